@@ -1,0 +1,97 @@
+/**
+ * A budget bounds one piece of language work: in time, in steps, and by the caller's change of mind.
+ *
+ * Start at `Budget.spend`: an engine calls it in its inner loop. Every search that could run away takes a budget; when
+ * the request's own deadline passes, or its client hangs up, `spend` throws `WorkStopped`, which unwinds the whole
+ * request. A search that may merely end early (suggestions for one hard word) takes a `SearchBudget` of its own and
+ * reports `cutShort` instead.
+ */
+
+/** Why work was stopped from outside. */
+export type StopReason = 'deadline' | 'aborted';
+
+export class WorkStopped extends Error {
+  override readonly name = 'WorkStopped';
+  constructor(readonly reason: StopReason) {
+    super(reason === 'deadline' ? 'the deadline passed' : 'the work was aborted');
+  }
+}
+
+/** Steps between two looks at the clock: a look costs about as much as twenty steps of a transducer search. */
+const STEPS_PER_LOOK = 1024;
+
+export interface BudgetOptions {
+  /** When the work must have ended, in milliseconds of `now()`. */
+  readonly deadlineMs?: number;
+  /** True once nobody waits for the answer any more. */
+  readonly isAborted?: () => boolean;
+  /** The clock; `performance.now` unless told. */
+  readonly now?: () => number;
+}
+
+export class Budget {
+  readonly deadlineMs: number;
+  readonly #isAborted: (() => boolean) | undefined;
+  readonly #now: () => number;
+  #untilLook = STEPS_PER_LOOK;
+
+  constructor(options: BudgetOptions = {}) {
+    this.deadlineMs = options.deadlineMs ?? Number.POSITIVE_INFINITY;
+    this.#isAborted = options.isAborted;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** For work that nobody bounds: tests, the command line, building a pack. */
+  static unlimited(): Budget {
+    return new Budget();
+  }
+
+  /** Counts `steps` of work and, now and then, throws `WorkStopped` if the work has to end. */
+  spend(steps = 1): void {
+    this.#untilLook -= steps;
+    if (this.#untilLook <= 0) {
+      this.#untilLook = STEPS_PER_LOOK;
+      this.check();
+    }
+  }
+
+  /** Looks at the clock and at the abort flag at once. */
+  check(): void {
+    if (this.#isAborted?.()) throw new WorkStopped('aborted');
+    if (this.#now() >= this.deadlineMs) throw new WorkStopped('deadline');
+  }
+
+  remainingMs(): number {
+    return this.deadlineMs - this.#now();
+  }
+}
+
+/**
+ * The allowance of one search inside a request: it ends quietly. `spend` returns false once the steps or the
+ * milliseconds are used up; the outer budget still throws.
+ */
+export class SearchBudget {
+  readonly #outer: Budget;
+  readonly #endMs: number;
+  #steps: number;
+  #untilLook = STEPS_PER_LOOK;
+  cutShort = false;
+
+  constructor(outer: Budget, limits: { steps: number; ms: number }) {
+    this.#outer = outer;
+    this.#steps = limits.steps;
+    this.#endMs = performance.now() + limits.ms;
+  }
+
+  spend(steps = 1): boolean {
+    this.#steps -= steps;
+    this.#untilLook -= steps;
+    if (this.#untilLook <= 0) {
+      this.#untilLook = STEPS_PER_LOOK;
+      this.#outer.check();
+      if (performance.now() >= this.#endMs) this.#steps = -1;
+    }
+    if (this.#steps < 0) this.cutShort = true;
+    return this.#steps >= 0;
+  }
+}

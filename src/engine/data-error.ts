@@ -1,0 +1,28 @@
+/**
+ * What is wrong with a piece of data (a transducer, an archive, a grammar) and where: every reader of bytes throws this
+ * and nothing else, so that a broken pack is refused with its file and offset and never takes the process with it.
+ */
+export class DataError extends Error {
+  override readonly name = 'DataError';
+  /** What is wrong, without the place. */
+  readonly problem: string;
+  readonly file: string | undefined;
+  readonly offset: number | undefined;
+
+  constructor(
+    problem: string,
+    where: { file?: string | undefined; offset?: number | undefined; cause?: unknown } = {},
+  ) {
+    const place = [where.file, where.offset === undefined ? undefined : `byte ${where.offset}`].filter(Boolean);
+    super(place.length > 0 ? `${place.join(', ')}: ${problem}` : problem, { cause: where.cause });
+    this.problem = problem;
+    this.file = where.file;
+    this.offset = where.offset;
+  }
+
+  /** The same problem, named with the file in which it was found. */
+  inFile(file: string): DataError {
+    const inner = this.file === undefined ? file : `${file}!${this.file}`;
+    return new DataError(this.problem, { file: inner, offset: this.offset, cause: this.cause });
+  }
+}
