@@ -1,0 +1,35 @@
+/**
+ * What any grammar checker must be able to do: the one interface between grammar engines and the service.
+ * `grammar-checker.cases.ts` beside this file says what every implementation has to satisfy.
+ */
+import type { Budget } from '../engine/budget.js';
+
+export interface GrammarError {
+  /** Inclusive and exclusive, in UTF-16 code units: `text.slice(startUtf16, endUtf16)` is the error. */
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+  /** Best first, no duplicates, never the erroneous text itself. */
+  readonly suggestions: readonly string[];
+}
+
+export interface CheckOptions {
+  /** Error codes to leave out. */
+  readonly ignore: readonly string[];
+  /** Languages wanted for title and description, best first; empty means the language of the text. */
+  readonly locales: readonly string[];
+}
+
+export interface CheckResult {
+  /** Ordered by start, then end. */
+  readonly errors: readonly GrammarError[];
+  readonly cutShort: boolean;
+}
+
+export interface GrammarChecker {
+  check(text: string, options: CheckOptions, budget: Budget): CheckResult;
+  /** Every error code this checker can report, with its title. */
+  preferences(locales: readonly string[]): Readonly<Record<string, string>>;
+}

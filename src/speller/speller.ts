@@ -1,0 +1,30 @@
+/**
+ * What any speller must be able to do, whatever its data: the one interface between spelling engines and the service.
+ * `speller.cases.ts` beside this file says what every implementation has to satisfy.
+ */
+import type { Budget } from '../engine/budget.js';
+
+export interface Suggestion {
+  readonly value: string;
+  /** Tropical weight: a cost, 0 or more, lower is better. */
+  readonly weight: number;
+}
+
+export interface SuggestOptions {
+  /** At most so many; 0 gives none. */
+  readonly limit: number;
+  /** False gives the pack's own weights and order (as hfst-ospell does); true, the default, re-ranks. */
+  readonly reweight?: boolean;
+}
+
+export interface SuggestResult {
+  /** Best first, no duplicates, never the word itself. */
+  readonly suggestions: readonly Suggestion[];
+  /** True when a step or time budget ended the search before it was complete. */
+  readonly cutShort: boolean;
+}
+
+export interface Speller {
+  isCorrect(word: string, budget: Budget): boolean;
+  suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult;
+}
