@@ -1,0 +1,90 @@
+/**
+ * A finite-state transducer read from a language pack, in a form that searches can walk and worker threads can share.
+ *
+ * Start at `Transducer.read`; `Lookup` (lookup.ts) answers "what does this word map to?", `Acceptor` (acceptor.ts) "is this a
+ * word?", and the speller's search walks `graph` itself.
+ *
+ *     const lexicon = Transducer.read(bytes, 'acceptor.default.hfst');
+ *     new Acceptor(lexicon).accepts('guolli');
+ */
+import { Alphabet } from './alphabet.js';
+import { type ArcGraph, arcGraphOver, buildArcGraph } from './arc-graph.js';
+import { readHfstOl } from './hfst-ol.js';
+import { remainingWeights } from './remaining-weight.js';
+import { readThfst, type ThfstParts } from './thfst.js';
+
+/** What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied. */
+export interface SharedTransducer {
+  readonly buffer: SharedArrayBuffer | ArrayBuffer;
+  readonly remaining: SharedArrayBuffer | ArrayBuffer | undefined;
+  readonly stateCount: number;
+  readonly arcCount: number;
+  readonly symbols: readonly string[];
+  readonly inputSymbolCount: number;
+  readonly properties: ReadonlyMap<string, string>;
+  readonly endOffset: number;
+}
+
+export class Transducer {
+  #remaining: Float32Array | undefined;
+
+  private constructor(
+    readonly alphabet: Alphabet,
+    readonly graph: ArcGraph,
+    /** The HFST3 header's pairs, such as `name`. */
+    readonly properties: ReadonlyMap<string, string>,
+    /** The offset after the last byte that was read: where the next transducer of a `.pmhfst` begins. */
+    readonly endOffset: number,
+  ) {}
+
+  /** Reads HFST optimised lookup from `offset` on. Throws `DataError`. */
+  static read(bytes: Uint8Array, file?: string, offset = 0): Transducer {
+    const { tables, symbols, inputSymbolCount, properties, endOffset } = readHfstOl(bytes, offset, file);
+    const alphabet = new Alphabet(symbols, inputSymbolCount);
+    return new Transducer(alphabet, buildArcGraph(tables, alphabet.readsNothing), properties, endOffset);
+  }
+
+  /** Reads the three files of a THFST folder. Throws `DataError`. */
+  static fromThfst(parts: ThfstParts, file?: string): Transducer {
+    const { tables, symbols, inputSymbolCount } = readThfst(parts, file);
+    const alphabet = new Alphabet(symbols, inputSymbolCount);
+    return new Transducer(alphabet, buildArcGraph(tables, alphabet.readsNothing), new Map(), 0);
+  }
+
+  /** Opens, without copying, what `toShared` gave in another thread. */
+  static fromShared(shared: SharedTransducer): Transducer {
+    const transducer = new Transducer(
+      new Alphabet(shared.symbols, shared.inputSymbolCount),
+      arcGraphOver(shared.buffer, shared.stateCount, shared.arcCount),
+      shared.properties,
+      shared.endOffset,
+    );
+    if (shared.remaining !== undefined) transducer.#remaining = new Float32Array(shared.remaining);
+    return transducer;
+  }
+
+  /** Call `remainingWeights` first where searches will need them, so that they are worked out once for all threads. */
+  toShared(): SharedTransducer {
+    return {
+      buffer: this.graph.buffer,
+      remaining: this.#remaining?.buffer,
+      stateCount: this.graph.stateCount,
+      arcCount: this.graph.arcCount,
+      symbols: this.alphabet.symbols,
+      inputSymbolCount: this.alphabet.inputSymbolCount,
+      properties: this.properties,
+      endOffset: this.endOffset,
+    };
+  }
+
+  /** Per state, the least weight from there to the end (see remaining-weight.ts); worked out on first use. */
+  remainingWeights(): Float32Array {
+    this.#remaining ??= remainingWeights(this.graph);
+    return this.#remaining;
+  }
+
+  /** Bytes of the tables, which all threads share. */
+  get byteLength(): number {
+    return this.graph.buffer.byteLength + (this.#remaining?.byteLength ?? 0);
+  }
+}
