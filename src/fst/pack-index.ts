@@ -1,0 +1,78 @@
+/**
+ * Lays the index rows of many states over one another, as a row-displaced sparse matrix.
+ *
+ * In the optimised-lookup format a state at index row `s` owns row `s` (its finality) and, for each symbol `a` that it
+ * has an arc for, row `s + 1 + a`, which carries `a` itself. A reader that asks for `a` compares that mark, so two states
+ * may interleave freely as long as no row is owned twice and no two states start at the same row: a foreign row can
+ * never carry the mark that is asked for. A state that is not final does not even own its own first row.
+ */
+
+export interface IndexLayout {
+  /** For each of the given states, its row. */
+  readonly row: Uint32Array;
+  /** Rows in use, without the padding that readers need at the end. */
+  readonly rows: number;
+}
+
+/**
+ * `offsets[firstOffset[i] .. firstOffset[i + 1])` are the rows that state `i` owns, counted from its own row. State 0
+ * is placed at row 0, where every reader starts. Big states first, then each size goes on where its last one went in.
+ */
+export function packIndex(firstOffset: Uint32Array, offsets: Uint32Array): IndexLayout {
+  const count = firstOffset.length - 1;
+  const row = new Uint32Array(count);
+  let taken = new Uint8Array(1 << 16);
+  let rows = 0;
+  const TAKEN = 1;
+  const STARTED = 2;
+
+  const place = (state: number, at: number): void => {
+    const last = at + (offsets[firstOffset[state + 1]! - 1] ?? 0);
+    if (last + 1 > taken.length) taken = grown(taken, last + 1);
+    for (let i = firstOffset[state]!; i < firstOffset[state + 1]!; i++) taken[at + offsets[i]!]! |= TAKEN;
+    taken[at]! |= STARTED;
+    row[state] = at;
+    rows = Math.max(rows, last + 1, at + 1);
+  };
+
+  const bySize = sizesDescending(firstOffset);
+  // A state of a given size goes on where the last one of that size went in: rows before it were already refused.
+  const resumeAt = new Map<number, number>();
+  if (count > 0) place(0, 0);
+  for (const state of bySize) {
+    if (state === 0) continue;
+    const from = firstOffset[state]!;
+    const end = firstOffset[state + 1]!;
+    let at = resumeAt.get(end - from) ?? 1;
+    search: for (; ; at++) {
+      if (at < taken.length && (taken[at]! & STARTED) !== 0) continue;
+      for (let i = from; i < end; i++) {
+        const r = at + offsets[i]!;
+        if (r < taken.length && (taken[r]! & TAKEN) !== 0) continue search;
+      }
+      break;
+    }
+    place(state, at);
+    resumeAt.set(end - from, at);
+  }
+  return { row, rows };
+}
+
+function grown(old: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
+  const bigger = new Uint8Array(Math.max(needed, old.length * 2));
+  bigger.set(old);
+  return bigger;
+}
+
+/** State numbers by number of offsets, most first; a counting sort. */
+function sizesDescending(firstOffset: Uint32Array): Uint32Array {
+  const count = firstOffset.length - 1;
+  let largest = 0;
+  for (let s = 0; s < count; s++) largest = Math.max(largest, firstOffset[s + 1]! - firstOffset[s]!);
+  const begin = new Uint32Array(largest + 2);
+  for (let s = 0; s < count; s++) begin[largest - (firstOffset[s + 1]! - firstOffset[s]!) + 1]!++;
+  for (let i = 0; i <= largest; i++) begin[i + 1]! += begin[i]!;
+  const order = new Uint32Array(count);
+  for (let s = 0; s < count; s++) order[begin[largest - (firstOffset[s + 1]! - firstOffset[s]!)]!++] = s;
+  return order;
+}
