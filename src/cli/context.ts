@@ -1,0 +1,29 @@
+/** What commands write to and read from, so that tests can stand in for a terminal. */
+import { readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { resolveSettings, type SettingName, type Settings, SettingsError } from '../service/settings.js';
+import type { ExitCode } from './exit-codes.js';
+
+export interface CliContext {
+  readonly stdout: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** A command that ran but has something to say with its exit code sets it here. */
+  exitCode: ExitCode;
+}
+
+export type SettingFlags = Partial<Record<SettingName, string>> & { config?: string };
+
+export function settingsFrom({ config, ...flags }: SettingFlags, env: CliContext['env']): Settings {
+  const name = config ?? env.LANGTOOLS_CONFIG;
+  const file = name === undefined || name === '' ? {} : { file: { name, content: readJson(name) } };
+  return resolveSettings({ ...file, env, flags });
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

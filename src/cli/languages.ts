@@ -1,0 +1,51 @@
+/** `langtools languages`: the tags of the deployments and what is installed for each, without starting the service. */
+import type { Command } from 'commander';
+import { canonicalTag, OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
+import { findSources } from '../service/sources.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+
+interface Row {
+  readonly tag: string;
+  readonly name: string;
+  readonly operations: Readonly<Record<string, string>>;
+}
+
+export function registerLanguagesCommand(program: Command, { stdout, env }: CliContext): void {
+  program
+    .command('languages')
+    .argument('[TAG]', 'one language only')
+    .option('--deployment <NAME>', 'the languages of one deployment')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--json', 'as JSON')
+    .description('list the languages and what is installed for each')
+    .action(async (tag: string | undefined, { json, ...flags }: SettingFlags & { json?: boolean }) => {
+      const settings = settingsFrom(flags, env);
+      const deployments = settings.deploymentsDir === '' ? readDeployments() : readDeployments(settings.deploymentsDir);
+      const deployment =
+        settings.deployment === '' ? union(deployments) : deployments.find(({ name }) => name === settings.deployment);
+      if (deployment === undefined)
+        throw new CommandFailure(`there is no deployment "${settings.deployment}"`, EXIT.settings);
+      const sources = await findSources(settings);
+      const wanted = tag === undefined ? undefined : canonicalTag(tag, readAliases());
+      const { tags } = deployment;
+      const rows: Row[] = [...new Map([...tags.speller, ...tags.grammar])]
+        .filter(([each]) => wanted === undefined || each === wanted)
+        .map(([each, name]) => {
+          const offered = OPERATIONS.filter((operation) => tags[operation].has(each));
+          const installed = offered.map((operation) => {
+            const packs = sources.filter((source) => source.operation === operation && source.tag === each);
+            return [operation, packs.map(({ pack }) => `${pack.name}@${pack.version}`).join(', ') || 'not installed'];
+          });
+          return { tag: each, name, operations: Object.fromEntries(installed) };
+        });
+      if (rows.length === 0) throw new CommandFailure(`no language "${tag}" here`, EXIT.usage);
+      if (json === true) stdout.write(`${JSON.stringify(rows, undefined, 2)}\n`);
+      else for (const row of rows) stdout.write(`${line(row)}\n`);
+    });
+}
+
+function line({ tag, name, operations }: Row): string {
+  const states = Object.entries(operations).map(([operation, state]) => `${operation}: ${state}`);
+  return `${tag.padEnd(20)}${name.padEnd(24)}${states.join(' · ')}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * The command line. Start at `main`: it builds the commands, runs one, and turns whatever goes wrong into a message and
+ * an exit code. Each command is a file of its own and stays thin.
+ */
+import { Command, CommanderError } from 'commander';
+import { DeploymentError } from '../service/deployments.js';
+import { SettingsError } from '../service/settings.js';
+import { VERSION } from '../service/version.js';
+import type { CliContext } from './context.js';
+import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
+import { registerKeysCommand } from './keys.js';
+import { registerLanguagesCommand } from './languages.js';
+import { registerServeCommand } from './serve.js';
+
+const EXIT_CODES_HELP = `
+Exit codes: 0 done; 1 done, and something wrong was found; 2 wrong usage; 3 wrong settings;
+4 a pack is missing or broken; 5 the address is taken; 70 a fault of ours.`;
+
+export async function main(argv: readonly string[], streams: Partial<CliContext> = {}): Promise<ExitCode> {
+  const context: CliContext = {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    exitCode: EXIT.ok,
+    ...streams,
+  };
+  try {
+    await buildProgram(context).parseAsync([...argv], { from: 'user' });
+    return context.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    const [message, code] = explain(error);
+    context.stderr.write(`langtools: ${message}\n`);
+    return code;
+  }
+}
+
+function buildProgram(context: CliContext): Command {
+  const program = new Command('langtools')
+    .description('Grammar check, spell check and text-to-speech for fifty-two languages.')
+    .version(VERSION)
+    .addHelpText('after', EXIT_CODES_HELP)
+    .showHelpAfterError('(langtools --help shows what there is)')
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    })
+    // Before the commands: they inherit it.
+    .exitOverride();
+  registerServeCommand(program, context);
+  registerLanguagesCommand(program, context);
+  registerKeysCommand(program, context);
+  return program;
+}
+
+function explain(error: unknown): [string, ExitCode] {
+  if (error instanceof CommandFailure) return [error.message, error.exitCode];
+  if (error instanceof SettingsError || error instanceof DeploymentError) return [error.message, EXIT.settings];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.internal];
+}

@@ -1,0 +1,186 @@
+/**
+ * The HTTP application: one Fastify instance that serves every deployment at its base URL. Start at `buildApp`; the
+ * routes are in `routes/`, the errors in `errors.ts`.
+ *
+ * A request passes, in this order: the draining check, the rate limit, the route's guards (key, tag, voice), the body
+ * (size, UTF-8, JSON), the schema, the handler; then the answer gets its ETag and is compressed.
+ */
+
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerClientError } from './client-error.js';
+import type { HttpContext, Mount } from './context.js';
+import { draining, Problem, toProblem } from './errors.js';
+import { registerEtag } from './etag.js';
+import { registerJsonBody } from './json-body.js';
+import { PathTable } from './path-table.js';
+import { registerReference } from './reference.js';
+import { requestIds } from './request-id.js';
+import { informationRoutes } from './routes/information.js';
+import { operationRoutes } from './routes/operations.js';
+import { welcomeRoute } from './routes/welcome.js';
+import { validatorCompiler } from './validation.js';
+
+export interface AppOptions {
+  readonly context: HttpContext;
+  readonly mounts: readonly Mount[];
+  readonly logger: FastifyBaseLogger;
+}
+
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-Pack',
+  'ETag',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+];
+/** Answers smaller than this gain nothing from compression. */
+const COMPRESS_FROM_BYTES = 1024;
+/** Brotli's default, 11, takes longer than the check itself. */
+const BROTLI_QUALITY = 4;
+/** A client that takes longer than this to send its headers, or its whole request, is not a slow client but a slow attack. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export async function buildApp({ context, mounts, logger }: AppOptions): Promise<FastifyInstance> {
+  const { settings, metrics, lifecycle } = context;
+  const paths = new PathTable();
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: settings.bodyLimitBytes,
+    trustProxy: settings.trustProxy === '' ? false : settings.trustProxy.split(',').map((entry) => entry.trim()),
+    genReqId: requestIds(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      const problem = toProblem(error);
+      reply.type('application/problem+json');
+      (reply as FastifyReply).code(problem.status).send(problem.document(pathOf(request)));
+    },
+  });
+
+  app.setValidatorCompiler(validatorCompiler);
+  registerJsonBody(app);
+  app.decorateRequest('subject');
+  app.decorateRequest('tag', '');
+
+  app.addHook('onRoute', (route) => {
+    paths.add(route.url, route.method);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    request.subject = { operation: 'other', tag: '' };
+    reply.header('X-Request-Id', request.id);
+    reply.header('X-Content-Type-Options', 'nosniff');
+    if (lifecycle.phase === 'draining') {
+      reply.header('Connection', 'close');
+      if (!/\/(livez|readyz|health|metrics)\/?$/.test(pathOf(request))) throw draining();
+    }
+    // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
+    if (request.is404) throw missing(paths, request);
+  });
+
+  await app.register(cors, {
+    origin:
+      settings.corsOrigins === '*'
+        ? '*'
+        : settings.corsOrigins
+            .split(',')
+            .map((origin) => origin.trim())
+            .filter(Boolean),
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 86_400,
+    strictPreflight: false,
+  });
+  registerEtag(app);
+  await app.register(compress, {
+    encodings: ['br', 'gzip', 'identity'],
+    requestEncodings: ['br', 'gzip', 'deflate', 'identity'],
+    threshold: COMPRESS_FROM_BYTES,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    customTypes: /^(application\/(json|problem\+json)|text\/.*|image\/svg\+xml)($|;)/,
+  });
+  if (settings.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: settings.rateLimit,
+      timeWindow: '1 minute',
+      enableDraftSpec: true,
+      keyGenerator: (request: FastifyRequest) => context.apiKeys?.nameOf(request.headers) ?? request.ip,
+      allowList: (request: FastifyRequest) => /\/(livez|readyz|health|metrics)\/?$/.test(pathOf(request)),
+      errorResponseBuilder: (_request, { after }) =>
+        new Problem(
+          'rate-limited',
+          `One client may make ${settings.rateLimit} requests a minute. Try again in ${after}.`,
+        ),
+    });
+  }
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request.subject);
+    if (problem.code === 'internal') request.log.error({ fault: describeFault(error) }, 'internal');
+    reply.code(problem.status).type('application/problem+json').headers(problem.headers);
+    return reply.serializer(JSON.stringify).send(problem.document(pathOf(request)));
+  });
+  app.setNotFoundHandler((request) => {
+    throw missing(paths, request);
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation, tag } = request.subject;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requests.inc({ operation, tag, status: reply.statusCode });
+    metrics.duration.observe({ operation, tag }, seconds);
+    request.log.info({
+      method: request.method,
+      // The path alone: a query may carry a user's text.
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(tag === '' ? {} : { operation, tag }),
+    });
+  });
+
+  await registerReference(app, mounts);
+  for (const mount of mounts) {
+    await app.register(informationRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(welcomeRoute, { prefix: mount.prefix, context, mount, mounts });
+  }
+  await app.ready();
+  return app;
+}
+
+function pathOf(request: FastifyRequest): string {
+  const { url } = request;
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+function missing(paths: PathTable, request: FastifyRequest): Problem {
+  const allowed = paths.methodsAt(pathOf(request));
+  if (allowed.length === 0)
+    return new Problem('not-found', 'There is nothing at this path. The reference is at /docs.');
+  return new Problem('method-not-allowed', `This path takes: ${allowed.join(', ')}.`, { Allow: allowed.join(', ') });
+}
+
+/** Where it happened, without the message: messages of errors may quote a user's text. */
+function describeFault(error: unknown): { name: string; code?: string; stack: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, stack: [] };
+  const { code } = error as NodeJS.ErrnoException;
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+  return { name: error.name, ...(code === undefined ? {} : { code }), stack };
+}

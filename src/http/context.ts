@@ -1,0 +1,46 @@
+/** What the routes share: the service, the settings they need, and what a request has been found out to be about. */
+import type { FastifyRequest } from 'fastify';
+import type { Aliases, Deployment, Operation } from '../service/deployments.js';
+import type { LanguageService } from '../service/language-service.js';
+import type { Settings } from '../service/settings.js';
+import type { ApiKeys } from './api-keys.js';
+import type { Metrics } from './metrics.js';
+
+export interface HttpContext {
+  readonly service: LanguageService;
+  readonly settings: Settings;
+  readonly aliases: Aliases;
+  readonly metrics: Metrics;
+  readonly apiKeys: ApiKeys | undefined;
+  readonly lifecycle: Lifecycle;
+}
+
+/** Where the process stands: packs still loading for the first time, serving, or on its way out. */
+export interface Lifecycle {
+  phase: 'starting' | 'ready' | 'draining';
+}
+
+/** One deployment at one base URL. */
+export interface Mount {
+  readonly prefix: string;
+  readonly deployment: Deployment;
+}
+
+/** For metrics and the log line; the tag is canonical and one of the deployment's, or absent. */
+export interface Subject {
+  operation: Operation | 'other';
+  tag: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    subject: Subject;
+    /** The canonical tag, after the route has found it in its deployment. */
+    tag: string;
+  }
+}
+
+export function markSubject(request: FastifyRequest, operation: Operation, tag: string): void {
+  request.subject = { operation, tag };
+  request.tag = tag;
+}

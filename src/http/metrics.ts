@@ -1,0 +1,72 @@
+/**
+ * What an operator can watch, in Prometheus' format. Labels are bounded: operations are ours, tags come from the
+ * deployments, never from a request.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LanguageService } from '../service/language-service.js';
+import type { RestartReason } from '../service/pool/worker-pool.js';
+
+const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests = this.#counter('requests_total', 'Requests answered.', ['operation', 'tag', 'status']);
+  readonly duration = new Histogram({
+    name: 'langtools_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['operation', 'tag'] as const,
+    buckets: LATENCY_BUCKETS_S,
+    registers: [this.registry],
+  });
+  readonly characters = this.#counter('characters_total', 'UTF-16 units of text processed.', ['operation', 'tag']);
+  readonly sheds = this.#counter('sheds_total', 'Requests refused because the queue was full.', ['tag']);
+  readonly deadlines = this.#counter('deadline_hits_total', 'Requests stopped at their deadline.', ['tag']);
+  readonly cutShort = this.#counter('searches_cut_short_total', 'Results whose search a budget ended.', [
+    'operation',
+    'tag',
+  ]);
+  readonly restarts = this.#counter('worker_restarts_total', 'Worker threads replaced.', ['reason']);
+  readonly faults = this.#counter('worker_faults_total', 'Jobs that failed because of a fault of ours.', ['tag']);
+  readonly cacheLookups = this.#counter('cache_lookups_total', 'Lookups of the result cache.', ['operation', 'result']);
+
+  constructor() {
+    // So that dashboards show a zero, not a gap, before the first restart.
+    for (const reason of ['crash', 'out-of-memory', 'deadline', 'abandoned'] satisfies RestartReason[]) {
+      this.restarts.inc({ reason }, 0);
+    }
+    collectDefaultMetrics({ register: this.registry, prefix: 'langtools_' });
+  }
+
+  /** Gauges that are read off the service whenever somebody asks. */
+  watch(service: LanguageService): void {
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name: `langtools_${name}`,
+        help,
+        registers: [this.registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge('queue_length', 'Jobs waiting for a worker.', () => service.pool.queueLength);
+    gauge('workers_busy', 'Workers that have a job.', () => service.pool.busyWorkers);
+    gauge('cache_bytes', 'Memory of the result cache.', () => service.cache.bytes);
+    new Gauge({
+      name: 'langtools_pack_bytes',
+      help: 'Memory of a loaded pack, shared by all workers.',
+      labelNames: ['operation', 'tag', 'voice', 'pack', 'version'] as const,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { source, ready } of service.registry.readyEngines()) {
+          const { operation, tag, voice = '' } = source;
+          this.set({ operation, tag, voice, pack: ready.pack.name, version: ready.pack.version }, ready.bytes);
+        }
+      },
+    });
+  }
+
+  #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
+    return new Counter({ name: `langtools_${name}`, help, labelNames, registers: [this.registry] });
+  }
+}

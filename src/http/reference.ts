@@ -1,0 +1,88 @@
+/**
+ * The OpenAPI 3.1 document, made from the routes' own schemas, and the interactive page that shows it. Both are served
+ * from here, without anything from other hosts.
+ */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { VERSION } from '../service/version.js';
+import type { Mount } from './context.js';
+import { PROBLEM_CODES, PROBLEMS } from './errors.js';
+import { ProblemResponse } from './schemas.js';
+
+type Json = Record<string, unknown>;
+
+export async function registerReference(app: FastifyInstance, mounts: readonly Mount[]): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'langtools',
+        version: VERSION,
+        description:
+          'Grammar check, spell check and text-to-speech for fifty-two languages. Every error is a problem document (RFC 9457) with a stable `code`.',
+        license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+      },
+      servers: mounts.map(({ prefix, deployment }) => ({ url: prefix || '/', description: deployment.title })),
+      tags: [
+        { name: 'grammar', description: 'Grammar check' },
+        { name: 'speller', description: 'Spell check' },
+        { name: 'tts', description: 'Text-to-speech' },
+        { name: 'service', description: 'The service itself' },
+      ],
+    },
+    // The deployments offer the same operations: the document describes those of the first base URL.
+    transform: ({ schema, url }) => {
+      const isOther = mounts.some(({ prefix }) => prefix !== (mounts[0]?.prefix ?? '') && url.startsWith(`${prefix}/`));
+      return { schema: { ...schema, hide: schema?.hide === true || isOther || schema?.summary === undefined }, url };
+    },
+    transformObject: (document) =>
+      'openapiObject' in document ? complete(document.openapiObject) : document.swaggerObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
+    staticCSP: true,
+    theme: { title: 'langtools: API reference' },
+  });
+  for (const { prefix, deployment } of mounts) {
+    app.get(`${prefix}/openapi.json`, { config: { isCacheable: true }, schema: { hide: true } }, async () => ({
+      ...app.swagger(),
+      servers: [{ url: prefix || '/', description: deployment.title }],
+    }));
+  }
+}
+
+/** Adds what holds for every operation: the errors, and the audio that schemas cannot describe. */
+function complete<Document extends { paths?: object; components?: object }>(document: Document): Document {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Json>>;
+  for (const [path, item] of Object.entries(paths)) {
+    for (const operation of Object.values(item)) {
+      const responses = (operation.responses ?? {}) as Json;
+      if (path === '/tts/{tag}/{voice}') responses['200'] = AUDIO;
+      if (path === '/metrics')
+        responses['200'] = { description: 'Metrics', content: { 'text/plain': { schema: { type: 'string' } } } };
+      responses.default = { $ref: '#/components/responses/Problem' };
+      operation.responses = responses;
+    }
+  }
+  const codes = PROBLEM_CODES.map((code) => `| ${PROBLEMS[code].status} | \`${code}\` | ${PROBLEMS[code].title} |`);
+  document.components = {
+    ...document.components,
+    responses: {
+      Problem: {
+        description: `An error. Its codes:\n\n| status | code | meaning |\n|---|---|---|\n${codes.join('\n')}`,
+        content: { 'application/problem+json': { schema: ProblemResponse } },
+      },
+    },
+  };
+  return document;
+}
+
+const AUDIO = {
+  description: 'The speech. WAV, or MP3 if the Accept header prefers audio/mpeg.',
+  content: {
+    'audio/wav': { schema: { type: 'string', contentMediaType: 'audio/wav' } },
+    'audio/mpeg': { schema: { type: 'string', contentMediaType: 'audio/mpeg' } },
+  },
+};

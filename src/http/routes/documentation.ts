@@ -1,0 +1,31 @@
+/** What the OpenAPI document says about every route alike: its parameters, its errors, its group. */
+import { Type } from 'typebox';
+import type { Operation } from '../../service/deployments.js';
+import type { Mount } from '../context.js';
+
+/** Only the routes at the first mount are documented; the same document serves the others with another base URL. */
+export function documented(operationId: string, summary: string, group: string) {
+  return { operationId, summary, tags: [group] };
+}
+
+export function tagParams({ deployment }: Mount, operation: Operation) {
+  return Type.Object({ tag: tagParam([...deployment.tags[operation].keys()]) });
+}
+
+export function voiceParams({ deployment }: Mount) {
+  return Type.Object({
+    tag: tagParam([...deployment.tags.tts.keys()]),
+    voice: Type.String({
+      description: 'A voice of that language, as GET /tts/:tag lists them.',
+      examples: ['default'],
+    }),
+  });
+}
+
+/** No `enum`: aliases and other spellings of a tag are accepted too, and an unknown one is a 404, not a 422. */
+function tagParam(tags: readonly string[]) {
+  return Type.String({
+    description: `Language tag: ${tags.map((tag) => `\`${tag}\``).join(', ')}. Case does not matter; ISO 639-3 codes are aliases.`,
+    examples: tags.slice(0, 1),
+  });
+}

@@ -1,0 +1,45 @@
+/** What a request must pass before its body is read: the API key, the tag, the voice. And what its text must be. */
+import type { FastifyRequest } from 'fastify';
+import { type Operation, resolveTag } from '../../service/deployments.js';
+import { type HttpContext, type Mount, markSubject } from '../context.js';
+import { Problem } from '../errors.js';
+
+const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar check', speller: 'speller', tts: 'speech' };
+
+/** An `onRequest` hook: refuses before a single byte of the body is taken in. */
+export function guardOperation(context: HttpContext, { deployment }: Mount, operation: Operation) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (context.apiKeys !== undefined && context.apiKeys.nameOf(request.headers) === undefined) {
+      throw new Problem('unauthorized', 'Send a valid key: Authorization: Bearer KEY, or X-Api-Key: KEY.', {
+        'WWW-Authenticate': 'Bearer realm="langtools"',
+      });
+    }
+    const { tag: asked } = request.params as { tag: string };
+    const tag = resolveTag(deployment, operation, asked, context.aliases);
+    if (tag === undefined) {
+      const detail = `This deployment offers no ${OPERATION_NAMES[operation]} for "${asked.slice(0, 80)}".`;
+      throw new Problem('unknown-tag', `${detail} GET /languages lists what it offers.`);
+    }
+    markSubject(request, operation, tag);
+  };
+}
+
+/** A tag that has voices knows them; one that has none at all is not installed, which the operation says itself. */
+export function guardVoice({ service }: HttpContext) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { voice } = request.params as { voice: string };
+    const voices = service.registry.voices(request.tag);
+    if (voices.size > 0 && !voices.has(voice)) {
+      throw new Problem('unknown-voice', `"${request.tag}" has these voices: ${[...voices.keys()].join(', ')}.`);
+    }
+  };
+}
+
+export function guardText(text: string, limit: number): void {
+  if (text.length > limit) {
+    throw new Problem('text-too-long', `The text has ${text.length} UTF-16 units; this service takes ${limit}.`);
+  }
+  if (!text.isWellFormed()) {
+    throw new Problem('invalid-text', 'The text holds half of a surrogate pair, which is no character.');
+  }
+}

@@ -1,0 +1,135 @@
+/** What the service says of itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Operation } from '../../service/deployments.js';
+import type { EngineStatus } from '../../service/registry.js';
+import type { HttpContext, Mount } from '../context.js';
+import { PROBLEM_CODES, PROBLEMS } from '../errors.js';
+import { HealthResponse, LanguagesResponse, ReadyResponse } from '../schemas.js';
+import { documented } from './documentation.js';
+
+export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
+  app,
+  { context, mount },
+) => {
+  const { service, lifecycle, metrics } = context;
+  const { registry } = service;
+  const { tags } = mount.deployment;
+
+  app.get(
+    '/health',
+    {
+      logLevel: 'warn',
+      schema: {
+        ...documented('health', 'Whether the service can serve', 'service'),
+        response: { 200: HealthResponse, 503: HealthResponse },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      if (lifecycle.phase !== 'draining') return { status: 'ok' };
+      return reply.code(503).send({ status: 'draining' });
+    },
+  );
+
+  app.get(
+    '/livez',
+    {
+      logLevel: 'warn',
+      schema: {
+        ...documented('livez', 'Whether the process is alive', 'service'),
+        response: { 200: HealthResponse },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return { status: 'ok' };
+    },
+  );
+
+  app.get(
+    '/readyz',
+    {
+      logLevel: 'warn',
+      schema: {
+        ...documented('readyz', 'Whether the packs are loaded, and the state of every tag', 'service'),
+        response: { 200: ReadyResponse, 503: ReadyResponse },
+      },
+    },
+    async (_request, reply) => {
+      const states = (operation: Operation) =>
+        Object.fromEntries([...tags[operation].keys()].map((tag) => [tag, describe(registry.status(operation, tag))]));
+      const voices = [...tags.tts.keys()].map((tag) => {
+        const byVoice = [...registry.voices(tag).keys()].map((voice) => {
+          return [voice, describe(registry.status('tts', tag, voice))] as const;
+        });
+        return [tag, Object.fromEntries(byVoice)] as const;
+      });
+      reply.header('Cache-Control', 'no-store');
+      return reply.code(lifecycle.phase === 'ready' ? 200 : 503).send({
+        status: lifecycle.phase,
+        grammar: states('grammar'),
+        speller: states('speller'),
+        tts: Object.fromEntries(voices),
+      });
+    },
+  );
+
+  app.get(
+    '/languages',
+    {
+      config: { isCacheable: true },
+      schema: {
+        ...documented('languages', 'What works here now', 'service'),
+        response: { 200: LanguagesResponse },
+      },
+    },
+    async () => {
+      const isReady = (operation: Operation, tag: string, voice = '') =>
+        registry.status(operation, tag, voice).state === 'ready';
+      const ready = (operation: Operation) =>
+        Object.fromEntries([...tags[operation]].filter(([tag]) => isReady(operation, tag)));
+      const tts: Record<string, Record<string, string>> = {};
+      for (const tag of tags.tts.keys()) {
+        const voices = [...registry.voices(tag)].filter(([voice]) => isReady('tts', tag, voice));
+        if (voices.length === 0) continue;
+        tts[tag] = Object.fromEntries(voices.map(([voice, { description = '' }]) => [voice, description]));
+      }
+      return { available: { grammar: ready('grammar'), speller: ready('speller'), tts } };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    { logLevel: 'warn', schema: documented('metrics', 'Prometheus metrics', 'service') },
+    async (_request, reply) =>
+      reply
+        .type(metrics.registry.contentType)
+        .header('Cache-Control', 'no-store')
+        .send(await metrics.registry.metrics()),
+  );
+
+  const Problems = Type.Array(Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() }));
+  app.get(
+    '/problems',
+    {
+      config: { isCacheable: true },
+      schema: { ...documented('problems', 'Every error code', 'service'), response: { 200: Problems } },
+    },
+    async () => PROBLEM_CODES.map((code) => ({ code, ...PROBLEMS[code] })),
+  );
+  app.get('/problems/:code', { config: { isCacheable: true }, schema: { hide: true } }, async (request, reply) => {
+    const { code } = request.params as { code: string };
+    const known = PROBLEM_CODES.find((candidate) => candidate === code);
+    if (known === undefined) return reply.callNotFound();
+    return { code: known, ...PROBLEMS[known] };
+  });
+};
+
+function describe({ state, pack, reason }: EngineStatus) {
+  return {
+    state,
+    ...(pack === undefined ? {} : { pack: pack.name, version: pack.version }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}

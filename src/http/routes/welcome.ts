@@ -1,0 +1,57 @@
+/** The first page of a deployment: what it is, which languages work, where everything else is. */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Operation } from '../../service/deployments.js';
+import type { HttpContext, Mount } from '../context.js';
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:50rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884}
+code,pre{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.75rem;background:#8882;border-radius:.4rem}`;
+/** Only our own style sheet, and nothing else from anywhere. */
+const CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const welcomeRoute: FastifyPluginAsync<{
+  context: HttpContext;
+  mount: Mount;
+  mounts: readonly Mount[];
+}> = async (app, { context, mount, mounts }) => {
+  app.get('/welcome.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css').send(STYLE));
+  app.get('/', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', CSP)
+      .header('Referrer-Policy', 'no-referrer')
+      .send(page(context, mount, mounts)),
+  );
+};
+
+function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: readonly Mount[]): string {
+  const { tags } = deployment;
+  const all = new Map([...tags.speller, ...tags.grammar]);
+  const state = (operation: Operation, tag: string) => {
+    if (!tags[operation].has(tag)) return '';
+    const voices = [...service.registry.voices(tag).keys()];
+    const states =
+      operation === 'tts'
+        ? voices.map((voice) => service.registry.status('tts', tag, voice).state)
+        : [service.registry.status(operation, tag).state];
+    return states.includes('ready') ? '✓' : (states[0] ?? 'not-installed').replace('-', ' ');
+  };
+  const rows = [...all]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([tag, name]) =>
+        `<tr><td><code>${escapeHtml(tag)}</code></td><td>${escapeHtml(name)}</td><td>${state('speller', tag)}</td><td>${state('grammar', tag)}</td><td>${state('tts', tag)}</td></tr>`,
+    );
+  const links = mounts.map((other) => `<a href="${other.prefix}/">${escapeHtml(other.deployment.title)}</a>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>langtools: ${escapeHtml(deployment.title)}</title><link rel="stylesheet" href="${prefix}/welcome.css"></head><body>
+<h1>langtools</h1><p>Grammar check, spell check and text-to-speech. This is ${escapeHtml(deployment.title)}.</p>
+<p><a href="/docs">API reference</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/languages">What works</a> · <a href="${prefix}/readyz">State</a>${links.length > 1 ? ` · ${links.join(' · ')}` : ''}</p>
+<pre>curl -H 'Content-Type: application/json' -d '{"text":"…"}' ADDRESS${prefix}/speller/TAG</pre>
+<table><thead><tr><th>tag</th><th>language</th><th>spelling</th><th>grammar</th><th>speech</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+</body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

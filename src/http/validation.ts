@@ -1,0 +1,71 @@
+/**
+ * Checks what comes in against the same TypeBox schemas that give the types and the OpenAPI document.
+ *
+ * Bodies are taken as they are: a number where a text belongs is refused, not turned into one. Query options arrive as
+ * text, so numbers and booleans are read from it, strictly; an option given twice, or one that does not exist, is refused.
+ */
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Problem } from './errors.js';
+
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validator = Compile(schema);
+  return (input: unknown) => {
+    const value = httpPart === 'querystring' ? readOptions(schema as TObject, input as Record<string, unknown>) : input;
+    if (validator.Check(value)) return { value };
+    const [first] = validator.Errors(value);
+    throw new Problem('invalid-request', describe(httpPart ?? 'body', first));
+  };
+};
+
+interface SchemaError {
+  readonly instancePath: string;
+  readonly message: string;
+  readonly keyword: string;
+  readonly params: object;
+}
+
+function describe(part: string, error: SchemaError | undefined): string {
+  const where = part === 'querystring' ? 'Query option' : 'Field';
+  if (error === undefined) return `The ${part} is not as it should be.`;
+  const name = error.instancePath.slice(1).replaceAll('/', '.').slice(0, 80);
+  const params = error.params as { requiredProperties?: string[]; allowedValues?: string[] };
+  switch (error.keyword) {
+    case 'required':
+      return `${where} "${params.requiredProperties?.[0] ?? ''}" is missing.`;
+    case 'boolean':
+      return `${where} "${name}" does not exist here.`;
+    case 'enum':
+      return `${where} "${name}" must be one of: ${params.allowedValues?.join(', ') ?? ''}.`;
+    default:
+      return name === '' ? `The body ${error.message}.` : `${where} "${name}" ${error.message}.`;
+  }
+}
+
+function readOptions(schema: TObject, input: Record<string, unknown>): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  for (const [name, raw] of Object.entries(input)) {
+    if (Array.isArray(raw))
+      throw new Problem('invalid-request', `Query option "${name.slice(0, 80)}" was given more than once.`);
+    const property = schema.properties[name];
+    options[name] = property === undefined ? raw : readOption(property, raw as string);
+  }
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (!(name in options) && 'default' in property) options[name] = property.default;
+  }
+  return options;
+}
+
+function readOption(schema: TSchema, raw: string): unknown {
+  switch ((schema as { type?: string }).type) {
+    case 'integer':
+      return /^\d{1,9}$/.test(raw) ? Number(raw) : raw;
+    case 'number':
+      return /^\d{1,9}(\.\d{1,9})?$|^\.\d{1,9}$/.test(raw) ? Number(raw) : raw;
+    case 'boolean':
+      return raw === 'true' ? true : raw === 'false' ? false : raw;
+    default:
+      return raw;
+  }
+}

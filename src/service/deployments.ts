@@ -1,0 +1,119 @@
+/**
+ * Deployments: named sets of operations and tags, each with a base URL of its own. They are data (`deployments/*.json`);
+ * an operator adds one by adding a file. Start at `resolveTag`, which every request passes.
+ *
+ * Tags are compared case-insensitively and through `languages/aliases.json` (`sme` is `se`). They are never handed to
+ * `Intl`: it would rewrite `est-x-plamk`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+const TagNames = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[a-z0-9]{1,8})*$' }), Type.String({ minLength: 1 }));
+const DeploymentFile = Type.Object(
+  {
+    name: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
+    title: Type.String({ minLength: 1 }),
+    grammar: TagNames,
+    speller: TagNames,
+    /** Whether speech is offered, for every tag of the other two. */
+    tts: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+type DeploymentFile = Static<typeof DeploymentFile>;
+
+export interface Deployment {
+  readonly name: string;
+  readonly title: string;
+  /** Per operation: tag → listed name, in listed order. */
+  readonly tags: Readonly<Record<Operation, ReadonlyMap<string, string>>>;
+}
+
+export type Aliases = ReadonlyMap<string, string>;
+
+/** The name of the deployment at `/` that holds every tag of every other. */
+export const EVERYTHING = 'everything';
+
+const DEPLOYMENTS_DIR = fileURLToPath(new URL('../../deployments/', import.meta.url));
+const ALIASES_FILE = fileURLToPath(new URL('../../languages/aliases.json', import.meta.url));
+
+export class DeploymentError extends Error {
+  override readonly name = 'DeploymentError';
+}
+
+export function readDeployments(directory = DEPLOYMENTS_DIR): Deployment[] {
+  const files = readdirSync(directory)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  const deployments = files.map((file) => parseDeployment(readFileSync(`${directory}/${file}`, 'utf8'), file));
+  if (deployments.length === 0) throw new DeploymentError(`no deployment (*.json) in ${directory}`);
+  const names = deployments.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new DeploymentError(`two deployments are called "${twice}"`);
+  return deployments;
+}
+
+export function parseDeployment(json: string, file: string): Deployment {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    throw new DeploymentError(`${file}: not JSON`);
+  }
+  if (!Value.Check(DeploymentFile, data)) {
+    const [first] = Value.Errors(DeploymentFile, data);
+    throw new DeploymentError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not as expected'}`);
+  }
+  const { name, title, grammar, speller, tts }: DeploymentFile = data;
+  if (name === EVERYTHING) throw new DeploymentError(`${file}: the name "${EVERYTHING}" is taken`);
+  const grammarTags = new Map(Object.entries(grammar));
+  const spellerTags = new Map(Object.entries(speller));
+  return {
+    name,
+    title,
+    tags: { grammar: grammarTags, speller: spellerTags, tts: spoken(tts, spellerTags, grammarTags) },
+  };
+}
+
+function spoken(offered: boolean, ...tags: ReadonlyMap<string, string>[]): Map<string, string> {
+  const all = new Map(offered ? tags.flatMap((names) => [...names]) : []);
+  return new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** All deployments in one: what is served at `/` when none is chosen. */
+export function union(deployments: readonly Deployment[]): Deployment {
+  const merged = (operation: Operation) =>
+    new Map(deployments.flatMap(({ tags }) => [...tags[operation]]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    name: EVERYTHING,
+    title: 'Every language',
+    tags: { grammar: merged('grammar'), speller: merged('speller'), tts: merged('tts') },
+  };
+}
+
+export function readAliases(): Aliases {
+  return new Map(Object.entries(JSON.parse(readFileSync(ALIASES_FILE, 'utf8')) as Record<string, string>));
+}
+
+/** The tag as data is filed under: lower case, ISO 639-3 twins folded into the tag that the deployments list. */
+export function canonicalTag(asked: string, aliases: Aliases): string {
+  // toLowerCase, not toLocaleLowerCase: on a Turkish machine "FI" must not become "fı".
+  const tag = asked.toLowerCase();
+  return aliases.get(tag) ?? tag;
+}
+
+/** The canonical tag if this deployment offers the operation for it. */
+export function resolveTag(
+  deployment: Deployment,
+  operation: Operation,
+  asked: string,
+  aliases: Aliases,
+): string | undefined {
+  const tag = canonicalTag(asked, aliases);
+  return deployment.tags[operation].has(tag) ? tag : undefined;
+}

@@ -1,0 +1,165 @@
+/**
+ * The operations without HTTP: spell, check, preferences, speak. Start at `LanguageService.spell`.
+ *
+ * A request travels: registry (is there an engine, is it loaded?) → cache → worker pool → back. Positions are UTF-16 here;
+ * the HTTP layer converts them.
+ */
+import type { Operation } from './deployments.js';
+import { type LoaderOptions, PackLoader } from './pool/loader.js';
+import type { JobOperation } from './pool/protocol.js';
+import { type PoolOptions, WorkerPool } from './pool/worker-pool.js';
+import { type EngineSource, type PackIdentity, type ReadyEngine, Registry } from './registry.js';
+import { ResultCache } from './result-cache.js';
+import { SpeechStream } from './speech-stream.js';
+import type {
+  CheckInput,
+  CheckOutput,
+  PreferencesOutput,
+  SpeakInput,
+  SpeakOutput,
+  SpellInput,
+  SpellOutput,
+} from './worker-operations.js';
+
+export interface ServiceEvents {
+  onCacheLookup?(operation: Operation, hit: boolean): void;
+  onCutShort?(operation: Operation, tag: string): void;
+  onBroken?(source: EngineSource, reason: string): void;
+  onReady?(source: EngineSource, ready: ReadyEngine): void;
+}
+
+export interface ServiceOptions {
+  readonly pool: PoolOptions;
+  readonly loader: LoaderOptions;
+  readonly cacheBytes: number;
+  readonly checkTimeoutMs: number;
+  readonly speechTimeoutMs: number;
+  readonly events?: ServiceEvents;
+}
+
+export interface Answer<Value> {
+  readonly value: Value;
+  /** The pack that answered, or would have had the result not been cached. */
+  readonly pack: PackIdentity;
+}
+
+export class LanguageService {
+  readonly registry: Registry;
+  readonly pool: WorkerPool;
+  readonly cache: ResultCache;
+  readonly #loader: PackLoader;
+  readonly #options: ServiceOptions;
+
+  constructor(options: ServiceOptions) {
+    const { events } = options;
+    this.#options = options;
+    this.#loader = new PackLoader(options.loader);
+    this.pool = new WorkerPool(options.pool);
+    this.cache = new ResultCache(options.cacheBytes);
+    this.registry = new Registry({
+      load: (request) => this.#loader.load(request),
+      onRetired: (engineKey) => this.pool.forget(engineKey),
+      ...(events?.onBroken === undefined ? {} : { onBroken: events.onBroken }),
+      ...(events?.onReady === undefined ? {} : { onReady: events.onReady }),
+    });
+  }
+
+  async spell(tag: string, input: SpellInput, signal?: AbortSignal): Promise<Answer<SpellOutput>> {
+    const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, signal);
+    if (answer.value.cutShort > 0) this.#options.events?.onCutShort?.('speller', tag);
+    return answer;
+  }
+
+  async check(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<CheckOutput>> {
+    const answer = await this.#compute<CheckOutput>('grammar', tag, 'check', input, checkBytes, signal);
+    if (answer.value.cutShort) this.#options.events?.onCutShort?.('grammar', tag);
+    return answer;
+  }
+
+  preferences(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<PreferencesOutput>> {
+    return this.#compute<PreferencesOutput>('grammar', tag, 'preferences', locales, preferencesBytes, signal);
+  }
+
+  /** Resolves when the first audio is there, or when it is clear that there will be none. */
+  async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<SpeechStream>> {
+    const { speechTimeoutMs } = this.#options;
+    const startMs = performance.now();
+    const engine = await this.registry.acquire('tts', tag, voice, speechTimeoutMs);
+    const stream = new SpeechStream();
+    const work = this.pool.run({
+      tag,
+      engine: engine.definition,
+      operation: 'speak',
+      input,
+      timeoutMs: remaining(speechTimeoutMs, startMs),
+      signal,
+      onChunk: (chunk) => stream.push(chunk),
+    }) as Promise<SpeakOutput>;
+    work.then(
+      () => stream.end(),
+      (error: Error) => stream.fail(error),
+    );
+    // A WAV file states its length at the front, so it arrives whole; MP3 is passed on from its first sentence.
+    if (input.encoding === 'wav') await work;
+    else await stream.firstChunk;
+    return { value: stream, pack: engine.pack };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.close(), this.#loader.close()]);
+  }
+
+  async #compute<Output>(
+    operation: Operation,
+    tag: string,
+    job: JobOperation,
+    input: unknown,
+    sizeOf: (output: Output) => number,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<Output>> {
+    const { checkTimeoutMs, events } = this.#options;
+    const startMs = performance.now();
+    const { definition, pack } = await this.registry.acquire(operation, tag, '', checkTimeoutMs);
+    const cacheKey = `${job}\n${definition.key}\n${JSON.stringify(input)}`;
+    const cached = this.cache.get(cacheKey);
+    events?.onCacheLookup?.(operation, cached !== undefined);
+    if (cached !== undefined) return { value: cached.value as Output, pack };
+    const timeoutMs = remaining(checkTimeoutMs, startMs);
+    const value = (await this.pool.run({
+      tag,
+      engine: definition,
+      operation: job,
+      input,
+      timeoutMs,
+      signal,
+    })) as Output;
+    this.cache.set(cacheKey, value, sizeOf(value));
+    return { value, pack };
+  }
+}
+
+/** What waiting for a pack has left of the request's time; never nothing, so that the pool reports the deadline itself. */
+function remaining(timeoutMs: number, startMs: number): number {
+  return Math.max(1, timeoutMs - (performance.now() - startMs));
+}
+
+// Rough sizes of results on the heap: an object is about 60 bytes, a UTF-16 unit 2.
+function spellBytes({ results }: SpellOutput): number {
+  let bytes = 0;
+  for (const { word, suggestions } of results) bytes += 100 + 2 * word.length + 120 * suggestions.length;
+  return bytes;
+}
+
+function checkBytes({ errors }: CheckOutput): number {
+  let bytes = 0;
+  for (const error of errors) {
+    bytes += 200 + 2 * (error.title.length + error.description.length + error.suggestions.join('').length);
+  }
+  return bytes;
+}
+
+function preferencesBytes(preferences: PreferencesOutput): number {
+  let bytes = 0;
+  for (const [code, title] of Object.entries(preferences)) bytes += 60 + 2 * (code.length + title.length);
+  return bytes;
+}

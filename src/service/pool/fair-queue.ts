@@ -1,0 +1,74 @@
+/**
+ * The waiting room of the worker pool: one line per tag, served in turn, with one bound on all of them together.
+ *
+ * A tag with a thousand waiting texts and a tag with one are served alternately; when the room is full, the longest
+ * line gives up its newest entry, so that a flood for one language never locks the others out.
+ */
+export interface Queued {
+  readonly tag: string;
+}
+
+export class FairQueue<Job extends Queued> {
+  /** Insertion order is the turn order: a served tag goes to the end. */
+  readonly #lines = new Map<string, Job[]>();
+  #length = 0;
+
+  constructor(readonly limit: number) {}
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Queues the job. Returns the job that has to be refused for it, which may be the new one itself. */
+  push(job: Job): Job | undefined {
+    const line = this.#lines.get(job.tag);
+    if (this.#length < this.limit) {
+      this.#append(job, line);
+      return undefined;
+    }
+    const longest = this.#longest();
+    if (longest === undefined || longest.length <= (line?.length ?? 0) + 1) return job;
+    const refused = longest.at(-1);
+    if (refused === undefined) return job;
+    this.remove(refused);
+    this.#append(job, this.#lines.get(job.tag));
+    return refused;
+  }
+
+  /** The next job whose tag `mayRun`, in turn. */
+  shift(mayRun: (tag: string) => boolean): Job | undefined {
+    for (const [tag, line] of this.#lines) {
+      if (!mayRun(tag)) continue;
+      const job = line.shift();
+      this.#lines.delete(tag);
+      if (line.length > 0) this.#lines.set(tag, line);
+      if (job !== undefined) {
+        this.#length--;
+        return job;
+      }
+    }
+    return undefined;
+  }
+
+  remove(job: Job): boolean {
+    const line = this.#lines.get(job.tag);
+    const at = line?.indexOf(job) ?? -1;
+    if (line === undefined || at < 0) return false;
+    line.splice(at, 1);
+    if (line.length === 0) this.#lines.delete(job.tag);
+    this.#length--;
+    return true;
+  }
+
+  #append(job: Job, line: Job[] | undefined): void {
+    if (line === undefined) this.#lines.set(job.tag, [job]);
+    else line.push(job);
+    this.#length++;
+  }
+
+  #longest(): Job[] | undefined {
+    let longest: Job[] | undefined;
+    for (const line of this.#lines.values()) if (line.length > (longest?.length ?? 0)) longest = line;
+    return longest;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * One worker thread of the pool: opens engines, runs one job at a time, answers. Start at `serve`.
+ *
+ * The thread owns nothing that cannot be lost: it may be killed at any moment, and the pool starts another.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Budget, WorkStopped } from '../../engine/budget.js';
+import { type Engine, runOperation } from '../worker-operations.js';
+import { type FromWorker, type JobMessage, reportFault, type ToWorker, type WorkerData } from './protocol.js';
+
+interface EngineModule {
+  open(data: unknown): Engine | Promise<Engine>;
+}
+
+const port = parentPort;
+if (port === null) throw new Error('this module runs only as a worker thread');
+
+const { control } = workerData as WorkerData;
+const abortedJob = new Int32Array(control);
+const engines = new Map<string, Promise<Engine>>();
+
+function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+async function openEngine(job: JobMessage): Promise<Engine> {
+  const known = engines.get(job.engineKey);
+  if (known !== undefined) return known;
+  const definition = job.engine;
+  if (definition === undefined) throw new Error('the pool sent a job for an engine that it never defined');
+  const opening = import(definition.module).then((module: EngineModule) => module.open(definition.data));
+  engines.set(definition.key, opening);
+  // A failed opening is not remembered: the next job brings the definition again.
+  opening.catch(() => engines.delete(definition.key));
+  return opening;
+}
+
+async function serve(job: JobMessage): Promise<void> {
+  const budget = new Budget({
+    deadlineMs: performance.now() + (job.deadlineEpochMs - Date.now()),
+    isAborted: () => Atomics.load(abortedJob, 0) === job.id,
+  });
+  try {
+    const engine = await openEngine(job);
+    const value = await runOperation(job.operation, engine, job.input, budget, (chunk) => {
+      post({ kind: 'chunk', id: job.id, chunk }, [chunk.buffer as ArrayBuffer]);
+    });
+    post({ kind: 'done', id: job.id, value });
+  } catch (error) {
+    if (error instanceof WorkStopped) post({ kind: 'stopped', id: job.id, reason: error.reason });
+    else post({ kind: 'fault', id: job.id, fault: reportFault(error) });
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'forget') engines.delete(message.engineKey);
+  else void serve(message);
+});
+post({ kind: 'ready' });

@@ -1,0 +1,66 @@
+/**
+ * The messages between the service and its worker threads. One worker does one job at a time, so a worker that has to be
+ * killed costs exactly one request.
+ */
+
+/** What a worker can be asked to do with an engine. */
+export type JobOperation = 'spell' | 'check' | 'preferences' | 'speak';
+
+/** An engine as a worker opens it: a module that exports `open(data)`, and the data, whose big tables are shared. */
+export interface EngineDefinition {
+  /** Names this pack, this version and this load of it; never reused for other data. */
+  readonly key: string;
+  /** The URL of a module with `open(data: unknown): engine | Promise<engine>`. */
+  readonly module: string;
+  /** Structured-cloneable; large tables as `SharedArrayBuffer`s, which all workers see without a copy. */
+  readonly data: unknown;
+}
+
+export interface JobMessage {
+  readonly kind: 'job';
+  readonly id: number;
+  readonly engineKey: string;
+  /** Sent along the first time this worker meets this engine. */
+  readonly engine?: EngineDefinition;
+  readonly operation: JobOperation;
+  readonly input: unknown;
+  /** Wall clock, because threads do not share `performance.now()`. */
+  readonly deadlineEpochMs: number;
+}
+
+/** The pack was replaced or removed: let the memory go. */
+export interface ForgetMessage {
+  readonly kind: 'forget';
+  readonly engineKey: string;
+}
+
+export type ToWorker = JobMessage | ForgetMessage;
+
+/** What went wrong in a worker, without a word of the user's text: messages of errors may quote it, frames do not. */
+export interface FaultReport {
+  readonly name: string;
+  readonly frames: readonly string[];
+}
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'chunk'; readonly id: number; readonly chunk: Uint8Array }
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'stopped'; readonly id: number; readonly reason: 'deadline' | 'aborted' }
+  | { readonly kind: 'fault'; readonly id: number; readonly fault: FaultReport };
+
+export interface WorkerData {
+  /** One i32: the id of the job that nobody waits for any more. */
+  readonly control: SharedArrayBuffer;
+}
+
+/** Keeps what locates a fault and drops what could quote a user: the message. */
+export function reportFault(error: unknown): FaultReport {
+  if (!(error instanceof Error)) return { name: typeof error, frames: [] };
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());
+  return { name: error.name, frames };
+}

@@ -1,0 +1,314 @@
+/**
+ * The worker pool: all language work runs here, off the event loop. Start at `WorkerPool.run`.
+ *
+ * What it promises:
+ * - one job per worker at a time, so a worker that crashes, loops or runs out of memory costs one request;
+ * - a deadline ends the wait at once, and the work itself soon after: first the engine is asked (an abort flag in shared
+ *   memory that every budget looks at), then, after `graceMs`, the thread is killed and replaced;
+ * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers;
+ * - a job whose client has gone is dropped, queued or running.
+ */
+import { Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.js';
+import type { EngineDefinition, FaultReport, FromWorker, JobOperation, ToWorker, WorkerData } from './protocol.js';
+
+export type RestartReason = 'crash' | 'out-of-memory' | 'deadline' | 'abandoned';
+
+export interface PoolEvents {
+  onRestart?(reason: RestartReason): void;
+  onShed?(tag: string): void;
+  onDeadline?(tag: string): void;
+  onFault?(tag: string, fault: FaultReport): void;
+}
+
+export interface PoolOptions {
+  /** Threads. One tag uses at most one fewer than that. */
+  readonly workers: number;
+  readonly queueLimit: number;
+  /** The compiled `pool-worker.js`. */
+  readonly workerUrl: URL;
+  /** JavaScript heap per thread; shared tables are not counted. */
+  readonly workerMemoryMb: number;
+  /** Between asking an engine to stop and killing its thread. */
+  readonly graceMs?: number;
+  readonly events?: PoolEvents;
+}
+
+export interface Task {
+  readonly tag: string;
+  readonly engine: EngineDefinition;
+  readonly operation: JobOperation;
+  readonly input: unknown;
+  /** From now, waiting in the queue included. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** For operations that answer in pieces. */
+  readonly onChunk?: (chunk: Uint8Array) => void;
+}
+
+/** Why a task brought no result. */
+export type PoolFailure = 'overloaded' | 'deadline' | 'aborted' | 'fault' | 'closed';
+
+export class PoolError extends Error {
+  override readonly name = 'PoolError';
+  constructor(
+    readonly failure: PoolFailure,
+    readonly fault?: FaultReport,
+  ) {
+    super(`the work did not finish: ${failure}`);
+  }
+}
+
+interface Job extends Task {
+  readonly id: number;
+  readonly deadlineEpochMs: number;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: PoolError) => void;
+  timer: NodeJS.Timeout | undefined;
+  settled: boolean;
+  onAbort: (() => void) | undefined;
+}
+
+interface Slot {
+  worker: Worker;
+  readonly abortFlag: Int32Array;
+  readonly knownEngines: Set<string>;
+  job: Job | undefined;
+  killTimer: NodeJS.Timeout | undefined;
+  killReason: RestartReason | undefined;
+  /** True once this thread has said it is up; one that dies before that is restarted with a pause. */
+  started: boolean;
+}
+
+const RESTART_PAUSE_MS = 500;
+
+export class WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #queue: FairQueue<Job>;
+  readonly #slots = new Set<Slot>();
+  readonly #graceMs: number;
+  readonly #running = new Map<string, number>();
+  #nextId = 1;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#queue = new FairQueue(options.queueLimit);
+    this.#graceMs = options.graceMs ?? 100;
+    for (let i = 0; i < options.workers; i++) this.#start();
+  }
+
+  get queueLength(): number {
+    return this.#queue.length;
+  }
+
+  get busyWorkers(): number {
+    let busy = 0;
+    for (const slot of this.#slots) if (slot.job !== undefined) busy++;
+    return busy;
+  }
+
+  run(task: Task): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new PoolError('closed'));
+      if (task.signal?.aborted) return reject(new PoolError('aborted'));
+      const id = this.#nextId;
+      this.#nextId = id === 0x7fffffff ? 1 : id + 1;
+      const job: Job = {
+        ...task,
+        id,
+        deadlineEpochMs: Date.now() + task.timeoutMs,
+        resolve,
+        reject,
+        timer: undefined,
+        settled: false,
+        onAbort: undefined,
+      };
+      job.timer = setTimeout(() => this.#expire(job), task.timeoutMs);
+      if (task.signal !== undefined) {
+        job.onAbort = () => this.#abandon(job);
+        task.signal.addEventListener('abort', job.onAbort, { once: true });
+      }
+      const idle = this.#mayRun(job.tag) ? this.#idleSlot() : undefined;
+      if (idle !== undefined) {
+        this.#assign(idle, job);
+        return;
+      }
+      const refused = this.#queue.push(job);
+      if (refused !== undefined) {
+        this.#options.events?.onShed?.(refused.tag);
+        this.#settle(refused, new PoolError('overloaded'));
+      }
+    });
+  }
+
+  /** Lets every worker drop an engine whose pack was replaced or removed. */
+  forget(engineKey: string): void {
+    for (const slot of this.#slots) {
+      if (slot.knownEngines.delete(engineKey))
+        slot.worker.postMessage({ kind: 'forget', engineKey } satisfies ToWorker);
+    }
+  }
+
+  /** Stops at once; whoever still waits is told so. To drain, stop submitting and wait first. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (let job = this.#queue.shift(() => true); job !== undefined; job = this.#queue.shift(() => true)) {
+      this.#settle(job, new PoolError('closed'));
+    }
+    const ending = [...this.#slots].map((slot) => {
+      if (slot.job !== undefined) this.#settle(slot.job, new PoolError('closed'));
+      clearTimeout(slot.killTimer);
+      return slot.worker.terminate();
+    });
+    this.#slots.clear();
+    await Promise.all(ending);
+  }
+
+  #start(): void {
+    if (this.#closed) return;
+    const control = new SharedArrayBuffer(4);
+    const workerData: WorkerData = { control };
+    const worker = new Worker(this.#options.workerUrl, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.workerMemoryMb },
+      // Nothing a user sends may steer a thread through its arguments or its environment.
+      argv: [],
+      execArgv: [],
+      env: {},
+    });
+    const slot: Slot = {
+      worker,
+      abortFlag: new Int32Array(control),
+      knownEngines: new Set(),
+      job: undefined,
+      killTimer: undefined,
+      killReason: undefined,
+      started: false,
+    };
+    this.#slots.add(slot);
+    worker.on('message', (message: FromWorker) => this.#receive(slot, message));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      slot.killReason ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crash';
+    });
+    worker.on('exit', () => this.#replace(slot));
+  }
+
+  #replace(slot: Slot): void {
+    if (!this.#slots.delete(slot)) return;
+    clearTimeout(slot.killTimer);
+    const reason = slot.killReason ?? 'crash';
+    this.#options.events?.onRestart?.(reason);
+    const job = slot.job;
+    if (job !== undefined) {
+      slot.job = undefined;
+      this.#release(job.tag);
+      this.#settle(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
+    }
+    if (slot.started) this.#start();
+    else setTimeout(() => this.#start(), RESTART_PAUSE_MS).unref();
+  }
+
+  #receive(slot: Slot, message: FromWorker): void {
+    if (message.kind === 'ready') {
+      slot.started = true;
+      this.#next();
+      return;
+    }
+    const job = slot.job;
+    if (job === undefined || job.id !== message.id) return;
+    if (message.kind === 'chunk') {
+      if (!job.settled) job.onChunk?.(message.chunk);
+      return;
+    }
+    clearTimeout(slot.killTimer);
+    slot.killTimer = undefined;
+    slot.job = undefined;
+    this.#release(job.tag);
+    if (message.kind === 'done') this.#settle(job, message.value);
+    else if (message.kind === 'stopped') {
+      if (message.reason === 'deadline' && !job.settled) this.#options.events?.onDeadline?.(job.tag);
+      this.#settle(job, new PoolError(message.reason));
+    } else {
+      // The worker forgets an engine that could not be opened; sending the definition again costs nothing.
+      slot.knownEngines.delete(job.engine.key);
+      this.#options.events?.onFault?.(job.tag, message.fault);
+      this.#settle(job, new PoolError('fault', message.fault));
+    }
+    this.#next();
+  }
+
+  /** Gives free workers to whoever waits and may run. */
+  #next(): void {
+    for (let slot = this.#idleSlot(); slot !== undefined; slot = this.#idleSlot()) {
+      const job = this.#queue.shift((tag) => this.#mayRun(tag));
+      if (job === undefined) return;
+      this.#assign(slot, job);
+    }
+  }
+
+  #assign(slot: Slot, job: Job): void {
+    slot.job = job;
+    this.#running.set(job.tag, (this.#running.get(job.tag) ?? 0) + 1);
+    const { engine } = job;
+    const isKnown = slot.knownEngines.has(engine.key);
+    slot.knownEngines.add(engine.key);
+    const message: ToWorker = {
+      kind: 'job',
+      id: job.id,
+      engineKey: engine.key,
+      ...(isKnown ? {} : { engine }),
+      operation: job.operation,
+      input: job.input,
+      deadlineEpochMs: job.deadlineEpochMs,
+    };
+    slot.worker.postMessage(message);
+  }
+
+  #idleSlot(): Slot | undefined {
+    for (const slot of this.#slots) if (slot.started && slot.job === undefined) return slot;
+    return undefined;
+  }
+
+  #mayRun(tag: string): boolean {
+    return (this.#running.get(tag) ?? 0) < Math.max(1, this.#options.workers - 1);
+  }
+
+  #release(tag: string): void {
+    const left = (this.#running.get(tag) ?? 1) - 1;
+    if (left > 0) this.#running.set(tag, left);
+    else this.#running.delete(tag);
+  }
+
+  #expire(job: Job): void {
+    this.#options.events?.onDeadline?.(job.tag);
+    this.#settle(job, new PoolError('deadline'));
+    this.#stopWork(job, 'deadline');
+  }
+
+  #abandon(job: Job): void {
+    this.#settle(job, new PoolError('aborted'));
+    this.#stopWork(job, 'abandoned');
+  }
+
+  #stopWork(job: Job, reason: RestartReason): void {
+    if (this.#queue.remove(job)) return;
+    for (const slot of this.#slots) {
+      if (slot.job !== job) continue;
+      Atomics.store(slot.abortFlag, 0, job.id);
+      slot.killTimer = setTimeout(() => {
+        slot.killReason = reason;
+        void slot.worker.terminate();
+      }, this.#graceMs);
+    }
+  }
+
+  #settle(job: Job, outcome: unknown): void {
+    if (job.settled) return;
+    job.settled = true;
+    clearTimeout(job.timer);
+    if (job.onAbort !== undefined) job.signal?.removeEventListener('abort', job.onAbort);
+    if (outcome instanceof PoolError) job.reject(outcome);
+    else job.resolve(outcome);
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * What is installed: per operation and tag (and voice, for speech) whether an engine is ready, loading, not installed or
+ * broken and why, and which pack and version it is. Start at `Registry.acquire`.
+ *
+ * Loading happens off the event loop (`pool/loader.ts`). When a pack is replaced, the old one keeps serving until the new
+ * one is loaded, and goes on serving if the new one turns out to be broken.
+ */
+import type { Operation } from './deployments.js';
+import type { LoadedPack, LoaderRequest } from './pool/loader.js';
+import type { EngineDefinition } from './pool/protocol.js';
+
+/** The voice of a tag's speech; operations without voices use ''. */
+export type VoiceName = string;
+
+/** Where an engine comes from: enough to load it, and what to say about it before it is loaded. */
+export interface EngineSource {
+  readonly operation: Operation;
+  readonly tag: string;
+  readonly voice?: VoiceName;
+  /** For `/languages`: what kind of voice or dictionary this is. */
+  readonly description?: string;
+  readonly pack: PackIdentity;
+  readonly loader: LoaderRequest;
+}
+
+export interface PackIdentity {
+  readonly name: string;
+  readonly version: string;
+}
+
+export type EngineState = 'ready' | 'loading' | 'not-installed' | 'broken';
+
+export interface EngineStatus {
+  readonly state: EngineState;
+  readonly pack?: PackIdentity;
+  readonly bytes?: number;
+  /** Why it is broken, or why a newer pack was refused while this one goes on serving. */
+  readonly reason?: string;
+}
+
+export interface ReadyEngine {
+  readonly definition: EngineDefinition;
+  readonly pack: PackIdentity;
+  readonly bytes: number;
+}
+
+export type AcquireFailure = 'not-installed' | 'broken' | 'loading';
+
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable';
+  constructor(
+    readonly failure: AcquireFailure,
+    readonly reason?: string,
+  ) {
+    super(`the engine is ${failure}`);
+  }
+}
+
+export interface RegistryOptions {
+  /** Runs a loader; the service passes one that uses threads. */
+  readonly load: (request: LoaderRequest) => Promise<LoadedPack>;
+  /** An engine that no request will ask for again. */
+  readonly onRetired?: (engineKey: string) => void;
+  readonly onBroken?: (source: EngineSource, reason: string) => void;
+  readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
+}
+
+interface Slot {
+  source: EngineSource;
+  ready: ReadyEngine | undefined;
+  loading: Promise<void> | undefined;
+  reason: string | undefined;
+}
+
+export class Registry {
+  readonly #options: RegistryOptions;
+  readonly #slots = new Map<string, Slot>();
+  #loads = 0;
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+  }
+
+  /** Registers a source, or replaces the one that was there. Loading starts at once; the promise never rejects. */
+  install(source: EngineSource): Promise<void> {
+    const key = slotKey(source.operation, source.tag, source.voice);
+    const slot: Slot = this.#slots.get(key) ?? { source, ready: undefined, loading: undefined, reason: undefined };
+    slot.source = source;
+    this.#slots.set(key, slot);
+    const loading = this.#load(slot, source).finally(() => {
+      if (slot.loading === loading) slot.loading = undefined;
+    });
+    slot.loading = loading;
+    return loading;
+  }
+
+  remove(operation: Operation, tag: string, voice: VoiceName = ''): void {
+    const slot = this.#slots.get(slotKey(operation, tag, voice));
+    if (slot === undefined) return;
+    this.#slots.delete(slotKey(operation, tag, voice));
+    if (slot.ready !== undefined) this.#options.onRetired?.(slot.ready.definition.key);
+  }
+
+  status(operation: Operation, tag: string, voice: VoiceName = ''): EngineStatus {
+    const slot = this.#slots.get(slotKey(operation, tag, voice));
+    if (slot === undefined) return { state: 'not-installed' };
+    const { ready, loading, reason } = slot;
+    const why = reason === undefined ? {} : { reason };
+    if (ready !== undefined) return { state: 'ready', pack: ready.pack, bytes: ready.bytes, ...why };
+    if (loading !== undefined) return { state: 'loading', pack: slot.source.pack };
+    return { state: 'broken', pack: slot.source.pack, ...why };
+  }
+
+  /** The sources registered for a tag's speech, by voice name. */
+  voices(tag: string): ReadonlyMap<VoiceName, EngineSource> {
+    const found = new Map<VoiceName, EngineSource>();
+    for (const { source } of this.#slots.values()) {
+      if (source.operation === 'tts' && source.tag === tag) found.set(source.voice ?? '', source);
+    }
+    return found;
+  }
+
+  readyEngines(): { source: EngineSource; ready: ReadyEngine }[] {
+    return [...this.#slots.values()].flatMap(({ source, ready }) => (ready === undefined ? [] : [{ source, ready }]));
+  }
+
+  /** The engine, waiting for it while it loads, but no longer than `timeoutMs`. */
+  async acquire(operation: Operation, tag: string, voice: VoiceName, timeoutMs: number): Promise<ReadyEngine> {
+    const slot = this.#slots.get(slotKey(operation, tag, voice));
+    if (slot === undefined) throw new EngineUnavailable('not-installed');
+    if (slot.ready === undefined && slot.loading !== undefined) {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs);
+      });
+      await Promise.race([slot.loading, patience]);
+      clearTimeout(timer);
+    }
+    if (slot.ready !== undefined) return slot.ready;
+    throw slot.loading === undefined ? new EngineUnavailable('broken', slot.reason) : new EngineUnavailable('loading');
+  }
+
+  async #load(slot: Slot, source: EngineSource): Promise<void> {
+    const load = ++this.#loads;
+    let loaded: LoadedPack;
+    try {
+      loaded = await this.#options.load(source.loader);
+    } catch (error) {
+      if (!this.#isCurrent(slot, source)) return;
+      slot.reason = error instanceof Error ? error.message : String(error);
+      this.#options.onBroken?.(source, slot.reason);
+      return;
+    }
+    // Replaced or removed while it was loading: a newer load is under way, or nobody wants it.
+    if (!this.#isCurrent(slot, source)) return;
+    const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
+    const old = slot.ready;
+    slot.ready = {
+      definition: { key: `${pack.name}@${pack.version}#${load}`, ...loaded.engine },
+      pack,
+      bytes: loaded.bytes,
+    };
+    slot.reason = undefined;
+    if (old !== undefined) this.#options.onRetired?.(old.definition.key);
+    this.#options.onReady?.(source, slot.ready);
+  }
+
+  #isCurrent(slot: Slot, source: EngineSource): boolean {
+    return slot.source === source && this.#slots.get(slotKey(source.operation, source.tag, source.voice)) === slot;
+  }
+}
+
+function slotKey(operation: Operation, tag: string, voice: VoiceName = ''): string {
+  return `${operation}/${tag}/${voice}`;
+}

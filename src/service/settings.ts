@@ -1,0 +1,226 @@
+/**
+ * Every setting of the service, in one table: its type and bounds, default, environment variable, flag and explanation.
+ * The command line, the environment and the JSON file are read from it, in that order of precedence. Start at
+ * `resolveSettings`.
+ */
+import { availableParallelism } from 'node:os';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+interface Setting<Schema extends TSchema> {
+  readonly schema: Schema;
+  readonly default: Static<Schema>;
+  readonly env: string;
+  /** What the value is called in `--help`. */
+  readonly placeholder: string;
+  readonly help: string;
+}
+
+function setting<Schema extends TSchema>(
+  schema: Schema,
+  fallback: Static<Schema>,
+  env: string,
+  placeholder: string,
+  help: string,
+): Setting<Schema> {
+  return { schema, default: fallback, env, placeholder, help };
+}
+
+const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const MiB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+
+export const SETTINGS = {
+  host: setting(Type.String({ minLength: 1 }), '127.0.0.1', 'HOST', 'ADDRESS', 'address to listen on'),
+  port: setting(count(0, 65535), 4000, 'PORT', 'NUMBER', 'port to listen on; 0 takes a free one'),
+  deployment: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_DEPLOYMENT',
+    'NAME',
+    'serve this deployment alone, at /; without it all are served, at /NAME, and everything at /',
+  ),
+  deploymentsDir: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_DEPLOYMENTS_DIR',
+    'DIR',
+    'folder of deployment files; without it the built-in ones',
+  ),
+  packs: setting(Type.String({ minLength: 1 }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
+  workers: setting(
+    count(1, 256),
+    Math.min(256, availableParallelism() + 1),
+    'LANGTOOLS_WORKERS',
+    'NUMBER',
+    'worker threads; one language uses at most one fewer (default: cores + 1)',
+  ),
+  queuePerWorker: setting(
+    count(0, 1000),
+    4,
+    'LANGTOOLS_QUEUE_PER_WORKER',
+    'NUMBER',
+    'requests that may wait, per worker, before more are refused',
+  ),
+  checkTimeoutMs: setting(
+    count(1, HOUR_MS),
+    10_000,
+    'LANGTOOLS_CHECK_TIMEOUT_MS',
+    'MS',
+    'deadline of a spelling or grammar check',
+  ),
+  speechTimeoutMs: setting(
+    count(1, HOUR_MS),
+    30_000,
+    'LANGTOOLS_SPEECH_TIMEOUT_MS',
+    'MS',
+    'deadline of text-to-speech',
+  ),
+  bodyLimitBytes: setting(count(1, 1024 * MiB), MiB, 'LANGTOOLS_BODY_LIMIT_BYTES', 'BYTES', 'largest request body'),
+  textLimit: setting(
+    count(1, 100_000_000),
+    100_000,
+    'LANGTOOLS_TEXT_LIMIT',
+    'UNITS',
+    'longest text to check, in UTF-16 units',
+  ),
+  speechTextLimit: setting(
+    count(1, 100_000_000),
+    5_000,
+    'LANGTOOLS_SPEECH_TEXT_LIMIT',
+    'UNITS',
+    'longest text to speak, in UTF-16 units',
+  ),
+  cacheMb: setting(count(0, 65_536), 64, 'LANGTOOLS_CACHE_MB', 'MB', 'memory for cached results; 0 turns it off'),
+  workerMemoryMb: setting(
+    count(16, 65_536),
+    512,
+    'LANGTOOLS_WORKER_MEMORY_MB',
+    'MB',
+    'JavaScript heap of a worker; packs are shared and not counted',
+  ),
+  loadMemoryMb: setting(
+    count(16, 65_536),
+    2048,
+    'LANGTOOLS_LOAD_MEMORY_MB',
+    'MB',
+    'JavaScript heap while a pack is loaded',
+  ),
+  loadTimeoutMs: setting(
+    count(1, HOUR_MS),
+    120_000,
+    'LANGTOOLS_LOAD_TIMEOUT_MS',
+    'MS',
+    'after this, a pack that is still loading counts as broken',
+  ),
+  drainTimeoutMs: setting(
+    count(0, HOUR_MS),
+    35_000,
+    'LANGTOOLS_DRAIN_TIMEOUT_MS',
+    'MS',
+    'after SIGTERM, how long requests in flight may take',
+  ),
+  trustProxy: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_TRUST_PROXY',
+    'LIST',
+    'addresses or networks (a,b/8) of proxies whose X-Forwarded-For is believed; none by default',
+  ),
+  corsOrigins: setting(
+    Type.String(),
+    '*',
+    'LANGTOOLS_CORS_ORIGINS',
+    'LIST',
+    'origins (comma-separated) that browsers may call from; * is all, empty is none',
+  ),
+  apiKeysFile: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_API_KEYS_FILE',
+    'FILE',
+    'file of hashed API keys (see `langtools keys new`); without it no key is needed',
+  ),
+  rateLimit: setting(
+    count(0, 1_000_000),
+    0,
+    'LANGTOOLS_RATE_LIMIT',
+    'NUMBER',
+    'requests a minute that one client may make; 0 is no limit',
+  ),
+  logLevel: setting(
+    Type.Enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    'info',
+    'LANGTOOLS_LOG_LEVEL',
+    'LEVEL',
+    'silent, fatal, error, warn, info, debug or trace',
+  ),
+  logFormat: setting(
+    Type.Enum(['auto', 'json', 'pretty']),
+    'auto',
+    'LANGTOOLS_LOG_FORMAT',
+    'FORMAT',
+    'json, pretty, or auto: pretty on a terminal',
+  ),
+} as const satisfies Record<string, Setting<TSchema>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [Name in SettingName]: Static<(typeof SETTINGS)[Name]['schema']> };
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+/** `queuePerWorker` → `--queue-per-worker`. */
+export function flagOf(name: SettingName): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+export interface SettingsSources {
+  /** The parsed JSON file, and what to call it in errors. */
+  readonly file?: { readonly name: string; readonly content: unknown };
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly flags?: Readonly<Partial<Record<SettingName, string>>>;
+}
+
+export function resolveSettings({ file, env = {}, flags = {} }: SettingsSources): Settings {
+  const settings: Record<string, unknown> = {};
+  for (const name of SETTING_NAMES) settings[name] = SETTINGS[name].default;
+  if (file !== undefined) Object.assign(settings, readFile(file.name, file.content));
+  for (const name of SETTING_NAMES) {
+    const { env: variable } = SETTINGS[name];
+    const fromEnv = env[variable];
+    // An empty variable is how shells and container files say "not set".
+    if (fromEnv !== undefined && fromEnv !== '') settings[name] = fromText(name, fromEnv, variable);
+    const fromFlag = flags[name];
+    if (fromFlag !== undefined) settings[name] = fromText(name, fromFlag, flagOf(name));
+  }
+  return Object.freeze(settings) as Settings;
+}
+
+function readFile(file: string, content: unknown): Record<string, unknown> {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    throw new SettingsError(`${file}: must hold one JSON object of settings`);
+  }
+  for (const [name, value] of Object.entries(content)) {
+    if (!Object.hasOwn(SETTINGS, name)) throw new SettingsError(`${file}: there is no setting "${name}"`);
+    validate(name as SettingName, value, `${file}: ${name}`);
+  }
+  return content as Record<string, unknown>;
+}
+
+function fromText(name: SettingName, text: string, source: string): unknown {
+  const { schema } = SETTINGS[name];
+  const isInteger = 'type' in schema && schema.type === 'integer';
+  const value = isInteger && /^\d{1,15}$/.test(text) ? Number(text) : text;
+  validate(name, value, source);
+  return value;
+}
+
+function validate(name: SettingName, value: unknown, source: string): void {
+  const { schema } = SETTINGS[name];
+  if (Value.Check(schema, value)) return;
+  const [first] = Value.Errors(schema, value);
+  throw new SettingsError(`${source}: ${JSON.stringify(value)} ${first?.message ?? 'is not allowed'}`);
+}

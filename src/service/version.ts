@@ -1,0 +1,8 @@
+/** The version of the package, as package.json says it. */
+import { readFileSync } from 'node:fs';
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export const VERSION: string = manifest.version;

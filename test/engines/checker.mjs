@@ -1,0 +1,28 @@
+/** A grammar checker for tests: reports every double space and every "bad". */
+export function load() {
+  return { engine: { module: import.meta.url, data: null }, bytes: 0 };
+}
+
+const TITLES = {
+  en: { bad: 'Bad word', 'double-space': 'Double space' },
+  se: { bad: 'Heajos sátni', 'double-space': 'Guokte gaskka' },
+};
+
+export function open() {
+  const titles = (locales) => TITLES[locales.find((locale) => locale in TITLES) ?? 'se'];
+  return {
+    check(text, { ignore, locales }) {
+      const errors = [];
+      for (const match of text.matchAll(/ {2,}|\bbad\b/g)) {
+        const code = match[0] === 'bad' ? 'bad' : 'double-space';
+        if (ignore.includes(code)) continue;
+        const endUtf16 = match.index + match[0].length;
+        const title = titles(locales)[code];
+        const suggestions = code === 'bad' ? ['good', 'fine'] : [' '];
+        errors.push({ startUtf16: match.index, endUtf16, code, title, description: `${title}.`, suggestions });
+      }
+      return { errors, cutShort: false };
+    },
+    preferences: titles,
+  };
+}

@@ -1,0 +1,71 @@
+/** Starts the whole service in process, on a free port, with the engines of `engines/`. */
+import { pino } from 'pino';
+import { type RunningServer, startServer } from '../src/http/server.js';
+import type { Operation } from '../src/service/deployments.js';
+import type { EngineSource } from '../src/service/registry.js';
+import { resolveSettings, type Settings } from '../src/service/settings.js';
+
+export const WORKERS_URL = new URL('../dist/service/pool/', import.meta.url);
+
+export interface TestServer extends RunningServer {
+  /** Every log line so far. */
+  readonly logLines: () => string[];
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+export function engineUrl(name: 'speller' | 'checker' | 'voice'): string {
+  return new URL(`engines/${name}.mjs`, import.meta.url).href;
+}
+
+const ENGINES = { speller: 'speller', grammar: 'checker', tts: 'voice' } as const;
+
+export function testSource(operation: Operation, tag: string, params: unknown = {}, version = '1.0'): EngineSource {
+  return {
+    operation,
+    tag,
+    ...(operation === 'tts' ? { voice: 'default', description: 'a tone' } : {}),
+    pack: { name: `test-${operation}-${tag}`, version },
+    loader: { module: engineUrl(ENGINES[operation]), params },
+  };
+}
+
+export const TEST_SOURCES: readonly EngineSource[] = [
+  testSource('speller', 'se'),
+  testSource('speller', 'fo'),
+  testSource('grammar', 'se'),
+  testSource('tts', 'se'),
+];
+
+export async function startTestServer(
+  settings: Partial<Settings> = {},
+  sources: readonly EngineSource[] = TEST_SOURCES,
+): Promise<TestServer> {
+  const lines: string[] = [];
+  const logger = pino(
+    { level: settings.logLevel ?? 'info', base: null },
+    { write: (line: string) => lines.push(line) },
+  );
+  const server = await startServer({
+    settings: { ...resolveSettings({ flags: { port: '0', workers: '3' } }), ...settings },
+    logger,
+    sources,
+    workersUrl: WORKERS_URL,
+  });
+  await server.settled;
+  return {
+    ...server,
+    logLines: () => lines,
+    post: (path, body, headers = {}) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+/** The parts of a problem document that tests look at. */
+export async function problemOf(response: Response): Promise<{ status: number; code: string; detail: string }> {
+  const document = (await response.json()) as { status: number; code: string; detail: string };
+  return { status: document.status, code: document.code, detail: document.detail };
+}
