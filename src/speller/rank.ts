@@ -1,0 +1,109 @@
+/**
+ * Re-ranks what the search found by how a person misspells: rarely in the first letter, rarely in the last, and seldom
+ * in several places between. Start at `rerank`.
+ *
+ * A pack's error model prices edits one by one and the lexicon prices words; neither sees the word as a whole. The
+ * penalties below do, and they are added to the search's weight. Where the error model itself made the pair cheap (se
+ * `a` for `á`, a tenth of what it asks for any other pair), the linguists have said that people do make this mistake,
+ * and nothing is added.
+ */
+import type { Suggestion } from './speller.js';
+import { EXTEND, wordBreakClass } from './word-break.js';
+
+export const FIRST_DIFFERS = 10;
+export const LAST_DIFFERS = 10;
+export const MIDDLE_EDIT = 5;
+
+export interface Candidate extends Suggestion {
+  /** The error model's part of the weight, where it is known. */
+  readonly editWeight?: number;
+}
+
+export interface RankOptions {
+  /** What the error model asks for an edit that it has nothing to say about; without it no pair counts as cheap. */
+  readonly typicalEditWeight?: number;
+}
+
+/** An edit at no more than this share of the typical price is one that the error model expects. */
+const CHEAP_SHARE = 0.5;
+
+/** The candidates with their new weights, best first. `word` is the misspelling, in the case in which it was typed. */
+export function rerank(word: string, candidates: readonly Candidate[], options: RankOptions = {}): Suggestion[] {
+  const penaltyFor = new Penalty(word, options);
+  const ranked = candidates.map((candidate, order) => ({
+    value: candidate.value,
+    weight: Math.max(0, candidate.weight) + penaltyFor.candidate(candidate),
+    searchWeight: candidate.weight,
+    order,
+  }));
+  ranked.sort((a, b) => a.weight - b.weight || a.searchWeight - b.searchWeight || a.order - b.order);
+  return ranked.map(({ value, weight }) => ({ value, weight }));
+}
+
+class Penalty {
+  readonly #folded: string;
+  readonly #graphemes: string[];
+  readonly #typicalEditWeight: number;
+
+  constructor(word: string, { typicalEditWeight = 0 }: RankOptions) {
+    this.#folded = word.toLowerCase();
+    this.#graphemes = graphemes(this.#folded);
+    this.#typicalEditWeight = typicalEditWeight;
+  }
+
+  candidate({ value, editWeight }: Candidate): number {
+    const folded = value.toLowerCase();
+    // "oslo" for "Oslo" is no slip of a finger.
+    if (folded === this.#folded) return 0;
+    // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
+    if (isEmoji(value)) return 0;
+    const theirs = graphemes(folded);
+    const ours = this.#graphemes;
+    if (ours.length === 0 || theirs.length === 0) return FIRST_DIFFERS + LAST_DIFFERS;
+    const first = ours[0] === theirs[0] ? 0 : 1;
+    const last = ours.at(-1) === theirs.at(-1) ? 0 : 1;
+    const middle = editDistance(ours.slice(1, -1), theirs.slice(1, -1));
+    const edits = Math.max(1, first + last + middle);
+    if (editWeight !== undefined && editWeight <= CHEAP_SHARE * this.#typicalEditWeight * edits) return 0;
+    return FIRST_DIFFERS * first + LAST_DIFFERS * last + MIDDLE_EDIT * middle;
+  }
+}
+
+/** Base characters with their marks: hdn "g̲" and sms "ǩ" are one each. Emoji are left out. */
+export function graphemes(word: string): string[] {
+  const found: string[] = [];
+  for (const character of word) {
+    const isMark = wordBreakClass(character.codePointAt(0)!) === EXTEND;
+    if (isMark && found.length > 0) found[found.length - 1] += character;
+    else if (!/\p{Extended_Pictographic}/u.test(character)) found.push(character);
+  }
+  return found;
+}
+
+function isEmoji(value: string): boolean {
+  return /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
+}
+
+/**
+ * Damerau–Levenshtein distance, restricted to swaps of neighbours (optimal string alignment): "teh" is one edit from
+ * "the".
+ */
+export function editDistance(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0) return b.length;
+  if (b.length === 0) return a.length;
+  let beforeLast = new Uint16Array(b.length + 1);
+  let last = Uint16Array.from({ length: b.length + 1 }, (_, column) => column);
+  let row = new Uint16Array(b.length + 1);
+  for (let i = 1; i <= a.length; i++) {
+    row[0] = i;
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      row[j] = cost;
+    }
+    [beforeLast, last, row] = [last, row, beforeLast];
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,39 @@
+/**
+ * One spelling, several ways to encode it: a text may hold `á` as one character or as two, a soft hyphen inside a
+ * word, or any of three apostrophes. A lexicon knows one of them. Start at `alternativeForms`.
+ */
+
+/** Characters that show nowhere and spell nothing: soft hyphen, zero width space, joiners, word joiner, BOM. */
+const INVISIBLE = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
+const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/g;
+const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
+/** What makes a word worth a second look at all: everything above, and everything that is not plain Latin. */
+const DOUBTFUL = /['\u0080-\uffff]/;
+
+const apostropheKinds = ['\u0027', '\u2019', '\u02bc'] as const;
+
+/**
+ * Other encodings of the same word, the likeliest first, without the word itself. Empty for most words: the caller
+ * tries them only after the word itself has failed.
+ */
+export function alternativeForms(word: string): string[] {
+  if (!DOUBTFUL.test(word)) return [];
+  // Lone surrogates are no text; normalising leaves them alone, and no lexicon knows them.
+  const plain = word.normalize('NFC').replace(INVISIBLE, '').replace(HYPHENS, '-');
+  const forms = new Set([plain]);
+  // ga "b’fhéidir" and "b'fhéidir", hdn "k'áaw" and "kʼáaw" are the same words to those who write them.
+  if (APOSTROPHES.test(plain)) for (const kind of apostropheKinds) forms.add(plain.replace(APOSTROPHES, kind));
+  // Haida g̲ has no precomposed form, but ḵ has: some lexicons are decomposed throughout.
+  forms.add(plain.normalize('NFD'));
+  forms.delete(word);
+  forms.delete('');
+  return [...forms];
+}
+
+/** The suggestion with the apostrophe that the writer uses, where the word has shown it. */
+export function withApostropheOf(word: string, suggestion: string): string {
+  const used = word.match(APOSTROPHES);
+  if (used === null) return suggestion;
+  const [first] = used;
+  return used.every((each) => each === first) ? suggestion.replace(/['\u2019\u02bc]/g, first) : suggestion;
+}
