@@ -1,0 +1,75 @@
+/**
+ * Reader of the path index and the block index of a Box archive (version 1): a compressed trie, called BFST. Start at
+ * `readBoxIndex`, which lists every key with its value; archives of ours have a dozen, so nothing cleverer is needed.
+ *
+ *     header, 24 bytes                    node index, 8 bytes a node
+ *      0 "BFST", u8 version 1, 3 spare     0 u32 hot offset, from the end of this index
+ *      8 u32 nodes                         4 u32 cold offset, from the cold part
+ *     12 u64 entries
+ *     20 u32 cold part's offset           hot: u8 flags (1 final, 2 indexed), Vu64 edges, then the first byte of
+ *                                         each edge (17 edges or more: a table of 256), u16 cold offset per edge
+ *                                         cold, per edge: Vu64 length, label, Vu64 output, u32 target;
+ *                                         a final node then has a Vu64 output of its own
+ */
+
+import { readVu64, type VintOrder } from './box-vint.js';
+import { ByteCursor } from './byte-cursor.js';
+
+const HEADER_BYTES = 24;
+const NODE_BYTES = 8;
+const FINAL = 1;
+const INDEXED_FROM_EDGES = 17;
+const MAX_KEY_BYTES = 4096;
+
+export interface BoxIndexEntry {
+  readonly key: Uint8Array;
+  readonly value: number;
+}
+
+/** Every entry of the trie that lies at `[start, end)`; more than `maxEntries` are refused. */
+export function readBoxIndex(
+  bytes: Uint8Array,
+  file: string,
+  [start, end]: readonly [number, number],
+  maxEntries: number,
+  order: VintOrder,
+): BoxIndexEntry[] {
+  const header = new ByteCursor(bytes, file, start, end);
+  if (header.utf8(4, 'index signature') !== 'BFST') header.fail('the index of the archive is damaged', start);
+  if (header.u8('index version') !== 1) header.fail('the index of the archive is of an unknown version', start + 4);
+  header.skip(3, 'spare bytes');
+  const nodes = header.u32('node count');
+  header.skip(8, 'entry count');
+  const coldStart = start + header.u32('cold offset');
+  const hotStart = start + HEADER_BYTES + nodes * NODE_BYTES;
+  if (hotStart > end || coldStart > end) header.fail('the index of the archive is cut off', start);
+
+  const entries: BoxIndexEntry[] = [];
+  // Each step goes one label deeper; a trie has as many nodes as steps, a crafted graph could have ever more.
+  let steps = 0;
+  const pending: { node: number; key: number[]; sum: number }[] = [{ node: 0, key: [], sum: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, key, sum } = next;
+    if (node >= nodes || ++steps > nodes + maxEntries) header.fail('the index of the archive does not end', start);
+    const place = new ByteCursor(bytes, file, start + HEADER_BYTES + node * NODE_BYTES, end);
+    const hot = new ByteCursor(bytes, file, hotStart + place.u32('hot offset'), end);
+    const coldOffset = coldStart + place.u32('cold offset');
+    const isFinal = (hot.u8('node flags') & FINAL) !== 0;
+    const edges = readVu64(hot, 'edge count', order);
+    if (edges > 256) hot.fail('a node of the index has too many edges');
+    hot.skip(edges >= INDEXED_FROM_EDGES ? 256 : edges, 'edge labels');
+    let cold = new ByteCursor(bytes, file, coldOffset, end);
+    for (let i = 0; i < edges; i++) {
+      cold = new ByteCursor(bytes, file, coldOffset + hot.u16('edge offset'), end);
+      const length = readVu64(cold, 'label length', order);
+      if (length === 0 || key.length + length > MAX_KEY_BYTES) cold.fail('a label of the index is empty or too long');
+      const label = cold.take(length, 'label');
+      const output = readVu64(cold, 'output', order);
+      pending.push({ node: cold.u32('target'), key: [...key, ...label], sum: sum + output });
+    }
+    if (!isFinal) continue;
+    if (entries.length >= maxEntries) header.fail('the index of the archive has too many entries', start);
+    entries.push({ key: Uint8Array.from(key), value: sum + readVu64(cold, 'final output', order) });
+  }
+  return entries;
+}

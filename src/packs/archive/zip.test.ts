@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { concat, le, writeZip, type ZipEntry } from '../../../test/support/archive-writers.js';
+import { DataError } from '../../engine/data-error.js';
+import { DEFAULT_LIMITS } from './archive.js';
+import { openZip } from './zip.js';
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const open = (bytes: Uint8Array) => openZip(bytes, 'se.zhfst');
+const refusal = (entries: readonly ZipEntry[]) => () => open(writeZip(entries));
+
+describe('zip archives', () => {
+  it('give stored and deflated members', async () => {
+    const zip = open(
+      writeZip([
+        { name: 'index.xml', data: '<hfstspeller/>' },
+        { name: 'acceptor.default.hfst', data: 'giella'.repeat(1000), stored: true },
+        { name: 'docs/', data: '', stored: true },
+        { name: 'docs/README', data: '' },
+      ]),
+    );
+    expect([...zip.members.keys()]).toEqual(['index.xml', 'acceptor.default.hfst', 'docs/README']);
+    expect(text(await zip.read('index.xml'))).toBe('<hfstspeller/>');
+    expect(text(await zip.read('acceptor.default.hfst'))).toBe('giella'.repeat(1000));
+    expect(await zip.read('docs/README')).toHaveLength(0);
+  });
+
+  it('are found behind a comment that itself looks like the end of an archive', async () => {
+    const zip = open(writeZip({ 'index.xml': 'x' }, { comment: 'PK\x05\x06 and more words after it' }));
+    expect(text(await zip.read('index.xml'))).toBe('x');
+  });
+
+  it('may give sizes after the data, as streaming writers do', async () => {
+    const zip = open(writeZip([{ name: 'index.xml', data: 'sátni', descriptor: true }]));
+    expect(text(await zip.read('index.xml'))).toBe('sátni');
+  });
+
+  it('say which member is missing', async () => {
+    await expect(open(writeZip({ a: 'x' })).read('b')).rejects.toThrow('se.zhfst: has no member b');
+  });
+
+  it.each(['../evil', 'a/../../evil', '/etc/passwd', 'C:evil', 'a\\b', 'a\0b', 'a//b', './a', 'a\nb'])(
+    'are refused for the member name %j',
+    (name) => {
+      expect(refusal([{ name, data: 'x' }])).toThrow(DataError);
+    },
+  );
+
+  it('are refused when a name is not UTF-8', () => {
+    const bytes = writeZip({ 'index.xml': 'x' });
+    for (let i = 0; i < bytes.length - 4; i++) if (text(bytes.subarray(i, i + 5)) === 'index') bytes[i] = 0xff;
+    expect(() => open(bytes)).toThrow('not UTF-8');
+  });
+
+  it('are refused when two members share a name', () => {
+    const twice = { name: 'index.xml', data: 'x' };
+    expect(refusal([twice, twice])).toThrow('two members are called index.xml');
+  });
+
+  it('are refused when encrypted', () => {
+    expect(refusal([{ name: 'index.xml', data: 'x', flags: 1 }])).toThrow('encrypted');
+  });
+
+  it('are refused when local header and directory disagree', () => {
+    expect(refusal([{ name: 'index.xml', data: 'x', localName: 'other.xml' }])).toThrow('local header');
+  });
+
+  it('report a wrong CRC, with file and offset', async () => {
+    const zip = open(writeZip([{ name: 'index.xml', data: 'x', crc: 1 }]));
+    await expect(zip.read('index.xml')).rejects.toThrow('se.zhfst, byte 39: index.xml has a wrong CRC');
+  });
+
+  it('report a method that is not read here only when that member is wanted', async () => {
+    const zip = open(
+      writeZip([
+        { name: 'index.xml', data: 'x' },
+        { name: 'README', data: 'x', stored: true, method: 12 },
+      ]),
+    );
+    expect(text(await zip.read('index.xml'))).toBe('x');
+    await expect(zip.read('README')).rejects.toThrow('method 12');
+  });
+
+  it('are refused when a size is beyond what deflate can reach, before anything is allocated', () => {
+    expect(refusal([{ name: 'index.xml', data: 'x', sizeBytes: 0x7fff_ffff }])).toThrow('claims to grow');
+  });
+
+  it('are refused when they grow by more than the limit', () => {
+    const bomb = writeZip({ 'acceptor.default.hfst': new Uint8Array(8 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(() => open(bomb)).toThrow('claims to grow');
+  });
+
+  it('are refused beyond the limits of count and size', () => {
+    const zip = writeZip({ a: 'xxxx', b: 'yyyy', c: 'zzzz' });
+    expect(() => openZip(zip, 'x', { ...DEFAULT_LIMITS, maxMembers: 2 })).toThrow('more than 2 members');
+    expect(() => openZip(zip, 'x', { ...DEFAULT_LIMITS, maxTotalBytes: 10 })).toThrow('too large');
+    expect(() => openZip(zip, 'x', { ...DEFAULT_LIMITS, maxMemberBytes: 3 })).toThrow('too large');
+  });
+
+  it('are refused when two entries name the same data', () => {
+    // Two directory entries for one local header: the trick of the bomb that names one member many times.
+    const one = writeZip([{ name: 'a', data: 'xx', stored: true }]);
+    const local = one.subarray(0, 33);
+    const central = one.subarray(33, 33 + 47);
+    const end = concat(
+      new TextEncoder().encode('PK\x05\x06'),
+      le(0, 4),
+      le(2, 2),
+      le(2, 2),
+      le(94, 4),
+      le(33, 4),
+      le(0, 2),
+    );
+    expect(() => open(concat(local, central, central, end))).toThrow(DataError);
+  });
+
+  it('are refused as zip64', () => {
+    const bytes = writeZip({ a: 'x' });
+    bytes.set([0xff, 0xff, 0xff, 0xff], bytes.length - 6);
+    expect(() => open(bytes)).toThrow('zip64');
+  });
+
+  it('are refused when there is nothing', () => {
+    expect(() => open(new Uint8Array())).toThrow('no zip archive');
+  });
+});
