@@ -59,13 +59,13 @@ function createLogger({ logLevel, logFormat }: Settings, { stderr }: CliContext)
 function greeting({ url, mounts }: RunningServer, installed: { operation: string; tag: string }[]): string {
   const working = OPERATIONS.map((operation) => {
     const tags = [...new Set(installed.filter((each) => each.operation === operation).map(({ tag }) => tag))];
-    return `  ${operation.padEnd(14)}${tags.length === 0 ? 'nothing installed yet (langtools packs install TAG)' : tags.join(' ')}`;
+    return `  ${operation.padEnd(16)}${tags.length === 0 ? 'nothing installed yet (langtools packs install TAG)' : tags.join(' ')}`;
   });
-  const bases = mounts.map(({ prefix, deployment }) => `  ${deployment.title.padEnd(14)}${url}${prefix}`);
+  const bases = mounts.map(({ prefix, deployment }) => `  ${deployment.title.padEnd(16)}${url}${prefix}`);
   return [
     'langtools is running',
-    `  ${'page'.padEnd(14)}${url}/`,
-    `  ${'documentation'.padEnd(14)}${url}/docs`,
+    `  ${'page'.padEnd(16)}${url}/`,
+    `  ${'documentation'.padEnd(16)}${url}/docs`,
     'base URLs',
     ...bases,
     'languages that work',

@@ -10,7 +10,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { answerClientError } from './client-error.js';
 import type { HttpContext, Mount } from './context.js';
 import { draining, Problem, toProblem } from './errors.js';
@@ -43,24 +49,24 @@ const EXPOSED_HEADERS = [
 const COMPRESS_FROM_BYTES = 1024;
 /** Brotli's default, 11, takes longer than the check itself. */
 const BROTLI_QUALITY = 4;
-/** A client that takes longer than this to send its headers, or its whole request, is not a slow client but a slow attack. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the usual minute of load balancers, so that they, not we, close idle connections. */
+const KEEP_ALIVE_MS = 72_000;
+/** How often connections are looked at for the two timeouts of a slow client. */
+const CONNECTION_CHECK_MS = 1_000;
 
 export async function buildApp({ context, mounts, logger }: AppOptions): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle } = context;
   const paths = new PathTable();
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: settings.bodyLimitBytes,
     trustProxy: settings.trustProxy === '' ? false : settings.trustProxy.split(',').map((entry) => entry.trim()),
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
+    requestTimeout: settings.requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: CONNECTION_CHECK_MS },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {

@@ -76,6 +76,20 @@ export const SETTINGS = {
     'MS',
     'deadline of text-to-speech',
   ),
+  headersTimeoutMs: setting(
+    count(1, HOUR_MS),
+    10_000,
+    'LANGTOOLS_HEADERS_TIMEOUT_MS',
+    'MS',
+    'how long a client may take to send its headers',
+  ),
+  requestTimeoutMs: setting(
+    count(1, HOUR_MS),
+    30_000,
+    'LANGTOOLS_REQUEST_TIMEOUT_MS',
+    'MS',
+    'how long a client may take to send its whole request',
+  ),
   bodyLimitBytes: setting(count(1, 1024 * MiB), MiB, 'LANGTOOLS_BODY_LIMIT_BYTES', 'BYTES', 'largest request body'),
   textLimit: setting(
     count(1, 100_000_000),

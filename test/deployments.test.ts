@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalTag, readAliases, readDeployments, resolveTag, union } from '../src/service/deployments.js';
+
+/** The accepted tags and listed names, as the description of the service gives them. */
+const GRAMMAR_A = '`ga` (Gaeilge), `kl` (Kalaallisut), `sma` (Åarjelsaemien gïele)';
+const GRAMMAR_B =
+  '`fkv` (Kven Finnish), `fo` (Føroyskt), `ga` (Gaeilge), `kl` (Kalaallisut), `nb` (Norsk bokmål), `se` (Davvisámegiella), ' +
+  '`sma` (Åarjelsaemien gïele), `smj` (Julevsámegiella), `smn` (Anarâškielâ), `sms` (Nuõrttsääʹmǩiõll)';
+const SPELLER_A = '`fit` (Meänkieli), `fkv` (Kven Finnish), `ga` (Gaeilge), `olo` (Livvin kieli)';
+const SPELLER_B = [
+  '`apu` Apurinã; `ba` Bashkir; `bxr` Buryat; `ciw` Chippewa; `crk` Plains Cree; `de` Deutsch; `est-x-plamk` EST-X-PLAMK; `est-x-utee` EST-X-UTEE; `esu` Central Alaskan Yupik',
+  '`fi` Suomi; `fit` Meänkieli; `fkv` Kven Finnish; `fo` Føroyskt; `ga` Gaeilge; `hdn` Xaad Kil; `ik` Inupiaq; `izh` Ižorin kēli; `kl` Kalaallisut; `koi` Komi-Permyak; `kpv` Komi-Zyrian; `krl` Karjala; `kw` Kernewek',
+  '`liv` Livõ kēļ; `lv` Latviešu; `mdf` Moksha; `mhr` Eastern Mari; `mns` Mansi; `mrj` Western Mari; `myv` Erzya',
+  '`nb` Norsk bokmål; `nn` Nynorsk; `nno-x-ext-apertium` NNO-X-EXT-APERTIUM; `oj` Ojibwa; `olo` Livvin kieli; `ro` Română; `ru` Русский',
+  '`se` Davvisámegiella; `sje` Bidumsámegiella; `sma` Åarjelsaemien gïele; `smj` Julevsámegiella; `smn` Anarâškielâ; `sms` Nuõrttsääʹmǩiõll; `so` Soomaali; `spa-x-ext-apertium` SPA-X-EXT-APERTIUM; `srs` Tsúūt’ínà',
+  '`tt` Tatar; `udm` Udmurt; `vep` Vepsä; `vot` Votic; `vot-x-ext-kkankain` VOT-X-EXT-KKANKAIN; `vro` Võro kiil; `yrk` Tundra Nenets',
+].join('; ');
+
+function listed(text: string): Record<string, string> {
+  const entries = [...text.matchAll(/`([a-z-]+)` \(?([^;()]+?)\)?(?=[;,] `|[;,]? *$)/g)];
+  return Object.fromEntries(entries.map(([, tag, name]) => [tag, name]));
+}
+
+const deployments = readDeployments();
+const [a, b] = deployments;
+const aliases = readAliases();
+
+describe('the deployments', () => {
+  test('are A and B', () => {
+    expect(deployments.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    ['A', 'grammar', a, GRAMMAR_A, 3],
+    ['A', 'speller', a, SPELLER_A, 4],
+    ['B', 'grammar', b, GRAMMAR_B, 10],
+    ['B', 'speller', b, SPELLER_B, 52],
+  ] as const)('%s has exactly the listed tags and names for %s', (_name, operation, deployment, list, count) => {
+    const expected = listed(list);
+    expect(Object.keys(expected)).toHaveLength(count);
+    expect(Object.fromEntries(deployment?.tags[operation] ?? [])).toEqual(expected);
+  });
+
+  test('speak every tag that they check', () => {
+    expect([...(a?.tags.tts.keys() ?? [])]).toEqual(['fit', 'fkv', 'ga', 'kl', 'olo', 'sma']);
+    expect(b?.tags.tts.size).toBe(52);
+  });
+
+  test('together are everything', () => {
+    expect(union(deployments).tags.speller.size).toBe(52);
+    expect(union(deployments).tags.grammar.size).toBe(10);
+  });
+});
+
+describe('a tag', () => {
+  test.each([
+    ['sme', 'se'],
+    ['SME', 'se'],
+    ['gle', 'ga'],
+    ['nob', 'nb'],
+    ['fao', 'fo'],
+    ['kal', 'kl'],
+    ['est-x-plamk', 'est-x-plamk'],
+    ['EST-X-Plamk', 'est-x-plamk'],
+    ['zz', 'zz'],
+  ])('asked for as %s is %s', (asked, tag) => {
+    expect(canonicalTag(asked, aliases)).toBe(tag);
+  });
+
+  test('keeps its private use part, which Intl would rewrite', () => {
+    expect(Intl.getCanonicalLocales('est-x-plamk')[0]).not.toBe('est-x-plamk');
+    expect(b && resolveTag(b, 'speller', 'est-x-plamk', aliases)).toBe('est-x-plamk');
+  });
+
+  test('outside the deployment is unknown there', () => {
+    expect(a && resolveTag(a, 'speller', 'se', aliases)).toBeUndefined();
+    expect(a && resolveTag(a, 'grammar', 'fit', aliases)).toBeUndefined();
+  });
+
+  test('never resolves to a property of an object', () => {
+    for (const odd of ['__proto__', 'constructor', 'toString', '']) {
+      expect(b && resolveTag(b, 'speller', odd, aliases)).toBeUndefined();
+    }
+  });
+
+  test('that is an alias stands for a tag that some deployment has', () => {
+    for (const target of aliases.values()) expect(union(deployments).tags.speller.has(target)).toBe(true);
+  });
+});
