@@ -1,0 +1,147 @@
+/**
+ * From the bare search to the suggestions that a person sees: several case forms searched and merged, the result put
+ * back into the case of the word, re-ranked, cleaned. Start at `Suggester.suggest`.
+ *
+ * What is searched, and what counts as a word, comes from outside: transducer packs and compiled Hunspell dictionaries
+ * share this file.
+ */
+import { type Budget, SearchBudget } from '../engine/budget.js';
+import type { CasePattern, Casing } from './case.js';
+import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
+import type { Suggestion, SuggestOptions, SuggestResult } from './speller.js';
+import { alternativeForms, withApostropheOf } from './spelling-form.js';
+
+/** The search as this file needs it; `CorrectionSearch` is one. */
+export interface Corrections {
+  suggest(
+    form: string,
+    options: { readonly limit: number; readonly maxWeight?: number; readonly copyLettersOutsideModel?: boolean },
+    budget: SearchBudget,
+  ): SuggestResult;
+}
+
+export interface SuggesterParts {
+  readonly corrections: Corrections;
+  readonly casing: Casing;
+  /** Whether the lexicon holds exactly this form, with no regard to case rules. */
+  readonly holds: (form: string, budget: SearchBudget) => boolean;
+  /** What the lexicon alone asks for a word, so that the rest of a weight is known to be the error model's. */
+  readonly lexiconWeight?: (form: string, budget: SearchBudget) => number;
+  /** How many characters of a form the lexicon has never heard of: of several encodings the best-known is searched. */
+  readonly foreignCount?: (form: string) => number;
+  readonly ranking?: RankOptions;
+}
+
+/** What one word may cost, all its case forms together. Steps come first, so that an answer does not depend on load. */
+export const SEARCH_LIMITS = { steps: 600_000, ms: 1_500 } as const;
+/** A longer "word" is a key, a hash or noise. The longest words of these languages stay below: kl has some of 60. */
+export const MAX_SEARCH_LETTERS = 100;
+/** Re-ranking needs more than it returns: a good correction with a dear edit may come out of the search twelfth. */
+const POOL = 20;
+/** The search charges nothing for writing "oslo" as "Oslo"; neither do we, beyond what the word itself weighs. */
+const CASE_REPAIR_WEIGHT = 0;
+
+const NONE: SuggestResult = { suggestions: [], cutShort: false };
+
+export class Suggester {
+  readonly #parts: SuggesterParts;
+
+  constructor(parts: SuggesterParts) {
+    this.#parts = parts;
+  }
+
+  suggest(word: string, { limit, reweight = true }: SuggestOptions, budget: Budget): SuggestResult {
+    budget.check();
+    if (limit <= 0 || word === '') return NONE;
+    if (isTooLong(word)) return { suggestions: [], cutShort: true };
+    const search = new SearchBudget(budget, SEARCH_LIMITS);
+    return reweight ? this.#ranked(word, limit, search) : this.#raw(word, limit, search);
+  }
+
+  /** The search's own answer for the word as it stands. */
+  #raw(word: string, limit: number, budget: SearchBudget): SuggestResult {
+    // One more, because the word itself is left out when the lexicon holds it.
+    const { suggestions, cutShort } = this.#parts.corrections.suggest(word, { limit: limit + 1 }, budget);
+    return { suggestions: suggestions.filter(({ value }) => isShown(value, word)).slice(0, limit), cutShort };
+  }
+
+  #ranked(word: string, limit: number, budget: SearchBudget): SuggestResult {
+    const { casing, corrections, lexiconWeight, ranking } = this.#parts;
+    const form = this.#searchedForm(word);
+    const pattern = casing.patternOf(form);
+    const pool = Math.max(POOL, 2 * limit);
+    const candidates = new Map<string, Candidate>();
+    const add = (candidate: Candidate, found: CasePattern) => {
+      const value = withApostropheOf(word, casing.reapply(found, candidate.value));
+      if (!isShown(value, word)) return;
+      const known = candidates.get(value);
+      if (known === undefined || candidate.weight < known.weight) candidates.set(value, { ...candidate, value });
+    };
+
+    for (const { value, weight } of this.#caseRepairs(form, pattern, budget)) {
+      add({ value, weight, editWeight: 0 }, 'mixed');
+    }
+    // Lower case first: it finds most, and what it found bounds the searches of the other forms.
+    let maxWeight = Number.POSITIVE_INFINITY;
+    let cutShort = false;
+    for (const searched of casing.searchForms(form, pattern).reverse()) {
+      const options = { limit: pool, copyLettersOutsideModel: true };
+      const result = corrections.suggest(searched, maxWeight < Infinity ? { ...options, maxWeight } : options, budget);
+      cutShort ||= result.cutShort;
+      for (const { value, weight } of result.suggestions) {
+        // What remains of the weight when the lexicon's own part is taken off was spent on edits.
+        const own = lexiconWeight?.(value, budget);
+        add(own === undefined ? { value, weight } : { value, weight, editWeight: weight - own }, pattern);
+      }
+      if (result.suggestions.length >= pool) maxWeight = Math.min(maxWeight, result.suggestions.at(-1)!.weight);
+      if (budget.cutShort) break;
+    }
+    const suggestions = rerank(word, [...candidates.values()].sort(byWeight).slice(0, pool), ranking);
+    return { suggestions: suggestions.slice(0, limit), cutShort };
+  }
+
+  /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */
+  #caseRepairs(form: string, pattern: CasePattern, budget: SearchBudget): Suggestion[] {
+    if (pattern === 'capitals' || pattern === 'caseless') return [];
+    const { casing, holds } = this.#parts;
+    const lower = casing.lower(form);
+    const forms = new Set(casing.verdictForms(casing.upper(form), 'capitals'));
+    forms.delete(form);
+    // A capital at the start of a sentence is no mistake.
+    if (pattern === 'title') forms.delete(lower);
+    return [...forms]
+      .filter((each) => holds(each, budget))
+      .map((value) => ({ value, weight: CASE_REPAIR_WEIGHT + (this.#parts.lexiconWeight?.(value, budget) ?? 0) }));
+  }
+
+  /** The encoding of the word of which the lexicon knows most characters; the word itself when in doubt. */
+  #searchedForm(word: string): string {
+    const { foreignCount } = this.#parts;
+    const [plain, ...others] = alternativeForms(word);
+    if (plain === undefined) return word;
+    if (foreignCount === undefined) return plain;
+    let best = word;
+    let least = foreignCount(word);
+    for (const form of [plain, ...others]) {
+      const count = foreignCount(form);
+      if (count < least) {
+        best = form;
+        least = count;
+      }
+    }
+    return best;
+  }
+}
+
+function byWeight(a: Suggestion, b: Suggestion): number {
+  return a.weight - b.weight;
+}
+
+function isTooLong(word: string): boolean {
+  if (word.length <= MAX_SEARCH_LETTERS) return false;
+  return word.length > 10 * MAX_SEARCH_LETTERS || graphemes(word).length > MAX_SEARCH_LETTERS;
+}
+
+function isShown(value: string, word: string): boolean {
+  return value !== word && value !== '';
+}

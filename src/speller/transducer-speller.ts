@@ -1,0 +1,91 @@
+/**
+ * A speller over two transducers, as every `.zhfst` and `.bhfst` pack holds them: a lexicon that accepts the words of
+ * the language, and an error model that says what people write instead.
+ *
+ * Start at `isCorrect`; `suggester.ts` makes the suggestions.
+ *
+ *     const speller = new TransducerSpeller(Transducer.read(acceptor), Transducer.read(errorModel));
+ *     speller.isCorrect('guolli', Budget.unlimited());
+ */
+import { type Budget, SearchBudget } from '../engine/budget.js';
+import { Acceptor } from '../fst/acceptor.js';
+import { FOREIGN, Tokens } from '../fst/alphabet.js';
+import { WORDS_PER_ARC } from '../fst/arc-graph.js';
+import { Lookup } from '../fst/lookup.js';
+import type { Transducer } from '../fst/transducer.js';
+import { Casing, type CasingOptions } from './case.js';
+import { CorrectionSearch } from './search.js';
+import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
+import { alternativeForms } from './spelling-form.js';
+import { Suggester } from './suggester.js';
+
+/** What one verdict may cost; only lexicons with flag diacritics and cycles ever come near. */
+export const VERDICT_LIMITS = { steps: 200_000, ms: 500 } as const;
+/** No word of any language is that long, and a cyclic lexicon (de compounds) might accept it. */
+export const MAX_VERDICT_UNITS = 1_000;
+
+export class TransducerSpeller implements Speller {
+  readonly #acceptor: Acceptor;
+  readonly #casing: Casing;
+  readonly #suggester: Suggester;
+
+  constructor(lexicon: Transducer, errorModel: Transducer, options: CasingOptions = {}) {
+    this.#acceptor = new Acceptor(lexicon);
+    this.#casing = new Casing(options);
+    const lookup = new Lookup(lexicon);
+    const tokens = new Tokens();
+    this.#suggester = new Suggester({
+      corrections: new CorrectionSearch(lexicon, errorModel),
+      casing: this.#casing,
+      holds: (form, budget) => this.#acceptor.accepts(form, budget),
+      lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
+      foreignCount: (form) => countForeign(lexicon, form, tokens),
+      ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
+    });
+  }
+
+  isCorrect(word: string, budget: Budget): boolean {
+    budget.spend(1 + word.length);
+    if (word === '' || word.length > MAX_VERDICT_UNITS) return false;
+    // Almost every word of a text is right as it stands, or in lower case.
+    const search = new SearchBudget(budget, VERDICT_LIMITS);
+    if (this.#holdsSomeCase(word, search)) return true;
+    return alternativeForms(word).some((form) => this.#holdsSomeCase(form, search));
+  }
+
+  suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
+    return this.#suggester.suggest(word, options, budget);
+  }
+
+  #holdsSomeCase(word: string, budget: SearchBudget): boolean {
+    if (this.#acceptor.accepts(word, budget)) return true;
+    const [, ...others] = this.#casing.verdictForms(word);
+    return others.some((form) => this.#acceptor.accepts(form, budget));
+  }
+}
+
+function countForeign({ alphabet }: Transducer, form: string, tokens: Tokens): number {
+  const { symbols, length } = alphabet.tokenise(form, tokens);
+  let count = 0;
+  for (let i = 0; i < length; i++) if (symbols[i] === FOREIGN) count++;
+  return count;
+}
+
+/**
+ * The median price of an edit in the error model. Models list thousands of pairs at one default price and a few dozen
+ * that linguists made cheaper, so the median is the default.
+ */
+export function typicalEditWeight({ graph, alphabet }: Transducer): number {
+  const { arcCount, arcs, arcWeights } = graph;
+  const prices: number[] = [];
+  for (let arc = 0; arc < arcCount; arc++) {
+    const at = arc * WORDS_PER_ARC;
+    const symbols = arcs[at]!;
+    const isCopy = (symbols & 0xffff) === symbols >>> 16 || (symbols & 0xffff) === alphabet.identity;
+    const price = arcWeights[at + 2]!;
+    if (!isCopy && price > 0) prices.push(price);
+  }
+  if (prices.length === 0) return 0;
+  prices.sort((a, b) => a - b);
+  return prices[prices.length >> 1]!;
+}
