@@ -63,8 +63,11 @@ class Penalty {
     const first = ours[0] === theirs[0] ? 0 : 1;
     const last = ours.at(-1) === theirs.at(-1) ? 0 : 1;
     const middle = editDistance(ours.slice(1, -1), theirs.slice(1, -1));
-    const edits = Math.max(1, first + last + middle);
-    if (editWeight !== undefined && editWeight <= CHEAP_SHARE * this.#typicalEditWeight * edits) return 0;
+    if (editWeight !== undefined && this.#typicalEditWeight > 0) {
+      // "giellai" has but one letter too many: one edit, although both the end and the middle differ.
+      const edits = Math.max(1, editDistance(ours, theirs));
+      if (editWeight <= CHEAP_SHARE * this.#typicalEditWeight * edits) return 0;
+    }
     return FIRST_DIFFERS * first + LAST_DIFFERS * last + MIDDLE_EDIT * middle;
   }
 }
