@@ -9,7 +9,7 @@ import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
 import { WORDS_PER_ARC } from './arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
 import type { Transducer } from './transducer.js';
-import { TripleSet } from './triple-set.js';
+import { TupleSet } from './tuple-set.js';
 
 /** Searches shorter than this do not pay for remembering; a cycle only makes them longer. */
 const STEPS_BEFORE_REMEMBERING = 200;
@@ -21,14 +21,14 @@ export class Acceptor {
   readonly #flags: FlagMachine;
   readonly #tokens = new Tokens();
   readonly #isPlain: boolean;
-  readonly #seen = new TripleSet();
+  readonly #seen = new TupleSet();
   /** Three numbers a node: position, state, flag setting. */
   #stack = new Int32Array(3 * 256);
 
   constructor(transducer: Transducer) {
     this.#transducer = transducer;
     this.#flags = transducer.alphabet.flagMachine();
-    this.#isPlain = isPlain(transducer);
+    this.#isPlain = transducer.isPlain();
   }
 
   /** When `budget` ends the search the answer is false and `budget.cutShort` is set. */
@@ -73,7 +73,7 @@ export class Acceptor {
       const state = this.#stack[depth + 1]!;
       const setting = this.#stack[depth + 2]!;
       if (budget !== undefined ? !budget.spend() : steps > MAX_STEPS) return false;
-      if (++steps > STEPS_BEFORE_REMEMBERING && !this.#seen.add(position, state, setting)) continue;
+      if (++steps > STEPS_BEFORE_REMEMBERING && !this.#seen.add(position, state, setting, 0)) continue;
       if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
       for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
         const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
@@ -104,19 +104,4 @@ export class Acceptor {
     this.#stack[depth + 2] = setting;
     return depth + 3;
   }
-}
-
-/** True for a deterministic acceptor without ε, flags, identity or unknown arcs. */
-function isPlain({ graph, alphabet }: Transducer): boolean {
-  const { stateCount, arcStart, letterStart, arcs } = graph;
-  for (let state = 0; state < stateCount; state++) {
-    if (letterStart[state] !== arcStart[state]) return false;
-    let last = -1;
-    for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
-      const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
-      if (symbol === last || symbol === alphabet.identity || symbol === alphabet.unknown) return false;
-      last = symbol;
-    }
-  }
-  return true;
 }

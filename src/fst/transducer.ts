@@ -8,15 +8,15 @@
  *     new Acceptor(lexicon).accepts('guolli');
  */
 import { Alphabet } from './alphabet.js';
-import { type ArcGraph, arcGraphOver, buildArcGraph } from './arc-graph.js';
+import { type ArcGraph, arcGraphOver, buildArcGraph, WORDS_PER_ARC } from './arc-graph.js';
 import { readHfstOl } from './hfst-ol.js';
-import { remainingWeights } from './remaining-weight.js';
+import { buildSearchTables, type SearchTables, searchTablesOver } from './search-tables.js';
 import { readThfst, type ThfstParts } from './thfst.js';
 
 /** What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied. */
 export interface SharedTransducer {
   readonly buffer: SharedArrayBuffer | ArrayBuffer;
-  readonly remaining: SharedArrayBuffer | ArrayBuffer | undefined;
+  readonly searchTables: SharedArrayBuffer | ArrayBuffer | undefined;
   readonly stateCount: number;
   readonly arcCount: number;
   readonly symbols: readonly string[];
@@ -26,7 +26,8 @@ export interface SharedTransducer {
 }
 
 export class Transducer {
-  #remaining: Float32Array | undefined;
+  #searchTables: SearchTables | undefined;
+  #isPlain: boolean | undefined;
 
   private constructor(
     readonly alphabet: Alphabet,
@@ -59,15 +60,17 @@ export class Transducer {
       shared.properties,
       shared.endOffset,
     );
-    if (shared.remaining !== undefined) transducer.#remaining = new Float32Array(shared.remaining);
+    if (shared.searchTables !== undefined) {
+      transducer.#searchTables = searchTablesOver(shared.searchTables, shared.stateCount, shared.arcCount);
+    }
     return transducer;
   }
 
-  /** Call `remainingWeights` first where searches will need them, so that they are worked out once for all threads. */
+  /** Call `searchTables` first where corrections will be searched, so that they are worked out once for all threads. */
   toShared(): SharedTransducer {
     return {
       buffer: this.graph.buffer,
-      remaining: this.#remaining?.buffer,
+      searchTables: this.#searchTables?.buffer,
       stateCount: this.graph.stateCount,
       arcCount: this.graph.arcCount,
       symbols: this.alphabet.symbols,
@@ -77,14 +80,34 @@ export class Transducer {
     };
   }
 
-  /** Per state, the least weight from there to the end (see remaining-weight.ts); worked out on first use. */
-  remainingWeights(): Float32Array {
-    this.#remaining ??= remainingWeights(this.graph);
-    return this.#remaining;
+  /** What a search for corrections wants to know beforehand (see search-tables.ts); worked out on first use. */
+  searchTables(): SearchTables {
+    this.#searchTables ??= buildSearchTables(this.graph);
+    return this.#searchTables;
+  }
+
+  /** True where every arc reads a letter of the alphabet, and no two arcs of a state the same: then a word has one path. */
+  isPlain(): boolean {
+    this.#isPlain ??= isPlain(this);
+    return this.#isPlain;
   }
 
   /** Bytes of the tables, which all threads share. */
   get byteLength(): number {
-    return this.graph.buffer.byteLength + (this.#remaining?.byteLength ?? 0);
+    return this.graph.buffer.byteLength + (this.#searchTables?.buffer.byteLength ?? 0);
   }
+}
+
+function isPlain({ graph, alphabet }: Transducer): boolean {
+  const { stateCount, arcStart, letterStart, arcs } = graph;
+  for (let state = 0; state < stateCount; state++) {
+    if (letterStart[state] !== arcStart[state]) return false;
+    let last = -1;
+    for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+      if (symbol === last || symbol === alphabet.identity || symbol === alphabet.unknown) return false;
+      last = symbol;
+    }
+  }
+  return true;
 }
