@@ -1,0 +1,174 @@
+/**
+ * The packs folder (`--packs DIR`): one file or folder per language and kind, named by its tag or an alias of it
+ * (`se.zhfst`, `sme.bhfst`, `ga.zcheck`, `fo/`). Start at `scanPacks`, which opens every pack once and says what it is;
+ * nothing that is wrong with one pack keeps the others from being found. `packs-watcher.ts` keeps the picture fresh.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DataError } from '../engine/data-error.js';
+import type { Archive } from './archive/archive.js';
+import { openArchive } from './archive/open-archive.js';
+import { openFolder } from './pack-folder.js';
+import type { PackInfo } from './pack-info.js';
+import {
+  classifyArchive,
+  PACK_EXTENSIONS,
+  type PackExtension,
+  type PackKind,
+  packExtension,
+  type ResolveTag,
+  tagOfFileName,
+} from './pack-kind.js';
+import { openSpellerArchive } from './speller-pack.js';
+
+export interface InstalledPack {
+  readonly tag: string;
+  readonly kind: PackKind;
+  readonly extension: PackExtension;
+  readonly path: string;
+  /** The name inside the packs folder. */
+  readonly fileName: string;
+  /** What the pack calls its version; otherwise the beginning of its hash. */
+  readonly version: string;
+  /** Of the file, or of a folder's members; two packs with one hash are the same pack. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  /** What the pack says about itself; a grammar pack says nothing here. */
+  readonly info: PackInfo;
+}
+
+export interface PackProblem {
+  readonly fileName: string;
+  readonly path: string;
+  /** `unknown-name`: no tag is called so. `shadowed`: another pack of the same tag and kind is used. */
+  readonly code: 'unknown-name' | 'broken' | 'shadowed';
+  readonly message: string;
+  readonly tag?: string;
+  readonly kind?: PackKind;
+}
+
+export interface PacksScan {
+  /** One per tag and kind, in the order of tags. */
+  readonly packs: readonly InstalledPack[];
+  readonly problems: readonly PackProblem[];
+}
+
+/** Largest pack file that is read at all. */
+export const MAX_PACK_BYTES = 1024 * 1024 * 1024;
+
+export async function scanPacks(packsDir: string, resolveTag: ResolveTag): Promise<PacksScan> {
+  const packs: InstalledPack[] = [];
+  const problems: PackProblem[] = [];
+  for (const fileName of await listCandidates(packsDir)) {
+    const result = await describePack(path.join(packsDir, fileName), resolveTag);
+    if ('code' in result) problems.push(result);
+    else packs.push(result);
+  }
+  const { used, shadowed } = choosePacks(packs);
+  return { packs: used, problems: [...problems, ...shadowed] };
+}
+
+/** Names in the folder that may be packs: pack files and folders; not hidden, not half-written. A missing folder is empty. */
+export async function listCandidates(packsDir: string): Promise<string[]> {
+  let names: string[];
+  try {
+    names = await readdir(packsDir);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+  const candidates: string[] = [];
+  for (const name of names.sort()) {
+    if (name.startsWith('.') || name.endsWith('~')) continue;
+    if (packExtension(name) || (await isFolder(path.join(packsDir, name)))) candidates.push(name);
+  }
+  return candidates;
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** Opens one pack and says what it is, or what is wrong with it. */
+export async function describePack(file: string, resolveTag: ResolveTag): Promise<InstalledPack | PackProblem> {
+  const fileName = path.basename(file);
+  const tag = tagOfFileName(fileName, resolveTag);
+  if (!tag) {
+    const message = `${fileName} is named after no tag that is known here`;
+    return { fileName, path: file, code: 'unknown-name', message };
+  }
+  try {
+    const source = await readPackSource(file);
+    const found = classifyArchive(source.archive);
+    if (!found) throw new DataError('is neither a speller nor a grammar checker', { file: fileName });
+    const info: PackInfo = found.kind === 'speller' ? (await openSpellerArchive(source.archive)).info : { titles: [] };
+    const version = info.version ?? `sha256:${source.sha256.slice(0, 12)}`;
+    const { sha256, sizeBytes, mtimeMs } = source;
+    return { tag, ...found, path: file, fileName, version, sha256, sizeBytes, mtimeMs, info };
+  } catch (error) {
+    const extension = packExtension(fileName);
+    const kind = extension && PACK_EXTENSIONS[extension];
+    const message = error instanceof Error ? error.message : String(error);
+    return { fileName, path: file, code: 'broken', message, tag, ...(kind ? { kind } : {}) };
+  }
+}
+
+export interface PackSource {
+  readonly archive: Archive;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
+/** A pack's archive from a file or a folder, with its hash. */
+export async function readPackSource(file: string): Promise<PackSource> {
+  const status = await stat(file);
+  if (status.isDirectory()) {
+    const archive = await openFolder(file);
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    for (const [name, member] of archive.members) {
+      hash.update(`${name}\0${member.sizeBytes}\0`).update(await archive.read(name));
+      sizeBytes += member.sizeBytes;
+    }
+    return { archive, sha256: hash.digest('hex'), sizeBytes, mtimeMs: archive.newestMs };
+  }
+  if (status.size > MAX_PACK_BYTES)
+    throw new DataError(`is larger than ${MAX_PACK_BYTES} bytes`, { file: path.basename(file) });
+  const bytes = new Uint8Array(await readFile(file));
+  const archive = await openArchive(bytes, path.basename(file));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { archive, sha256, sizeBytes: bytes.length, mtimeMs: status.mtimeMs };
+}
+
+/** Of several packs for one tag and kind: the one named exactly after the tag, else the newest, else by name. */
+export function choosePacks(packs: readonly InstalledPack[]): { used: InstalledPack[]; shadowed: PackProblem[] } {
+  const isExact = ({ fileName, tag }: InstalledPack) => fileName.split('.')[0]?.toLowerCase() === tag;
+  const best = (a: InstalledPack, b: InstalledPack) =>
+    Number(isExact(b)) - Number(isExact(a)) || b.mtimeMs - a.mtimeMs || (a.fileName < b.fileName ? -1 : 1);
+  const used = new Map<string, InstalledPack>();
+  const shadowed: PackProblem[] = [];
+  for (const pack of [...packs].sort(best)) {
+    const { tag, kind, fileName } = pack;
+    const winner = used.get(`${kind} ${tag}`);
+    if (!winner) used.set(`${kind} ${tag}`, pack);
+    else {
+      const message = `${winner.fileName} is used for ${tag}, not ${fileName}`;
+      shadowed.push({ fileName, path: pack.path, code: 'shadowed', message, tag, kind });
+    }
+  }
+  return {
+    used: [...used.values()].sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : a.kind < b.kind ? 1 : -1)),
+    shadowed,
+  };
+}
