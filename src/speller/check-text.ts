@@ -1,12 +1,18 @@
 /**
- * Checks a whole text: cuts it into words and asks the speller about each. A word that comes again is answered from
- * memory.
+ * Checks a whole text: cuts it into words and asks the speller about each. Start at `checkText`.
+ *
+ * A word is judged where it stands. Some spellings include a character that is punctuation elsewhere, and only the
+ * lexicon knows: the full stop of nb `bl.a.`, the hyphen of de `Haupt-` (und Nebeneingang), the apostrophe of vro
+ * `kiil’` or hdn `'wáa`. Such a neighbour is tried together with the word. An apostrophe is a letter of the word that
+ * needs it, so the result then includes it; full stop and hyphen stay outside. A word that comes again in the same
+ * surroundings is answered from memory.
  */
 import type { Budget } from '../engine/budget.js';
 import type { Speller, Suggestion } from './speller.js';
-import { segmentWords } from './words.js';
+import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './words.js';
 
 export interface CheckedWord {
+  /** `text.slice(startUtf16, endUtf16)`. */
   readonly word: string;
   readonly startUtf16: number;
   readonly endUtf16: number;
@@ -30,35 +36,95 @@ interface Verdict {
   readonly isCorrect: boolean;
   readonly suggestions: readonly Suggestion[];
   readonly cutShort: boolean;
+  /** How many apostrophes before and after the word (0 or 1) belong to it. */
+  readonly before: number;
+  readonly after: number;
 }
+
+const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, before: 0, after: 0 };
 
 export function checkText(speller: Speller, text: string, options: CheckTextOptions, budget: Budget): CheckedText {
   const seen = new Map<string, Verdict>();
   let cutShort = 0;
-  const results = segmentWords(text).map(({ word, startUtf16, endUtf16, hasLetters }) => {
-    let verdict = seen.get(word);
+  const results = segmentWords(text).map((found) => {
+    const surroundings = new Surroundings(text, found);
+    let verdict = seen.get(surroundings.key);
     if (verdict === undefined) {
-      verdict = judge(speller, word, hasLetters, options, budget);
-      seen.set(word, verdict);
+      verdict = found.hasLetters ? judge(speller, surroundings, options, budget) : RIGHT;
+      seen.set(surroundings.key, verdict);
       if (verdict.cutShort) cutShort++;
     }
-    const { isCorrect, suggestions } = verdict;
-    return { word, startUtf16, endUtf16, isCorrect, suggestions };
+    const startUtf16 = found.startUtf16 - verdict.before;
+    const endUtf16 = found.endUtf16 + verdict.after;
+    const word = verdict.before + verdict.after === 0 ? found.word : text.slice(startUtf16, endUtf16);
+    return { word, startUtf16, endUtf16, isCorrect: verdict.isCorrect, suggestions: verdict.suggestions };
   });
   return { results, cutShort };
 }
 
-function judge(
-  speller: Speller,
-  word: string,
-  hasLetters: boolean,
-  { limit, suggestFor }: CheckTextOptions,
-  budget: Budget,
-): Verdict {
-  budget.check();
-  const isCorrect = !hasLetters || speller.isCorrect(word, budget);
-  if (limit === 0 || !hasLetters || (isCorrect && suggestFor === 'wrong')) {
-    return { isCorrect, suggestions: [], cutShort: false };
+/** A word and the characters beside it that may be part of its spelling; `''` where there is none. */
+class Surroundings {
+  readonly word: string;
+  readonly before: string;
+  readonly after: string;
+  /** The character there is an apostrophe, and no partner makes it a quotation mark. */
+  readonly apostropheBefore: boolean;
+  readonly apostropheAfter: boolean;
+  readonly key: string;
+
+  constructor(text: string, { word, startUtf16, endUtf16, edges }: Word) {
+    const before = text[startUtf16 - 1];
+    const after = text[endUtf16];
+    this.word = word;
+    this.apostropheBefore = (edges & APOSTROPHE_BEFORE) !== 0;
+    this.apostropheAfter = (edges & APOSTROPHE_AFTER) !== 0;
+    this.before = before !== undefined && (before === '-' || isApostrophe(before)) ? before : '';
+    this.after = after !== undefined && (after === '-' || after === '.' || isApostrophe(after)) ? after : '';
+    // No word contains a space, so the three parts cannot be confused.
+    this.key = this.before === '' && this.after === '' ? word : `${this.before}${edges} ${word} ${this.after}`;
   }
-  return { isCorrect, ...speller.suggest(word, { limit }, budget) };
+}
+
+function isApostrophe(character: string): boolean {
+  return character === "'" || character === '’' || character === '´';
+}
+
+function judge(speller: Speller, place: Surroundings, options: CheckTextOptions, budget: Budget): Verdict {
+  budget.check();
+  const { word, before, after, apostropheBefore, apostropheAfter } = place;
+  const isWord = (form: string) => speller.isCorrect(form, budget);
+  const right = (beforeCount: number, afterCount: number): Verdict => {
+    const verdict = { ...RIGHT, before: beforeCount, after: afterCount };
+    if (options.suggestFor === 'wrong' || options.limit === 0) return verdict;
+    const form = before.slice(0, beforeCount) + word + after.slice(0, afterCount);
+    return { ...verdict, ...speller.suggest(form, { limit: options.limit }, budget) };
+  };
+  if (apostropheBefore && apostropheAfter && isWord(before + word + after)) return right(1, 1);
+  if (apostropheAfter && isWord(word + after)) return right(0, 1);
+  if (apostropheBefore && isWord(before + word)) return right(1, 0);
+  if (isWord(word)) return right(0, 0);
+  // What looked like a pair of quotation marks may still be two letters: hdn "'wáa k'áa'".
+  if (!apostropheAfter && after !== '' && isWord(word + after)) return right(0, isApostrophe(after) ? 1 : 0);
+  if (!apostropheBefore && before !== '' && isWord(before + word)) return right(isApostrophe(before) ? 1 : 0, 0);
+  return correct(speller, place, options.limit, budget);
+}
+
+/** A wrong word: the best correction says whether an apostrophe beside it is a letter (vro "kiill’" → "kiil’"). */
+function correct(speller: Speller, place: Surroundings, limit: number, budget: Budget): Verdict {
+  const { word, before, after, apostropheBefore, apostropheAfter } = place;
+  const wrong = { ...RIGHT, isCorrect: false };
+  const tried: [beforeCount: number, afterCount: number][] = [];
+  if (apostropheAfter) tried.push([0, 1]);
+  if (apostropheBefore) tried.push([1, 0]);
+  for (const [beforeCount, afterCount] of tried) {
+    const form = before.slice(0, beforeCount) + word + after.slice(0, afterCount);
+    const result = speller.suggest(form, { limit: Math.max(1, limit) }, budget);
+    const best = result.suggestions[0]?.value;
+    if (best === undefined) continue;
+    if ((afterCount === 1 && best.endsWith(after)) || (beforeCount === 1 && best.startsWith(before))) {
+      const suggestions = result.suggestions.slice(0, limit);
+      return { ...wrong, suggestions, cutShort: result.cutShort, before: beforeCount, after: afterCount };
+    }
+  }
+  return limit === 0 ? wrong : { ...wrong, ...speller.suggest(word, { limit }, budget) };
 }

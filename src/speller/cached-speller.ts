@@ -1,0 +1,53 @@
+/**
+ * A speller that remembers its suggestions: texts repeat their misspellings, and so do the requests of somebody who
+ * is still typing. Verdicts are not kept, because a lexicon answers faster than a cache.
+ *
+ * Bounded by two generations: when the younger one is full it becomes the older, and the older is forgotten. That keeps
+ * what is asked for often at the cost of two `Map`s and no list of uses.
+ */
+import type { Budget } from '../engine/budget.js';
+import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
+
+export interface CacheOptions {
+  /** Words per generation; at most twice as many are held. */
+  readonly words?: number;
+}
+
+const DEFAULT_WORDS = 5_000;
+/** Longer words do not come twice, and would let a caller fill the memory. */
+const MAX_CACHED_UNITS = 60;
+
+export class CachedSpeller implements Speller {
+  readonly #speller: Speller;
+  readonly #words: number;
+  #young = new Map<string, SuggestResult>();
+  #old = new Map<string, SuggestResult>();
+
+  constructor(speller: Speller, options: CacheOptions = {}) {
+    this.#speller = speller;
+    this.#words = Math.max(1, options.words ?? DEFAULT_WORDS);
+  }
+
+  isCorrect(word: string, budget: Budget): boolean {
+    return this.#speller.isCorrect(word, budget);
+  }
+
+  suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
+    budget.check();
+    if (word.length > MAX_CACHED_UNITS) return this.#speller.suggest(word, options, budget);
+    const key = `${options.limit} ${options.reweight ?? true} ${word}`;
+    const known = this.#young.get(key) ?? this.#old.get(key);
+    const result = known ?? this.#speller.suggest(word, options, budget);
+    this.#keep(key, result);
+    return result;
+  }
+
+  #keep(key: string, result: SuggestResult): void {
+    if (this.#young.has(key)) return;
+    if (this.#young.size >= this.#words) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, result);
+  }
+}
