@@ -70,9 +70,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      const problem = toProblem(error);
-      reply.type('application/problem+json');
-      (reply as FastifyReply).code(problem.status).send(problem.document(pathOf(request)));
+      sendProblem(toProblem(error), request, reply as FastifyReply);
     },
   });
 
@@ -135,8 +133,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.subject);
     if (problem.code === 'internal') request.log.error({ fault: describeFault(error) }, 'internal');
-    reply.code(problem.status).type('application/problem+json').headers(problem.headers);
-    return reply.serializer(JSON.stringify).send(problem.document(pathOf(request)));
+    sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request) => {
     throw missing(paths, request);
@@ -165,6 +162,16 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   }
   await app.ready();
   return app;
+}
+
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  // Already JSON, so that no content type gets a charset: problem documents are UTF-8 by definition.
+  const body = JSON.stringify(problem.document(pathOf(request)));
+  reply.code(problem.status).headers(problem.headers).header('X-Request-Id', request.id);
+  reply
+    .type('application/problem+json')
+    .serializer(() => body)
+    .send({});
 }
 
 function pathOf(request: FastifyRequest): string {

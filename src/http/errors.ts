@@ -126,16 +126,15 @@ function fromFastify(code: string, statusCode: unknown): Problem | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('body-too-large', 'The body is larger than this service takes.', { Connection: 'close' });
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
-        ? new Problem('malformed-json', 'The body is shorter or longer than its Content-Length says.')
-        : unsupportedMediaType();
+      return new Problem('malformed-json', 'The body is shorter or longer than its Content-Length says.');
     case 'FST_ERR_BAD_URL':
       return new Problem('not-found', 'The path is not valid percent-encoding.');
-    case 'FST_ERR_ASYNC_CONSTRAINT':
-      return undefined;
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('not-found', 'A part of the path is longer than any tag or voice.');
   }
+  // What the file server of the reference page says of paths outside its folder.
+  if (statusCode === 403 || statusCode === 404) return new Problem('not-found', 'There is nothing at this path.');
   if (statusCode === 413) return new Problem('body-too-large', 'The body is larger than this service takes.');
   if (statusCode === 415) return unsupportedMediaType();
   // The decompression of a request body, and Fastify's remaining complaints about a body.

@@ -44,7 +44,8 @@ function describe(part: string, error: SchemaError | undefined): string {
 }
 
 function readOptions(schema: TObject, input: Record<string, unknown>): Record<string, unknown> {
-  const options: Record<string, unknown> = {};
+  // Without a prototype: an option called __proto__ is an unknown option like any other.
+  const options: Record<string, unknown> = Object.create(null);
   for (const [name, raw] of Object.entries(input)) {
     if (Array.isArray(raw))
       throw new Problem('invalid-request', `Query option "${name.slice(0, 80)}" was given more than once.`);

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Operation } from '../../service/deployments.js';
 import type { EngineStatus } from '../../service/registry.js';
 import type { HttpContext, Mount } from '../context.js';
-import { PROBLEM_CODES, PROBLEMS } from '../errors.js';
+import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
 import { HealthResponse, LanguagesResponse, ReadyResponse } from '../schemas.js';
 import { documented } from './documentation.js';
 
@@ -118,10 +118,10 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     },
     async () => PROBLEM_CODES.map((code) => ({ code, ...PROBLEMS[code] })),
   );
-  app.get('/problems/:code', { config: { isCacheable: true }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/problems/:code', { config: { isCacheable: true }, schema: { hide: true } }, async (request) => {
     const { code } = request.params as { code: string };
     const known = PROBLEM_CODES.find((candidate) => candidate === code);
-    if (known === undefined) return reply.callNotFound();
+    if (known === undefined) throw new Problem('not-found', 'There is no such error code.');
     return { code: known, ...PROBLEMS[known] };
   });
 };

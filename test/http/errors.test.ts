@@ -1,0 +1,344 @@
+/** Every row of the table of errors, provoked over HTTP. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newApiKey } from '../../src/http/api-keys.js';
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../src/http/errors.js';
+import { problemOf, startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
+
+let server: TestServer;
+const provoked = new Set<ProblemCode>();
+
+beforeAll(async () => {
+  server = await startTestServer({ checkTimeoutMs: 700, headersTimeoutMs: 500, requestTimeoutMs: 600 }, [
+    ...TEST_SOURCES,
+    testSource('speller', 'kl', { fail: true }),
+    testSource('speller', 'smj', { words: ['aaa'] }),
+  ]);
+  void server.service.registry.install(testSource('speller', 'sma', { delayMs: 60_000 }));
+});
+afterAll(() => server.close());
+
+/** Checks the whole document, and remembers that the code was seen. */
+async function expectProblem(response: Response, code: ProblemCode): Promise<Record<string, unknown>> {
+  const document = (await response.json()) as Record<string, unknown>;
+  expect(document.code).toBe(code);
+  const { status, title } = PROBLEMS[code];
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('x-request-id')).toBeTruthy();
+  expect(document).toMatchObject({ type: `/problems/${code}`, title, status, code, message: document.detail });
+  expect(Object.keys(document)).toEqual(['type', 'title', 'status', 'detail', 'instance', 'code', 'message']);
+  expect(JSON.stringify(document)).not.toMatch(/node_modules|\.[jt]s:\d|\bat \S+ \(/);
+  provoked.add(code);
+  return document;
+}
+
+/** Writes bytes on a socket and gives back all that is answered. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (data: string) => {
+      answer += data;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const post = (path: string, body: unknown, headers?: Record<string, string>) => server.post(path, body, headers);
+
+describe('the body', () => {
+  test.each(['', '{', 'text', '{"text":"a"', "{'text':'a'}", '{"text":"a"}x', 'NaN'])(
+    '%j is malformed-json',
+    async (body) => {
+      await expectProblem(await post('/speller/se', body), 'malformed-json');
+    },
+  );
+
+  test('that is not UTF-8 is malformed-json', async () => {
+    const body = new Uint8Array([...Buffer.from('{"text":"'), 0xff, 0xc3, ...Buffer.from('"}')]);
+    const headers = { 'Content-Type': 'application/json' };
+    await expectProblem(await fetch(`${server.url}/speller/se`, { method: 'POST', headers, body }), 'malformed-json');
+  });
+
+  test.each([
+    [{}],
+    [{ text: 5 }],
+    [{ text: null }],
+    [{ text: ['a'] }],
+    [[]],
+    [null],
+    ['"text"'],
+    [{ text: 'a', ignore: 'typo' }],
+    [{ text: 'a', ignore: [1] }],
+    [{ text: 'a', ignore_tags: {} }],
+  ])('%j is invalid-request', async (body) => {
+    const document = await expectProblem(await post('/grammar/se', body), 'invalid-request');
+    expect(document.detail).toMatch(/text|ignore|body/);
+  });
+
+  test.each(['{"text":"\\ud800"}', '{"text":"a\\udc00b"}'])(
+    'with half a surrogate pair, %s, is invalid-text',
+    async (body) => {
+      for (const path of ['/speller/se', '/grammar/se', '/tts/se/default']) {
+        await expectProblem(await post(path, body), 'invalid-text');
+      }
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=iso-8859-1',
+    'multipart/form-data; boundary=x',
+    'garbage',
+  ])('sent as %s is an unsupported-media-type', async (type) => {
+    await expectProblem(await post('/speller/se', '{"text":"a"}', { 'Content-Type': type }), 'unsupported-media-type');
+  });
+
+  test('in an unknown content encoding is an unsupported-media-type', async () => {
+    await expectProblem(
+      await post('/speller/se', '{"text":"a"}', { 'Content-Encoding': 'zstd' }),
+      'unsupported-media-type',
+    );
+  });
+
+  test('above the limit is body-too-large', async () => {
+    await expectProblem(await post('/speller/se', { text: 'a'.repeat(1_100_000) }), 'body-too-large');
+  });
+
+  test('with a text above the limit is text-too-long', async () => {
+    await expectProblem(await post('/speller/se', { text: 'a'.repeat(100_001) }), 'text-too-long');
+    await expectProblem(await post('/tts/se/default', { text: 'a'.repeat(5_001) }), 'text-too-long');
+    expect((await post('/speller/se', { text: 'a'.repeat(100_000) })).status).toBe(200);
+  });
+});
+
+describe('a query option', () => {
+  test.each([
+    'encoding=utf-7',
+    'encoding=',
+    'encoding=utf-8&encoding=utf-16',
+    'suggestions=-1',
+    'suggestions=101',
+    'suggestions=1.5',
+    'suggestions=ten',
+    'suggestions=',
+    'suggestions=0x10',
+    'offsets=1',
+    'offsets=TRUE',
+    'suggest=none',
+    'sugestions=3',
+    '__proto__=1',
+    'constructor=1',
+  ])('%s is invalid-request', async (query) => {
+    await expectProblem(await post(`/speller/se?${query}`, { text: 'a' }), 'invalid-request');
+  });
+
+  test.each(['pace=0.2', 'pace=4.01', 'pace=fast', 'pace=NaN', 'pace=Infinity', 'sample_format=s24'])(
+    '%s is invalid-request for speech',
+    async (query) => {
+      await expectProblem(await post(`/tts/se/default?${query}`, { text: 'a' }), 'invalid-request');
+    },
+  );
+});
+
+describe('the path', () => {
+  test.each([
+    '/nothing',
+    '/speller',
+    '/c/health',
+    '/speller/se/extra',
+    '/a/b/health',
+    '/%',
+    '/speller/%E0%A4%A',
+    '//health',
+  ])('%s is not-found', async (path) => {
+    const response = await fetch(`${server.url}${path}`, { method: path.startsWith('/speller') ? 'POST' : 'GET' });
+    await expectProblem(response, 'not-found');
+  });
+
+  test.each([
+    '/speller/xx',
+    '/a/speller/se',
+    '/a/grammar/fit',
+    '/grammar/de',
+    '/speller/..%2F..%2Fetc%2Fpasswd',
+    '/speller/%00',
+    '/speller/__proto__',
+    '/tts/xx/default',
+    `/speller/${'x'.repeat(100)}`,
+  ])('%s is unknown-tag, even if the body is broken', async (path) => {
+    await expectProblem(await post(path, '{'), 'unknown-tag');
+  });
+
+  test('with an overlong tag is not-found', async () => {
+    await expectProblem(await post(`/speller/${'x'.repeat(5000)}`, { text: 'a' }), 'not-found');
+  });
+
+  test('with a voice that the tag does not have is unknown-voice', async () => {
+    const document = await expectProblem(await post('/tts/se/nobody', { text: 'a' }), 'unknown-voice');
+    expect(document.detail).toContain('default');
+  });
+
+  test.each([
+    ['GET', '/speller/se', 'OPTIONS, POST'],
+    ['PUT', '/b/grammar/se', 'OPTIONS, POST'],
+    ['DELETE', '/health', 'GET, HEAD, OPTIONS'],
+    ['POST', '/languages/', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/tts/se', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/health', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is method-not-allowed and says what is', async (method, path, allow) => {
+    const response = await fetch(`${server.url}${path}`, { method });
+    await expectProblem(response, 'method-not-allowed');
+    expect(response.headers.get('allow')).toBe(allow);
+  });
+});
+
+describe('speech', () => {
+  test.each(['', '…', '123'])('of %j is nothing-to-say', async (text) => {
+    for (const accept of ['audio/wav', 'audio/mpeg']) {
+      await expectProblem(await post('/tts/se/default', { text }, { Accept: accept }), 'nothing-to-say');
+    }
+  });
+});
+
+describe('a pack', () => {
+  test('that is missing is pack-not-installed, with the command that installs it', async () => {
+    for (const path of ['/speller/vro', '/grammar/smn', '/tts/vro/default']) {
+      const document = await expectProblem(await post(path, { text: 'a' }), 'pack-not-installed');
+      expect(document.detail).toMatch(/langtools packs install (vro|smn)$/);
+    }
+  });
+
+  test('that cannot be read is pack-broken, and readyz says why', async () => {
+    await expectProblem(await post('/speller/kl', { text: 'a' }), 'pack-broken');
+    const ready = (await (await fetch(`${server.url}/readyz`)).json()) as { speller: Record<string, unknown> };
+    expect(ready.speller.kl).toMatchObject({ state: 'broken', reason: 'the lexicon is truncated, byte 17' });
+  });
+
+  test('that is still being loaded at the deadline is loading', async () => {
+    const response = await post('/speller/sma', { text: 'a' });
+    await expectProblem(response, 'loading');
+    expect(response.headers.get('retry-after')).toBe('2');
+  });
+});
+
+describe('the work', () => {
+  test.each(['throw', 'crash'])('of an engine that does "%s" is internal', async (word) => {
+    await expectProblem(await post('/speller/se', { text: word }), 'internal');
+  });
+
+  test('of an engine that never ends is deadline-exceeded', async () => {
+    await expectProblem(await post('/speller/se', { text: 'loop' }), 'deadline-exceeded');
+    await expectProblem(await post('/speller/fo', { text: 'busy5000' }), 'deadline-exceeded');
+  });
+
+  test('above what can wait is overloaded, at once', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => post('/speller/smj', { text: `busy150 x${i}` })),
+    );
+    const refused = flood.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    await expectProblem(refused[0] as Response, 'overloaded');
+  });
+});
+
+describe('the connection', () => {
+  test('with headers above 16 kB gets headers-too-large', async () => {
+    const answer = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers-too-large"/);
+    provoked.add('headers-too-large');
+  });
+
+  test('that does not speak HTTP gets malformed-request', async () => {
+    expect(await raw('hello there\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/);
+    provoked.add('malformed-request');
+  });
+
+  test('whose headers trickle in gets request-timeout', async () => {
+    expect(await raw('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(
+      /^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/,
+    );
+    provoked.add('request-timeout');
+  });
+
+  test('whose body trickles in gets request-timeout', async () => {
+    const head =
+      'POST /speller/se HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"te';
+    expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('a client', () => {
+  test('without a valid key is unauthorized where keys are asked for', async () => {
+    const { key, entry } = newApiKey('tester');
+    const file = join(tmpdir(), `langtools-keys-${process.pid}.json`);
+    writeFileSync(file, JSON.stringify({ keys: [entry] }));
+    const guarded = await startTestServer({ apiKeysFile: file });
+    const ask = (headers: Record<string, string>) => guarded.post('/speller/se', { text: 'aaa' }, headers);
+    const refused = await ask({});
+    expect(refused.headers.get('www-authenticate')).toContain('Bearer');
+    await expectProblem(refused, 'unauthorized');
+    expect((await ask({ Authorization: `Bearer ${key}x` })).status).toBe(401);
+    expect((await ask({ Authorization: `Bearer ${key}` })).status).toBe(200);
+    expect((await ask({ 'X-Api-Key': key })).status).toBe(200);
+    expect((await fetch(`${guarded.url}/health`)).status).toBe(200);
+    await guarded.close();
+  });
+
+  test('that asks too often is rate-limited where there is a limit', async () => {
+    const limited = await startTestServer({ rateLimit: 3 });
+    for (let i = 0; i < 3; i++) expect((await limited.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+    const response = await limited.post('/speller/se', { text: 'aaa' });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.get('ratelimit-limit')).toBe('3');
+    expect(response.headers.get('ratelimit-remaining')).toBe('0');
+    await expectProblem(response, 'rate-limited');
+    expect((await fetch(`${limited.url}/livez`)).status).toBe(200);
+    // Nobody is believed about whose address it is.
+    const forged = await limited.post('/speller/se', { text: 'aaa' }, { 'X-Forwarded-For': '203.0.113.9' });
+    expect((await problemOf(forged)).code).toBe('rate-limited');
+    await limited.close();
+  });
+});
+
+describe('the table', () => {
+  test('holds nothing that this file does not provoke', () => {
+    expect([...provoked].sort()).toEqual([...PROBLEM_CODES].sort());
+  });
+
+  test('is what docs/errors.md explains, row by row', () => {
+    const text = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+    const rows = [...text.matchAll(/^\| (\d{3}) \| `([a-z-]+)` \|/gm)].map(([, status, code]) => [
+      code,
+      Number(status),
+    ]);
+    expect(rows).toEqual(PROBLEM_CODES.map((code) => [code, PROBLEMS[code].status]));
+  });
+
+  test('can be read over HTTP, where `type` points', async () => {
+    expect(await (await fetch(`${server.url}/problems/unknown-tag`)).json()).toEqual({
+      code: 'unknown-tag',
+      ...PROBLEMS['unknown-tag'],
+    });
+    expect(await (await fetch(`${server.url}/problems`)).json()).toHaveLength(PROBLEM_CODES.length);
+    await expectProblem(await fetch(`${server.url}/problems/nonsense`), 'not-found');
+  });
+
+  test('leaves no word of a text in the log', async () => {
+    await post('/speller/se', { text: 'geheimnis' });
+    await post('/speller/se', '{"text":"geheimnis');
+    await post('/grammar/se?geheimnis=1', { text: 'geheimnis' });
+    await post('/speller/se', { text: 'throw' });
+    const log = server.logLines().join('');
+    expect(log).toContain('fault in an engine');
+    expect(log).not.toMatch(/geheimnis|a message that quotes/);
+  });
+});

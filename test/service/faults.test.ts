@@ -1,0 +1,193 @@
+/** What the service survives: each fault costs its own request, and no other notices. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, testSource } from '../harness.js';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const TAGS = ['se', 'fo', 'nb', 'ga', 'kl', 'smj'];
+const start = async (settings: Parameters<typeof startTestServer>[0] = {}) => {
+  server = await startTestServer(settings, [...TAGS.map((tag) => testSource('speller', tag)), testSource('tts', 'se')]);
+  return server;
+};
+const metric = async ({ url }: TestServer, name: string): Promise<number> => {
+  const line = (await (await fetch(`${url}/metrics`)).text()).split('\n').find((each) => each.startsWith(name));
+  return Number(line?.split(' ').at(-1) ?? Number.NaN);
+};
+
+/** Asks for other languages all the while, and tells whether every answer was right. */
+async function bystanders(asked: TestServer, until: Promise<unknown>): Promise<{ count: number; wrong: number[] }> {
+  let isOver = false;
+  const over = until.finally(() => {
+    isOver = true;
+  });
+  let count = 0;
+  const wrong: number[] = [];
+  const one = async (tag: string) => {
+    while (!isOver) {
+      // A new text every time: the cache would hide a fault.
+      const response = await asked.post(`/speller/${tag}`, { text: `aaa x${count++}` });
+      if (response.status !== 200) wrong.push(response.status);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all([...TAGS.slice(1, 4).map(one), over]);
+  return { count, wrong };
+}
+
+describe('a worker', () => {
+  test('that is killed is replaced; its request gets 500', async () => {
+    const asked = await start();
+    const crash = asked.post('/speller/se', { text: 'crash' });
+    const { wrong } = await bystanders(asked, crash);
+    expect((await crash).status).toBe(500);
+    expect(wrong).toEqual([]);
+    expect(await metric(asked, 'langtools_worker_restarts_total{reason="crash"}')).toBe(1);
+    expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+  });
+
+  test('in an endless loop is killed at the deadline; its request gets 504', async () => {
+    const asked = await start({ checkTimeoutMs: 600 });
+    const loop = asked.post('/speller/se', { text: 'loop' });
+    const { count, wrong } = await bystanders(asked, loop);
+    expect((await loop).status).toBe(504);
+    expect([count > 10, wrong]).toEqual([true, []]);
+    await expect.poll(() => metric(asked, 'langtools_worker_restarts_total{reason="deadline"}')).toBe(1);
+    expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+  });
+
+  test('that looks at its budget is stopped without being killed', async () => {
+    const asked = await start({ checkTimeoutMs: 300 });
+    expect((await asked.post('/speller/se', { text: 'busy60000' })).status).toBe(504);
+    expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+    expect(await metric(asked, 'langtools_worker_restarts_total{reason="deadline"}')).toBe(0);
+    expect(await metric(asked, 'langtools_deadline_hits_total{tag="se"}')).toBe(1);
+  });
+
+  test('that runs out of memory is replaced; its request gets 500', async () => {
+    const asked = await start({ workerMemoryMb: 32, checkTimeoutMs: 25_000 });
+    const memory = asked.post('/speller/se', { text: 'memory' });
+    const { wrong } = await bystanders(asked, memory);
+    expect((await memory).status).toBe(500);
+    expect(wrong).toEqual([]);
+    expect(await metric(asked, 'langtools_worker_restarts_total{reason="out-of-memory"}')).toBe(1);
+  });
+
+  test('that dies in the middle of a stream ends that stream, visibly', async () => {
+    const asked = await start();
+    const response = await asked.post(
+      '/tts/se/default',
+      { text: `${'bures '.repeat(40)}. crash` },
+      { Accept: 'audio/mpeg' },
+    );
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect((await asked.post('/tts/se/default', { text: 'bures' })).status).toBe(200);
+  });
+});
+
+describe('a client', () => {
+  test('that hangs up frees its worker long before the deadline', async () => {
+    const asked = await start({ workers: 2 });
+    for (let i = 0; i < 4; i++) {
+      const controller = new AbortController();
+      const gone = fetch(`${asked.url}/speller/se`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ text: i % 2 === 0 ? 'busy60000' : 'loop' }),
+        signal: controller.signal,
+      });
+      setTimeout(() => controller.abort(), 100);
+      await expect(gone).rejects.toThrow();
+    }
+    // The deadline is ten seconds: without the abort this would wait for it, or be refused.
+    const startMs = performance.now();
+    expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    await expect.poll(() => metric(asked, 'langtools_workers_busy')).toBe(0);
+  });
+});
+
+describe('a slow language', () => {
+  test('does not starve the others', async () => {
+    const asked = await start();
+    const flood = Promise.all(
+      Array.from({ length: 30 }, (_, i) => asked.post('/speller/se', { text: `busy200 y${i}` })),
+    );
+    const { count, wrong } = await bystanders(asked, flood);
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(20);
+    expect((await flood).some(({ status }) => status === 503)).toBe(true);
+  });
+});
+
+describe('a pack that is replaced', () => {
+  test('serves on until the new one is loaded, and after the new one turned out broken', async () => {
+    const asked = await start();
+    const verdict = async () => {
+      const response = await asked.post('/speller/se', { text: 'neu' });
+      const { results } = (await response.json()) as { results: { is_correct: boolean }[] };
+      return [response.headers.get('x-pack'), results[0]?.is_correct];
+    };
+    await asked.service.registry.install(testSource('speller', 'se', { fail: true }, '1.1'));
+    expect(await verdict()).toEqual(['test-speller-se@1.0', false]);
+    const ready = (await (await fetch(`${asked.url}/readyz`)).json()) as {
+      speller: Record<string, { reason?: string }>;
+    };
+    expect(ready.speller.se?.reason).toContain('truncated');
+    await asked.service.registry.install(testSource('speller', 'se', { words: ['neu'] }, '1.2'));
+    expect(await verdict()).toEqual(['test-speller-se@1.2', true]);
+    asked.service.registry.remove('speller', 'se');
+    expect((await asked.post('/speller/se', { text: 'neu' })).status).toBe(503);
+  });
+
+  test('and never finishes loading is given up', async () => {
+    const asked = await start({ loadTimeoutMs: 300 });
+    await asked.service.registry.install(testSource('speller', 'vro', { hang: true }));
+    expect(asked.service.registry.status('speller', 'vro')).toMatchObject({
+      state: 'broken',
+      reason: 'loading took more than 300 ms',
+    });
+  });
+});
+
+describe('SIGTERM', () => {
+  const SCRIPT = fileURLToPath(new URL('serve-for-signals.mjs', import.meta.url));
+
+  async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
+    const child = spawn(process.execPath, [SCRIPT], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+    return { child, url: line.toString().trim() };
+  }
+
+  test('under load loses nothing that is in flight, and refuses what comes after', async () => {
+    const { child, url } = await startProcess();
+    const post = (text: string) =>
+      fetch(`${url}/speller/se`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ text }),
+      });
+    const inFlight = Array.from({ length: 10 }, (_, i) => post(`busy300 z${i}`));
+    const exited = once(child, 'exit');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const late = await post('aaa');
+    expect([late.status, late.headers.get('retry-after'), late.headers.get('connection')]).toEqual([503, '1', 'close']);
+    const health = await fetch(`${url}/health`);
+    expect([health.status, await health.json()]).toEqual([503, { status: 'draining' }]);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    for (const response of await Promise.all(inFlight)) {
+      expect(response.status).toBe(200);
+      expect(await response.json()).toHaveProperty('results');
+    }
+    expect(await exited).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Runs the compiled service with a test engine and drains on SIGTERM as `langtools serve` does; prints its address. */
+import { pino } from 'pino';
+import { startServer } from '../../dist/http/server.js';
+import { resolveSettings } from '../../dist/service/settings.js';
+
+const server = await startServer({
+  settings: resolveSettings({ flags: { port: '0', workers: '3', queuePerWorker: '20' } }),
+  logger: pino({ level: 'silent' }),
+  sources: [
+    {
+      operation: 'speller',
+      tag: 'se',
+      pack: { name: 'test', version: '1' },
+      loader: { module: new URL('../engines/speller.mjs', import.meta.url).href, params: {} },
+    },
+  ],
+});
+await server.settled;
+process.once('SIGTERM', () => void server.drain());
+console.log(server.url);
