@@ -1,0 +1,192 @@
+/**
+ * Which stem and affixes may come together, and what the result may be used as: the rules of Hunspell's affix checking,
+ * read forwards. Start at `AnalysisRules`; each method answers for one shape (stem, prefix + stem, stem + suffix …) with the
+ * colour of `colours.ts`, 0 when the combination is never a word.
+ *
+ * The rules are Hunspell's, with its asymmetries: an affix inside a compound needs COMPOUNDPERMITFLAG, except prefixes of
+ * the first part and suffixes of the last; of two suffixes only the inner one is asked for ONLYINCOMPOUND; a prefix with
+ * CIRCUMFIX goes alone, a suffix does not.
+ */
+import type { Affix, AffixFile } from '../data/affix-file.js';
+import type { FlagSet } from '../data/flags.js';
+import * as C from './colours.js';
+
+/** A stem's flags, its meaning looked up once. */
+export interface Stem {
+  readonly flags: FlagSet;
+  /** True for "Openoffice.org", made from "OpenOffice.org". */
+  readonly hidden: boolean;
+}
+
+export class AnalysisRules {
+  readonly #aff: AffixFile;
+  readonly #sets: C.FlagSetTable;
+  /** Flags that COMPOUNDRULE and CHECKCOMPOUNDPATTERN ask for. */
+  readonly #watched: ReadonlySet<string>;
+  readonly #compounds: boolean;
+
+  constructor(aff: AffixFile, sets: C.FlagSetTable) {
+    this.#aff = aff;
+    this.#sets = sets;
+    const watched = new Set<string>();
+    for (const rule of aff.compoundRules) for (const item of rule) watched.add(item.flag);
+    for (const pattern of aff.compoundPatterns) {
+      if (pattern.endFlag !== undefined) watched.add(pattern.endFlag);
+      if (pattern.beginFlag !== undefined) watched.add(pattern.beginFlag);
+    }
+    this.#watched = watched;
+    this.#compounds =
+      aff.compoundFlag !== undefined || aff.compoundBegin !== undefined || aff.compoundEnd !== undefined;
+  }
+
+  root(stem: Stem): number {
+    const aff = this.#aff;
+    const { flags } = stem.flags;
+    const forbidden = has(flags, aff.forbiddenWord);
+    if (forbidden) return C.ROOT_FORBIDDEN;
+    if (has(flags, aff.needAffix)) return 0;
+    let colour = 0;
+    if (!has(flags, aff.onlyInCompound)) colour |= this.#alone(stem, C.ROOT, C.ROOT_KEEP, C.ROOT_HIDDEN);
+    if (stem.hidden) return colour;
+    if (this.#compounds && !has(flags, aff.compoundForbid)) {
+      const any = has(flags, aff.compoundFlag);
+      if (any || has(flags, aff.compoundBegin)) colour |= this.#begin(stem);
+      if (any || has(flags, aff.compoundMiddle)) colour |= C.MIDDLE;
+    }
+    if (has(flags, aff.compoundFlag) || has(flags, aff.compoundEnd)) colour |= this.#end(stem);
+    return this.#withWatched(colour, stem, 'r');
+  }
+
+  prefixed(prefix: Affix, stem: Stem): number {
+    const aff = this.#aff;
+    const outer = prefix.continuation.flags;
+    if (!stem.flags.flags.has(prefix.flag) || has(outer, aff.needAffix)) return 0;
+    let colour = 0;
+    if (!has(outer, aff.onlyInCompound)) colour |= this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem) || has(outer, aff.compoundForbid)) return colour;
+    const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(outer, flag);
+    if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) colour |= this.#begin(stem);
+    if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+    const permitted = has(outer, aff.compoundPermit);
+    if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
+    return colour;
+  }
+
+  suffixed(stem: Stem, suffix: Affix): number {
+    const aff = this.#aff;
+    const outer = suffix.continuation.flags;
+    if (!stem.flags.flags.has(suffix.flag) || has(outer, aff.circumfix) || has(outer, aff.needAffix)) return 0;
+    let colour = 0;
+    if (!has(outer, aff.onlyInCompound)) colour |= this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem)) return colour;
+    const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(outer, flag);
+    if (has(outer, aff.compoundPermit) && !has(outer, aff.compoundForbid)) {
+      const any = needs(aff.compoundFlag) && !has(outer, aff.compoundEnd);
+      if (any || needs(aff.compoundBegin)) colour |= this.#begin(stem);
+      if (any || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+    }
+    // A linking element such as "-s" is only for the inside; one that adds nothing may still end a compound.
+    const linking = suffix.append !== '' && has(outer, aff.onlyInCompound);
+    if (!linking && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
+    return this.#withWatched(colour, stem, 'a');
+  }
+
+  prefixedSuffixed(prefix: Affix, stem: Stem, suffix: Affix): number {
+    const aff = this.#aff;
+    const before = prefix.continuation.flags;
+    const after = suffix.continuation.flags;
+    if (!this.#cross(prefix, stem, suffix) || has(before, aff.circumfix) !== has(after, aff.circumfix)) return 0;
+    if (has(before, aff.needAffix) && has(after, aff.needAffix)) return 0;
+    let colour = 0;
+    if (!has(before, aff.onlyInCompound) && !has(after, aff.onlyInCompound)) colour |= this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem) || has(before, aff.compoundForbid) || has(after, aff.compoundForbid)) return colour;
+    const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(after, flag);
+    if (has(after, aff.compoundPermit)) {
+      if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) colour |= this.#begin(stem);
+      if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+    }
+    if (has(before, aff.compoundPermit) && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) {
+      colour |= this.#end(stem);
+    }
+    return colour;
+  }
+
+  /** Two suffixes, with or without a prefix: `inner` stands next to the stem. */
+  twiceSuffixed(prefix: Affix | undefined, stem: Stem, inner: Affix, outer: Affix): number {
+    const aff = this.#aff;
+    const near = inner.continuation.flags;
+    if (!near.has(outer.flag) || has(near, aff.onlyInCompound)) return 0;
+    if (has(stem.flags.flags, aff.onlyInCompound)) return 0;
+    // A prefix that the outer suffix opens asks nothing of the inner one.
+    const plain = prefix === undefined || outer.continuation.flags.has(prefix.flag);
+    if (prefix !== undefined && !(prefix.crossProduct && outer.crossProduct)) return 0;
+    if (plain) {
+      if (!stem.flags.flags.has(inner.flag) || has(near, aff.circumfix)) return 0;
+    } else {
+      const circumfix = has(prefix.continuation.flags, aff.circumfix);
+      if (!this.#cross(prefix, stem, inner) || circumfix !== has(near, aff.circumfix)) return 0;
+    }
+    let colour = this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem)) return colour;
+    const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(near, flag);
+    if (needs(aff.compoundFlag) || needs(aff.compoundEnd)) colour |= this.#end(stem);
+    if (aff.compoundMoreSuffixes && prefix === undefined && !has(near, aff.compoundForbid)) {
+      const any = needs(aff.compoundFlag) && !has(near, aff.compoundEnd);
+      if (any || needs(aff.compoundBegin)) colour |= this.#begin(stem);
+      if (any || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+    }
+    return colour;
+  }
+
+  /** Whether prefix and suffix may meet on a stem: one of the three must open each of the two. */
+  #cross(prefix: Affix, stem: Stem, suffix: Affix): boolean {
+    if (!prefix.crossProduct || !suffix.crossProduct) return false;
+    const suffixOpen = stem.flags.flags.has(suffix.flag) || prefix.continuation.flags.has(suffix.flag);
+    const prefixOpen = stem.flags.flags.has(prefix.flag) || suffix.continuation.flags.has(prefix.flag);
+    return suffixOpen && prefixOpen;
+  }
+
+  #mayCompound(stem: Stem): boolean {
+    if (stem.hidden || has(stem.flags.flags, this.#aff.forbiddenWord)) return false;
+    return this.#compounds || this.#aff.compoundRules.length > 0;
+  }
+
+  #affixedAlone(stem: Stem): number {
+    const { flags } = stem.flags;
+    if (has(flags, this.#aff.onlyInCompound)) return 0;
+    if (has(flags, this.#aff.forbiddenWord)) return C.AFFIXED_FORBIDDEN;
+    return this.#alone(stem, C.AFFIXED, C.AFFIXED_KEEP, C.AFFIXED_HIDDEN);
+  }
+
+  #alone(stem: Stem, plain: number, keep: number, hidden: number): number {
+    const { flags } = stem.flags;
+    if (this.#aff.forbidWarn && has(flags, this.#aff.warn)) return 0;
+    if (stem.hidden) return has(flags, this.#aff.keepCase) ? 0 : hidden;
+    const suggested = has(flags, this.#aff.noSuggest) ? 0 : C.SUGGESTED;
+    return suggested | (has(flags, this.#aff.keepCase) ? keep : plain);
+  }
+
+  #begin(stem: Stem): number {
+    return has(stem.flags.flags, this.#aff.keepCase) ? C.BEGIN | C.BEGIN_KEEP : C.BEGIN;
+  }
+
+  #end(stem: Stem): number {
+    return has(stem.flags.flags, this.#aff.forceUppercase) ? C.END_UPPERCASE : C.END;
+  }
+
+  /** Notes the watched flags of a stem; `shape` tells stems as they stand ("r") from affixed ones ("a"). */
+  #withWatched(colour: number, stem: Stem, shape: 'r' | 'a'): number {
+    if (this.#watched.size === 0) return colour;
+    const found = [...stem.flags.flags].filter((flag) => this.#watched.has(flag));
+    return found.length === 0
+      ? colour
+      : this.#sets.withSet(
+          colour,
+          found.map((flag) => shape + flag),
+        );
+  }
+}
+
+function has(flags: ReadonlySet<string>, flag: string | undefined): boolean {
+  return flag !== undefined && flags.has(flag);
+}

@@ -1,0 +1,287 @@
+/**
+ * All forms of a dictionary, built into one word graph without ever listing them: start at `FormGraph.add`.
+ *
+ * A stem's suffixes depend only on its flags and on its last few letters, so the endings of all Estonian nouns in "-us"
+ * with the same flags are one small automaton, made once and hung on each of those stems. What is cut off ("strip") moves
+ * the place where it hangs. Prefixes are spelled out, one insert each, because few stems have many.
+ *
+ * A stem too short for that reasoning (where a condition or COMPOUNDMIN looks at the whole word) is worked out by itself.
+ */
+import { DataError } from '../../engine/data-error.js';
+import { Dawg } from '../../fst/dawg.js';
+import { DawgTrie } from '../../fst/dawg-trie.js';
+import type { Affix, AffixFile } from '../data/affix-file.js';
+import { conditionHolds } from '../data/condition.js';
+import type { FlagSet } from '../data/flags.js';
+import { AnalysisRules, type Stem } from './analyses.js';
+import * as C from './colours.js';
+import type { SymbolTable } from './symbol-table.js';
+
+/** Endings, by how many letters of the stem they replace. */
+interface Tail {
+  readonly cut: number;
+  readonly endings: number;
+}
+
+/** The affixes that a set of flags opens, and how far they look. */
+interface OpenAffixes {
+  readonly suffixes: readonly Affix[];
+  readonly prefixes: readonly Affix[];
+  /** How many letters from the end suffixes (both levels) look at or cut. */
+  readonly suffixReach: number;
+  readonly prefixReach: number;
+}
+
+/** A hostile dictionary can multiply affixes with affixes; real ones stay far below. */
+const MAX_ENDINGS_MADE = 60_000_000;
+const MAX_INSERTS = 40_000_000;
+
+export class FormGraph {
+  readonly sets = new C.FlagSetTable();
+  readonly dawg = new Dawg(this.sets.combine);
+  readonly #trie = new DawgTrie(this.dawg);
+  readonly #aff: AffixFile;
+  readonly #rules: AnalysisRules;
+  readonly #symbols: SymbolTable;
+  readonly #open = new Map<FlagSet, OpenAffixes>();
+  readonly #tails = new Map<string, readonly Tail[]>();
+  readonly #appendCodes = new Map<Affix, readonly number[]>();
+  readonly #stripCodes = new Map<Affix, readonly number[]>();
+  #endingsMade = 0;
+  #inserts = 0;
+
+  constructor(aff: AffixFile, symbols: SymbolTable) {
+    this.#aff = aff;
+    this.#symbols = symbols;
+    this.#rules = new AnalysisRules(aff, this.sets);
+  }
+
+  /** Adds every form of a stem. */
+  add(word: string, stem: Stem): void {
+    const codes = codesOf(word);
+    const open = this.#openAffixes(stem.flags);
+    this.#addWithPrefix(undefined, codes, stem, open);
+    for (const prefix of open.prefixes) this.#addWithPrefix(prefix, codes, stem, open);
+  }
+
+  /** The root of the finished graph. */
+  build(): number {
+    this.#tails.clear();
+    return this.#trie.build();
+  }
+
+  #addWithPrefix(prefix: Affix | undefined, codes: readonly number[], stem: Stem, open: OpenAffixes): void {
+    const room = Math.max(this.#aff.compoundMin, open.prefixReach, 1);
+    const isShort = codes.length < open.suffixReach + room;
+    if (prefix !== undefined && !isShort && !this.#prefixFits(prefix, codes)) return;
+    const seen = isShort ? codes : codes.slice(codes.length - open.suffixReach);
+    const key = `${stem.flags.id}${stem.hidden ? 'h' : ''} ${prefix?.id ?? 0} ${isShort ? '=' : '~'}${String.fromCodePoint(...seen)}`;
+    let tails = this.#tails.get(key);
+    if (tails === undefined) {
+      tails = this.#makeTails(prefix, seen, isShort, stem, open);
+      this.#tails.set(key, tails);
+    }
+    for (const tail of tails) {
+      if (++this.#inserts > MAX_INSERTS) throw new DataError('the affixes of this dictionary multiply without end');
+      if (prefix === undefined || isShort) this.#insert(codes, 0, codes.length - tail.cut, tail.endings);
+      else {
+        const head = [...this.#append(prefix), ...codes.slice(prefix.strip === '' ? 0 : this.#strip(prefix).length)];
+        this.#insert(head, 0, head.length - tail.cut, tail.endings);
+      }
+    }
+  }
+
+  #insert(codes: readonly number[], start: number, end: number, endings: number): void {
+    this.#trie.insert(this.#symbols.labels(codes), start, end, endings);
+  }
+
+  /** For a stem long enough that a prefix only ever touches its beginning. */
+  #prefixFits(prefix: Affix, codes: readonly number[]): boolean {
+    return conditionHolds(prefix.condition, codes, 0) && startsWith(codes, this.#strip(prefix));
+  }
+
+  /**
+   * Every ending for stems that end in `seen` (or are `seen`, when `isWhole`). With a prefix and a whole stem the prefix
+   * is part of the ending and everything is cut, because the prefix may look at letters that a suffix has put there.
+   */
+  #makeTails(
+    prefix: Affix | undefined,
+    seen: readonly number[],
+    isWhole: boolean,
+    stem: Stem,
+    open: OpenAffixes,
+  ): Tail[] {
+    const byCut = new Map<number, number>();
+    const emit = (cut: number, ending: readonly number[], colour: number): void => {
+      let kept = cut;
+      let spelled = ending;
+      let finished = this.#finishColour(colour, seen, cut, ending, isWhole, prefix);
+      if (isWhole && prefix !== undefined) {
+        const form = [...seen.slice(0, seen.length - cut), ...ending];
+        if (!this.#prefixFits(prefix, form)) return;
+        const rest = form.slice(this.#strip(prefix).length);
+        // At least one letter must be left between the affixes, unless FULLSTRIP.
+        if (rest.length === 0 && !this.#aff.fullStrip) return;
+        kept = seen.length;
+        spelled = [...this.#append(prefix), ...rest];
+        if (spelled.length < this.#aff.compoundMin) finished = withoutCompounds(finished);
+      }
+      if (finished === 0) return;
+      if (++this.#endingsMade > MAX_ENDINGS_MADE) {
+        throw new DataError('the affixes of this dictionary multiply without end');
+      }
+      const set = this.dawg.word(this.#symbols.labels(spelled), finished);
+      byCut.set(kept, this.dawg.union(byCut.get(kept) ?? Dawg.EMPTY, set));
+    };
+
+    if (prefix === undefined) emit(0, [], this.#rules.root(stem));
+    else emit(0, [], this.#rules.prefixed(prefix, stem));
+    for (const suffix of this.#suffixesFor(prefix, open)) {
+      const cut = this.#strip(suffix).length;
+      if (!this.#suffixFits(suffix, seen, isWhole)) continue;
+      const ending = this.#append(suffix);
+      const colour =
+        prefix === undefined ? this.#rules.suffixed(stem, suffix) : this.#rules.prefixedSuffixed(prefix, stem, suffix);
+      if (colour !== 0) emit(cut, ending, colour);
+      if (suffix.continuation.flags.size > 0) this.#secondSuffixes(prefix, seen, isWhole, stem, suffix, emit);
+    }
+    return [...byCut].filter(([, endings]) => endings !== Dawg.EMPTY).map(([cut, endings]) => ({ cut, endings }));
+  }
+
+  #secondSuffixes(
+    prefix: Affix | undefined,
+    seen: readonly number[],
+    isWhole: boolean,
+    stem: Stem,
+    inner: Affix,
+    emit: (cut: number, ending: readonly number[], colour: number) => void,
+  ): void {
+    const cut = this.#strip(inner).length;
+    const first = [...seen.slice(0, seen.length - cut), ...this.#append(inner)];
+    for (const outer of this.#openAffixes(inner.continuation).suffixes) {
+      if (!this.#suffixFits(outer, first, isWhole)) continue;
+      const colour = this.#rules.twiceSuffixed(prefix, stem, inner, outer);
+      if (colour === 0) continue;
+      const outerCut = this.#strip(outer).length;
+      const left = inner.append === '' ? 0 : this.#append(inner).length;
+      if (outerCut <= left) {
+        emit(cut, [...this.#append(inner).slice(0, left - outerCut), ...this.#append(outer)], colour);
+      } else {
+        emit(cut + outerCut - left, this.#append(outer), colour);
+      }
+    }
+  }
+
+  #suffixFits(suffix: Affix, word: readonly number[], isWhole: boolean): boolean {
+    const strip = this.#strip(suffix);
+    if (!conditionHolds(suffix.condition, word, word.length - suffix.condition.length)) return false;
+    if (!startsWith(word, strip, word.length - strip.length)) return false;
+    return !isWhole || word.length > strip.length || this.#aff.fullStrip;
+  }
+
+  /** A prefix may open suffixes that the stem itself does not have. */
+  #suffixesFor(prefix: Affix | undefined, open: OpenAffixes): readonly Affix[] {
+    if (prefix === undefined || prefix.continuation.flags.size === 0) return open.suffixes;
+    const more = this.#openAffixes(prefix.continuation).suffixes;
+    return more.length === 0 ? open.suffixes : [...new Set([...open.suffixes, ...more])];
+  }
+
+  /** Takes compounding from forms that are too short for it, and notes a doubled last letter. */
+  #finishColour(
+    colour: number,
+    seen: readonly number[],
+    cut: number,
+    ending: readonly number[],
+    isWhole: boolean,
+    prefix: Affix | undefined,
+  ): number {
+    const left = seen.length - cut;
+    const isShort = isWhole && prefix === undefined && left + ending.length < this.#aff.compoundMin;
+    const made = isShort ? withoutCompounds(colour) : colour;
+    if (!this.#aff.simplifiedTriple || (made & (C.BEGIN | C.MIDDLE)) === 0) return made;
+    const letterFromEnd = (n: number) =>
+      n < ending.length ? ending[ending.length - 1 - n] : seen[left - 1 - (n - ending.length)];
+    const last = letterFromEnd(0);
+    // Hunspell compares bytes, so in UTF-8 only ASCII letters count as doubled.
+    if (last === undefined || last >= 0x80 || last !== letterFromEnd(1)) return made;
+    return C.withDoubled(made, last);
+  }
+
+  #openAffixes(set: FlagSet): OpenAffixes {
+    const known = this.#open.get(set);
+    if (known !== undefined) return known;
+    const suffixes: Affix[] = [];
+    const prefixes = new Set<Affix>();
+    for (const flag of set.flags) {
+      suffixes.push(...(this.#aff.suffixes.get(flag) ?? []));
+      for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
+    }
+    // Without this the recursion below would not end where an affix opens itself.
+    const unfinished: OpenAffixes = { suffixes, prefixes: [...prefixes], suffixReach: 0, prefixReach: 0 };
+    this.#open.set(set, unfinished);
+    let suffixReach = this.#aff.simplifiedTriple ? 2 : 0;
+    const look = (suffix: Affix): void => {
+      const cut = this.#strip(suffix).length;
+      const reach = Math.max(cut, suffix.condition.length) + (this.#aff.simplifiedTriple ? 2 : 0);
+      suffixReach = Math.max(suffixReach, reach);
+      for (const flag of suffix.continuation.flags) {
+        for (const second of this.#aff.suffixes.get(flag) ?? []) {
+          const far = Math.max(this.#strip(second).length, second.condition.length);
+          const beyond = far - this.#append(suffix).length;
+          if (beyond > 0) suffixReach = Math.max(suffixReach, cut + beyond + (this.#aff.simplifiedTriple ? 2 : 0));
+        }
+        for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
+      }
+    };
+    for (const suffix of suffixes) {
+      look(suffix);
+      for (const flag of suffix.continuation.flags) {
+        for (const second of this.#aff.suffixes.get(flag) ?? []) {
+          for (const inner of second.continuation.flags) {
+            for (const prefix of this.#aff.prefixes.get(inner) ?? []) prefixes.add(prefix);
+          }
+        }
+      }
+    }
+    let prefixReach = 0;
+    for (const prefix of prefixes) {
+      prefixReach = Math.max(prefixReach, this.#strip(prefix).length + 1, prefix.condition.length);
+      for (const flag of prefix.continuation.flags)
+        for (const suffix of this.#aff.suffixes.get(flag) ?? []) look(suffix);
+    }
+    const finished = { suffixes, prefixes: [...prefixes], suffixReach, prefixReach };
+    this.#open.set(set, finished);
+    return finished;
+  }
+
+  #append(affix: Affix): readonly number[] {
+    return codesIn(this.#appendCodes, affix, affix.append);
+  }
+
+  #strip(affix: Affix): readonly number[] {
+    return codesIn(this.#stripCodes, affix, affix.strip);
+  }
+}
+
+function withoutCompounds(colour: number): number {
+  return colour & C.ALONE_BITS;
+}
+
+function codesOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0)!);
+}
+
+function codesIn(cache: Map<Affix, readonly number[]>, affix: Affix, text: string): readonly number[] {
+  let codes = cache.get(affix);
+  if (codes === undefined) {
+    codes = codesOf(text);
+    cache.set(affix, codes);
+  }
+  return codes;
+}
+
+function startsWith(word: readonly number[], part: readonly number[], at = 0): boolean {
+  if (at < 0 || at + part.length > word.length) return false;
+  for (let i = 0; i < part.length; i++) if (word[at + i] !== part[i]) return false;
+  return true;
+}

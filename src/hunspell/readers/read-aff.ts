@@ -1,0 +1,300 @@
+/**
+ * Reads an `.aff` file into an `AffixFile`. Start at `readAffixFile`; every keyword is one entry of `KEYWORDS`, tables (PFX,
+ * SFX, REP, MAP …) read their own lines. A keyword that is not known is a comment, as in Hunspell.
+ */
+import { DataError } from '../../engine/data-error.js';
+import type { Affix, AffixFile, CompoundRuleItem, Replacement } from '../data/affix-file.js';
+import { parseCondition } from '../data/condition.js';
+import { FlagReader } from '../data/flags.js';
+import { encodingOf, linesOf } from './lines.js';
+
+/** More affixes than any real dictionary has (Estonian has 9 300), and a bound for a hostile one. */
+const MAX_AFFIXES = 1_000_000;
+
+export interface ReadAffixFile {
+  readonly affixes: AffixFile;
+  readonly flags: FlagReader;
+}
+
+export function readAffixFile(bytes: Uint8Array, file: string): ReadAffixFile {
+  return new AffixFileReader(bytes, file).read();
+}
+
+function emptyAffixFile(encoding: string): AffixFile {
+  return {
+    encoding,
+    isUtf8: encoding === 'utf-8',
+    language: '',
+    ignore: '',
+    complexPrefixes: false,
+    fullStrip: false,
+    checkSharps: false,
+    forbidWarn: false,
+    prefixes: new Map(),
+    suffixes: new Map(),
+    needAffix: undefined,
+    circumfix: undefined,
+    forbiddenWord: undefined,
+    keepCase: undefined,
+    noSuggest: undefined,
+    warn: undefined,
+    onlyInCompound: undefined,
+    compoundFlag: undefined,
+    compoundBegin: undefined,
+    compoundMiddle: undefined,
+    compoundEnd: undefined,
+    compoundPermit: undefined,
+    compoundForbid: undefined,
+    compoundRoot: undefined,
+    forceUppercase: undefined,
+    compoundMin: 3,
+    compoundWordMax: 0,
+    compoundMoreSuffixes: false,
+    compoundRules: [],
+    checkCompoundDup: false,
+    checkCompoundRep: false,
+    checkCompoundCase: false,
+    checkCompoundTriple: false,
+    simplifiedTriple: false,
+    compoundPatterns: [],
+    breaks: ['-', '^-', '-$'],
+    wordChars: '',
+    inputConversions: [],
+    outputConversions: [],
+    keyboard: 'qwertyuiop|asdfghjkl|zxcvbnm',
+    tryCharacters: '',
+    replacements: [],
+    maps: [],
+    phonetic: [],
+  };
+}
+
+/** Keyword to the field of `AffixFile` that it switches on. */
+const SWITCHES = {
+  COMPLEXPREFIXES: 'complexPrefixes',
+  FULLSTRIP: 'fullStrip',
+  CHECKSHARPS: 'checkSharps',
+  FORBIDWARN: 'forbidWarn',
+  COMPOUNDMORESUFFIXES: 'compoundMoreSuffixes',
+  CHECKCOMPOUNDDUP: 'checkCompoundDup',
+  CHECKCOMPOUNDREP: 'checkCompoundRep',
+  CHECKCOMPOUNDCASE: 'checkCompoundCase',
+  CHECKCOMPOUNDTRIPLE: 'checkCompoundTriple',
+  SIMPLIFIEDTRIPLE: 'simplifiedTriple',
+} as const;
+
+/** Keyword to the field that holds the one flag it names. */
+const FLAG_KEYWORDS = {
+  NEEDAFFIX: 'needAffix',
+  PSEUDOROOT: 'needAffix',
+  CIRCUMFIX: 'circumfix',
+  FORBIDDENWORD: 'forbiddenWord',
+  KEEPCASE: 'keepCase',
+  NOSUGGEST: 'noSuggest',
+  WARN: 'warn',
+  ONLYINCOMPOUND: 'onlyInCompound',
+  COMPOUNDFLAG: 'compoundFlag',
+  COMPOUNDBEGIN: 'compoundBegin',
+  COMPOUNDMIDDLE: 'compoundMiddle',
+  COMPOUNDEND: 'compoundEnd',
+  COMPOUNDLAST: 'compoundEnd',
+  COMPOUNDPERMITFLAG: 'compoundPermit',
+  COMPOUNDFORBIDFLAG: 'compoundForbid',
+  COMPOUNDROOT: 'compoundRoot',
+  FORCEUCASE: 'forceUppercase',
+} as const;
+
+/** Keyword to the field that holds its text. */
+const TEXT_KEYWORDS = {
+  LANG: 'language',
+  IGNORE: 'ignore',
+  WORDCHARS: 'wordChars',
+  KEY: 'keyboard',
+  TRY: 'tryCharacters',
+} as const;
+
+class AffixFileReader {
+  readonly #lines: string[];
+  readonly #file: string;
+  readonly #affixes: AffixFile;
+  readonly #flags = new FlagReader();
+  #at = 0;
+  #affixCount = 0;
+
+  constructor(bytes: Uint8Array, file: string) {
+    const encoding = encodingOf(bytes);
+    this.#file = file;
+    this.#lines = linesOf(bytes, encoding, file);
+    this.#affixes = emptyAffixFile(encoding);
+    this.#flags.bytewise = this.#affixes.isUtf8;
+  }
+
+  read(): ReadAffixFile {
+    // FLAG and the AF table decide how every other flag is read, wherever they stand.
+    for (const [i, line] of this.#lines.entries()) {
+      const [keyword, value] = fieldsOf(line);
+      if (keyword === 'FLAG') this.#setFlagType(value ?? '', i);
+    }
+    while (this.#at < this.#lines.length) {
+      const fields = fieldsOf(this.#lines[this.#at++]!);
+      if (fields.length > 0) this.#keyword(fields[0]!, fields);
+    }
+    return { affixes: this.#affixes, flags: this.#flags };
+  }
+
+  #keyword(keyword: string, fields: string[]): void {
+    const affixes = this.#affixes;
+    if (Object.hasOwn(SWITCHES, keyword)) affixes[SWITCHES[keyword as keyof typeof SWITCHES]] = true;
+    else if (Object.hasOwn(FLAG_KEYWORDS, keyword)) {
+      const flag = fields[1] === undefined ? undefined : this.#flags.one(fields[1], this.#where());
+      affixes[FLAG_KEYWORDS[keyword as keyof typeof FLAG_KEYWORDS]] = flag;
+    } else if (Object.hasOwn(TEXT_KEYWORDS, keyword)) {
+      affixes[TEXT_KEYWORDS[keyword as keyof typeof TEXT_KEYWORDS]] = fields[1] ?? '';
+    } else if (keyword === 'COMPOUNDMIN') affixes.compoundMin = Math.max(1, this.#number(fields[1]));
+    else if (keyword === 'COMPOUNDWORDMAX') affixes.compoundWordMax = this.#number(fields[1]);
+    else if (keyword === 'PFX') this.#affixTable(fields, affixes.prefixes);
+    else if (keyword === 'SFX') this.#affixTable(fields, affixes.suffixes);
+    else if (keyword === 'AF') {
+      this.#flags.startAliases();
+      for (const row of this.#table(fields)) this.#flags.addAlias(row[1] ?? '', this.#where());
+    } else if (keyword === 'AM') {
+      for (const _ of this.#table(fields));
+    } else if (keyword === 'REP') affixes.replacements.push(...this.#replacements(fields, '^', '$'));
+    else if (keyword === 'ICONV') affixes.inputConversions.push(...this.#replacements(fields, '_', '_'));
+    else if (keyword === 'OCONV') affixes.outputConversions.push(...this.#replacements(fields, '_', '_'));
+    else if (keyword === 'BREAK') {
+      affixes.breaks = this.#table(fields).flatMap((row) => (row[1] === undefined ? [] : [row[1]]));
+    } else if (keyword === 'MAP') {
+      for (const row of this.#table(fields)) affixes.maps.push(mapGroup(row[1] ?? ''));
+    } else if (keyword === 'PHONE') {
+      for (const row of this.#table(fields)) {
+        if (row[1] !== undefined) affixes.phonetic.push({ from: row[1], to: row[2] === '_' ? '' : (row[2] ?? '') });
+      }
+    } else if (keyword === 'COMPOUNDRULE') {
+      for (const row of this.#table(fields)) affixes.compoundRules.push(this.#compoundRule(row[1] ?? ''));
+    } else if (keyword === 'CHECKCOMPOUNDPATTERN') this.#compoundPatterns(fields);
+  }
+
+  /** "SFX A Y 3" and the three lines after it. */
+  #affixTable(header: string[], into: Map<string, Affix[]>): void {
+    const [keyword, flagText, cross, countText] = header;
+    if (flagText === undefined || cross === undefined || countText === undefined) {
+      throw this.#error(`${keyword} needs a flag, Y or N, and a count`);
+    }
+    const flag = this.#flags.one(flagText, this.#where());
+    const count = this.#number(countText);
+    const list = into.get(flag) ?? [];
+    into.set(flag, list);
+    for (let i = 0; i < count; i++) {
+      const line = this.#lines[this.#at++];
+      const fields = fieldsOf(line ?? '');
+      if (line === undefined || fields[0] !== keyword || fields.length < 4) {
+        throw this.#error(
+          `${keyword} ${flagText} announces ${count} lines, line ${i + 1} of them is missing or broken`,
+        );
+      }
+      if (this.#flags.one(fields[1]!, this.#where()) !== flag) {
+        throw this.#error(`${keyword} ${flagText} announces ${count} lines, but ${fields[1]} begins here`);
+      }
+      if (++this.#affixCount > MAX_AFFIXES) throw this.#error(`more than ${MAX_AFFIXES} affixes`);
+      const slash = fields[3]!.indexOf('/');
+      const append = slash < 0 ? fields[3]! : fields[3]!.slice(0, slash);
+      const condition = parseCondition(fields[4] ?? '.');
+      if (condition === undefined) throw this.#error(`the condition "${fields[4]}" has an open bracket`);
+      list.push({
+        id: this.#affixCount,
+        flag,
+        crossProduct: cross.startsWith('Y'),
+        strip: fields[2] === '0' ? '' : fields[2]!,
+        append: append === '0' ? '' : this.#withoutIgnored(append),
+        continuation: slash < 0 ? this.#flags.none : this.#flags.set(fields[3]!.slice(slash + 1), this.#where()),
+        condition,
+      });
+    }
+  }
+
+  #withoutIgnored(text: string): string {
+    const { ignore } = this.#affixes;
+    return ignore === '' ? text : [...text].filter((c) => !ignore.includes(c)).join('');
+  }
+
+  /** The rows after a "KEYWORD count" line; a table ends early where another keyword begins. */
+  #table(header: string[]): string[][] {
+    const count = this.#number(header[1]);
+    const rows: string[][] = [];
+    for (let i = 0; i < count && this.#at < this.#lines.length; i++) {
+      const fields = fieldsOf(this.#lines[this.#at]!);
+      if (fields[0] !== header[0]) {
+        throw this.#error(`${header[0]} announces ${count} lines, but there are only ${i}`);
+      }
+      this.#at++;
+      rows.push(fields);
+    }
+    return rows;
+  }
+
+  #replacements(header: string[], startMark: string, endMark: string): Replacement[] {
+    return this.#table(header).flatMap((row) => {
+      let from = row[1] ?? '';
+      const to = (row[2] ?? '').replaceAll('_', ' ');
+      const atStart = from.startsWith(startMark);
+      if (atStart) from = from.slice(1);
+      const atEnd = from.endsWith(endMark) && from !== '';
+      if (atEnd) from = from.slice(0, -1);
+      return from === '' ? [] : [{ from: from.replaceAll('_', ' '), to, atStart, atEnd }];
+    });
+  }
+
+  #compoundRule(text: string): CompoundRuleItem[] {
+    // Flags of several characters stand in parentheses: "(1001)*(1002)?".
+    const items: CompoundRuleItem[] = [];
+    for (const match of text.matchAll(/(\(([^)]*)\)|[^()*?])([*?]?)/gu)) {
+      const flag = match[2] ?? match[1]!;
+      items.push({ flag: this.#flags.one(flag, this.#where()), repeat: (match[3] ?? '') as '' | '*' | '?' });
+    }
+    return items;
+  }
+
+  #compoundPatterns(header: string[]): void {
+    const part = (text: string): [string, string | undefined] => {
+      const slash = text.indexOf('/');
+      return slash < 0
+        ? [text, undefined]
+        : [text.slice(0, slash), this.#flags.one(text.slice(slash + 1), this.#where())];
+    };
+    for (const row of this.#table(header)) {
+      const [end, endFlag] = part(row[1] ?? '');
+      const [begin, beginFlag] = part(row[2] ?? '');
+      this.#affixes.compoundPatterns.push({ end, endFlag, begin, beginFlag, replacement: row[3] });
+    }
+  }
+
+  #setFlagType(value: string, line: number): void {
+    const type = value.toLowerCase();
+    if (type === 'long' || type === 'num' || type === 'utf-8') this.#flags.type = type;
+    else throw new DataError(`line ${line + 1}: FLAG ${value} is not known`, { file: this.#file });
+  }
+
+  #number(text: string | undefined): number {
+    const value = Number.parseInt(text ?? '', 10);
+    if (!(value >= 0 && value <= MAX_AFFIXES)) throw this.#error(`"${text ?? ''}" is no usable number`);
+    return value;
+  }
+
+  #where(): string {
+    return `${this.#file}, line ${this.#at}`;
+  }
+
+  #error(problem: string): DataError {
+    return new DataError(`line ${this.#at}: ${problem}`, { file: this.#file });
+  }
+}
+
+function fieldsOf(line: string): string[] {
+  return line.split(/[ \t]+/).filter((field) => field !== '');
+}
+
+/** "aáà" is three alternatives, "(ss)ß" two. */
+function mapGroup(text: string): string[] {
+  return [...text.matchAll(/\(([^)]*)\)|[^()]/gu)].map((match) => match[1] ?? match[0]);
+}
