@@ -182,24 +182,26 @@ function planTables(automaton: Automaton, alphabet: Alphabet): TablePlan {
   const stateNumbers = new Uint32Array(stateCount);
   for (let i = 0; i < indexedCount; i++) stateNumbers[indexed[i]!] = layout.row[i]!;
   const arcRow = new Uint32Array(stateCount);
+  // First the arcs of the indexed states, then the others, each behind its finality row. Readers differ in where they let
+  // a transition-table state end (at another input, or at the next finality row); in this order both are right.
   let row = 0;
   let lastSlot = -1;
-  // A reader takes whatever follows a lone finality row for that state's arcs.
-  let afterLoneRow = false;
-  for (let s = 0; s < stateCount; s++) {
+  for (let i = 0; i < indexedCount; i++) {
+    const s = indexed[i]!;
     const from = firstArc[s]!;
     const end = firstArc[s + 1]!;
-    if (isIndexed[s] === 0) {
-      stateNumbers[s] = TRANSITION_TABLE + row;
-      row++;
-      afterLoneRow = from === end;
-    } else if (from < end && (afterLoneRow || alphabet.slot[input[arcOrder[from]!]!] === lastSlot)) {
-      row++; // An empty row, or a reader would run from one state's arcs into the next one's.
-      afterLoneRow = false;
-    }
+    if (from === end) continue;
+    // An empty row where a reader would run from one state's arcs into the next one's.
+    if (alphabet.slot[input[arcOrder[from]!]!] === lastSlot) row++;
     arcRow[s] = row;
     row += end - from;
-    if (end > from) lastSlot = alphabet.slot[input[arcOrder[end - 1]!]!]!;
+    lastSlot = alphabet.slot[input[arcOrder[end - 1]!]!]!;
+  }
+  for (let s = 0; s < stateCount; s++) {
+    if (isIndexed[s] === 1) continue;
+    stateNumbers[s] = TRANSITION_TABLE + row++;
+    arcRow[s] = row;
+    row += firstArc[s + 1]! - firstArc[s]!;
   }
   return {
     stateNumbers,
