@@ -10,6 +10,7 @@
 import { DataError } from '../../engine/data-error.js';
 import { Dawg } from '../../fst/dawg.js';
 import { DawgTrie } from '../../fst/dawg-trie.js';
+import { WordListBuilder } from '../../fst/word-list-builder.js';
 import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { FlagSet } from '../data/flags.js';
@@ -22,6 +23,9 @@ interface Tail {
   readonly cut: number;
   readonly endings: number;
 }
+
+/** A suffix at the stem and, perhaps, one after it. */
+type SuffixPair = readonly [inner: Affix, outer: Affix | undefined];
 
 /** The affixes that a set of flags opens, and how far they look. */
 interface OpenAffixes {
@@ -45,6 +49,8 @@ export class FormGraph {
   readonly #symbols: SymbolTable;
   readonly #open = new Map<FlagSet, OpenAffixes>();
   readonly #tails = new Map<string, readonly Tail[]>();
+  readonly #tailsOfAffixes = new Map<string, readonly Tail[]>();
+  readonly #pairsOf = new Map<Affix, readonly SuffixPair[]>();
   readonly #appendCodes = new Map<Affix, readonly number[]>();
   readonly #stripCodes = new Map<Affix, readonly number[]>();
   #endingsMade = 0;
@@ -67,6 +73,7 @@ export class FormGraph {
   /** The root of the finished graph. */
   build(): number {
     this.#tails.clear();
+    this.#tailsOfAffixes.clear();
     return this.#trie.build();
   }
 
@@ -100,18 +107,73 @@ export class FormGraph {
     return conditionHolds(prefix.condition, codes, 0) && startsWith(codes, this.#strip(prefix));
   }
 
-  /**
-   * Every ending for stems that end in `seen` (or are `seen`, when `isWhole`). With a prefix and a whole stem the prefix
-   * is part of the ending and everything is cut, because the prefix may look at letters that a suffix has put there.
-   */
+  /** Every ending for stems that end in `seen` (or are `seen`, when `isWhole`). */
   #makeTails(
     prefix: Affix | undefined,
     seen: readonly number[],
     isWhole: boolean,
     stem: Stem,
     open: OpenAffixes,
-  ): Tail[] {
-    const byCut = new Map<number, number>();
+  ): readonly Tail[] {
+    const fitting = this.#fittingSuffixes(prefix, seen, isWhole, open);
+    if (isWhole || this.#aff.simplifiedTriple) return this.#spellTails(prefix, seen, isWhole, stem, fitting);
+    // Different endings of stems often let the same affixes through, and then the letters do not matter any more.
+    const key = `${stem.flags.id}${stem.hidden ? 'h' : ''} ${prefix?.id ?? 0} ${fitting.map(([inner, outer]) => `${inner.id}.${outer?.id ?? 0}`).join()}`;
+    let tails = this.#tailsOfAffixes.get(key);
+    if (tails === undefined) {
+      tails = this.#spellTails(prefix, seen, isWhole, stem, fitting);
+      this.#tailsOfAffixes.set(key, tails);
+    }
+    return tails;
+  }
+
+  /** The suffixes, and pairs of suffixes, whose conditions the letters pass. */
+  #fittingSuffixes(
+    prefix: Affix | undefined,
+    seen: readonly number[],
+    isWhole: boolean,
+    open: OpenAffixes,
+  ): SuffixPair[] {
+    const fitting: SuffixPair[] = [];
+    for (const inner of this.#suffixesFor(prefix, open)) {
+      if (!this.#suffixFits(inner, seen, isWhole)) continue;
+      fitting.push([inner, undefined]);
+      if (inner.continuation.flags.size === 0) continue;
+      const ready = this.#pairsOf.get(inner);
+      if (ready !== undefined) {
+        for (const pair of ready) fitting.push(pair);
+        continue;
+      }
+      const outers = this.#openAffixes(inner.continuation).suffixes;
+      if (outers.length === 0) continue;
+      const added = this.#append(inner);
+      const first = [...seen.slice(0, seen.length - this.#strip(inner).length), ...added];
+      const pairs: SuffixPair[] = [];
+      let looksInside = true;
+      for (const outer of outers) {
+        const reach = Math.max(outer.condition.length, this.#strip(outer).length + 1);
+        if (reach > added.length) looksInside = false;
+        if (this.#suffixFits(outer, first, isWhole)) pairs.push([inner, outer]);
+      }
+      // When the outer suffixes see nothing but the inner one, the pairs are the same for every stem.
+      if (looksInside) this.#pairsOf.set(inner, pairs);
+      for (const pair of pairs) fitting.push(pair);
+    }
+    return fitting;
+  }
+
+  /**
+   * With a prefix and a whole stem the prefix is part of the ending and everything is cut, because the prefix may look at
+   * letters that a suffix has put there.
+   */
+  #spellTails(
+    prefix: Affix | undefined,
+    seen: readonly number[],
+    isWhole: boolean,
+    stem: Stem,
+    fitting: readonly SuffixPair[],
+  ): readonly Tail[] {
+    const byCut = new Map<number, Map<string, number>>();
     const emit = (cut: number, ending: readonly number[], colour: number): void => {
       let kept = cut;
       let spelled = ending;
@@ -130,46 +192,46 @@ export class FormGraph {
       if (++this.#endingsMade > MAX_ENDINGS_MADE) {
         throw new DataError('the affixes of this dictionary multiply without end');
       }
-      const set = this.dawg.word(this.#symbols.labels(spelled), finished);
-      byCut.set(kept, this.dawg.union(byCut.get(kept) ?? Dawg.EMPTY, set));
+      const text = String.fromCharCode(...this.#symbols.labels(spelled));
+      const endings = byCut.get(kept) ?? new Map<string, number>();
+      byCut.set(kept, endings);
+      const before = endings.get(text);
+      endings.set(text, before === undefined ? finished : this.sets.combine(before, finished));
     };
 
-    if (prefix === undefined) emit(0, [], this.#rules.root(stem));
-    else emit(0, [], this.#rules.prefixed(prefix, stem));
-    for (const suffix of this.#suffixesFor(prefix, open)) {
-      const cut = this.#strip(suffix).length;
-      if (!this.#suffixFits(suffix, seen, isWhole)) continue;
-      const ending = this.#append(suffix);
-      const colour =
-        prefix === undefined ? this.#rules.suffixed(stem, suffix) : this.#rules.prefixedSuffixed(prefix, stem, suffix);
-      if (colour !== 0) emit(cut, ending, colour);
-      if (suffix.continuation.flags.size > 0) this.#secondSuffixes(prefix, seen, isWhole, stem, suffix, emit);
-    }
-    return [...byCut].filter(([, endings]) => endings !== Dawg.EMPTY).map(([cut, endings]) => ({ cut, endings }));
-  }
-
-  #secondSuffixes(
-    prefix: Affix | undefined,
-    seen: readonly number[],
-    isWhole: boolean,
-    stem: Stem,
-    inner: Affix,
-    emit: (cut: number, ending: readonly number[], colour: number) => void,
-  ): void {
-    const cut = this.#strip(inner).length;
-    const first = [...seen.slice(0, seen.length - cut), ...this.#append(inner)];
-    for (const outer of this.#openAffixes(inner.continuation).suffixes) {
-      if (!this.#suffixFits(outer, first, isWhole)) continue;
+    emit(0, [], prefix === undefined ? this.#rules.root(stem) : this.#rules.prefixed(prefix, stem));
+    for (const [inner, outer] of fitting) {
+      const cut = this.#strip(inner).length;
+      const added = this.#append(inner);
+      if (outer === undefined) {
+        const colour =
+          prefix === undefined ? this.#rules.suffixed(stem, inner) : this.#rules.prefixedSuffixed(prefix, stem, inner);
+        if (colour !== 0) emit(cut, added, colour);
+        continue;
+      }
       const colour = this.#rules.twiceSuffixed(prefix, stem, inner, outer);
       if (colour === 0) continue;
       const outerCut = this.#strip(outer).length;
-      const left = inner.append === '' ? 0 : this.#append(inner).length;
-      if (outerCut <= left) {
-        emit(cut, [...this.#append(inner).slice(0, left - outerCut), ...this.#append(outer)], colour);
+      if (outerCut <= added.length) {
+        emit(cut, [...added.slice(0, added.length - outerCut), ...this.#append(outer)], colour);
       } else {
-        emit(cut + outerCut - left, this.#append(outer), colour);
+        emit(cut + outerCut - added.length, this.#append(outer), colour);
       }
     }
+    return [...byCut].map(([cut, endings]) => ({ cut, endings: this.#setOf(endings) }));
+  }
+
+  /** A set of endings as a state of the register. */
+  #setOf(endings: ReadonlyMap<string, number>): number {
+    const builder = new WordListBuilder(this.dawg);
+    // Labels were written as UTF-16 units, and those are what sort() compares.
+    for (const text of [...endings.keys()].sort()) {
+      builder.add(
+        Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)),
+        endings.get(text)!,
+      );
+    }
+    return builder.finish();
   }
 
   #suffixFits(suffix: Affix, word: readonly number[], isWhole: boolean): boolean {
