@@ -20,6 +20,16 @@ export type PackExtension = keyof typeof PACK_EXTENSIONS;
 /** A known tag for a name (`sme`, `SE`, `se-mobile` …), or undefined. Tags and aliases are data of the service. */
 export type ResolveTag = (name: string) => string | undefined;
 
+/** Resolves names against a set of tags and their aliases, whatever their case. */
+export function tagResolver(tags: Iterable<string>, aliases: ReadonlyMap<string, string>): ResolveTag {
+  const known = new Set(tags);
+  return (name) => {
+    const lower = name.toLowerCase();
+    const tag = aliases.get(lower) ?? lower;
+    return known.has(tag) ? tag : undefined;
+  };
+}
+
 export function packExtension(fileName: string): PackExtension | undefined {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   return extension !== undefined && extension in PACK_EXTENSIONS ? (extension as PackExtension) : undefined;

@@ -1,0 +1,248 @@
+/**
+ * `langtools packs list | add | verify | remove | install`: thin commands over `src/packs`. Start at
+ * `registerPacksCommands`. Results go to standard output, progress and complaints to standard error.
+ */
+import { stat } from 'node:fs/promises';
+import cliProgress from 'cli-progress';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import pc from 'picocolors';
+import { catalogueEntries, readCatalogue } from '../packs/catalogue.js';
+import type { DownloadProgress } from '../packs/download.js';
+import { type AddedPack, addPack, listPacks, removePack } from '../packs/install.js';
+import { installEntries } from '../packs/install-entries.js';
+import { PackError } from '../packs/pack-error.js';
+import { type PackKind, type ResolveTag, tagResolver } from '../packs/pack-kind.js';
+import type { InstalledPack } from '../packs/packs-folder.js';
+import { type CheckTransducer, type VerifyResult, verifyPack } from '../packs/verify.js';
+import { OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+
+export interface PacksCommandOptions {
+  /** Looks into transducers; comes from the engine that will read them. */
+  readonly checkTransducer?: CheckTransducer;
+}
+
+type Flags = SettingFlags & { json?: boolean };
+
+export function registerPacksCommands(program: Command, context: CliContext, own: PacksCommandOptions = {}): void {
+  const group = program.command('packs').description('look after the language packs');
+  const withFolder = (command: Command) =>
+    command
+      .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+      .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)');
+  const kindOption = () => new Option('--kind <KIND>', 'only packs of this kind').choices(['speller', 'grammar']);
+  const folder = (flags: Flags) => {
+    const { packs, config } = flags;
+    const given = { ...(packs === undefined ? {} : { packs }), ...(config === undefined ? {} : { config }) };
+    const settings = settingsFrom(given, context.env);
+    return { packsDir: settings.packs, resolveTag: knownTags(settings.deploymentsDir) };
+  };
+
+  withFolder(group.command('list'))
+    .option('--json', 'as JSON')
+    .description('list the packs in the folder, and what is wrong there')
+    .action((flags: Flags) => list(context, folder(flags), flags.json === true));
+
+  withFolder(group.command('add'))
+    .argument(
+      '<SOURCE>',
+      '.zhfst, .bhfst, .zcheck, .drb, or .txz, .tar.*, .deb, .zip with one inside; a file or an address',
+    )
+    .option('--tag <TAG>', 'which language it is, if neither its name nor the pack says so')
+    .option('--sha256 <HASH>', 'refuse any other file', parseHash)
+    .option('--size <BYTES>', 'refuse any other size', parseBytes)
+    .description('check a pack and put it in place')
+    .action(async (source: string, flags: Flags & { tag?: string; sha256?: string; size?: number }) => {
+      const progress = new Progress(context, source.replace(/^.*\//, ''));
+      const { tag, sha256, size: sizeBytes } = flags;
+      const onProgress = (at: DownloadProgress) => progress.update(at);
+      const options = { ...folder(flags), tag, sha256, sizeBytes, onProgress, checkTransducer: own.checkTransducer };
+      const added = await explained(() => addPack(source, options).finally(() => progress.stop()));
+      reportAdded(context, added);
+    });
+
+  group
+    .command('verify')
+    .argument('<FILE...>', 'packs, or folders with an unpacked one')
+    .option('--json', 'as JSON')
+    .description('read everything in a pack and say what is wrong with it')
+    .action((files: string[], flags: Flags) => verify(context, files, flags.json === true, own.checkTransducer));
+
+  withFolder(group.command('remove'))
+    .argument('<TAG...>', 'languages')
+    .addOption(kindOption())
+    .description('remove the packs of a language')
+    .action(async (tags: string[], flags: Flags & { kind?: PackKind }) => {
+      for (const tag of tags) {
+        const names = await explained(() => removePack(tag, { ...folder(flags), kind: flags.kind }));
+        for (const name of names) context.stdout.write(`removed ${name}\n`);
+      }
+    });
+
+  withFolder(group.command('install'))
+    .argument('[TAG...]', 'languages')
+    .option('--all', 'every language of the catalogue')
+    .option('--catalogue <FILE-or-URL>', 'another catalogue than the built-in one')
+    .addOption(kindOption())
+    .description('fetch packs that the catalogue lists and put them in place')
+    .action((tags: string[], flags: Flags & { all?: boolean; catalogue?: string; kind?: PackKind }) => {
+      if (tags.length === 0 && !flags.all) throw new CommandFailure('name languages, or say --all', EXIT.usage);
+      return install(context, folder(flags), flags.all ? 'all' : tags, flags, own.checkTransducer);
+    });
+}
+
+function knownTags(deploymentsDir: string): ResolveTag {
+  const { tags } = union(deploymentsDir === '' ? readDeployments() : readDeployments(deploymentsDir));
+  return tagResolver(
+    OPERATIONS.flatMap((operation) => [...tags[operation].keys()]),
+    readAliases(),
+  );
+}
+
+/** A pack error becomes a message and an exit code; anything else is a fault of ours. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error;
+    throw new CommandFailure(error.message, error.code === 'unknown-tag' ? EXIT.usage : EXIT.pack);
+  }
+}
+
+function parseHash(value: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(value)) throw new InvalidArgumentError('A SHA-256 has 64 hexadecimal digits.');
+  return value;
+}
+
+function parseBytes(value: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidArgumentError('A size is a number of bytes.');
+  return Number(value);
+}
+
+interface Folder {
+  readonly packsDir: string;
+  readonly resolveTag: ResolveTag;
+}
+
+async function list(context: CliContext, folder: Folder, json: boolean): Promise<void> {
+  const { packs, problems } = await listPacks(folder);
+  if (json) {
+    context.stdout.write(`${JSON.stringify({ packs, problems }, undefined, 2)}\n`);
+    return;
+  }
+  const { dim, yellow } = pc.createColors(context.stdout.isTTY === true);
+  for (const { tag, kind, version, sizeBytes, fileName } of packs) {
+    const columns = [tag.padEnd(20), kind.padEnd(8), version.padEnd(20), mebibytes(sizeBytes).padStart(10)];
+    context.stdout.write(`${columns.join(' ')}  ${dim(fileName)}\n`);
+  }
+  for (const { message } of problems) context.stderr.write(`${yellow('!')} ${message}\n`);
+  if (packs.length === 0 && problems.length === 0) context.stderr.write(`no packs in ${folder.packsDir}\n`);
+}
+
+function mebibytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}
+
+function reportAdded(context: CliContext, added: readonly AddedPack[]): void {
+  const { green } = pc.createColors(context.stdout.isTTY === true);
+  for (const { pack, replaced } of added) {
+    const instead = replaced.length > 0 ? ` instead of ${replaced.join(', ')}` : '';
+    context.stdout.write(`${green('✓')} ${summary(pack)} → ${pack.fileName}${instead}\n`);
+  }
+}
+
+function summary({ tag, kind, version, sizeBytes }: InstalledPack): string {
+  return `${tag} ${kind} ${version}, ${mebibytes(sizeBytes)}`;
+}
+
+async function verify(
+  context: CliContext,
+  files: readonly string[],
+  json: boolean,
+  checkTransducer: CheckTransducer | undefined,
+): Promise<void> {
+  const results: (VerifyResult & { file: string })[] = [];
+  for (const file of files) {
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) throw new CommandFailure(`${file} does not exist`, EXIT.pack);
+    results.push({ file, ...(await verifyPack(file, { checkTransducer })) });
+  }
+  if (results.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))) {
+    context.exitCode = EXIT.findings;
+  }
+  if (json) {
+    context.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);
+    return;
+  }
+  const { green, red, yellow } = pc.createColors(context.stdout.isTTY === true);
+  for (const { file, kind, extension, info, sizeBytes, members, findings } of results) {
+    for (const { severity, message } of findings) {
+      context.stdout.write(`${severity === 'error' ? red('✗') : yellow('!')} ${message}\n`);
+    }
+    if (findings.some(({ severity }) => severity === 'error')) continue;
+    const version = info?.version ? ` ${info.version}` : '';
+    const size = mebibytes(sizeBytes ?? 0);
+    context.stdout.write(
+      `${green('✓')} ${file}: ${kind} (.${extension})${version}, ${members.length} members, ${size}\n`,
+    );
+  }
+}
+
+async function install(
+  context: CliContext,
+  folder: Folder,
+  tags: readonly string[] | 'all',
+  flags: { catalogue?: string; kind?: PackKind },
+  checkTransducer: CheckTransducer | undefined,
+): Promise<void> {
+  const kinds: PackKind[] = flags.kind ? [flags.kind] : ['speller', 'grammar'];
+  const entries = await explained(async () =>
+    catalogueEntries(await readCatalogue(flags.catalogue), tags, kinds, folder.resolveTag),
+  );
+  const { red } = pc.createColors(context.stderr.isTTY === true);
+  let progress: Progress | undefined;
+  const onProgress = ({ tag, kind }: { tag: string; kind: PackKind }, at: DownloadProgress) => {
+    progress ??= new Progress(context, `${tag} ${kind}`);
+    progress.update(at);
+  };
+  for await (const result of installEntries(entries, { ...folder, checkTransducer, onProgress })) {
+    progress?.stop();
+    progress = undefined;
+    if ('added' in result) reportAdded(context, result.added);
+    else {
+      context.exitCode = EXIT.pack;
+      context.stderr.write(`${red('✗')} ${result.entry.tag} ${result.entry.kind}: ${result.error.message}\n`);
+    }
+  }
+}
+
+/** A bar on a terminal; nothing elsewhere, where it would only fill a log. */
+class Progress {
+  readonly #bar: cliProgress.SingleBar | undefined;
+  #started = false;
+
+  constructor({ stderr }: CliContext, name: string) {
+    if (stderr.isTTY !== true) return;
+    const format = `${name} [{bar}] {percentage}% {value}/{total} KiB`;
+    const stream = stderr as NodeJS.WriteStream;
+    this.#bar = new cliProgress.SingleBar({ format, stream, hideCursor: true, clearOnComplete: true });
+  }
+
+  update({ receivedBytes, totalBytes }: DownloadProgress): void {
+    const received = Math.ceil(receivedBytes / 1024);
+    // A server that does not say the length: the bar is as long as what has come.
+    const total = Math.max(1, totalBytes === undefined ? received : Math.ceil(totalBytes / 1024));
+    if (!this.#started) this.#bar?.start(total, received);
+    this.#started = true;
+    this.#bar?.setTotal(total);
+    this.#bar?.update(received);
+  }
+
+  stop(): void {
+    if (this.#started) this.#bar?.stop();
+  }
+}
