@@ -20,6 +20,7 @@ const NODE_BYTES = 8;
 const FINAL = 1;
 const INDEXED_FROM_EDGES = 17;
 const MAX_KEY_BYTES = 4096;
+const STEPS_PER_ENTRY = 32;
 
 export interface BoxIndexEntry {
   readonly key: Uint8Array;
@@ -39,18 +40,22 @@ export function readBoxIndex(
   if (header.u8('index version') !== 1) header.fail('the index of the archive is of an unknown version', start + 4);
   header.skip(3, 'spare bytes');
   const nodes = header.u32('node count');
-  header.skip(8, 'entry count');
+  const declared = header.u64('entry count');
   const coldStart = start + header.u32('cold offset');
   const hotStart = start + HEADER_BYTES + nodes * NODE_BYTES;
   if (hotStart > end || coldStart > end) header.fail('the index of the archive is cut off', start);
 
+  // An entry takes a byte or more.
+  if (declared > maxEntries || declared > end - start) header.fail(`the index claims ${declared} entries`, start);
+
   const entries: BoxIndexEntry[] = [];
-  // Each step goes one label deeper; a trie has as many nodes as steps, a crafted graph could have ever more.
+  // A trie is walked in as many steps as it has nodes; a crafted graph whose nodes share others could take ever more.
+  const maxSteps = nodes + declared * STEPS_PER_ENTRY;
   let steps = 0;
   const pending: { node: number; key: number[]; sum: number }[] = [{ node: 0, key: [], sum: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, key, sum } = next;
-    if (node >= nodes || ++steps > nodes + maxEntries) header.fail('the index of the archive does not end', start);
+    if (node >= nodes || ++steps > maxSteps) header.fail('the index of the archive does not end', start);
     const place = new ByteCursor(bytes, file, start + HEADER_BYTES + node * NODE_BYTES, end);
     const hot = new ByteCursor(bytes, file, hotStart + place.u32('hot offset'), end);
     const coldOffset = coldStart + place.u32('cold offset');
@@ -68,8 +73,9 @@ export function readBoxIndex(
       pending.push({ node: cold.u32('target'), key: [...key, ...label], sum: sum + output });
     }
     if (!isFinal) continue;
-    if (entries.length >= maxEntries) header.fail('the index of the archive has too many entries', start);
+    if (entries.length >= declared) header.fail('the index of the archive has more entries than it says', start);
     entries.push({ key: Uint8Array.from(key), value: sum + readVu64(cold, 'final output', order) });
   }
+  if (entries.length !== declared) header.fail('the index of the archive has fewer entries than it says', start);
   return entries;
 }

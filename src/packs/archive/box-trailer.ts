@@ -19,6 +19,8 @@ import { ByteCursor, decodeUtf8 } from './byte-cursor.js';
 const PATH_SEPARATOR = '\u001f';
 /** Deeper folders than any pack has; also ends a folder that holds itself. */
 const MAX_DEPTH = 32;
+/** Blocks have 2 MiB as a rule; more than this are beyond any pack. */
+const MAX_BLOCKS = 1_000_000;
 
 /** The low nibble of a version 1 record's first byte. */
 const V1_FOLDER = 0x1;
@@ -110,7 +112,7 @@ class TrailerReader {
     this.#cursor.skip(dictionaryBytes, 'dictionary');
     const records = this.#vector('records', () => this.#recordV1());
     const paths = this.#indexEntries(records.length);
-    const blocks = this.#cursor.remaining > 0 ? this.#indexEntries(records.length * 65536) : undefined;
+    const blocks = this.#cursor.remaining > 0 ? this.#indexEntries(MAX_BLOCKS) : undefined;
     const files = paths ? this.#filesByPath(records, paths, blocks ?? []) : this.#filesInOrder(records);
     return { files, hasDictionary: dictionaryBytes > 0 };
   }
