@@ -76,6 +76,7 @@ export const GrammarResponse = Type.Object(
   },
   {
     title: 'GrammarResponse',
+    description: 'The errors found.',
     examples: [
       {
         text: 'Eg veit  ikki.',
@@ -115,6 +116,7 @@ export const SpellResponse = Type.Object(
   },
   {
     title: 'SpellResponse',
+    description: 'The words, and what could replace the wrong ones.',
     examples: [
       {
         text: 'Føroyar eru oyggar.',
@@ -130,7 +132,7 @@ export const SpellResponse = Type.Object(
 
 export const HealthResponse = Type.Object(
   { status: Type.String({ description: '`ok` when the service can serve.' }) },
-  { title: 'HealthResponse', examples: [{ status: 'ok' }] },
+  { title: 'HealthResponse', description: 'How the service is.', examples: [{ status: 'ok' }] },
 );
 
 const TagNames = Type.Record(Type.String(), Type.String());
@@ -167,6 +169,7 @@ export const ReadyResponse = Type.Object(
   },
   {
     title: 'ReadyResponse',
+    description: 'The state of every tag.',
     examples: [
       {
         status: 'ready',
@@ -201,6 +204,7 @@ export const VoicesResponse = Type.Object(
   },
   {
     title: 'VoicesResponse',
+    description: 'The voices, ready or not.',
     examples: [
       { voices: [{ name: 'default', description: 'formant', state: 'ready', pack: 'espeak-ng', version: '1.52' }] },
     ],

@@ -41,7 +41,9 @@ const LOADERS = 2;
 const POLL_MS = 10;
 
 export async function startServer({ settings, logger, sources, workersUrl }: ServerOptions): Promise<RunningServer> {
+  // Everything that can be wrong with the settings comes before the first thread is started.
   const mounts = mountDeployments(settings);
+  const apiKeys = readApiKeys(settings.apiKeysFile);
   const metrics = new Metrics();
   const service = createService(settings, metrics, logger, workersUrl ?? new URL('../service/pool/', import.meta.url));
   metrics.watch(service);
@@ -51,7 +53,7 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
     settings,
     aliases: readAliases(),
     metrics,
-    apiKeys: readApiKeys(settings.apiKeysFile),
+    apiKeys,
     lifecycle,
   };
   const app = await buildApp({ context, mounts, logger });

@@ -11,9 +11,10 @@ const TITLES = {
 export function open() {
   const titles = (locales) => TITLES[locales.find((locale) => locale in TITLES) ?? 'se'];
   return {
-    check(text, { ignore, locales }) {
+    check(text, { ignore, locales }, budget) {
       const errors = [];
       for (const match of text.matchAll(/ {2,}|\bbad\b/g)) {
+        budget.check();
         const code = match[0] === 'bad' ? 'bad' : 'double-space';
         if (ignore.includes(code)) continue;
         const endUtf16 = match.index + match[0].length;

@@ -20,9 +20,12 @@ export function open(shared) {
   return {
     isCorrect(word, budget) {
       misbehave(word, budget);
-      return words.has(word);
+      budget.check();
+      const isShouted = word === word.toUpperCase() || word.slice(1) === word.slice(1).toLowerCase();
+      return words.has(word) || (isShouted && words.has(word.toLowerCase()));
     },
-    suggest(word, { limit }) {
+    suggest(word, { limit }, budget) {
+      budget.check();
       const value = [...words].filter((known) => known !== word).map((known, i) => ({ value: known, weight: i }));
       return { suggestions: value.slice(0, limit), cutShort: word === 'cutshort' };
     },

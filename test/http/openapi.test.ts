@@ -1,0 +1,96 @@
+/** The OpenAPI document: complete, and with no example that the service would not accept or give. */
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as schemas from '../../src/http/schemas.js';
+import { startTestServer, type TestServer } from '../harness.js';
+
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: TSchema; example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema?: TSchema; example?: unknown }> }>;
+}
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Document;
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+test('is version 3.1 and describes every operation once', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(
+    operations()
+      .map(({ path, method }) => `${method} ${path}`)
+      .sort(),
+  ).toEqual(
+    [
+      'get /grammar/{tag}/preferences',
+      'get /health',
+      'get /languages',
+      'get /livez',
+      'get /metrics',
+      'get /preferences/grammar/{tag}',
+      'get /problems',
+      'get /readyz',
+      'get /tts/{tag}',
+      'post /grammar/{tag}',
+      'post /speller/{tag}',
+      'post /tts/{tag}/{voice}',
+    ].sort(),
+  );
+  const ids = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('names the base URL of the deployment that serves it', async () => {
+  expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+  const a = (await (await fetch(`${server.url}/a/openapi.json`)).json()) as Document;
+  expect(a.servers.map(({ url }) => url)).toEqual(['/a']);
+});
+
+describe('every example', () => {
+  test('of a schema is valid by that schema', () => {
+    const withExamples = Object.entries(schemas).filter(([, schema]) => 'examples' in schema);
+    expect(withExamples.length).toBeGreaterThan(8);
+    for (const [name, schema] of withExamples) {
+      for (const example of (schema as unknown as { examples: unknown[] }).examples) {
+        expect(Value.Check(Type.Unsafe(schema as TSchema), example), `${name}: ${JSON.stringify(example)}`).toBe(true);
+      }
+    }
+  });
+
+  test('of a request is taken by the service, and its answer is as documented', async () => {
+    let tried = 0;
+    for (const { path, method, operation } of operations()) {
+      const example = operation.requestBody?.content['application/json']?.example;
+      if (example !== undefined) {
+        const response = await server.post(path.replace('{tag}', 'se').replace('{voice}', 'default'), example);
+        expect(response.status, `${method} ${path}`).toBe(200);
+        const schema = operation.responses['200']?.content?.['application/json']?.schema;
+        if (schema !== undefined) expect(Value.Check(schema, await response.json())).toBe(true);
+        tried++;
+      }
+    }
+    expect(tried).toBe(3);
+  });
+
+  test('of an answer is in the document', () => {
+    const documented = operations().filter(
+      ({ operation }) => operation.responses['200']?.content?.['application/json']?.example !== undefined,
+    );
+    expect(documented.length).toBeGreaterThanOrEqual(8);
+  });
+});
