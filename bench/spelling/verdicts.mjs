@@ -196,8 +196,10 @@ for (const language of languages) {
         `${result.wordsPerSecond} words/s`,
     );
     const show = Number(values.show);
-    if (falseAccepts.length > 0) console.log('    accepted here, rejected there:', falseAccepts.slice(0, show).join(' '));
-    if (falseRejects.length > 0) console.log('    rejected here, accepted there:', falseRejects.slice(0, show).join(' '));
+    if (falseAccepts.length > 0)
+      console.log('    accepted here, rejected there:', falseAccepts.slice(0, show).join(' '));
+    if (falseRejects.length > 0)
+      console.log('    rejected here, accepted there:', falseRejects.slice(0, show).join(' '));
   }
 }
 process.exitCode = worst >= 0.999 ? 0 : 1;

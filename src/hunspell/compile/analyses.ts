@@ -24,6 +24,8 @@ export class AnalysisRules {
   /** Flags that COMPOUNDRULE and CHECKCOMPOUNDPATTERN ask for. */
   readonly #watched: ReadonlySet<string>;
   readonly #compounds: boolean;
+  /** Whether the dictionary makes compounds in any way. */
+  readonly hasCompounds: boolean;
 
   constructor(aff: AffixFile, sets: C.FlagSetTable) {
     this.#aff = aff;
@@ -37,6 +39,7 @@ export class AnalysisRules {
     this.#watched = watched;
     this.#compounds =
       aff.compoundFlag !== undefined || aff.compoundBegin !== undefined || aff.compoundEnd !== undefined;
+    this.hasCompounds = this.#compounds || aff.compoundRules.length > 0;
   }
 
   root(stem: Stem): number {
@@ -148,7 +151,7 @@ export class AnalysisRules {
 
   #mayCompound(stem: Stem): boolean {
     if (stem.hidden || has(stem.flags.flags, this.#aff.forbiddenWord)) return false;
-    return this.#compounds || this.#aff.compoundRules.length > 0;
+    return this.hasCompounds;
   }
 
   #affixedAlone(stem: Stem): number {

@@ -31,8 +31,9 @@ type SuffixPair = readonly [inner: Affix, outer: Affix | undefined];
 interface OpenAffixes {
   readonly suffixes: readonly Affix[];
   readonly prefixes: readonly Affix[];
-  /** How many letters from the end suffixes (both levels) look at or cut. */
+  /** How many letters from the end suffixes (both levels) look at, and how many they cut. */
   readonly suffixReach: number;
+  readonly suffixCut: number;
   readonly prefixReach: number;
 }
 
@@ -78,10 +79,10 @@ export class FormGraph {
   }
 
   #addWithPrefix(prefix: Affix | undefined, codes: readonly number[], stem: Stem, open: OpenAffixes): void {
-    const room = Math.max(this.#aff.compoundMin, open.prefixReach, 1);
-    const isShort = codes.length < open.suffixReach + room;
+    const room = Math.max(this.#rules.hasCompounds ? this.#aff.compoundMin : 0, open.prefixReach, 1);
+    const isShort = codes.length < open.suffixCut + room;
     if (prefix !== undefined && !isShort && !this.#prefixFits(prefix, codes)) return;
-    const seen = isShort ? codes : codes.slice(codes.length - open.suffixReach);
+    const seen = isShort ? codes : codes.slice(Math.max(0, codes.length - open.suffixReach));
     const key = `${stem.flags.id}${stem.hidden ? 'h' : ''} ${prefix?.id ?? 0} ${isShort ? '=' : '~'}${String.fromCodePoint(...seen)}`;
     let tails = this.#tails.get(key);
     if (tails === undefined) {
@@ -279,17 +280,20 @@ export class FormGraph {
       for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
     }
     // Without this the recursion below would not end where an affix opens itself.
-    const unfinished: OpenAffixes = { suffixes, prefixes: [...prefixes], suffixReach: 0, prefixReach: 0 };
+    const unfinished: OpenAffixes = { suffixes, prefixes: [...prefixes], suffixReach: 0, suffixCut: 0, prefixReach: 0 };
     this.#open.set(set, unfinished);
     let suffixReach = this.#aff.simplifiedTriple ? 2 : 0;
+    let suffixCut = 0;
     const look = (suffix: Affix): void => {
       const cut = this.#strip(suffix).length;
+      suffixCut = Math.max(suffixCut, cut);
       const reach = Math.max(cut, suffix.condition.length) + (this.#aff.simplifiedTriple ? 2 : 0);
       suffixReach = Math.max(suffixReach, reach);
       for (const flag of suffix.continuation.flags) {
         for (const second of this.#aff.suffixes.get(flag) ?? []) {
           const far = Math.max(this.#strip(second).length, second.condition.length);
           const beyond = far - this.#append(suffix).length;
+          suffixCut = Math.max(suffixCut, cut + this.#strip(second).length - this.#append(suffix).length);
           if (beyond > 0) suffixReach = Math.max(suffixReach, cut + beyond + (this.#aff.simplifiedTriple ? 2 : 0));
         }
         for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
@@ -311,7 +315,7 @@ export class FormGraph {
       for (const flag of prefix.continuation.flags)
         for (const suffix of this.#aff.suffixes.get(flag) ?? []) look(suffix);
     }
-    const finished = { suffixes, prefixes: [...prefixes], suffixReach, prefixReach };
+    const finished = { suffixes, prefixes: [...prefixes], suffixReach, suffixCut, prefixReach };
     this.#open.set(set, finished);
     return finished;
   }
