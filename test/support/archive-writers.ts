@@ -45,8 +45,8 @@ export interface ZipEntry {
   readonly method?: number;
   readonly crc?: number;
   readonly sizeBytes?: number;
-  /** Leave sizes out of the local header and write them after the data. */
-  readonly descriptor?: boolean;
+  /** Leave sizes out of the local header and write them after the data; Info-ZIP still gives the full size. */
+  readonly descriptor?: boolean | 'info-zip';
   readonly localName?: string;
 }
 
@@ -66,13 +66,16 @@ export function writeZip(
     const method = le(entry.method ?? (entry.stored ? 0 : 8), 2);
     const flags = le((entry.flags ?? 0) | (entry.descriptor ? 8 : 0), 2);
     const sums = concat(le(entry.crc ?? crc32(data), 4), le(body.length, 4), le(entry.sizeBytes ?? data.length, 4));
+    const localSums = !entry.descriptor
+      ? sums
+      : concat(new Uint8Array(8), entry.descriptor === 'info-zip' ? sums.subarray(8) : new Uint8Array(4));
     const name = encoder.encode(entry.name);
     const localName = encoder.encode(entry.localName ?? entry.name);
     const common = (own: Uint8Array, lengths: Uint8Array) =>
       concat(le(20, 2), flags, method, le(0, 4), own, le(lengths.length, 2), le(0, 2));
     const local = concat(
       encoder.encode('PK\x03\x04'),
-      common(entry.descriptor ? new Uint8Array(12) : sums, localName),
+      common(localSums, localName),
       localName,
       body,
       entry.descriptor ? concat(encoder.encode('PK\x07\x08'), sums) : [],

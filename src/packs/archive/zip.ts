@@ -129,10 +129,10 @@ function readCentralEntry(cursor: ByteCursor, directoryOffset: number): ZipMembe
   const dataOffset = local.skip(storedBytes, `the data of ${name}`);
   const hasDescriptor = (localFlags & DESCRIPTOR_FLAG) !== 0;
   if (hasDescriptor) checkDescriptor(local, name, [crc, storedBytes, sizeBytes]);
-  const sizesAgree = localCrc === crc && localStored === storedBytes && localSize === sizeBytes;
-  // With a descriptor most writers leave the three fields zero, some fill them in.
-  const sizesLeftOut = hasDescriptor && localCrc === 0 && localStored === 0 && localSize === 0;
-  if (localName !== name || localMethod !== method || localFlags !== flags || !(sizesAgree || sizesLeftOut)) {
+  // With a descriptor, writers leave out of the local header what they do not know yet; each in their own way.
+  const agrees = (local: number, central: number) => local === central || (hasDescriptor && local === 0);
+  const sizesAgree = agrees(localCrc, crc) && agrees(localStored, storedBytes) && agrees(localSize, sizeBytes);
+  if (localName !== name || localMethod !== method || localFlags !== flags || !sizesAgree) {
     local.fail(`the local header of ${name} says something else than the central directory`, headerOffset);
   }
   if (name.endsWith('/') && sizeBytes === 0) return undefined;
