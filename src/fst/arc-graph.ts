@@ -6,13 +6,19 @@
  * the searches need no check of their own. The file's packed index table answers "which arcs for this letter?" in one
  * look but cannot be enumerated; a search that meets forty guessed letters wants the five arcs that are there.
  *
- *   arcs, three words an arc: input | output << 16, target state, weight (the same four bytes as f32)
- *   A state's arcs: those that read nothing (ε, flags) in the file's order, then the others by ascending input symbol.
+ *   arcs, four words an arc: input | output << 16, target state, weight (the same four bytes as f32), lookahead
+ *   A state's arcs: those that read nothing (ε, flags), then the others; within each part by input and output symbol.
  */
 import { DataError } from '../engine/data-error.js';
+import { fillLookahead } from './lookahead.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from './raw-tables.js';
 
-export const WORDS_PER_ARC = 3;
+export const WORDS_PER_ARC = 4;
+
+/** No state of a real transducer comes near; the largest error models have some 10⁵ arcs in a state. */
+const MAX_ARCS_ORDERED = 1 << 20;
+/** In the order of a state's arcs, where those that read a letter begin. */
+const LETTERS_FROM = 0x100000000;
 
 export interface ArcGraph {
   readonly stateCount: number;
@@ -98,9 +104,11 @@ class GraphBuilder {
     this.#stateAt(0, this.#tables.indexOffset);
     for (let state = 0; state < this.#addresses.length; state++) {
       const address = this.#addresses.words[state]!;
-      this.#arcStart.push(this.#arcs.length / WORDS_PER_ARC);
+      const firstArc = this.#arcs.length / WORDS_PER_ARC;
+      this.#arcStart.push(firstArc);
       if (address >= TRANSITION_TABLE) this.#expandTransitionState(address - TRANSITION_TABLE);
       else this.#expandIndexState(address);
+      this.#orderArcs(firstArc);
     }
     const stateCount = this.#addresses.length;
     const arcCount = this.#arcs.length / WORDS_PER_ARC;
@@ -110,6 +118,7 @@ class GraphBuilder {
     graph.letterStart.set(this.#letterStart.view());
     new Uint32Array(graph.buffer, graph.finalWeights.byteOffset, stateCount).set(this.#finals.view());
     graph.arcs.set(this.#arcs.view());
+    fillLookahead(graph);
     return graph;
   }
 
@@ -138,17 +147,12 @@ class GraphBuilder {
     const target = index.getUint32(row * indexStride + indexTargetAt, true);
     const isFinal = input === EMPTY_SYMBOL && target !== EMPTY_TARGET;
     this.#pushFinal(isFinal, weighted ? target : 0, indexOffset + row * indexStride);
-    let end = -1;
     let begin = -1;
-    let inLetters = false;
+    let end = -1;
     for (let i = this.#ownedStart[row]!; i < this.#ownedStart[row + 1]!; i++) {
       const slot = this.#ownedRows[i]!;
       const symbol = index.getUint16(slot * indexStride, true);
       const first = index.getUint32(slot * indexStride + indexTargetAt, true) - TRANSITION_TABLE;
-      if (symbol > 0 && !inLetters) {
-        inLetters = true;
-        this.#letterStart.push(this.#arcs.length / WORDS_PER_ARC);
-      }
       // Where a special symbol has both a slot of its own and a place in the ε run, it was read with the run.
       if ((first >= begin && first < end) || (symbol > 0 && this.#readsNothing[symbol] === 1)) continue;
       const after = this.#pushRun(first, symbol, indexOffset + slot * indexStride);
@@ -157,7 +161,6 @@ class GraphBuilder {
         end = after;
       }
     }
-    if (!inLetters) this.#letterStart.push(this.#arcs.length / WORDS_PER_ARC);
   }
 
   /** Pushes the arcs of one index slot, which begin at transition row `first`; returns the row after them. */
@@ -184,38 +187,82 @@ class GraphBuilder {
       transitions.getUint16(at + 2, true) === EMPTY_SYMBOL &&
       transitions.getUint32(at + 4, true) === 1;
     this.#pushFinal(isFinal, weighted ? transitions.getUint32(at + 8, true) : 0, transitionOffset + at);
-    const firstArc = this.#arcs.length;
-    let row = finalityRow + 1;
-    let letters = -1;
-    let lastInput = 0;
-    let sorted = true;
-    while (row < transitionRows) {
-      const input = transitions.getUint16(row * transitionStride, true);
-      if (input === EMPTY_SYMBOL) break;
-      const order = this.#readsNothing[input] === 1 ? 0 : input;
-      if (order < lastInput) sorted = false;
-      lastInput = order;
-      if (order > 0 && letters < 0) letters = this.#arcs.length / WORDS_PER_ARC;
-      this.#pushArc(row++);
+    for (let row = finalityRow + 1; row < transitionRows; row++) {
+      if (transitions.getUint16(row * transitionStride, true) === EMPTY_SYMBOL) break;
+      this.#pushArc(row);
     }
-    if (!sorted) letters = this.#sortArcs(firstArc);
-    this.#letterStart.push(letters < 0 ? this.#arcs.length / WORDS_PER_ARC : letters);
   }
 
-  /** Orders the newest arcs, from word `from`, by input; returns the first arc that reads a letter. */
-  #sortArcs(from: number): number {
-    const words = this.#arcs.view().slice(from);
-    const order = (arc: number): number => {
-      const input = words[arc * WORDS_PER_ARC]! & 0xffff;
-      return this.#readsNothing[input] === 1 ? 0 : input;
-    };
-    const arcs = Array.from({ length: words.length / WORDS_PER_ARC }, (_, arc) => arc);
-    arcs.sort((a, b) => order(a) - order(b));
-    arcs.forEach((arc, i) => {
-      const row = words.subarray(arc * WORDS_PER_ARC, (arc + 1) * WORDS_PER_ARC);
-      this.#arcs.words.set(row, from + i * WORDS_PER_ARC);
-    });
-    return from / WORDS_PER_ARC + arcs.filter((arc) => order(arc) === 0).length;
+  /** Orders the newest state's arcs, from `firstArc` on, and notes where those that read a letter begin. */
+  #orderArcs(firstArc: number): void {
+    const count = this.#arcs.length / WORDS_PER_ARC - firstArc;
+    let silent = 0;
+    let sorted = true;
+    let hasTwins = false;
+    let last = -1;
+    for (let i = 0; i < count; i++) {
+      const key = this.#orderOf(this.#arcs.words[(firstArc + i) * WORDS_PER_ARC]!);
+      if (key < LETTERS_FROM) silent++;
+      if (key < last) sorted = false;
+      if (key === last) hasTwins = true;
+      last = key;
+    }
+    if (!sorted) this.#sortArcs(firstArc, count);
+    const dropped = hasTwins || !sorted ? this.#dropTwins(firstArc, firstArc + silent) : 0;
+    this.#letterStart.push(firstArc + silent - dropped);
+  }
+
+  #sortArcs(firstArc: number, count: number): void {
+    const unsorted = this.#arcs.words.slice(firstArc * WORDS_PER_ARC, this.#arcs.length);
+    // The order and the arc's place make one number, which typed arrays sort fast: 33 bits and 20.
+    if (count > MAX_ARCS_ORDERED) throw new DataError(`a state with ${count} arcs`, { file: this.#tables.file });
+    const keys = new Float64Array(count);
+    for (let i = 0; i < count; i++) keys[i] = this.#orderOf(unsorted[i * WORDS_PER_ARC]!) * MAX_ARCS_ORDERED + i;
+    keys.sort();
+    for (let i = 0; i < count; i++) {
+      const from = (keys[i]! % MAX_ARCS_ORDERED) * WORDS_PER_ARC;
+      const to = (firstArc + i) * WORDS_PER_ARC;
+      for (let word = 0; word < WORDS_PER_ARC; word++) this.#arcs.words[to + word] = unsorted[from + word]!;
+    }
+  }
+
+  /**
+   * Of arcs that are alike but for their weight only the lightest counts; some error models hold each forty times. Returns how
+   * many were dropped before the arc `letters`.
+   */
+  #dropTwins(firstArc: number, letters: number): number {
+    const { words } = this.#arcs;
+    const end = this.#arcs.length / WORDS_PER_ARC;
+    const arcTo = new Map<number, number>();
+    let kept = firstArc;
+    let droppedBefore = 0;
+    let symbols = -1;
+    for (let arc = firstArc; arc < end; arc++) {
+      const from = arc * WORDS_PER_ARC;
+      if (words[from] !== symbols) arcTo.clear();
+      symbols = words[from]!;
+      const twin = arcTo.get(words[from + 1]!);
+      if (twin !== undefined) {
+        if (this.#weightOf(arc) < this.#weightOf(twin)) words[twin * WORDS_PER_ARC + 2] = words[from + 2]!;
+        if (arc < letters) droppedBefore++;
+        continue;
+      }
+      arcTo.set(words[from + 1]!, kept);
+      words.copyWithin(kept * WORDS_PER_ARC, from, from + WORDS_PER_ARC);
+      kept++;
+    }
+    this.#arcs.length = kept * WORDS_PER_ARC;
+    return droppedBefore;
+  }
+
+  #weightOf(arc: number): number {
+    this.#weightBits[0] = this.#arcs.words[arc * WORDS_PER_ARC + 2]!;
+    return this.#weightValue[0]!;
+  }
+
+  #orderOf(symbols: number): number {
+    const input = symbols & 0xffff;
+    return (this.#readsNothing[input] === 1 ? 0 : LETTERS_FROM) + input * 0x10000 + (symbols >>> 16);
   }
 
   #pushArc(row: number): void {
@@ -234,6 +281,7 @@ class GraphBuilder {
     this.#arcs.push((input | (output << 16)) >>> 0);
     this.#arcs.push(target);
     this.#arcs.push(weighted ? this.#checkedWeight(transitions.getUint32(at + 8, true), offset + 8) : 0);
+    this.#arcs.push(0);
   }
 
   #pushFinal(isFinal: boolean, weightBits: number, offset: number): void {

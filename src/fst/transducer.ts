@@ -10,13 +10,13 @@
 import { Alphabet } from './alphabet.js';
 import { type ArcGraph, arcGraphOver, buildArcGraph, WORDS_PER_ARC } from './arc-graph.js';
 import { readHfstOl } from './hfst-ol.js';
-import { buildSearchTables, type SearchTables, searchTablesOver } from './search-tables.js';
+import { remainingWeights } from './remaining-weight.js';
 import { readThfst, type ThfstParts } from './thfst.js';
 
 /** What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied. */
 export interface SharedTransducer {
   readonly buffer: SharedArrayBuffer | ArrayBuffer;
-  readonly searchTables: SharedArrayBuffer | ArrayBuffer | undefined;
+  readonly remaining: SharedArrayBuffer | ArrayBuffer | undefined;
   readonly stateCount: number;
   readonly arcCount: number;
   readonly symbols: readonly string[];
@@ -26,7 +26,7 @@ export interface SharedTransducer {
 }
 
 export class Transducer {
-  #searchTables: SearchTables | undefined;
+  #remaining: Float32Array | undefined;
   #isPlain: boolean | undefined;
 
   private constructor(
@@ -60,17 +60,15 @@ export class Transducer {
       shared.properties,
       shared.endOffset,
     );
-    if (shared.searchTables !== undefined) {
-      transducer.#searchTables = searchTablesOver(shared.searchTables, shared.stateCount, shared.arcCount);
-    }
+    if (shared.remaining !== undefined) transducer.#remaining = new Float32Array(shared.remaining);
     return transducer;
   }
 
-  /** Call `searchTables` first where corrections will be searched, so that they are worked out once for all threads. */
+  /** Call `remainingWeights` first where corrections will be searched, so that they are worked out once for all threads. */
   toShared(): SharedTransducer {
     return {
       buffer: this.graph.buffer,
-      searchTables: this.#searchTables?.buffer,
+      remaining: this.#remaining?.buffer,
       stateCount: this.graph.stateCount,
       arcCount: this.graph.arcCount,
       symbols: this.alphabet.symbols,
@@ -80,10 +78,10 @@ export class Transducer {
     };
   }
 
-  /** What a search for corrections wants to know beforehand (see search-tables.ts); worked out on first use. */
-  searchTables(): SearchTables {
-    this.#searchTables ??= buildSearchTables(this.graph);
-    return this.#searchTables;
+  /** Per state, the least weight from there to the end (see remaining-weight.ts); worked out on first use. */
+  remainingWeights(): Float32Array {
+    this.#remaining ??= remainingWeights(this.graph);
+    return this.#remaining;
   }
 
   /** True where every arc reads a letter of the alphabet, and no two arcs of a state the same: then a word has one path. */
@@ -94,7 +92,7 @@ export class Transducer {
 
   /** Bytes of the tables, which all threads share. */
   get byteLength(): number {
-    return this.graph.buffer.byteLength + (this.#searchTables?.buffer.byteLength ?? 0);
+    return this.graph.buffer.byteLength + (this.#remaining?.byteLength ?? 0);
   }
 }
 

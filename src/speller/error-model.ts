@@ -1,111 +1,109 @@
 /**
- * An error model made ready for one lexicon: its arcs in the lexicon's own symbol numbers, those of one input letter side
- * by side and ordered by output. Start at the constructor.
+ * An error model made ready for one lexicon: how the two alphabets correspond, and what each state of the model can still
+ * cost. Its arcs stay where they are, in the memory that all threads share. Start at the constructor.
  *
- * The output of an arc is one of
+ * What an arc of the model writes is, to the lexicon, one of
  *   0                          nothing (the letter is dropped)
  *   1 … lexicon symbols − 1    that symbol of the lexicon
- *   lexicon symbols + n        the error model's symbol n, which the lexicon does not know: only its identity and unknown
- *                              arcs match it
+ *   lexicon symbols + n        the model's symbol n, which the lexicon does not know: only its identity and unknown arcs read it
  *   SAME_AS_INPUT              an identity arc: whatever character was read
+ *   UNWRITABLE                 "some unknown character": no suggestion can contain it
  */
-import { EPSILON, NO_SYMBOL } from '../fst/alphabet.js';
+import { EPSILON, FOREIGN, NO_SYMBOL } from '../fst/alphabet.js';
 import { WORDS_PER_ARC } from '../fst/arc-graph.js';
-import { lookaheadBit, MAY_END } from '../fst/search-tables.js';
 import type { Transducer } from '../fst/transducer.js';
 
 export const SAME_AS_INPUT = -1;
-const EVERYTHING = 0xffffffff;
+export const UNWRITABLE = -2;
+/** What comes after the last letter of a word. */
+export const END_OF_WORD = -1;
+/** A foreign letter, to a model without identity and unknown arcs. */
+export const UNREADABLE = -2;
+/** A model whose insertions never end at negative weight has no least cost; a sound one settles in a few sweeps. */
+const MAX_SWEEPS = 100;
 
 export class ErrorModel {
-  /** Per state: its arcs that read nothing are epsilonStart … letterStart − 1, the others go on to the next state's. */
-  readonly epsilonStart: Uint32Array;
-  readonly letterStart: Uint32Array;
-  readonly inputs: Uint16Array;
-  readonly outputs: Int32Array;
-  readonly targets: Uint32Array;
-  readonly weights: Float32Array;
-  /** Error-model symbol → what an arc that outputs it gives to the lexicon. */
-  readonly lexiconSymbols: Int32Array;
-
-  /** Per state, what it can read: lookahead bits of its input letters, all of them where it can go on without reading. */
-  readonly canRead: Uint32Array;
-
+  /** Model symbol → what it is to the lexicon. */
+  readonly toLexicon: Int32Array;
+  /** Per state, the least cost of any way to the end, whatever the word. */
+  readonly leastCost: Float32Array;
+  /** Per state, the least cost of any way to the end that changes something on the way. */
+  readonly changeCost: Float32Array;
   constructor(
     readonly transducer: Transducer,
     lexicon: Transducer,
   ) {
-    const { alphabet, graph } = transducer;
-    this.lexiconSymbols = Int32Array.from(alphabet.symbols, (_, symbol) => {
+    const { alphabet } = transducer;
+    const lexiconSymbols = lexicon.alphabet.symbols;
+    this.toLexicon = Int32Array.from(alphabet.symbols, (_, symbol) => {
+      if (symbol === EPSILON) return EPSILON;
       if (symbol === alphabet.identity) return SAME_AS_INPUT;
       const text = alphabet.textOf(symbol);
-      if (text === '') return EPSILON;
+      if (text === '') return UNWRITABLE;
       const known = lexicon.alphabet.symbolOf(text);
-      return known === NO_SYMBOL ? lexicon.alphabet.symbols.length + symbol : known;
+      return known === NO_SYMBOL ? lexiconSymbols.length + symbol : known;
     });
-    this.epsilonStart = new Uint32Array(graph.stateCount + 1);
-    this.letterStart = new Uint32Array(graph.stateCount);
-    this.inputs = new Uint16Array(graph.arcCount);
-    this.outputs = new Int32Array(graph.arcCount);
-    this.targets = new Uint32Array(graph.arcCount);
-    this.weights = new Float32Array(graph.arcCount);
-    let count = 0;
-    for (let state = 0; state < graph.stateCount; state++) {
-      this.epsilonStart[state] = count;
-      count = this.#copyArcs(graph.arcStart[state]!, graph.letterStart[state]!, count, true);
-      this.letterStart[state] = count;
-      count = this.#copyArcs(graph.letterStart[state]!, graph.arcStart[state + 1]!, count, false);
-    }
-    this.epsilonStart[graph.stateCount] = count;
-    this.canRead = Uint32Array.from({ length: graph.stateCount }, (_, state) => this.#inputSet(state));
+    this.leastCost = transducer.remainingWeights();
+    this.changeCost = this.#changeCosts();
   }
 
-  #inputSet(state: number): number {
-    if (this.letterStart[state]! > this.epsilonStart[state]!) return EVERYTHING;
-    let set = this.transducer.graph.finalWeights[state]! < Number.POSITIVE_INFINITY ? MAY_END : 0;
-    for (let arc = this.letterStart[state]!; arc < this.epsilonStart[state + 1]!; arc++) {
-      set |= lookaheadBit(this.inputs[arc]!);
+  #changeCosts(): Float32Array {
+    const { stateCount, arcStart, arcs, arcWeights } = this.transducer.graph;
+    const costs = new Float32Array(stateCount).fill(Number.POSITIVE_INFINITY);
+    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+      let isSettled = true;
+      for (let state = stateCount - 1; state >= 0; state--) {
+        let best = costs[state]!;
+        for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
+          const at = arc * WORDS_PER_ARC;
+          const target = arcs[at + 1]!;
+          // a:a copies; ε:ε does nothing either.
+          const changes = (arcs[at]! & 0xffff) !== arcs[at]! >>> 16;
+          const cost = Math.fround(arcWeights[at + 2]! + (changes ? this.leastCost[target]! : costs[target]!));
+          if (cost < best) best = cost;
+        }
+        if (best < costs[state]!) {
+          costs[state] = best;
+          isSettled = false;
+        }
+      }
+      if (isSettled) return costs;
     }
-    return set >>> 0;
+    return costs.fill(0);
   }
 
-  /**
-   * Copies the arcs worth having, ordered by input and output. Left out are flag diacritics, which error models do not use,
-   * and arcs whose output is "some unknown character": there is no such suggestion.
-   */
-  #copyArcs(from: number, to: number, at: number, onlyEpsilon: boolean): number {
-    const { graph, alphabet } = this.transducer;
-    const chosen: number[] = [];
-    for (let arc = from; arc < to; arc++) {
-      const word = graph.arcs[arc * WORDS_PER_ARC]!;
-      if (onlyEpsilon && (word & 0xffff) !== EPSILON) continue;
-      if (word >>> 16 === alphabet.unknown || graph.arcWeights[arc * WORDS_PER_ARC + 2] === Number.POSITIVE_INFINITY)
-        continue;
-      chosen.push(arc);
-    }
-    const output = (arc: number): number => this.lexiconSymbols[graph.arcs[arc * WORDS_PER_ARC]! >>> 16]!;
-    const input = (arc: number): number => graph.arcs[arc * WORDS_PER_ARC]! & 0xffff;
-    chosen.sort((a, b) => input(a) - input(b) || output(a) - output(b));
-    for (const arc of chosen) {
-      this.inputs[at] = input(arc);
-      this.outputs[at] = output(arc);
-      this.targets[at] = graph.arcs[arc * WORDS_PER_ARC + 1]!;
-      this.weights[at] = graph.arcWeights[arc * WORDS_PER_ARC + 2]!;
-      at++;
-    }
-    return at;
-  }
-
-  /** The first of the state's arcs that read `input`, or the end of its arcs. */
-  firstArc(state: number, input: number): number {
-    let low = this.letterStart[state]!;
-    const end = this.epsilonStart[state + 1]!;
-    let high = end;
+  /** The first of the arcs low … high − 1 that reads `input`, or one that reads more; they are ordered by input. */
+  firstReading(low: number, high: number, input: number): number {
+    const { arcs } = this.transducer.graph;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.inputs[middle]! < input) low = middle + 1;
+      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < input) low = middle + 1;
       else high = middle;
     }
     return low;
+  }
+
+  /** Whether the state can read `next` (see `nextInput`), or end where the word ends, or go on without reading. */
+  canGoOn(state: number, next: number): boolean {
+    const { arcStart, letterStart, finalWeights } = this.transducer.graph;
+    if (letterStart[state]! > arcStart[state]!) return true;
+    if (next === END_OF_WORD) return finalWeights[state]! < Number.POSITIVE_INFINITY;
+    const { identity, unknown } = this.transducer.alphabet;
+    if (next === identity || next === unknown) return this.#reads(state, identity) || this.#reads(state, unknown);
+    return this.#reads(state, next);
+  }
+
+  #reads(state: number, input: number): boolean {
+    const { arcStart, letterStart, arcs } = this.transducer.graph;
+    const end = arcStart[state + 1]!;
+    const arc = this.firstReading(letterStart[state]!, end, input);
+    return input >= 0 && arc < end && (arcs[arc * WORDS_PER_ARC]! & 0xffff) === input;
+  }
+
+  /** A letter of the word as `canGoOn` wants it: a foreign one is what identity or unknown arcs read. */
+  nextInput(symbol: number): number {
+    if (symbol !== FOREIGN) return symbol;
+    const { identity, unknown } = this.transducer.alphabet;
+    return identity >= 0 ? identity : unknown >= 0 ? unknown : UNREADABLE;
   }
 }

@@ -17,14 +17,15 @@ import type { SearchBudget } from '../engine/budget.js';
 import { EPSILON } from '../fst/alphabet.js';
 import { WORDS_PER_ARC } from '../fst/arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../fst/flag-diacritics.js';
+import { LOOKAHEAD } from '../fst/lookahead.js';
 import type { Transducer } from '../fst/transducer.js';
 import { TupleSet } from '../fst/tuple-set.js';
 import { Agenda } from './agenda.js';
-import { ErrorModel } from './error-model.js';
+import { ErrorModel, SAME_AS_INPUT } from './error-model.js';
 import { OutputTrie } from './output-trie.js';
 import type { Suggestion, SuggestResult } from './speller.js';
 import { SuffixWalk } from './suffix-walk.js';
-import { WordGraph, type WordGraphOptions } from './word-graph.js';
+import { firstAtLeast, WordGraph, type WordGraphOptions } from './word-graph.js';
 
 export interface SearchOptions extends Partial<WordGraphOptions> {
   /** At most so many suggestions. */
@@ -40,6 +41,8 @@ const FINISHED = -1;
 /** Search nodes at once, 36 bytes each: a search that needs more is cut short. */
 const MAX_NODES = 1 << 19;
 const NODES_KEPT = 1 << 16;
+/** No path weighs this much less than nothing. */
+const NOT_WALKED = Number.NEGATIVE_INFINITY;
 /** The lookahead set of a state that was not looked at. */
 const ANYTHING = 0xffffffff;
 /** Packs answer this "word" with their own name and version. It is a query, not a suggestion. */
@@ -48,15 +51,20 @@ const VERSION_QUERY = 'nuvviDspeller';
 export class CorrectionSearch {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
-  readonly #lookahead: Uint32Array;
   readonly #flags: FlagMachine;
   readonly #word: WordGraph;
   readonly #walk: SuffixWalk;
   readonly #agenda = new Agenda();
   readonly #outputs = new OutputTrie();
   readonly #visited = new TupleSet();
+  /** Whether the lexicon reads letters that it does not know. */
+  readonly #readsOutside: boolean;
   /** Above this no node is worth keeping. */
   #cutoff = Number.POSITIVE_INFINITY;
+  // What `#look` saw last.
+  #lookedAt = 0;
+  #canCopy = false;
+  #copyWeight = NOT_WALKED;
   // The search nodes, in parallel arrays.
   #count = 0;
   #nodes = new Int32Array(1024);
@@ -70,23 +78,22 @@ export class CorrectionSearch {
   /** Holds what it needs between calls; for one thread, any number of words. */
   constructor(lexicon: Transducer, errorModel: Transducer) {
     this.#lexicon = lexicon;
-    const { remaining, lookahead } = lexicon.searchTables();
-    this.#remaining = remaining;
-    this.#lookahead = lookahead;
+    this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
     this.#word = new WordGraph(new ErrorModel(errorModel, lexicon), lexicon);
     this.#walk = new SuffixWalk(lexicon);
+    this.#readsOutside = readsOutside(lexicon);
   }
 
   suggest(input: string, options: SearchOptions, budget: SearchBudget): SuggestResult {
     const found: Suggestion[] = [];
     const graphOptions = { copyLettersOutsideModel: options.copyLettersOutsideModel ?? false };
-    if (options.limit <= 0 || !this.#word.build(input, graphOptions, budget)) {
-      return { suggestions: found, cutShort: budget.cutShort };
-    }
+    if (options.limit <= 0) return { suggestions: found, cutShort: false };
+    this.#word.start(input, graphOptions);
     this.#reset(options);
     const texts = new Set<string>();
-    this.#add(0, 0, 0, 0, EPSILON, 0, ANYTHING);
+    this.#look(0, ANYTHING, 0);
+    this.#add(0, 0, 0, 0, EPSILON, 0);
     for (;;) {
       const taken = this.#agenda.take();
       if (taken < 0 || this.#agenda.key > this.#cutoff) break;
@@ -135,103 +142,126 @@ export class CorrectionSearch {
   /** Puts what can follow the search node `from` on the agenda. */
   #expand(node: number, from: number, written: number): void {
     const word = this.#word;
-    const { finalWeights } = this.#lexicon.graph;
+    const position = word.positions[node]!;
     const state = this.#states[from]!;
     const weight = this.#weights[from]!;
-    const total = weight + word.finalCost[node]! + finalWeights[state]!;
+    const total = weight + word.finalCost[node]! + this.#lexicon.graph.finalWeights[state]!;
     if (total <= this.#cutoff) this.#push(FINISHED, state, 0, written, EPSILON, total, total);
     this.#followSilentArcs(node, state, this.#settings[from]!, written, weight);
-    this.#followEdges(word.insertStart[node]!, word.insertEnd[node]!, from, written);
-    this.#followEdges(word.readStart[node]!, word.readEnd[node]!, from, written);
+    this.#followRun(word.insertStart[node]!, word.insertEnd[node]!, position, position, from, written);
+    this.#followRun(word.readStart[node]!, word.readEnd[node]!, position, position + 1, from, written);
+    this.#followRun(word.unknownStart[node]!, word.unknownEnd[node]!, position, position + 1, from, written);
   }
 
-  /** The lexicon's ε and flag arcs: the word graph stays where it is. */
+  /** The lexicon's ε and flag arcs: the error model stays where it is. */
   #followSilentArcs(node: number, state: number, setting: number, written: number, weight: number): void {
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
+    const position = this.#word.positions[node]!;
+    const modelState = this.#word.states[node]!;
     for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
       const at = arc * WORDS_PER_ARC;
       const input = arcs[at]! & 0xffff;
       const after = input === EPSILON ? setting : this.#flags.apply(setting, input);
       if (after === FLAG_CONFLICT) continue;
-      this.#add(node, arcs[at + 1]!, after, written, EPSILON, weight + arcWeights[at + 2]!, this.#lookahead[arc]!);
-    }
-  }
-
-  /** Edges of the word graph, each with the lexicon arcs that read what it writes. Both are ordered by symbol. */
-  #followEdges(from: number, to: number, parent: number, written: number): void {
-    const { edgeSymbols, edgeTargets, edgeWeights, positions, wantedNext, changeCost } = this.#word;
-    const lookahead = this.#lookahead;
-    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
-    const symbolCount = this.#lexicon.alphabet.symbols.length;
-    const state = this.#states[parent]!;
-    const setting = this.#settings[parent]!;
-    const weight = this.#weights[parent]!;
-    const firstArc = letterStart[state]!;
-    const endArc = arcStart[state + 1]!;
-    let edge = from;
-    for (; edge < to && edgeSymbols[edge] === EPSILON; edge++) {
-      this.#add(edgeTargets[edge]!, state, setting, written, EPSILON, weight + edgeWeights[edge]!, ANYTHING);
-    }
-    let arc = firstArc;
-    while (edge < to && arc < endArc) {
-      const symbol = edgeSymbols[edge]!;
-      const input = arcs[arc * WORDS_PER_ARC]! & 0xffff;
-      if (symbol < input) edge++;
-      else if (symbol > input) arc++;
-      else {
-        const target = edgeTargets[edge]!;
-        const total = weight + edgeWeights[edge]!;
-        const wanted = wantedNext[positions[target]!]!;
-        const mayChange = changeCost[target]! < Number.POSITIVE_INFINITY;
-        for (let twin = arc; twin < endArc && (arcs[twin * WORDS_PER_ARC]! & 0xffff) === symbol; twin++) {
-          const at = twin * WORDS_PER_ARC;
-          const next = lookahead[twin]!;
-          if (mayChange || (next & wanted) !== 0) {
-            this.#add(target, arcs[at + 1]!, setting, written, symbol, total + arcWeights[at + 2]!, next);
-          }
-        }
-        edge++;
-      }
-    }
-    // Letters that the lexicon does not know come last: its identity and unknown arcs read them.
-    const { identity, unknown } = this.#lexicon.alphabet;
-    if (identity < 0 && unknown < 0) return;
-    for (edge = to - 1; edge >= from && edgeSymbols[edge]! >= symbolCount; edge--) {
-      for (let any = firstArc; any < endArc; any++) {
-        const at = any * WORDS_PER_ARC;
-        const input = arcs[at]! & 0xffff;
-        if (input !== identity && input !== unknown) continue;
-        const total = weight + edgeWeights[edge]! + arcWeights[at + 2]!;
-        this.#add(edgeTargets[edge]!, arcs[at + 1]!, setting, written, edgeSymbols[edge]!, total, lookahead[any]!);
-      }
+      this.#look(arcs[at + 1]!, arcs[at + LOOKAHEAD]!, position);
+      this.#add(position, modelState, after, written, EPSILON, weight + arcWeights[at + 2]!);
     }
   }
 
   /**
-   * Puts a search node on the agenda, unless nothing affordable can come of it. `next` is the lookahead set of its lexicon
-   * state: if that lacks the word's next letter, the rest cannot be copied and need not be walked.
+   * A run of model arcs (see model-runs.ts), each with the lexicon arcs that read what it writes. Both are ordered by symbol.
    */
-  #add(
-    node: number,
-    state: number,
-    setting: number,
-    written: number,
-    symbol: number,
-    weight: number,
-    next: number,
-  ): void {
+  #followRun(from: number, to: number, position: number, after: number, parent: number, written: number): void {
+    const { model, runs, copySymbols } = this.#word;
+    const { symbols, arcs: runArcs } = runs;
+    const { arcs: modelArcs, arcWeights: modelWeights } = model.transducer.graph;
+    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
+    const state = this.#states[parent]!;
+    const setting = this.#settings[parent]!;
+    const weight = this.#weights[parent]!;
+    const endArc = arcStart[state + 1]!;
+    let arc = letterStart[state]!;
+    let at = from;
+    for (; at < to && symbols[at] === SAME_AS_INPUT; at++) {
+      // Where nothing was read there is nothing to be the same as.
+      if (after > position) this.#followSymbol(copySymbols[position]!, runArcs[at]!, after, parent, written);
+    }
+    if (at < to && symbols[at] === EPSILON) this.#look(state, ANYTHING, after);
+    for (; at < to && symbols[at] === EPSILON; at++) {
+      const word = runArcs[at]! * WORDS_PER_ARC;
+      this.#add(after, modelArcs[word + 1]!, setting, written, EPSILON, weight + modelWeights[word + 2]!);
+    }
+    while (at < to && arc < endArc) {
+      const lexiconWord = arc * WORDS_PER_ARC;
+      const symbol = arcs[lexiconWord]! & 0xffff;
+      if (symbols[at]! < symbol) {
+        // The lexicon has few arcs in a state, the model many that write what is not wanted.
+        at = to - at > 8 ? firstAtLeast(symbols, at + 1, to, symbol) : at + 1;
+        continue;
+      }
+      if (symbols[at] === symbol) {
+        this.#look(arcs[lexiconWord + 1]!, arcs[lexiconWord + LOOKAHEAD]!, after);
+        const total = weight + arcWeights[lexiconWord + 2]!;
+        for (let same = at; same < to && symbols[same] === symbol; same++) {
+          const word = runArcs[same]! * WORDS_PER_ARC;
+          this.#add(after, modelArcs[word + 1]!, setting, written, symbol, total + modelWeights[word + 2]!);
+        }
+      }
+      arc++;
+    }
+    if (!this.#readsOutside) return;
+    const lexiconSymbols = this.#lexicon.alphabet.symbols.length;
+    for (at = to - 1; at >= from && symbols[at]! >= lexiconSymbols; at--) {
+      this.#followSymbol(symbols[at]!, runArcs[at]!, after, parent, written);
+    }
+  }
+
+  /** One model arc that writes `symbol`, with the lexicon arcs that read it: a letter outside the alphabet goes by two. */
+  #followSymbol(symbol: number, modelArc: number, after: number, parent: number, written: number): void {
+    const { identity, unknown, symbols } = this.#lexicon.alphabet;
+    const { arcs: modelArcs, arcWeights: modelWeights } = this.#word.model.transducer.graph;
+    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
+    const isOutside = symbol >= symbols.length;
+    const state = this.#states[parent]!;
+    const modelWord = modelArc * WORDS_PER_ARC;
+    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      const word = arc * WORDS_PER_ARC;
+      const input = arcs[word]! & 0xffff;
+      if (isOutside ? input !== identity && input !== unknown : input !== symbol) continue;
+      const total = this.#weights[parent]! + modelWeights[modelWord + 2]! + arcWeights[word + 2]!;
+      this.#look(arcs[word + 1]!, arcs[word + LOOKAHEAD]!, after);
+      this.#add(after, modelArcs[modelWord + 1]!, this.#settings[parent]!, written, symbol, total);
+    }
+  }
+
+  /**
+   * Turns to a lexicon state, at a position of the word, for the calls of `#add` that follow. `next` is the lookahead set of
+   * the state: if it lacks the word's next letter the rest cannot be copied, and need not be walked.
+   */
+  #look(state: number, next: number, position: number): void {
+    this.#lookedAt = state;
+    this.#canCopy = (next & this.#word.wantedNext[position]!) !== 0;
+    this.#copyWeight = NOT_WALKED;
+  }
+
+  /** Puts a search node in the state that was looked at on the agenda, unless nothing affordable can come of it. */
+  #add(position: number, modelState: number, setting: number, written: number, symbol: number, weight: number): void {
     const word = this.#word;
-    const position = word.positions[node]!;
+    const { model } = word;
+    const change = model.changeCost[modelState]!;
+    if (!this.#canCopy && change === Number.POSITIVE_INFINITY) return;
+    const state = this.#lookedAt;
     const least = this.#remaining[state]!;
-    if (weight + word.leastCost[node]! + least > this.#cutoff) return;
-    let rest = word.changeCost[node]! + least;
-    const copy = word.copyCost[node]!;
-    if (copy + least < rest && (next & word.wantedNext[position]!) !== 0) {
-      const copied = copy + this.#walk.weight(position, state);
-      if (copied < rest) rest = copied;
+    let rest = change + least;
+    if (this.#canCopy) {
+      const copy = word.copyCost[word.nodeAt(position, modelState)]!;
+      if (copy + least < rest) {
+        if (this.#copyWeight === NOT_WALKED) this.#copyWeight = this.#walk.weight(position, state);
+        if (copy + this.#copyWeight < rest) rest = copy + this.#copyWeight;
+      }
     }
     if (weight + rest > this.#cutoff) return;
-    this.#push(node, state, setting, written, symbol, weight, weight + rest);
+    this.#push(word.nodeAt(position, modelState), state, setting, written, symbol, weight, weight + rest);
   }
 
   #push(
@@ -266,4 +296,14 @@ export class CorrectionSearch {
     this.#symbols = resized(this.#symbols, new Int32Array(size));
     this.#weights = resized(this.#weights, new Float64Array(size));
   }
+}
+
+/** True where some arc of the lexicon is an identity or unknown arc. */
+function readsOutside({ graph, alphabet }: Transducer): boolean {
+  if (alphabet.identity < 0 && alphabet.unknown < 0) return false;
+  for (let arc = 0; arc < graph.arcCount; arc++) {
+    const input = graph.arcs[arc * WORDS_PER_ARC]! & 0xffff;
+    if (input === alphabet.identity || input === alphabet.unknown) return true;
+  }
+  return false;
 }

@@ -5,11 +5,10 @@
  * Start at `weight`. Flag diacritics are passed as if they always held: the answer may then be too cheap, never too dear.
  */
 import { WORDS_PER_ARC } from '../fst/arc-graph.js';
+import { LOOKAHEAD } from '../fst/lookahead.js';
 import type { Transducer } from '../fst/transducer.js';
-import type { WordGraph } from './word-graph.js';
+import { MAX_LETTERS_AHEAD, type WordGraph } from './word-graph.js';
 
-/** Longer words are not walked (the walk of a lexicon with ε recurs once a letter): every answer is then the least. */
-const MAX_LETTERS = 400;
 /** Bounds of the walk through ε: where they are met the answer is the least that it could be. */
 const MAX_DEPTH = 2000;
 const MAX_ANSWERS = 1 << 18;
@@ -30,7 +29,7 @@ export class SuffixWalk {
 
   constructor(lexicon: Transducer) {
     this.#lexicon = lexicon;
-    this.#remaining = lexicon.searchTables().remaining;
+    this.#remaining = lexicon.remainingWeights();
     this.#isPlain = lexicon.isPlain();
   }
 
@@ -44,14 +43,14 @@ export class SuffixWalk {
   /** The least weight with which the lexicon accepts the word from `position` on; +Infinity when it does not. */
   weight(position: number, state: number): number {
     const word = this.#word!;
-    if (word.tokens.length > MAX_LETTERS) return this.#remaining[state]!;
+    if (word.length > MAX_LETTERS_AHEAD) return this.#remaining[state]!;
     return this.#isPlain ? this.#walkLetters(word, position, state) : this.#walk(word, position, state, 0);
   }
 
   #walkLetters(word: WordGraph, position: number, from: number): number {
     const { arcStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
-    const symbols = word.copySymbols;
-    const length = word.tokens.length;
+    const { copySymbols: symbols, wantedNext } = word;
+    const length = word.length;
     let weight = 0;
     let state = from;
     for (let i = position; i < length; i++) {
@@ -65,6 +64,7 @@ export class SuffixWalk {
       }
       while (low < high && (arcs[low * WORDS_PER_ARC]! & 0xffff) !== symbol) low++;
       if (low === high) return Number.POSITIVE_INFINITY;
+      if ((arcs[low * WORDS_PER_ARC + LOOKAHEAD]! & wantedNext[i + 1]!) === 0) return Number.POSITIVE_INFINITY;
       weight += arcWeights[low * WORDS_PER_ARC + 2]!;
       state = arcs[low * WORDS_PER_ARC + 1]!;
     }
@@ -78,13 +78,13 @@ export class SuffixWalk {
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
     // Until the answer is known, a cycle that comes back here gets the least that it could be.
     this.#store(slot, position, state, this.#remaining[state]!);
-    let best = position === word.tokens.length ? finalWeights[state]! : Number.POSITIVE_INFINITY;
+    let best = position === word.length ? finalWeights[state]! : Number.POSITIVE_INFINITY;
     for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
       const at = arc * WORDS_PER_ARC;
       const rest = arcWeights[at + 2]! + this.#walk(word, position, arcs[at + 1]!, depth + 1);
       if (rest < best) best = rest;
     }
-    if (position < word.tokens.length) {
+    if (position < word.length) {
       const { alphabet } = this.#lexicon;
       const symbol = word.copySymbols[position]!;
       const isOutside = symbol >= alphabet.symbols.length;
@@ -92,6 +92,7 @@ export class SuffixWalk {
         const at = arc * WORDS_PER_ARC;
         const input = arcs[at]! & 0xffff;
         if (isOutside ? input !== alphabet.identity && input !== alphabet.unknown : input !== symbol) continue;
+        if ((arcs[at + LOOKAHEAD]! & word.wantedNext[position + 1]!) === 0) continue;
         const rest = arcWeights[at + 2]! + this.#walk(word, position + 1, arcs[at + 1]!, depth + 1);
         if (rest < best) best = rest;
       }

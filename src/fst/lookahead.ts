@@ -1,0 +1,53 @@
+/**
+ * The lookahead of an arc: which letters can be read next after it, as a set of 31 bits (letters share bits), and one bit for
+ * "the word may end here". It lies in the arc itself and tells, without a look at the target state, that most paths lead
+ * nowhere: a search over a large lexicon waits for memory more than for anything else.
+ *
+ * Flag diacritics are passed as if they always held, which can only make a set larger.
+ */
+import { type ArcGraph, WORDS_PER_ARC } from './arc-graph.js';
+
+/** Where in an arc's words its lookahead set is. */
+export const LOOKAHEAD = 3;
+const LETTER_BITS = 31;
+export const MAY_END = 1 << LETTER_BITS;
+
+/** The bit of a letter in a lookahead set. */
+export function lookaheadBit(symbol: number): number {
+  return 1 << (symbol % LETTER_BITS);
+}
+
+/** Sweeps after which a long chain of ε gets the set of everything. */
+const MAX_SWEEPS = 50;
+
+export function fillLookahead(graph: ArcGraph): void {
+  const { stateCount, arcStart, letterStart, arcs, finalWeights } = graph;
+  const next = new Uint32Array(stateCount);
+  for (let state = 0; state < stateCount; state++) {
+    let set = finalWeights[state]! < Number.POSITIVE_INFINITY ? MAY_END : 0;
+    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      set |= lookaheadBit(arcs[arc * WORDS_PER_ARC]! & 0xffff);
+    }
+    next[state] = set;
+  }
+  addWhatFollowsSilently(graph, next);
+  for (let at = 0; at < arcs.length; at += WORDS_PER_ARC) arcs[at + LOOKAHEAD] = next[arcs[at + 1]!]!;
+}
+
+/** Arcs that read nothing let through what can follow them. */
+function addWhatFollowsSilently({ stateCount, arcStart, letterStart, arcs }: ArcGraph, next: Uint32Array): void {
+  for (let sweep = 0; sweep <= MAX_SWEEPS; sweep++) {
+    let changed = false;
+    for (let state = stateCount - 1; state >= 0; state--) {
+      let set = next[state]!;
+      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+        set |= sweep === MAX_SWEEPS ? 0xffffffff : next[arcs[arc * WORDS_PER_ARC + 1]!]!;
+      }
+      if (set >>> 0 !== next[state]) {
+        next[state] = set;
+        changed = true;
+      }
+    }
+    if (!changed) return;
+  }
+}
