@@ -18,7 +18,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { answerClientError } from './client-error.js';
-import type { HttpContext, Mount } from './context.js';
+import type { HttpContext, Mount, Subject } from './context.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import { registerJsonBody } from './json-body.js';
@@ -29,6 +29,10 @@ import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
 import { welcomeRoute } from './routes/welcome.js';
 import { validatorCompiler } from './validation.js';
+
+/** What watches the service must get through to it when nobody else does. */
+const PROBES = /\/(livez|readyz|health|metrics)\/?$/;
+const NO_SUBJECT: Subject = { operation: 'other', tag: '' };
 
 export interface AppOptions {
   readonly context: HttpContext;
@@ -82,16 +86,17 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   app.addHook('onRoute', (route) => {
     paths.add(route.url, route.method);
   });
-  app.addHook('onRequest', async (request, reply) => {
-    request.subject = { operation: 'other', tag: '' };
+  // Hooks of every request take callbacks: a promise each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    request.subject = NO_SUBJECT;
     reply.header('X-Request-Id', request.id);
     reply.header('X-Content-Type-Options', 'nosniff');
     if (lifecycle.phase === 'draining') {
       reply.header('Connection', 'close');
-      if (!/\/(livez|readyz|health|metrics)\/?$/.test(pathOf(request))) throw draining();
+      if (!PROBES.test(pathOf(request))) return done(draining());
     }
     // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
-    if (request.is404) throw missing(paths, request);
+    done(request.is404 ? missing(paths, request) : undefined);
   });
 
   await app.register(cors, {
@@ -121,7 +126,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
       timeWindow: '1 minute',
       enableDraftSpec: true,
       keyGenerator: (request: FastifyRequest) => context.apiKeys?.nameOf(request.headers) ?? request.ip,
-      allowList: (request: FastifyRequest) => /\/(livez|readyz|health|metrics)\/?$/.test(pathOf(request)),
+      allowList: (request: FastifyRequest) => PROBES.test(pathOf(request)),
       errorResponseBuilder: (_request, { after }) =>
         new Problem(
           'rate-limited',
@@ -139,19 +144,20 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     throw missing(paths, request);
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operation, tag } = request.subject;
-    const seconds = reply.elapsedTime / 1000;
-    metrics.requests.inc({ operation, tag, status: reply.statusCode });
-    metrics.duration.observe({ operation, tag }, seconds);
-    request.log.info({
-      method: request.method,
-      // The path alone: a query may carry a user's text.
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(tag === '' ? {} : { operation, tag }),
-    });
+    metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000);
+    if (request.routeOptions.config.isQuiet !== true) {
+      request.log.info({
+        method: request.method,
+        // The path alone: a query may carry a user's text.
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(tag === '' ? {} : { operation, tag }),
+      });
+    }
+    done();
   });
 
   await registerReference(app, mounts);

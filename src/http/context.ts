@@ -28,11 +28,15 @@ export interface Mount {
 
 /** For metrics and the log line; the tag is canonical and one of the deployment's, or absent. */
 export interface Subject {
-  operation: Operation | 'other';
-  tag: string;
+  readonly operation: Operation | 'other';
+  readonly tag: string;
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for every few seconds by machines: not worth a line in the log. */
+    isQuiet?: boolean;
+  }
   interface FastifyRequest {
     subject: Subject;
     /** The canonical tag, after the route has found it in its deployment. */

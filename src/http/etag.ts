@@ -4,7 +4,7 @@
  * 304; a `POST` only names its result: HTTP has no 304 for it.
  */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,19 +13,23 @@ declare module 'fastify' {
 }
 
 export function registerEtag(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.routeOptions.config?.isCacheable !== true || reply.statusCode !== 200) return payload;
-    if (typeof payload !== 'string') return payload;
-    const pack = String(reply.getHeader('X-Pack') ?? '');
-    const etag = `W/"${createHash('sha1').update(pack).update('\n').update(payload).digest('base64url')}"`;
-    reply.header('ETag', etag);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead) reply.header('Cache-Control', 'no-cache');
-    if (!isRead || !asksFor(request.headers['if-none-match'], etag)) return payload;
-    reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length');
-    return '';
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isCacheable !== true) return;
+    route.onSend = [addEtag, ...[route.onSend ?? []].flat()];
   });
 }
+
+const addEtag: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const pack = String(reply.getHeader('X-Pack') ?? '');
+  const etag = `W/"${createHash('sha1').update(pack).update('\n').update(payload).digest('base64url')}"`;
+  reply.header('ETag', etag);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead) reply.header('Cache-Control', 'no-cache');
+  if (!isRead || !asksFor(request.headers['if-none-match'], etag)) return payload;
+  reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length');
+  return '';
+};
 
 function asksFor(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -5,6 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LanguageService } from '../service/language-service.js';
 import type { RestartReason } from '../service/pool/worker-pool.js';
+import type { Subject } from './context.js';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -29,12 +30,32 @@ export class Metrics {
   readonly faults = this.#counter('worker_faults_total', 'Jobs that failed because of a fault of ours.', ['tag']);
   readonly cacheLookups = this.#counter('cache_lookups_total', 'Lookups of the result cache.', ['operation', 'result']);
 
+  readonly #series = new Map<
+    string,
+    { requests: Counter.Internal; duration: Histogram.Internal<'operation' | 'tag'> }
+  >();
+
   constructor() {
     // So that dashboards show a zero, not a gap, before the first restart.
     for (const reason of ['crash', 'out-of-memory', 'deadline', 'abandoned'] satisfies RestartReason[]) {
       this.restarts.inc({ reason }, 0);
     }
     collectDefaultMetrics({ register: this.registry, prefix: 'langtools_' });
+  }
+
+  /** One answered request. The label objects are kept: making and hashing them anew costs more than counting. */
+  observe({ operation, tag }: Subject, status: number, seconds: number): void {
+    const key = `${operation} ${tag} ${status}`;
+    let series = this.#series.get(key);
+    if (series === undefined) {
+      series = {
+        requests: this.requests.labels({ operation, tag, status }),
+        duration: this.duration.labels({ operation, tag }),
+      };
+      this.#series.set(key, series);
+    }
+    series.requests.inc();
+    series.duration.observe(seconds);
   }
 
   /** Gauges that are read off the service whenever somebody asks. */

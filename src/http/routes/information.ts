@@ -19,7 +19,8 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/health',
     {
-      logLevel: 'warn',
+      config: { isQuiet: true },
+      compress: false,
       schema: {
         ...documented('health', 'Whether the service can serve', 'service'),
         response: { 200: HealthResponse, 503: HealthResponse },
@@ -35,7 +36,8 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/livez',
     {
-      logLevel: 'warn',
+      config: { isQuiet: true },
+      compress: false,
       schema: {
         ...documented('livez', 'Whether the process is alive', 'service'),
         response: { 200: HealthResponse },
@@ -50,7 +52,8 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/readyz',
     {
-      logLevel: 'warn',
+      config: { isQuiet: true },
+      compress: false,
       schema: {
         ...documented('readyz', 'Whether the packs are loaded, and the state of every tag', 'service'),
         response: { 200: ReadyResponse, 503: ReadyResponse },
@@ -101,7 +104,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
 
   app.get(
     '/metrics',
-    { logLevel: 'warn', schema: documented('metrics', 'Prometheus metrics', 'service') },
+    { config: { isQuiet: true }, schema: documented('metrics', 'Prometheus metrics', 'service') },
     async (_request, reply) =>
       reply
         .type(metrics.registry.contentType)

@@ -3,6 +3,7 @@
  *
  * The thread owns nothing that cannot be lost: it may be killed at any moment, and the pool starts another.
  */
+import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { type Engine, runOperation } from '../worker-operations.js';
@@ -11,6 +12,13 @@ import { type FromWorker, type JobMessage, reportFault, type ToWorker, type Work
 interface EngineModule {
   open(data: unknown): Engine | Promise<Engine>;
 }
+
+/**
+ * On Linux a nice value belongs to a thread. The event loop must come first when all cores are busy: it refuses what is
+ * too much and answers `/livez`. Elsewhere this would slow down the whole process.
+ */
+const WORKER_NICENESS = 5;
+if (platform() === 'linux') setPriority(WORKER_NICENESS);
 
 const port = parentPort;
 if (port === null) throw new Error('this module runs only as a worker thread');
