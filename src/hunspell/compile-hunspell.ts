@@ -17,6 +17,7 @@ import { SymbolTable } from './compile/symbol-table.js';
 import type { CompiledDictionary, CompoundSettings } from './compiled-dictionary.js';
 import type { AffixFile } from './data/affix-file.js';
 import type { DictionaryEntry } from './data/dictionary-file.js';
+import type { FlagReader, FlagSet } from './data/flags.js';
 import { readAffixFile } from './readers/read-aff.js';
 import { readDictionary } from './readers/read-dic.js';
 import { Casing, LetterCase } from './verdict/casing.js';
@@ -41,8 +42,9 @@ export function compileHunspell(aff: Uint8Array, dic: Uint8Array, options: Compi
   const graph = new FormGraph(affixes, symbols);
   const entries = withoutIgnored(dictionary.entries, affixes);
   const total = entries.length;
+  const keepsCase = new FirstHomonym(affixes, flags);
   for (const [i, entry] of entries.entries()) {
-    graph.add(entry.word, { flags: entry.flags, hidden: false });
+    graph.add(entry.word, { flags: keepsCase.flagsOf(entry), hidden: false });
     if (i % ENTRIES_PER_REPORT === 0) report((EXPANSION_SHARE * i) / Math.max(1, total));
   }
   for (const entry of hiddenCapitals(entries, affixes)) graph.add(entry.word, { flags: entry.flags, hidden: true });
@@ -78,6 +80,31 @@ export function compileHunspell(aff: Uint8Array, dic: Uint8Array, options: Compi
       entryCount: total,
     },
   };
+}
+
+/**
+ * Of several entries for one word Hunspell asks the first whether the case must be kept; the graph unites them all. So when
+ * the first one has KEEPCASE, the others get it too.
+ */
+class FirstHomonym {
+  readonly #affixes: AffixFile;
+  readonly #flags: FlagReader;
+  readonly #keep = new Map<string, boolean>();
+
+  constructor(affixes: AffixFile, flags: FlagReader) {
+    this.#affixes = affixes;
+    this.#flags = flags;
+  }
+
+  flagsOf(entry: DictionaryEntry): FlagSet {
+    const { keepCase, needAffix, onlyInCompound } = this.#affixes;
+    const { flags } = entry.flags;
+    const standsAlone = ![needAffix, onlyInCompound].some((flag) => flag !== undefined && flags.has(flag));
+    if (keepCase === undefined || !standsAlone) return entry.flags;
+    const first = this.#keep.get(entry.word);
+    if (first === undefined) this.#keep.set(entry.word, flags.has(keepCase));
+    return first === true && !flags.has(keepCase) ? this.#flags.with(entry.flags, keepCase) : entry.flags;
+  }
 }
 
 function withoutIgnored(entries: readonly DictionaryEntry[], affixes: AffixFile): readonly DictionaryEntry[] {

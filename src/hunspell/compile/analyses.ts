@@ -11,6 +11,11 @@ import type { Affix, AffixFile } from '../data/affix-file.js';
 import type { FlagSet } from '../data/flags.js';
 import * as C from './colours.js';
 
+/** Shapes of a part: a stem as it stands (r), a stem with affixes (a), one that may end a COMPOUNDRULE (e). */
+const PLAIN = 'r';
+const AFFIXED_PART = 'a';
+const AFFIXED_END = 'ae';
+
 /** A stem's flags, its meaning looked up once. */
 export interface Stem {
   readonly flags: FlagSet;
@@ -57,7 +62,7 @@ export class AnalysisRules {
       if (any || has(flags, aff.compoundMiddle)) colour |= C.MIDDLE;
     }
     if (has(flags, aff.compoundFlag) || has(flags, aff.compoundEnd)) colour |= this.#end(stem);
-    return this.#withWatched(colour, stem, 'r');
+    return this.#withWatched(colour, stem, PLAIN);
   }
 
   prefixed(prefix: Affix, stem: Stem): number {
@@ -72,7 +77,7 @@ export class AnalysisRules {
     if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
     const permitted = has(outer, aff.compoundPermit);
     if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
-    return colour;
+    return this.#withWatched(colour, stem, permitted ? AFFIXED_END : AFFIXED_PART);
   }
 
   suffixed(stem: Stem, suffix: Affix): number {
@@ -91,7 +96,7 @@ export class AnalysisRules {
     // A linking element such as "-s" is only for the inside; one that adds nothing may still end a compound.
     const linking = suffix.append !== '' && has(outer, aff.onlyInCompound);
     if (!linking && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
-    return this.#withWatched(colour, stem, 'a');
+    return this.#withWatched(colour, stem, linking ? AFFIXED_PART : AFFIXED_END);
   }
 
   prefixedSuffixed(prefix: Affix, stem: Stem, suffix: Affix): number {
@@ -108,10 +113,9 @@ export class AnalysisRules {
       if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) colour |= this.#begin(stem);
       if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
     }
-    if (has(before, aff.compoundPermit) && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) {
-      colour |= this.#end(stem);
-    }
-    return colour;
+    const permitted = has(before, aff.compoundPermit);
+    if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
+    return this.#withWatched(colour, stem, permitted ? AFFIXED_END : AFFIXED_PART);
   }
 
   /** Two suffixes, with or without a prefix: `inner` stands next to the stem. */
@@ -138,7 +142,7 @@ export class AnalysisRules {
       if (any || needs(aff.compoundBegin)) colour |= this.#begin(stem);
       if (any || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
     }
-    return colour;
+    return this.#withWatched(colour, stem, AFFIXED_END);
   }
 
   /** Whether prefix and suffix may meet on a stem: one of the three must open each of the two. */
@@ -177,16 +181,12 @@ export class AnalysisRules {
     return has(stem.flags.flags, this.#aff.forceUppercase) ? C.END_UPPERCASE : C.END;
   }
 
-  /** Notes the watched flags of a stem; `shape` tells stems as they stand ("r") from affixed ones ("a"). */
-  #withWatched(colour: number, stem: Stem, shape: 'r' | 'a'): number {
+  /** Notes the watched flags of a stem, with the shapes in which the form may be a part of a compound. */
+  #withWatched(colour: number, stem: Stem, shapes: string): number {
     if (this.#watched.size === 0) return colour;
     const found = [...stem.flags.flags].filter((flag) => this.#watched.has(flag));
-    return found.length === 0
-      ? colour
-      : this.#sets.withSet(
-          colour,
-          found.map((flag) => shape + flag),
-        );
+    const noted = found.flatMap((flag) => [...shapes].map((shape) => shape + flag));
+    return noted.length === 0 ? colour : this.#sets.withSet(colour, noted);
   }
 }
 

@@ -106,12 +106,12 @@ export class ContextBuilder {
     const flags = this.#flagsOf(colour, 'r');
     const after = this.#rules.step(rule, flags);
     // The last part may carry affixes; all others are stems as they stand.
-    const last = this.#rules.step(rule, [...flags, ...this.#flagsOf(colour, 'a')]);
+    const last = this.#rules.step(rule, [...flags, ...this.#flagsOf(colour, 'e')]);
     const isFinal = last !== undefined && this.#rules.isFinal(last);
     return this.#number({ isFinal, next: after === undefined ? [] : [FIRST_RULE + after], doubled: 0 });
   }
 
-  #flagsOf(colour: number, shape: 'r' | 'a'): string[] {
+  #flagsOf(colour: number, shape: 'r' | 'e'): string[] {
     const set = this.#sets.sets[C.setNumberOf(colour)]!;
     return [...set].filter((flag) => flag.startsWith(shape)).map((flag) => flag.slice(1));
   }

@@ -16,7 +16,7 @@ export enum Casing {
 }
 
 /** In these languages i and ı, I and İ are pairs. */
-const DOTTED_I_LANGUAGES = /^(tr|az|crh)\b/;
+const DOTTED_I_LANGUAGES = /^(tr|az|crh)(?![a-z])/i;
 
 export class LetterCase {
   readonly #dottedI: boolean;
