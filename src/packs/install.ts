@@ -96,7 +96,7 @@ async function readChecked(file: string, fileName: string, options: AddPackOptio
     }
     const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
     if (status.size > maxBytes) throw new PackError('too-large', `${fileName} has more than ${maxBytes} bytes`);
-    bytes = new Uint8Array(await readFile(file));
+    bytes = await readFile(file);
   } catch (cause) {
     if (cause instanceof PackError) throw cause;
     throw new PackError('file', `${fileName} cannot be read: ${errorCode(cause) ?? String(cause)}`, { cause });

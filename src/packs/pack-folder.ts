@@ -55,6 +55,14 @@ export async function openFolder(folder: string, limits: ArchiveLimits = DEFAULT
     members: table.members,
     fingerprint: members.map(({ name, sizeBytes, mtimeMs }) => `${name}:${sizeBytes}:${mtimeMs}`).join('|'),
     newestMs: Math.max(0, ...members.map(({ mtimeMs }) => mtimeMs)),
-    read: async (name) => new Uint8Array(await readFile(table.get(name).realPath)),
+    read: (name) => readMember(table.get(name), fileName),
   };
+}
+
+async function readMember({ realPath, name }: FolderMember, fileName: string): Promise<Uint8Array> {
+  try {
+    return await readFile(realPath);
+  } catch (cause) {
+    throw new DataError(`${name} cannot be read any more`, { file: fileName, cause });
+  }
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bhfst, drb, resolveTestTag, zcheck, zhfst, zhfstFiles } from '../../test/support/small-packs.js';
 import { tagOfFileName } from './pack-kind.js';
-import { scanPacks } from './packs-folder.js';
+import { openPackFile, scanPacks } from './packs-folder.js';
+import { openSpellerArchive } from './speller-pack.js';
 
 let packsDir: string;
 beforeEach(async () => {
@@ -67,6 +68,17 @@ describe('the packs folder', () => {
       ['shadowed', 'se.zhfst is used for se, not sme.bhfst'],
       ['shadowed', 'fao.zhfst is used for fo, not fao.bhfst'],
     ]);
+  });
+});
+
+describe('a pack file', () => {
+  it.each(['zhfst', 'bhfst'])('is read into shared memory, stored members as views of it: .%s', async (extension) => {
+    await put(`se.${extension}`, extension === 'zhfst' ? zhfst() : bhfst());
+    const { archive, bytes } = await openPackFile(path.join(packsDir, `se.${extension}`), { shared: true });
+    expect(bytes?.buffer).toBeInstanceOf(SharedArrayBuffer);
+    const acceptor = await (await openSpellerArchive(archive)).acceptors[0].load();
+    if (acceptor.kind === 'thfst') expect(acceptor.transition.buffer).toBe(bytes?.buffer);
+    expect(acceptor.name).toMatch(/^acceptor/);
   });
 });
 

@@ -4,7 +4,7 @@
  * nothing that is wrong with one pack keeps the others from being found. `packs-watcher.ts` keeps the picture fresh.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DataError } from '../engine/data-error.js';
 import type { Archive } from './archive/archive.js';
@@ -132,23 +132,58 @@ export interface PackSource {
 
 /** A pack's archive from a file or a folder, with its hash. */
 export async function readPackSource(file: string): Promise<PackSource> {
+  const opened = await openPackFile(file);
+  const hash = createHash('sha256');
+  if (opened.bytes) hash.update(opened.bytes);
+  else {
+    for (const [name, member] of opened.archive.members) {
+      hash.update(`${name}\0${member.sizeBytes}\0`).update(await opened.archive.read(name));
+    }
+  }
+  const { archive, sizeBytes, mtimeMs } = opened;
+  return { archive, sha256: hash.digest('hex'), sizeBytes, mtimeMs };
+}
+
+export interface OpenedPackFile {
+  readonly archive: Archive;
+  /** The whole file; absent for a folder. */
+  readonly bytes?: Uint8Array;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
+/**
+ * Opens a pack where it lies, without looking at what it is. With `shared`, a file is read into a `SharedArrayBuffer`:
+ * stored members are then views that every worker can see without a copy.
+ */
+export async function openPackFile(file: string, options: { shared?: boolean } = {}): Promise<OpenedPackFile> {
   const status = await stat(file);
   if (status.isDirectory()) {
     const archive = await openFolder(file);
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    for (const [name, member] of archive.members) {
-      hash.update(`${name}\0${member.sizeBytes}\0`).update(await archive.read(name));
-      sizeBytes += member.sizeBytes;
-    }
-    return { archive, sha256: hash.digest('hex'), sizeBytes, mtimeMs: archive.newestMs };
+    const sizeBytes = [...archive.members.values()].reduce((sum, member) => sum + member.sizeBytes, 0);
+    return { archive, sizeBytes, mtimeMs: archive.newestMs };
   }
-  if (status.size > MAX_PACK_BYTES)
-    throw new DataError(`is larger than ${MAX_PACK_BYTES} bytes`, { file: path.basename(file) });
-  const bytes = new Uint8Array(await readFile(file));
-  const archive = await openArchive(bytes, path.basename(file));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { archive, sha256, sizeBytes: bytes.length, mtimeMs: status.mtimeMs };
+  const fileName = path.basename(file);
+  if (status.size > MAX_PACK_BYTES) throw new DataError(`is larger than ${MAX_PACK_BYTES} bytes`, { file: fileName });
+  const bytes = options.shared ? await readShared(file, status.size) : await readFile(file);
+  return { archive: await openArchive(bytes, fileName), bytes, sizeBytes: bytes.length, mtimeMs: status.mtimeMs };
+}
+
+async function readShared(file: string, sizeBytes: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(sizeBytes));
+  const handle = await open(file);
+  try {
+    let at = 0;
+    while (at < sizeBytes) {
+      const { bytesRead } = await handle.read(bytes, at, sizeBytes - at, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+    }
+    // A file that is being replaced by copying may shrink meanwhile; the reader then complains about its end.
+    return bytes.subarray(0, at);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Of several packs for one tag and kind: the one named exactly after the tag, else the newest, else by name. */

@@ -89,7 +89,8 @@ class ZstdDecoder {
   #huffman: HuffmanTable | undefined;
   #tables: SequenceTables | undefined;
   readonly #repeats = [1, 4, 8];
-  readonly #literals = new Uint8Array(MAX_BLOCK_BYTES);
+  /** Room for the literals of one block; made when the first block needs it. */
+  #literals = new Uint8Array(0);
 
   constructor(
     readonly bytes: Uint8Array,
@@ -196,7 +197,7 @@ class ZstdDecoder {
       const size = this.#uint(start, headerBytes) >> (headerBytes === 1 ? 3 : 4);
       const at = start + headerBytes;
       if (size > MAX_BLOCK_BYTES) throw new ZstdDamage('too many literals', start);
-      if (type === 1) return { at: at + 1, literals: this.#literals.subarray(0, size).fill(this.#uint(at, 1)) };
+      if (type === 1) return { at: at + 1, literals: this.#literalRoom(size).fill(this.#uint(at, 1)) };
       if (at + size > end) throw new ZstdDamage('literals are cut off', at);
       return { at: at + size, literals: this.bytes.subarray(at, at + size) };
     }
@@ -214,10 +215,15 @@ class ZstdDecoder {
     }
     const table = this.#huffman;
     if (!table) throw new ZstdDamage('refers to a Huffman table that is not there', start);
-    const literals = this.#literals.subarray(0, size);
+    const literals = this.#literalRoom(size);
     if (format === 0) readHuffmanStream(this.bytes, at, stop, table, literals);
     else this.#fourStreams(at, stop, table, literals);
     return { at: stop, literals };
+  }
+
+  #literalRoom(size: number): Uint8Array {
+    if (this.#literals.length < size) this.#literals = new Uint8Array(MAX_BLOCK_BYTES);
+    return this.#literals.subarray(0, size);
   }
 
   #fourStreams(start: number, stop: number, table: HuffmanTable, literals: Uint8Array): void {
