@@ -59,8 +59,8 @@ export class ContextBuilder {
   build(): Automaton {
     this.#roots[COMPOUND] = this.#project((colour) => this.#inCompound(colour));
     this.#roots[START] = this.#project((colour) => this.#atStart(colour));
-    for (let rule = 0; rule < this.#rules.stateCount; rule++) {
-      if (rule === RuleMachine.START) continue;
+    const ruleStates = () => (this.#aff.compoundRules.length > 0 ? this.#rules.stateCount : 0);
+    for (let rule = 0; rule < ruleStates(); rule++) {
       this.#roots[FIRST_RULE + rule] = this.#project((colour) => this.#inRule(rule, colour));
     }
     return automatonOfDawg(
