@@ -38,8 +38,8 @@ export const SEARCH_LIMITS = { steps: 600_000, ms: 1_500 } as const;
 export const MAX_SEARCH_LETTERS = 100;
 /** Re-ranking needs more than it returns: a good correction with a dear edit may come out of the search twelfth. */
 const POOL = 20;
-/** The search charges nothing for writing "oslo" as "Oslo"; neither do we, beyond what the word itself weighs. */
-const CASE_REPAIR_WEIGHT = 0;
+/** "oslo" for "Oslo" costs this share of a typical edit: likelier than any, but "vartia" is rather "vartija" than a name. */
+const CASE_REPAIR_SHARE = 0.3;
 
 const NONE: SuggestResult = { suggestions: [], cutShort: false };
 
@@ -103,15 +103,16 @@ export class Suggester {
   /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */
   #caseRepairs(form: string, pattern: CasePattern, budget: SearchBudget): Suggestion[] {
     if (pattern === 'capitals' || pattern === 'caseless') return [];
-    const { casing, holds } = this.#parts;
+    const { casing, holds, lexiconWeight, ranking } = this.#parts;
     const lower = casing.lower(form);
+    const price = CASE_REPAIR_SHARE * (ranking?.typicalEditWeight ?? 0);
     const forms = new Set(casing.verdictForms(casing.upper(form), 'capitals'));
     forms.delete(form);
     // A capital at the start of a sentence is no mistake.
     if (pattern === 'title') forms.delete(lower);
     return [...forms]
       .filter((each) => holds(each, budget))
-      .map((value) => ({ value, weight: CASE_REPAIR_WEIGHT + (this.#parts.lexiconWeight?.(value, budget) ?? 0) }));
+      .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0) }));
   }
 
   /** The encoding of the word of which the lexicon knows most characters; the word itself when in doubt. */
