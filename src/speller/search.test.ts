@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Budget, SearchBudget, WorkStopped } from '../engine/budget.js';
+import { DataError } from '../engine/data-error.js';
+import { Acceptor } from '../fst/acceptor.js';
+import { Transducer } from '../fst/transducer.js';
+import { CorrectionSearch, type SearchOptions } from './search.js';
+
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
+const lexicon = Transducer.read(fixture('acceptor.hfst'));
+const errorModel = Transducer.read(fixture('errmodel.hfst'));
+const search = new CorrectionSearch(lexicon, errorModel);
+const budget = (steps = 5_000_000): SearchBudget => new SearchBudget(Budget.unlimited(), { steps, ms: 20_000 });
+const values = (word: string, options: SearchOptions = { limit: 10 }): string[] =>
+  search.suggest(word, options, budget()).suggestions.map(({ value }) => value);
+
+/** The recorded output of hfst-ospell: word → all its suggestions, or undefined where the word is in the lexicon. */
+function recorded(): Map<string, { value: string; weight: number }[] | undefined> {
+  const words = new Map<string, { value: string; weight: number }[] | undefined>();
+  let suggestions: { value: string; weight: number }[] = [];
+  for (const line of new TextDecoder().decode(fixture('ospell.txt')).split('\n')) {
+    const verdict = /^"(.*)" is (NOT )?in the lexicon/u.exec(line);
+    const suggestion = /^(\S+) {4}([\d.]+)$/u.exec(line);
+    if (verdict !== null) {
+      suggestions = [];
+      words.set(verdict[1]!, verdict[2] === undefined ? undefined : suggestions);
+    } else if (suggestion !== null) {
+      suggestions.push({ value: suggestion[1]!, weight: Number(suggestion[2]) });
+    }
+  }
+  return words;
+}
+
+describe('the search for corrections', () => {
+  it('gives the verdicts of hfst-ospell', () => {
+    const acceptor = new Acceptor(lexicon);
+    for (const [word, suggestions] of recorded()) expect(acceptor.accepts(word), word).toBe(suggestions === undefined);
+  });
+
+  it.each([1, 3, 10, 1000])('gives the %i best suggestions of hfst-ospell, with its weights, in its order', (limit) => {
+    for (const [word, all = []] of recorded()) {
+      if (word === 'nuvviDspelle' || all.length === 0) continue;
+      const ours = search.suggest(word, { limit }, budget()).suggestions;
+      expect(
+        ours.map(({ weight }) => weight.toFixed(3)),
+        word,
+      ).toEqual(all.slice(0, limit).map(({ weight }) => weight.toFixed(3)));
+      for (const { value, weight } of ours) {
+        expect(all.find((theirs) => theirs.value === value)?.weight, `${word}: ${value}`).toBeCloseTo(weight, 3);
+      }
+      expect(new Set(ours.map(({ value }) => value)).size, word).toBe(ours.length);
+    }
+  });
+
+  it('shows forms, never their analyses', () => {
+    expect(values('guoli')).toEqual(['guolli', 'guole', 'guollit', 'guolet', 'guolla']);
+  });
+
+  it('obeys flag diacritics: "-id" is for compounds, "-ide" for the rest', () => {
+    expect(values('beanide')).toContain('beanaide');
+    expect(values('beanide')).not.toContain('beanaid');
+  });
+
+  it('reads letters of several characters', () => {
+    expect(values('džoga')).toEqual(['đžoga', 'đžogat']);
+  });
+
+  it('does not suggest the version query', () => {
+    expect(values('nuvviDspelle')).toEqual([]);
+  });
+
+  it('leaves out what a beam or a greatest weight excludes', () => {
+    expect(values('guoli', { limit: 10, beam: 2 })).toEqual(['guolli', 'guole']);
+    expect(values('guoli', { limit: 10, maxWeight: 21.75 })).toEqual(['guolli', 'guole', 'guollit']);
+    expect(values('guoli', { limit: 0 })).toEqual([]);
+  });
+
+  it('copies letters that only the lexicon knows where asked to, as composition has it', () => {
+    // The same error model, but that it does not know "h".
+    const options = { limit: 3, copyLettersOutsideModel: true };
+    const withoutH = Transducer.read(fixture('errmodel.hfst'));
+    const symbols = withoutH.alphabet.symbols.map((symbol) => (symbol === 'h' ? 'ƕ' : symbol));
+    const narrow = new CorrectionSearch(lexicon, Transducer.fromShared({ ...withoutH.toShared(), symbols }));
+    expect(narrow.suggest('goahtt', { limit: 3 }, budget()).suggestions).toEqual([]);
+    expect(narrow.suggest('goahtt', options, budget()).suggestions.map(({ value }) => value)).toEqual([
+      'goahti',
+      'goahtit',
+    ]);
+  });
+
+  it('gives the same answers however often and in whatever order it is asked', () => {
+    const words = [...recorded().keys()];
+    const ask = (word: string) => JSON.stringify(search.suggest(word, { limit: 5 }, budget()));
+    const first = words.map(ask);
+    expect(words.toReversed().map(ask).toReversed()).toEqual(first);
+  });
+
+  it('ends with its budget and says so', () => {
+    const short = budget(5);
+    expect(search.suggest('guoli', { limit: 10 }, short).cutShort).toBe(true);
+    expect(search.suggest('guoli', { limit: 10 }, budget()).cutShort).toBe(false);
+  });
+
+  it('ends with the request', () => {
+    const stopped = new SearchBudget(new Budget({ isAborted: () => true }), { steps: 1_000_000, ms: 1_000 });
+    expect(() => search.suggest('girji'.repeat(2_000), { limit: 1000 }, stopped)).toThrow(WorkStopped);
+  });
+
+  it('takes any string: empty, endless, foreign, half a surrogate', () => {
+    for (const word of [
+      '',
+      'a'.repeat(10_000),
+      'guolli'.repeat(2_000),
+      'гуолли',
+      '🐟',
+      '\ud800',
+      'e\u0301',
+      '\0',
+      '日本語',
+    ]) {
+      const { suggestions } = search.suggest(word, { limit: 10 }, budget(200_000));
+      for (const { value, weight } of suggestions) {
+        expect(new Acceptor(lexicon).accepts(value)).toBe(true);
+        expect(Number.isFinite(weight)).toBe(true);
+      }
+    }
+  });
+
+  it('refuses or behaves when bits of the lexicon or the error model are flipped', () => {
+    let state = 3;
+    const next = (below: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    let used = 0;
+    for (let i = 0; i < 1_500; i++) {
+      const names = ['acceptor.hfst', 'errmodel.hfst'] as const;
+      const broken = names.map(fixture);
+      const victim = broken[next(2)]!;
+      victim[next(victim.length)]! ^= 1 << next(8);
+      try {
+        const [brokenLexicon, brokenModel] = broken.map((bytes) => Transducer.read(bytes));
+        const brokenSearch = new CorrectionSearch(brokenLexicon!, brokenModel!);
+        for (const word of ['guoli', 'girij', 'xø']) brokenSearch.suggest(word, { limit: 10 }, budget(5_000));
+        used++;
+      } catch (error) {
+        if (!(error instanceof DataError)) throw error;
+      }
+    }
+    expect(used).toBeGreaterThan(100);
+  });
+});
