@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DataError } from '../engine/data-error.js';
-import type { Archive } from './archive/archive.js';
+import { type Archive, DEFAULT_LIMITS } from './archive/archive.js';
 import { openArchive } from './archive/open-archive.js';
+import { nativeZipCodec } from './native-zip-codec.js';
 import { openFolder } from './pack-folder.js';
 import type { PackInfo } from './pack-info.js';
 import {
@@ -166,7 +167,12 @@ export async function openPackFile(file: string, options: { shared?: boolean } =
   const fileName = path.basename(file);
   if (status.size > MAX_PACK_BYTES) throw new DataError(`is larger than ${MAX_PACK_BYTES} bytes`, { file: fileName });
   const bytes = options.shared ? await readShared(file, status.size) : await readFile(file);
-  return { archive: await openArchive(bytes, fileName), bytes, sizeBytes: bytes.length, mtimeMs: status.mtimeMs };
+  return {
+    archive: await openArchive(bytes, fileName, DEFAULT_LIMITS, nativeZipCodec),
+    bytes,
+    sizeBytes: bytes.length,
+    mtimeMs: status.mtimeMs,
+  };
 }
 
 async function readShared(file: string, sizeBytes: number): Promise<Uint8Array> {

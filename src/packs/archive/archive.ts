@@ -41,6 +41,13 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   freeBytes: 4 * MIB,
 };
 
+/** The two loops that a zip spends its time in; a platform that has them natively hands them in. */
+export interface ZipCodec {
+  /** The inflated bytes; throws on damage, and may throw or cut off beyond `sizeBytes`. */
+  inflateRaw(bytes: Uint8Array, sizeBytes: number): Uint8Array;
+  crc32(bytes: Uint8Array): number;
+}
+
 const MAX_NAME_LENGTH = 1024;
 
 /** Refuses names that would lead out of the archive, or that two systems read differently. */

@@ -4,7 +4,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { AR_MAGIC, openAr } from './ar.js';
-import { type Archive, type ArchiveLimits, DEFAULT_LIMITS } from './archive.js';
+import { type Archive, type ArchiveLimits, DEFAULT_LIMITS, type ZipCodec } from './archive.js';
 import { BOX_MAGIC, openBox } from './box.js';
 import { decompress, sniffCompression } from './compression.js';
 import { looksLikeTar, openTar } from './tar.js';
@@ -14,17 +14,23 @@ export async function openArchive(
   bytes: Uint8Array,
   fileName: string,
   limits: ArchiveLimits = DEFAULT_LIMITS,
+  codec?: ZipCodec,
 ): Promise<Archive> {
   const compression = sniffCompression(bytes);
-  if (!compression) return openUncompressed(bytes, fileName, limits);
+  if (!compression) return openUncompressed(bytes, fileName, limits, codec);
   const maxBytes = Math.min(limits.maxTotalBytes, Math.max(limits.freeBytes, bytes.length * limits.maxRatio));
   const inner = await decompress(bytes, compression, { file: fileName, maxBytes });
-  return openUncompressed(inner, fileName, limits);
+  return openUncompressed(inner, fileName, limits, codec);
 }
 
-function openUncompressed(bytes: Uint8Array, fileName: string, limits: ArchiveLimits): Archive | Promise<Archive> {
+function openUncompressed(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: ArchiveLimits,
+  codec: ZipCodec | undefined,
+): Archive | Promise<Archive> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) {
-    return openZip(bytes, fileName, limits);
+    return openZip(bytes, fileName, limits, codec);
   }
   if (startsWith(bytes, BOX_MAGIC)) return openBox(bytes, fileName, limits);
   if (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concat, le, writeZip, type ZipEntry } from '../../../test/support/archive-writers.js';
 import { DataError } from '../../engine/data-error.js';
+import { nativeZipCodec } from '../native-zip-codec.js';
 import { DEFAULT_LIMITS } from './archive.js';
 import { openZip } from './zip.js';
 
@@ -22,6 +23,24 @@ describe('zip archives', () => {
     expect(text(await zip.read('index.xml'))).toBe('<hfstspeller/>');
     expect(text(await zip.read('acceptor.default.hfst'))).toBe('giella'.repeat(1000));
     expect(await zip.read('docs/README')).toHaveLength(0);
+  });
+
+  it('are inflated the same by the portable and by the native codec', async () => {
+    const data = Uint8Array.from({ length: 50_000 }, (_, i) => (i * i) % 251);
+    const whole = writeZip({ 'acceptor.default.hfst': data, empty: '', tiny: 'x' });
+    const shared = new Uint8Array(new SharedArrayBuffer(whole.length));
+    shared.set(whole);
+    for (const bytes of [whole, shared]) {
+      for (const codec of [undefined, nativeZipCodec]) {
+        const zip = openZip(bytes, 'x', DEFAULT_LIMITS, codec);
+        expect(Uint8Array.from(await zip.read('acceptor.default.hfst'))).toEqual(data);
+        expect(await zip.read('empty')).toHaveLength(0);
+        expect(text(await zip.read('tiny'))).toBe('x');
+      }
+    }
+    const longer = writeZip([{ name: 'a', data: 'x'.repeat(500), sizeBytes: 100 }]);
+    await expect(openZip(longer, 'x', DEFAULT_LIMITS, nativeZipCodec).read('a')).rejects.toThrow(DataError);
+    await expect(openZip(longer, 'x').read('a')).rejects.toThrow(DataError);
   });
 
   it('are found behind a comment that itself looks like the end of an archive', async () => {

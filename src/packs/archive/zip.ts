@@ -16,7 +16,14 @@
  */
 import { inflateSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
-import { type Archive, type ArchiveLimits, type ArchiveMember, DEFAULT_LIMITS, MemberTable } from './archive.js';
+import {
+  type Archive,
+  type ArchiveLimits,
+  type ArchiveMember,
+  DEFAULT_LIMITS,
+  MemberTable,
+  type ZipCodec,
+} from './archive.js';
 import { ByteCursor } from './byte-cursor.js';
 import { crc32 } from './crc32.js';
 
@@ -45,7 +52,18 @@ interface ZipMember extends ArchiveMember {
   readonly dataOffset: number;
 }
 
-export function openZip(bytes: Uint8Array, fileName: string, limits: ArchiveLimits = DEFAULT_LIMITS): Archive {
+/** Runs anywhere. */
+const PORTABLE_CODEC: ZipCodec = {
+  inflateRaw: (bytes, sizeBytes) => inflateSync(bytes, { out: new Uint8Array(sizeBytes) }),
+  crc32,
+};
+
+export function openZip(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: ArchiveLimits = DEFAULT_LIMITS,
+  codec: ZipCodec = PORTABLE_CODEC,
+): Archive {
   const end = readEnd(bytes, fileName);
   const table = new MemberTable<ZipMember>(fileName, limits);
   const cursor = new ByteCursor(bytes, fileName, end.directoryOffset, end.endOffset);
@@ -55,12 +73,13 @@ export function openZip(bytes: Uint8Array, fileName: string, limits: ArchiveLimi
     const member = readCentralEntry(cursor, end.directoryOffset);
     if (member) table.add(member, member.storedBytes, offset);
   }
+  if (cursor.remaining > 0) cursor.fail('the central directory holds more than its entries');
   refuseOverlaps([...table.members.values()], end.directoryOffset, fileName);
   return {
     format: 'zip',
     fileName,
     members: table.members,
-    read: async (name) => readMember(bytes, table.get(name), fileName),
+    read: async (name) => readMember(bytes, table.get(name), fileName, codec),
   };
 }
 
@@ -78,8 +97,10 @@ function readEnd(bytes: Uint8Array, file: string): { entries: number; directoryO
       cursor.fail('is a zip64 archive, which is not read here', offset);
     }
     if (disks[0] !== 0 || disks[1] !== 0 || here !== entries) cursor.fail('is one of several disks', offset);
-    if (directoryOffset + size !== offset) cursor.fail('the central directory does not end where its end says', offset);
-    return { entries, directoryOffset, endOffset: offset };
+    // Some writers put a zip64 record between the two although nothing needs it.
+    const endOffset = directoryOffset + size;
+    if (endOffset > offset) cursor.fail('the central directory reaches beyond its end', offset);
+    return { entries, directoryOffset, endOffset };
   }
   throw new DataError('is no zip archive, or its end is missing', { file, offset: bytes.length });
 }
@@ -161,7 +182,7 @@ function refuseOverlaps(members: ZipMember[], directoryOffset: number, file: str
   });
 }
 
-function readMember(bytes: Uint8Array, member: ZipMember, file: string): Uint8Array {
+function readMember(bytes: Uint8Array, member: ZipMember, file: string, codec: ZipCodec): Uint8Array {
   const where = { file, offset: member.dataOffset };
   const stored = bytes.subarray(member.dataOffset, member.dataOffset + member.storedBytes);
   let data: Uint8Array;
@@ -169,7 +190,7 @@ function readMember(bytes: Uint8Array, member: ZipMember, file: string): Uint8Ar
     data = stored;
   } else if (member.method === DEFLATED) {
     try {
-      data = inflateSync(stored, { out: new Uint8Array(member.sizeBytes) });
+      data = codec.inflateRaw(stored, member.sizeBytes);
     } catch (cause) {
       throw new DataError(`${member.name} does not inflate`, { ...where, cause });
     }
@@ -179,6 +200,6 @@ function readMember(bytes: Uint8Array, member: ZipMember, file: string): Uint8Ar
   if (data.length !== member.sizeBytes) {
     throw new DataError(`${member.name} has ${data.length} bytes instead of ${member.sizeBytes}`, where);
   }
-  if (crc32(data) !== member.crc) throw new DataError(`${member.name} has a wrong CRC`, where);
+  if (codec.crc32(data) !== member.crc) throw new DataError(`${member.name} has a wrong CRC`, where);
   return data;
 }

@@ -1,0 +1,66 @@
+/**
+ * Loads a speller pack for the service: reads the file, opens its transducers, and hands over their tables in shared
+ * memory. This module runs in a loader thread (`load`); the engine it names runs in the worker threads.
+ */
+import { DataError } from '../engine/data-error.js';
+import { Transducer } from '../fst/transducer.js';
+import { MARKS_MEMBER, readSettings, SETTINGS_MEMBER } from '../hunspell/compiled-dictionary.js';
+import type { SpellerEngineData } from '../speller/speller-engine.js';
+import { openPackFile } from './packs-folder.js';
+import { openSpellerArchive, type SpellerPack, type TransducerBytes } from './speller-pack.js';
+
+export interface SpellerPackParams {
+  readonly file: string;
+}
+
+export interface LoadedSpeller {
+  readonly engine: { readonly module: string; readonly data: SpellerEngineData };
+  readonly bytes: number;
+}
+
+const ENGINE_MODULE = new URL('../speller/speller-engine.js', import.meta.url).href;
+
+export async function load(params: unknown): Promise<LoadedSpeller> {
+  const { archive } = await openPackFile((params as SpellerPackParams).file);
+  return loadSpellerPack(await openSpellerArchive(archive));
+}
+
+export async function loadSpellerPack(pack: SpellerPack): Promise<LoadedSpeller> {
+  const data = await spellerData(pack);
+  const bytes = [data.lexicon, data.errorModel, data.marks].reduce(
+    (sum, shared) => sum + (shared?.buffer.byteLength ?? 0) + (shared?.remaining?.byteLength ?? 0),
+    0,
+  );
+  return { engine: { module: ENGINE_MODULE, data }, bytes };
+}
+
+export async function spellerData(pack: SpellerPack): Promise<SpellerEngineData> {
+  const lexicon = readTransducer(await pack.acceptors[0].load());
+  const [model] = pack.errorModels;
+  const errorModel = model === undefined ? undefined : readTransducer(await model.load());
+  // Worked out here once, not in every worker.
+  lexicon.remainingWeights();
+  errorModel?.remainingWeights();
+  const shared = { lexicon: lexicon.toShared(), errorModel: errorModel?.toShared() };
+  if (!pack.extraNames.includes(SETTINGS_MEMBER)) return { ...shared, marks: undefined, settings: undefined };
+  const settings = readSettings(await pack.readExtra(SETTINGS_MEMBER));
+  const marks = settings.hasMarks ? Transducer.read(await pack.readExtra(MARKS_MEMBER), MARKS_MEMBER) : undefined;
+  return { ...shared, marks: marks?.toShared(), settings };
+}
+
+export function readTransducer(source: TransducerBytes): Transducer {
+  return source.kind === 'hfst'
+    ? Transducer.read(source.bytes, source.name)
+    : Transducer.fromThfst(source, source.name);
+}
+
+/** What `packs verify` asks of a transducer: that it can be read, and is not empty. */
+export function checkTransducer(source: TransducerBytes): { severity: 'error' | 'warning'; message: string }[] {
+  try {
+    const { graph } = readTransducer(source);
+    return graph.stateCount > 0 ? [] : [{ severity: 'warning', message: `${source.name} has no states` }];
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return [{ severity: 'error', message: error.message }];
+  }
+}
