@@ -18,8 +18,7 @@ import { ByteCursor } from './byte-cursor.js';
 const HEADER_BYTES = 24;
 const NODE_BYTES = 8;
 const FINAL = 1;
-const INDEXED_FROM_EDGES = 17;
-const MAX_KEY_BYTES = 4096;
+const INDEXED = 2;
 const STEPS_PER_ENTRY = 32;
 
 export interface BoxIndexEntry {
@@ -27,12 +26,17 @@ export interface BoxIndexEntry {
   readonly value: number;
 }
 
-/** Every entry of the trie that lies at `[start, end)`; more than `maxEntries` are refused. */
+export interface BoxIndexLimits {
+  readonly maxEntries: number;
+  readonly maxKeyBytes: number;
+}
+
+/** Every entry of the trie that lies at `[start, end)`; more or longer ones than the limits say are refused. */
 export function readBoxIndex(
   bytes: Uint8Array,
   file: string,
   [start, end]: readonly [number, number],
-  maxEntries: number,
+  { maxEntries, maxKeyBytes }: BoxIndexLimits,
   order: VintOrder,
 ): BoxIndexEntry[] {
   const header = new ByteCursor(bytes, file, start, end);
@@ -52,29 +56,34 @@ export function readBoxIndex(
   // A trie is walked in as many steps as it has nodes; a crafted graph whose nodes share others could take ever more.
   const maxSteps = nodes + declared * STEPS_PER_ENTRY;
   let steps = 0;
-  const pending: { node: number; key: number[]; sum: number }[] = [{ node: 0, key: [], sum: 0 }];
+  const pending: { node: number; key: Uint8Array; sum: number }[] = [{ node: 0, key: new Uint8Array(), sum: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, key, sum } = next;
     if (node >= nodes || ++steps > maxSteps) header.fail('the index of the archive does not end', start);
     const place = new ByteCursor(bytes, file, start + HEADER_BYTES + node * NODE_BYTES, end);
     const hot = new ByteCursor(bytes, file, hotStart + place.u32('hot offset'), end);
     const coldOffset = coldStart + place.u32('cold offset');
-    const isFinal = (hot.u8('node flags') & FINAL) !== 0;
+    const flags = hot.u8('node flags');
     const edges = readVu64(hot, 'edge count', order);
     if (edges > 256) hot.fail('a node of the index has too many edges');
-    hot.skip(edges >= INDEXED_FROM_EDGES ? 256 : edges, 'edge labels');
-    let cold = new ByteCursor(bytes, file, coldOffset, end);
+    // For whoever looks up one path; whoever reads them all takes the edges as they stand.
+    hot.skip((flags & INDEXED ? 256 : edges) + 2 * edges, 'edge table');
+    const cold = new ByteCursor(bytes, file, coldOffset, end);
     for (let i = 0; i < edges; i++) {
-      cold = new ByteCursor(bytes, file, coldOffset + hot.u16('edge offset'), end);
       const length = readVu64(cold, 'label length', order);
-      if (length === 0 || key.length + length > MAX_KEY_BYTES) cold.fail('a label of the index is empty or too long');
+      if (length === 0 || key.length + length > maxKeyBytes) cold.fail('a label of the index is empty or too long');
       const label = cold.take(length, 'label');
       const output = readVu64(cold, 'output', order);
-      pending.push({ node: cold.u32('target'), key: [...key, ...label], sum: sum + output });
+      const longer = new Uint8Array(key.length + length);
+      longer.set(key);
+      longer.set(label, key.length);
+      pending.push({ node: cold.u32('target'), key: longer, sum: sum + output });
     }
-    if (!isFinal) continue;
+    // Every branch of a trie ends in an entry.
+    if (pending.length > declared) header.fail('the index of the archive has more branches than entries', start);
+    if ((flags & FINAL) === 0) continue;
     if (entries.length >= declared) header.fail('the index of the archive has more entries than it says', start);
-    entries.push({ key: Uint8Array.from(key), value: sum + readVu64(cold, 'final output', order) });
+    entries.push({ key, value: sum + readVu64(cold, 'final output', order) });
   }
   if (entries.length !== declared) header.fail('the index of the archive has fewer entries than it says', start);
   return entries;

@@ -11,7 +11,7 @@
  *     attributes u64 byte count (old writers count these eight too), Vu64 n, n × (Vu64 key, Vu64 + bytes)
  *     A vector begins with a Vu64 count, a name is Vu64 + UTF-8, an index counts from 1.
  */
-import { type BoxIndexEntry, readBoxIndex } from './box-index.js';
+import { type BoxIndexEntry, type BoxIndexLimits, readBoxIndex } from './box-index.js';
 import { readVu64, type VintOrder } from './box-vint.js';
 import { ByteCursor, decodeUtf8 } from './byte-cursor.js';
 
@@ -21,6 +21,8 @@ const PATH_SEPARATOR = '\u001f';
 const MAX_DEPTH = 32;
 /** Blocks have 2 MiB as a rule; more than this are beyond any pack. */
 const MAX_BLOCKS = 1_000_000;
+const BLOCK_KEY_BYTES = 16;
+const MAX_PATH_BYTES = 1024;
 
 /** The low nibble of a version 1 record's first byte. */
 const V1_FOLDER = 0x1;
@@ -111,8 +113,9 @@ class TrailerReader {
     const dictionaryBytes = this.#vint('dictionary length');
     this.#cursor.skip(dictionaryBytes, 'dictionary');
     const records = this.#vector('records', () => this.#recordV1());
-    const paths = this.#indexEntries(records.length);
-    const blocks = this.#cursor.remaining > 0 ? this.#indexEntries(MAX_BLOCKS) : undefined;
+    const paths = this.#indexEntries({ maxEntries: records.length, maxKeyBytes: MAX_PATH_BYTES });
+    const isThere = this.#cursor.remaining > 0;
+    const blocks = isThere ? this.#indexEntries({ maxEntries: MAX_BLOCKS, maxKeyBytes: BLOCK_KEY_BYTES }) : undefined;
     const files = paths ? this.#filesByPath(records, paths, blocks ?? []) : this.#filesInOrder(records);
     return { files, hasDictionary: dictionaryBytes > 0 };
   }
@@ -208,11 +211,11 @@ class TrailerReader {
   }
 
   /** An index with its length before it; undefined when it is empty. */
-  #indexEntries(maxEntries: number): BoxIndexEntry[] | undefined {
+  #indexEntries(limits: BoxIndexLimits): BoxIndexEntry[] | undefined {
     const length = this.#cursor.u64('index length');
     const start = this.#cursor.skip(length, 'index');
     if (length === 0) return undefined;
-    return readBoxIndex(this.bytes, this.file, [start, start + length], maxEntries, this.order);
+    return readBoxIndex(this.bytes, this.file, [start, start + length], limits, this.order);
   }
 
   #record(records: readonly BoxRecord[], index: number): BoxRecord {
@@ -257,8 +260,8 @@ class TrailerReader {
   #blockOffsets(blocks: readonly BoxIndexEntry[], index: number): number[] {
     const found: { place: number; offset: number }[] = [];
     for (const { key, value } of blocks) {
-      if (key.length !== 16) continue;
-      const view = new DataView(key.buffer, key.byteOffset, 16);
+      if (key.length !== BLOCK_KEY_BYTES) continue;
+      const view = new DataView(key.buffer, key.byteOffset, BLOCK_KEY_BYTES);
       if (view.getBigUint64(0) !== BigInt(index)) continue;
       found.push({ place: Number(view.getBigUint64(8)), offset: value });
     }
