@@ -146,6 +146,9 @@ async function attempt(url: string, partFile: string, options: DownloadOptions):
     return nameOf(response, url);
   } catch (error) {
     if (error instanceof PackError || error instanceof Interrupted) throw error;
+    if (error instanceof Error && 'syscall' in error) {
+      throw new PackError('file', `what arrives cannot be written: ${error.message}`, { cause: error });
+    }
     if (idle.expired) throw new Interrupted('timeout', 'the server sent nothing for too long', { cause: error });
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new Interrupted('network', `the connection failed: ${reason}`, { cause: error });

@@ -134,6 +134,16 @@ describe('adding a pack from a file', () => {
     await expectClean(['se.zhfst']);
   });
 
+  it('says so when the packs folder cannot be written', async () => {
+    const source = await file('se.zhfst', zhfst());
+    const blocked = { packsDir: path.join(source, 'packs') };
+    await expect(add(source, blocked)).rejects.toMatchObject({ code: 'file' });
+    const url = server.serve('/se.zhfst', { bytes: zhfst() });
+    await mkdir(packsDir);
+    await writeFile(path.join(packsDir, '.downloads'), 'in the way');
+    await expect(add(url)).rejects.toMatchObject({ code: 'file' });
+  });
+
   it('says so when there is no such file', async () => {
     await expect(add(path.join(folder, 'nowhere.zhfst'))).rejects.toMatchObject({ code: 'file' });
     await expect(add(folder)).rejects.toMatchObject({ code: 'file' });

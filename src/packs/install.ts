@@ -55,6 +55,16 @@ const DEFAULT_MAX_BYTES = 512 * 1024 * 1024;
 const DOWNLOADS_DIR = '.downloads';
 
 export async function addPack(source: string, options: AddPackOptions): Promise<AddedPack[]> {
+  try {
+    return await fetchAndPlace(source, options);
+  } catch (cause) {
+    // A full disk, a folder that may not be written: for the operator to solve.
+    if (cause instanceof PackError || errorCode(cause) === undefined) throw cause;
+    throw new PackError('file', `the pack cannot be put in place: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function fetchAndPlace(source: string, options: AddPackOptions): Promise<AddedPack[]> {
   if (options.tag !== undefined && options.resolveTag(options.tag) === undefined) {
     throw new PackError('unknown-tag', `no tag is called ${options.tag}`);
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,12 @@ describe('the packs folder', () => {
       ['klingon.zhfst', 'unknown-name', undefined, undefined],
     ]);
     expect(problems[0]!.message).toMatch(/^fo\.bhfst, byte 16: /);
+  });
+
+  it('names no paths when a pack cannot be read', async () => {
+    await symlink('/nowhere/at/all', path.join(packsDir, 'se.zhfst'));
+    const { problems } = await scanPacks(packsDir, resolveTestTag);
+    expect(problems.map(({ message }) => message)).toEqual(['se.zhfst: cannot be read (ENOENT)']);
   });
 
   it('prefers the pack that is named exactly after its tag, then the newest', async () => {

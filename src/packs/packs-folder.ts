@@ -119,7 +119,9 @@ export async function describePack(file: string, resolveTag: ResolveTag): Promis
   } catch (error) {
     const extension = packExtension(fileName);
     const kind = extension && PACK_EXTENSIONS[extension];
-    const message = error instanceof Error ? error.message : String(error);
+    // What the system says names whole paths, which are nobody's business: this message is shown to clients.
+    const message =
+      error instanceof DataError ? error.message : `${fileName}: cannot be read (${errorCode(error) ?? error})`;
     return { fileName, path: file, code: 'broken', message, tag, ...(kind ? { kind } : {}) };
   }
 }
