@@ -26,7 +26,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
         settings.deployment === '' ? union(deployments) : deployments.find(({ name }) => name === settings.deployment);
       if (deployment === undefined)
         throw new CommandFailure(`there is no deployment "${settings.deployment}"`, EXIT.settings);
-      const sources = await findSources(settings);
+      const { sources } = await findSources(settings);
       const wanted = tag === undefined ? undefined : canonicalTag(tag, readAliases());
       const { tags } = deployment;
       const rows: Row[] = [...new Map([...tags.speller, ...tags.grammar])]

@@ -3,6 +3,7 @@
  * an exit code. Each command is a file of its own and stays thin.
  */
 import { Command, CommanderError } from 'commander';
+import { checkTransducer } from '../packs/load-speller.js';
 import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';
@@ -10,6 +11,7 @@ import type { CliContext } from './context.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
+import { registerPacksCommands } from './packs.js';
 import { registerServeCommand } from './serve.js';
 
 const EXIT_CODES_HELP = `
@@ -49,6 +51,7 @@ function buildProgram(context: CliContext): Command {
     .exitOverride();
   registerServeCommand(program, context);
   registerLanguagesCommand(program, context);
+  registerPacksCommands(program, context, { checkTransducer });
   registerKeysCommand(program, context);
   return program;
 }

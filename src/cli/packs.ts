@@ -17,6 +17,7 @@ import { type CheckTransducer, type VerifyResult, verifyPack } from '../packs/ve
 import { OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { registerPacksBuildCommand } from './packs-build.js';
 
 export interface PacksCommandOptions {
   /** Looks into transducers; comes from the engine that will read them. */
@@ -27,6 +28,7 @@ type Flags = SettingFlags & { json?: boolean };
 
 export function registerPacksCommands(program: Command, context: CliContext, own: PacksCommandOptions = {}): void {
   const group = program.command('packs').description('look after the language packs');
+  registerPacksBuildCommand(group, context);
   const withFolder = (command: Command) =>
     command
       .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')

@@ -4,8 +4,10 @@ import pino, { type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { type RunningServer, startServer } from '../http/server.js';
 import { OPERATIONS } from '../service/deployments.js';
+import { installMissing } from '../service/install-missing.js';
+import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
-import { findSources } from '../service/sources.js';
+import { findSources, watchSources } from '../service/sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { addSettingsOptions } from './settings-options.js';
@@ -23,19 +25,36 @@ export function registerServeCommand(program: Command, context: CliContext): voi
 }
 
 async function serve(settings: Settings, context: CliContext): Promise<void> {
-  const sources = await findSources(settings);
+  const { sources, packs, problems } = await findSources(settings);
   const logger = createLogger(settings, context);
   const server = await startServer({ settings, logger, sources }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
   });
-  context.stdout.write(
-    greeting(
-      server,
-      sources.map(({ operation, tag }) => ({ operation, tag })),
-    ),
-  );
-  await new Promise<void>((resolve) => {
+  const { registry } = server.service;
+  for (const { fileName, message, tag } of problems) {
+    logger.warn({ fileName, message }, 'pack not used');
+    if (tag !== undefined) registry.complain('speller', tag, message);
+  }
+  const watcher = await watchSources(settings, packs, registry, (problem) => logger.warn(problem, 'pack not used'));
+  context.stdout.write(greeting(server, sources));
+  const stopInstalling = settings.installMissing
+    ? installMissing(settings, missingTags(server, sources), logger)
+    : () => {};
+  await untilStopped(server, logger);
+  stopInstalling();
+  watcher.close();
+}
+
+/** Tags whose spelling this process offers and has no data for. */
+function missingTags({ mounts }: RunningServer, sources: readonly EngineSource[]): string[] {
+  const installed = new Set(sources.filter(({ operation }) => operation === 'speller').map(({ tag }) => tag));
+  const offered = new Set(mounts.flatMap(({ deployment }) => [...deployment.tags.speller.keys()]));
+  return [...offered].filter((tag) => !installed.has(tag));
+}
+
+function untilStopped(server: RunningServer, logger: Logger): Promise<void> {
+  return new Promise((resolve) => {
     let asked = 0;
     const stop = (signal: NodeJS.Signals) => {
       // The second signal means it: no more waiting for what is in flight.
@@ -56,18 +75,20 @@ function createLogger({ logLevel, logFormat }: Settings, { stderr }: CliContext)
     : pino(options, stderr);
 }
 
-function greeting({ url, mounts }: RunningServer, installed: { operation: string; tag: string }[]): string {
+const LABEL_WIDTH = 16;
+
+function greeting({ url, mounts }: RunningServer, installed: readonly EngineSource[]): string {
+  const row = (label: string, value: string) => `  ${label.padEnd(LABEL_WIDTH)}${value}`;
   const working = OPERATIONS.map((operation) => {
-    const tags = [...new Set(installed.filter((each) => each.operation === operation).map(({ tag }) => tag))];
-    return `  ${operation.padEnd(16)}${tags.length === 0 ? 'nothing installed yet (langtools packs install TAG)' : tags.join(' ')}`;
+    const tags = [...new Set(installed.filter((each) => each.operation === operation).map(({ tag }) => tag))].sort();
+    return row(operation, tags.length === 0 ? 'nothing installed yet (langtools packs install TAG)' : tags.join(' '));
   });
-  const bases = mounts.map(({ prefix, deployment }) => `  ${deployment.title.padEnd(16)}${url}${prefix}`);
   return [
     'langtools is running',
-    `  ${'page'.padEnd(16)}${url}/`,
-    `  ${'documentation'.padEnd(16)}${url}/docs`,
+    row('page', `${url}/`),
+    row('documentation', `${url}/docs`),
     'base URLs',
-    ...bases,
+    ...mounts.map(({ prefix, deployment }) => row(deployment.title, `${url}${prefix}`)),
     'languages that work',
     ...working,
     '',

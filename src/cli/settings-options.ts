@@ -6,9 +6,11 @@ export function addSettingsOptions(command: Command): Command {
   command.option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)');
   for (const name of SETTING_NAMES) {
     const { placeholder, help, env, default: fallback } = SETTINGS[name];
-    const shown = fallback === '' || help.includes('default') ? '' : `; default ${fallback}`;
+    const shown = fallback === '' || fallback === false || help.includes('default') ? '' : `; default ${fallback}`;
     // No commander default: flags win over the environment, the environment over the file.
-    command.addOption(new Option(`${flagOf(name)} <${placeholder}>`, `${help} (${env}${shown})`));
+    command.addOption(
+      new Option(placeholder === '' ? flagOf(name) : `${flagOf(name)} <${placeholder}>`, `${help} (${env}${shown})`),
+    );
   }
   return command;
 }

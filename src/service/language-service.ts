@@ -58,6 +58,7 @@ export class LanguageService {
     this.cache = new ResultCache(options.cacheBytes);
     this.registry = new Registry({
       load: (request) => this.#loader.load(request),
+      hurry: (request) => this.#loader.hurry(request),
       onRetired: (engineKey) => this.pool.forget(engineKey),
       ...(events?.onBroken === undefined ? {} : { onBroken: events.onBroken }),
       ...(events?.onReady === undefined ? {} : { onReady: events.onReady }),

@@ -59,15 +59,24 @@ export class EngineUnavailable extends Error {
 export interface RegistryOptions {
   /** Runs a loader; the service passes one that uses threads. */
   readonly load: (request: LoaderRequest) => Promise<LoadedPack>;
+  /** A request waits for what this loader brings. */
+  readonly hurry?: (request: LoaderRequest) => void;
   /** An engine that no request will ask for again. */
   readonly onRetired?: (engineKey: string) => void;
   readonly onBroken?: (source: EngineSource, reason: string) => void;
   readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
 }
 
+/** One load of one pack; several tags may stand on it (`est-x-plamk` and `est-x-utee` on one dictionary). */
+interface SharedLoad {
+  readonly engineKey: string;
+  readonly pack: Promise<LoadedPack>;
+  users: number;
+}
+
 interface Slot {
   source: EngineSource;
-  ready: ReadyEngine | undefined;
+  ready: (ReadyEngine & { readonly load: SharedLoad }) | undefined;
   loading: Promise<void> | undefined;
   reason: string | undefined;
 }
@@ -75,7 +84,8 @@ interface Slot {
 export class Registry {
   readonly #options: RegistryOptions;
   readonly #slots = new Map<string, Slot>();
-  #loads = 0;
+  readonly #loads = new Map<string, SharedLoad>();
+  #loadCount = 0;
 
   constructor(options: RegistryOptions) {
     this.#options = options;
@@ -98,7 +108,13 @@ export class Registry {
     const slot = this.#slots.get(slotKey(operation, tag, voice));
     if (slot === undefined) return;
     this.#slots.delete(slotKey(operation, tag, voice));
-    if (slot.ready !== undefined) this.#options.onRetired?.(slot.ready.definition.key);
+    if (slot.ready !== undefined) this.#release(slot.ready.load);
+  }
+
+  /** Says what is wrong with a pack that was refused while another goes on serving. */
+  complain(operation: Operation, tag: string, reason: string): void {
+    const slot = this.#slots.get(slotKey(operation, tag));
+    if (slot !== undefined) slot.reason = reason;
   }
 
   status(operation: Operation, tag: string, voice: VoiceName = ''): EngineStatus {
@@ -129,6 +145,7 @@ export class Registry {
     const slot = this.#slots.get(slotKey(operation, tag, voice));
     if (slot === undefined) throw new EngineUnavailable('not-installed');
     if (slot.ready === undefined && slot.loading !== undefined) {
+      this.#options.hurry?.(slot.source.loader);
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timeoutMs);
@@ -141,28 +158,44 @@ export class Registry {
   }
 
   async #load(slot: Slot, source: EngineSource): Promise<void> {
-    const load = ++this.#loads;
+    const load = this.#share(source);
     let loaded: LoadedPack;
     try {
-      loaded = await this.#options.load(source.loader);
+      loaded = await load.pack;
     } catch (error) {
+      this.#release(load);
       if (!this.#isCurrent(slot, source)) return;
       slot.reason = error instanceof Error ? error.message : String(error);
       this.#options.onBroken?.(source, slot.reason);
       return;
     }
     // Replaced or removed while it was loading: a newer load is under way, or nobody wants it.
-    if (!this.#isCurrent(slot, source)) return;
+    if (!this.#isCurrent(slot, source)) return this.#release(load);
     const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
     const old = slot.ready;
-    slot.ready = {
-      definition: { key: `${pack.name}@${pack.version}#${load}`, ...loaded.engine },
-      pack,
-      bytes: loaded.bytes,
-    };
+    const definition = { key: load.engineKey, ...loaded.engine };
+    slot.ready = { definition, pack, bytes: loaded.bytes, load };
     slot.reason = undefined;
-    if (old !== undefined) this.#options.onRetired?.(old.definition.key);
+    if (old !== undefined) this.#release(old.load);
     this.#options.onReady?.(source, slot.ready);
+  }
+
+  #share({ loader, pack }: EngineSource): SharedLoad {
+    const key = JSON.stringify(loader);
+    let load = this.#loads.get(key);
+    if (load === undefined) {
+      const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;
+      load = { engineKey, pack: this.#options.load(loader), users: 0 };
+      this.#loads.set(key, load);
+    }
+    load.users++;
+    return load;
+  }
+
+  #release(load: SharedLoad): void {
+    if (--load.users > 0) return;
+    for (const [key, each] of this.#loads) if (each === load) this.#loads.delete(key);
+    this.#options.onRetired?.(load.engineKey);
   }
 
   #isCurrent(slot: Slot, source: EngineSource): boolean {

@@ -48,6 +48,27 @@ export const SETTINGS = {
     'folder of deployment files; without it the built-in ones',
   ),
   packs: setting(Type.String({ minLength: 1 }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
+  catalogue: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_CATALOGUE',
+    'FILE-or-URL',
+    'catalogue that packs are installed from; without it the built-in one',
+  ),
+  installMissing: setting(
+    Type.Boolean(),
+    false,
+    'LANGTOOLS_INSTALL_MISSING',
+    '',
+    'fetch, in the background, packs for the tags that have no data',
+  ),
+  cacheDir: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_CACHE_DIR',
+    'DIR',
+    'folder of compiled dictionaries; without it `cache` in the package, or in the cache folder of the user',
+  ),
   workers: setting(
     count(1, 256),
     Math.min(256, availableParallelism() + 1),
@@ -195,7 +216,8 @@ export interface SettingsSources {
   /** The parsed JSON file, and what to call it in errors. */
   readonly file?: { readonly name: string; readonly content: unknown };
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly flags?: Readonly<Partial<Record<SettingName, string>>>;
+  /** As given on the command line; a flag without a value is `true`. */
+  readonly flags?: Readonly<Partial<Record<SettingName, string | true>>>;
 }
 
 export function resolveSettings({ file, env = {}, flags = {} }: SettingsSources): Settings {
@@ -208,7 +230,7 @@ export function resolveSettings({ file, env = {}, flags = {} }: SettingsSources)
     // An empty variable is how shells and container files say "not set".
     if (fromEnv !== undefined && fromEnv !== '') settings[name] = fromText(name, fromEnv, variable);
     const fromFlag = flags[name];
-    if (fromFlag !== undefined) settings[name] = fromText(name, fromFlag, flagOf(name));
+    if (fromFlag !== undefined) settings[name] = fromText(name, String(fromFlag), flagOf(name));
   }
   return Object.freeze(settings) as Settings;
 }
@@ -226,8 +248,10 @@ function readFile(file: string, content: unknown): Record<string, unknown> {
 
 function fromText(name: SettingName, text: string, source: string): unknown {
   const { schema } = SETTINGS[name];
-  const isInteger = 'type' in schema && schema.type === 'integer';
-  const value = isInteger && /^\d{1,15}$/.test(text) ? Number(text) : text;
+  const { type } = schema as { type?: string };
+  let value: unknown = text;
+  if (type === 'integer' && /^\d{1,15}$/.test(text)) value = Number(text);
+  if (type === 'boolean' && /^(true|false|1|0)$/.test(text)) value = text === 'true' || text === '1';
   validate(name, value, source);
   return value;
 }

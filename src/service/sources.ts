@@ -1,7 +1,116 @@
-/** Finds what is installed: the engines that can be loaded for the deployments' tags. */
-import type { EngineSource } from './registry.js';
+/**
+ * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries for the
+ * tags that have no pack there. Start at `InstalledSources.open`; `watch` keeps the registry up to date while the service runs.
+ */
+import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in.js';
+import { type ResolveTag, tagResolver } from '../packs/pack-kind.js';
+import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/packs-folder.js';
+import { PacksWatcher } from '../packs/packs-watcher.js';
+import { OPERATIONS, readAliases, readDeployments, union } from './deployments.js';
+import type { EngineSource, Registry } from './registry.js';
 import type { Settings } from './settings.js';
 
-export async function findSources(_settings: Settings): Promise<EngineSource[]> {
-  return [];
+const PACK_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
+const BUILT_IN_LOADER = new URL('../packs/load-built-in.js', import.meta.url).href;
+
+export interface InstalledSources {
+  readonly sources: readonly EngineSource[];
+  readonly packs: readonly InstalledPack[];
+  readonly problems: readonly PackProblem[];
+}
+
+type SourceSettings = Pick<Settings, 'packs' | 'cacheDir' | 'deploymentsDir'>;
+
+export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>): ResolveTag {
+  const { tags } = union(deploymentsDir === '' ? readDeployments() : readDeployments(deploymentsDir));
+  return tagResolver(
+    OPERATIONS.flatMap((operation) => [...tags[operation].keys()]),
+    readAliases(),
+  );
+}
+
+export async function findSources(settings: SourceSettings): Promise<InstalledSources> {
+  const { packs, problems } = await scanPacks(settings.packs, knownTags(settings));
+  const fromPacks = packs.flatMap(packSource);
+  const covered = new Set(fromPacks.map(slotOf));
+  const builtIn = builtInSources(settings.cacheDir).filter((source) => !covered.has(slotOf(source)));
+  for (const source of builtIn) covered.add(slotOf(source));
+  const broken = problems.flatMap(brokenSource).filter((source) => !covered.has(slotOf(source)));
+  return { sources: [...fromPacks, ...builtIn, ...broken], packs, problems };
+}
+
+function slotOf({ operation, tag }: EngineSource): string {
+  return `${operation}/${tag}`;
+}
+
+function packSource({ kind, fileName, path, version, tag, sha256 }: InstalledPack): EngineSource[] {
+  if (kind !== 'speller') return [];
+  // The hash belongs to the request: a new file of the same name is another load.
+  const loader = { module: PACK_LOADER, params: { file: path, sha256 } };
+  return [{ operation: 'speller', tag, pack: { name: fileName, version }, loader }];
+}
+
+/** A broken pack with nothing in its place is registered all the same, so that its state and reason can be seen. */
+function brokenSource({ code, tag, kind, fileName, path }: PackProblem): EngineSource[] {
+  if (code !== 'broken' || tag === undefined || kind !== 'speller') return [];
+  const loader = { module: PACK_LOADER, params: { file: path, sha256: '' } };
+  return [{ operation: 'speller', tag, pack: { name: fileName, version: '?' }, loader }];
+}
+
+export function builtInSources(cacheDir: string): EngineSource[] {
+  const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
+  return builtInDictionaries().flatMap((dictionary) =>
+    dictionary.tags.map((tag) => builtInSource(dictionary, tag, dir)),
+  );
+}
+
+function builtInSource({ name, version }: BuiltInDictionary, tag: string, cacheDir: string): EngineSource {
+  return {
+    operation: 'speller',
+    tag,
+    pack: { name, version },
+    loader: { module: BUILT_IN_LOADER, params: { name, cacheDir } },
+  };
+}
+
+/**
+ * Keeps the registry in step with the packs folder: a new pack replaces what served its tag before, a removed one gives way
+ * to the built-in dictionary, a broken one changes nothing.
+ */
+export async function watchSources(
+  settings: SourceSettings,
+  known: readonly InstalledPack[],
+  registry: Registry,
+  onProblem: (problem: { fileName: string; message: string }) => void,
+): Promise<PacksWatcher> {
+  const byFile = new Map(known.map((pack) => [pack.fileName, pack]));
+  const refresh = (tag: string) => {
+    const { used } = choosePacks([...byFile.values()].filter((pack) => pack.tag === tag));
+    const [source] = [
+      ...used.flatMap(packSource),
+      ...builtInSources(settings.cacheDir).filter((each) => each.tag === tag),
+    ];
+    if (source === undefined) registry.remove('speller', tag);
+    else void registry.install(source);
+  };
+  const watcher = new PacksWatcher({
+    packsDir: settings.packs,
+    resolveTag: knownTags(settings),
+    onEvent: (event) => {
+      const { fileName } = event;
+      if (event.type === 'broken') {
+        const { message, tag = '' } = event.problem;
+        registry.complain('speller', tag, message);
+        return onProblem({ fileName, message });
+      }
+      const before = byFile.get(fileName);
+      if (event.type === 'removed') byFile.delete(fileName);
+      else byFile.set(fileName, event.pack);
+      for (const tag of new Set([before?.tag, byFile.get(fileName)?.tag])) if (tag !== undefined) refresh(tag);
+    },
+    onError: (error) =>
+      onProblem({ fileName: settings.packs, message: error instanceof Error ? error.message : String(error) }),
+  });
+  await watcher.start(known);
+  return watcher;
 }

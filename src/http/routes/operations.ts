@@ -196,7 +196,8 @@ function spellResults(text: string, { results }: SpellOutput, unit: IndexUnit | 
   return results.map(({ word, isCorrect, suggestions, startUtf16, endUtf16 }) => ({
     word,
     is_correct: isCorrect,
-    suggestions: [...suggestions],
+    // Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business.
+    suggestions: suggestions.map(({ value, weight }) => ({ value, weight: Math.round(weight * 10_000) / 10_000 })),
     ...(unit === undefined ? {} : { start_index: convert(startUtf16), end_index: convert(endUtf16) }),
   }));
 }

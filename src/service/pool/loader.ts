@@ -59,6 +59,13 @@ export class PackLoader {
     });
   }
 
+  /** Somebody waits for this one: it is loaded next. */
+  hurry(request: LoaderRequest): void {
+    const key = JSON.stringify(request);
+    const at = this.#waiting.findIndex((waiting) => JSON.stringify(waiting.request) === key);
+    if (at > 0) this.#waiting.unshift(...this.#waiting.splice(at, 1));
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(new LoadError('the service is stopping'));

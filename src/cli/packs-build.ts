@@ -1,0 +1,169 @@
+/**
+ * `langtools packs build`: compiles dictionaries. Without a source it compiles the built-in ones that are not compiled yet; with
+ * `--hunspell X.aff X.dic` or `--wordlist words.txt` it makes a pack for everybody.
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import cliProgress from 'cli-progress';
+import type { Command } from 'commander';
+import { DataError } from '../engine/data-error.js';
+import { compileHunspell } from '../hunspell/compile-hunspell.js';
+import { compileWordList } from '../hunspell/compile-word-list.js';
+import { type CompiledDictionary, zhfstOf } from '../hunspell/compiled-dictionary.js';
+import { type BuiltInDictionary, builtInDictionaries, compiledBytes, defaultCacheDir } from '../packs/built-in.js';
+import type { CompileReport, CompileRequest } from '../packs/compile-worker.js';
+import { type CliContext, settingsFrom } from './context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+
+interface BuildFlags {
+  readonly hunspell?: readonly string[];
+  readonly wordlist?: string;
+  readonly output?: string;
+  readonly locale?: string;
+  readonly title?: string;
+  readonly packVersion?: string;
+  readonly cacheDir?: string;
+}
+
+export function registerPacksBuildCommand(packs: Command, context: CliContext): void {
+  packs
+    .command('build')
+    .description('compile the built-in dictionaries, or a pack of your own')
+    .option('--hunspell <FILES...>', 'a Hunspell dictionary: X.aff X.dic')
+    .option('--wordlist <FILE>', 'one word a line, or word, tab and weight')
+    .option('-o, --output <FILE>', 'the pack to write, such as xx.zhfst')
+    .option('--locale <TAG>', 'language of the pack; by default the name of the output')
+    .option('--title <TEXT>', 'what the pack is called; by default the name of the dictionary')
+    .option('--pack-version <VERSION>', 'version of the pack', '1.0')
+    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .action((flags: BuildFlags) =>
+      flags.hunspell === undefined && flags.wordlist === undefined
+        ? buildBuiltIn(flags, context)
+        : buildPack(flags, context),
+    );
+}
+
+function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context: CliContext): void {
+  if (output === undefined) throw new CommandFailure('say where to: -o xx.zhfst', EXIT.usage);
+  if (hunspell !== undefined && wordlist !== undefined)
+    throw new CommandFailure('either --hunspell or --wordlist', EXIT.usage);
+  const [aff, dic, ...more] = hunspell ?? [];
+  if (hunspell !== undefined && (aff === undefined || dic === undefined || more.length > 0)) {
+    throw new CommandFailure('--hunspell takes two files: X.aff X.dic', EXIT.usage);
+  }
+  const bar = new Bars(context);
+  const source = basename(dic ?? wordlist ?? '');
+  const onProgress = bar.add(source);
+  let dictionary: CompiledDictionary;
+  try {
+    dictionary =
+      aff !== undefined && dic !== undefined
+        ? compileHunspell(read(aff), read(dic), { onProgress, affFile: basename(aff), dicFile: basename(dic) })
+        : compileWordList(new TextDecoder('utf-8', { fatal: true }).decode(read(wordlist ?? '')));
+  } catch (error) {
+    if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
+    throw error;
+  } finally {
+    bar.stop();
+  }
+  const info = {
+    locale: flags.locale ?? basename(output).replace(/\..*$/, ''),
+    title: flags.title ?? source,
+    version: flags.packVersion ?? '1.0',
+  };
+  const bytes = zhfstOf(dictionary, info);
+  writeFileSync(`${output}.part`, bytes);
+  renameSync(`${output}.part`, output);
+  context.stdout.write(`${output}: ${dictionary.settings.entryCount} entries, ${mebibytes(bytes.length)}\n`);
+}
+
+function read(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CommandFailure(`${file}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`, EXIT.usage);
+  }
+}
+
+async function buildBuiltIn({ cacheDir: given }: BuildFlags, context: CliContext): Promise<void> {
+  const settings = settingsFrom(given === undefined ? {} : { cacheDir: given }, context.env);
+  const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
+  const missing = builtInDictionaries().filter((each) => compiledBytes(each, cacheDir) === undefined);
+  const bars = new Bars(context);
+  // The largest first: the last one to finish should be a small one.
+  const queue = missing.sort((a, b) => sizeRank(b) - sizeRank(a));
+  const failures: string[] = [];
+  const one = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { name } = next;
+      await compileInThread({ name, cacheDir }, bars.add(`${name} ${next.version}`)).catch((error: Error) => {
+        failures.push(`${name}: ${error.message}`);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), missing.length) }, one));
+  bars.stop();
+  for (const each of builtInDictionaries()) {
+    const bytes = compiledBytes(each, cacheDir);
+    if (bytes === undefined) continue;
+    context.stdout.write(
+      `${each.tags.join(', ').padEnd(26)}${`${each.name} ${each.version}`.padEnd(26)}${mebibytes(bytes).padStart(10)}  ${each.licence}\n`,
+    );
+  }
+  if (failures.length > 0) throw new CommandFailure(failures.join('\n'), EXIT.pack);
+}
+
+/** Finnish and German take longest. */
+function sizeRank({ kind, language }: BuiltInDictionary): number {
+  return kind === 'finnish' ? 3 : language === 'de' ? 2 : 1;
+}
+
+function compileInThread(request: CompileRequest, onProgress: (done: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('../packs/compile-worker.js', import.meta.url), { workerData: request });
+    worker.on('message', (report: CompileReport) => {
+      if ('done' in report) onProgress(report.done);
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => {
+      onProgress(1);
+      if (code === 0) resolve();
+      else reject(new Error(`the compiler ended with ${code}`));
+    });
+  });
+}
+
+/** Progress bars on a terminal; elsewhere one line when something is done. */
+class Bars {
+  readonly #bars: cliProgress.MultiBar | undefined;
+  readonly #stderr: CliContext['stderr'];
+
+  constructor({ stderr }: CliContext) {
+    this.#stderr = stderr;
+    const format = '{bar} {percentage}%  {name}';
+    const options = { format, stream: stderr as NodeJS.WriteStream, hideCursor: true, clearOnComplete: false };
+    this.#bars =
+      stderr.isTTY === true ? new cliProgress.MultiBar(options, cliProgress.Presets.shades_classic) : undefined;
+  }
+
+  add(name: string): (done: number) => void {
+    const bar = this.#bars?.create(1, 0, { name });
+    let isDone = false;
+    return (done) => {
+      bar?.update(done);
+      if (done < 1 || isDone) return;
+      isDone = true;
+      if (bar === undefined) this.#stderr.write(`compiled ${name}\n`);
+    };
+  }
+
+  stop(): void {
+    this.#bars?.stop();
+  }
+}
+
+function mebibytes(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}

@@ -1,0 +1,30 @@
+/**
+ * A speller as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`.
+ */
+import { type SharedTransducer, Transducer } from '../fst/transducer.js';
+import type { DictionarySettings } from '../hunspell/compiled-dictionary.js';
+import { CachedSpeller } from './cached-speller.js';
+import { HunspellSpeller } from './hunspell-speller.js';
+import type { Speller } from './speller.js';
+import { TransducerSpeller } from './transducer-speller.js';
+
+export interface SpellerEngineData {
+  readonly lexicon: SharedTransducer;
+  /** Without one, a speller judges but suggests nothing. */
+  readonly errorModel: SharedTransducer | undefined;
+  /** Both only in dictionaries that were compiled here. */
+  readonly marks: SharedTransducer | undefined;
+  readonly settings: DictionarySettings | undefined;
+}
+
+export function open(data: SpellerEngineData): Speller {
+  return new CachedSpeller(openUncached(data));
+}
+
+export function openUncached({ lexicon, errorModel, marks, settings }: SpellerEngineData): Speller {
+  const words = Transducer.fromShared(lexicon);
+  const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
+  if (settings === undefined) return new TransducerSpeller(words, errors);
+  const special = marks === undefined ? undefined : Transducer.fromShared(marks);
+  return new HunspellSpeller({ acceptor: words, marks: special, settings }, errors);
+}
