@@ -14,14 +14,16 @@ import type { AffixFile, Replacement } from '../data/affix-file.js';
 import type { SymbolTable } from './symbol-table.js';
 
 export const EDIT_COSTS = {
-  replacement: 6,
+  replacement: 5,
   related: 5,
   caseChange: 3,
   doubled: 6.5,
-  swapped: 8,
+  /** Every further letter of a run: "кошшшшка". */
+  repeated: 1,
+  swapped: 7,
   neighbour: 9,
-  insertion: 9.5,
-  deletion: 9.5,
+  insertion: 9,
+  deletion: 9,
   substitution: 10,
   /** The rarest letter costs so much more than the most frequent one. */
   rarity: 2,
@@ -145,6 +147,11 @@ class ErrorModelBuilder {
       fst.addArc(from, symbol, symbol, copied);
       fst.addArc(copied, 0, symbol, next, EDIT_COSTS.doubled * factor);
       fst.addArc(copied, symbol, 0, next, EDIT_COSTS.doubled * factor);
+      // ru: "оооочень": a run of any length is one mistake.
+      const run = fst.addState();
+      fst.addArc(copied, symbol, 0, run, EDIT_COSTS.doubled * factor);
+      fst.addArc(run, symbol, 0, run, EDIT_COSTS.repeated);
+      fst.addArc(run, symbol, 0, next, EDIT_COSTS.repeated);
     }
   }
 
