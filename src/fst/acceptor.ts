@@ -63,7 +63,7 @@ export class Acceptor {
     const { graph, alphabet } = this.#transducer;
     const { arcStart, letterStart, arcs, finalWeights } = graph;
     const flags = this.#flags;
-    if (flags.isFull) flags.reset();
+    flags.makeRoom();
     this.#seen.clear();
     let depth = this.#push(0, 0, 0, 0);
     let steps = 0;

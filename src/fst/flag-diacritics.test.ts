@@ -74,7 +74,7 @@ describe('flag diacritics', () => {
       if (machine.isFull) break;
     }
     expect(machine.isFull).toBe(true);
-    machine.reset();
+    machine.makeRoom();
     expect(machine.isFull).toBe(false);
     expect(machine.apply(0, 1)).toBe(1);
   });

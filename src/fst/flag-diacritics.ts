@@ -65,13 +65,17 @@ export class FlagMachine {
     this.#effects = new Int32Array(this.#operators.length * 8).fill(UNKNOWN_EFFECT);
   }
 
-  /** True when so many settings were met that no more can be told apart: call `reset` before the next word. */
+  /** True when so many settings were met that no more can be told apart: every flag that needs a new one then fails. */
   get isFull(): boolean {
     return this.#settingCount >= MAX_SETTINGS;
   }
 
-  /** Forgets every setting but the empty one; numbers given out before mean nothing any more. */
-  reset(): void {
+  /**
+   * To be called before a word: forgets all settings but the empty one if there is little room left. Numbers given out
+   * before then mean nothing any more.
+   */
+  makeRoom(): void {
+    if (this.#settingCount < MAX_SETTINGS / 2) return;
     this.#settingOfKey.clear();
     this.#settingCount = 1;
     this.#effects.fill(UNKNOWN_EFFECT);

@@ -43,7 +43,7 @@ export class Lookup {
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = graph;
     const tokens = alphabet.tokenise(word, this.#tokens);
     const flags = this.#flags;
-    if (flags.isFull) flags.reset();
+    flags.makeRoom();
     const nodes = this.#nodes;
     nodes.clear();
     nodes.push(-1, 0, 0, 0, EPSILON, 0);

@@ -41,10 +41,6 @@ const FINISHED = -1;
 /** Search nodes at once, 36 bytes each: a search that needs more is cut short. */
 const MAX_NODES = 1 << 19;
 const NODES_KEPT = 1 << 16;
-/** No path weighs this much less than nothing. */
-const NOT_WALKED = Number.NEGATIVE_INFINITY;
-/** The lookahead set of a state that was not looked at. */
-const ANYTHING = 0xffffffff;
 /** Packs answer this "word" with their own name and version. It is a query, not a suggestion. */
 const VERSION_QUERY = 'nuvviDspeller';
 
@@ -61,10 +57,6 @@ export class CorrectionSearch {
   readonly #readsOutside: boolean;
   /** Above this no node is worth keeping. */
   #cutoff = Number.POSITIVE_INFINITY;
-  // What `#look` saw last.
-  #lookedAt = 0;
-  #canCopy = false;
-  #copyWeight = NOT_WALKED;
   // The search nodes, in parallel arrays.
   #count = 0;
   #nodes = new Int32Array(1024);
@@ -92,8 +84,8 @@ export class CorrectionSearch {
     this.#word.start(input, graphOptions);
     this.#reset(options);
     const texts = new Set<string>();
-    this.#look(0, ANYTHING, 0);
-    this.#add(0, 0, 0, 0, EPSILON, 0);
+    this.#add(0, true, 0, 0, 0, 0, EPSILON, 0);
+    let workBefore = this.#word.runs.work;
     for (;;) {
       const taken = this.#agenda.take();
       if (taken < 0 || this.#agenda.key > this.#cutoff) break;
@@ -113,7 +105,9 @@ export class CorrectionSearch {
       }
       const isNew = this.#visited.add(node, this.#states[taken]!, this.#settings[taken]!, written);
       if (isNew) this.#expand(node, taken, written);
-      if (!budget.spend(1 + this.#count - before)) break;
+      const work = this.#word.runs.work;
+      if (!budget.spend(1 + this.#count - before + ((work - workBefore) >> 3))) break;
+      workBefore = work;
       if (this.#count > MAX_NODES || this.#flags.isFull) {
         budget.cutShort = true;
         break;
@@ -127,7 +121,7 @@ export class CorrectionSearch {
     this.#agenda.clear();
     this.#outputs.clear();
     this.#visited.clear();
-    if (this.#flags.isFull) this.#flags.reset();
+    this.#flags.makeRoom();
     this.#cutoff = options.maxWeight ?? Number.MAX_VALUE;
     this.#count = 0;
     if (this.#nodes.length > NODES_KEPT) this.#resize(1024);
@@ -158,13 +152,14 @@ export class CorrectionSearch {
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const position = this.#word.positions[node]!;
     const modelState = this.#word.states[node]!;
+    const wanted = this.#word.wantedNext[position]!;
     for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
       const at = arc * WORDS_PER_ARC;
       const input = arcs[at]! & 0xffff;
       const after = input === EPSILON ? setting : this.#flags.apply(setting, input);
       if (after === FLAG_CONFLICT) continue;
-      this.#look(arcs[at + 1]!, arcs[at + LOOKAHEAD]!, position);
-      this.#add(position, modelState, after, written, EPSILON, weight + arcWeights[at + 2]!);
+      const canCopy = (arcs[at + LOOKAHEAD]! & wanted) !== 0;
+      this.#add(arcs[at + 1]!, canCopy, position, modelState, after, written, EPSILON, weight + arcWeights[at + 2]!);
     }
   }
 
@@ -180,16 +175,17 @@ export class CorrectionSearch {
     const setting = this.#settings[parent]!;
     const weight = this.#weights[parent]!;
     const endArc = arcStart[state + 1]!;
+    const wanted = this.#word.wantedNext[after]!;
     let arc = letterStart[state]!;
     let at = from;
     for (; at < to && symbols[at] === SAME_AS_INPUT; at++) {
       // Where nothing was read there is nothing to be the same as.
       if (after > position) this.#followSymbol(copySymbols[position]!, runArcs[at]!, after, parent, written);
     }
-    if (at < to && symbols[at] === EPSILON) this.#look(state, ANYTHING, after);
     for (; at < to && symbols[at] === EPSILON; at++) {
       const word = runArcs[at]! * WORDS_PER_ARC;
-      this.#add(after, modelArcs[word + 1]!, setting, written, EPSILON, weight + modelWeights[word + 2]!);
+      const total = weight + modelWeights[word + 2]!;
+      this.#add(state, true, after, modelArcs[word + 1]!, setting, written, EPSILON, total);
     }
     while (at < to && arc < endArc) {
       const lexiconWord = arc * WORDS_PER_ARC;
@@ -200,11 +196,14 @@ export class CorrectionSearch {
         continue;
       }
       if (symbols[at] === symbol) {
-        this.#look(arcs[lexiconWord + 1]!, arcs[lexiconWord + LOOKAHEAD]!, after);
+        const target = arcs[lexiconWord + 1]!;
+        const canCopy = (arcs[lexiconWord + LOOKAHEAD]! & wanted) !== 0;
         const total = weight + arcWeights[lexiconWord + 2]!;
         for (let same = at; same < to && symbols[same] === symbol; same++) {
           const word = runArcs[same]! * WORDS_PER_ARC;
-          this.#add(after, modelArcs[word + 1]!, setting, written, symbol, total + modelWeights[word + 2]!);
+          const modelState = modelArcs[word + 1]!;
+          if (!canCopy && model.changeCost[modelState] === Number.POSITIVE_INFINITY) continue;
+          this.#add(target, canCopy, after, modelState, setting, written, symbol, total + modelWeights[word + 2]!);
         }
       }
       arc++;
@@ -229,35 +228,34 @@ export class CorrectionSearch {
       const input = arcs[word]! & 0xffff;
       if (isOutside ? input !== identity && input !== unknown : input !== symbol) continue;
       const total = this.#weights[parent]! + modelWeights[modelWord + 2]! + arcWeights[word + 2]!;
-      this.#look(arcs[word + 1]!, arcs[word + LOOKAHEAD]!, after);
-      this.#add(after, modelArcs[modelWord + 1]!, this.#settings[parent]!, written, symbol, total);
+      const canCopy = (arcs[word + LOOKAHEAD]! & this.#word.wantedNext[after]!) !== 0;
+      const setting = this.#settings[parent]!;
+      this.#add(arcs[word + 1]!, canCopy, after, modelArcs[modelWord + 1]!, setting, written, symbol, total);
     }
   }
 
   /**
-   * Turns to a lexicon state, at a position of the word, for the calls of `#add` that follow. `next` is the lookahead set of
-   * the state: if it lacks the word's next letter the rest cannot be copied, and need not be walked.
+   * Puts a search node on the agenda, unless nothing affordable can come of it. `canCopy` is false where the lookahead set of
+   * the arc to `state` lacks the word's next letter: then the rest cannot be copied, and need not be walked.
    */
-  #look(state: number, next: number, position: number): void {
-    this.#lookedAt = state;
-    this.#canCopy = (next & this.#word.wantedNext[position]!) !== 0;
-    this.#copyWeight = NOT_WALKED;
-  }
-
-  /** Puts a search node in the state that was looked at on the agenda, unless nothing affordable can come of it. */
-  #add(position: number, modelState: number, setting: number, written: number, symbol: number, weight: number): void {
+  #add(
+    state: number,
+    canCopy: boolean,
+    position: number,
+    modelState: number,
+    setting: number,
+    written: number,
+    symbol: number,
+    weight: number,
+  ): void {
     const word = this.#word;
-    const { model } = word;
-    const change = model.changeCost[modelState]!;
-    if (!this.#canCopy && change === Number.POSITIVE_INFINITY) return;
-    const state = this.#lookedAt;
-    const least = this.#remaining[state]!;
-    let rest = change + least;
-    if (this.#canCopy) {
+    const change = word.model.changeCost[modelState]!;
+    let rest = change === Number.POSITIVE_INFINITY ? change : change + this.#remaining[state]!;
+    if (canCopy) {
       const copy = word.copyCost[word.nodeAt(position, modelState)]!;
-      if (copy + least < rest) {
-        if (this.#copyWeight === NOT_WALKED) this.#copyWeight = this.#walk.weight(position, state);
-        if (copy + this.#copyWeight < rest) rest = copy + this.#copyWeight;
+      if (copy < change) {
+        const copied = copy + this.#walk.weight(position, state);
+        if (copied < rest) rest = copied;
       }
     }
     if (weight + rest > this.#cutoff) return;
