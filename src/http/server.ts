@@ -74,6 +74,8 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
 
   let closing: Promise<void> | undefined;
   const close = () => {
+    // Whoever still reads an answer has had his time; an unread one would keep the server open for ever.
+    app.server.closeAllConnections();
     closing ??= Promise.all([app.close(), service.close()]).then(() => undefined);
     return closing;
   };
@@ -89,7 +91,6 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
       const endMs = performance.now() + settings.drainTimeoutMs;
       // Answers are counted when their last byte is out, so nothing is cut off.
       while (inFlight > 0 && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      app.server.closeAllConnections();
       await close();
     },
   };

@@ -24,7 +24,8 @@ export function open(data: SpellerEngineData): Speller {
 export function openUncached({ lexicon, errorModel, marks, settings }: SpellerEngineData): Speller {
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
-  if (settings === undefined) return new TransducerSpeller(words, errors);
+  // A word list has no rules of its own beyond its automaton; Hunspell has many.
+  if (settings?.kind !== 'hunspell') return new TransducerSpeller(words, errors);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);
   return new HunspellSpeller({ acceptor: words, marks: special, settings }, errors);
 }
