@@ -28,6 +28,8 @@ export interface CompileOptions {
   /** Names for messages. */
   readonly affFile?: string;
   readonly dicFile?: string;
+  /** How many endings may be spelled out before the dictionary is refused as one that multiplies without end. */
+  readonly maxEndings?: number;
 }
 
 /** Of the whole work, about so much is reading and expanding stems. */
@@ -39,7 +41,7 @@ export function compileHunspell(aff: Uint8Array, dic: Uint8Array, options: Compi
   const { affixes, flags } = readAffixFile(aff, options.affFile ?? 'index.aff');
   const dictionary = readDictionary(dic, affixes.encoding, flags, options.dicFile ?? 'index.dic');
   const symbols = new SymbolTable();
-  const graph = new FormGraph(affixes, symbols);
+  const graph = new FormGraph(affixes, symbols, options.maxEndings);
   const entries = withoutIgnored(dictionary.entries, affixes);
   const total = entries.length;
   const keepsCase = new FirstHomonym(affixes, flags);

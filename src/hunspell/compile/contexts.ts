@@ -16,9 +16,9 @@ import { RuleMachine } from './rule-machine.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** What a compound boundary costs a suggestion: more than one edit, so that a plain word one edit away comes first. */
-export const BOUNDARY_WEIGHT = 9;
+export const BOUNDARY_WEIGHT = 12;
 /** A boundary that swallows one of three equal letters; the weight tells it apart for whoever reads the arcs. */
-export const OVERLAP_WEIGHT = 9.5;
+export const OVERLAP_WEIGHT = 12.5;
 
 /** What ending a form in a context means, before states are known. */
 interface Meaning {

@@ -37,9 +37,10 @@ interface OpenAffixes {
   readonly prefixReach: number;
 }
 
-/** A hostile dictionary can multiply affixes with affixes; real ones stay far below. */
-const MAX_ENDINGS_MADE = 60_000_000;
-const MAX_INSERTS = 40_000_000;
+/** A hostile dictionary can multiply affixes with affixes. The largest real ones (nb, lv) need a sixth of this. */
+export const MAX_ENDINGS = 3_000_000;
+const MAX_INSERTS = 10_000_000;
+const MAX_CONDITION_TESTS = 2_000_000_000;
 
 export class FormGraph {
   readonly sets = new C.FlagSetTable();
@@ -54,10 +55,13 @@ export class FormGraph {
   readonly #pairsOf = new Map<Affix, readonly SuffixPair[]>();
   readonly #appendCodes = new Map<Affix, readonly number[]>();
   readonly #stripCodes = new Map<Affix, readonly number[]>();
+  readonly #maxEndings: number;
   #endingsMade = 0;
   #inserts = 0;
+  #conditionTests = 0;
 
-  constructor(aff: AffixFile, symbols: SymbolTable) {
+  constructor(aff: AffixFile, symbols: SymbolTable, maxEndings = MAX_ENDINGS) {
+    this.#maxEndings = maxEndings;
     this.#aff = aff;
     this.#symbols = symbols;
     this.#rules = new AnalysisRules(aff, this.sets);
@@ -90,7 +94,7 @@ export class FormGraph {
       this.#tails.set(key, tails);
     }
     for (const tail of tails) {
-      if (++this.#inserts > MAX_INSERTS) throw new DataError('the affixes of this dictionary multiply without end');
+      if (++this.#inserts > MAX_INSERTS) throw endless();
       if (prefix === undefined || isShort) this.#insert(codes, 0, codes.length - tail.cut, tail.endings);
       else {
         const head = [...this.#append(prefix), ...codes.slice(prefix.strip === '' ? 0 : this.#strip(prefix).length)];
@@ -136,7 +140,9 @@ export class FormGraph {
     open: OpenAffixes,
   ): SuffixPair[] {
     const fitting: SuffixPair[] = [];
-    for (const inner of this.#suffixesFor(prefix, open)) {
+    const suffixes = this.#suffixesFor(prefix, open);
+    this.#conditionTests += suffixes.length;
+    for (const inner of suffixes) {
       if (!this.#suffixFits(inner, seen, isWhole)) continue;
       fitting.push([inner, undefined]);
       if (inner.continuation.flags.size === 0) continue;
@@ -147,6 +153,7 @@ export class FormGraph {
       }
       const outers = this.#openAffixes(inner.continuation).suffixes;
       if (outers.length === 0) continue;
+      this.#conditionTests += outers.length;
       const added = this.#append(inner);
       const first = [...seen.slice(0, seen.length - this.#strip(inner).length), ...added];
       const pairs: SuffixPair[] = [];
@@ -160,6 +167,7 @@ export class FormGraph {
       if (looksInside) this.#pairsOf.set(inner, pairs);
       for (const pair of pairs) fitting.push(pair);
     }
+    if (this.#conditionTests > MAX_CONDITION_TESTS) throw endless();
     return fitting;
   }
 
@@ -190,9 +198,7 @@ export class FormGraph {
         if (spelled.length < this.#aff.compoundMin) finished = withoutCompounds(finished);
       }
       if (finished === 0) return;
-      if (++this.#endingsMade > MAX_ENDINGS_MADE) {
-        throw new DataError('the affixes of this dictionary multiply without end');
-      }
+      if (++this.#endingsMade > this.#maxEndings) throw endless();
       const text = String.fromCharCode(...this.#symbols.labels(spelled));
       const endings = byCut.get(kept) ?? new Map<string, number>();
       byCut.set(kept, endings);
@@ -327,6 +333,10 @@ export class FormGraph {
   #strip(affix: Affix): readonly number[] {
     return codesIn(this.#stripCodes, affix, affix.strip);
   }
+}
+
+function endless(): DataError {
+  return new DataError('the affixes of this dictionary multiply without end');
 }
 
 function withoutCompounds(colour: number): number {
