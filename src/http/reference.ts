@@ -45,6 +45,7 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
     uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
     staticCSP: REFERENCE_CSP,
     theme: { title: 'langtools: API reference' },
+    logo: { type: 'image/svg+xml', content: LOGO },
   });
   for (const { prefix, deployment } of mounts) {
     app.get(`${prefix}/openapi.json`, { config: { isCacheable: true }, schema: { hide: true } }, async () => ({
@@ -79,6 +80,9 @@ function complete<Document extends { paths?: object; components?: object }>(docu
   };
   return document;
 }
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 40"><text y="28" font-family="sans-serif" font-size="26" fill="#fff">langtools</text></svg>';
 
 /** The page is a script of ours and talks to us alone; its widgets set styles on elements and draw with data: images. */
 const REFERENCE_CSP = {

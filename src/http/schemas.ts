@@ -25,6 +25,7 @@ export const GrammarRequest = Type.Object(
 );
 
 const Encoding = Type.Enum(['utf-16', 'utf-8', 'utf-32'], {
+  type: 'string',
   default: 'utf-16',
   description: 'The unit of every index: UTF-16 code units, bytes of UTF-8, or code points.',
 });
@@ -41,7 +42,7 @@ export const SpellerQuery = Type.Object(
       Type.Integer({ minimum: 0, maximum: 100, default: 10, description: 'At most so many suggestions per word.' }),
     ),
     suggest: Type.Optional(
-      Type.Enum(['wrong', 'all'], { default: 'wrong', description: 'Which words get suggestions.' }),
+      Type.Enum(['wrong', 'all'], { type: 'string', default: 'wrong', description: 'Which words get suggestions.' }),
     ),
   },
   { additionalProperties: false },
@@ -51,7 +52,11 @@ export const SpeechQuery = Type.Object(
   {
     pace: Type.Optional(Type.Number({ minimum: 0.25, maximum: 4, default: 1, description: 'Speed; 1 is normal.' })),
     sample_format: Type.Optional(
-      Type.Enum(['s16', 'f32'], { default: 's16', description: 'WAV samples: 16-bit integers or 32-bit floats.' }),
+      Type.Enum(['s16', 'f32'], {
+        type: 'string',
+        default: 's16',
+        description: 'WAV samples: 16-bit integers or 32-bit floats.',
+      }),
     ),
   },
   { additionalProperties: false },
