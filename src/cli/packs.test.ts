@@ -82,7 +82,7 @@ describe('langtools packs', () => {
     const again = await packs(['add', await file('sme.zhfst', zhfst())]);
     expect(again.out).toContain('→ se.zhfst instead of se.bhfst');
     const listed = await packs(['list']);
-    expect(listed.out).toMatch(/^se +speller +2\.1 +\d KiB {2}se\.zhfst\n$/);
+    expect(listed.out).toMatch(/^se +speller +2\.1 +\d KiB {2}se\.zhfst$/m);
     expect(await packs(['remove', 'sme'])).toEqual({ code: 0, out: 'removed se.zhfst\n', err: '' });
     expect((await packs(['list'])).err).toContain('no packs in');
     expect((await packs(['remove', 'se'])).code).toBe(EXIT.pack);

@@ -6,15 +6,16 @@ import { stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
+import { builtInDictionaries, compiledBytes, defaultCacheDir } from '../packs/built-in.js';
 import { catalogueEntries, readCatalogue } from '../packs/catalogue.js';
 import type { DownloadProgress } from '../packs/download.js';
 import { type AddedPack, addPack, listPacks, removePack } from '../packs/install.js';
 import { installEntries } from '../packs/install-entries.js';
 import { PackError } from '../packs/pack-error.js';
-import { type PackKind, type ResolveTag, tagResolver } from '../packs/pack-kind.js';
+import type { PackKind, ResolveTag } from '../packs/pack-kind.js';
 import type { InstalledPack } from '../packs/packs-folder.js';
 import { type CheckTransducer, type VerifyResult, verifyPack } from '../packs/verify.js';
-import { OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
+import { knownTags } from '../service/sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { registerPacksBuildCommand } from './packs-build.js';
@@ -38,7 +39,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     const { packs, config } = flags;
     const given = { ...(packs === undefined ? {} : { packs }), ...(config === undefined ? {} : { config }) };
     const settings = settingsFrom(given, context.env);
-    return { packsDir: settings.packs, resolveTag: knownTags(settings.deploymentsDir) };
+    return { packsDir: settings.packs, resolveTag: knownTags(settings), cacheDir: settings.cacheDir };
   };
 
   withFolder(group.command('list'))
@@ -94,14 +95,6 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     });
 }
 
-function knownTags(deploymentsDir: string): ResolveTag {
-  const { tags } = union(deploymentsDir === '' ? readDeployments() : readDeployments(deploymentsDir));
-  return tagResolver(
-    OPERATIONS.flatMap((operation) => [...tags[operation].keys()]),
-    readAliases(),
-  );
-}
-
 /** A pack error becomes a message and an exit code; anything else is a fault of ours. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -125,12 +118,14 @@ function parseBytes(value: string): number {
 interface Folder {
   readonly packsDir: string;
   readonly resolveTag: ResolveTag;
+  readonly cacheDir: string;
 }
 
 async function list(context: CliContext, folder: Folder, json: boolean): Promise<void> {
   const { packs, problems } = await listPacks(folder);
+  const builtIn = listBuiltIn(folder.cacheDir, packs);
   if (json) {
-    context.stdout.write(`${JSON.stringify({ packs, problems }, undefined, 2)}\n`);
+    context.stdout.write(`${JSON.stringify({ packs, problems, builtIn }, undefined, 2)}\n`);
     return;
   }
   const { dim, yellow } = pc.createColors(context.stdout.isTTY === true);
@@ -138,8 +133,26 @@ async function list(context: CliContext, folder: Folder, json: boolean): Promise
     const columns = [tag.padEnd(20), kind.padEnd(8), version.padEnd(20), mebibytes(sizeBytes).padStart(10)];
     context.stdout.write(`${columns.join(' ')}  ${dim(fileName)}\n`);
   }
+  for (const { tag, dictionary, licence, sizeBytes } of builtIn) {
+    const size = sizeBytes === undefined ? 'compiled on first use' : mebibytes(sizeBytes);
+    context.stdout.write(
+      `${tag.padEnd(20)} speller  ${`${dictionary}`.padEnd(26)} ${size.padStart(10)}  ${dim(`built in, ${licence}`)}\n`,
+    );
+  }
   for (const { message } of problems) context.stderr.write(`${yellow('!')} ${message}\n`);
   if (packs.length === 0 && problems.length === 0) context.stderr.write(`no packs in ${folder.packsDir}\n`);
+}
+
+/** The dictionaries that serve the tags without a pack of their own. */
+function listBuiltIn(cacheDir: string, packs: readonly InstalledPack[]) {
+  const covered = new Set(packs.filter(({ kind }) => kind === 'speller').map(({ tag }) => tag));
+  const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
+  return builtInDictionaries().flatMap((dictionary) => {
+    const { name, version, licence, tags } = dictionary;
+    const sizeBytes = compiledBytes(dictionary, dir);
+    const free = tags.filter((tag) => !covered.has(tag));
+    return free.map((tag) => ({ tag, dictionary: `${name} ${version}`, licence, sizeBytes }));
+  });
 }
 
 function mebibytes(bytes: number): string {
