@@ -9,8 +9,10 @@
 import { WORDS_PER_ARC } from '../fst/arc-graph.js';
 import { type ErrorModel, UNREADABLE, UNWRITABLE } from './error-model.js';
 
-/** Arcs kept between words, eight bytes each. */
-const MAX_KEPT_ARCS = 1 << 20;
+/** What is kept between words, four bytes each. */
+const MAX_KEPT_WORDS = 1 << 21;
+/** Shorter runs are gone through. */
+const MIN_LENGTH_FOR_FINDER = 6;
 /** More than any run has arcs. */
 const PLACES = 2 ** 32;
 
@@ -20,26 +22,41 @@ export class ModelRuns {
   symbols = new Int32Array(4096);
   arcs = new Int32Array(4096);
   #count = 0;
-  readonly #starts = new Map<number, number>();
-  readonly #ends = new Map<number, number>();
+  /**
+   * The finders one after another: at a run's finder plus a symbol of the lexicon is where in the run its arcs begin, or −1. A
+   * search asks for each letter that the lexicon goes on with, and a finder answers without a branch to mispredict.
+   */
+  finders = new Int32Array(4096);
+  #finderCount = 0;
+  /** How long a finder is: one more than the highest lexicon symbol that the model can write. */
+  readonly finderLength: number;
+  /** Key → number of the run, and three numbers a run: start, end, finder. */
+  readonly #runOf = new Map<number, number>();
+  #runs = new Int32Array(3 * 256);
   /** The run that `find` found: start … end − 1 of the two arrays. */
   start = 0;
   end = 0;
+  /** Where its finder begins; −1 where it is too short to need one. */
+  finder = -1;
   /** Model arcs looked at so far: what finding has cost. */
   work = 0;
 
-  constructor(model: ErrorModel) {
+  constructor(model: ErrorModel, lexiconSymbols: number) {
     this.#model = model;
+    this.finderLength =
+      model.toLexicon.reduce((most, symbol) => (symbol < lexiconSymbols ? Math.max(most, symbol) : most), 0) + 1;
   }
 
   /** To be called between words only: runs found before may be forgotten. */
   trim(): void {
-    if (this.#count <= MAX_KEPT_ARCS) return;
-    this.#starts.clear();
-    this.#ends.clear();
+    if (this.#count * 2 + this.#finderCount <= MAX_KEPT_WORDS) return;
+    this.#runOf.clear();
+    this.#runs = new Int32Array(3 * 256);
     this.#count = 0;
     this.symbols = new Int32Array(4096);
     this.arcs = new Int32Array(4096);
+    this.#finderCount = 0;
+    this.finders = new Int32Array(4096);
   }
 
   /**
@@ -49,17 +66,34 @@ export class ModelRuns {
   find(state: number, input: number, next: number): void {
     const contexts = this.#model.toLexicon.length - UNREADABLE;
     const key = (state * contexts + input) * contexts + next - UNREADABLE;
-    const known = this.#starts.get(key);
-    if (known !== undefined) {
-      this.start = known;
-      this.end = this.#ends.get(key)!;
-      return;
+    let run = this.#runOf.get(key);
+    if (run === undefined) {
+      run = this.#runOf.size;
+      this.#runOf.set(key, run);
+      if (run * 3 === this.#runs.length) this.#runs = grown(this.#runs, run * 6);
+      this.start = this.#count;
+      this.#collect(state, input, next);
+      this.end = this.#count;
+      this.#runs[run * 3] = this.start;
+      this.#runs[run * 3 + 1] = this.end;
+      this.#runs[run * 3 + 2] = this.#makeFinder();
     }
-    this.start = this.#count;
-    this.#collect(state, input, next);
-    this.end = this.#count;
-    this.#starts.set(key, this.start);
-    this.#ends.set(key, this.end);
+    this.start = this.#runs[run * 3]!;
+    this.end = this.#runs[run * 3 + 1]!;
+    this.finder = this.#runs[run * 3 + 2]!;
+  }
+
+  #makeFinder(): number {
+    if (this.end - this.start < MIN_LENGTH_FOR_FINDER) return -1;
+    const finder = this.#finderCount;
+    this.#finderCount += this.finderLength;
+    while (this.#finderCount > this.finders.length) this.finders = grown(this.finders, this.finders.length * 2);
+    this.finders.fill(-1, finder, this.#finderCount);
+    for (let at = this.end - 1; at >= this.start; at--) {
+      const symbol = this.symbols[at]!;
+      if (symbol > 0 && symbol < this.finderLength) this.finders[finder + symbol] = at;
+    }
+    return finder;
   }
 
   #collect(state: number, input: number, next: number): void {
@@ -99,11 +133,13 @@ export class ModelRuns {
   }
 
   #grow(): void {
-    const symbols = new Int32Array(this.arcs.length * 2);
-    symbols.set(this.symbols);
-    this.symbols = symbols;
-    const arcs = new Int32Array(this.arcs.length * 2);
-    arcs.set(this.arcs);
-    this.arcs = arcs;
+    this.symbols = grown(this.symbols, this.symbols.length * 2);
+    this.arcs = grown(this.arcs, this.arcs.length * 2);
   }
+}
+
+function grown(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(old);
+  return larger;
 }

@@ -25,7 +25,7 @@ import { ErrorModel, SAME_AS_INPUT } from './error-model.js';
 import { OutputTrie } from './output-trie.js';
 import type { Suggestion, SuggestResult } from './speller.js';
 import { SuffixWalk } from './suffix-walk.js';
-import { firstAtLeast, WordGraph, type WordGraphOptions } from './word-graph.js';
+import { WordGraph, type WordGraphOptions } from './word-graph.js';
 
 export interface SearchOptions extends Partial<WordGraphOptions> {
   /** At most so many suggestions. */
@@ -38,6 +38,8 @@ export interface SearchOptions extends Partial<WordGraphOptions> {
 
 /** In the `node` of a finished word, which only waits for its turn. */
 const FINISHED = -1;
+/** Of a run without a finder (see model-runs.ts). */
+const NO_FINDER = -1;
 /** Search nodes at once, 36 bytes each: a search that needs more is cut short. */
 const MAX_NODES = 1 << 19;
 const NODES_KEPT = 1 << 16;
@@ -142,9 +144,18 @@ export class CorrectionSearch {
     const total = weight + word.finalCost[node]! + this.#lexicon.graph.finalWeights[state]!;
     if (total <= this.#cutoff) this.#push(FINISHED, state, 0, written, EPSILON, total, total);
     this.#followSilentArcs(node, state, this.#settings[from]!, written, weight);
-    this.#followRun(word.insertStart[node]!, word.insertEnd[node]!, position, position, from, written);
-    this.#followRun(word.readStart[node]!, word.readEnd[node]!, position, position + 1, from, written);
-    this.#followRun(word.unknownStart[node]!, word.unknownEnd[node]!, position, position + 1, from, written);
+    const next = position + 1;
+    this.#followRun(
+      word.insertStart[node]!,
+      word.insertEnd[node]!,
+      word.insertFinder[node]!,
+      position,
+      position,
+      from,
+      written,
+    );
+    this.#followRun(word.readStart[node]!, word.readEnd[node]!, word.readFinder[node]!, position, next, from, written);
+    this.#followRun(word.unknownStart[node]!, word.unknownEnd[node]!, NO_FINDER, position, next, from, written);
   }
 
   /** The lexicon's ε and flag arcs: the error model stays where it is. */
@@ -166,9 +177,19 @@ export class CorrectionSearch {
   /**
    * A run of model arcs (see model-runs.ts), each with the lexicon arcs that read what it writes. Both are ordered by symbol.
    */
-  #followRun(from: number, to: number, position: number, after: number, parent: number, written: number): void {
+  #followRun(
+    from: number,
+    to: number,
+    finder: number,
+    position: number,
+    after: number,
+    parent: number,
+    written: number,
+  ): void {
+    if (from >= to) return;
     const { model, runs, copySymbols } = this.#word;
-    const { symbols, arcs: runArcs } = runs;
+    const { symbols, arcs: runArcs, finders, finderLength } = runs;
+    const { changeCost } = model;
     const { arcs: modelArcs, arcWeights: modelWeights } = model.transducer.graph;
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const state = this.#states[parent]!;
@@ -187,26 +208,26 @@ export class CorrectionSearch {
       const total = weight + modelWeights[word + 2]!;
       this.#add(state, true, after, modelArcs[word + 1]!, setting, written, EPSILON, total);
     }
-    while (at < to && arc < endArc) {
+    for (; at < to && arc < endArc; arc++) {
       const lexiconWord = arc * WORDS_PER_ARC;
       const symbol = arcs[lexiconWord]! & 0xffff;
-      if (symbols[at]! < symbol) {
-        // The lexicon has few arcs in a state, the model many that write what is not wanted.
-        at = to - at > 8 ? firstAtLeast(symbols, at + 1, to, symbol) : at + 1;
-        continue;
+      let match = -1;
+      if (finder >= 0) {
+        if (symbol < finderLength) match = finders[finder + symbol]!;
+      } else {
+        while (at < to && symbols[at]! < symbol) at++;
+        if (at < to && symbols[at] === symbol) match = at;
       }
-      if (symbols[at] === symbol) {
-        const target = arcs[lexiconWord + 1]!;
-        const canCopy = (arcs[lexiconWord + LOOKAHEAD]! & wanted) !== 0;
-        const total = weight + arcWeights[lexiconWord + 2]!;
-        for (let same = at; same < to && symbols[same] === symbol; same++) {
-          const word = runArcs[same]! * WORDS_PER_ARC;
-          const modelState = modelArcs[word + 1]!;
-          if (!canCopy && model.changeCost[modelState] === Number.POSITIVE_INFINITY) continue;
-          this.#add(target, canCopy, after, modelState, setting, written, symbol, total + modelWeights[word + 2]!);
-        }
+      if (match < 0) continue;
+      const target = arcs[lexiconWord + 1]!;
+      const canCopy = (arcs[lexiconWord + LOOKAHEAD]! & wanted) !== 0;
+      const total = weight + arcWeights[lexiconWord + 2]!;
+      for (; match < to && symbols[match] === symbol; match++) {
+        const word = runArcs[match]! * WORDS_PER_ARC;
+        const modelState = modelArcs[word + 1]!;
+        if (!canCopy && changeCost[modelState] === Number.POSITIVE_INFINITY) continue;
+        this.#add(target, canCopy, after, modelState, setting, written, symbol, total + modelWeights[word + 2]!);
       }
-      arc++;
     }
     if (!this.#readsOutside) return;
     const lexiconSymbols = this.#lexicon.alphabet.symbols.length;
@@ -251,15 +272,18 @@ export class CorrectionSearch {
     const word = this.#word;
     const change = word.model.changeCost[modelState]!;
     let rest = change === Number.POSITIVE_INFINITY ? change : change + this.#remaining[state]!;
+    let node = -1;
     if (canCopy) {
-      const copy = word.copyCost[word.nodeAt(position, modelState)]!;
+      node = word.nodeAt(position, modelState);
+      const copy = word.copyCost[node]!;
       if (copy < change) {
         const copied = copy + this.#walk.weight(position, state);
         if (copied < rest) rest = copied;
       }
     }
     if (weight + rest > this.#cutoff) return;
-    this.#push(word.nodeAt(position, modelState), state, setting, written, symbol, weight, weight + rest);
+    if (node < 0) node = word.nodeAt(position, modelState);
+    this.#push(node, state, setting, written, symbol, weight, weight + rest);
   }
 
   #push(

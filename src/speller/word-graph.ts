@@ -46,8 +46,10 @@ export class WordGraph {
   /** Runs of `runs` that read nothing, and that read the letter here; a foreign letter has two: identity's and unknown's. */
   insertStart = new Int32Array(INITIAL_NODES);
   insertEnd = new Int32Array(INITIAL_NODES);
+  insertFinder = new Int32Array(INITIAL_NODES);
   readStart = new Int32Array(INITIAL_NODES);
   readEnd = new Int32Array(INITIAL_NODES);
+  readFinder = new Int32Array(INITIAL_NODES);
   unknownStart = new Int32Array(INITIAL_NODES);
   unknownEnd = new Int32Array(INITIAL_NODES);
   /** The model's final weight, at the end of the word only; else +Infinity. */
@@ -65,7 +67,7 @@ export class WordGraph {
     readonly model: ErrorModel,
     readonly lexicon: Transducer,
   ) {
-    this.runs = new ModelRuns(model);
+    this.runs = new ModelRuns(model, lexicon.alphabet.symbols.length);
   }
 
   start(word: string, options: WordGraphOptions): void {
@@ -117,6 +119,7 @@ export class WordGraph {
     runs.find(state, EPSILON, this.#inputs[position]!);
     this.insertStart[node] = runs.start;
     this.insertEnd[node] = runs.end;
+    this.insertFinder[node] = runs.finder;
     this.readStart[node] = this.readEnd[node] = this.unknownStart[node] = this.unknownEnd[node] = 0;
     const input = this.#inputs[position]!;
     if (input >= 0) {
@@ -124,6 +127,7 @@ export class WordGraph {
       runs.find(state, input, next);
       this.readStart[node] = runs.start;
       this.readEnd[node] = runs.end;
+      this.readFinder[node] = runs.finder;
       const { identity, unknown } = model.transducer.alphabet;
       if (input === identity && unknown >= 0) {
         runs.find(state, unknown, next);
@@ -204,10 +208,12 @@ export class WordGraph {
     this.states = resized(this.states, new Int32Array(size));
     this.readStart = resized(this.readStart, new Int32Array(size));
     this.readEnd = resized(this.readEnd, new Int32Array(size));
+    this.readFinder = resized(this.readFinder, new Int32Array(size));
     this.unknownStart = resized(this.unknownStart, new Int32Array(size));
     this.unknownEnd = resized(this.unknownEnd, new Int32Array(size));
     this.insertStart = resized(this.insertStart, new Int32Array(size));
     this.insertEnd = resized(this.insertEnd, new Int32Array(size));
+    this.insertFinder = resized(this.insertFinder, new Int32Array(size));
     this.finalCost = resized(this.finalCost, new Float64Array(size));
     this.copyCost = resized(this.copyCost, new Float64Array(size));
     this.#slots = new Int32Array(size * 4);
