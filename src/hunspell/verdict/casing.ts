@@ -18,8 +18,15 @@ export enum Casing {
 /** In these languages i and ı, I and İ are pairs. */
 const DOTTED_I_LANGUAGES = /^(tr|az|crh)(?![a-z])/i;
 
+const UNSEEN = 0;
+const SMALL = 1;
+const CAPITAL = 2;
+/** Digits, marks, scripts without case. */
+const NEUTRAL = 3;
+
 export class LetterCase {
   readonly #dottedI: boolean;
+  readonly #kinds = new Uint8Array(0x10000);
 
   constructor(language: string) {
     this.#dottedI = DOTTED_I_LANGUAGES.test(language);
@@ -43,6 +50,8 @@ export class LetterCase {
   }
 
   lower(word: string): string {
+    // The whole-word mapping differs in these letters only: it looks at neighbours (Σ) or gives two characters (İ).
+    if (!this.#dottedI && !/[İΣ]/.test(word)) return word.toLowerCase();
     let made = '';
     for (const character of word) made += this.lowerOf(character);
     return made;
@@ -64,25 +73,26 @@ export class LetterCase {
   casingOf(word: string): Casing {
     let capitals = 0;
     let neutral = 0;
-    let length = 0;
-    let firstIsCapital = false;
-    for (const character of word) {
-      const code = character.charCodeAt(0);
-      // Most letters of most words: no need to ask the tables.
-      if (code >= 0x61 && code <= 0x7a) {
-        length++;
-        continue;
-      }
-      const lower = this.lowerOf(character);
-      if (character !== lower) {
-        capitals++;
-        if (length === 0) firstIsCapital = true;
-      } else if (this.upperOf(character) === lower) neutral++;
-      length++;
+    for (let i = 0; i < word.length; i++) {
+      const kind = this.#kindOf(word.charCodeAt(i));
+      if (kind === CAPITAL) capitals++;
+      else if (kind === NEUTRAL) neutral++;
     }
     if (capitals === 0) return Casing.None;
+    const firstIsCapital = this.#kindOf(word.charCodeAt(0)) === CAPITAL;
     if (capitals === 1 && firstIsCapital) return Casing.Initial;
-    if (capitals + neutral === length) return Casing.All;
+    if (capitals + neutral === word.length) return Casing.All;
     return firstIsCapital ? Casing.MixedInitial : Casing.Mixed;
+  }
+
+  /** By UTF-16 unit, as in Hunspell: outside the basic plane there is no case. */
+  #kindOf(unit: number): number {
+    const known = this.#kinds[unit]!;
+    if (known !== UNSEEN) return known;
+    const character = String.fromCharCode(unit);
+    const lower = this.lowerOf(character);
+    const kind = character !== lower ? CAPITAL : this.upperOf(character) === lower ? NEUTRAL : SMALL;
+    this.#kinds[unit] = kind;
+    return kind;
   }
 }

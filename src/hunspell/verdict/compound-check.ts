@@ -34,6 +34,8 @@ export class CompoundCheck {
   readonly #isPlainWord: (word: string) => boolean;
   /** With checks that look at two neighbours a place can fail for one predecessor and not for another. */
   readonly #placesAreIndependent: boolean;
+  /** Parts may meet in another spelling, so a word can be a compound without a boundary on its own path. */
+  readonly #hasSpecialCuts: boolean;
   readonly #hopeless = new Set<number>();
   #steps = 0;
   #isCapitalised = false;
@@ -51,6 +53,7 @@ export class CompoundCheck {
     this.#letters = letters;
     this.#isPlainWord = isPlainWord;
     const compound = settings.compound;
+    this.#hasSpecialCuts = compound?.patterns.some((pattern) => pattern.replacement !== undefined) ?? false;
     this.#placesAreIndependent =
       compound !== undefined && !compound.noDuplicates && compound.patterns.length === 0 && compound.wordMax === 0;
   }
@@ -59,6 +62,7 @@ export class CompoundCheck {
   check(word: string, isCapitalised: boolean): CompoundAnswer {
     const compound = this.#settings.compound;
     if (compound === undefined) return NO_COMPOUND;
+    if (!this.#hasSpecialCuts && !this.#graph.crossesBoundary(word, compound.min)) return NO_COMPOUND;
     const tokens = this.#graph.tokenise(word, new Tokens());
     if (tokens.length < 2 * compound.min) return NO_COMPOUND;
     this.#hopeless.clear();
@@ -88,7 +92,7 @@ export class CompoundCheck {
       }
       if (settings.patterns.length > 0 && this.#acrossReplacement(tokens, start, end, context, part)) return end;
       if (state === NO_STATE) {
-        if (settings.patterns.some((pattern) => pattern.replacement !== undefined)) continue;
+        if (this.#hasSpecialCuts) continue;
         break;
       }
       if (end - start < settings.min || tokens.length - end < settings.min) continue;

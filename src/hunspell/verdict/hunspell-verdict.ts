@@ -5,7 +5,6 @@
  * case patterns ("HAUS" may be "Haus" or "haus", "hAUS" may not), capital SS for ß, apostrophes in capitals, and breaking a word
  * at hyphens. Inherited oddities are kept on purpose, because a verdict that differs is a bug to whoever knows Hunspell.
  */
-import { Tokens } from '../../fst/alphabet.js';
 import { Transducer } from '../../fst/transducer.js';
 import { MARK_FORBIDDEN, MARK_HIDDEN, MARK_KEEP_CASE, MARK_NO_SUGGEST } from '../compile/marks.js';
 import { type CompiledDictionary, type DictionarySettings, MARKS_MEMBER } from '../compiled-dictionary.js';
@@ -43,7 +42,13 @@ export class HunspellVerdict {
   readonly #compounds: CompoundCheck;
   readonly #input: Conversion;
   readonly #output: Conversion;
-  readonly #tokens = new Tokens();
+  readonly #convertsInput: boolean;
+  /** Whether one of the spellings tried was forbidden, which also ends the search for break points. */
+  #wasForbidden = false;
+  /** The word in the text was not all lower case, which FORCEUCASE asks for. */
+  #isCapitalised = false;
+  /** The spelling with which breaking goes on. */
+  #left = '';
 
   constructor({ acceptor, marks, settings }: VerdictParts) {
     this.settings = settings;
@@ -52,6 +57,7 @@ export class HunspellVerdict {
     this.#letters = new LetterCase(settings.language);
     this.#input = new Conversion(settings.inputConversions);
     this.#output = new Conversion(settings.outputConversions);
+    this.#convertsInput = !this.#input.isEmpty || settings.ignore !== '';
     this.#compounds = new CompoundCheck(this.#graph, this.#marks, settings, this.#letters, (word) =>
       this.#isPlainWord(word),
     );
@@ -73,8 +79,8 @@ export class HunspellVerdict {
   isSuggestible(form: string): boolean {
     const mark = this.#marks.of(form);
     if ((mark & (MARK_FORBIDDEN | MARK_NO_SUGGEST)) !== 0) return false;
-    const finding = this.#lookUp(form, { isInitial: false, isCapitalised: true });
-    return finding === FOUND || finding === FOUND_KEEP_CASE;
+    this.#isCapitalised = true;
+    return isFound(this.#look(form, false));
   }
 
   /** OCONV: how a suggestion is written for the user. */
@@ -91,148 +97,133 @@ export class HunspellVerdict {
     if (byteLength(word, this.settings.isUtf8) >= (this.settings.isUtf8 ? MAX_WORD_BYTES : MAX_WORD_BYTES_8BIT)) {
       return false;
     }
-    const cleaned = this.toInput(word).replace(/^ +/, '');
+    const converted = this.#convertsInput ? this.toInput(word) : word;
+    const cleaned = converted.startsWith(' ') ? converted.replace(/^ +/, '') : converted;
     let end = cleaned.length;
     while (end > 0 && cleaned.charCodeAt(end - 1) === 0x2e) end--;
     if (end === 0) return true;
     const base = end === cleaned.length ? cleaned : cleaned.slice(0, end);
-    const hasDot = end < cleaned.length;
     if (isNumber(base)) return true;
-    const { finding, left } = this.#byCasing(base, hasDot);
-    if (finding === FOUND || finding === FOUND_KEEP_CASE) return true;
-    if (finding === FORBIDDEN || depth > MAX_BREAKS) return false;
-    return this.#broken(left, depth);
+    this.#wasForbidden = false;
+    const finding = this.#byCasing(base, end < cleaned.length);
+    if (isFound(finding)) return true;
+    if (this.#wasForbidden || depth > MAX_BREAKS) return false;
+    return this.#broken(this.#left, depth);
   }
 
-  /** Tries the spellings that the case of a word allows. `left` is the spelling with which breaking goes on. */
-  #byCasing(base: string, hasDot: boolean): { finding: Finding; left: string } {
+  /** Tries the spellings that the case of a word allows. */
+  #byCasing(base: string, hasDot: boolean): Finding {
     const casing = this.#letters.casingOf(base);
-    let wasForbidden = false;
-    const look = (form: string, isInitial: boolean): Finding => {
-      const finding = this.#lookUp(form, { isInitial, isCapitalised: casing !== Casing.None });
-      if (finding === FORBIDDEN) wasForbidden = true;
-      return finding;
-    };
-    const settle = (finding: Finding, left: string) => ({
-      finding: isFound(finding) ? finding : wasForbidden ? FORBIDDEN : NOTHING,
-      left,
-    });
-
+    this.#isCapitalised = casing !== Casing.None;
+    this.#left = base;
     if (casing === Casing.None || casing === Casing.Mixed || casing === Casing.MixedInitial) {
-      let finding = look(base, false);
-      if (!isFound(finding) && hasDot) finding = look(`${base}.`, false);
-      return settle(finding, base);
+      return this.#withDot(base, hasDot, false);
     }
+    if (casing === Casing.Initial) return this.#asInitial(base, false, hasDot);
 
+    let finding = this.#withDot(base, hasDot, false);
+    if (isFound(finding)) return finding;
     let form = base;
-    if (casing === Casing.All) {
-      let finding = look(form, false);
-      if (!isFound(finding) && hasDot) finding = look(`${form}.`, false);
-      if (isFound(finding)) return settle(finding, form);
-      const apostrophe = form.indexOf("'");
-      if (apostrophe >= 0) {
-        // it: SANT'ELIA is Sant'Elia, or sant'Elia.
-        form = this.#letters.lower(form);
-        if (apostrophe < form.length - 1) {
-          form = form.slice(0, apostrophe + 1) + this.#letters.capitalise(form.slice(apostrophe + 1));
-          finding = look(form, false);
-          if (isFound(finding)) return settle(finding, form);
-          form = this.#letters.capitalise(form);
-          finding = look(form, false);
-          if (isFound(finding)) return settle(finding, form);
-        }
+    const apostrophe = form.indexOf("'");
+    if (apostrophe >= 0) {
+      // it: SANT'ELIA is Sant'Elia, or sant'Elia.
+      form = this.#letters.lower(form);
+      if (apostrophe < form.length - 1) {
+        form = form.slice(0, apostrophe + 1) + this.#letters.capitalise(form.slice(apostrophe + 1));
+        finding = this.#look(form, false);
+        if (isFound(finding)) return finding;
+        form = this.#letters.capitalise(form);
+        finding = this.#look(form, false);
+        if (isFound(finding)) return finding;
       }
-      if (this.settings.checkSharps && form.includes('SS')) {
-        // de: STRASSE is Straße.
-        const lower = this.#letters.lower(form);
-        const capitalised = this.#letters.capitalise(lower);
-        form = capitalised;
-        finding = this.#withSharps(lower, 0, 0, false, look);
-        if (!isFound(finding)) finding = this.#withSharps(capitalised, 0, 0, false, look);
-        if (!isFound(finding) && hasDot) {
-          finding = this.#withSharps(`${lower}.`, 0, 0, false, look);
-          if (!isFound(finding)) finding = this.#withSharps(`${capitalised}.`, 0, 0, false, look);
-        }
-        if (isFound(finding)) return settle(finding, form);
-      }
-      form = this.#letters.capitalise(this.#letters.lower(form));
     }
-    return this.#asInitial(form, casing, hasDot, look, settle);
+    if (this.settings.checkSharps && form.includes('SS')) {
+      finding = this.#withSharpS(this.#letters.lower(form), hasDot);
+      if (isFound(finding)) return finding;
+    }
+    return this.#asInitial(this.#letters.capitalise(this.#letters.lower(form)), true, hasDot);
+  }
+
+  #withDot(form: string, hasDot: boolean, isInitial: boolean): Finding {
+    const finding = this.#look(form, isInitial);
+    return hasDot && !isFound(finding) ? this.#look(`${form}.`, isInitial) : finding;
   }
 
   /** "Haus", or "HAUS" that has become "Haus": as it is, then in lower case. */
-  #asInitial(
-    form: string,
-    casing: Casing,
-    hasDot: boolean,
-    look: (form: string, isInitial: boolean) => Finding,
-    settle: (finding: Finding, left: string) => { finding: Finding; left: string },
-  ): { finding: Finding; left: string } {
-    const isAll = casing === Casing.All;
-    let finding = look(form, !isAll);
-    if (finding === FORBIDDEN) return settle(finding, form);
+  #asInitial(form: string, isAll: boolean, hasDot: boolean): Finding {
+    this.#left = form;
+    let finding = this.#look(form, !isAll);
+    if (finding === FORBIDDEN) return finding;
     if (finding === FOUND_KEEP_CASE && isAll) finding = NOTHING;
-    if (isFound(finding)) return settle(finding, form);
-    if (form.startsWith('İ') && !this.#letters.hasDottedI) return settle(NOTHING, form);
+    if (isFound(finding)) return finding;
+    if (form.startsWith('İ') && !this.#letters.hasDottedI) return NOTHING;
 
     const lower = this.#letters.lower(form);
-    const capitalised = this.#letters.capitalise(lower);
+    this.#left = this.#letters.capitalise(lower);
     let tried = lower;
-    finding = look(lower, false);
+    finding = this.#look(lower, false);
     if (!isFound(finding) && hasDot) {
       tried = `${lower}.`;
-      finding = look(tried, false);
+      finding = this.#look(tried, false);
       if (!isFound(finding)) {
-        finding = look(`${capitalised}.`, !isAll);
-        if (finding === FOUND_KEEP_CASE && isAll) finding = NOTHING;
-        return settle(finding, capitalised);
+        finding = this.#look(`${this.#left}.`, !isAll);
+        return finding === FOUND_KEEP_CASE && isAll ? NOTHING : finding;
       }
     }
     // de: with CHECKSHARPS a word with ß that keeps its case may still begin a sentence.
     const mayCapitalise = !isAll && this.settings.checkSharps && tried.includes('ß');
-    if (finding === FOUND_KEEP_CASE && !mayCapitalise) finding = NOTHING;
-    return settle(finding, capitalised);
+    return finding === FOUND_KEEP_CASE && !mayCapitalise ? NOTHING : finding;
+  }
+
+  /** de: STRASSE is Straße. */
+  #withSharpS(lower: string, hasDot: boolean): Finding {
+    const capitalised = this.#letters.capitalise(lower);
+    for (const dot of hasDot ? ['', '.'] : ['']) {
+      for (const form of [lower, capitalised]) {
+        const finding = this.#trySharps(form + dot, 0, 0, false);
+        if (isFound(finding)) return finding;
+      }
+    }
+    return NOTHING;
   }
 
   /** Tries every "ss" from `at` on as ß and as it stands; at least one must have become ß. */
-  #withSharps(
-    form: string,
-    at: number,
-    count: number,
-    changed: boolean,
-    look: (form: string, isInitial: boolean) => Finding,
-  ): Finding {
+  #trySharps(form: string, at: number, count: number, changed: boolean): Finding {
     const place = form.indexOf('ss', at);
     if (place >= 0 && count < MAX_SHARPS) {
       const sharp = `${form.slice(0, place)}ß${form.slice(place + 2)}`;
-      const finding = this.#withSharps(sharp, place + 1, count + 1, true, look);
-      return isFound(finding) ? finding : this.#withSharps(form, place + 2, count + 1, changed, look);
+      const finding = this.#trySharps(sharp, place + 1, count + 1, true);
+      return isFound(finding) ? finding : this.#trySharps(form, place + 2, count + 1, changed);
     }
-    return changed ? look(form, false) : NOTHING;
+    return changed ? this.#look(form, false) : NOTHING;
   }
 
-  /** One exact spelling: a form of the dictionary, or a compound. */
-  #lookUp(given: string, how: { isInitial: boolean; isCapitalised: boolean }): Finding {
-    const form = this.#withoutIgnored(given);
+  /** One exact spelling: a form of the dictionary, or a compound. `isInitial`: only the first letter is a capital. */
+  #look(form: string, isInitial: boolean): Finding {
     if (form === '') return NOTHING;
-    const state = this.#graph.walk(this.#graph.tokenise(form, this.#tokens));
+    const state = this.#graph.walk(form);
     const isInAcceptor = state !== NO_STATE && this.#graph.isFinal(state);
+    // In lower case nobody asks whether the case must be kept, and no other mark is on a form of the acceptor.
+    if (isInAcceptor && !this.#isCapitalised) return FOUND;
     const mark = this.#marks.of(form);
     if (mark !== 0) {
-      if ((mark & MARK_FORBIDDEN) !== 0) return FORBIDDEN;
+      if ((mark & MARK_FORBIDDEN) !== 0) {
+        this.#wasForbidden = true;
+        return FORBIDDEN;
+      }
       if (isInAcceptor || (mark & MARK_NO_SUGGEST) !== 0) {
         return (mark & MARK_KEEP_CASE) !== 0 ? FOUND_KEEP_CASE : FOUND;
       }
-      if ((mark & MARK_HIDDEN) !== 0 && !how.isInitial) return FOUND;
+      if ((mark & MARK_HIDDEN) !== 0 && !isInitial) return FOUND;
     } else if (isInAcceptor) return FOUND;
-    const answer = this.#compounds.check(form, how.isCapitalised);
+    const answer = this.#compounds.check(form, this.#isCapitalised);
     if (!answer.isCompound) return NOTHING;
     return answer.keepCase ? FOUND_KEEP_CASE : FOUND;
   }
 
   /** In the dictionary by itself, no compound: what CHECKCOMPOUNDREP asks. */
   #isPlainWord(word: string): boolean {
-    const state = this.#graph.walk(this.#graph.tokenise(word));
+    const state = this.#graph.walk(word);
     return (state !== NO_STATE && this.#graph.isFinal(state)) || this.#marks.of(word) !== 0;
   }
 
@@ -240,7 +231,7 @@ export class HunspellVerdict {
   #broken(word: string, depth: number): boolean {
     const { breaks } = this.settings;
     let points = 0;
-    for (const mark of breaks) points += word.split(mark).length - 1;
+    for (const mark of breaks) points += occurrences(word, mark);
     if (points >= MAX_BREAKS) return false;
     for (const mark of breaks) {
       if (mark.length === 1 || mark.length > word.length) continue;
@@ -278,6 +269,12 @@ export class HunspellVerdict {
     for (const character of word) if (!ignore.includes(character)) made += character;
     return made;
   }
+}
+
+function occurrences(word: string, part: string): number {
+  let count = 0;
+  for (let at = word.indexOf(part); at >= 0 && part !== ''; at = word.indexOf(part, at + part.length)) count++;
+  return count;
 }
 
 function isFound(finding: Finding): boolean {

@@ -11,10 +11,21 @@ export const NO_STATE = -1;
 export class WordGraph {
   readonly #alphabet: Alphabet;
   readonly #graph: ArcGraph;
+  /** UTF-16 unit to symbol plus one, for the symbols of one unit; 0 for all others. */
+  readonly #symbolOfUnit = new Uint16Array(0x10000);
+  /** The start has an arc for nearly every letter, so a table beats a search there: symbol to state plus one. */
+  readonly #afterFirst: Uint32Array;
 
   constructor(transducer: Transducer) {
     this.#alphabet = transducer.alphabet;
     this.#graph = transducer.graph;
+    for (const [symbol, text] of transducer.alphabet.symbols.entries()) {
+      if (text.length === 1) this.#symbolOfUnit[text.charCodeAt(0)] = symbol + 1;
+    }
+    this.#afterFirst = new Uint32Array(transducer.alphabet.symbols.length);
+    for (let symbol = 1; symbol < this.#afterFirst.length; symbol++) {
+      this.#afterFirst[symbol] = this.step(0, symbol) + 1;
+    }
   }
 
   tokenise(word: string, tokens = new Tokens()): Tokens {
@@ -40,7 +51,36 @@ export class WordGraph {
   }
 
   /** The state after a whole word, from the start. */
-  walk(tokens: Tokens): number {
+  walk(word: string): number {
+    const first = this.#symbolOfUnit[word.charCodeAt(0)] ?? 0;
+    let state = first === 0 ? NO_STATE : this.#afterFirst[first - 1]! - 1;
+    for (let i = 1; i < word.length && state !== NO_STATE; i++) {
+      state = this.step(state, this.#symbolOfUnit[word.charCodeAt(i)]! - 1);
+    }
+    // Outside the basic plane a letter is two units: "𐐀" goes the long way.
+    if (state === NO_STATE && hasSurrogates(word)) return this.#walkTokens(this.tokenise(word));
+    return state;
+  }
+
+  /** Whether a boundary lies on the way of a word, so far from both ends: without one it is no compound. */
+  crossesBoundary(word: string, min: number): boolean {
+    const { arcStart, letterStart } = this.#graph;
+    let state = 0;
+    // Units, not letters, so for letters of two units this may say yes too early; it never says no too early.
+    for (let i = 0; i < word.length - min; i++) {
+      const unit = word.charCodeAt(i);
+      if (unit >= 0xd800 && unit < 0xe000) return true;
+      state =
+        i === 0
+          ? this.#afterFirst[this.#symbolOfUnit[unit]! - 1]! - 1
+          : this.step(state, this.#symbolOfUnit[unit]! - 1);
+      if (!(state >= 0)) return false;
+      if (i + 1 >= min && letterStart[state] !== arcStart[state]) return true;
+    }
+    return false;
+  }
+
+  #walkTokens(tokens: Tokens): number {
     let state = 0;
     for (let i = 0; i < tokens.length && state !== NO_STATE; i++) state = this.step(state, tokens.symbols[i]!);
     return state;
@@ -72,10 +112,13 @@ export class WordGraph {
   }
 }
 
+function hasSurrogates(word: string): boolean {
+  return /[\ud800-\udfff]/.test(word);
+}
+
 /** The special status of a form (see compile/marks.ts); 0 for the forms that have none. */
 export class Marks {
   readonly #graph: WordGraph | undefined;
-  readonly #tokens = new Tokens();
 
   constructor(transducer: Transducer | undefined) {
     this.#graph = transducer === undefined ? undefined : new WordGraph(transducer);
@@ -87,7 +130,7 @@ export class Marks {
 
   of(form: string): number {
     if (this.#graph === undefined) return 0;
-    const state = this.#graph.walk(this.#graph.tokenise(form, this.#tokens));
+    const state = this.#graph.walk(form);
     if (state === NO_STATE || !this.#graph.isFinal(state)) return 0;
     return this.#graph.finalWeight(state);
   }
