@@ -25,6 +25,8 @@ export interface SuggesterParts {
   readonly casing: Casing;
   /** Whether the lexicon holds exactly this form, with no regard to case rules. */
   readonly holds: (form: string, budget: SearchBudget) => boolean;
+  /** Whether a word would be accepted in a text; where it is given, two words run together are taken apart. */
+  readonly isWord?: (word: string) => boolean;
   /** What the lexicon alone asks for a word, so that the rest of a weight is known to be the error model's. */
   readonly lexiconWeight?: (form: string, budget: SearchBudget) => number;
   /** How many characters of a form the lexicon has never heard of: of several encodings the best-known is searched. */
@@ -40,6 +42,10 @@ export const MAX_SEARCH_LETTERS = 100;
 const POOL = 20;
 /** "oslo" for "Oslo" costs this share of a typical edit: likelier than any, but "vartia" is rather "vartija" than a name. */
 const CASE_REPAIR_SHARE = 0.3;
+
+/** A forgotten space, as a multiple of a typical edit. */
+const SPLIT_SHARE = 2;
+const MIN_SPLIT_LETTERS = 4;
 
 const NONE: SuggestResult = { suggestions: [], cutShort: false };
 
@@ -81,6 +87,7 @@ export class Suggester {
     for (const { value, weight } of this.#caseRepairs(form, pattern, budget)) {
       add({ value, weight, editWeight: 0 }, 'mixed');
     }
+    for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     // Lower case first: it finds most, and what it found bounds the searches of the other forms.
     let maxWeight = Number.POSITIVE_INFINITY;
     let cutShort = false;
@@ -96,7 +103,8 @@ export class Suggester {
       if (result.suggestions.length >= pool) maxWeight = Math.min(maxWeight, result.suggestions.at(-1)!.weight);
       if (budget.cutShort) break;
     }
-    const suggestions = rerank(word, [...candidates.values()].sort(byWeight).slice(0, pool), ranking);
+    // Compared with the form that was searched: its encoding is the suggestions’ own.
+    const suggestions = rerank(form, [...candidates.values()].sort(byWeight).slice(0, pool), ranking);
     return { suggestions: suggestions.slice(0, limit), cutShort };
   }
 
@@ -115,6 +123,21 @@ export class Suggester {
       .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0) }));
   }
 
+  /** nb "idag" for "i dag": every place where two words may have run together. */
+  #splits(form: string): Candidate[] {
+    const { isWord, ranking } = this.#parts;
+    if (isWord === undefined || form.length < MIN_SPLIT_LETTERS || /[-'’]/.test(form)) return [];
+    const weight = SPLIT_SHARE * (ranking?.typicalEditWeight ?? 0);
+    const pairs: Candidate[] = [];
+    let at = 0;
+    for (const letter of form) {
+      at += letter.length;
+      const [first, second] = [form.slice(0, at), form.slice(at)];
+      if (second !== '' && isWord(first) && isWord(second)) pairs.push({ value: `${first} ${second}`, weight });
+    }
+    return pairs;
+  }
+
   /** The encoding of the word of which the lexicon knows most characters; the word itself when in doubt. */
   #searchedForm(word: string): string {
     const { foreignCount } = this.#parts;
@@ -130,8 +153,14 @@ export class Suggester {
         least = count;
       }
     }
-    return best;
+    if (least === 0) return best;
+    // fo "vòru" for "vóru": the grave is on no Faroese letter, but a bare "o" is a near miss.
+    return Array.from(best, (letter) => (foreignCount(letter) > 0 ? withoutMarks(letter) : letter)).join('');
   }
+}
+
+function withoutMarks(letter: string): string {
+  return letter.normalize('NFD').replace(/\p{M}/gu, '') || letter;
 }
 
 function byWeight(a: Suggestion, b: Suggestion): number {

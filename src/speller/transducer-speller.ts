@@ -27,11 +27,13 @@ export const MAX_VERDICT_UNITS = 1_000;
 export class TransducerSpeller implements Speller {
   readonly #acceptor: Acceptor;
   readonly #casing: Casing;
-  readonly #suggester: Suggester;
+  readonly #suggester: Suggester | undefined;
 
-  constructor(lexicon: Transducer, errorModel: Transducer, options: CasingOptions = {}) {
+  /** Without an error model the speller judges but suggests nothing. */
+  constructor(lexicon: Transducer, errorModel: Transducer | undefined, options: CasingOptions = {}) {
     this.#acceptor = new Acceptor(lexicon);
     this.#casing = new Casing(options);
+    if (errorModel === undefined) return;
     const lookup = new Lookup(lexicon);
     const tokens = new Tokens();
     this.#suggester = new Suggester({
@@ -54,7 +56,8 @@ export class TransducerSpeller implements Speller {
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
-    return this.#suggester.suggest(word, options, budget);
+    budget.check();
+    return this.#suggester?.suggest(word, options, budget) ?? { suggestions: [], cutShort: false };
   }
 
   #holdsSomeCase(word: string, budget: SearchBudget): boolean {
@@ -64,7 +67,8 @@ export class TransducerSpeller implements Speller {
   }
 }
 
-function countForeign({ alphabet }: Transducer, form: string, tokens: Tokens): number {
+/** How many characters of a form are outside the lexicon's alphabet. */
+export function countForeign({ alphabet }: Transducer, form: string, tokens: Tokens): number {
   const { symbols, length } = alphabet.tokenise(form, tokens);
   let count = 0;
   for (let i = 0; i < length; i++) if (symbols[i] === FOREIGN) count++;

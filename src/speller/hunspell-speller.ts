@@ -1,0 +1,79 @@
+/**
+ * A speller over a compiled Hunspell dictionary. The verdict is Hunspell's own (src/hunspell/verdict), the suggestions
+ * come from the same search and the same ranking as those of transducer packs. Start at `isCorrect`.
+ */
+import type { Budget, SearchBudget } from '../engine/budget.js';
+import { Tokens } from '../fst/alphabet.js';
+import { Lookup } from '../fst/lookup.js';
+import type { Transducer } from '../fst/transducer.js';
+import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
+import { Casing } from './case.js';
+import { CorrectionSearch } from './search.js';
+import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
+import { alternativeForms } from './spelling-form.js';
+import { type Corrections, Suggester } from './suggester.js';
+import { countForeign, typicalEditWeight } from './transducer-speller.js';
+
+/** The automaton also makes compounds that Hunspell's finer rules refuse: the search has to give some more to lose. */
+const SPARE = 10;
+const MAX_SPARE = 60;
+
+export class HunspellSpeller implements Speller {
+  readonly #verdict: HunspellVerdict;
+  readonly #suggester: Suggester | undefined;
+
+  /** Without an error model the speller judges but suggests nothing. */
+  constructor(parts: VerdictParts, errorModel: Transducer | undefined) {
+    const verdict = new HunspellVerdict(parts);
+    this.#verdict = verdict;
+    if (errorModel === undefined) return;
+    const lookup = new Lookup(parts.acceptor);
+    const tokens = new Tokens();
+    this.#suggester = new Suggester({
+      corrections: new AllowedCorrections(new CorrectionSearch(parts.acceptor, errorModel), verdict),
+      casing: new Casing({ dottedI: /^(?:az|crh|tr)(?:[-_]|$)/.test(parts.settings.language) }),
+      holds: (form) => verdict.isSuggestible(form),
+      isWord: (form) => verdict.isCorrect(form),
+      lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
+      foreignCount: (form) => countForeign(parts.acceptor, verdict.toInput(form), tokens),
+      ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
+    });
+  }
+
+  isCorrect(word: string, budget: Budget): boolean {
+    budget.spend(1 + word.length);
+    if (word === '') return false;
+    // Hunspell takes a text's characters as they are; a decomposed "á" is no mistake of the writer.
+    return this.#verdict.isCorrect(word) || alternativeForms(word).some((form) => this.#verdict.isCorrect(form));
+  }
+
+  suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
+    budget.check();
+    return this.#suggester?.suggest(word, options, budget) ?? { suggestions: [], cutShort: false };
+  }
+}
+
+/** What the search finds, less what Hunspell would not suggest. */
+class AllowedCorrections implements Corrections {
+  readonly #search: CorrectionSearch;
+  readonly #verdict: HunspellVerdict;
+
+  constructor(search: CorrectionSearch, verdict: HunspellVerdict) {
+    this.#search = search;
+    this.#verdict = verdict;
+  }
+
+  suggest(form: string, options: Parameters<Corrections['suggest']>[1], budget: SearchBudget): SuggestResult {
+    const input = this.#verdict.toInput(form);
+    let result: SuggestResult = { suggestions: [], cutShort: false };
+    for (const spare of [SPARE, MAX_SPARE]) {
+      const limit = options.limit + spare;
+      const found = this.#search.suggest(input, { ...options, limit }, budget);
+      const allowed = found.suggestions.filter(({ value }) => this.#verdict.isSuggestible(value));
+      const suggestions = allowed.map(({ value, weight }) => ({ value: this.#verdict.toOutput(value), weight }));
+      result = { suggestions: suggestions.slice(0, options.limit), cutShort: found.cutShort };
+      if (allowed.length >= options.limit || found.suggestions.length < limit || budget.cutShort) break;
+    }
+    return result;
+  }
+}
