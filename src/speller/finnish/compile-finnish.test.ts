@@ -86,10 +86,7 @@ describe('Finnish from a list of words', () => {
     ['clitics in harmony', 'talossakin talokaan onko onkohan kyläkään kyläkö tulisinkohan menenpäs'],
     ['possessive suffixes', 'talossamme talostaan talolleen kylässänsä autokseni'],
     ['both', 'talossammekin kylällänikö'],
-    [
-      'compounds of two and more',
-      'suihkumoottori lentokonesuihkuturbiinimoottori suihkumoottorissammekaan',
-    ],
+    ['compounds of two and more', 'suihkumoottori lentokonesuihkuturbiinimoottori suihkumoottorissammekaan'],
     ['the hyphen between equal vowels', 'linja-auto linja-autossa'],
     ['names, letters and digits before a hyphen', 'Etelä-Suomi EU-talo 10-kone Helsinki-talo'],
     ['endings after a colon', 'EU:n NATO:ssa 5:llä'],
