@@ -68,7 +68,7 @@ function measureOurs(folder, typos) {
     return search.suggest(word, { limit: LIMIT }, budget).suggestions;
   };
   // A service has been warm since its first minute; hfst-ospell is compiled ahead.
-  for (const word of typos) answer(word);
+  for (let round = 0; round < 4; round++) for (const word of typos) answer(word);
   const times = [];
   const cpuBefore = process.cpuUsage();
   const answers = typos.map((word) => {

@@ -85,19 +85,38 @@ export class SuffixWalk {
       if (rest < best) best = rest;
     }
     if (position < word.length) {
-      const { alphabet } = this.#lexicon;
       const symbol = word.copySymbols[position]!;
-      const isOutside = symbol >= alphabet.symbols.length;
-      for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
-        const at = arc * WORDS_PER_ARC;
-        const input = arcs[at]! & 0xffff;
-        if (isOutside ? input !== alphabet.identity && input !== alphabet.unknown : input !== symbol) continue;
-        if ((arcs[at + LOOKAHEAD]! & word.wantedNext[position + 1]!) === 0) continue;
-        const rest = arcWeights[at + 2]! + this.#walk(word, position + 1, arcs[at + 1]!, depth + 1);
-        if (rest < best) best = rest;
+      if (symbol < this.#lexicon.alphabet.symbols.length) {
+        best = Math.min(best, this.#read(word, position, state, symbol, depth));
+      } else {
+        const { identity, unknown } = this.#lexicon.alphabet;
+        best = Math.min(best, this.#read(word, position, state, identity, depth));
+        best = Math.min(best, this.#read(word, position, state, unknown, depth));
       }
     }
     this.#answers[this.#find(position, state)] = best;
+    return best;
+  }
+
+  /** The least weight by the arcs of the state that read `symbol`. */
+  #read(word: WordGraph, position: number, state: number, symbol: number, depth: number): number {
+    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
+    const end = arcStart[state + 1]!;
+    const wanted = word.wantedNext[position + 1]!;
+    let best = Number.POSITIVE_INFINITY;
+    let arc = letterStart[state]!;
+    for (let high = end; arc < high; ) {
+      const middle = (arc + high) >>> 1;
+      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) arc = middle + 1;
+      else high = middle;
+    }
+    for (; arc < end; arc++) {
+      const at = arc * WORDS_PER_ARC;
+      if ((arcs[at]! & 0xffff) !== symbol) break;
+      if ((arcs[at + LOOKAHEAD]! & wanted) === 0) continue;
+      const rest = arcWeights[at + 2]! + this.#walk(word, position + 1, arcs[at + 1]!, depth + 1);
+      if (rest < best) best = rest;
+    }
     return best;
   }
 
