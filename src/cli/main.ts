@@ -7,12 +7,14 @@ import { checkTransducer } from '../packs/load-speller.js';
 import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';
+import { registerAccuracyCommand } from './accuracy.js';
 import type { CliContext } from './context.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
 import { registerPacksCommands } from './packs.js';
 import { registerServeCommand } from './serve.js';
+import { registerSpellCommand } from './spell.js';
 
 const EXIT_CODES_HELP = `
 Exit codes: 0 done; 1 done, and something wrong was found; 2 wrong usage; 3 wrong settings;
@@ -50,6 +52,8 @@ function buildProgram(context: CliContext): Command {
     // Before the commands: they inherit it.
     .exitOverride();
   registerServeCommand(program, context);
+  registerSpellCommand(program, context);
+  registerAccuracyCommand(program, context);
   registerLanguagesCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });
   registerKeysCommand(program, context);

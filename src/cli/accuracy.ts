@@ -1,0 +1,56 @@
+/**
+ * `langtools accuracy TAG typos.tsv`: how often the right word is suggested for real misspellings, and how fast.
+ */
+import cliProgress from 'cli-progress';
+import type { Command } from 'commander';
+import { Budget } from '../engine/budget.js';
+import { DataError } from '../engine/data-error.js';
+import { formatAccuracy, measureAccuracy, readTypos, type Typo } from '../speller/accuracy.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+import { openSpeller } from './open-speller.js';
+import { count, readText } from './read-text.js';
+
+const MAX_SUGGESTIONS = 100;
+
+type AccuracyFlags = SettingFlags & { json?: boolean; raw?: boolean; suggestions: string };
+
+export function registerAccuracyCommand(program: Command, context: CliContext): void {
+  program
+    .command('accuracy')
+    .argument('<TAG>', 'the language')
+    .argument('<FILE>', 'misspelling, tab, expected word; one pair a line')
+    .option('--json', 'as JSON, with the suggestions for every pair')
+    .option('--raw', "the pack's own weights and order, not re-ranked")
+    .option('--suggestions <N>', 'suggestions for a word', '10')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .description('measure the suggestions on a list of misspellings')
+    .action(async (tag: string, file: string, flags: AccuracyFlags) => {
+      const { json = false, raw = false, suggestions, ...settingFlags } = flags;
+      const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
+      const settings = settingsFrom(settingFlags, context.env);
+      const typos = pairsIn(file);
+      const { speller, source } = await openSpeller(tag, settings);
+      const bar =
+        context.stderr.isTTY === true
+          ? new cliProgress.SingleBar({ stream: context.stderr as NodeJS.WriteStream })
+          : undefined;
+      bar?.start(typos.length, 0);
+      const onProgress = (done: number) => bar?.update(done);
+      const report = measureAccuracy(speller, typos, Budget.unlimited(), { limit, reweight: !raw, onProgress });
+      bar?.stop();
+      const { name, version } = source.pack;
+      if (json) context.stdout.write(`${JSON.stringify({ tag: source.tag, pack: `${name}@${version}`, ...report })}\n`);
+      else context.stdout.write(`${source.tag}, ${name} ${version}\n${formatAccuracy(report)}`);
+    });
+}
+
+function pairsIn(file: string): Typo[] {
+  try {
+    return readTypos(readText(file), file);
+  } catch (error) {
+    if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.usage);
+    throw error;
+  }
+}

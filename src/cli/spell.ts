@@ -1,0 +1,80 @@
+/**
+ * `langtools spell TAG [FILE]`: the misspellings of a text, with suggestions. Exit code 1 says that there are some.
+ *
+ *     $ echo 'kesälllä on lämmin' | langtools spell fi
+ *     1:1: kesälllä → kesällä, kesälläkö
+ */
+import type { Command } from 'commander';
+import picocolors from 'picocolors';
+import { Budget } from '../engine/budget.js';
+import { type CheckedWord, checkText } from '../speller/check-text.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { EXIT } from './exit-codes.js';
+import { openSpeller } from './open-speller.js';
+import { count, readText } from './read-text.js';
+
+const MAX_SUGGESTIONS = 100;
+
+type SpellFlags = SettingFlags & { json?: boolean; all?: boolean; suggestions: string };
+
+export function registerSpellCommand(program: Command, context: CliContext): void {
+  program
+    .command('spell')
+    .argument('<TAG>', 'the language')
+    .argument('[FILE]', 'a text in UTF-8; standard input without it')
+    .option('--json', 'one JSON object a line')
+    .option('--all', 'with --json: the words that are right as well')
+    .option('--suggestions <N>', 'suggestions for a word', '5')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .description('check the spelling of a text; exit code 1 when something is misspelt')
+    .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {
+      const { json = false, all = false, suggestions, ...settingFlags } = flags;
+      const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
+      const settings = settingsFrom(settingFlags, context.env);
+      const text = readText(file);
+      const { speller } = await openSpeller(tag, settings);
+      const { results } = checkText(speller, text, { limit, suggestFor: 'wrong' }, Budget.unlimited());
+      const places = new Places(text);
+      const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
+      const name = file === undefined || file === '-' ? '' : `${file}:`;
+      for (const result of results) {
+        if (result.isCorrect && !(json && all)) continue;
+        const { line, column } = places.of(result.startUtf16);
+        if (!result.isCorrect) context.exitCode = EXIT.findings;
+        if (json) context.stdout.write(`${JSON.stringify(record(result, line, column))}\n`);
+        else {
+          const values = result.suggestions.map(({ value }) => colours.green(value)).join(', ');
+          const place = colours.dim(`${name}${line}:${column}:`);
+          context.stdout.write(`${place} ${colours.red(result.word)}${values === '' ? '' : ` → ${values}`}\n`);
+        }
+      }
+    });
+}
+
+/** The names are those of the service's answers. */
+function record({ word, startUtf16, endUtf16, isCorrect, suggestions }: CheckedWord, line: number, column: number) {
+  return { word, is_correct: isCorrect, start_index: startUtf16, end_index: endUtf16, line, column, suggestions };
+}
+
+/** Lines and columns, both from 1, of ascending positions. A column is a code point, as editors count. */
+class Places {
+  #line = 1;
+  #lineStart = 0;
+  #at = 0;
+
+  constructor(readonly text: string) {}
+
+  of(position: number): { line: number; column: number } {
+    for (
+      let end = this.text.indexOf('\n', this.#at);
+      end >= 0 && end < position;
+      end = this.text.indexOf('\n', end + 1)
+    ) {
+      this.#line++;
+      this.#lineStart = end + 1;
+    }
+    this.#at = Math.max(this.#at, position);
+    return { line: this.#line, column: [...this.text.slice(this.#lineStart, position)].length + 1 };
+  }
+}
