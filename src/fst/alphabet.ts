@@ -41,7 +41,7 @@ export class Alphabet {
   readonly identity: number = NO_SYMBOL;
   readonly unknown: number = NO_SYMBOL;
   readonly flags: ReadonlyMap<number, FlagDiacritic>;
-  /** 1 for ε and for every flag diacritic: the arcs that read no letter. */
+  /** 1 for ε, flag diacritics and the special symbols of pattern matchers: what reads no letter. */
   readonly readsNothing: Uint8Array;
   readonly #symbolOfText = new Map<string, number>();
   /** UTF-16 unit → the symbol of that one unit, plus one; 0 when there is none. */
@@ -67,10 +67,9 @@ export class Alphabet {
       if (text === IDENTITY_NAME) this.identity = symbol;
       else if (text === UNKNOWN_NAME) this.unknown = symbol;
       else if (isSpecial(text)) {
-        const flag = parseFlagDiacritic(text);
-        if (flag === undefined) continue;
-        flags.set(symbol, flag);
         this.readsNothing[symbol] = 1;
+        const flag = parseFlagDiacritic(text);
+        if (flag !== undefined) flags.set(symbol, flag);
       } else if (text.length > 0) {
         this.#symbolOfText.set(text, symbol);
         // A letter of the output side alone is no foreign one: identity arcs must not match it.

@@ -7,7 +7,7 @@
  * look but cannot be enumerated; a search that meets forty guessed letters wants the five arcs that are there.
  *
  *   arcs, four words an arc: input | output << 16, target state, weight (the same four bytes as f32), lookahead
- *   A state's arcs: those that read nothing (ε, flags), then the others; within each part by input and output symbol.
+ *   A state's arcs: those that read nothing (ε, flags, calls), then the others; within each part by input and output symbol.
  */
 import { DataError } from '../engine/data-error.js';
 import { fillLookahead } from './lookahead.js';
@@ -63,7 +63,7 @@ export function arcGraphBytes(stateCount: number, arcCount: number): number {
   return (stateCount * 3 + 1 + arcCount * WORDS_PER_ARC) * 4;
 }
 
-/** @param readsNothing per symbol, 1 for ε and flags; its length is the number of symbols */
+/** @param readsNothing per symbol, 1 for what reads no letter (see alphabet.ts); its length is the number of symbols */
 export function buildArcGraph(tables: RawTables, readsNothing: Uint8Array): ArcGraph {
   return new GraphBuilder(tables, readsNothing).build();
 }
@@ -154,7 +154,7 @@ class GraphBuilder {
       const symbol = index.getUint16(slot * indexStride, true);
       const first = index.getUint32(slot * indexStride + indexTargetAt, true) - TRANSITION_TABLE;
       // Where a special symbol has both a slot of its own and a place in the ε run, it was read with the run.
-      if ((first >= begin && first < end) || (symbol > 0 && this.#readsNothing[symbol] === 1)) continue;
+      if (first >= begin && first < end) continue;
       const after = this.#pushRun(first, symbol, indexOffset + slot * indexStride);
       if (symbol === 0) {
         begin = first;

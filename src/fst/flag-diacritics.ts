@@ -81,10 +81,13 @@ export class FlagMachine {
     this.#effects.fill(UNKNOWN_EFFECT);
   }
 
-  /** The setting after the flag `symbol` in `setting`, or `FLAG_CONFLICT`. A symbol that is no flag changes nothing. */
+  /**
+   * The setting after the flag `symbol` in `setting`, or `FLAG_CONFLICT`. A symbol that is no flag fails: what it asks for (a
+   * call of another transducer, say) only a pattern matcher can do.
+   */
   apply(setting: number, symbol: number): number {
     const flag = this.#flagOfSymbol[symbol]!;
-    if (flag < 0) return setting;
+    if (flag < 0) return FLAG_CONFLICT;
     const slot = setting * this.#operators.length + flag;
     const known = this.#effects[slot]!;
     if (known !== UNKNOWN_EFFECT) return known;

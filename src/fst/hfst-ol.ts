@@ -20,7 +20,7 @@ const MAX_SYMBOL_BYTES = 1000;
 
 export interface HfstOlFile {
   readonly tables: RawTables;
-  readonly symbols: string[];
+  readonly symbols: readonly string[];
   readonly inputSymbolCount: number;
   /** The HFST3 header's pairs: `version`, `type`, `name` … Empty without that header. */
   readonly properties: ReadonlyMap<string, string>;
@@ -28,7 +28,15 @@ export interface HfstOlFile {
   readonly endOffset: number;
 }
 
-export function readHfstOl(bytes: Uint8Array, startOffset: number, file: string | undefined): HfstOlFile {
+/**
+ * @param top where this is not the first transducer of its file, the first: the others have no alphabet of their own
+ */
+export function readHfstOl(
+  bytes: Uint8Array,
+  startOffset: number,
+  file: string | undefined,
+  top?: Pick<HfstOlFile, 'symbols' | 'inputSymbolCount'>,
+): HfstOlFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { properties, end: headerOffset } = readHfst3Header(bytes, view, startOffset, file);
   if (bytes.length - headerOffset < HEADER_BYTES) {
@@ -42,7 +50,8 @@ export function readHfstOl(bytes: Uint8Array, startOffset: number, file: string 
   for (let offset = headerOffset + 20; offset < headerOffset + HEADER_BYTES; offset += 4) {
     if (view.getUint32(offset, true) > 1) throw new DataError('not an optimised-lookup transducer', { file, offset });
   }
-  if (symbolCount === 0 || inputSymbolCount > symbolCount) {
+  const isPart = symbolCount === 0 && top !== undefined;
+  if ((symbolCount === 0 && !isPart) || inputSymbolCount > symbolCount) {
     throw new DataError(`${inputSymbolCount} input symbols of ${symbolCount} symbols`, { file, offset: headerOffset });
   }
   if (indexRows === 0) throw new DataError('the index table is empty', { file, offset: headerOffset + 4 });
@@ -72,8 +81,8 @@ export function readHfstOl(bytes: Uint8Array, startOffset: number, file: string 
       indexOffset,
       transitionOffset,
     },
-    symbols: alphabet.symbols,
-    inputSymbolCount,
+    symbols: isPart ? top.symbols : alphabet.symbols,
+    inputSymbolCount: isPart ? top.inputSymbolCount : inputSymbolCount,
     properties,
     endOffset,
   };

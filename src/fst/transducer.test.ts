@@ -3,6 +3,7 @@ import { asThfst, fixtureBytes, withoutHeader } from '../../test/support/transdu
 import { Budget, SearchBudget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import { Acceptor } from './acceptor.js';
+import { WORDS_PER_ARC } from './arc-graph.js';
 import { Lookup } from './lookup.js';
 import { Transducer } from './transducer.js';
 
@@ -37,6 +38,21 @@ function noise(seed: number): (below: number) => number {
   };
 }
 
+/** What the arcs that read nothing, or a letter, have on their input side. */
+const silentInputs = (transducer: Transducer): Set<string> => inputs(transducer, true);
+const letterInputs = (transducer: Transducer): Set<string> => inputs(transducer, false);
+
+function inputs({ graph, alphabet }: Transducer, silent: boolean): Set<string> {
+  const found = new Set<string>();
+  for (let state = 0; state < graph.stateCount; state++) {
+    const letters = graph.letterStart[state]!;
+    const from = silent ? graph.arcStart[state]! : letters;
+    const to = silent ? letters : graph.arcStart[state + 1]!;
+    for (let arc = from; arc < to; arc++) found.add(alphabet.symbols[graph.arcs[arc * WORDS_PER_ARC]! & 0xffff]!);
+  }
+  return found;
+}
+
 describe('reading a transducer', () => {
   it('tells where it ended, so that the next one in the same bytes can be read', () => {
     const other = fixtureBytes('identity.hfstol');
@@ -46,6 +62,16 @@ describe('reading a transducer', () => {
     const second = Transducer.read(both, 'two.pmhfst', first.endOffset);
     expect(second.endOffset).toBe(both.length);
     expect(new Acceptor(second).accepts('xaqz')).toBe(true);
+  });
+
+  it('reads the transducers of a tokeniser, which share the alphabet of the first, with the calls between them', () => {
+    const [top, num, ...others] = Transducer.readAll(fixtureBytes('numbers.pmhfst'), 'numbers.pmhfst');
+    expect(others).toEqual([]);
+    expect([top, num].map((transducer) => transducer?.properties.get('name'))).toEqual(['TOP', 'num']);
+    expect(num?.alphabet).toBe(top?.alphabet);
+    expect(silentInputs(top!)).toContain('@I.num@');
+    expect(letterInputs(top!)).toEqual(new Set(['a', 'b']));
+    expect(letterInputs(num!)).toEqual(new Set(['1', '2', '3']));
   });
 
   it('gives the pairs of the HFST3 header', () => {

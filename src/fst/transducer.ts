@@ -40,8 +40,24 @@ export class Transducer {
 
   /** Reads HFST optimised lookup from `offset` on. Throws `DataError`. */
   static read(bytes: Uint8Array, file?: string, offset = 0): Transducer {
-    const { tables, symbols, inputSymbolCount, properties, endOffset } = readHfstOl(bytes, offset, file);
-    const alphabet = new Alphabet(symbols, inputSymbolCount);
+    return Transducer.#readAt(bytes, file, offset, undefined);
+  }
+
+  /**
+   * Reads all transducers of a `.pmhfst` file, the one that is called TOP first. They share one alphabet, which only the first
+   * has; each has its `name` among its properties.
+   */
+  static readAll(bytes: Uint8Array, file?: string): Transducer[] {
+    const transducers = [Transducer.read(bytes, file)];
+    for (let offset = transducers[0]!.endOffset; offset < bytes.length; offset = transducers.at(-1)!.endOffset) {
+      transducers.push(Transducer.#readAt(bytes, file, offset, transducers[0]!.alphabet));
+    }
+    return transducers;
+  }
+
+  static #readAt(bytes: Uint8Array, file: string | undefined, offset: number, top: Alphabet | undefined): Transducer {
+    const { tables, symbols, inputSymbolCount, properties, endOffset } = readHfstOl(bytes, offset, file, top);
+    const alphabet = symbols === top?.symbols ? top : new Alphabet(symbols, inputSymbolCount);
     return new Transducer(alphabet, buildArcGraph(tables, alphabet.readsNothing), properties, endOffset);
   }
 
