@@ -36,6 +36,7 @@ export class CompoundCheck {
   readonly #placesAreIndependent: boolean;
   /** Parts may meet in another spelling, so a word can be a compound without a boundary on its own path. */
   readonly #hasSpecialCuts: boolean;
+  readonly #tokens = new Tokens();
   readonly #hopeless = new Set<number>();
   #steps = 0;
   #isCapitalised = false;
@@ -63,7 +64,7 @@ export class CompoundCheck {
     const compound = this.#settings.compound;
     if (compound === undefined) return NO_COMPOUND;
     if (!this.#hasSpecialCuts && !this.#graph.crossesBoundary(word, compound.min)) return NO_COMPOUND;
-    const tokens = this.#graph.tokenise(word, new Tokens());
+    const tokens = this.#graph.tokenise(word, this.#tokens);
     if (tokens.length < 2 * compound.min) return NO_COMPOUND;
     this.#hopeless.clear();
     this.#steps = 0;

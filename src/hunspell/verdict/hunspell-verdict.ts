@@ -159,14 +159,13 @@ export class HunspellVerdict {
     if (form.startsWith('İ') && !this.#letters.hasDottedI) return NOTHING;
 
     const lower = this.#letters.lower(form);
-    this.#left = this.#letters.capitalise(lower);
     let tried = lower;
     finding = this.#look(lower, false);
     if (!isFound(finding) && hasDot) {
       tried = `${lower}.`;
       finding = this.#look(tried, false);
       if (!isFound(finding)) {
-        finding = this.#look(`${this.#left}.`, !isAll);
+        finding = this.#look(`${form}.`, !isAll);
         return finding === FOUND_KEEP_CASE && isAll ? NOTHING : finding;
       }
     }

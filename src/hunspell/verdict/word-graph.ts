@@ -52,13 +52,15 @@ export class WordGraph {
 
   /** The state after a whole word, from the start. */
   walk(word: string): number {
-    const first = this.#symbolOfUnit[word.charCodeAt(0)] ?? 0;
-    let state = first === 0 ? NO_STATE : this.#afterFirst[first - 1]! - 1;
-    for (let i = 1; i < word.length && state !== NO_STATE; i++) {
-      state = this.step(state, this.#symbolOfUnit[word.charCodeAt(i)]! - 1);
+    let state = 0;
+    for (let i = 0; i < word.length; i++) {
+      const unit = word.charCodeAt(i);
+      const symbol = this.#symbolOfUnit[unit]! - 1;
+      if (symbol >= 0) state = i === 0 ? this.#afterFirst[symbol]! - 1 : this.step(state, symbol);
+      // Outside the basic plane a letter is two units: "𐐀" goes the long way.
+      else return unit >= 0xd800 && unit < 0xe000 ? this.#walkTokens(this.tokenise(word)) : NO_STATE;
+      if (state === NO_STATE) return NO_STATE;
     }
-    // Outside the basic plane a letter is two units: "𐐀" goes the long way.
-    if (state === NO_STATE && hasSurrogates(word)) return this.#walkTokens(this.tokenise(word));
     return state;
   }
 
@@ -110,10 +112,6 @@ export class WordGraph {
   boundaryWeight(arc: number): number {
     return this.#graph.arcWeights[arc * WORDS_PER_ARC + 2]!;
   }
-}
-
-function hasSurrogates(word: string): boolean {
-  return /[\ud800-\udfff]/.test(word);
 }
 
 /** The special status of a form (see compile/marks.ts); 0 for the forms that have none. */
