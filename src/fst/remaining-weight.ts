@@ -4,15 +4,16 @@
  */
 import { type ArcGraph, allocateShared, WORDS_PER_ARC } from './arc-graph.js';
 
-/** A graph that is not settled after so much work (a cycle of negative weight never is) gets no bound: 0 everywhere. */
+/** A graph that is not settled after so much work, or a sweep a state (a cycle of negative weight), gets no bound: 0. */
 const MAX_ARCS_LOOKED_AT = 200_000_000;
 
 export function remainingWeights(graph: ArcGraph): Float32Array {
   const { stateCount, arcCount, arcStart, arcs, arcWeights, finalWeights } = graph;
   const remaining = new Float32Array(allocateShared(stateCount * 4));
   remaining.set(finalWeights);
-  const order = statesByFinish(graph);
-  for (let work = 0; work <= MAX_ARCS_LOOKED_AT; work += arcCount + stateCount) {
+  const { order, hasCycle } = statesByFinish(graph);
+  const maxSweeps = Math.min(stateCount + 1, 1 + MAX_ARCS_LOOKED_AT / (arcCount + stateCount));
+  for (let sweep = 0; sweep < maxSweeps; sweep++) {
     let changed = false;
     for (let i = 0; i < stateCount; i++) {
       const state = order[i]!;
@@ -30,21 +31,26 @@ export function remainingWeights(graph: ArcGraph): Float32Array {
         changed = true;
       }
     }
-    if (!changed) return remaining;
+    // Without a cycle every state came after all that can follow it.
+    if (!changed || !hasCycle) return remaining;
   }
   return remaining.fill(0);
 }
 
+const ENTERED = 1;
+const LEFT = 2;
+
 /** States in the order in which a depth-first walk leaves them: in a graph without cycles one sweep is then enough. */
-function statesByFinish({ stateCount, arcStart, arcs }: ArcGraph): Uint32Array {
+function statesByFinish({ stateCount, arcStart, arcs }: ArcGraph): { order: Uint32Array; hasCycle: boolean } {
   const order = new Uint32Array(stateCount);
   const nextArc = new Uint32Array(stateCount);
   const seen = new Uint8Array(stateCount);
+  let hasCycle = false;
   const stack = new Uint32Array(stateCount);
   let finished = 0;
   let depth = 0;
   if (stateCount > 0) {
-    seen[0] = 1;
+    seen[0] = ENTERED;
     stack[depth++] = 0;
     nextArc[0] = arcStart[0]!;
   }
@@ -53,16 +59,18 @@ function statesByFinish({ stateCount, arcStart, arcs }: ArcGraph): Uint32Array {
     const arc = nextArc[state]!;
     if (arc === arcStart[state + 1]!) {
       order[finished++] = state;
+      seen[state] = LEFT;
       depth--;
       continue;
     }
     nextArc[state] = arc + 1;
     const target = arcs[arc * WORDS_PER_ARC + 1]!;
-    if (seen[target] === 0) {
-      seen[target] = 1;
+    if (seen[target] === ENTERED) hasCycle = true;
+    else if (seen[target] !== LEFT) {
+      seen[target] = ENTERED;
       nextArc[target] = arcStart[target]!;
       stack[depth++] = target;
     }
   }
-  return order;
+  return { order, hasCycle };
 }
