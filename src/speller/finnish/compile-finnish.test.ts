@@ -120,7 +120,7 @@ describe('Finnish from @cspell/dict-fi-fi', () => {
   }, 180_000);
 
   it.each(
-    'taloissammekin lentokonesuihkuturbiinimoottori hevoskärry kahvikuppi juoksentelisinkohan linja-auto EU:n 18-vuotias Etelä-Suomessa'.split(
+    'taloissammekin lentokonesuihkuturbiinimoottori hevoskärry kahvikuppi juoksentelisinkohan linja-auto EU:n 18-vuotias Etelä-Suomessa yhdistymisvapauteen kokoontumis- tasa-arvoisesti'.split(
       ' ',
     ),
   )('accepts %s', (word) => {

@@ -287,7 +287,9 @@ class FinnishCompiler {
 
   /** A second part may follow directly unless it begins with the vowel that the first one ends in; then after a hyphen. */
   #joins(kind: number, seconds: number): Jump[] {
-    if (kind === CONSONANT) return [{ to: seconds, weight: COSTS.compound }];
+    // The first half of "kokoontumis- ja yhdistymisvapaus" ends in its hyphen.
+    const half = { to: this.#after('-', this.#dawg.leaf(END)), weight: COSTS.hyphen };
+    if (kind === CONSONANT) return [{ to: seconds, weight: COSTS.compound }, half];
     const vowel = this.symbols.label(LAST_LETTERS.codePointAt(kind - 1)!);
     return [
       { to: this.#filtered(seconds, (label) => label !== vowel), weight: COSTS.compound },

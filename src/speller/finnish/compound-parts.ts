@@ -36,6 +36,7 @@ const VOWELS = 'aeiouyäö';
 const MIN_FOLLOWERS = 3;
 const MIN_FOLLOWERS_UNINFLECTED = 60;
 const MIN_FOLLOWERS_BOUND = 20;
+const MIN_FOLLOWERS_BOUND_AMBIGUOUS = 100;
 const MIN_FOLLOWERS_BOUND_NOUN = 8;
 
 /** @param listed the words as they are in the list; `nouns.words` may hold more */
@@ -45,9 +46,16 @@ export function learnCompoundParts(listed: ListedWords, nouns: NounForms): Compo
   walk.beginnings((beginning, followers, hits, words) => {
     if (isFirst(beginning, followers, hits / words, nouns)) firsts.add(beginning);
   });
+  // Every verb has an action noun, and every action noun begins compounds: yhdistyminen, yhdistymisvapaus.
+  for (const word of walk.actionNouns()) firsts.add(`${word.slice(0, -'nen'.length)}s`);
   const counts = walk.endings(firsts);
   const lasts = new Set<string>();
   for (const [ending, count] of counts) if (isLast(ending, count, nouns)) lasts.add(ending);
+  // tasa-arvoinen, tasa-arvoisesti
+  for (const word of [...lasts].filter((each) => each.endsWith('nen'))) {
+    const adverb = `${word.slice(0, -'nen'.length)}sesti`;
+    if (nouns.words.has(adverb)) lasts.add(adverb);
+  }
   return { firsts, lasts, lastStems: stemsOf(lasts, nouns) };
 }
 
@@ -56,6 +64,8 @@ function isFirst(word: string, followers: number, share: number, nouns: NounForm
     // hevonen : hevos-, nainen : nais-; and ulko-, nyky-, epä-, which are words nowhere
     const isBoundNoun = followers >= MIN_FOLLOWERS_BOUND_NOUN && share > 0.5 && /[aeiouyäö]s$/.test(word);
     if (isBoundNoun && word.length > MIN_FIRST && nouns.isStem(`${word}e`)) return true;
+    // sisä-, tasa- and esi- are also the beginnings of other words (sisällä, tasainen), but so many followers are no chance
+    if (followers >= MIN_FOLLOWERS_BOUND_AMBIGUOUS && share > 0.2) return true;
     return followers >= MIN_FOLLOWERS_BOUND && share > 0.6;
   }
   if (followers < MIN_FOLLOWERS) return false;
@@ -161,6 +171,21 @@ class SplitWalk {
       if (depth > 0) words[depth - 1]! += words[depth]!;
     };
     visit(this.#listed.root, 0, 0);
+  }
+
+  /** The words in -minen: `yhdistyminen`. */
+  actionNouns(): string[] {
+    const list = this.#listed.dawg;
+    const found: string[] = [];
+    const visit = (state: number, word: string): void => {
+      if (word.endsWith('minen') && word.length > 'minen'.length + 2 && list.colourOf(state) !== 0) found.push(word);
+      for (let arc = list.firstArc(state); arc < list.endArc(state); arc++) {
+        const label = list.arcLabel(arc);
+        if (this.#isLower[label] === 1) visit(list.arcTarget(arc), word + this.#listed.symbols.symbols[label]!);
+      }
+    };
+    visit(this.#listed.root, '');
+    return found;
   }
 
   /** For every word that ends a listed compound: after how many beginnings it does. */
