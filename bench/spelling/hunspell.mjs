@@ -27,13 +27,9 @@ const { values } = parseArgs({
 const dist = values.dist.endsWith('/') ? values.dist : `${values.dist}/`;
 const load = (path) => import(`${dist}${path}`);
 const { compileHunspell } = await load('hunspell/compile-hunspell.js');
-const { HunspellVerdict } = await load('hunspell/verdict/hunspell-verdict.js');
+const { MARKS_MEMBER } = await load('hunspell/compiled-dictionary.js');
 const { Transducer } = await load('fst/transducer.js');
-const { CorrectionSearch } = await load('speller/search.js');
-const { Suggester } = await load('speller/suggester.js');
-const { Casing } = await load('speller/case.js');
-const { typicalEditWeight } = await load('speller/transducer-speller.js');
-const { Lookup } = await load('fst/lookup.js');
+const { HunspellSpeller } = await load('speller/hunspell-speller.js');
 const { Budget } = await load('engine/budget.js');
 const require = createRequire(import.meta.url);
 
@@ -52,34 +48,20 @@ function openOurs(language) {
   const dictionary = compileHunspell(readFileSync(files.aff), readFileSync(files.dic));
   const compileMs = performance.now() - started;
   const loadStarted = performance.now();
-  const lexicon = Transducer.read(dictionary.acceptor);
-  const errorModel = Transducer.read(dictionary.errorModel);
-  const verdict = HunspellVerdict.open(dictionary);
+  const parts = {
+    acceptor: Transducer.read(dictionary.acceptor),
+    marks: dictionary.marks === undefined ? undefined : Transducer.read(dictionary.marks, MARKS_MEMBER),
+    settings: dictionary.settings,
+  };
+  const speller = new HunspellSpeller(parts, Transducer.read(dictionary.errorModel));
   const loadMs = performance.now() - loadStarted;
-  const lookup = new Lookup(lexicon);
-  const suggester = new Suggester({
-    corrections: new CorrectionSearch(lexicon, errorModel),
-    casing: new Casing(),
-    holds: (form) => verdict.isSuggestible(form),
-    lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
-    foreignCount: (form) => {
-      const tokens = lexicon.alphabet.tokenise(form);
-      let count = 0;
-      for (let i = 0; i < tokens.length; i++) if (tokens.symbols[i] < 0) count++;
-      return count;
-    },
-    ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
-  });
+  const budget = Budget.unlimited();
   return {
     compileMs,
     loadMs,
     bytes: dictionary.acceptor.length + dictionary.errorModel.length + (dictionary.marks?.length ?? 0),
-    isCorrect: (word) => verdict.isCorrect(word),
-    suggest: (word) =>
-      suggester
-        .suggest(word, { limit: 10 }, Budget.unlimited())
-        .suggestions.map(({ value }) => value)
-        .filter((value) => value.includes(' ') || verdict.isSuggestible(value) || verdict.isCorrect(value)),
+    isCorrect: (word) => speller.isCorrect(word, budget),
+    suggest: (word) => speller.suggest(word, { limit: 10 }, budget).suggestions.map(({ value }) => value),
   };
 }
 

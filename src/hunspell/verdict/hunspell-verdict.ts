@@ -43,6 +43,8 @@ export class HunspellVerdict {
   readonly #input: Conversion;
   readonly #output: Conversion;
   readonly #convertsInput: boolean;
+  /** The characters of the break patterns, without their anchors. */
+  readonly #breakMarks: readonly string[];
   /** Whether one of the spellings tried was forbidden, which also ends the search for break points. */
   #wasForbidden = false;
   /** The word in the text was not all lower case, which FORCEUCASE asks for. */
@@ -57,6 +59,9 @@ export class HunspellVerdict {
     this.#letters = new LetterCase(settings.language);
     this.#input = new Conversion(settings.inputConversions);
     this.#output = new Conversion(settings.outputConversions);
+    this.#breakMarks = [
+      ...new Set(settings.breaks.map((mark) => (mark.length > 1 ? mark.replace(/^\^|\$$/g, '') : mark))),
+    ];
     this.#convertsInput = !this.#input.isEmpty || settings.ignore !== '';
     this.#compounds = new CompoundCheck(this.#graph, this.#marks, settings, this.#letters, (word) =>
       this.#isPlainWord(word),
@@ -229,6 +234,7 @@ export class HunspellVerdict {
   /** BREAK: the word is correct if its pieces are. */
   #broken(word: string, depth: number): boolean {
     const { breaks } = this.settings;
+    if (!this.#breakMarks.some((mark) => word.includes(mark))) return false;
     let points = 0;
     for (const mark of breaks) points += occurrences(word, mark);
     if (points >= MAX_BREAKS) return false;
