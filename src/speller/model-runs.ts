@@ -18,9 +18,14 @@ const PLACES = 2 ** 32;
 
 export class ModelRuns {
   readonly #model: ErrorModel;
-  /** The runs one after another: what each arc writes, and the arc. */
+  // The runs one after another. The arcs are copied, so that a search finds them side by side in memory.
+  /** What each arc writes. */
   symbols = new Int32Array(4096);
-  arcs = new Int32Array(4096);
+  /** The state of the model that it leads to. */
+  targets = new Int32Array(4096);
+  weights = new Float32Array(4096);
+  /** 1 where something may still be changed after it. */
+  mayChange = new Uint8Array(4096);
   #count = 0;
   /**
    * The finders one after another: at a run's finder plus a symbol of the lexicon is where in the run its arcs begin, or −1. A
@@ -33,7 +38,7 @@ export class ModelRuns {
   /** Key → number of the run, and three numbers a run: start, end, finder. */
   readonly #runOf = new Map<number, number>();
   #runs = new Int32Array(3 * 256);
-  /** The run that `find` found: start … end − 1 of the two arrays. */
+  /** The run that `find` found: start … end − 1 of the arrays above. */
   start = 0;
   end = 0;
   /** Where its finder begins; −1 where it is too short to need one. */
@@ -49,12 +54,14 @@ export class ModelRuns {
 
   /** To be called between words only: runs found before may be forgotten. */
   trim(): void {
-    if (this.#count * 2 + this.#finderCount <= MAX_KEPT_WORDS) return;
+    if (this.#count * 3 + this.#finderCount <= MAX_KEPT_WORDS) return;
     this.#runOf.clear();
     this.#runs = new Int32Array(3 * 256);
     this.#count = 0;
     this.symbols = new Int32Array(4096);
-    this.arcs = new Int32Array(4096);
+    this.targets = new Int32Array(4096);
+    this.weights = new Float32Array(4096);
+    this.mayChange = new Uint8Array(4096);
     this.#finderCount = 0;
     this.finders = new Int32Array(4096);
   }
@@ -110,12 +117,16 @@ export class ModelRuns {
       const symbol = model.toLexicon[arcs[at]! >>> 16]!;
       if (symbol === UNWRITABLE || arcWeights[at + 2] === Number.POSITIVE_INFINITY) continue;
       if (!model.canGoOn(arcs[at + 1]!, next)) continue;
-      if (this.#count === this.arcs.length) this.#grow();
+      if (this.#count === this.symbols.length) this.#grow();
       if (this.#count > this.start && this.symbols[this.#count - 1]! > symbol) isOrdered = false;
       this.symbols[this.#count] = symbol;
-      this.arcs[this.#count++] = arc;
+      this.targets[this.#count] = arcs[at + 1]!;
+      this.weights[this.#count++] = arcWeights[at + 2]!;
     }
     if (!isOrdered) this.#order();
+    for (let i = this.start; i < this.#count; i++) {
+      this.mayChange[i] = model.changeCost[this.targets[i]!]! < Number.POSITIVE_INFINITY ? 1 : 0;
+    }
   }
 
   /** Orders the newest run by symbol. Symbol and place make one number each, which typed arrays sort fast. */
@@ -124,17 +135,27 @@ export class ModelRuns {
     const keys = new Float64Array(length);
     for (let i = 0; i < length; i++) keys[i] = this.symbols[this.start + i]! * PLACES + i;
     keys.sort();
-    const unordered = this.arcs.slice(this.start, this.#count);
+    const targets = this.targets.slice(this.start, this.#count);
+    const weights = this.weights.slice(this.start, this.#count);
     for (let i = 0; i < length; i++) {
       const symbol = Math.floor(keys[i]! / PLACES);
       this.symbols[this.start + i] = symbol;
-      this.arcs[this.start + i] = unordered[keys[i]! - symbol * PLACES]!;
+      const place = keys[i]! - symbol * PLACES;
+      this.targets[this.start + i] = targets[place]!;
+      this.weights[this.start + i] = weights[place]!;
     }
   }
 
   #grow(): void {
-    this.symbols = grown(this.symbols, this.symbols.length * 2);
-    this.arcs = grown(this.arcs, this.arcs.length * 2);
+    const size = this.symbols.length * 2;
+    this.symbols = grown(this.symbols, size);
+    this.targets = grown(this.targets, size);
+    const weights = new Float32Array(size);
+    weights.set(this.weights);
+    this.weights = weights;
+    const mayChange = new Uint8Array(size);
+    mayChange.set(this.mayChange);
+    this.mayChange = mayChange;
   }
 }
 

@@ -187,10 +187,8 @@ export class CorrectionSearch {
     written: number,
   ): void {
     if (from >= to) return;
-    const { model, runs, copySymbols } = this.#word;
-    const { symbols, arcs: runArcs, finders, finderLength } = runs;
-    const { changeCost } = model;
-    const { arcs: modelArcs, arcWeights: modelWeights } = model.transducer.graph;
+    const { runs, copySymbols } = this.#word;
+    const { symbols, targets, weights, mayChange, finders, finderLength } = runs;
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const state = this.#states[parent]!;
     const setting = this.#settings[parent]!;
@@ -201,12 +199,10 @@ export class CorrectionSearch {
     let at = from;
     for (; at < to && symbols[at] === SAME_AS_INPUT; at++) {
       // Where nothing was read there is nothing to be the same as.
-      if (after > position) this.#followSymbol(copySymbols[position]!, runArcs[at]!, after, parent, written);
+      if (after > position) this.#followSymbol(copySymbols[position]!, at, after, parent, written);
     }
     for (; at < to && symbols[at] === EPSILON; at++) {
-      const word = runArcs[at]! * WORDS_PER_ARC;
-      const total = weight + modelWeights[word + 2]!;
-      this.#add(state, true, after, modelArcs[word + 1]!, setting, written, EPSILON, total);
+      this.#add(state, true, after, targets[at]!, setting, written, EPSILON, weight + weights[at]!);
     }
     for (; at < to && arc < endArc; arc++) {
       const lexiconWord = arc * WORDS_PER_ARC;
@@ -223,35 +219,32 @@ export class CorrectionSearch {
       const canCopy = (arcs[lexiconWord + LOOKAHEAD]! & wanted) !== 0;
       const total = weight + arcWeights[lexiconWord + 2]!;
       for (; match < to && symbols[match] === symbol; match++) {
-        const word = runArcs[match]! * WORDS_PER_ARC;
-        const modelState = modelArcs[word + 1]!;
-        if (!canCopy && changeCost[modelState] === Number.POSITIVE_INFINITY) continue;
-        this.#add(target, canCopy, after, modelState, setting, written, symbol, total + modelWeights[word + 2]!);
+        if (!canCopy && mayChange[match] === 0) continue;
+        this.#add(target, canCopy, after, targets[match]!, setting, written, symbol, total + weights[match]!);
       }
     }
     if (!this.#readsOutside) return;
     const lexiconSymbols = this.#lexicon.alphabet.symbols.length;
     for (at = to - 1; at >= from && symbols[at]! >= lexiconSymbols; at--) {
-      this.#followSymbol(symbols[at]!, runArcs[at]!, after, parent, written);
+      this.#followSymbol(symbols[at]!, at, after, parent, written);
     }
   }
 
-  /** One model arc that writes `symbol`, with the lexicon arcs that read it: a letter outside the alphabet goes by two. */
-  #followSymbol(symbol: number, modelArc: number, after: number, parent: number, written: number): void {
+  /** One model arc, at `place` among the runs, that writes `symbol`, with the lexicon arcs that read it: a letter outside the alphabet goes by two. */
+  #followSymbol(symbol: number, place: number, after: number, parent: number, written: number): void {
     const { identity, unknown, symbols } = this.#lexicon.alphabet;
-    const { arcs: modelArcs, arcWeights: modelWeights } = this.#word.model.transducer.graph;
+    const { targets, weights } = this.#word.runs;
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const isOutside = symbol >= symbols.length;
     const state = this.#states[parent]!;
-    const modelWord = modelArc * WORDS_PER_ARC;
     for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
       const word = arc * WORDS_PER_ARC;
       const input = arcs[word]! & 0xffff;
       if (isOutside ? input !== identity && input !== unknown : input !== symbol) continue;
-      const total = this.#weights[parent]! + modelWeights[modelWord + 2]! + arcWeights[word + 2]!;
+      const total = this.#weights[parent]! + weights[place]! + arcWeights[word + 2]!;
       const canCopy = (arcs[word + LOOKAHEAD]! & this.#word.wantedNext[after]!) !== 0;
       const setting = this.#settings[parent]!;
-      this.#add(arcs[word + 1]!, canCopy, after, modelArcs[modelWord + 1]!, setting, written, symbol, total);
+      this.#add(arcs[word + 1]!, canCopy, after, targets[place]!, setting, written, symbol, total);
     }
   }
 

@@ -7,7 +7,6 @@
  * word as it stands, which is where the search's lower bounds come from.
  */
 import { EPSILON, FOREIGN, Tokens } from '../fst/alphabet.js';
-import { WORDS_PER_ARC } from '../fst/arc-graph.js';
 import { lookaheadBit, MAY_END } from '../fst/lookahead.js';
 import type { Transducer } from '../fst/transducer.js';
 import { END_OF_WORD, type ErrorModel, SAME_AS_INPUT } from './error-model.js';
@@ -145,7 +144,6 @@ export class WordGraph {
 
   #costOfCopying(node: number, position: number, state: number): number {
     const { model, runs } = this;
-    const { arcs, arcWeights } = model.transducer.graph;
     if (this.length > MAX_LETTERS_AHEAD || this.#depth > MAX_DEPTH || this.nodeCount > MAX_NODES_AHEAD) {
       return model.leastCost[state]!;
     }
@@ -153,8 +151,8 @@ export class WordGraph {
     const insertEnd = this.insertEnd[node]!;
     for (let i = this.insertStart[node]!; i < insertEnd && runs.symbols[i]! <= EPSILON; i++) {
       if (runs.symbols[i] !== EPSILON) continue;
-      const at = runs.arcs[i]! * WORDS_PER_ARC;
-      const cost = arcWeights[at + 2]! + this.copyCost[this.nodeAt(position, arcs[at + 1]!)]!;
+      const target = this.nodeAt(position, runs.targets[i]!);
+      const cost = runs.weights[i]! + this.copyCost[target]!;
       if (cost < best) best = cost;
     }
     if (position === this.length) return best;
@@ -163,8 +161,8 @@ export class WordGraph {
     const end = this.readEnd[node]!;
     for (let i = firstAtLeast(runs.symbols, this.readStart[node]!, end, copied); i < end; i++) {
       if (runs.symbols[i] !== copied) break;
-      const at = runs.arcs[i]! * WORDS_PER_ARC;
-      const cost = arcWeights[at + 2]! + this.copyCost[this.nodeAt(position + 1, arcs[at + 1]!)]!;
+      const target = this.nodeAt(position + 1, runs.targets[i]!);
+      const cost = runs.weights[i]! + this.copyCost[target]!;
       if (cost < best) best = cost;
     }
     return best;
