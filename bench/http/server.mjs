@@ -5,13 +5,14 @@ import { startServer } from '../../dist/http/server.js';
 import { resolveSettings } from '../../dist/service/settings.js';
 
 const [kind] = process.argv.slice(2);
+process.on('message', () => process.send?.(process.cpuUsage()));
 
 if (kind === 'bare') {
   const app = Fastify();
   const schema = { response: { 200: { type: 'object', properties: { status: { type: 'string' } } } } };
   app.get('/health', { schema }, async () => ({ status: 'ok' }));
   console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
-  process.once('SIGTERM', () => app.close());
+  process.once('SIGTERM', () => app.close().then(() => process.disconnect()));
 } else {
   const server = await startServer({
     settings: resolveSettings({ flags: { port: '0' } }),
@@ -28,5 +29,5 @@ if (kind === 'bare') {
   });
   await server.settled;
   console.log(server.url);
-  process.once('SIGTERM', () => server.drain());
+  process.once('SIGTERM', () => server.drain().then(() => process.disconnect()));
 }

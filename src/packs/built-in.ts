@@ -20,10 +20,11 @@ import {
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { zipSync } from 'fflate';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
-import { type CompiledDictionary, type DictionaryInfo, membersOf } from '../hunspell/compiled-dictionary.js';
+import type { CompiledDictionary } from '../hunspell/compiled-dictionary.js';
 import { compileFinnish } from '../speller/finnish/compile-finnish.js';
+import { openCompiledData } from './load-speller.js';
+import { writeSpellerImage } from './speller-image.js';
 
 export interface BuiltInDictionary {
   /** The npm package. */
@@ -103,7 +104,7 @@ function compilerFingerprint(): string {
 }
 
 export function compiledFile(dictionary: BuiltInDictionary, cacheDir: string): string {
-  return join(cacheDir, `${fileStem(dictionary)}-${dictionary.version}-${compilerFingerprint()}.zhfst`);
+  return join(cacheDir, `${fileStem(dictionary)}-${dictionary.version}-${compilerFingerprint()}.speller`);
 }
 
 function fileStem({ name }: BuiltInDictionary): string {
@@ -119,7 +120,7 @@ export function ensureCompiled(
   const file = compiledFile(dictionary, cacheDir);
   if (existsSync(file)) return file;
   const compiled = compile(dictionary, onProgress);
-  const bytes = packBytes(compiled, infoOf(dictionary));
+  const bytes = writeSpellerImage(openCompiledData(compiled));
   mkdirSync(cacheDir, { recursive: true });
   // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
   const partial = `${file}.${randomUUID()}.part`;
@@ -138,25 +139,10 @@ function compile({ kind, folder, name }: BuiltInDictionary, onProgress: (done: n
   return compileHunspell(read('index.aff'), read('index.dic'), { onProgress, ...files });
 }
 
-function infoOf({ language, description, version, name, licence }: BuiltInDictionary): DictionaryInfo {
-  return {
-    locale: language,
-    title: `${name} ${version}`,
-    description: `${description} (${licence})`,
-    version,
-    producer: 'langtools',
-  };
-}
-
-/** Stored, not compressed: the file is read on every start, and the disk has room. */
-export function packBytes(dictionary: CompiledDictionary, info: DictionaryInfo): Uint8Array {
-  return zipSync(Object.fromEntries(membersOf(dictionary, info)), { level: 0 });
-}
-
 function removeOutdated(dictionary: BuiltInDictionary, folder: string, current: string): void {
   for (const file of readdirSync(folder)) {
     const isOld =
-      file.startsWith(`${fileStem(dictionary)}-`) && file.endsWith('.zhfst') && join(folder, file) !== current;
+      file.startsWith(`${fileStem(dictionary)}-`) && file.endsWith('.speller') && join(folder, file) !== current;
     if (isOld) rmSync(join(folder, file), { force: true });
   }
 }

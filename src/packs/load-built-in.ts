@@ -1,6 +1,9 @@
 /** Loads a built-in dictionary for the service, compiling it first if need be. Runs in a loader thread. */
+import { rmSync } from 'node:fs';
+import { DataError } from '../engine/data-error.js';
 import { builtInDictionaries, ensureCompiled } from './built-in.js';
-import { type LoadedSpeller, load as loadFile } from './load-speller.js';
+import { type LoadedSpeller, loadedSpeller } from './load-speller.js';
+import { readSpellerImage } from './speller-image.js';
 
 export interface BuiltInParams {
   /** The npm package of the dictionary. */
@@ -8,9 +11,17 @@ export interface BuiltInParams {
   readonly cacheDir: string;
 }
 
-export async function load(params: unknown): Promise<LoadedSpeller> {
+export function load(params: unknown): LoadedSpeller {
   const { name, cacheDir } = params as BuiltInParams;
   const dictionary = builtInDictionaries().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
-  return loadFile({ file: ensureCompiled(dictionary, cacheDir) });
+  const file = ensureCompiled(dictionary, cacheDir);
+  try {
+    return loadedSpeller(readSpellerImage(file));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    // It can be made again from the package, so a damaged one is not worth an error.
+    rmSync(file, { force: true });
+    return loadedSpeller(readSpellerImage(ensureCompiled(dictionary, cacheDir)));
+  }
 }

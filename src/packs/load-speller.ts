@@ -4,7 +4,13 @@
  */
 import { DataError } from '../engine/data-error.js';
 import { Transducer } from '../fst/transducer.js';
-import { MARKS_MEMBER, readSettings, SETTINGS_MEMBER } from '../hunspell/compiled-dictionary.js';
+import {
+  type CompiledDictionary,
+  type DictionarySettings,
+  MARKS_MEMBER,
+  readSettings,
+  SETTINGS_MEMBER,
+} from '../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../speller/speller-engine.js';
 import { openPackFile } from './packs-folder.js';
 import { openSpellerArchive, type SpellerPack, type TransducerBytes } from './speller-pack.js';
@@ -22,11 +28,10 @@ const ENGINE_MODULE = new URL('../speller/speller-engine.js', import.meta.url).h
 
 export async function load(params: unknown): Promise<LoadedSpeller> {
   const { archive } = await openPackFile((params as SpellerPackParams).file);
-  return loadSpellerPack(await openSpellerArchive(archive));
+  return loadedSpeller(await openPackData(await openSpellerArchive(archive)));
 }
 
-export async function loadSpellerPack(pack: SpellerPack): Promise<LoadedSpeller> {
-  const data = await spellerData(pack);
+export function loadedSpeller(data: SpellerEngineData): LoadedSpeller {
   const bytes = [data.lexicon, data.errorModel, data.marks].reduce(
     (sum, shared) => sum + (shared?.buffer.byteLength ?? 0) + (shared?.remaining?.byteLength ?? 0),
     0,
@@ -34,18 +39,38 @@ export async function loadSpellerPack(pack: SpellerPack): Promise<LoadedSpeller>
   return { engine: { module: ENGINE_MODULE, data }, bytes };
 }
 
-export async function spellerData(pack: SpellerPack): Promise<SpellerEngineData> {
-  const lexicon = readTransducer(await pack.acceptors[0].load());
+export async function openPackData(pack: SpellerPack): Promise<SpellerEngineData> {
+  const acceptor = readTransducer(await pack.acceptors[0].load());
   const [model] = pack.errorModels;
   const errorModel = model === undefined ? undefined : readTransducer(await model.load());
-  // Worked out here once, not in every worker.
-  lexicon.remainingWeights();
-  errorModel?.remainingWeights();
-  const shared = { lexicon: lexicon.toShared(), errorModel: errorModel?.toShared() };
-  if (!pack.extraNames.includes(SETTINGS_MEMBER)) return { ...shared, marks: undefined, settings: undefined };
+  if (!pack.extraNames.includes(SETTINGS_MEMBER)) return share({ acceptor, errorModel });
   const settings = readSettings(await pack.readExtra(SETTINGS_MEMBER));
   const marks = settings.hasMarks ? Transducer.read(await pack.readExtra(MARKS_MEMBER), MARKS_MEMBER) : undefined;
-  return { ...shared, marks: marks?.toShared(), settings };
+  return share({ acceptor, errorModel, marks, settings });
+}
+
+/** A dictionary that was just compiled, without the way through a file. */
+export function openCompiledData({ acceptor, errorModel, marks, settings }: CompiledDictionary): SpellerEngineData {
+  return share({
+    acceptor: Transducer.read(acceptor, 'acceptor'),
+    errorModel: Transducer.read(errorModel, 'error model'),
+    marks: marks === undefined ? undefined : Transducer.read(marks, 'marks'),
+    settings,
+  });
+}
+
+interface SpellerParts {
+  readonly acceptor: Transducer;
+  readonly errorModel: Transducer | undefined;
+  readonly marks?: Transducer | undefined;
+  readonly settings?: DictionarySettings;
+}
+
+function share({ acceptor, errorModel, marks, settings }: SpellerParts): SpellerEngineData {
+  // Worked out here once, not in every worker.
+  acceptor.remainingWeights();
+  errorModel?.remainingWeights();
+  return { lexicon: acceptor.toShared(), errorModel: errorModel?.toShared(), marks: marks?.toShared(), settings };
 }
 
 export function readTransducer(source: TransducerBytes): Transducer {
