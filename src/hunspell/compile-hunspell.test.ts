@@ -61,6 +61,7 @@ describe('compiling a Hunspell dictionary', () => {
     ['SET UTF-8\nSFX A Y 1\nSFX B 0 s .\n', /line 3: SFX A announces 1 lines, but B begins here/],
     ['SET UTF-8\nSFX A Y 1\nSFX A 0 s [ab\n', /line 3: the condition "\[ab" has an open bracket/],
     ['SET UTF-8\nREP 3\nREP a b\nTRY abc\n', /line 3: REP announces 3 lines/],
+    ['SET UTF-8\nCOMPLEXPREFIXES\n', /index.aff: COMPLEXPREFIXES is not supported/],
     ['SET X-KLINGON\n', /the encoding "x-klingon" is not known/],
     ['SET UTF-8\nFLAG roman\n', /line 2: FLAG roman is not known/],
     ['SET UTF-8\nFLAG num\nNEEDAFFIX 70000\n', /line 3.*"70000" is no flag number/],

@@ -8,6 +8,7 @@
  * forms, `compile/contexts.ts` the acceptor with its compounds, `compile/error-model.ts` the misspellings, and `verdict/`
  * gives Hunspell's verdict from the result.
  */
+import { DataError } from '../engine/data-error.js';
 import { writeOptimisedLookup } from '../fst/write-optimised-lookup.js';
 import { BOUNDARY_WEIGHT, ContextBuilder } from './compile/contexts.js';
 import { compileErrorModel } from './compile/error-model.js';
@@ -39,6 +40,10 @@ const ENTRIES_PER_REPORT = 4096;
 export function compileHunspell(aff: Uint8Array, dic: Uint8Array, options: CompileOptions = {}): CompiledDictionary {
   const report = options.onProgress ?? (() => {});
   const { affixes, flags } = readAffixFile(aff, options.affFile ?? 'index.aff');
+  // Two prefixes on a stem (Coptic, Hebrew) would need the mirrored expansion; wrong verdicts would be worse than none.
+  if (affixes.complexPrefixes) {
+    throw new DataError('COMPLEXPREFIXES is not supported', { file: options.affFile ?? 'index.aff' });
+  }
   const dictionary = readDictionary(dic, affixes.encoding, flags, options.dicFile ?? 'index.dic');
   const symbols = new SymbolTable();
   const graph = new FormGraph(affixes, symbols, options.maxEndings);
