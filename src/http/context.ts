@@ -18,6 +18,8 @@ export interface HttpContext {
 /** Where the process stands: packs still loading for the first time, serving, or on its way out. */
 export interface Lifecycle {
   phase: 'starting' | 'ready' | 'draining';
+  /** Requests whose answers are not out yet. */
+  inFlight: number;
 }
 
 /** One deployment at one base URL. */

@@ -47,7 +47,7 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
   const metrics = new Metrics();
   const service = createService(settings, metrics, logger, workersUrl ?? new URL('../service/pool/', import.meta.url));
   metrics.watch(service);
-  const lifecycle: Lifecycle = { phase: 'starting' };
+  const lifecycle: Lifecycle = { phase: 'starting', inFlight: 0 };
   const context: HttpContext = {
     service,
     settings,
@@ -57,11 +57,6 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
     lifecycle,
   };
   const app = await buildApp({ context, mounts, logger });
-  let inFlight = 0;
-  app.server.on('request', (_request, response) => {
-    inFlight++;
-    response.once('close', () => inFlight--);
-  });
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
@@ -89,8 +84,9 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
     async drain() {
       lifecycle.phase = 'draining';
       const endMs = performance.now() + settings.drainTimeoutMs;
-      // Answers are counted when their last byte is out, so nothing is cut off.
-      while (inFlight > 0 && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      // Answers are counted until their last byte is out, so nothing is cut off.
+      while (lifecycle.inFlight > 0 && performance.now() < endMs)
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       await close();
     },
   };

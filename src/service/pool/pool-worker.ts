@@ -3,7 +3,7 @@
  *
  * The thread owns nothing that cannot be lost: it may be killed at any moment, and the pool starts another.
  */
-import { platform, setPriority } from 'node:os';
+import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { type Engine, runOperation } from '../worker-operations.js';
@@ -18,7 +18,7 @@ interface EngineModule {
  * too much and answers `/livez`. Elsewhere this would slow down the whole process.
  */
 const WORKER_NICENESS = 5;
-if (platform() === 'linux') setPriority(WORKER_NICENESS);
+if (platform() === 'linux') setPriority(Math.min(19, getPriority() + WORKER_NICENESS));
 
 const port = parentPort;
 if (port === null) throw new Error('this module runs only as a worker thread');
