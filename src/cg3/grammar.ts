@@ -25,7 +25,7 @@ export const TAG = {
   WORD_FORM: 1 << 5,
   /** `"hava"` */
   BASE_FORM: 1 << 6,
-  /** Delimited by `"…"`, `<…>` or `/…/`, or found by some regular expression of the grammar. */
+  /** Delimited by `"…"`, `<…>` or `/…/`. */
   TEXTUAL: 1 << 7,
   /** `#1->2`, only in streams. */
   DEPENDENCY: 1 << 8,
@@ -66,7 +66,7 @@ export const TAG = {
   RELATION: 1 << 26,
   /** `_C1_` … `_C9_`: the cohort that the n-th context found, see `Tag.contextRef`. */
   CONTEXT: 1 << 27,
-  /** `<W=…>` whose value is an expression such as `$1*2`, evaluated when a varstring has been filled. */
+  /** `<W>MAX-80>`: the value is an expression over the least and the greatest number of the cohort, see `math.ts`. */
   NUMERIC_MATH: 1 << 28,
   /** `PSTR:` or the suffix `p`: backslashes of the filled varstring are kept. */
   PRESERVE_ESCAPES: 1 << 29,
@@ -411,6 +411,8 @@ export interface Rule {
   /** The name after the colon (`SELECT:name`), empty without. */
   name: string;
   line: number;
+  /** Index into `Grammar.files`; lines start again with every INCLUDE. */
+  file: number;
   /** Values of `SECTION`, or the index of the SECTION. */
   section: number;
   /** True for a rule inside the braces of WITH. */
@@ -448,6 +450,8 @@ export interface GrammarWarning {
 
 export interface Grammar {
   readonly file: string;
+  /** The grammar's own file and then those that it includes. */
+  readonly files: string[];
   /** The revision of a binary grammar, 0 for a text. */
   readonly revision: number;
   readonly tags: Tag[];

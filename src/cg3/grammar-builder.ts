@@ -1,0 +1,260 @@
+/**
+ * Collects the tags, sets and contexts of a grammar while its text is parsed; equal ones become one. Start at `addTag`,
+ * `addSet` and `addContext`; `finish-grammar.ts` makes the `Grammar` of it.
+ *
+ * That equal sets are one is not only thrift: two lists with the same tags unify with each other as `$$A` and `$$B`.
+ */
+import { type ContextualTest, type Rule, SET, SET_OP, TAG, type Tag, type TagSet } from './grammar.js';
+import { parseGrammarTag } from './tag.js';
+import { type TagList, TagLists } from './tag-lists.js';
+
+export type SetDraft = Pick<TagSet, 'name' | 'line' | 'type' | 'plain' | 'special' | 'sets' | 'ops'>;
+
+export type ContextDraft = Omit<ContextualTest, 'number'> & { templateName: string };
+
+const UNIFY = SET.TAG_UNIFY | SET.SET_UNIFY;
+
+/** Sets that are there without being defined, and the tags that they are made of. */
+const MAGIC_SETS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...['_TARGET_', '_MARK_', '_ATTACHTO_', '_LEFT_', '_RIGHT_', '_ENCL_', '_SAME_BASIC_'].map(
+    (name): [string, string[]] => [name, [name]],
+  ),
+  ...Array.from({ length: 9 }, (_, i): [string, string[]] => [`_C${i + 1}_`, [`_C${i + 1}_`]]),
+  ['_PAREN_', ['_LEFT_', '_RIGHT_']],
+]);
+
+/** Sets of sets of sets … deeper than any grammar has them; whoever walks them may recurse. */
+export const DEEPEST_SET = 400;
+
+export class TooDeep extends Error {}
+
+export class GrammarBuilder {
+  readonly tags: Tag[] = [];
+  readonly sets: TagSet[] = [];
+  readonly contexts: ContextualTest[] = [];
+  readonly rules: Rule[] = [];
+  readonly lists = new TagLists(this.tags);
+  /** Set numbers by name, `$$NAME` and `&&NAME` among them. */
+  readonly setsByName = new Map<string, number>();
+  readonly templates = new Map<string, { context: number; at: number; file: number }>();
+  /** Template names of contexts, to be looked up when everything has been read. */
+  readonly templateNames: string[] = [];
+
+  readonly #tagsByWritten = new Map<string, number>();
+  readonly #tagsByIdentity = new Map<string, number>();
+  readonly #setsByContent = new Map<string, number>();
+  readonly #contextsByContent = new Map<string, number>();
+  readonly #setDepths: number[] = [];
+  /** Lists with fail-fast tags become "these without those"; what they were before. */
+  readonly #beforeSplit = new Map<number, { plain: TagList[]; special: TagList[] }>();
+
+  constructor() {
+    const nothing = this.addTag('__CG3_DUMMY_STRINGBIT__');
+    this.addSet({ ...emptySet('__CG3_DUMMY_STRINGBIT__', 0), plain: [[nothing]] });
+  }
+
+  /** The number of a tag, as a grammar writes it. Throws `TagProblem`. */
+  addTag(written: string, remark?: (message: string) => void): number {
+    const known = this.#tagsByWritten.get(written);
+    if (known !== undefined) return known;
+    const context = {
+      number: this.tags.length,
+      intern: (text: string) => this.addTag(text, remark),
+      ...(remark && { remark }),
+    };
+    let tag = parseGrammarTag(written, context);
+    const identity = `${tag.type} ${tag.text}`;
+    let number = this.#tagsByIdentity.get(identity);
+    if (number === undefined) {
+      number = this.tags.length;
+      // A variable's name and value were numbered meanwhile.
+      if (tag.number !== number) tag = { ...tag, number };
+      this.tags.push(tag);
+      this.#tagsByIdentity.set(identity, number);
+    }
+    this.#tagsByWritten.set(written, number);
+    return number;
+  }
+
+  /** The tag without its `^`. */
+  #withoutFailFast(tag: number): number {
+    const { raw } = this.tags[tag]!;
+    return this.addTag(raw.replace(/^\^+/, ''));
+  }
+
+  /** The number of a set with this content. */
+  addSet(draft: SetDraft): number {
+    const folded = this.#fold(draft);
+    const split = this.#splitFailFast(folded);
+    const key = this.#contentKey(split);
+    const known = this.#setsByContent.get(key);
+    if (known !== undefined) return known;
+    const number = this.sets.length;
+    const depth = split.sets.reduce((most, inner) => Math.max(most, this.#setDepths[inner]! + 1), 0);
+    if (depth > DEEPEST_SET) throw new TooDeep(`sets are built on sets more than ${DEEPEST_SET} levels deep`);
+    this.#setDepths.push(depth);
+    this.sets.push({ number, ...split });
+    this.#setsByContent.set(key, number);
+    if (split !== folded) this.#beforeSplit.set(number, { plain: folded.plain, special: folded.special });
+    return number;
+  }
+
+  #contentKey({ type, name, plain, special, sets, ops }: SetDraft): string {
+    if (sets.length === 0)
+      return `${plain.map((list) => list.join(' ')).join('|')}/${special.map((list) => list.join(' ')).join('|')}`;
+    const instance = type & UNIFY ? (/^(?:\$\$|&&)0*([1-9]\d*):/.exec(name)?.[1] ?? '') : '';
+    return `${type & UNIFY}:${instance}:${sets.join(',')}:${ops.join(',')}`;
+  }
+
+  /** An OR of single tags is a list. */
+  #fold(draft: SetDraft): SetDraft {
+    if (draft.sets.length === 0 || draft.type & UNIFY || draft.ops.some((op) => op !== SET_OP.OR)) return draft;
+    const members = draft.sets.map((number) => this.sets[number]!);
+    if (!members.every(({ sets, plain, special }) => sets.length === 0 && plain.length + special.length === 1))
+      return draft;
+    const { plain, special } = this.lists.split(members.flatMap((member) => [...member.plain, ...member.special]));
+    return { ...draft, plain, special, sets: [], ops: [] };
+  }
+
+  /** `N V ^<dem>` is `(N V) − (<dem>)`. A list of nothing but such tags stays as it is. */
+  #splitFailFast(draft: SetDraft): SetDraft {
+    const isBlocker = (list: TagList) => list.length === 1 && (this.tags[list[0]!]!.type & TAG.FAIL_FAST) !== 0;
+    const blockers = draft.special.filter(isBlocker);
+    if (blockers.length === 0 || blockers.length === draft.plain.length + draft.special.length) return draft;
+    const { name, line } = draft;
+    const positive = this.addSet({
+      ...emptySet(`_G_${name}_POSITIVE`, line),
+      plain: draft.plain,
+      special: draft.special.filter((list) => !isBlocker(list)),
+    });
+    const negative = this.addSet({
+      ...emptySet(`_G_${name}_NEGATIVE`, line),
+      ...this.lists.split(blockers.map((list) => [this.#withoutFailFast(list[0]!)])),
+    });
+    return { ...draft, plain: [], special: [], sets: [positive, negative], ops: [SET_OP.MINUS] };
+  }
+
+  /** `LIST name += …`: what the name stands for from now on. Sets that were built on the old one stay. */
+  appendToSet(old: number, added: SetDraft): number {
+    const before = this.#beforeSplit.get(old) ?? this.sets[old]!;
+    if (this.sets[old]!.sets.length > 0 && !this.#beforeSplit.has(old)) {
+      const list = this.addSet({ ...added, name: `_G_${added.name}_ADDED` });
+      return this.addSet({ ...emptySet(added.name, added.line), sets: [old, list], ops: [SET_OP.OR] });
+    }
+    const lists = [...before.plain, ...before.special, ...added.plain, ...added.special];
+    return this.addSet({ ...added, ...this.lists.split(lists) });
+  }
+
+  /** `$$NAME` or `&&NAME`, with the set behind it. */
+  addUnifyingSet(name: string, member: number, line: number): number {
+    const type = name.startsWith('$$') ? SET.TAG_UNIFY : SET.SET_UNIFY;
+    return this.addSet({ ...emptySet(name, line), type, sets: [member] });
+  }
+
+  /** `_TARGET_` and its like; undefined for any other name. */
+  magicSet(name: string): number | undefined {
+    const tags = MAGIC_SETS.get(name);
+    return tags && this.addSet({ ...emptySet(name, 0), ...this.lists.split(tags.map((tag) => [this.addTag(tag)])) });
+  }
+
+  /** Every alternative below a set, whatever the operators between: what `\`, `∩` and `∆` work on. */
+  allLists(number: number): TagList[] {
+    const found = new Map<string, TagList>();
+    const seen = new Set<number>();
+    const collect = (at: number) => {
+      if (seen.has(at)) return;
+      seen.add(at);
+      const { sets, plain, special } = this.sets[at]!;
+      for (const inner of sets) collect(inner);
+      for (const list of [...plain, ...special]) {
+        const unordered = this.lists.unordered(list);
+        found.set(unordered.join(' '), unordered);
+      }
+    };
+    collect(number);
+    return [...found.values()];
+  }
+
+  addContext(draft: ContextDraft): number {
+    const { line, ors, templateName, ...rest } = draft;
+    const key = `${Object.values(rest).join(',')}|${ors.join(',')}|${templateName}`;
+    const known = this.#contextsByContent.get(key);
+    if (known !== undefined) return known;
+    const number = this.contexts.length;
+    this.contexts.push(makeContext(number, draft));
+    this.templateNames.push(templateName);
+    this.#contextsByContent.set(key, number);
+    return number;
+  }
+}
+
+export function emptySet(name: string, line: number): SetDraft {
+  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [] };
+}
+
+/** Fields always in the same order, so that all contexts have one shape. */
+export function makeContext(number: number, from: Omit<ContextualTest, 'number'>): ContextualTest {
+  const { pos, posHigh, offset, offsetSub, target, barrier, cbarrier, relation, jump, linked, template, ors, line } =
+    from;
+  return {
+    number,
+    pos,
+    posHigh,
+    offset,
+    offsetSub,
+    target,
+    barrier,
+    cbarrier,
+    relation,
+    jump,
+    linked,
+    template,
+    ors,
+    line,
+  };
+}
+
+export function emptyContext(line: number): ContextDraft {
+  return {
+    pos: 0,
+    posHigh: 0,
+    offset: 0,
+    offsetSub: 0,
+    target: 0,
+    barrier: 0,
+    cbarrier: 0,
+    relation: -1,
+    jump: 0,
+    linked: -1,
+    template: -1,
+    ors: [],
+    line,
+    templateName: '',
+  };
+}
+
+export function emptyRule(number: number, type: number, line: number, file: number): Rule {
+  return {
+    number,
+    type,
+    flags: 0,
+    flagsHigh: 0,
+    name: '',
+    line,
+    file,
+    section: -1,
+    nested: false,
+    wordForm: -1,
+    target: 0,
+    mapList: 0,
+    subList: 0,
+    childSet1: 0,
+    childSet2: 0,
+    subReading: 0,
+    variable: -1,
+    tests: [],
+    depTarget: -1,
+    depTests: [],
+    subRules: [],
+  };
+}
