@@ -74,6 +74,23 @@ describe('a built-in dictionary', () => {
     expect([...weights].sort((a, b) => a - b)).toEqual(weights);
   });
 
+  test('of Finnish knows clitics, compounds and hyphens, and still tells nonsense', async () => {
+    const right =
+      'hevoskärry kahvikuppi juoksentelisinkohan linja-auto EU:n 18-vuotias Etelä-Suomessa yhdistymisvapauteen kokoontumis- tasa-arvoisesti';
+    for (const { word, is_correct } of await spell(server, 'fi', right))
+      expect([word, is_correct]).toEqual([word, true]);
+    const wrong = 'talomenen asdfgh kesälllä kiinnostaaa talokään linjaauto jähtyy huumeitä Kesälllä';
+    const results = await spell(server, 'fi', wrong);
+    expect(results.filter(({ is_correct }) => is_correct)).toEqual([]);
+    const first = new Map(results.map(({ word, suggestions }) => [word, suggestions[0]?.value]));
+    expect(['kesälllä', 'jähtyy', 'huumeitä', 'Kesälllä'].map((word) => first.get(word))).toEqual([
+      'kesällä',
+      'jäähtyy',
+      'huumeita',
+      'Kesällä',
+    ]);
+  });
+
   test('says which dictionary answered, and is in memory once for two tags', async () => {
     const response = await server.post('/speller/est-x-plamk', { text: 'Tere' });
     expect(response.headers.get('x-pack')).toMatch(/^dictionary-et@/);

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/transducer.js';
 import { spellerCases } from '../speller.cases.js';
@@ -107,40 +104,5 @@ describe('Finnish from a list of words', () => {
   it('suggests from the list before it makes compounds', () => {
     const values = speller.suggest('lentokome', { limit: 5 }, Budget.unlimited()).suggestions.map(({ value }) => value);
     expect(values[0]).toBe('lentokone');
-  });
-});
-
-describe('Finnish from @cspell/dict-fi-fi', () => {
-  let speller: TransducerSpeller;
-  const isCorrect = (word: string) => speller.isCorrect(word, Budget.unlimited());
-  // Compiling the whole list takes 15 seconds on one core.
-  beforeAll(() => {
-    const folder = dirname(createRequire(import.meta.url).resolve('@cspell/dict-fi-fi/cspell-ext.json'));
-    speller = spellerOf(readFileSync(join(folder, 'dict', 'fi-fi.trie.gz')));
-  }, 180_000);
-
-  it.each(
-    'taloissammekin lentokonesuihkuturbiinimoottori hevoskärry kahvikuppi juoksentelisinkohan linja-auto EU:n 18-vuotias Etelä-Suomessa yhdistymisvapauteen kokoontumis- tasa-arvoisesti'.split(
-      ' ',
-    ),
-  )('accepts %s', (word) => {
-    expect(isCorrect(word)).toBe(true);
-  });
-
-  it.each('talomenen asdfgh kesälllä kiinnostaaa talokään linjaauto jähtyy huumeitä'.split(' '))(
-    'rejects %s',
-    (word) => {
-      expect(isCorrect(word)).toBe(false);
-    },
-  );
-
-  it('corrects common slips', () => {
-    const first = (word: string) => speller.suggest(word, { limit: 3 }, Budget.unlimited()).suggestions[0]?.value;
-    expect(['kesälllä', 'jähtyy', 'huumeitä', 'Kesälllä'].map(first)).toEqual([
-      'kesällä',
-      'jäähtyy',
-      'huumeita',
-      'Kesällä',
-    ]);
   });
 });
