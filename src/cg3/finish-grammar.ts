@@ -1,9 +1,8 @@
 /**
- * What remains when everything has been read. Start at `finishGrammar` (texts) and `completeGrammar` (also binaries).
+ * What remains when everything has been read. Start at `finishGrammar`.
  *
- * For a text: names are looked up that may stand before what they name (templates, anchors, the sets in varstrings), what
- * no rule reaches is left out and reported, and the numbers of sets are closed up. For both: flags that follow from other
- * things, and the rules of each section.
+ * Names are looked up that may stand before what they name (templates, anchors, the sets in varstrings), what
+ * no rule reaches is left out and reported, and the numbers of sets are closed up. `complete-grammar.ts` does the rest.
  */
 
 import { completeGrammar } from './complete-grammar.js';
@@ -44,34 +43,6 @@ function resolveTemplates(state: ParserState): void {
     if (template === undefined) state.problems.push(atLine(state, context.line, `there is no template "${name}"`));
     else context.template = template.context;
   }
-  const loop = findLoop(builder.contexts.map(({ linked, template, ors }) => [linked, template, ...ors]));
-  if (loop >= 0) state.problems.push(atLine(state, builder.contexts[loop]!.line, 'this template is made of itself'));
-}
-
-/** A node from which one can come back to itself, −1 when there is none. Negative neighbours are none. */
-export function findLoop(neighbours: readonly (readonly number[])[]): number {
-  const done = new Uint8Array(neighbours.length);
-  for (let start = 0; start < neighbours.length; start++) {
-    if (done[start] !== 0) continue;
-    // 1: on the path, 2: finished. An own stack: chains may be long.
-    const stack: [node: number, next: number][] = [[start, 0]];
-    done[start] = 1;
-    while (stack.length > 0) {
-      const top = stack.at(-1)!;
-      const neighbour = neighbours[top[0]]![top[1]++];
-      if (neighbour === undefined) {
-        done[top[0]] = 2;
-        stack.pop();
-      } else if (neighbour >= 0) {
-        if (done[neighbour] === 1) return neighbour;
-        if (done[neighbour] === 0) {
-          done[neighbour] = 1;
-          stack.push([neighbour, 0]);
-        }
-      }
-    }
-  }
-  return -1;
 }
 
 /** Named rules are anchors too; then JUMPs must know where to. */

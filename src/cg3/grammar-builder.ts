@@ -157,21 +157,24 @@ export class GrammarBuilder {
     return tags && this.addSet({ ...emptySet(name, 0), ...this.lists.split(tags.map((tag) => [this.addTag(tag)])) });
   }
 
+  /** The set itself and every set below it, each once. */
+  membersOf(number: number): number[] {
+    const found = new Set([number]);
+    // A Set goes on to what is added while it is walked.
+    for (const member of found) for (const inner of this.sets[member]!.sets) found.add(inner);
+    return [...found];
+  }
+
   /** Every alternative below a set, whatever the operators between: what `\`, `∩` and `∆` work on. */
   allLists(number: number): TagList[] {
     const found = new Map<string, TagList>();
-    const seen = new Set<number>();
-    const collect = (at: number) => {
-      if (seen.has(at)) return;
-      seen.add(at);
-      const { sets, plain, special } = this.sets[at]!;
-      for (const inner of sets) collect(inner);
+    for (const member of this.membersOf(number)) {
+      const { plain, special } = this.sets[member]!;
       for (const list of [...plain, ...special]) {
         const unordered = this.lists.unordered(list);
         found.set(unordered.join(' '), unordered);
       }
-    };
-    collect(number);
+    }
     return [...found.values()];
   }
 

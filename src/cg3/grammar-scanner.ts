@@ -17,6 +17,7 @@ function isSpace(code: number): boolean {
   return code > 0xff && /\s/.test(String.fromCharCode(code));
 }
 
+const isLetter = (text: string) => /^\p{L}/u.test(text);
 const isAlphanumeric = (text: string) => /^[\p{L}\p{N}]/u.test(text);
 
 export class GrammarScanner {
@@ -106,12 +107,12 @@ export class GrammarScanner {
     if (!this.take(wanted)) this.fail(`expected "${wanted}" ${where}, found ${this.found()}`);
   }
 
-  /** Takes a keyword in any case, if it stands here as a whole word. */
+  /** Takes a keyword in any case, if it stands here as a whole word. A number may follow at once: `NEGATE0*`. */
   takeKeyword(keyword: string): boolean {
     const { text, at } = this;
     const end = at + keyword.length;
     if (text.slice(at, end).toUpperCase() !== keyword) return false;
-    if (end < text.length && isAlphanumeric(text.slice(end, end + 2))) return false;
+    if (end < text.length && isLetter(text.slice(end, end + 2))) return false;
     this.at = end;
     return true;
   }

@@ -290,8 +290,9 @@ export interface ContextualTest {
   relation: number;
   /** Values of `JUMP`. */
   jump: number;
-  /** Context numbers, −1 for none. */
+  /** Context number, −1 for none. */
   linked: number;
+  /** Context number, −1 for none. Templates may be made of themselves: whoever follows them needs a limit. */
   template: number;
   /** Inline alternatives `((…) OR (…))`: context numbers. */
   ors: number[];

@@ -120,7 +120,7 @@ function parseLists(state: ParserState, rule: Rule): void {
   }
 }
 
-/** A set that can be written out as tags: lists joined by OR, or a set that unifies. */
+/** A set that can be written out as tags: lists joined by OR, or one that unifies somewhere. */
 function parseList(state: ParserState, purpose: string): number {
   const { scanner } = state;
   scanner.skip();
@@ -128,20 +128,19 @@ function parseList(state: ParserState, purpose: string): number {
   const forbidden = state.options.delete('no-inline-sets');
   const set = parseSetExpression(state);
   if (forbidden) state.options.add('no-inline-sets');
-  if (!isTagList(state, set, new Set()))
-    scanner.fail(`expected tags ${purpose}; this set is more than a list of tags`, at);
+  if (!isWritable(state, set)) scanner.fail(`expected tags ${purpose}; this set is more than a list of tags`, at);
   return set;
 }
 
-function isTagList(state: ParserState, number: number, seen: Set<number>): boolean {
-  if (seen.has(number)) return true;
-  seen.add(number);
-  const { plain, special, sets, ops, type } = state.builder.sets[number]!;
-  const { tags } = state.builder;
-  if (type & (SET.TAG_UNIFY | SET.SET_UNIFY)) return true;
-  const unwritable = (tag: number) => (tags[tag]!.type & (TAG.FAIL_FAST | TAG.REGEXP_LINE)) !== 0;
-  if (sets.length === 0) return ![...plain, ...special].some((list) => list.some(unwritable));
-  return ops.every((op) => op === SET_OP.OR) && sets.every((inner) => isTagList(state, inner, seen));
+function isWritable({ builder }: ParserState, number: number): boolean {
+  const { tags, sets } = builder;
+  const members = builder.membersOf(number).map((member) => sets[member]!);
+  if (members.some(({ type }) => type & (SET.TAG_UNIFY | SET.SET_UNIFY))) return true;
+  const canBeWritten = (tag: number) => (tags[tag]!.type & (TAG.FAIL_FAST | TAG.REGEXP_LINE)) === 0;
+  return members.every(
+    ({ ops, plain, special }) =>
+      ops.every((op) => op === SET_OP.OR) && [...plain, ...special].every((list) => list.every(canBeWritten)),
+  );
 }
 
 function parseTarget(state: ParserState, rule: Rule): void {
