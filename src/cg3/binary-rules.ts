@@ -17,7 +17,7 @@ export function readContexts(
 ): { contexts: ContextualTest[]; byHash: ByHash } {
   const contexts: ContextualTest[] = [];
   const numbers = new Map<number, number>();
-  const templates: [ContextualTest, number][] = [];
+  const references: { context: ContextualTest; template: number; ors: number[]; linked: number }[] = [];
   const byHash: ByHash = (hash) => numbers.get(hash) ?? reader.fail(`there is no context with the hash ${hash}`);
   const set = () => {
     const number = reader.u32();
@@ -35,7 +35,7 @@ export function readContexts(
       if (low > LOW_31) draft.posHigh = reader.i32();
     }
     if (has(2)) draft.offset = reader.i32();
-    const template = has(3) ? reader.u32() : undefined;
+    const template = has(3) ? reader.u32() : 0;
     if (has(4)) draft.target = set();
     if (has(5)) draft.line = reader.u32();
     const relation = has(6) ? reader.u32() : undefined;
@@ -45,17 +45,48 @@ export function readContexts(
     if (has(8)) draft.cbarrier = set();
     if (has(9)) draft.offsetSub = reader.i32();
     if (has(12)) draft.jump = reader.i8();
-    // What a context leads to stands before it, so that no chain can come back to its beginning; templates may.
-    if (has(10)) draft.ors = reader.numbers('alternatives').map(byHash);
-    if (has(11)) draft.linked = byHash(reader.u32());
+    const ors = has(10) ? reader.numbers('alternatives') : [];
+    const linked = has(11) ? reader.u32() : 0;
     if (numbers.has(hash)) reader.fail(`two contexts have the hash ${hash}`, start);
     numbers.set(hash, i);
     const context = makeContext(i, draft);
-    if (template !== undefined) templates.push([context, template]);
+    if (template !== 0 || linked !== 0 || ors.length > 0) references.push({ context, template, ors, linked });
     contexts.push(context);
   }
-  for (const [context, hash] of templates) context.template = byHash(hash);
+  for (const { context, template, ors, linked } of references) {
+    if (template !== 0) context.template = byHash(template);
+    if (linked !== 0) context.linked = byHash(linked);
+    context.ors = ors.map(byHash);
+  }
+  if (hasLoop(contexts)) reader.fail('a context is linked to itself');
   return { contexts, byHash };
+}
+
+/** Whether a context leads back to itself without a template between, which may. */
+function hasLoop(contexts: readonly ContextualTest[]): boolean {
+  const state = new Uint8Array(contexts.length);
+  for (let start = 0; start < contexts.length; start++) {
+    if (state[start] !== 0) continue;
+    // 1: on the path, 2: finished. An own stack: chains may be long.
+    const path: [context: number, next: number][] = [[start, 0]];
+    state[start] = 1;
+    while (path.length > 0) {
+      const top = path.at(-1)!;
+      const { linked, ors } = contexts[top[0]]!;
+      const next = top[1]++;
+      const neighbour = next === 0 ? linked : ors[next - 1];
+      if (neighbour === undefined) {
+        state[top[0]] = 2;
+        path.pop();
+      } else if (neighbour >= 0) {
+        if (state[neighbour] === 1) return true;
+        if (state[neighbour] === 2) continue;
+        state[neighbour] = 1;
+        path.push([neighbour, 0]);
+      }
+    }
+  }
+  return false;
 }
 
 export interface RuleReferences {

@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.js';
 import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from './grammar.js';
 import { convertIcuRegex, RegexProblem } from './icu-regex.js';
 import { parseNumericTag } from './numeric-tag.js';
-import { emptyTag } from './tag.js';
+import { emptyTag, parseGrammarTag, TagProblem } from './tag.js';
 
 /** Finds tags by the hash that the file gives them. */
 export function tagByHash(reader: ByteReader, tags: readonly Tag[]): (hash: number) => number {
@@ -13,23 +13,38 @@ export function tagByHash(reader: ByteReader, tags: readonly Tag[]): (hash: numb
 
 export function readTags(reader: ByteReader, count: number, remark: (message: string) => void): Tag[] {
   const tags: (Tag | undefined)[] = new Array(count).fill(undefined);
-  const hashes: { tag: Tag; name: number; value: number; at: number }[] = [];
+  const hashes: { tag: Tag; name: number; value: number }[] = [];
   for (let i = 0; i < count; i++) {
     const at = reader.at;
     const { tag, nameHash, valueHash } = readTag(reader, remark);
     if (tag.number >= count || tags[tag.number] !== undefined)
       reader.fail(`tag number ${tag.number} is taken or too great`, at);
     tags[tag.number] = tag;
-    if (tag.type & (TAG.VARIABLE | TAG.LOCAL_VARIABLE)) hashes.push({ tag, name: nameHash, value: valueHash, at });
+    if (tag.type & (TAG.VARIABLE | TAG.LOCAL_VARIABLE)) hashes.push({ tag, name: nameHash, value: valueHash });
   }
   const all = tags as Tag[];
-  const find = tagByHash(reader, all);
-  for (const { tag, name, value, at } of hashes) {
-    reader.at = Math.max(reader.at, at);
-    tag.variableTag = find(name);
-    if (value !== 0) tag.valueTag = find(value);
+  const numbers = new Map(all.map(({ hash, number }) => [hash, number]));
+  const find = (hash: number, text: string): number => {
+    try {
+      return numbers.get(hash) ?? addTag(all, text);
+    } catch (error) {
+      if (!(error instanceof TagProblem)) throw error;
+      return reader.fail(error.message);
+    }
+  };
+  for (const { tag, name, value } of hashes) {
+    // Up to revision 13 892 the name of a variable need not be a tag of its own.
+    const [nameText, valueText] = tag.text.split(/=(.*)/s) as [string, string?];
+    tag.variableTag = find(name, nameText);
+    if (value !== 0) tag.valueTag = find(value, valueText ?? '');
   }
   return all;
+}
+
+/** A plain tag that the file does not list. */
+function addTag(tags: Tag[], text: string): number {
+  const tag = parseGrammarTag(text, { number: tags.length, intern: () => -1 });
+  return tags.push(tag) - 1;
 }
 
 function readTag(

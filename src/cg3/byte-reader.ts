@@ -48,15 +48,16 @@ export class ByteReader {
     return this.#view.getInt32(this.#take(4));
   }
 
-  /** A number as mantissa (of 2⁶³ − 1) and exponent of two, 12 bytes. */
+  /**
+   * A number as mantissa (of 2⁶³) and exponent of two, 12 bytes. Revisions up to 13 892 wrote the mantissa little-endian
+   * by mistake; as it is always between a half and one, the right way round can be told.
+   */
   scaledDouble(): number {
-    const mantissa = Number(this.#view.getBigInt64(this.#take(8))) / 2 ** 63;
-    const exponent = this.i32();
-    const value = mantissa * 2 ** exponent;
-    if (!Number.isFinite(value)) this.fail('a number out of range', this.at - 12);
-    // The writer loses the last bits of the mantissa; whole numbers are meant to be whole.
-    const whole = Math.round(value);
-    return Math.abs(value - whole) < 1e-9 * Math.max(1, Math.abs(whole)) ? whole : value;
+    const at = this.#take(8);
+    let mantissa = Number(this.#view.getBigInt64(at)) / 2 ** 63;
+    if (Math.abs(mantissa) < 0.5) mantissa = Number(this.#view.getBigInt64(at, true)) / 2 ** 63;
+    const value = mantissa * 2 ** this.i32();
+    return Number.isFinite(value) ? value : this.fail('a number out of range', at);
   }
 
   /** A count of things that take at least `least` bytes each: never more than the file can hold. */

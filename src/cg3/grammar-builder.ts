@@ -100,10 +100,17 @@ export class GrammarBuilder {
   }
 
   #contentKey({ type, name, plain, special, sets, ops }: SetDraft): string {
-    if (sets.length === 0)
-      return `${plain.map((list) => list.join(' ')).join('|')}/${special.map((list) => list.join(' ')).join('|')}`;
-    const instance = type & UNIFY ? (/^(?:\$\$|&&)0*([1-9]\d*):/.exec(name)?.[1] ?? '') : '';
-    return `${type & UNIFY}:${instance}:${sets.join(',')}:${ops.join(',')}`;
+    if (sets.length > 0) {
+      const instance = type & UNIFY ? (/^(?:\$\$|&&)0*([1-9]\d*):/.exec(name)?.[1] ?? '') : '';
+      return `${type & UNIFY}:${instance}:${sets.join(',')}:${ops.join(',')}`;
+    }
+    // CG-3 takes `(x y z)` and `(y x z)` for the same set (its hash of a list is blind to the order of all but the last
+    // tag), so ADD (y x z) writes "x y z" when that was there before. Texts depend on it.
+    const text = (list: TagList) =>
+      plain.length + special.length === 1
+        ? [...list.slice(0, -1).sort((a, b) => a - b), list.at(-1)].join(' ')
+        : list.join(' ');
+    return `${plain.map(text).join('|')}/${special.map(text).join('|')}`;
   }
 
   /** An OR of single tags is a list. */

@@ -56,6 +56,8 @@ export class GrammarIndex {
   /** Rules by the tags that their target can be found through; `anyTagRules` can be found through every tag. */
   readonly rulesByTag = new Map<number, number[]>();
   readonly anyTagRules: number[] = [];
+  /** Rules that a tag wakes up when a reading gets it: those that literally name it, and need nothing but tags. */
+  readonly wakeByTag = new Map<number, number[]>();
   /** For each rule: do its sets write what regular expressions captured? */
   readonly usesCaptures: boolean[];
   readonly captureCounts = new Map<number, number>();
@@ -137,6 +139,7 @@ export class GrammarIndex {
       for (const child of set.sets) visit(child, depth + 1);
     };
     visit(rule.target, 0);
+    if (!(this.grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY))) this.#indexWaking(rule);
     if (any) {
       this.anyTagRules.push(rule.number);
       return;
@@ -145,6 +148,21 @@ export class GrammarIndex {
       const rules = this.rulesByTag.get(tag);
       if (rules) rules.push(rule.number);
       else this.rulesByTag.set(tag, [rule.number]);
+    }
+  }
+
+  #indexWaking(rule: Rule): void {
+    const tags = new Set<number>();
+    const visit = (number: number): void => {
+      const set = this.grammar.sets[number]!;
+      for (const alternative of set.plain) for (const tag of alternative) tags.add(tag);
+      for (const child of set.sets) visit(child);
+    };
+    visit(rule.target);
+    for (const tag of tags) {
+      const rules = this.wakeByTag.get(tag);
+      if (rules) rules.push(rule.number);
+      else this.wakeByTag.set(tag, [rule.number]);
     }
   }
 }

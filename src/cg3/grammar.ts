@@ -432,7 +432,7 @@ export interface Rule {
   variable: number;
   /** Context numbers, in the order in which they are written. */
   tests: number[];
-  /** SETPARENT … TO (…): the last context is the target, those before it are tests; −1 for none. */
+  /** SETPARENT … TO (…) (…): the first context finds the target, those behind it are tests; −1 for none. */
   depTarget: number;
   depTests: number[];
   /** WITH: the numbers of the nested rules. */

@@ -202,7 +202,7 @@ function parseDependency(state: ParserState, rule: Rule): void {
   rule.depTests = parseTests(state, rule);
   if (rule.depTests.length === 0)
     scanner.fail(`expected a contextual test in brackets, found ${scanner.found(at)}`, at);
-  if (type !== MERGECOHORTS) rule.depTarget = rule.depTests.pop()!;
+  if (type !== MERGECOHORTS) rule.depTarget = rule.depTests.shift()!;
 }
 
 /** What follows from the type and from the tests. */
