@@ -12,6 +12,20 @@ export type SetDraft = Pick<TagSet, 'name' | 'line' | 'type' | 'plain' | 'specia
 
 export type ContextDraft = Omit<ContextualTest, 'number'> & { templateName: string };
 
+/**
+ * What tells tags of the same text apart. The rest does not: after `/[12]Sg/r`, CG-3 takes `/[12]Sg/l` for the same tag,
+ * and so it is here.
+ */
+const IDENTITY =
+  TAG.FAIL_FAST |
+  TAG.META |
+  TAG.VARIABLE |
+  TAG.LOCAL_VARIABLE |
+  TAG.SET |
+  TAG.CASE_INSENSITIVE |
+  TAG.REGEXP |
+  TAG.VARSTRING;
+
 const UNIFY = SET.TAG_UNIFY | SET.SET_UNIFY;
 
 /** Sets that are there without being defined, and the tags that they are made of. */
@@ -63,7 +77,7 @@ export class GrammarBuilder {
       ...(remark && { remark }),
     };
     let tag = parseGrammarTag(written, context);
-    const identity = `${tag.type} ${tag.text}`;
+    const identity = `${tag.type & IDENTITY} ${tag.text}`;
     let number = this.#tagsByIdentity.get(identity);
     if (number === undefined) {
       number = this.tags.length;

@@ -107,13 +107,20 @@ export class GrammarScanner {
     if (!this.take(wanted)) this.fail(`expected "${wanted}" ${where}, found ${this.found()}`);
   }
 
-  /** Takes a keyword in any case, if it stands here as a whole word. A number may follow at once: `NEGATE0*`. */
+  /** Takes a keyword in any case, if it stands here as a whole word. A number may follow at once. */
   takeKeyword(keyword: string): boolean {
     const { text, at } = this;
     const end = at + keyword.length;
     if (text.slice(at, end).toUpperCase() !== keyword) return false;
     if (end < text.length && isLetter(text.slice(end, end + 2))) return false;
     this.at = end;
+    return true;
+  }
+
+  /** Takes a word in any case, whatever follows: real grammars write `NOTp` and `NEGATE0`. */
+  takePrefix(word: string): boolean {
+    if (this.text.slice(this.at, this.at + word.length).toUpperCase() !== word) return false;
+    this.at += word.length;
     return true;
   }
 

@@ -50,7 +50,7 @@ export function parseContext(state: ParserState, rule: Rule | undefined, inTempl
 function parsePrefixes(state: ParserState, test: ContextDraft): void {
   const { scanner } = state;
   for (const [keyword, bit] of PREFIXES) {
-    if (scanner.takeKeyword(keyword)) test.pos |= bit;
+    if (scanner.takePrefix(keyword)) test.pos |= bit;
     scanner.skip();
   }
 }
