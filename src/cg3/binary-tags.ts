@@ -85,6 +85,7 @@ function readTag(
     key: numeric?.key ?? '',
     mathStart: type & TAG.NUMERIC_MATH ? (numeric?.mathStart ?? 0) : 0,
     regex: type & TAG.REGEXP ? compile(reader, pattern, type, start, remark) : null,
+    pattern,
     varNames,
     varSets,
     contextRef,

@@ -56,6 +56,7 @@ export class GrammarBuilder {
 
   readonly #tagsByWritten = new Map<string, number>();
   readonly #tagsByIdentity = new Map<string, number>();
+  readonly #hashes = new Set<number>();
   readonly #setsByContent = new Map<string, number>();
   readonly #contextsByContent = new Map<string, number>();
   readonly #setDepths: number[] = [];
@@ -81,8 +82,11 @@ export class GrammarBuilder {
     let number = this.#tagsByIdentity.get(identity);
     if (number === undefined) {
       number = this.tags.length;
-      // A variable's name and value were numbered meanwhile.
-      if (tag.number !== number) tag = { ...tag, number };
+      // A variable's name and value were numbered meanwhile; and no two tags have one hash.
+      let { hash } = tag;
+      while (this.#hashes.has(hash)) hash = (hash + 1) >>> 0;
+      this.#hashes.add(hash);
+      if (tag.number !== number || tag.hash !== hash) tag = { ...tag, number, hash };
       this.tags.push(tag);
       this.#tagsByIdentity.set(identity, number);
     }

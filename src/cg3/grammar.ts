@@ -124,6 +124,8 @@ export interface Tag {
   readonly mathStart: number;
   /** `TAG.REGEXP`: unanchored (`^` and `$` are written where they are meant); has no state (no flag g or y). */
   readonly regex: RegExp | null;
+  /** The expression as ICU has it. */
+  readonly pattern: string;
   /**
    * `TAG.VARSTRING`: the placeholders `{NAME}` of the text, in order, and the sets that fill them. `$1` … `$9`
    * (what regular expressions captured) and the case operators `%u %U %l %L` are found in the text itself.

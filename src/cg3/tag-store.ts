@@ -11,7 +11,7 @@ import { parseGrammarTag, parseStreamTag } from './tag.js';
 export interface LinkTag {
   readonly self: number;
   readonly parent: number;
-  /** Tag number of the relation's name, −1 for dependencies and ids. */
+  /** Tag number of the relation's name; −1 for dependencies, −2 for ids. */
   readonly relation: number;
 }
 
@@ -128,7 +128,7 @@ export class TagStore {
     const id = /^ID:(\d+)/.exec(text);
     if (id && Number(id[1]) !== 0) {
       tag.type |= TAG.RELATION;
-      this.links.set(tag.number, { self: Number(id[1]), parent: 0, relation: -1 });
+      this.links.set(tag.number, { self: Number(id[1]), parent: 0, relation: -2 });
       return;
     }
     const relation = text.startsWith('R:') ? /^R:([^:]+):(\d+)/.exec(text) : null;

@@ -65,6 +65,7 @@ export function emptyTag(number: number, text: string, type: number): Tag {
     key: '',
     mathStart: 0,
     regex: null,
+    pattern: '',
     varNames: [],
     varSets: [],
     variableTag: -1,
@@ -148,7 +149,10 @@ function complete(written: string, text: string, prefixed: number, context: TagC
     const slashed = isDelimited(tagText, '/', '/');
     if (type & TAG.REGEXP) {
       if (ANY_OF_A_KIND.has(tagText)) type = (type & ~TAG.REGEXP) | TAG.REGEXP_ANY;
-      else details.regex = compile(slashed ? tagText.slice(1, -1) : `^${tagText}$`, type, written, context);
+      else {
+        details.pattern = slashed ? tagText.slice(1, -1) : `^${tagText}$`;
+        details.regex = compile(details.pattern, type, written, context);
+      }
     }
     if (slashed && type & (TAG.CASE_INSENSITIVE | TAG.REGEXP)) tagText = tagText.slice(1, -1);
   }
