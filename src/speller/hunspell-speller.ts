@@ -10,7 +10,7 @@ import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell
 import { Casing } from './case.js';
 import { CorrectionSearch } from './search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
-import { alternativeForms } from './spelling-form.js';
+import { alternativeForms, isDecomposedAlphabet } from './spelling-form.js';
 import { type Corrections, Suggester } from './suggester.js';
 import { countForeign, typicalEditWeight } from './transducer-speller.js';
 
@@ -21,11 +21,13 @@ const MAX_SPARE = 60;
 export class HunspellSpeller implements Speller {
   readonly #verdict: HunspellVerdict;
   readonly #suggester: Suggester | undefined;
+  readonly #isDecomposed: boolean;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(parts: VerdictParts, errorModel: Transducer | undefined) {
     const verdict = new HunspellVerdict(parts);
     this.#verdict = verdict;
+    this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
@@ -44,7 +46,10 @@ export class HunspellSpeller implements Speller {
     budget.spend(1 + word.length);
     if (word === '') return false;
     // Hunspell takes a text's characters as they are; a decomposed "á" is no mistake of the writer.
-    return this.#verdict.isCorrect(word) || alternativeForms(word).some((form) => this.#verdict.isCorrect(form));
+    return (
+      this.#verdict.isCorrect(word) ||
+      alternativeForms(word, this.#isDecomposed).some((form) => this.#verdict.isCorrect(form))
+    );
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {

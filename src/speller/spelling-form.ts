@@ -7,8 +7,11 @@
 const INVISIBLE = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/g;
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
-/** What makes a word worth a second look at all: everything above, and everything that is not plain Latin. */
-const DOUBTFUL = /['\u0080-\uffff]/;
+/** What makes a word worth a second look: everything above, combining marks, and the letters that are copies of others (Å the unit). */
+const DOUBTFUL = /[^\p{L}\p{Nd}-]|[\u02bc\u2126\u212a\u212b]/u;
+/** In a decomposed lexicon every letter with a mark on it is worth one. */
+const DOUBTFUL_IF_DECOMPOSED = /['\u0080-\uffff]/;
+const COMBINING_MARK = /^\p{M}$/u;
 
 const apostropheKinds = ['\u0027', '\u2019', '\u02bc'] as const;
 
@@ -16,18 +19,23 @@ const apostropheKinds = ['\u0027', '\u2019', '\u02bc'] as const;
  * Other encodings of the same word, the likeliest first, without the word itself. Empty for most words: the caller
  * tries them only after the word itself has failed.
  */
-export function alternativeForms(word: string): string[] {
-  if (!DOUBTFUL.test(word)) return [];
+export function alternativeForms(word: string, isDecomposed: boolean): string[] {
+  if (!(isDecomposed ? DOUBTFUL_IF_DECOMPOSED : DOUBTFUL).test(word)) return [];
   // Lone surrogates are no text; normalising leaves them alone, and no lexicon knows them.
   const plain = word.normalize('NFC').replace(INVISIBLE, '').replace(HYPHENS, '-');
   const forms = new Set([plain]);
   // ga "b’fhéidir" and "b'fhéidir", hdn "k'áaw" and "kʼáaw" are the same words to those who write them.
   if (APOSTROPHES.test(plain)) for (const kind of apostropheKinds) forms.add(plain.replace(APOSTROPHES, kind));
   // Haida g̲ has no precomposed form, but ḵ has: some lexicons are decomposed throughout.
-  forms.add(plain.normalize('NFD'));
+  if (isDecomposed) forms.add(plain.normalize('NFD'));
   forms.delete(word);
   forms.delete('');
   return [...forms];
+}
+
+/** Whether a lexicon writes letters and their marks as two characters; then its alphabet has the marks by themselves. */
+export function isDecomposedAlphabet(symbols: readonly string[]): boolean {
+  return symbols.some((symbol) => COMBINING_MARK.test(symbol));
 }
 
 /** The suggestion with the apostrophe that the writer uses, where the word has shown it. */

@@ -141,7 +141,7 @@ export class Suggester {
   /** The encoding of the word of which the lexicon knows most characters; the word itself when in doubt. */
   #searchedForm(word: string): string {
     const { foreignCount } = this.#parts;
-    const [plain, ...others] = alternativeForms(word);
+    const [plain, ...others] = alternativeForms(word, true);
     if (plain === undefined) return word;
     if (foreignCount === undefined) return plain;
     let best = word;

@@ -16,7 +16,7 @@ import type { Transducer } from '../fst/transducer.js';
 import { Casing, type CasingOptions } from './case.js';
 import { CorrectionSearch } from './search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
-import { alternativeForms } from './spelling-form.js';
+import { alternativeForms, isDecomposedAlphabet } from './spelling-form.js';
 import { Suggester } from './suggester.js';
 
 /** What one verdict may cost; only lexicons with flag diacritics and cycles ever come near. */
@@ -27,12 +27,14 @@ export const MAX_VERDICT_UNITS = 1_000;
 export class TransducerSpeller implements Speller {
   readonly #acceptor: Acceptor;
   readonly #casing: Casing;
+  readonly #isDecomposed: boolean;
   readonly #suggester: Suggester | undefined;
 
   /** Without an error model the speller judges but suggests nothing. */
   constructor(lexicon: Transducer, errorModel: Transducer | undefined, options: CasingOptions = {}) {
     this.#acceptor = new Acceptor(lexicon);
     this.#casing = new Casing(options);
+    this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(lexicon);
     const tokens = new Tokens();
@@ -52,7 +54,7 @@ export class TransducerSpeller implements Speller {
     // Almost every word of a text is right as it stands, or in lower case.
     const search = new SearchBudget(budget, VERDICT_LIMITS);
     if (this.#holdsSomeCase(word, search)) return true;
-    return alternativeForms(word).some((form) => this.#holdsSomeCase(form, search));
+    return alternativeForms(word, this.#isDecomposed).some((form) => this.#holdsSomeCase(form, search));
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {

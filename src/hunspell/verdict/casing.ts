@@ -18,6 +18,8 @@ export enum Casing {
 /** In these languages i and ı, I and İ are pairs. */
 const DOTTED_I_LANGUAGES = /^(tr|az|crh)(?![a-z])/i;
 
+const DOTTED_CAPITAL_I = 0x130;
+
 const UNSEEN = 0;
 const SMALL = 1;
 const CAPITAL = 2;
@@ -83,6 +85,16 @@ export class LetterCase {
     if (capitals === 1 && firstIsCapital) return Casing.Initial;
     if (capitals + neutral === word.length) return Casing.All;
     return firstIsCapital ? Casing.MixedInitial : Casing.Mixed;
+  }
+
+  /** The small letter of a capital, the unit itself of anything else; 0 for İ, whose small letter depends. */
+  smallUnit(unit: number): number {
+    if (this.#kindOf(unit) !== CAPITAL) return unit;
+    return unit === DOTTED_CAPITAL_I ? 0 : this.lowerOf(String.fromCharCode(unit)).charCodeAt(0);
+  }
+
+  isCapital(unit: number): boolean {
+    return this.#kindOf(unit) === CAPITAL;
   }
 
   /** By UTF-16 unit, as in Hunspell: outside the basic plane there is no case. */

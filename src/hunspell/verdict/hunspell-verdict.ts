@@ -77,7 +77,17 @@ export class HunspellVerdict {
   }
 
   isCorrect(word: string): boolean {
-    return this.#spell(word, 0);
+    return this.#isFoundAtOnce(word) || this.#spell(word, 0);
+  }
+
+  /** The common case, without the rules of the others: the word in small letters, or the same at the beginning of a sentence. */
+  #isFoundAtOnce(word: string): boolean {
+    if (this.#convertsInput || word.length * 3 >= MAX_WORD_BYTES_8BIT) return false;
+    if (!this.#graph.acceptsSmall(word, this.#letters)) return false;
+    // In small letters no mark can be in the way of a form of the acceptor; with a capital it may be forbidden or keep its case.
+    if (this.#marks.isEmpty || !this.#letters.isCapital(word.charCodeAt(0))) return true;
+    if ((this.#marks.of(word) & MARK_FORBIDDEN) !== 0) return false;
+    return (this.#marks.of(this.#letters.lowerOf(word[0]!) + word.slice(1)) & MARK_KEEP_CASE) === 0;
   }
 
   /** Whether a form that a search found may be shown: a word by all the rules, and not marked NOSUGGEST. */

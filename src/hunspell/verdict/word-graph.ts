@@ -5,6 +5,7 @@
 import { type Alphabet, Tokens } from '../../fst/alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from '../../fst/arc-graph.js';
 import type { Transducer } from '../../fst/transducer.js';
+import type { LetterCase } from './casing.js';
 
 export const NO_STATE = -1;
 
@@ -62,6 +63,36 @@ export class WordGraph {
       if (state === NO_STATE) return NO_STATE;
     }
     return state;
+  }
+
+  /**
+   * Whether a word is in the acceptor, a capital at its beginning taken as small: most words of a text are found like this. No is no
+   * verdict: the word may have other capitals, or be a compound, or be in the acceptor with its capital.
+   */
+  acceptsSmall(word: string, letters: LetterCase): boolean {
+    const { arcs, arcStart, letterStart, finalWeights } = this.#graph;
+    const symbols = this.#symbolOfUnit;
+    if (word === '') return false;
+    const first = symbols[letters.smallUnit(word.charCodeAt(0))]! - 1;
+    if (first < 0) return false;
+    let state = this.#afterFirst[first]! - 1;
+    if (state === NO_STATE) return false;
+    for (let i = 1; i < word.length; i++) {
+      const unit = word.charCodeAt(i);
+      const symbol = symbols[unit]! - 1;
+      if (symbol < 0 || letters.isCapital(unit)) return false;
+      let low = letterStart[state]!;
+      let high = arcStart[state + 1]!;
+      while (high - low > 4) {
+        const middle = (low + high) >>> 1;
+        if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) <= symbol) low = middle;
+        else high = middle;
+      }
+      while (low < high && (arcs[low * WORDS_PER_ARC]! & 0xffff) !== symbol) low++;
+      if (low === high) return false;
+      state = arcs[low * WORDS_PER_ARC + 1]!;
+    }
+    return finalWeights[state]! < Number.POSITIVE_INFINITY;
   }
 
   /** Whether a boundary lies on the way of a word, so far from both ends: without one it is no compound. */
