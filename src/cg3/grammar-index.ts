@@ -60,7 +60,7 @@ export class GrammarIndex {
   readonly wakeByTag = new Map<number, number[]>();
   /** For each rule: do its sets write what regular expressions captured? */
   readonly usesCaptures: boolean[];
-  readonly captureCounts = new Map<number, number>();
+  readonly #captureCounts = new WeakMap<RegExp, number>();
   /** Tags of left and right parentheses. */
   readonly openers: ReadonlySet<number>;
   readonly closers: ReadonlySet<number>;
@@ -74,12 +74,11 @@ export class GrammarIndex {
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
   }
 
-  captureCount(tag: number): number {
-    let count = this.captureCounts.get(tag);
+  captureCount(regex: RegExp): number {
+    let count = this.#captureCounts.get(regex);
     if (count === undefined) {
-      const regex = this.grammar.tags[tag]?.regex;
-      count = regex ? countCaptures(regex) : 0;
-      this.captureCounts.set(tag, count);
+      count = countCaptures(regex);
+      this.#captureCounts.set(regex, count);
     }
     return count;
   }
@@ -126,7 +125,7 @@ export class GrammarIndex {
     if (tag.type & IMPURE_TAG) return PURITY.NONE;
     if (tag.type & TAG.SET) return this.#purity(this.grammar.sets[tag.setNumber]!, known, depth + 1);
     if (tag.type & TAG.NUMERIC && (tag.value <= NUMERIC_MIN || tag.value >= NUMERIC_MAX)) return PURITY.NONE;
-    return tag.regex && this.captureCount(number) > 0 ? PURITY.CAPTURES : PURITY.PURE;
+    return tag.regex && this.captureCount(tag.regex) > 0 ? PURITY.CAPTURES : PURITY.PURE;
   }
 
   #indexRule(rule: Rule): void {

@@ -34,6 +34,7 @@ export class TagStore {
   /** Regular expressions and case-insensitive tags that can match tags without quotes or brackets. */
   readonly #bareRegexes: RegExp[] = [];
   readonly #bareIcase = new Set<string>();
+  readonly #setNames: ReadonlyMap<string, number>;
   readonly #grammarSize: number;
   readonly #mappingPrefix: string;
   readonly any: number;
@@ -42,6 +43,7 @@ export class TagStore {
 
   constructor(grammar: Grammar) {
     this.#mappingPrefix = grammar.mappingPrefix;
+    this.#setNames = new Map(grammar.sets.map((set) => [set.name, set.number]));
     for (const tag of grammar.tags) {
       this.tags.push(tag);
       if (!isDelimited(tag.text)) {
@@ -87,6 +89,7 @@ export class TagStore {
     const tag = parseGrammarTag(written, { number, intern: (text) => this.intern(text) });
     // A variable's parts may have been interned on the way.
     number = this.tags.length;
+    if (tag.type & TAG.SET) tag.setNumber = this.#setNumber(tag.text);
     if (tag.type & OTHER_IDENTITY) {
       if (tag.text.startsWith(this.#mappingPrefix)) tag.type |= TAG.MAPPING;
       this.tags.push({ ...tag, number });
@@ -95,6 +98,10 @@ export class TagStore {
     }
     this.#byWritten.set(written, number);
     return number;
+  }
+
+  #setNumber(name: string): number {
+    return this.#setNames.get(name) ?? 0;
   }
 
   /** Forgets what texts added. Nothing that was built from those tags may be used afterwards. */

@@ -1,0 +1,366 @@
+/**
+ * Rules that make and unmake cohorts: ADDCOHORT, COPYCOHORT, REMCOHORT, MERGECOHORTS, SPLITCOHORT, and DELIMIT, which
+ * cuts the window in two.
+ */
+
+import { findTarget } from './act-links.js';
+import type { Action } from './action.js';
+import { attach, detachFromParent, isChildOf } from './dependency.js';
+import { FLAG, FLAG_HIGH, RULE, TAG } from './grammar.js';
+import { compareReadings, splitMappings } from './mappings.js';
+import { cohortMatches, type Deep, runTest } from './match-context.js';
+import { resetTestState } from './run-rule.js';
+import type { Run } from './run-state.js';
+import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from './window.js';
+import { dissolveWindow, linkCohorts, splitWindow } from './window-list.js';
+
+/** A cohort with the children that a set names and everything below those, in order. */
+export function subtree(run: Run, head: Cohort, childSet: number): Cohort[] {
+  if (childSet === 0) return [head];
+  const { window } = head;
+  const children = window.cohorts.filter(
+    (cohort) => cohort !== head && cohort.depParent === head.global && cohortMatches(run, cohort, childSet),
+  );
+  return window.cohorts.filter(
+    (cohort) =>
+      cohort === head ||
+      children.some((child) => cohort !== head && (cohort === child || isChildOf(run, cohort, child))),
+  );
+}
+
+/** Puts a cohort beside others, in the window and in what is printed. */
+function insertBeside(run: Run, window: SingleWindow, cohort: Cohort, edges: readonly Cohort[], before: boolean): void {
+  const edge = before ? edges[0]! : edges[edges.length - 1]!;
+  const put = (list: Cohort[]) => {
+    const at = list.indexOf(edge);
+    list.splice(before ? at : at + 1, 0, cohort);
+  };
+  put(window.cohorts);
+  put(window.allCohorts);
+  window.renumber();
+  run.cohortMap.set(cohort.global, cohort);
+  linkCohorts(run);
+}
+
+/** Fills a new cohort from a recipe: a word form, then for each lemma a reading; `*` stands for the tags of the model. */
+function fillCohort(action: Action, cohort: Cohort, recipe: readonly number[], model: Cohort | null): void {
+  const { run } = action;
+  let current: number[] | undefined;
+  const readings: number[][] = [];
+  for (const tag of recipe) {
+    const { type } = run.tags.tags[tag]!;
+    if (type & TAG.WORD_FORM && !(type & TAG.REGEXP_ANY)) {
+      cohort.form = tag;
+      continue;
+    }
+    if (type & TAG.BASE_FORM || !current) {
+      current = [];
+      readings.push(current);
+    }
+    if (tag === run.tags.any) current.push(...modelTags(run, model));
+    else current.push(tag);
+  }
+  for (const tags of readings) {
+    const reading = run.newReading(cohort);
+    const mappings = tags.filter((tag) => run.tags.tags[tag]!.type & TAG.MAPPING);
+    action.trace(reading);
+    cohort.append(reading);
+    run.setTags(reading, [cohort.form, ...tags.filter((tag) => !mappings.includes(tag))]);
+    if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+  }
+  cohort.readings.sort(compareReadings);
+  if (cohort.readings.length === 0) {
+    const placeholder = run.addPlaceholder(cohort);
+    action.trace(placeholder);
+    placeholder.noprint = false;
+  }
+}
+
+/** What `*` copies: the tags of the first reading, without form, lemma, dependency and relations. */
+function modelTags(run: Run, model: Cohort | null): number[] {
+  const reading = model?.readings[0];
+  if (!reading) return [];
+  return reading.content.tags.filter((tag) => {
+    const { type } = run.tags.tags[tag]!;
+    return (
+      tag !== model!.form &&
+      tag !== run.tags.end &&
+      !(type & (TAG.BASE_FORM | TAG.WORD_FORM | TAG.DEPENDENCY | TAG.RELATION))
+    );
+  });
+}
+
+/** Moves the end mark `<<<` to whatever is the last cohort now. */
+function moveEndMark(run: Run, window: SingleWindow): void {
+  const last = window.cohorts[window.cohorts.length - 1]!;
+  for (const cohort of window.cohorts) {
+    for (const reading of cohort.readings) {
+      const has = reading.content.tags.includes(run.tags.end);
+      if (cohort === last && !has) run.addTag(reading, run.tags.end);
+      else if (cohort !== last && has) {
+        run.setTags(
+          reading,
+          reading.content.tags.filter((tag) => tag !== run.tags.end),
+          [],
+        );
+      }
+    }
+  }
+}
+
+function windowChanged(action: Action): void {
+  action.changed = true;
+  action.loop.resetCohorts = true;
+  action.run.reindex?.(action.window);
+}
+
+export function addCohort(action: Action): void {
+  const { rule, run, window, cohort } = action;
+  const before = rule.type === RULE.ADDCOHORT_BEFORE;
+  action.trace();
+  const added = run.newCohort(window, cohort.form);
+  fillCohort(action, added, action.tagsOf(rule.mapList), cohort);
+  insertBeside(run, window, added, subtree(run, cohort, rule.childSet1), before);
+  if (run.grammar.addCohortAttach) {
+    run.hasDep = true;
+    attach(run, cohort, added, true, true);
+  }
+  moveEndMark(run, window);
+  windowChanged(action);
+}
+
+export function copyCohort(action: Action): void {
+  const { rule, run, window } = action;
+  const own = action.cohort;
+  const { found } = findTarget(action, run.grammar.contexts[rule.depTarget]!);
+  if (!found || found.window !== window) return;
+  const source = rule.flags & FLAG.REVERSE ? found : own;
+  const anchor = rule.flags & FLAG.REVERSE ? own : found;
+  const before = (rule.flags & FLAG.BEFORE) !== 0;
+  if (anchor.local === 0 && before) return;
+  const added = run.newCohort(window, source.form);
+  const except = rule.subList > 0 ? new Set(action.tagsOf(rule.subList)) : new Set<number>();
+  const extra = action.tagsOf(rule.mapList).filter((tag) => tag !== run.tags.any);
+  action.trace();
+  for (const original of source.readings) {
+    const copy = original.copy();
+    copy.number = 0;
+    copy.hitBy = [rule.number];
+    added.append(copy);
+    for (let reading: Reading | null = copy; reading; reading = reading.next) {
+      reading.parent = added;
+      const tags = reading.content.tags.filter((tag) => {
+        const { type } = run.tags.tags[tag]!;
+        return !except.has(tag) && tag !== run.tags.end && !(type & (TAG.DEPENDENCY | TAG.RELATION));
+      });
+      const mappings = extra.filter((tag) => run.tags.tags[tag]!.type & TAG.MAPPING);
+      run.setTags(reading, [...tags, ...extra.filter((tag) => !mappings.includes(tag))]);
+      if (mappings.length === 0) continue;
+      if (reading === copy) splitMappings(run, mappings, added, reading, true);
+      else run.addTag(reading, mappings[0]!);
+    }
+  }
+  const childSet = rule.childSet1 > 0 ? rule.childSet1 : rule.childSet2;
+  insertBeside(run, window, added, subtree(run, anchor, childSet), before);
+  const neighbour = window.cohorts[before ? added.local + 1 : added.local - 1];
+  if (neighbour && run.hasDep) attach(run, neighbour, added, true, true);
+  moveEndMark(run, window);
+  windowChanged(action);
+}
+
+// ---------------------------------------------------------------------------------------------------------- taking away
+
+/** Takes a cohort out of the window; its children go to its head. */
+function takeOut(action: Action, cohort: Cohort): void {
+  const { run } = action;
+  const { window } = cohort;
+  for (const reading of cohort.readings) {
+    action.trace(reading);
+    reading.deleted = true;
+  }
+  const { depParent } = cohort;
+  for (const number of [...cohort.depChildren]) {
+    const child = run.cohortMap.get(number);
+    const head = depParent === NO_PARENT ? run.cohortMap.get(0) : run.cohortMap.get(depParent);
+    if (child && head && child !== head) attach(run, head, child, true, true);
+  }
+  cohort.depChildren.clear();
+  if (depParent !== NO_PARENT) run.cohortMap.get(depParent)?.depChildren.delete(cohort.global);
+  cohort.type |= COHORT.REMOVED;
+  dropFromWindow(run, window, cohort);
+  if (window.cohorts.length === 1 && window !== run.current) dissolveWindow(run, window);
+}
+
+function dropFromWindow(run: Run, window: SingleWindow, cohort: Cohort): void {
+  cohort.detach();
+  run.cohortMap.delete(cohort.global);
+  const at = window.cohorts.indexOf(cohort);
+  if (at >= 0) window.cohorts.splice(at, 1);
+  window.renumber();
+  for (const cohorts of window.cohortsByRule) {
+    const found = cohorts?.indexOf(cohort) ?? -1;
+    if (found >= 0) cohorts!.splice(found, 1);
+  }
+  for (const cursor of run.cursors) {
+    const found = cursor.cohorts.indexOf(cohort);
+    if (found >= 0) cursor.cohorts.splice(found, 1);
+    if (found >= 0 && found < cursor.at) cursor.at--;
+  }
+  linkCohorts(run);
+}
+
+export function removeCohort(action: Action): void {
+  const { rule, run, window, cohort } = action;
+  for (const gone of subtree(run, cohort, rule.childSet1)) {
+    if (rule.flags & FLAG.IGNORED) {
+      for (const reading of gone.readings) action.trace(reading);
+      gone.type |= COHORT.IGNORED;
+      dropFromWindow(run, window, gone);
+    } else takeOut(action, gone);
+  }
+  moveEndMark(run, window);
+  action.changed = true;
+  action.loop.resetCohorts = true;
+}
+
+// ------------------------------------------------------------------------------------------------- merging and splitting
+
+export function mergeCohorts(action: Action): void {
+  const { rule, run, window, cohort } = action;
+  const context = run.context!;
+  const parts = [cohort];
+  let insertAfter: Cohort | null = null;
+  for (const number of rule.depTests) {
+    const test = run.grammar.contexts[number]!;
+    resetTestState(run);
+    run.mergeWith = null;
+    context.attachTo = { cohort: null, reading: null, sub: null };
+    const deep: Deep = { cohort: null };
+    if (!runTest(run, cohort.window, cohort.local, test, deep, null)) {
+      context.attachTo = { cohort: null, reading: null, sub: null };
+      return;
+    }
+    const marked: Cohort | null = run.context!.attachTo.cohort;
+    if (marked) insertAfter = marked;
+    const chosen: Cohort | null = run.mergeWith ?? (marked ? null : deep.cohort);
+    if (chosen && chosen.local !== 0 && !parts.includes(chosen)) parts.push(chosen);
+    context.attachTo = { cohort: null, reading: null, sub: null };
+  }
+  const place: Cohort = insertAfter ?? cohort;
+  const added = run.newCohort(window, cohort.form);
+  fillCohort(action, added, action.tagsOf(rule.mapList), place);
+  insertBeside(run, place.window, added, [place], false);
+  if (!(rule.flagsHigh & FLAG_HIGH.DETACH)) inherit(run, added, parts);
+  for (const part of parts) takeOut(action, part);
+  moveEndMark(run, window);
+  windowChanged(action);
+}
+
+/** Dependencies and relations of cohorts that become one. */
+function inherit(run: Run, heir: Cohort, parts: readonly Cohort[]): void {
+  const numbers = new Set(parts.map((part) => part.global));
+  const outside = (number: number) => !numbers.has(number) && number !== heir.global;
+  for (const part of parts) {
+    const head = part.depParent === NO_PARENT ? undefined : run.cohortMap.get(part.depParent);
+    if (head && outside(head.global) && heir.depParent === NO_PARENT) attach(run, head, heir, true, true);
+    for (const number of [...part.depChildren]) {
+      const child = run.cohortMap.get(number);
+      if (child && outside(number)) attach(run, heir, child, true, true);
+    }
+    for (const [name, targets] of part.relations) {
+      for (const target of targets) if (outside(target)) heir.addRelation(name, target);
+    }
+    if (part.type & COHORT.RELATED) heir.setRelated();
+  }
+  // Without a head of its own it hangs on the word before it.
+  const before = heir.window.cohorts.slice(0, heir.local).findLast((cohort) => !parts.includes(cohort));
+  if (run.hasDep && heir.depParent === NO_PARENT && before && before.local > 0) attach(run, before, heir, true, true);
+  for (const cohort of run.cohortMap.values()) {
+    for (const targets of cohort.relations.values()) {
+      for (const number of numbers) {
+        if (!targets.delete(number) || cohort === heir) continue;
+        targets.add(heir.global);
+        heir.setRelated();
+      }
+    }
+  }
+}
+
+interface SplitPart {
+  readonly tags: number[];
+  readonly cohort: Cohort;
+  head: number | undefined;
+}
+
+/** SPLITCOHORT: `1->2` and `c->p` say how the parts hang together, `R:*` who keeps the relations. */
+export function splitCohort(action: Action): void {
+  const { rule, run, window, cohort } = action;
+  const parts: SplitPart[] = [];
+  let heirOfChildren = -1;
+  let heirOfHead = -1;
+  let heirOfRelations = -1;
+  for (const tag of action.tagsOf(rule.mapList)) {
+    const { text, type } = run.tags.tags[tag]!;
+    if (type & TAG.WORD_FORM) {
+      parts.push({ tags: [tag], cohort: run.newCohort(window, tag), head: undefined });
+      continue;
+    }
+    const part = parts[parts.length - 1];
+    if (!part) continue;
+    const edge = /^(\d+|c)(?:->|→)(\d+|p)$/.exec(text);
+    const here = parts.length - 1;
+    if (edge) {
+      if (edge[1] === 'c') heirOfChildren = here;
+      if (edge[2] === 'p') heirOfHead = here;
+      else if (edge[2] !== undefined && !(edge[1] === 'c' && Number(edge[2]) - 1 === here))
+        part.head = Number(edge[2]) - 1;
+    } else if (text === 'R:*') heirOfRelations = here;
+    else part.tags.push(tag);
+  }
+  if (parts.length === 0) return;
+  if (heirOfHead < 0) heirOfHead = 0;
+  if (heirOfChildren < 0) heirOfChildren = parts.length - 1;
+  if (heirOfRelations < 0) heirOfRelations = heirOfChildren;
+  const edges: Cohort[] = [cohort];
+  for (const part of parts) {
+    fillCohort(action, part.cohort, part.tags, cohort);
+    insertBeside(run, window, part.cohort, edges, false);
+    edges.push(part.cohort);
+  }
+  const head = cohort.depParent === NO_PARENT ? undefined : run.cohortMap.get(cohort.depParent);
+  const children = [...cohort.depChildren];
+  detachFromParent(run, cohort);
+  const hadDependency = run.hasDep;
+  parts.forEach((part, i) => {
+    if (i === heirOfHead) {
+      if (head) attach(run, head, part.cohort, true, true);
+      return;
+    }
+    const above = parts[part.head ?? i - 1];
+    if (above) attach(run, above.cohort, part.cohort, true, true);
+  });
+  for (const number of children) {
+    const child = run.cohortMap.get(number);
+    if (child) attach(run, parts[heirOfChildren]!.cohort, child, true, true);
+  }
+  run.hasDep = hadDependency || run.grammar.hasDependencies;
+  const heir = parts[heirOfRelations]!.cohort;
+  for (const [name, targets] of cohort.relations) for (const target of targets) heir.addRelation(name, target);
+  if (cohort.type & COHORT.RELATED) heir.setRelated();
+  cohort.relations.clear();
+  for (const other of run.cohortMap.values()) {
+    for (const targets of other.relations.values()) {
+      if (targets.delete(cohort.global)) targets.add(heir.global);
+    }
+  }
+  takeOut(action, cohort);
+  moveEndMark(run, window);
+  windowChanged(action);
+}
+
+export function delimit(action: Action): void {
+  splitWindow(action.run, action.window, action.cohort);
+  action.delimited = true;
+  action.changed = true;
+  action.loop.finishCohorts = false;
+}

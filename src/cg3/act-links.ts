@@ -1,0 +1,145 @@
+/**
+ * Rules that tie cohorts together: SETPARENT, SETCHILD, REMPARENT, SWITCHPARENT and the relations. Start at `linkTo`:
+ * it finds the other cohort, and goes on from there when the tie would be a loop.
+ */
+import type { Action } from './action.js';
+import { attach, detachFromParent } from './dependency.js';
+import { type ContextualTest, FLAG, POS, RULE } from './grammar.js';
+import { cohortMatches, type Deep, runTest } from './match-context.js';
+import { resetTestState } from './run-rule.js';
+import { type Cohort, NO_PARENT } from './window.js';
+
+/** Runs the test after TO; returns where it ended, if the tests after it hold there. */
+export function findTarget(action: Action, test: ContextualTest): { found: Cohort | null; reached: Cohort | null } {
+  const { run, rule } = action;
+  const context = run.context!;
+  const from = context.target.cohort!;
+  resetTestState(run);
+  const savedAttach = context.attachTo;
+  const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
+  const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? from : null;
+  const deep: Deep = { cohort: null };
+  const start = savedAttach.cohort ?? from;
+  if (!runTest(run, start.window, start.local, test, deep, origin) || !deep.cohort) {
+    return { found: null, reached: null };
+  }
+  const reached =
+    run.context!.attachTo !== savedAttach && run.context!.attachTo.cohort ? run.context!.attachTo.cohort : deep.cohort;
+  run.context!.attachTo = savedAttach;
+  const previousMark = context.mark;
+  context.mark = start;
+  for (const number of rule.depTests) {
+    const depTest = run.grammar.contexts[number]!;
+    resetTestState(run);
+    if (!runTest(run, reached.window, reached.local, depTest, null, null)) {
+      context.mark = previousMark;
+      return { found: null, reached };
+    }
+  }
+  context.mark = previousMark;
+  return { found: reached, reached };
+}
+
+/** Tries one candidate after the other until `tie` succeeds. */
+export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean {
+  const { run, rule } = action;
+  const start = run.applyTo().cohort!;
+  let test = run.grammar.contexts[rule.depTarget]!;
+  const tried = new Set<Cohort>();
+  for (;;) {
+    run.budget.spend();
+    const { found, reached } = findTarget(action, test);
+    if (found && tie(found)) return true;
+    if (!reached || tried.has(reached) || rule.flags & FLAG.NEAREST || run.seenBarrier) return false;
+    tried.add(reached);
+    if (!(test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) || test.offset === 0) return false;
+    if (reached.window !== start.window) return false;
+    const distance = reached.local - start.local;
+    const offset = test.offset < 0 ? Math.min(distance, -1) - 1 : Math.max(distance, 1) + 1;
+    if (start.local + offset < 0 || start.local + offset >= start.window.cohorts.length) return false;
+    test = { ...test, offset };
+  }
+}
+
+export function setParentOrChild(action: Action): void {
+  const { rule, run } = action;
+  const own = action.cohort;
+  const { flags } = rule;
+  const swapped = (rule.type === RULE.SETCHILD) !== ((flags & FLAG.REVERSE) !== 0);
+  const did = linkTo(action, (other) => {
+    const parent = swapped ? own : other;
+    const child = swapped ? other : own;
+    return attach(run, parent, child, (flags & FLAG.ALLOWLOOP) !== 0, (flags & FLAG.ALLOWCROSS) !== 0);
+  });
+  if (!did) return;
+  run.hasDep = true;
+  action.trace();
+  action.reading.noprint = false;
+  own.version++;
+  action.changed = true;
+  action.loop.finishReadings = false;
+}
+
+export function removeParent(action: Action): void {
+  detachFromParent(action.run, action.cohort);
+  action.run.hasDep = true;
+  action.trace();
+  action.changed = true;
+}
+
+/** A child takes the place of its head, which becomes its child; siblings that the set names move along. */
+export function switchParent(action: Action): void {
+  const { run, rule, cohort } = action;
+  const head = run.cohortMap.get(cohort.depParent);
+  if (!head || head.local === 0) return;
+  const siblings = [...head.depChildren].filter((number) => {
+    if (number === cohort.global || rule.childSet1 === 0) return false;
+    const sibling = run.cohortMap.get(number);
+    return sibling !== undefined && cohortMatches(run, sibling, rule.childSet1);
+  });
+  const above = head.depParent === NO_PARENT ? undefined : run.cohortMap.get(head.depParent);
+  detachFromParent(run, cohort);
+  if (above && above !== head) attach(run, above, cohort, true, true);
+  detachFromParent(run, head);
+  attach(run, cohort, head, true, true);
+  for (const number of siblings) attach(run, cohort, run.cohortMap.get(number)!, true, true);
+  run.hasDep = true;
+  action.trace();
+  action.changed = true;
+}
+
+const PLURAL = new Set<number>([RULE.ADDRELATIONS, RULE.SETRELATIONS, RULE.REMRELATIONS]);
+
+export function relate(action: Action): void {
+  const { rule, run } = action;
+  const own = action.cohort;
+  let changed = false;
+  linkTo(action, (other) => {
+    const from = rule.flags & FLAG.REVERSE ? other : own;
+    const to = rule.flags & FLAG.REVERSE ? own : other;
+    const name = action.tagsOf(rule.mapList)[0];
+    if (name !== undefined) changed = tieRelation(rule.type, from, name, to) || changed;
+    if (PLURAL.has(rule.type)) {
+      const second = action.tagsOf(rule.subList)[0];
+      if (second !== undefined) changed = tieRelation(rule.type, to, second, from) || changed;
+    }
+    if (changed) {
+      from.setRelated();
+      to.setRelated();
+    }
+    return true;
+  });
+  if (!changed) return;
+  run.hasRelations = true;
+  action.trace();
+  action.reading.noprint = false;
+  own.version++;
+  action.changed = true;
+  action.loop.finishReadings = false;
+}
+
+function tieRelation(type: number, from: Cohort, name: number, to: Cohort): boolean {
+  if (type === RULE.ADDRELATION || type === RULE.ADDRELATIONS) return from.addRelation(name, to.global);
+  if (type === RULE.SETRELATION || type === RULE.SETRELATIONS) return from.setRelation(name, to.global);
+  return from.removeRelation(name, to.global);
+}

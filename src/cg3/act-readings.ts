@@ -1,0 +1,317 @@
+/**
+ * Rules that work on the readings of a cohort: SELECT, REMOVE, ADD, MAP, REPLACE, SUBSTITUTE, APPEND, COPY, UNMAP,
+ * RESTORE, PROTECT.
+ */
+import type { Action } from './action.js';
+import { FLAG, RULE, TAG } from './grammar.js';
+import { removesLastReading } from './grammar-index.js';
+import { compareReadings, splitMappings } from './mappings.js';
+import { matchSet } from './match-set.js';
+import { matchTag, numericMatches, tagMatchesPattern } from './match-tag.js';
+import { subReading } from './sub-reading.js';
+import type { Cohort, Reading } from './window.js';
+
+// -------------------------------------------------------------------------------------------------- SELECT and REMOVE
+
+function graveyard(action: Action, cohort: Cohort): Reading[] {
+  const { flags } = action.rule;
+  if (flags & FLAG.DELAYED) return cohort.delayed;
+  return flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
+}
+
+export function selectCohort(action: Action): void {
+  const { cohort, selected } = action;
+  if (selected.length === 0 || selected.length >= cohort.readings.length) {
+    selected.length = 0;
+    return;
+  }
+  const buried = graveyard(action, cohort);
+  for (const reading of cohort.readings) {
+    if (selected.includes(reading)) continue;
+    reading.deleted = true;
+    action.trace(subReading(action.run, reading, action.rule.subReading) ?? reading);
+    buried.push(reading);
+  }
+  cohort.readings = selected.slice();
+  selected.length = 0;
+  touch(action, cohort);
+}
+
+export function removeReading(action: Action): void {
+  const { cohort, removed, rule } = action;
+  if (rule.flags & FLAG.UNMAPLAST && removed.length === cohort.readings.length - 1) {
+    if (unmap(action, action.reading)) action.changed = true;
+    return;
+  }
+  action.trace();
+  removed.push(action.head);
+}
+
+export function removeCohortReadings(action: Action): void {
+  const { cohort, removed, rule, run } = action;
+  if (removed.length === 0) return;
+  if (removed.length === cohort.readings.length && !removesLastReading(rule, run.options.unsafe)) {
+    removed.length = 0;
+    return;
+  }
+  const buried = graveyard(action, cohort);
+  for (const reading of removed) {
+    reading.deleted = true;
+    buried.push(reading);
+  }
+  // From the last to the first, each replaced by whatever is last in the list by then: the order is CG-3's.
+  for (const reading of removed.reverse()) {
+    const at = cohort.readings.indexOf(reading);
+    const last = cohort.readings.pop();
+    if (at >= 0 && last && last !== reading) cohort.readings[at] = last;
+  }
+  removed.length = 0;
+  if (cohort.readings.length === 0) action.run.addPlaceholder(cohort);
+  touch(action, cohort);
+}
+
+function touch(action: Action, cohort: Cohort): void {
+  cohort.version++;
+  action.changed = true;
+}
+
+// --------------------------------------------------------------------------------------------------------- ADD and MAP
+
+/** Splits what a rule writes into ordinary tags (up to `*`) and mappings. */
+function written(action: Action, tags: readonly number[]): { plain: number[]; mappings: number[] } {
+  const plain: number[] = [];
+  const mappings: number[] = [];
+  for (const number of tags) {
+    const tag = action.concrete(number);
+    const { type } = action.run.tags.tags[tag]!;
+    if (tag === action.run.tags.any) break;
+    if (type & TAG.MAPPING) mappings.push(tag);
+    else plain.push(tag);
+  }
+  return { plain, mappings };
+}
+
+/** Puts tags at the end of a reading, before the first or after the last of the tags that a set names. */
+function insertTags(action: Action, reading: Reading, plain: readonly number[]): void {
+  const { rule, run } = action;
+  const tags = reading.content.tags;
+  let at = tags.length;
+  if (rule.childSet1 > 0) {
+    const wanted = action.tagsOf(rule.childSet1);
+    const named = (tag: number) => wanted.some((pattern) => matches(action, reading, tag, pattern));
+    const found = rule.flags & FLAG.AFTER ? tags.findLastIndex(named) + 1 : tags.findIndex(named);
+    if (found >= 0 && !(rule.flags & FLAG.AFTER && found === 0)) at = found;
+  }
+  if (at === tags.length) for (const tag of plain) run.addTag(reading, tag);
+  else run.setTags(reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
+}
+
+export function addTags(action: Action): void {
+  const { rule, cohort, run } = action;
+  const { reading } = action;
+  action.trace();
+  const before = reading.content;
+  reading.noprint = false;
+  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  insertTags(action, reading, plain);
+  if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, rule.type === RULE.MAP);
+  if (rule.type === RULE.MAP) reading.mapped = true;
+  if (reading.content.facts.plainId !== before.facts.plainId || reading.mapping !== before.facts.mapping) {
+    action.changed = true;
+  }
+}
+
+export function replaceTags(action: Action): void {
+  const { rule, cohort, run } = action;
+  const { reading } = action;
+  action.trace();
+  const before = reading.content;
+  reading.noprint = false;
+  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  const kept = rule.subList > 0 ? matchingTags(action, reading, action.tagsOf(rule.subList)) : new Set<number>();
+  const brings = plain.some((tag) => run.tags.tags[tag]!.type & TAG.BASE_FORM);
+  const tags = before.tags.filter(
+    (tag) => tag === cohort.form || (tag === reading.baseForm && !brings) || kept.has(tag),
+  );
+  run.setTags(reading, [...tags, ...plain], plain);
+  if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+  if (reading.content !== before) action.changed = true;
+}
+
+// ----------------------------------------------------------------------------------------------------------- SUBSTITUTE
+
+/** Does a tag of a reading answer to a pattern that a rule wants to take out? */
+function matches(action: Action, reading: Reading, candidate: number, pattern: number): boolean {
+  if (candidate === pattern) return true;
+  const { run } = action;
+  const wanted = run.tags.tags[pattern]!;
+  const tag = run.tags.tags[candidate]!;
+  if (wanted.regex || wanted.type & TAG.CASE_INSENSITIVE) return tagMatchesPattern(run, candidate, wanted);
+  if (wanted.type & TAG.REGEXP_ANY) {
+    if (!(tag.type & TAG.TEXTUAL)) return false;
+    if (wanted.type & TAG.BASE_FORM) return candidate === reading.baseForm;
+    if (wanted.type & TAG.WORD_FORM) return candidate === reading.parent.form;
+    return !(tag.type & (TAG.BASE_FORM | TAG.WORD_FORM)) && tag.text[0] === wanted.text[0];
+  }
+  if (wanted.type & TAG.NUMERIC && tag.type & TAG.NUMERIC) return numericMatches(reading, wanted, tag);
+  return false;
+}
+
+function matchingTags(action: Action, reading: Reading, patterns: readonly number[]): Set<number> {
+  const found = new Set<number>();
+  for (const pattern of patterns) {
+    for (const tag of reading.content.tags) if (matches(action, reading, tag, pattern)) found.add(tag);
+  }
+  return found;
+}
+
+/** What a rule wants to take out, as tags of the reading: a pattern stands for the first tag that it matches. */
+function located(action: Action, reading: Reading, patterns: readonly number[]): Set<number> {
+  const found = new Set<number>();
+  for (const pattern of patterns) {
+    const { type } = action.run.tags.tags[pattern]!;
+    const tag = type & TAG.SPECIAL ? matchTag(action.run, reading, pattern, false) : pattern;
+    if (reading.content.tags.includes(tag)) found.add(tag);
+  }
+  return found;
+}
+
+/** One tag is replaced wherever it stands; of several, all go and the new ones come where the last of them was. */
+export function substituteTags(action: Action): void {
+  const { rule, cohort, run } = action;
+  const { reading } = action;
+  const before = reading.content;
+  const patterns = action.tagsOf(rule.subList);
+  const gone = located(action, reading, patterns);
+  const appends = patterns.length === 1 && patterns[0] === run.tags.any;
+  if (gone.size === 0 && !appends) return;
+  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  const tags: number[] = [];
+  let at = before.tags.length;
+  for (const tag of before.tags) {
+    if (!gone.has(tag)) tags.push(tag);
+    else if (gone.size === 1) tags.push(...plain);
+    else at = tags.length;
+  }
+  if (gone.size !== 1) tags.splice(at, 0, ...plain);
+  reading.noprint = false;
+  const form = plain.find((tag) => run.tags.tags[tag]!.type & TAG.WORD_FORM);
+  // The word form is the cohort's, even where the rule took it for a tag of this reading.
+  if (!tags.includes(cohort.form) && form === undefined) tags.unshift(cohort.form);
+  action.trace();
+  run.setTags(reading, tags, plain);
+  if (form !== undefined && form !== cohort.form) changeForm(action, cohort, form);
+  if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+  if (reading.content !== before) action.changed = true;
+}
+
+export function changeForm(action: Action, cohort: Cohort, form: number): void {
+  const old = cohort.form;
+  cohort.form = form;
+  for (const list of [cohort.readings, cohort.deleted, cohort.delayed, cohort.ignored]) {
+    for (const head of list) {
+      for (let reading: Reading | null = head; reading; reading = reading.next) {
+        const tags = reading.content.tags.filter((tag) => tag !== old && tag !== form);
+        action.run.setTags(reading, [form, ...tags], [form]);
+      }
+    }
+  }
+  action.run.formListener?.(cohort);
+}
+
+// ------------------------------------------------------------------------------------------------- new and old readings
+
+export function appendReadings(action: Action): void {
+  const { rule, cohort, run } = action;
+  const groups: number[][] = [];
+  for (const tag of action.tagsOf(rule.mapList)) {
+    if (run.tags.tags[tag]!.type & TAG.BASE_FORM || groups.length === 0) groups.push([]);
+    groups[groups.length - 1]!.push(tag);
+  }
+  const placeholder = cohort.readings[0]?.noprint ? cohort.readings[0] : undefined;
+  for (const group of groups) {
+    const reading = run.newReading(cohort);
+    const { plain, mappings } = written(action, group);
+    action.trace(reading);
+    cohort.append(reading);
+    run.setTags(reading, [cohort.form, ...plain]);
+    if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+    action.changed = true;
+  }
+  if (placeholder) cohort.readings.splice(cohort.readings.indexOf(placeholder), 1);
+  cohort.readings.sort(compareReadings);
+  cohort.version++;
+}
+
+export function copyReading(action: Action): void {
+  const { rule, cohort, run } = action;
+  const copy = action.head.copy();
+  copy.noprint = false;
+  copy.deleted = false;
+  copy.immutable = false;
+  cohort.append(copy);
+  // SUB:n: the change is made at the same depth of the copy.
+  let reading = copy;
+  for (let part: Reading | null = action.head; part && part !== action.reading && reading.next; part = part.next) {
+    reading = reading.next;
+  }
+  action.trace(reading);
+  if (rule.subList > 0) {
+    const except = action.tagsOf(rule.subList);
+    for (let part: Reading | null = copy; part; part = part.next) {
+      const gone = matchingTags(action, part, except);
+      run.setTags(
+        part,
+        part.content.tags.filter((tag) => tag === cohort.form || !gone.has(tag)),
+        [],
+      );
+    }
+  }
+  const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
+  insertTags(action, reading, plain);
+  run.setTags(reading, reading.content.tags);
+  if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+  cohort.version++;
+  action.changed = true;
+}
+
+function unmap(action: Action, reading: Reading): boolean {
+  let did = false;
+  if (reading.mapping >= 0) {
+    const { mapping } = reading;
+    reading.noprint = false;
+    action.run.setTags(
+      reading,
+      reading.content.tags.filter((tag) => tag !== mapping),
+      [],
+    );
+    did = true;
+  }
+  if (reading.mapped) {
+    reading.mapped = false;
+    did = true;
+  }
+  if (did) action.trace(reading);
+  return did;
+}
+
+export function unmapReading(action: Action): void {
+  if (unmap(action, action.reading)) action.changed = true;
+}
+
+export function restoreReadings(action: Action): void {
+  const { rule, cohort, run } = action;
+  const source = graveyard(action, cohort);
+  const back = source.filter((reading) => matchSet(run, reading, rule.mapList));
+  if (back.length === 0) return;
+  action.trace();
+  for (const reading of back) {
+    source.splice(source.indexOf(reading), 1);
+    reading.deleted = false;
+    action.trace(reading);
+    cohort.readings.push(reading);
+    run.setTags(reading, reading.content.tags);
+  }
+  cohort.version++;
+  action.changed = true;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { Budget, WorkStopped } from '../engine/budget.js';
+import { Applicator } from './applicator.js';
+import { explainReading } from './explain.js';
+import type { ApplicatorOptions } from './options.js';
+import { parseGrammar } from './parse-grammar.js';
+import { type CgCohort, formTag } from './stream-cohort.js';
+
+const apply = (rules: string, text: string, options: Partial<ApplicatorOptions> = {}) =>
+  new Applicator(parseGrammar(`DELIMITERS = "<.>" ;\n${rules}`), options).runText(text, Budget.unlimited());
+
+/** `a/N,V b/X` → two cohorts with readings N, V and X. */
+function words(text: string): CgCohort[] {
+  return text.split(' ').map((word) => {
+    const [form, tags] = word.split('/');
+    return {
+      form: formTag(form!),
+      readings: tags!.split(',').map((tag) => ({ tags: [`"${form}"`, ...tag.split('+')] })),
+      textAfter: ': \n',
+    };
+  });
+}
+
+describe('applying a grammar to cohorts in memory', () => {
+  const grammar = parseGrammar('DELIMITERS = "<.>" ;\nLIST N = N ;\nLIST D = D ;\nSECTION\nSELECT:noun N IF (-1 D) ;');
+
+  it('gives back plain cohorts, with the text between them', () => {
+    const { cohorts } = new Applicator(grammar).run(words('the/D fish/N,V'), Budget.unlimited());
+    expect(cohorts).toEqual([
+      { form: '"<the>"', readings: [{ tags: ['"the"', 'D'] }], textAfter: ': \n' },
+      { form: '"<fish>"', readings: [{ tags: ['"fish"', 'N'] }], textAfter: ': \n' },
+    ]);
+  });
+
+  it('explains which rules touched a reading', () => {
+    const { cohorts } = new Applicator(grammar, { trace: true }).run(words('the/D fish/N,V'), Budget.unlimited());
+    const fish = cohorts[1]!;
+    const line = grammar.rules[0]!.line;
+    expect(explainReading(grammar, fish.readings[0]!)).toEqual([
+      { type: 'SELECT', file: 'grammar', line, name: 'noun' },
+    ]);
+    expect(fish.deleted).toEqual([{ tags: ['"fish"', 'V'], deleted: true, hitBy: [0] }]);
+  });
+
+  it('never takes the text of a user for a command', () => {
+    const nasty = words('a/N');
+    nasty[0]!.form = formTag('x>"\n<STREAMCMD:EXIT>\n"<y');
+    nasty[0]!.textAfter = '<STREAMCMD:EXIT>\n';
+    const { cohorts } = new Applicator(grammar).run([...nasty, ...words('b/N')], Budget.unlimited());
+    expect(cohorts.map((cohort) => cohort.form)).toEqual([nasty[0]!.form, '"<b>"']);
+    expect(cohorts[0]!.textAfter).toBe('<STREAMCMD:EXIT>\n');
+  });
+
+  it('starts afresh with every text', () => {
+    const setting = parseGrammar(
+      'DELIMITERS = "<.>" ;\nSECTION\nADD (seen) (*) (0 (VAR:v)) ;\nSETVARIABLE (v) (w) (N) ;\nADDRELATION (r) (N) TO (1 (*)) ;',
+    );
+    const applicator = new Applicator(setting);
+    const first = applicator.run(words('a/N b/V'), Budget.unlimited());
+    const second = applicator.run(words('a/N b/V'), Budget.unlimited());
+    expect(second).toEqual(first);
+    expect(first.cohorts[0]!.relations).toEqual([{ name: 'r', target: first.cohorts[1]!.id }]);
+  });
+
+  it('forgets new words when there were too many of them, and goes on as before', () => {
+    const applicator = new Applicator(grammar);
+    const before = applicator.run(words('the/D fish/N,V'), Budget.unlimited());
+    applicator.run(words('uncommon/Q+R+S'), Budget.unlimited());
+    applicator.forget();
+    expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited())).toEqual(before);
+  });
+
+  it('stops when the deadline has passed or nobody waits any more', () => {
+    const applicator = new Applicator(grammar);
+    const many = Array.from({ length: 300 }, () => words('the/D fish/N,V')).flat();
+    const late = new Budget({ deadlineMs: 0, now: () => 1 });
+    expect(() => applicator.run(many, late)).toThrow(WorkStopped);
+    expect(() => applicator.run(many, new Budget({ isAborted: () => true }))).toThrow(WorkStopped);
+    expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited()).cohorts).toHaveLength(2);
+  });
+
+  it('takes an empty text and words without readings', () => {
+    const applicator = new Applicator(grammar);
+    expect(applicator.run([], Budget.unlimited()).cohorts).toEqual([]);
+    expect(applicator.run([{ form: '"<x>"', readings: [] }], Budget.unlimited()).cohorts).toEqual([
+      { form: '"<x>"', readings: [] },
+    ]);
+  });
+
+  it('refuses a grammar that would start programs', () => {
+    const external = parseGrammar('DELIMITERS = "<.>" ;\nSECTION\nEXTERNAL ONCE rm (*) ;');
+    expect(() => new Applicator(external)).toThrow(/line 3: EXTERNAL/);
+  });
+});
+
+describe('rules that go round in circles', () => {
+  it('ends a section that never comes to rest, and says so', () => {
+    const grammar = parseGrammar('DELIMITERS = "<.>" ;\nSECTION\nMOVE (x) AFTER (1 (x)) ;');
+    const { remarks, cohorts } = new Applicator(grammar).run(words('a/x b/x'), Budget.unlimited());
+    expect(cohorts).toHaveLength(2);
+    expect(remarks[0]).toMatch(/circles/);
+  });
+
+  it('ends a backward JUMP', () => {
+    expect(apply('SECTION\nANCHOR here ;\nADD (k) (x) ;\nJUMP (here) (x) ;', '"<a>"\n\t"a" x\n')).toContain('k');
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * Runs a constraint grammar over text. Start at `Applicator.run` (cohorts in, cohorts out) or `runText` (CG stream in and
+ * out):
+ *
+ *     const applicator = new Applicator(parseGrammar(source));
+ *     const { cohorts } = applicator.run(words, Budget.unlimited());
+ *
+ * An applicator is made once for a grammar and used for many texts, one at a time. What it remembers from text to text
+ * are facts about tags and readings, never anything about a text; that memory is bounded.
+ */
+import type { Budget } from '../engine/budget.js';
+import { DataError } from '../engine/data-error.js';
+import { type Grammar, RULE } from './grammar.js';
+import { GrammarIndex } from './grammar-index.js';
+import { type ApplicatorOptions, DEFAULT_OPTIONS } from './options.js';
+import { ContentStore } from './reading-content.js';
+import { Run, type RunCaches } from './run-state.js';
+import { makePlan, type Plan } from './run-window.js';
+import type { CgCohort } from './stream-cohort.js';
+import { readStream } from './stream-reader.js';
+import { exportWindow, writeVariables, writeWindow } from './stream-writer.js';
+import { TagStore } from './tag-store.js';
+import { WindowFeeder } from './window-feeder.js';
+
+/** Tags and contents that texts may leave behind before everything learnt is forgotten. */
+const REMEMBERED_TAGS = 50_000;
+const REMEMBERED_CONTENTS = 100_000;
+
+export interface RunResult {
+  readonly cohorts: CgCohort[];
+  /** What went wrong without stopping the run: endless sections, for instance. */
+  readonly remarks: readonly string[];
+}
+
+export class Applicator {
+  readonly grammar: Grammar;
+  readonly options: ApplicatorOptions;
+  readonly #index: GrammarIndex;
+  readonly #tags: TagStore;
+  readonly #contents: ContentStore;
+  readonly #caches: RunCaches = { regex: new Map() };
+  readonly #plan: Plan;
+
+  constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
+    this.grammar = grammar;
+    this.options = { ...DEFAULT_OPTIONS, ...options, ordered: options.ordered === true || grammar.ordered };
+    const external = grammar.rules.find(
+      (rule) => rule.type === RULE.EXTERNAL_ONCE || rule.type === RULE.EXTERNAL_ALWAYS,
+    );
+    if (external) {
+      throw new DataError(`line ${external.line}: EXTERNAL would start a program, which is refused`, {
+        file: grammar.file,
+      });
+    }
+    this.#index = new GrammarIndex(grammar);
+    this.#tags = new TagStore(grammar);
+    this.#contents = new ContentStore(this.#tags, grammar.sets.length);
+    this.#plan = makePlan({ grammar, options: this.options });
+  }
+
+  /** Applies the grammar to one text. */
+  run(cohorts: Iterable<CgCohort>, budget: Budget): RunResult {
+    const run = this.#start(budget);
+    const out: CgCohort[] = [];
+    const feeder = new WindowFeeder(run, (window) => out.push(...exportWindow(run, window)));
+    for (const cohort of cohorts) feeder.cohort(cohort, 0);
+    feeder.end();
+    return { cohorts: out, remarks: run.remarks };
+  }
+
+  /** Applies the grammar to a CG text stream. */
+  runText(text: string, budget: Budget): string {
+    const run = this.#start(budget);
+    const out: string[] = [];
+    const feeder = new WindowFeeder(run, (window) => out.push(writeWindow(run, window)));
+    for (const item of readStream(text, { readDeleted: this.options.readDeleted })) {
+      if (item.kind === 'cohort') feeder.cohort(item.cohort, item.line);
+      else if (item.kind === 'text') {
+        if (!feeder.text(item.text)) out.push(item.text);
+      } else if (item.command.name === 'SETVAR') {
+        for (const [name, value] of item.command.variables) feeder.setVariable(name, value);
+      } else if (item.command.name === 'REMVAR') {
+        for (const name of item.command.variables) feeder.removeVariable(name);
+      } else if (item.command.name === 'FLUSH') {
+        if (!feeder.flush()) out.push('<STREAMCMD:FLUSH>\n');
+      } else if (item.command.name === 'EXIT') {
+        feeder.end();
+        out.push('<STREAMCMD:EXIT>\n');
+        return out.join('');
+      }
+    }
+    feeder.end();
+    out.push(writeVariables(run, feeder.pendingOutput, feeder.pendingValues));
+    return out.join('');
+  }
+
+  #start(budget: Budget): Run {
+    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.forget();
+    return new Run(
+      this.grammar,
+      this.#index,
+      this.#tags,
+      this.#contents,
+      this.options,
+      budget,
+      this.#caches,
+      this.#plan,
+    );
+  }
+
+  /** Drops everything that was learnt from texts. */
+  forget(): void {
+    this.#tags.forget();
+    this.#contents.forget();
+    this.#caches.regex.clear();
+  }
+}

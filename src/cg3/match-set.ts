@@ -1,0 +1,126 @@
+/**
+ * Does a set match a reading? Start at `matchSet`. Where the answer depends on the tags alone it is remembered with the
+ * reading's content, and the next reading that says the same gets it for nothing.
+ */
+import { SET, SET_OP, TAG } from './grammar.js';
+import { type IndexedSet, PURITY, type TrieNode } from './grammar-index.js';
+import { matchTag } from './match-tag.js';
+import { MEMO } from './reading-content.js';
+import type { Run } from './run-state.js';
+import type { Reading } from './window.js';
+
+/** `unify`: inside `$$`, where the alternative that matches first has to match everywhere in the rule. */
+export function matchSet(run: Run, reading: Reading, number: number, unify = false): boolean {
+  const set = run.index.sets[number]!;
+  const remembers = !unify && (set.purity === PURITY.PURE || (set.purity === PURITY.CAPTURES && !run.capturing));
+  if (!remembers) return evaluate(run, reading, set, unify);
+  const { memo } = reading.content.facts;
+  const known = memo[number]!;
+  if (known !== MEMO.UNKNOWN) return known === MEMO.YES;
+  const matched = evaluate(run, reading, set, false);
+  memo[number] = matched ? MEMO.YES : MEMO.NO;
+  return matched;
+}
+
+function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  if (set.type & SET.ANY) return true;
+  const unifies = unify || (set.type & SET.TAG_UNIFY) !== 0;
+  if (set.sets.length === 0) return matchList(run, reading, set, unifies);
+  if (set.type & SET.SET_UNIFY) return matchUnifiedSets(run, reading, set, unifies);
+  const matched = matchExpression(run, reading, set, unifies);
+  if (unifies && run.context) shareUnifiedTag(run, set);
+  return matched;
+}
+
+/** Members joined by operators; OR binds loosest, the rest goes from left to right. */
+function matchExpression(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  const { sets, ops } = set;
+  for (let i = 0; i < sets.length; i++) {
+    let matched = matchSet(run, reading, sets[i]!, unify);
+    let failedFast = false;
+    while (i < sets.length - 1 && ops[i] !== SET_OP.OR) {
+      const op = ops[i]!;
+      i++;
+      if (op === SET_OP.PLUS) {
+        if (matched) matched = matchSet(run, reading, sets[i]!, unify);
+      } else if (op === SET_OP.FAIL_FAST) {
+        if (matchSet(run, reading, sets[i]!, unify)) {
+          matched = false;
+          failedFast = true;
+        }
+      } else if (matched && matchSet(run, reading, sets[i]!, unify)) {
+        matched = false;
+      }
+    }
+    if (matched) return true;
+    if (failedFast) return false;
+  }
+  return false;
+}
+
+/** `&&NAME`: the first match fixes which member sets are meant, later ones need one of those. */
+function matchUnifiedSets(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  const { context } = run;
+  if (!context) return false;
+  let chosen = context.unifSets.get(set.number);
+  if (!chosen) {
+    chosen = new Set();
+    context.unifSets.set(set.number, chosen);
+  }
+  if (chosen.size === 0) {
+    const members = run.index.sets[set.sets[0]!]!;
+    for (const member of members.sets) {
+      if (matchSet(run, reading, member, unify)) chosen.add(member);
+    }
+    return chosen.size > 0;
+  }
+  let any = false;
+  for (const member of chosen) {
+    if (matchSet(run, reading, member, unify)) any = true;
+  }
+  return any;
+}
+
+function shareUnifiedTag(run: Run, set: IndexedSet): void {
+  const { unifTags } = run.context!;
+  for (const member of set.sets) {
+    const tag = unifTags.get(member);
+    if (!tag) continue;
+    for (const other of set.sets) unifTags.set(other, tag);
+    return;
+  }
+}
+
+/** The alternatives of a LIST, those of plain tags first, in the order of their hashes. */
+function matchList(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  for (const tag of set.failFast) {
+    if (matchTag(run, reading, tag, unify) >= 0) return false;
+  }
+  if (set.plain.size > 0) {
+    for (const tag of reading.content.facts.plain) {
+      const node = set.plain.get(tag);
+      if (node && (ends(run, set, node, unify) || walk(run, reading, set, node.children, unify))) return true;
+    }
+  }
+  return walk(run, reading, set, set.special, unify);
+}
+
+function walk(run: Run, reading: Reading, set: IndexedSet, nodes: readonly TrieNode[], unify: boolean): boolean {
+  for (const node of nodes) {
+    if (matchTag(run, reading, node.tag, unify) < 0) continue;
+    if (run.tags.tags[node.tag]!.type & TAG.FAIL_FAST) continue;
+    if (node.end ? ends(run, set, node, unify) : walk(run, reading, set, node.children, unify)) return true;
+  }
+  return false;
+}
+
+function ends(run: Run, set: IndexedSet, node: TrieNode, unify: boolean): boolean {
+  if (!node.end) return false;
+  if (!unify) return true;
+  const { context } = run;
+  if (!context) return false;
+  const before = context.unifTags.get(set.number);
+  if (before) return before === node.end;
+  context.unifTags.set(set.number, node.end);
+  return true;
+}

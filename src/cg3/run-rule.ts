@@ -1,0 +1,316 @@
+/**
+ * One rule over the cohorts of a window: finds the readings whose target and contexts match and hands them to the
+ * action. Start at `runRule`. What the action may do to the loop it says through `RuleLoop`.
+ */
+import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from './grammar.js';
+import { removesLastReading } from './grammar-index.js';
+import { type Deep, runTest } from './match-context.js';
+import { matchSet } from './match-set.js';
+import { RuleContext, type Run } from './run-state.js';
+import { subReading } from './sub-reading.js';
+import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from './window.js';
+
+/** What actions can ask of the loop that called them. */
+export interface RuleLoop {
+  /** The window's cohorts were rearranged: look the candidates up again, behind the current cohort. */
+  resetCohorts: boolean;
+  finishReadings: boolean;
+  finishCohorts: boolean;
+}
+
+export interface RuleActions {
+  /** For each reading that matched; `type` is SELECT or REMOVE for an IFF. */
+  onReading(loop: RuleLoop, type: number): void;
+  /** Once after the readings of a cohort. */
+  onCohort(loop: RuleLoop, type: number): void;
+}
+
+/** Types that a protected reading blocks, but that still count it as one they would have hit. */
+const COUNTS_PROTECTED = new Set<number>([
+  RULE.PROTECT,
+  RULE.ADD,
+  RULE.MAP,
+  RULE.REPLACE,
+  RULE.SELECT,
+  RULE.REMOVE,
+  RULE.IFF,
+  RULE.SUBSTITUTE,
+  RULE.UNMAP,
+]);
+
+export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
+  const set = run.index.sets[rule.target]!;
+  let changed = false;
+  const cursor = { cohorts: candidates(run, window, rule), at: 0 };
+  run.cursors.push(cursor);
+  try {
+    while (cursor.at < cursor.cohorts.length) {
+      run.budget.spend();
+      const cohort = cursor.cohorts[cursor.at]!;
+      cursor.at++;
+      if (skipCohort(run, window, rule, cohort)) continue;
+      const loop: RuleLoop = { resetCohorts: false, finishReadings: true, finishCohorts: true };
+      const context = new RuleContext();
+      context.target.cohort = cohort;
+      context.isWith = rule.type === RULE.WITH;
+      run.contexts.push(context);
+      try {
+        const outcome = runOnCohort(run, window, rule, cohort, set.type, context, actions, loop);
+        if (outcome === 'no target') {
+          // The rule need not look here again before some tag of its target arrives.
+          if (!run.inNested) {
+            const at = cursor.cohorts.indexOf(cohort);
+            if (at >= 0) {
+              cursor.cohorts.splice(at, 1);
+              if (at < cursor.at) cursor.at--;
+            }
+          }
+        } else if (outcome === 'changed') changed = true;
+        if (!loop.finishCohorts) return changed;
+        if (loop.resetCohorts) {
+          cursor.cohorts = candidates(run, window, rule);
+          const behind = (run.contexts[run.contexts.length - 1]!.attachTo.cohort ?? cohort).local;
+          cursor.at = cursor.cohorts.findIndex((other) => other.local > behind);
+          if (cursor.at < 0) cursor.at = cursor.cohorts.length;
+        }
+      } finally {
+        run.contexts.pop();
+      }
+    }
+  } finally {
+    run.cursors.pop();
+  }
+  return changed;
+}
+
+/** The cohorts that a rule can apply to; inside WITH, the one that WITH matched and those that the target names. */
+function candidates(run: Run, window: SingleWindow, rule: Rule): Cohort[] {
+  if (!run.inNested) {
+    let cohorts = window.cohortsByRule[rule.number];
+    if (!cohorts) {
+      cohorts = [];
+      window.cohortsByRule[rule.number] = cohorts;
+    }
+    return cohorts;
+  }
+  const outer = run.context!;
+  const chosen = new Set<Cohort>();
+  const applied = run.applyTo().cohort;
+  if (applied) chosen.add(applied);
+  for (const node of run.index.sets[rule.target]!.special) {
+    const tag = run.tags.tags[node.tag]!;
+    if (!(tag.type & TAG.CONTEXT)) continue;
+    const found = outer.found[tag.contextRef - 1];
+    if (found) chosen.add(found);
+  }
+  return [...chosen].sort((a, b) => a.local - b.local);
+}
+
+function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort): boolean {
+  if (cohort.local === 0 || cohort.type & (COHORT.REMOVED | COHORT.IGNORED | COHORT.ENCLOSED)) return true;
+  if (cohort.window !== window || cohort.readings.length === 0) return true;
+  const { type, flags } = rule;
+  if (type === RULE.RESTORE) {
+    const source = flags & FLAG.DELAYED ? cohort.delayed : flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
+    if (source.length === 0) return true;
+  }
+  if (cohort.readings.length === 1) {
+    if (type === RULE.SELECT) return true;
+    if (type === RULE.REMOVE || type === RULE.IFF) {
+      const last = cohort.readings[0]!;
+      if (last.noprint) return true;
+      if (!removesLastReading(rule, run.options.unsafe) && !(flags & FLAG.UNMAPLAST)) return true;
+    }
+  } else if (type === RULE.UNMAP && !(flags & FLAG.UNSAFE)) return true;
+  if (type === RULE.DELIMIT && cohort.local === window.cohorts.length - 1) return true;
+  const inside = cohort.local >= run.parLeftPos && cohort.local <= run.parRightPos;
+  if (flags & FLAG.ENCL_INNER && (run.parLeftPos === 0 || !inside)) return true;
+  if (flags & FLAG.ENCL_OUTER && run.parLeftPos !== 0 && inside) return true;
+  if (hasHead(cohort)) {
+    if (type === RULE.SETPARENT && flags & FLAG.SAFE) return true;
+    if (rule.flagsHigh & FLAG_HIGH.NOPARENT) return true;
+  } else if (type === RULE.REMPARENT || type === RULE.SWITCHPARENT) return true;
+  return false;
+}
+
+function hasHead(cohort: Cohort): boolean {
+  return cohort.depParent !== NO_PARENT;
+}
+
+type CohortOutcome = 'no target' | 'nothing' | 'changed';
+
+function runOnCohort(
+  run: Run,
+  window: SingleWindow,
+  rule: Rule,
+  cohort: Cohort,
+  setType: number,
+  context: RuleContext,
+  actions: RuleActions,
+  loop: RuleLoop,
+): CohortOutcome {
+  const sizes = [cohort.readings.length, cohort.deleted.length, cohort.delayed.length, cohort.ignored.length];
+  let type: number = rule.type === RULE.IFF ? RULE.REMOVE : rule.type;
+  let active = 0;
+  let protectedOnes = 0;
+  let anyTarget = false;
+  const hits: RuleContext[] = [];
+  /** Readings that differ in mapping or order only need one look, unless the set cares. */
+  const alike = !(setType & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
+  const seen = new Map<number, RuleContext>();
+  const safe = !removesLastReading(rule, run.options.unsafe);
+
+  for (const head of cohort.readings.slice()) {
+    const reading = subReading(run, head, rule.subReading);
+    if (!reading) {
+      head.matchedTarget = false;
+      head.matchedTests = false;
+      continue;
+    }
+    context.target.reading = head;
+    context.target.sub = reading;
+    reading.matchedTarget = false;
+    reading.matchedTests = false;
+    const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
+    if (reading.mapped && (maps || rule.flagsHigh & FLAG_HIGH.NOMAPPED)) continue;
+    if (reading.noprint && !run.options.magicReadings) continue;
+    if (reading.immutable && rule.type !== RULE.UNPROTECT) {
+      if (COUNTS_PROTECTED.has(rule.type)) active++;
+      if (rule.type === RULE.SELECT) {
+        reading.matchedTarget = true;
+        reading.matchedTests = true;
+        hits.push(context.saved());
+      }
+      protectedOnes++;
+      continue;
+    }
+    const before = alike && rule.subReading === 0 ? seen.get(reading.plainId) : undefined;
+    if (before) {
+      const model = before.target.sub!;
+      reading.matchedTarget = model.matchedTarget;
+      reading.matchedTests = model.matchedTests;
+      if (reading.matchedTests) active++;
+      const copy = before.saved();
+      copy.target.reading = head;
+      copy.target.sub = reading;
+      hits.push(copy);
+      continue;
+    }
+    startReading(run, context, cohort, reading);
+    setActive(head, true);
+    let good = rule.target !== 0 && matchSet(run, reading, rule.target);
+    if (good) {
+      reading.matchedTarget = true;
+      anyTarget = true;
+      good = testContexts(run, window, rule, cohort, context);
+      if (good) {
+        if (rule.type === RULE.IFF && type !== RULE.SELECT) {
+          type = RULE.SELECT;
+          if (run.grammar.hasProtect) markProtected(run, cohort, rule, context, hits);
+        }
+        reading.matchedTests = true;
+        active++;
+      }
+    }
+    setActive(head, false);
+    if (reading !== head) {
+      head.matchedTarget = reading.matchedTarget;
+      head.matchedTests = reading.matchedTests;
+    }
+    const saved = context.saved();
+    if (!seen.has(reading.plainId)) seen.set(reading.plainId, saved);
+    hits.push(saved);
+  }
+
+  if (active === 0 && !(rule.type === RULE.IFF && anyTarget)) {
+    return protectedOnes === 0 && !anyTarget ? 'no target' : 'nothing';
+  }
+  if (active === cohort.readings.length) {
+    if (type === RULE.SELECT) return 'nothing';
+    if (type === RULE.REMOVE && safe && !(rule.flags & FLAG.UNMAPLAST)) return 'nothing';
+  }
+  for (const hit of hits) {
+    if (!hit.target.sub!.matchedTarget) continue;
+    if (!hit.target.sub!.matchedTests && rule.type !== RULE.IFF) continue;
+    run.contexts[run.contexts.length - 1] = hit;
+    loop.resetCohorts = false;
+    actions.onReading(loop, type);
+    if (!loop.finishCohorts || loop.resetCohorts || !loop.finishReadings) break;
+  }
+  if (loop.finishCohorts && !loop.resetCohorts) actions.onCohort(loop, type);
+  const after = [cohort.readings.length, cohort.deleted.length, cohort.delayed.length, cohort.ignored.length];
+  return sizes.some((size, i) => size !== after[i]) ? 'changed' : 'nothing';
+}
+
+function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: Reading): void {
+  context.captureCount = 0;
+  context.captures = [];
+  context.unifTags = new Map();
+  context.unifSets = new Map();
+  context.found = [];
+  context.attachTo = { cohort: null, reading: null, sub: null };
+  run.unifLastWordForm = -1;
+  run.unifLastBaseForm = -1;
+  run.unifLastTextual = -1;
+  run.sameBasic = reading.plainId;
+  run.ruleTarget = cohort;
+  const outer = run.contexts[run.contexts.length - 2];
+  context.mark = outer?.mark ?? cohort;
+}
+
+function setActive(reading: Reading, active: boolean): void {
+  for (let link: Reading | null = reading; link; link = link.next) link.active = active;
+}
+
+function testContexts(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, context: RuleContext): boolean {
+  for (const number of rule.tests) {
+    const test = compatible(run, run.grammar.contexts[number]!);
+    if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
+      context.mark = run.contexts[run.contexts.length - 2]?.mark ?? cohort;
+    }
+    resetTestState(run);
+    const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
+    const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? cohort : null;
+    if (rule.type === RULE.WITH) {
+      run.mergeWith = null;
+      const deep: Deep = { cohort: null };
+      const good = runTest(run, window, cohort.local, test, deep, origin) !== null;
+      context.found.push(run.mergeWith ?? deep.cohort);
+      if (!good) return false;
+    } else {
+      const found = runTest(run, window, cohort.local, test, null, origin);
+      context.found.push(found);
+      if (!found) return false;
+    }
+  }
+  return true;
+}
+
+function compatible(run: Run, test: ContextualTest): ContextualTest {
+  if (!run.options.vislcgCompat || !(test.pos & POS.NOT)) return test;
+  return { ...test, pos: (test.pos & ~POS.NOT) | POS.NEGATE };
+}
+
+/** Before each chain of tests. */
+export function resetTestState(run: Run): void {
+  run.seenBarrier = false;
+  if (run.depDeepSeen.size > 0) run.depDeepSeen.clear();
+  run.templateMin = null;
+  run.templateMax = null;
+  run.inTemplate = false;
+  run.templateLinks.length = 0;
+}
+
+/** An IFF that turns out to select has to keep the protected readings that were passed over so far. */
+function markProtected(run: Run, cohort: Cohort, rule: Rule, context: RuleContext, hits: RuleContext[]): void {
+  for (const head of cohort.readings) {
+    const reading = subReading(run, head, rule.subReading);
+    if (!reading?.immutable) continue;
+    reading.matchedTarget = true;
+    reading.matchedTests = true;
+    const copy = context.saved();
+    copy.target.reading = head;
+    copy.target.sub = reading;
+    hits.push(copy);
+  }
+}

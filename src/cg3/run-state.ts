@@ -1,0 +1,222 @@
+/**
+ * Everything that belongs to one text while a grammar runs over it: windows, variables, the rule at work and what its
+ * contexts have found so far. A `Run` is made for a text and thrown away with it, so nothing leaks into the next.
+ */
+import type { Budget } from '../engine/budget.js';
+import { noticeLink } from './dependency.js';
+import type { ContextualTest, Grammar, Rule } from './grammar.js';
+import type { GrammarIndex } from './grammar-index.js';
+import type { ApplicatorOptions } from './options.js';
+import type { Content, ContentStore } from './reading-content.js';
+import type { Plan } from './run-window.js';
+import type { TagStore } from './tag-store.js';
+import { Cohort, Reading, type SingleWindow } from './window.js';
+
+/** What is remembered from text to text about tags; dropped together with the tags that texts added. */
+export interface RunCaches {
+  readonly regex: Map<number, Map<number, boolean>>;
+}
+
+export interface ReadingPlace {
+  cohort: Cohort | null;
+  reading: Reading | null;
+  /** The sub-reading that the rule is about; `reading` itself without SUB. */
+  sub: Reading | null;
+}
+
+/** What the contexts of a rule have established for one reading of one cohort. */
+export class RuleContext {
+  readonly target: ReadingPlace = { cohort: null, reading: null, sub: null };
+  /** Where `A` said that the rule should act. */
+  attachTo: ReadingPlace = { cohort: null, reading: null, sub: null };
+  mark: Cohort | null = null;
+  /** What each contextual test found: `_C1_`, `jC1`. */
+  found: (Cohort | null)[] = [];
+  isWith = false;
+  unifTags = new Map<number, readonly number[]>();
+  unifSets = new Map<number, Set<number>>();
+  captures: string[] = [];
+  captureCount = 0;
+
+  /** A copy that later readings cannot change. */
+  saved(): RuleContext {
+    const copy = new RuleContext();
+    Object.assign(copy.target, this.target);
+    copy.attachTo = { ...this.attachTo };
+    copy.mark = this.mark;
+    copy.found = this.found.slice();
+    copy.isWith = this.isWith;
+    copy.unifTags = this.unifTags;
+    copy.unifSets = this.unifSets;
+    copy.captures = this.captures;
+    copy.captureCount = this.captureCount;
+    return copy;
+  }
+}
+
+export class Run {
+  // The stream of windows.
+  previous: SingleWindow[] = [];
+  current: SingleWindow | null = null;
+  next: SingleWindow[] = [];
+  windowCounter = 0;
+  cohortCounter = 0;
+  /** Cohorts by global number; 0 is the boundary of the window at work. */
+  readonly cohortMap = new Map<number, Cohort>();
+  /** Cohorts whose dependencies as read still have to be resolved, by global number. */
+  depWindow = new Map<number, Cohort>();
+  /** Ids of the stream → global numbers. */
+  readonly relationMap = new Map<number, number>();
+  readonly variables = new Map<number, number>();
+  hasDep: boolean;
+  hasRelations: boolean;
+  readonly parseDep: boolean;
+  depHasSpanned = false;
+  depHighestSeen = 0;
+  inputEnded = false;
+
+  // The rule at work.
+  rule: Rule | null = null;
+  readonly contexts: RuleContext[] = [];
+  inNested = false;
+  /** Loops over candidate cohorts that are under way: inserting candidates must not upset them. */
+  readonly cursors: { cohorts: Cohort[]; at: number }[] = [];
+  /** Rules that have had their turn since the window was indexed. */
+  readonly attempted: Uint8Array;
+  /** How often MOVE and SWITCH have changed the window: they can go round in circles. */
+  readonly moveCounts = new Map<number, number>();
+  mergeWith: Cohort | null = null;
+  ruleTarget: Cohort | null = null;
+  sameBasic = 0;
+  seenBarrier = false;
+  unifLastWordForm = -1;
+  unifLastBaseForm = -1;
+  unifLastTextual = -1;
+  /** Guards deep dependency tests against loops: test number and cohort. */
+  readonly depDeepSeen = new Set<string>();
+  templateMin: Cohort | null = null;
+  templateMax: Cohort | null = null;
+  inTemplate = false;
+  readonly templateLinks: ContextualTest[] = [];
+
+  // Parentheses.
+  parLeftTag = -1;
+  parRightTag = -1;
+  parLeftPos = 0;
+  parRightPos = 0;
+  didFinalEnclosure = false;
+
+  /** Sections and rules that could not finish, for whoever wants to know. */
+  readonly remarks: string[] = [];
+
+  constructor(
+    readonly grammar: Grammar,
+    readonly index: GrammarIndex,
+    readonly tags: TagStore,
+    readonly contents: ContentStore,
+    readonly options: ApplicatorOptions,
+    readonly budget: Budget,
+    readonly caches: RunCaches,
+    readonly plan: Plan,
+  ) {
+    this.hasDep = options.printDependencies;
+    this.parseDep = grammar.hasDependencies || options.depDelimit > 0;
+    this.hasRelations = false;
+    this.attempted = new Uint8Array(grammar.rules.length);
+  }
+
+  get context(): RuleContext | undefined {
+    return this.contexts[this.contexts.length - 1];
+  }
+
+  /** Where the rule acts: at the place that `A` marked, else at its target. */
+  applyTo(): ReadingPlace {
+    const context = this.context!;
+    return context.attachTo.cohort ? context.attachTo : context.target;
+  }
+
+  newReading(cohort: Cohort): Reading {
+    const reading = new Reading(cohort, this.contents.root);
+    reading.number = cohort.readings.length * 1000 + 1000;
+    return reading;
+  }
+
+  newCohort(window: SingleWindow, form: number): Cohort {
+    return new Cohort(window, this.cohortCounter++, form);
+  }
+
+  /** Puts a tag at the end of a reading. */
+  addTag(reading: Reading, tag: number): void {
+    this.setContent(reading, reading.content.with(tag));
+    this.noticeTag(reading, tag);
+    this.tagListener?.(reading, tag);
+  }
+
+  /** Gives a reading other tags; `added` are those that it did not have before. */
+  setTags(reading: Reading, tags: readonly number[], added: readonly number[] = tags): void {
+    this.setContent(reading, this.contents.of(tags));
+    for (const tag of added) {
+      this.noticeTag(reading, tag);
+      this.tagListener?.(reading, tag);
+    }
+  }
+
+  setContent(reading: Reading, content: Content): void {
+    reading.content = content;
+    reading.parent.version++;
+  }
+
+  /** A cohort without readings gets one that is not printed, so that rules can see its word form. */
+  addPlaceholder(cohort: Cohort): Reading {
+    const reading = this.newReading(cohort);
+    const text = this.tags.text(cohort.form);
+    const baseForm = this.tags.intern(text.length < 4 ? text : `"${text.slice(2, -2)}"`);
+    reading.noprint = true;
+    cohort.append(reading);
+    this.setTags(reading, this.options.magicReadings ? [cohort.form, baseForm] : [cohort.form]);
+    return reading;
+  }
+
+  /** All tags of a window as one reading, for `B`. */
+  bagOf(window: SingleWindow): Reading {
+    const tags: number[] = [];
+    for (const cohort of window.cohorts) {
+      for (const reading of cohort.readings) tags.push(...reading.content.tags);
+    }
+    return new Reading(window.cohorts[0]!, this.contents.of(tags));
+  }
+
+  /** True while a rule runs that writes what regular expressions captured: then those have to be run again. */
+  get capturing(): boolean {
+    return this.rule !== null && this.index.usesCaptures[this.rule.number]!;
+  }
+
+  /** Which tags a regular expression matches, as far as known. */
+  regexMemo(tag: number): Map<number, boolean> {
+    let memo = this.caches.regex.get(tag);
+    if (!memo) {
+      memo = new Map();
+      this.caches.regex.set(tag, memo);
+    }
+    return memo;
+  }
+
+  /** Looks all candidates of a window up again. */
+  reindex: ((window: SingleWindow) => void) | undefined;
+
+  /** Told of cohorts that got another word form: rules can depend on it. */
+  formListener: ((cohort: Cohort) => void) | undefined;
+
+  /** Told of every tag that a reading gets while rules run: it can wake up rules. */
+  tagListener: ((reading: Reading, tag: number) => void) | undefined;
+
+  /** Dependencies, relations and parentheses that arrive as tags. */
+  noticeTag(reading: Reading, tag: number): void {
+    const cohort = reading.parent;
+    if (this.index.openers.has(tag)) cohort.opens = tag;
+    if (this.index.closers.has(tag)) cohort.closes = tag;
+    const link = this.tags.links.get(tag);
+    if (!link) return;
+    noticeLink(this, cohort, link.self, link.parent, link.relation);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Words as they travel between the steps of a pipeline: plain cohorts and readings, with tags as strings.
+ *
+ * The text form of the same data is read by stream-reader.ts and written by stream-writer.ts; a pipeline that builds
+ * cohorts itself needs neither. What a user typed lives in `form` (quoted, `"<…>"`), in lemmas (quoted, `"…"`) and in
+ * `textAfter`, none of which is ever read as a command: only stream-reader.ts makes commands, and only out of lines.
+ */
+
+export interface CgReading {
+  /** All tags in order, the lemma first: `"guolli" N Sg Nom @SUBJ→`. The word form is not among them. */
+  tags: string[];
+  /** The next deeper sub-reading: one tab more in the text form. */
+  sub?: CgReading;
+  /** A rule took this reading away; such readings stand in `CgCohort.deleted`. */
+  deleted?: boolean;
+  /** The rules that touched this reading, oldest first; see explain.ts for lines and names. */
+  hitBy?: number[];
+}
+
+export interface CgRelation {
+  readonly name: string;
+  /** The `id` of the cohort that it points to. */
+  readonly target: number;
+}
+
+export interface CgCohort {
+  /** The word form as a tag: `"<guolit>"`. */
+  form: string;
+  /** Tags that follow the form on its own line and hold for every reading. */
+  formTags?: string[];
+  readings: CgReading[];
+  /** Readings that rules removed: kept for look-back and trace. */
+  deleted?: CgReading[];
+  /** What stands between this cohort and the next: blanks (`: \n`) and any other text, exactly, line ends included. */
+  textAfter?: string;
+  /** Names this cohort for relations; unique in a text. */
+  id?: number;
+  /** Dependency: number of this cohort and of its head; 0 is the root. */
+  depSelf?: number;
+  depParent?: number;
+  relations?: CgRelation[];
+  /** A rule removed the whole cohort; only kept when tracing. */
+  removed?: boolean;
+}
+
+/** One thing in a stream, in order. */
+export type CgStreamItem =
+  | { readonly kind: 'cohort'; readonly cohort: CgCohort; readonly line: number }
+  /** A line before the first cohort; later lines belong to the cohort before them. */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'command'; readonly command: CgCommand };
+
+export type CgCommand =
+  | { readonly name: 'FLUSH' | 'EXIT' | 'IGNORE' | 'RESUME' }
+  | { readonly name: 'SETVAR'; readonly variables: ReadonlyMap<string, string> }
+  | { readonly name: 'REMVAR'; readonly variables: readonly string[] };
+
+/** Turns a word as typed into the tag that names it: guolli → `"<guolli>"`. */
+export function formTag(word: string): string {
+  return `"<${word}>"`;
+}
+
+/** The word inside a form tag: `"<guolli>"` → guolli. */
+export function formText(tag: string): string {
+  return tag.startsWith('"<') && tag.endsWith('>"') ? tag.slice(2, -2) : tag;
+}

@@ -1,0 +1,217 @@
+/**
+ * Reads the CG text stream: `"<form>"` lines, indented reading lines, everything else as text between words.
+ *
+ * Start at `readStream`. Indentation decides depth: a reading deeper than the one above it is its sub-reading. Lines that
+ * look like a cohort or reading but are not (`"<unclosed`) are text, as everywhere in this field. Commands exist only
+ * here: `<STREAMCMD:FLUSH>` on a line of its own.
+ */
+import type { CgCohort, CgCommand, CgReading, CgStreamItem } from './stream-cohort.js';
+
+export interface StreamReaderOptions {
+  /** Read lines that start with `;` as readings which were removed earlier, instead of as text. */
+  readonly readDeleted?: boolean;
+}
+
+interface OpenReading {
+  readonly indent: number;
+  readonly reading: CgReading;
+}
+
+/** Horizontal white space as the stream format sees it; a carriage return counts. */
+const BLANK_RUN = /[\t\r\u00a0\u0020\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+
+/** All items of a stream, in order. Nothing after `<STREAMCMD:EXIT>` is read. */
+export function* readStream(text: string, options: StreamReaderOptions = {}): Generator<CgStreamItem> {
+  let cohort: CgCohort | undefined;
+  let cohortLine = 0;
+  let open: OpenReading[] = [];
+  let ignoring = false;
+  let lineNumber = 0;
+  /** Variables belong to the window after the cohort before them, whose text may still go on. */
+  let waiting: CgCommand[] = [];
+  function* finished(): Generator<CgStreamItem> {
+    if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
+    for (const command of waiting) yield { kind: 'command', command };
+    cohort = undefined;
+    waiting = [];
+    open = [];
+  }
+  for (const raw of lines(text)) {
+    lineNumber++;
+    const line = raw.replace(/[\n\u2028\u2029]+$/, '');
+    const cleaned = line.replace(BLANK_RUN, ' ').trimEnd();
+    if (!ignoring) {
+      const form = cleaned.startsWith('"<') ? readForm(cleaned) : undefined;
+      if (form) {
+        yield* finished();
+        cohort = { form: form.form, readings: [] };
+        if (form.tags.length > 0) cohort.formTags = form.tags;
+        cohortLine = lineNumber;
+        continue;
+      }
+      if (cohort) {
+        const deleted = options.readDeleted === true && cleaned.startsWith('; "');
+        const body = deleted ? cleaned.slice(1) : cleaned;
+        if (body.startsWith(' "')) {
+          const tags = readTags(body.slice(1));
+          if (tags) {
+            addReading(cohort, open, indentOf(deleted ? line.slice(1) : line), tags, deleted);
+            continue;
+          }
+        }
+      }
+    }
+    const command = readCommand(cleaned);
+    if (command?.name === 'SETVAR' || command?.name === 'REMVAR') {
+      if (!ignoring) {
+        if (cohort) waiting.push(command);
+        else yield { kind: 'command', command };
+        continue;
+      }
+    } else if (command?.name === 'FLUSH' || command?.name === 'EXIT') {
+      yield* finished();
+      yield { kind: 'command', command };
+      if (command.name === 'EXIT') return;
+      continue;
+    } else if (command?.name === 'IGNORE') ignoring = true;
+    else if (command?.name === 'RESUME') ignoring = false;
+    if (cleaned === '') continue;
+    if (cohort) cohort.textAfter = (cohort.textAfter ?? '') + withLineEnd(raw);
+    else yield { kind: 'text', text: withLineEnd(raw) };
+  }
+  yield* finished();
+}
+
+function* lines(text: string): Generator<string> {
+  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (start < text.length) {
+    const end = text.indexOf('\n', start);
+    if (end < 0) {
+      yield text.slice(start);
+      return;
+    }
+    yield text.slice(start, end + 1);
+    start = end + 1;
+  }
+}
+
+function withLineEnd(raw: string): string {
+  return raw.endsWith('\n') ? raw : `${raw}\n`;
+}
+
+function indentOf(line: string): number {
+  let indent = 0;
+  while (indent < line.length && /\s/.test(line[indent]!)) indent++;
+  return indent;
+}
+
+function addReading(cohort: CgCohort, open: OpenReading[], indent: number, tags: string[], deleted: boolean): void {
+  while (open.length > 0 && open[open.length - 1]!.indent >= indent) open.pop();
+  const reading: CgReading = { tags };
+  if (deleted) reading.deleted = true;
+  const parent = open[open.length - 1];
+  if (parent) {
+    // A reading can have one sub-reading; a second one at the same depth is dropped, as vislcg3 does.
+    if (parent.reading.sub) return;
+    parent.reading.sub = reading;
+  } else if (deleted) {
+    cohort.deleted ??= [];
+    cohort.deleted.push(reading);
+  } else {
+    cohort.readings.push(reading);
+  }
+  open.push({ indent, reading });
+}
+
+/** `"<form>" tag tag` of a cleaned line; undefined when the form does not end in `>"`. */
+function readForm(cleaned: string): { form: string; tags: string[] } | undefined {
+  let end = quoteEnd(cleaned, 1);
+  for (;;) {
+    end = blankFrom(cleaned, end);
+    if (end >= cleaned.length || cleaned[end - 1] === '"') break;
+    end++;
+  }
+  const form = cleaned.slice(0, end);
+  if (!form.endsWith('>"')) return undefined;
+  return { form, tags: end < cleaned.length ? splitTags(cleaned.slice(end + 1)) : [] };
+}
+
+/** The tags of a reading line, lemma first; undefined when the lemma is not closed. */
+function readTags(body: string): string[] | undefined {
+  let end = blankFrom(body, quoteEnd(body, 1));
+  while (end < body.length && body[end - 1] !== '"') end = blankFrom(body, end + 1);
+  if (body[end - 1] !== '"' || end < 2) {
+    // A lemma such as "\" ends in a backslash before its quote: look again without escapes.
+    const close = body.indexOf('"', 1);
+    if (close < 0) return undefined;
+    end = blankFrom(body, close);
+    if (body[end - 1] !== '"') return undefined;
+  }
+  return [body.slice(0, end), ...splitTags(body.slice(end + 1))];
+}
+
+/** Tags separated by blanks; a tag that opens with a quote runs to its closing quote and on to the next blank. */
+export function splitTags(text: string): string[] {
+  const tags: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    if (text[start] === ' ') {
+      start++;
+      continue;
+    }
+    let end = start;
+    if (text[start] === '"') end = quoteEnd(text, start + 1);
+    end = blankFrom(text, end);
+    tags.push(text.slice(start, end));
+    start = end + 1;
+  }
+  return tags;
+}
+
+/** Index of the unescaped quote from `from` on, or the end. */
+function quoteEnd(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === '"' && !escaped(text, i)) return i;
+  }
+  return text.length;
+}
+
+function blankFrom(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === ' ' && !escaped(text, i)) return i;
+  }
+  return text.length;
+}
+
+function escaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (at - 1 - slashes >= 0 && text[at - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
+}
+
+function readCommand(cleaned: string): CgCommand | undefined {
+  const match = /^<STREAMCMD:(.*)>$/.exec(cleaned);
+  if (!match) return undefined;
+  const body = match[1]!;
+  if (body === 'FLUSH' || body === 'EXIT' || body === 'IGNORE' || body === 'RESUME') return { name: body };
+  if (body.startsWith('SETVAR:')) {
+    const variables = new Map<string, string>();
+    for (const part of body.slice('SETVAR:'.length).split(',')) {
+      const equals = part.indexOf('=');
+      const name = equals < 0 ? part : part.slice(0, equals);
+      const value = equals < 0 ? '' : part.slice(equals + 1);
+      variables.set(name || '*', value || '*');
+    }
+    return { name: 'SETVAR', variables };
+  }
+  if (body.startsWith('REMVAR:')) {
+    return {
+      name: 'REMVAR',
+      variables: body
+        .slice('REMVAR:'.length)
+        .split(',')
+        .filter((name) => name !== ''),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,122 @@
+/**
+ * The windows of a text in order, of which rules see the current one and a few on each side: making them, cutting them
+ * in two, linking them and their cohorts.
+ */
+import type { Run } from './run-state.js';
+import { COHORT, type Cohort, SingleWindow } from './window.js';
+
+/** A new window with its boundary cohort, behind all others. */
+export function appendWindow(run: Run): SingleWindow {
+  const window = newWindow(run);
+  run.next.push(window);
+  linkWindows(run);
+  return window;
+}
+
+function newWindow(run: Run): SingleWindow {
+  run.windowCounter++;
+  const window = new SingleWindow(run.windowCounter);
+  const boundary = run.newCohort(window, run.tags.begin);
+  const reading = run.newReading(boundary);
+  boundary.append(reading);
+  run.setTags(reading, [run.tags.begin]);
+  window.append(boundary);
+  run.cohortMap.set(boundary.global, boundary);
+  return window;
+}
+
+export function addToWindow(run: Run, window: SingleWindow, cohort: Cohort): void {
+  window.append(cohort);
+  run.cohortMap.set(cohort.global, cohort);
+  run.depWindow.set(cohort.global, cohort);
+}
+
+/** Marks a cohort as the last of its window. */
+export function markEnd(run: Run, cohort: Cohort): void {
+  for (const reading of cohort.readings) run.addTag(reading, run.tags.end);
+}
+
+/** Cuts a window after a cohort; what follows becomes the next window. Returns the last cohort of the first part. */
+export function splitWindow(run: Run, window: SingleWindow, cohort: Cohort): { last: Cohort; rest: SingleWindow } {
+  const rest = newWindow(run);
+  if (run.current === window) run.next.unshift(rest);
+  else {
+    const at = run.next.indexOf(window);
+    if (at >= 0) run.next.splice(at + 1, 0, rest);
+    else run.previous.splice(run.previous.indexOf(window) + 1, 0, rest);
+  }
+  linkWindows(run);
+  rest.flushAfter = window.flushAfter;
+  window.flushAfter = false;
+  rest.textAfter = window.textAfter;
+  window.textAfter = '';
+  rest.hasEnclosures = window.hasEnclosures;
+  const from = window.allCohorts.indexOf(cohort) + 1;
+  for (const moved of window.allCohorts.splice(from)) {
+    moved.window = rest;
+    if (moved.type & (COHORT.ENCLOSED | COHORT.REMOVED | COHORT.IGNORED)) rest.allCohorts.push(moved);
+    else rest.append(moved);
+  }
+  window.cohorts.length = cohort.local + 1;
+  markEnd(run, cohort);
+  linkCohorts(run);
+  return { last: cohort, rest };
+}
+
+/** A window that lost its last word: what is left to print goes to the window before it, or after it. */
+export function dissolveWindow(run: Run, window: SingleWindow): void {
+  const heir = window.previous ?? window.next;
+  if (!heir) return;
+  const left = window.allCohorts.slice(1);
+  for (const cohort of left) cohort.window = heir;
+  if (heir === window.previous) {
+    heir.allCohorts.push(...left);
+    heir.textAfter += window.text + window.textAfter;
+  } else {
+    heir.allCohorts.splice(1, 0, ...left);
+    heir.text = window.text + window.textAfter + heir.text;
+  }
+  for (const list of [run.previous, run.next]) {
+    const at = list.indexOf(window);
+    if (at >= 0) list.splice(at, 1);
+  }
+  run.cohortMap.delete(window.cohorts[0]!.global);
+  linkWindows(run);
+  linkCohorts(run);
+}
+
+export function linkWindows(run: Run): void {
+  let before: SingleWindow | null = null;
+  const all = [...run.previous, ...(run.current ? [run.current] : []), ...run.next];
+  for (const window of all) {
+    window.previous = before;
+    if (before) before.next = window;
+    before = window;
+  }
+  if (before) before.next = null;
+}
+
+/** Cohorts know their neighbours across windows. */
+export function linkCohorts(run: Run): void {
+  let before: Cohort | null = null;
+  let window: SingleWindow | null = run.previous[0] ?? run.current ?? run.next[0] ?? null;
+  for (; window; window = window.next) {
+    for (const cohort of window.cohorts) {
+      cohort.prev = before;
+      cohort.next = null;
+      if (before) before.next = cohort;
+      before = cohort;
+    }
+  }
+}
+
+/** The next window becomes the current one, the current one history. */
+export function advance(run: Run): void {
+  if (run.current) {
+    run.current.variablesSet = new Map(run.variables);
+    run.current.variablesRemoved.clear();
+    run.previous.push(run.current);
+    run.current = null;
+  }
+  run.current = run.next.shift() ?? null;
+}
