@@ -12,7 +12,11 @@ const BIN = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
 const ENV = { PATH: process.env.PATH ?? '' };
 
 function langtools(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(BIN, args, { encoding: 'utf8', env: { ...ENV, ...env }, timeout: 20_000 });
+  const { status, stdout, stderr } = spawnSync(BIN, args, {
+    encoding: 'utf8',
+    env: { ...ENV, ...env },
+    timeout: 20_000,
+  });
   return { status, stdout, stderr };
 }
 
