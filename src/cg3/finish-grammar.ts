@@ -103,8 +103,9 @@ function reportUnused(state: ParserState, use: SetUse): void {
   for (const [name, { set, file, line, column }] of definitions)
     if (!use.usesSet(set))
       state.warnings.push({ file: files[file]!, line, column, message: `the set "${name}" is not used` });
+  const usedTemplates = new Set(builder.templateNames.filter((_, context) => use.usesContext(context)));
   for (const [name, { context, file }] of builder.templates) {
-    if (use.usesContext(context)) continue;
+    if (usedTemplates.has(name)) continue;
     const { line } = builder.contexts[context]!;
     state.warnings.push({ file: files[file]!, line, column: 1, message: `the template "${name}" is not used` });
   }

@@ -4,8 +4,18 @@
  *
  * That equal sets are one is not only thrift: two lists with the same tags unify with each other as `$$A` and `$$B`.
  */
-import { type ContextualTest, type Rule, SET, SET_OP, TAG, type Tag, type TagSet } from './grammar.js';
+import {
+  type ContextualTest,
+  type Rule,
+  SET,
+  SET_OP,
+  TAG,
+  TAG_SPECIAL_MASK,
+  type Tag,
+  type TagSet,
+} from './grammar.js';
 import { parseGrammarTag } from './tag.js';
+import { hashTag } from './tag-hash.js';
 import { type TagList, TagLists } from './tag-lists.js';
 
 export type SetDraft = Pick<TagSet, 'name' | 'line' | 'type' | 'plain' | 'special' | 'sets' | 'ops'>;
@@ -77,27 +87,32 @@ export class GrammarBuilder {
       intern: (text: string) => this.addTag(text, remark),
       ...(remark && { remark }),
     };
-    let tag = parseGrammarTag(written, context);
-    const identity = `${tag.type & IDENTITY} ${tag.text}`;
-    let number = this.#tagsByIdentity.get(identity);
-    if (number === undefined) {
-      number = this.tags.length;
-      // A variable's name and value were numbered meanwhile; and no two tags have one hash.
-      let { hash } = tag;
-      while (this.#hashes.has(hash)) hash = (hash + 1) >>> 0;
-      this.#hashes.add(hash);
-      if (tag.number !== number || tag.hash !== hash) tag = { ...tag, number, hash };
-      this.tags.push(tag);
-      this.#tagsByIdentity.set(identity, number);
-    }
+    const number = this.#register(parseGrammarTag(written, context));
     this.#tagsByWritten.set(written, number);
     return number;
   }
 
+  /** The number of the tag, or of the one that is already there for it. */
+  #register(tag: Tag): number {
+    const identity = `${tag.type & IDENTITY} ${tag.text}`;
+    const known = this.#tagsByIdentity.get(identity);
+    if (known !== undefined) return known;
+    // A variable's name and value were numbered after the number was given; and no two tags may have one hash.
+    const number = this.tags.length;
+    let { hash } = tag;
+    while (this.#hashes.has(hash)) hash = (hash + 1) >>> 0;
+    this.#hashes.add(hash);
+    this.tags.push({ ...tag, number, hash });
+    this.#tagsByIdentity.set(identity, number);
+    return number;
+  }
+
   /** The tag without its `^`. */
-  #withoutFailFast(tag: number): number {
-    const { raw } = this.tags[tag]!;
-    return this.addTag(raw.replace(/^\^+/, ''));
+  #withoutFailFast(number: number): number {
+    const tag = this.tags[number]!;
+    let type = tag.type & ~(TAG.FAIL_FAST | TAG.SPECIAL);
+    if (type & TAG_SPECIAL_MASK) type |= TAG.SPECIAL;
+    return this.#register({ ...tag, type, raw: tag.raw.replace(/^\^+/, ''), hash: hashTag(tag.text, type) });
   }
 
   /** The number of a set with this content. */
