@@ -2,7 +2,7 @@
  * The position of a contextual test: `-1`, `*1C`, `**-1W`, `pS`, `r:name`, `0/1`. Start at `parsePosition`. Letters come
  * in any order; the minus need not stand beside its number.
  */
-import { ANY_SUB_READING, JUMP, POS, POS_DEP_MASK, POS_HIGH } from './grammar.js';
+import { ANY_SUB_READING, JUMP, POS, POS_HIGH } from './grammar.js';
 import type { ContextDraft } from './grammar-builder.js';
 import type { ParserState } from './parser-state.js';
 
@@ -84,7 +84,7 @@ export function parsePosition(state: ParserState, token: string, at: number, tes
   if (state.options.has('self-no-barrier') && test.pos & POS.SELF) test.posHigh ^= POS_HIGH.NO_BARRIER;
   if (test.pos & (POS.DEP_CHILD | POS.DEP_SIBLING) && test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL))
     test.pos = (test.pos & ~(POS.SCAN_FIRST | POS.SCAN_ALL)) | POS.DEP_DEEP;
-  if (test.pos & POS_DEP_MASK) state.hasDependencies = true;
+  if (test.pos & (POS.DEP_CHILD | POS.DEP_SIBLING | POS.DEP_PARENT)) state.hasDependencies = true;
   if (test.pos & POS.RELATION) state.hasRelations = true;
   if (test.pos & POS.BAG_OF_TAGS) state.hasBagOfTags = true;
   check(test, token, digits !== '', fail);
