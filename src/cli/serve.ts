@@ -1,7 +1,6 @@
 /** `langtools serve`: starts the service, says where everything is, and drains on SIGTERM and SIGINT. */
 import type { Command } from 'commander';
 import pino, { type Logger } from 'pino';
-import pretty from 'pino-pretty';
 import { type RunningServer, startServer } from '../http/server.js';
 import { OPERATIONS } from '../service/deployments.js';
 import { installMissing } from '../service/install-missing.js';
@@ -26,7 +25,7 @@ export function registerServeCommand(program: Command, context: CliContext): voi
 
 async function serve(settings: Settings, context: CliContext): Promise<void> {
   const { sources, packs, problems } = await findSources(settings);
-  const logger = createLogger(settings, context);
+  const logger = await createLogger(settings, context);
   const server = await startServer({ settings, logger, sources }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
@@ -67,12 +66,12 @@ function untilStopped(server: RunningServer, logger: Logger): Promise<void> {
   });
 }
 
-function createLogger({ logLevel, logFormat }: Settings, { stderr }: CliContext): Logger {
+async function createLogger({ logLevel, logFormat }: Settings, { stderr }: CliContext): Promise<Logger> {
   const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && stderr.isTTY === true);
   const options = { level: logLevel, base: null };
-  return isPretty
-    ? pino(options, pretty({ destination: stderr, colorize: stderr.isTTY === true }))
-    : pino(options, stderr);
+  if (!isPretty) return pino(options, stderr);
+  const { default: pretty } = await import('pino-pretty');
+  return pino(options, pretty({ destination: stderr, colorize: stderr.isTTY === true }));
 }
 
 const LABEL_WIDTH = 16;

@@ -20,10 +20,7 @@ import {
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileHunspell } from '../hunspell/compile-hunspell.js';
 import type { CompiledDictionary } from '../hunspell/compiled-dictionary.js';
-import { compileFinnish } from '../speller/finnish/compile-finnish.js';
-import { openCompiledData } from './load-speller.js';
 import { writeSpellerImage } from './speller-image.js';
 
 export interface BuiltInDictionary {
@@ -112,14 +109,16 @@ function fileStem({ name }: BuiltInDictionary): string {
 }
 
 /** The compiled dictionary as a file; compiles it if it is not there yet. */
-export function ensureCompiled(
+export async function ensureCompiled(
   dictionary: BuiltInDictionary,
   cacheDir: string,
   onProgress: (done: number) => void = () => {},
-): string {
+): Promise<string> {
   const file = compiledFile(dictionary, cacheDir);
   if (existsSync(file)) return file;
-  const compiled = compile(dictionary, onProgress);
+  // The compiler is only brought in where there is something to compile: every start of the service comes by here.
+  const { openCompiledData } = await import('./load-speller.js');
+  const compiled = await compile(dictionary, onProgress);
   const bytes = writeSpellerImage(openCompiledData(compiled));
   mkdirSync(cacheDir, { recursive: true });
   // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
@@ -130,11 +129,16 @@ export function ensureCompiled(
   return file;
 }
 
-function compile({ kind, folder, name }: BuiltInDictionary, onProgress: (done: number) => void): CompiledDictionary {
+async function compile(
+  { kind, folder, name }: BuiltInDictionary,
+  onProgress: (done: number) => void,
+): Promise<CompiledDictionary> {
   const read = (file: string) => readFileSync(join(folder, file));
   if (kind === 'finnish') {
+    const { compileFinnish } = await import('../speller/finnish/compile-finnish.js');
     return compileFinnish(read('dict/fi-fi.trie.gz'), { onProgress, file: `${name}/fi-fi.trie.gz` });
   }
+  const { compileHunspell } = await import('../hunspell/compile-hunspell.js');
   const files = { affFile: `${name}/index.aff`, dicFile: `${name}/index.dic` };
   return compileHunspell(read('index.aff'), read('index.dic'), { onProgress, ...files });
 }

@@ -13,4 +13,4 @@ const { name, cacheDir } = workerData as CompileRequest;
 const dictionary = builtInDictionaries().find((each) => each.name === name);
 if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
 const report = (message: CompileReport) => parentPort?.postMessage(message);
-report({ file: ensureCompiled(dictionary, cacheDir, (done) => report({ done })) });
+report({ file: await ensureCompiled(dictionary, cacheDir, (done) => report({ done })) });

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { DataError } from '../engine/data-error.js';
 import { builtInDictionaries, ensureCompiled } from './built-in.js';
-import { type LoadedSpeller, loadedSpeller } from './load-speller.js';
+import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
 import { readSpellerImage } from './speller-image.js';
 
 export interface BuiltInParams {
@@ -11,17 +11,17 @@ export interface BuiltInParams {
   readonly cacheDir: string;
 }
 
-export function load(params: unknown): LoadedSpeller {
+export async function load(params: unknown): Promise<LoadedSpeller> {
   const { name, cacheDir } = params as BuiltInParams;
   const dictionary = builtInDictionaries().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
-  const file = ensureCompiled(dictionary, cacheDir);
+  const file = await ensureCompiled(dictionary, cacheDir);
   try {
     return loadedSpeller(readSpellerImage(file));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     // It can be made again from the package, so a damaged one is not worth an error.
     rmSync(file, { force: true });
-    return loadedSpeller(readSpellerImage(ensureCompiled(dictionary, cacheDir)));
+    return loadedSpeller(readSpellerImage(await ensureCompiled(dictionary, cacheDir)));
   }
 }

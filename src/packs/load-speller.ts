@@ -12,6 +12,7 @@ import {
   SETTINGS_MEMBER,
 } from '../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../speller/speller-engine.js';
+import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
 import { openPackFile } from './packs-folder.js';
 import { openSpellerArchive, type SpellerPack, type TransducerBytes } from './speller-pack.js';
 
@@ -19,24 +20,9 @@ export interface SpellerPackParams {
   readonly file: string;
 }
 
-export interface LoadedSpeller {
-  readonly engine: { readonly module: string; readonly data: SpellerEngineData };
-  readonly bytes: number;
-}
-
-const ENGINE_MODULE = new URL('../speller/speller-engine.js', import.meta.url).href;
-
 export async function load(params: unknown): Promise<LoadedSpeller> {
   const { archive } = await openPackFile((params as SpellerPackParams).file);
   return loadedSpeller(await openPackData(await openSpellerArchive(archive)));
-}
-
-export function loadedSpeller(data: SpellerEngineData): LoadedSpeller {
-  const bytes = [data.lexicon, data.errorModel, data.marks].reduce(
-    (sum, shared) => sum + (shared?.buffer.byteLength ?? 0) + (shared?.remaining?.byteLength ?? 0),
-    0,
-  );
-  return { engine: { module: ENGINE_MODULE, data }, bytes };
 }
 
 export async function openPackData(pack: SpellerPack): Promise<SpellerEngineData> {

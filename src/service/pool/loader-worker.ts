@@ -1,14 +1,12 @@
-/** The thread behind `loader.ts`: runs one loader module once and ends. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread behind `loader.ts`: runs loader modules, one at a time. */
+import { parentPort } from 'node:worker_threads';
 import type { FromLoader, LoadedPack, LoaderRequest } from './loader.js';
 
 interface LoaderModule {
   load(params: unknown): LoadedPack | Promise<LoadedPack>;
 }
 
-const { module, params } = workerData as LoaderRequest;
-
-async function answer(): Promise<FromLoader> {
+async function answer({ module, params }: LoaderRequest): Promise<FromLoader> {
   try {
     const loader: LoaderModule = await import(module);
     return { kind: 'loaded', pack: await loader.load(params) };
@@ -17,4 +15,6 @@ async function answer(): Promise<FromLoader> {
   }
 }
 
-parentPort?.postMessage(await answer());
+parentPort?.on('message', async (request: LoaderRequest) => {
+  parentPort?.postMessage(await answer(request));
+});

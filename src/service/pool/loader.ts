@@ -1,6 +1,6 @@
 /**
- * Loads packs off the event loop: a short-lived thread per load runs the pack's loader module and hands back an engine
- * definition whose big tables are shared. A pack that crashes its loader, or exhausts it, is broken; the service is not.
+ * Loads packs off the event loop: a thread runs the pack's loader module and hands back an engine definition whose big tables
+ * are shared. A pack that crashes its loader, or exhausts it, is broken; the service is not.
  */
 import { Worker } from 'node:worker_threads';
 
@@ -37,6 +37,17 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** A thread, and what it is loading now. */
+interface Loader {
+  readonly worker: Worker;
+  current: Waiting | undefined;
+  timer: NodeJS.Timeout | undefined;
+  failure: string;
+}
+
+/** How long a thread with nothing to load is kept: packs come in groups, and the second is loaded faster in a warm thread. */
+const IDLE_MS = 1_000;
+
 /** The reason is for an operator: it names the pack's fault and never holds a user's text, for no text is here yet. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
@@ -45,7 +56,7 @@ export class LoadError extends Error {
 export class PackLoader {
   readonly #options: LoaderOptions;
   readonly #waiting: Waiting[] = [];
-  readonly #workers = new Set<Worker>();
+  readonly #loaders = new Set<Loader>();
   #closed = false;
 
   constructor(options: LoaderOptions) {
@@ -69,39 +80,58 @@ export class PackLoader {
   async close(): Promise<void> {
     this.#closed = true;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(new LoadError('the service is stopping'));
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+    await Promise.all([...this.#loaders].map(({ worker }) => worker.terminate()));
   }
 
   #next(): void {
-    if (this.#closed || this.#workers.size >= this.#options.concurrency) return;
-    const waiting = this.#waiting.shift();
-    if (waiting === undefined) return;
-    const { workerUrl, memoryMb, timeoutMs } = this.#options;
+    if (this.#closed || this.#waiting.length === 0) return;
+    const idle = [...this.#loaders].find(({ current }) => current === undefined);
+    const loader = idle ?? (this.#loaders.size < this.#options.concurrency ? this.#start() : undefined);
+    const waiting = loader === undefined ? undefined : this.#waiting.shift();
+    if (loader === undefined || waiting === undefined) return;
+    const { timeoutMs } = this.#options;
+    loader.current = waiting;
+    clearTimeout(loader.timer);
+    loader.timer = setTimeout(() => {
+      loader.failure = `loading took more than ${timeoutMs} ms`;
+      void loader.worker.terminate();
+    }, timeoutMs);
+    loader.worker.postMessage(waiting.request);
+  }
+
+  #start(): Loader {
+    const { workerUrl, memoryMb } = this.#options;
     const worker = new Worker(workerUrl, {
-      workerData: waiting.request,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       argv: [],
       execArgv: [],
     });
-    this.#workers.add(worker);
-    let failure = 'the loader ended without an answer';
-    const timer = setTimeout(() => {
-      failure = `loading took more than ${timeoutMs} ms`;
-      void worker.terminate();
-    }, timeoutMs);
+    const loader: Loader = {
+      worker,
+      current: undefined,
+      timer: undefined,
+      failure: 'the loader ended without an answer',
+    };
+    this.#loaders.add(loader);
     worker.on('message', (message: FromLoader) => {
-      if (message.kind === 'loaded') waiting.resolve(message.pack);
-      else failure = message.reason;
-    });
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `loading needs more than ${memoryMb} MB` : error.message;
-    });
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      this.#workers.delete(worker);
-      // Without effect when the pack has arrived.
-      waiting.reject(new LoadError(failure));
+      const done = loader.current;
+      loader.current = undefined;
+      clearTimeout(loader.timer);
+      loader.timer = setTimeout(() => void worker.terminate(), IDLE_MS);
+      if (message.kind === 'loaded') done?.resolve(message.pack);
+      else done?.reject(new LoadError(message.reason));
       this.#next();
     });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      loader.failure =
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `loading needs more than ${memoryMb} MB` : error.message;
+    });
+    worker.on('exit', () => {
+      clearTimeout(loader.timer);
+      this.#loaders.delete(loader);
+      loader.current?.reject(new LoadError(loader.failure));
+      this.#next();
+    });
+    return loader;
   }
 }
