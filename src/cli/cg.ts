@@ -10,6 +10,7 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
 import { Applicator } from '../cg3/applicator.js';
+import { optionsFor } from '../cg3/command-arguments.js';
 import { type Grammar, type GrammarWarning, ruleTypeName } from '../cg3/grammar.js';
 import { GrammarError } from '../cg3/grammar-error.js';
 import { parseGrammar } from '../cg3/parse-grammar.js';
@@ -40,7 +41,7 @@ export function registerCgCommand(program: Command, context: CliContext): void {
       const grammar = openOrFail(grammarFile);
       if (flags.stats === true) context.stdout.write(stats(grammar));
       else {
-        const applicator = applicatorFor(grammar, flags.trace === true);
+        const applicator = applicatorFor(grammar, flags.trace === true, context);
         context.stdout.write(applicator.runText(readText(file), Budget.unlimited()));
       }
     });
@@ -74,9 +75,10 @@ function openOrFail(grammarFile: string): Grammar {
   }
 }
 
-function applicatorFor(grammar: Grammar, trace: boolean): Applicator {
+function applicatorFor(grammar: Grammar, trace: boolean, context: CliContext): Applicator {
   try {
-    return new Applicator(grammar, { trace });
+    const remark = (message: string) => context.stderr.write(`${grammar.file}: ${message}\n`);
+    return new Applicator(grammar, optionsFor(grammar, trace ? { trace } : {}, remark));
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
     throw error;
