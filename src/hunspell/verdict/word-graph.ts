@@ -70,7 +70,6 @@ export class WordGraph {
    * verdict: the word may have other capitals, or be a compound, or be in the acceptor with its capital.
    */
   acceptsSmall(word: string, letters: LetterCase): boolean {
-    const { arcs, arcStart, letterStart, finalWeights } = this.#graph;
     const symbols = this.#symbolOfUnit;
     if (word === '') return false;
     const first = symbols[letters.smallUnit(word.charCodeAt(0))]! - 1;
@@ -81,18 +80,10 @@ export class WordGraph {
       const unit = word.charCodeAt(i);
       const symbol = symbols[unit]! - 1;
       if (symbol < 0 || letters.isCapital(unit)) return false;
-      let low = letterStart[state]!;
-      let high = arcStart[state + 1]!;
-      while (high - low > 4) {
-        const middle = (low + high) >>> 1;
-        if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) <= symbol) low = middle;
-        else high = middle;
-      }
-      while (low < high && (arcs[low * WORDS_PER_ARC]! & 0xffff) !== symbol) low++;
-      if (low === high) return false;
-      state = arcs[low * WORDS_PER_ARC + 1]!;
+      state = this.step(state, symbol);
+      if (state === NO_STATE) return false;
     }
-    return finalWeights[state]! < Number.POSITIVE_INFINITY;
+    return this.isFinal(state);
   }
 
   /** Whether a boundary lies on the way of a word, so far from both ends: without one it is no compound. */
