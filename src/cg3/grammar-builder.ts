@@ -18,7 +18,10 @@ import { parseGrammarTag } from './tag.js';
 import { hashTag } from './tag-hash.js';
 import { type TagList, TagLists } from './tag-lists.js';
 
-export type SetDraft = Pick<TagSet, 'name' | 'line' | 'type' | 'plain' | 'special' | 'sets' | 'ops'>;
+export type SetDraft = Omit<TagSet, 'number'> & {
+  /** Of a list: see `SortedLists`. */
+  key: string;
+};
 
 export type ContextDraft = Omit<ContextualTest, 'number'> & { templateName: string };
 
@@ -75,7 +78,7 @@ export class GrammarBuilder {
 
   constructor() {
     const nothing = this.addTag('__CG3_DUMMY_STRINGBIT__');
-    this.addSet({ ...emptySet('__CG3_DUMMY_STRINGBIT__', 0), plain: [[nothing]] });
+    this.addSet({ ...emptySet('__CG3_DUMMY_STRINGBIT__', 0), ...this.lists.inOrder([[nothing]]) });
   }
 
   /** The number of a tag, as a grammar writes it. Throws `TagProblem`. */
@@ -126,24 +129,17 @@ export class GrammarBuilder {
     const depth = split.sets.reduce((most, inner) => Math.max(most, this.#setDepths[inner]! + 1), 0);
     if (depth > DEEPEST_SET) throw new TooDeep(`sets are built on sets more than ${DEEPEST_SET} levels deep`);
     this.#setDepths.push(depth);
-    this.sets.push({ number, ...split });
+    const { name, type, line, plain, special, sets, ops } = split;
+    this.sets.push({ number, name, type, line, plain, special, sets, ops });
     this.#setsByContent.set(key, number);
     if (split !== folded) this.#beforeSplit.set(number, { plain: folded.plain, special: folded.special });
     return number;
   }
 
-  #contentKey({ type, name, plain, special, sets, ops }: SetDraft): string {
-    if (sets.length > 0) {
-      const instance = type & UNIFY ? (/^(?:\$\$|&&)0*([1-9]\d*):/.exec(name)?.[1] ?? '') : '';
-      return `${type & UNIFY}:${instance}:${sets.join(',')}:${ops.join(',')}`;
-    }
-    // CG-3 takes `(x y z)` and `(y x z)` for the same set (its hash of a list is blind to the order of all but the last
-    // tag), so ADD (y x z) writes "x y z" when that was there before. Texts depend on it.
-    const text = (list: TagList) =>
-      plain.length + special.length === 1
-        ? [...list.slice(0, -1).sort((a, b) => a - b), list.at(-1)].join(' ')
-        : list.join(' ');
-    return `${plain.map(text).join('|')}/${special.map(text).join('|')}`;
+  #contentKey({ type, name, sets, ops, key }: SetDraft): string {
+    if (sets.length === 0) return key;
+    const instance = type & UNIFY ? (/^(?:\$\$|&&)0*([1-9]\d*):/.exec(name)?.[1] ?? '') : '';
+    return `${type & UNIFY}:${instance}:${sets.join(',')}:${ops.join(',')}`;
   }
 
   /** An OR of single tags is a list. */
@@ -152,8 +148,8 @@ export class GrammarBuilder {
     const members = draft.sets.map((number) => this.sets[number]!);
     if (!members.every(({ sets, plain, special }) => sets.length === 0 && plain.length + special.length === 1))
       return draft;
-    const { plain, special } = this.lists.split(members.flatMap((member) => [...member.plain, ...member.special]));
-    return { ...draft, plain, special, sets: [], ops: [] };
+    const lists = this.lists.inOrder(members.flatMap(({ plain, special }) => [...plain, ...special]));
+    return { ...draft, ...lists, sets: [], ops: [] };
   }
 
   /** `N V ^<dem>` is `(N V) − (<dem>)`. A list of nothing but such tags stays as it is. */
@@ -164,12 +160,11 @@ export class GrammarBuilder {
     const { name, line } = draft;
     const positive = this.addSet({
       ...emptySet(`_G_${name}_POSITIVE`, line),
-      plain: draft.plain,
-      special: draft.special.filter((list) => !isBlocker(list)),
+      ...this.lists.inOrder([...draft.plain, ...draft.special.filter((list) => !isBlocker(list))]),
     });
     const negative = this.addSet({
       ...emptySet(`_G_${name}_NEGATIVE`, line),
-      ...this.lists.split(blockers.map((list) => [this.#withoutFailFast(list[0]!)])),
+      ...this.lists.inOrder(blockers.map((list) => [this.#withoutFailFast(list[0]!)])),
     });
     return { ...draft, plain: [], special: [], sets: [positive, negative], ops: [SET_OP.MINUS] };
   }
@@ -181,8 +176,8 @@ export class GrammarBuilder {
       const list = this.addSet({ ...added, name: `_G_${added.name}_ADDED` });
       return this.addSet({ ...emptySet(added.name, added.line), sets: [old, list], ops: [SET_OP.OR] });
     }
-    const lists = [...before.plain, ...before.special, ...added.plain, ...added.special];
-    return this.addSet({ ...added, ...this.lists.split(lists) });
+    const lists = [...added.plain, ...added.special, ...before.plain, ...before.special];
+    return this.addSet({ ...added, ...this.lists.inOrder(lists) });
   }
 
   /** `$$NAME` or `&&NAME`, with the set behind it. */
@@ -194,7 +189,7 @@ export class GrammarBuilder {
   /** `_TARGET_` and its like; undefined for any other name. */
   magicSet(name: string): number | undefined {
     const tags = MAGIC_SETS.get(name);
-    return tags && this.addSet({ ...emptySet(name, 0), ...this.lists.split(tags.map((tag) => [this.addTag(tag)])) });
+    return tags && this.addSet({ ...emptySet(name, 0), ...this.lists.inOrder(tags.map((tag) => [this.addTag(tag)])) });
   }
 
   /** The set itself and every set below it, each once. */
@@ -232,7 +227,7 @@ export class GrammarBuilder {
 }
 
 export function emptySet(name: string, line: number): SetDraft {
-  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [] };
+  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [], key: '' };
 }
 
 /** Fields always in the same order, so that all contexts have one shape. */

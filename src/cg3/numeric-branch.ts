@@ -24,5 +24,5 @@ function strip(builder: GrammarBuilder, number: number, done: Map<number, number
   const left = lists.map((list) => list.filter((tag) => !isNumeric(tag))).filter((list) => list.length > 0);
   // Nothing but numbers: then everything will do.
   if (left.length === 0) left.push([builder.addTag('*')]);
-  return builder.addSet({ ...emptySet(`_G_${name}_B_`, line), type, ...builder.lists.split(left) });
+  return builder.addSet({ ...emptySet(`_G_${name}_B_`, line), type, ...builder.lists.inOrder(left) });
 }

@@ -106,7 +106,7 @@ function parseOperand(state: ParserState): number {
     if (tags.length === 0) scanner.fail('this inline set is empty; "(*)" is the set of everything', at);
     const line = scanner.line(at);
     const list = { ...emptySet(`_G_${line}_${at}_`, line), type: SET.ORDERED };
-    return builder.addSet({ ...list, ...builder.lists.split([tags]) });
+    return builder.addSet({ ...list, ...builder.lists.inOrder([tags]) });
   }
   let name = scanner.token(')');
   // In `[N, V]` the comma and the bracket stand right behind the names.
@@ -142,7 +142,10 @@ function implicitSet(state: ParserState, name: string, at: number): number | und
   if (state.listTags.size === 0 && state.strictTags.size === 0) return undefined;
   if (!state.listTags.has(name) && !state.strictTags.has(name)) return undefined;
   const { builder, scanner } = state;
-  const set = builder.addSet({ ...emptySet(name, scanner.line(at)), ...builder.lists.split([[state.tag(name, at)]]) });
+  const set = builder.addSet({
+    ...emptySet(name, scanner.line(at)),
+    ...builder.lists.inOrder([[state.tag(name, at)]]),
+  });
   builder.setsByName.set(name, set);
   return set;
 }

@@ -74,7 +74,7 @@ function hashMark(mark: string, hash: number): number {
 }
 
 /** One number on top of a hash. */
-function hashNumber(value: number, hash: number): number {
+export function hashNumber(value: number, hash: number): number {
   const h = (hash === 0 ? SEED : hash) | 0;
   return usable((value + (h << 6) + (h << 16) - h) >>> 0);
 }

@@ -1,13 +1,28 @@
 /**
  * Alternatives of a LIST ("N", "(V Inf)") in the order in which CG-3 keeps them. Start at `fromWritten`.
  *
- * CG-3 stores them as a tree whose branches are sorted by the tags' hashes; the tags of one alternative are sorted too,
+ * CG-3 stores them as trees whose branches are sorted by the tags' hashes; the tags of one alternative are sorted too,
  * those that occur in most alternatives first. What comes out of such a tree, alternative by alternative, is what these
  * functions make: flat arrays of tag numbers.
  */
 import { TAG, type Tag } from './grammar.js';
+import { hashNumber } from './tag-hash.js';
 
 export type TagList = number[];
+
+export interface SortedLists {
+  readonly plain: TagList[];
+  /** Those with a special tag. */
+  readonly special: TagList[];
+  /** Equal for lists that CG-3 takes for the same set. */
+  readonly key: string;
+}
+
+/** A tag on the way through alternatives; `ends` where one of them is complete. */
+class Branch {
+  ends = false;
+  readonly next = new Map<number, Branch>();
+}
 
 export class TagLists {
   constructor(readonly tags: readonly Tag[]) {}
@@ -34,35 +49,57 @@ export class TagLists {
   }
 
   /** The alternatives of a LIST as they are written. `keepOrder` is for OLIST. */
-  fromWritten(written: readonly (readonly number[])[], keepOrder: boolean): { plain: TagList[]; special: TagList[] } {
-    const lists = this.#distinct(
-      keepOrder ? written.map((list) => [...list]) : written.map((list) => this.unordered(list)),
-    );
+  fromWritten(written: readonly (readonly number[])[], keepOrder: boolean): SortedLists {
+    const lists = this.#distinct(written.map((list) => (keepOrder ? [...list] : this.unordered(list))));
     if (!keepOrder) {
       const frequency = new Map<number, number>();
       for (const list of lists) for (const tag of list) frequency.set(tag, (frequency.get(tag) ?? 0) + 1);
       for (const list of lists) if (list.length > 1) list.sort((a, b) => frequency.get(b)! - frequency.get(a)!);
     }
-    return this.split(lists);
+    return this.inOrder(lists);
   }
 
-  /** Those with a special tag apart from the rest; sorted; without what starts with a shorter one. */
-  split(lists: readonly TagList[]): { plain: TagList[]; special: TagList[] } {
-    const plain: TagList[] = [];
-    const special: TagList[] = [];
-    for (const list of lists) (this.isSpecial(list) ? special : plain).push(list);
-    return { plain: this.sorted(plain), special: this.sorted(special) };
+  /** Alternatives that are added one after the other. Those that start with a shorter one are left out. */
+  inOrder(lists: readonly TagList[]): SortedLists {
+    const roots = { plain: new Branch(), special: new Branch() };
+    for (const list of lists) insert(this.isSpecial(list) ? roots.special : roots.plain, list);
+    const used: number[] = [];
+    const hash = [roots.plain, roots.special]
+      .filter(({ next }) => next.size > 0)
+      .reduce((soFar, root) => hashNumber(this.#hash(root, used), soFar), 0);
+    // The hash alone would do for CG-3; the tags make sure that nothing else has the same one by chance.
+    const key = `${hash}:${used.sort((a, b) => a - b).join(' ')}`;
+    return { plain: this.#flatten(roots.plain), special: this.#flatten(roots.special), key };
   }
 
-  sorted(lists: readonly TagList[]): TagList[] {
-    const kept: TagList[] = [];
-    for (const list of [...lists].sort(this.compare)) {
-      // Sorted, a prefix is among the last ones kept: everything between it and `list` starts with it too.
-      const last = kept.at(-1);
-      if (last !== undefined && last.length <= list.length && last.every((tag, i) => tag === list[i])) continue;
-      kept.push(list);
+  #sortedNext({ next }: Branch): [tag: number, branch: Branch][] {
+    return [...next].sort(([a], [b]) => this.#byHash(a, b));
+  }
+
+  #flatten(root: Branch): TagList[] {
+    const lists: TagList[] = [];
+    const walk = (branch: Branch, path: readonly number[]) => {
+      for (const [tag, next] of this.#sortedNext(branch)) {
+        if (next.ends) lists.push([...path, tag]);
+        else walk(next, [...path, tag]);
+      }
+    };
+    walk(root, []);
+    return lists;
+  }
+
+  /**
+   * The number by which CG-3 recognises a list. It is blind to where alternatives end, and to the order of all but the last
+   * tag of one, so for it `(x y z)` is `(y x z)`, and `(x y) OR (x)` is `(x y)`. Results depend on it.
+   */
+  #hash(branch: Branch, used: number[]): number {
+    let hash = 0;
+    for (const [tag, next] of this.#sortedNext(branch)) {
+      used.push(tag);
+      hash = hashNumber(this.tags[tag]!.hash, hash);
+      if (next.next.size > 0) hash = hashNumber(this.#hash(next, used), hash);
     }
-    return kept;
+    return hash;
   }
 
   #distinct(lists: TagList[]): TagList[] {
@@ -72,4 +109,19 @@ export class TagLists {
       return !seen.has(key) && seen.add(key);
     });
   }
+}
+
+/** A single tag leaves what goes on behind it where it is; a longer alternative takes the place of what goes on. */
+function insert(root: Branch, list: TagList): void {
+  let branch = root;
+  for (const tag of list) {
+    let next = branch.next.get(tag);
+    if (next === undefined) {
+      next = new Branch();
+      branch.next.set(tag, next);
+    } else if (next.ends) return;
+    branch = next;
+  }
+  branch.ends = true;
+  if (list.length > 1) branch.next.clear();
 }
