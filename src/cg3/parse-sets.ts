@@ -18,6 +18,7 @@ const OPERATORS: Readonly<Record<string, number>> = {
 };
 
 export function setOperator(token: string): number | undefined {
+  if (token.length > 2) return undefined;
   const key = token.length === 2 ? token.toUpperCase() : token;
   return Object.hasOwn(OPERATORS, key) ? OPERATORS[key] : undefined;
 }

@@ -21,8 +21,11 @@ export interface SortedLists {
 /** A tag on the way through alternatives; `ends` where one of them is complete. */
 class Branch {
   ends = false;
-  readonly next = new Map<number, Branch>();
+  /** Made when it is needed: most tags lead nowhere. */
+  next: Map<number, Branch> | undefined;
 }
+
+const NOWHERE: readonly (readonly [tag: number, branch: Branch])[] = [];
 
 export class TagLists {
   constructor(readonly tags: readonly Tag[]) {}
@@ -64,16 +67,17 @@ export class TagLists {
     const roots = { plain: new Branch(), special: new Branch() };
     for (const list of lists) insert(this.isSpecial(list) ? roots.special : roots.plain, list);
     const used: number[] = [];
-    const hash = [roots.plain, roots.special]
-      .filter(({ next }) => next.size > 0)
-      .reduce((soFar, root) => hashNumber(this.#hash(root, used), soFar), 0);
+    let hash = 0;
+    for (const root of [roots.plain, roots.special])
+      if (root.next !== undefined) hash = hashNumber(this.#hash(root, used), hash);
     // The hash alone would do for CG-3; the tags make sure that nothing else has the same one by chance.
     const key = `${hash}:${used.sort((a, b) => a - b).join(' ')}`;
     return { plain: this.#flatten(roots.plain), special: this.#flatten(roots.special), key };
   }
 
-  #sortedNext({ next }: Branch): [tag: number, branch: Branch][] {
-    return [...next].sort(([a], [b]) => this.#byHash(a, b));
+  #sortedNext({ next }: Branch): readonly (readonly [tag: number, branch: Branch])[] {
+    if (next === undefined) return NOWHERE;
+    return next.size === 1 ? [...next] : [...next].sort(([a], [b]) => this.#byHash(a, b));
   }
 
   #flatten(root: Branch): TagList[] {
@@ -97,7 +101,7 @@ export class TagLists {
     for (const [tag, next] of this.#sortedNext(branch)) {
       used.push(tag);
       hash = hashNumber(this.tags[tag]!.hash, hash);
-      if (next.next.size > 0) hash = hashNumber(this.#hash(next, used), hash);
+      if (next.next !== undefined) hash = hashNumber(this.#hash(next, used), hash);
     }
     return hash;
   }
@@ -115,6 +119,7 @@ export class TagLists {
 function insert(root: Branch, list: TagList): void {
   let branch = root;
   for (const tag of list) {
+    branch.next ??= new Map();
     let next = branch.next.get(tag);
     if (next === undefined) {
       next = new Branch();
@@ -123,5 +128,5 @@ function insert(root: Branch, list: TagList): void {
     branch = next;
   }
   branch.ends = true;
-  if (list.length > 1) branch.next.clear();
+  if (list.length > 1) branch.next = undefined;
 }
