@@ -8,6 +8,7 @@ import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';
 import { registerAccuracyCommand } from './accuracy.js';
+import { registerCgCommand } from './cg.js';
 import type { CliContext } from './context.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
@@ -56,6 +57,7 @@ function buildProgram(context: CliContext): Command {
   registerAccuracyCommand(program, context);
   registerLanguagesCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });
+  registerCgCommand(program, context);
   registerKeysCommand(program, context);
   return program;
 }
