@@ -66,24 +66,16 @@ function completeSet(grammar: Grammar, set: TagSet, done: Uint8Array): number {
 
 /** Tests that unify or fill varstrings give results to those behind them: such rules keep the order of their tests. */
 function fixOrder({ rules, contexts, sets, tags }: Grammar): void {
-  const fills = new Uint8Array(sets.length);
   const isVarstring = (list: readonly number[]) => list.some((tag) => tags[tag]!.type & TAG.VARSTRING);
-  fixpoint(sets.length, fills, (number) => {
-    const { plain, special, sets: inner } = sets[number]!;
-    return inner.some((set) => fills[set] === 1) || plain.some(isVarstring) || special.some(isVarstring);
-  });
-  const depends = new Uint8Array(contexts.length);
+  const fills = reach(
+    sets.map(({ plain, special }) => plain.some(isVarstring) || special.some(isVarstring)),
+    sets.map((set) => set.sets),
+  );
   const setDepends = (set: number) => set > 0 && (fills[set] === 1 || (sets[set]!.type & UNIFY) !== 0);
-  fixpoint(contexts.length, depends, (number) => {
-    const { template, linked, target, barrier, cbarrier } = contexts[number]!;
-    return (
-      depends[template] === 1 ||
-      depends[linked] === 1 ||
-      setDepends(target) ||
-      setDepends(barrier) ||
-      setDepends(cbarrier)
-    );
-  });
+  const depends = reach(
+    contexts.map(({ target, barrier, cbarrier }) => setDepends(target) || setDepends(barrier) || setDepends(cbarrier)),
+    contexts.map(({ template, linked }) => [template, linked]),
+  );
   for (const rule of rules) {
     const contextual = [...rule.tests, ...rule.depTests, rule.depTarget];
     if (fills[rule.subList] || fills[rule.mapList] || contextual.some((number) => depends[number] === 1))
@@ -91,14 +83,17 @@ function fixOrder({ rules, contexts, sets, tags }: Grammar): void {
   }
 }
 
-/** Marks whatever `holds` for, until nothing new is found. Later ones mostly lead to earlier ones, so few rounds do. */
-function fixpoint(length: number, marked: Uint8Array, holds: (number: number) => boolean): void {
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let i = 0; i < length; i++) {
-      if (marked[i] === 1 || !holds(i)) continue;
-      marked[i] = 1;
-      changed = true;
+/** Marks those that have a property themselves, or lead to one that has it. */
+function reach(has: readonly boolean[], leadsTo: readonly (readonly number[])[]): Uint8Array {
+  const comesFrom: number[][] = has.map(() => []);
+  for (const [from, targets] of leadsTo.entries()) for (const to of targets) if (to >= 0) comesFrom[to]!.push(from);
+  const marked = Uint8Array.from(has, Number);
+  const queue = [...has.keys()].filter((number) => has[number]);
+  for (let number = queue.pop(); number !== undefined; number = queue.pop())
+    for (const from of comesFrom[number]!) {
+      if (marked[from] === 1) continue;
+      marked[from] = 1;
+      queue.push(from);
     }
-  }
+  return marked;
 }

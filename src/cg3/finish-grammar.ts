@@ -7,7 +7,7 @@
 
 import { completeGrammar } from './complete-grammar.js';
 import { type Grammar, RULE, SET, TAG, type TagSet } from './grammar.js';
-import { makeContext } from './grammar-builder.js';
+import { makeContext, TooLarge } from './grammar-builder.js';
 import { SyntaxProblem } from './grammar-error.js';
 import { resolveSet } from './parse-sets.js';
 import type { ParserState } from './parser-state.js';
@@ -69,7 +69,7 @@ function resolveVarstrings(state: ParserState): void {
         tag.varSets.push(resolveSet(state, name!, 0));
         tag.varNames.push(placeholder);
       } catch (error) {
-        if (!(error instanceof SyntaxProblem)) throw error;
+        if (!(error instanceof SyntaxProblem || error instanceof TooLarge)) throw error;
         state.problems.push(atLine(state, 1, `${tag.raw}: ${error.message}`));
       }
     }

@@ -53,7 +53,11 @@ const MAGIC_SETS: ReadonlyMap<string, readonly string[]> = new Map<string, reado
 /** Sets of sets of sets … deeper than any grammar has them; whoever walks them may recurse. */
 export const DEEPEST_SET = 400;
 
-export class TooDeep extends Error {}
+/** Tags in all lists together; real grammars have a tenth of a million. `LIST +=` copies, so a short text could have more. */
+const MOST_LISTED_TAGS = 2_000_000;
+
+/** A grammar that no machine should have to hold. */
+export class TooLarge extends Error {}
 
 export class GrammarBuilder {
   readonly tags: Tag[] = [];
@@ -73,6 +77,9 @@ export class GrammarBuilder {
   readonly #setsByContent = new Map<string, number>();
   readonly #contextsByContent = new Map<string, number>();
   readonly #setDepths: number[] = [];
+  #listedTags = 0;
+  /** `$$NAME` and `&&NAME` by NAME. */
+  readonly #unifyingNames = new Map<string, string[]>();
   /** Lists with fail-fast tags become "these without those"; what they were before. */
   readonly #beforeSplit = new Map<number, { plain: TagList[]; special: TagList[] }>();
 
@@ -127,9 +134,11 @@ export class GrammarBuilder {
     if (known !== undefined) return known;
     const number = this.sets.length;
     const depth = split.sets.reduce((most, inner) => Math.max(most, this.#setDepths[inner]! + 1), 0);
-    if (depth > DEEPEST_SET) throw new TooDeep(`sets are built on sets more than ${DEEPEST_SET} levels deep`);
+    if (depth > DEEPEST_SET) throw new TooLarge(`sets are built on sets more than ${DEEPEST_SET} levels deep`);
     this.#setDepths.push(depth);
     const { name, type, line, plain, special, sets, ops } = split;
+    for (const lists of [plain, special]) for (const list of lists) this.#listedTags += list.length;
+    if (this.#listedTags > MOST_LISTED_TAGS) throw new TooLarge(`the lists hold more than ${MOST_LISTED_TAGS} tags`);
     this.sets.push({ number, name, type, line, plain, special, sets, ops });
     this.#setsByContent.set(key, number);
     if (split !== folded) this.#beforeSplit.set(number, { plain: folded.plain, special: folded.special });
@@ -180,10 +189,22 @@ export class GrammarBuilder {
     return this.addSet({ ...added, ...this.lists.inOrder(lists) });
   }
 
-  /** `$$NAME` or `&&NAME`, with the set behind it. */
-  addUnifyingSet(name: string, member: number, line: number): number {
+  /** `$$NAME` or `&&NAME`, made of the set that NAME stands for. */
+  addUnifyingSet(name: string, memberName: string, member: number, line: number): number {
     const type = name.startsWith('$$') ? SET.TAG_UNIFY : SET.SET_UNIFY;
-    return this.addSet({ ...emptySet(name, line), type, sets: [member] });
+    const set = this.addSet({ ...emptySet(name, line), type, sets: [member] });
+    this.setsByName.set(name, set);
+    const names = this.#unifyingNames.get(memberName);
+    if (names === undefined) this.#unifyingNames.set(memberName, [name]);
+    else names.push(name);
+    return set;
+  }
+
+  /** The name is free again; `$$NAME` and `&&NAME` made of it go with it. False when there was none. */
+  forgetName(name: string): boolean {
+    for (const unifying of this.#unifyingNames.get(name) ?? []) this.setsByName.delete(unifying);
+    this.#unifyingNames.delete(name);
+    return this.setsByName.delete(name);
   }
 
   /** `_TARGET_` and its like; undefined for any other name. */

@@ -9,7 +9,7 @@
  */
 import { finishGrammar } from './finish-grammar.js';
 import type { Grammar } from './grammar.js';
-import { TooDeep } from './grammar-builder.js';
+import { TooLarge } from './grammar-builder.js';
 import { GrammarError, type GrammarProblem, SyntaxProblem } from './grammar-error.js';
 import { GrammarScanner } from './grammar-scanner.js';
 import { parseRule, RULE_KEYWORDS } from './parse-rules.js';
@@ -49,7 +49,7 @@ export function parseFile(state: ParserState): void {
       if (!parseStatement(state)) return;
     } catch (error) {
       if (error instanceof SyntaxProblem) state.problem(error.message, error.at);
-      else if (error instanceof TooDeep) state.problem(error.message, start);
+      else if (error instanceof TooLarge) state.problem(error.message, start);
       else throw error;
       scanner.recover();
     }

@@ -131,9 +131,7 @@ export function resolveSet(state: ParserState, name: string, at: number): number
       builder.magicSet(inner) ??
       implicitSet(state, inner, at) ??
       scanner.fail(`there is no set "${inner}"`, at);
-    const set = builder.addUnifyingSet(name, member, scanner.line(at));
-    builder.setsByName.set(name, set);
-    return set;
+    return builder.addUnifyingSet(name, inner, member, scanner.line(at));
   }
   return implicitSet(state, name, at) ?? scanner.fail(`there is no set "${name}"`, at);
 }

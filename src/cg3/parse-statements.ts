@@ -156,13 +156,9 @@ function parseSet(state: ParserState, keyword: string): void {
   end(state, `${keyword} ${name}`);
 }
 
-/** The name is free again; `$$NAME` and `&&NAME` made of it go with it. */
 function undefine(state: ParserState, name: string): boolean {
-  const { setsByName } = state.builder;
-  for (const known of [...setsByName.keys()])
-    if (/^(\$\$|&&)/.test(known) && known.slice(2).replace(/^\d+:/, '') === name) setsByName.delete(known);
   state.definitions.delete(name);
-  return setsByName.delete(name);
+  return state.builder.forgetName(name);
 }
 
 function parseUndefSets(state: ParserState, keyword: string): void {
