@@ -15,6 +15,8 @@ describe('the options of a grammar', () => {
     });
     expect(options('--dep-delimit 3 --sections 1,4-6,3')).toEqual({ depDelimit: 3, onlySections: [1, 4, 5, 6, 3] });
     expect(options('-s 3')).toEqual({ onlySections: [1, 2, 3] });
+    const [isWanted] = options('--nrules pick --nrules-v X').onlyRules ?? [];
+    expect(['pick', 'pickX', 'other'].map((name) => isWanted?.(1, name))).toEqual([true, false, false]);
     expect(options('-T "/<p x/ri"').textDelimiter).toEqual(/<p x/iu);
   });
 

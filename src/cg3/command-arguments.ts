@@ -68,6 +68,7 @@ export function optionsFor(
 
 function parse(line: string, remark: (message: string) => void): Options {
   const options: Options = {};
+  const names: ((rule: string) => boolean)[] = [];
   const words = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const args = words.flatMap((word) =>
     /^--[^=]+=/.test(word) ? (word.split(/=(.*)/s).slice(0, 2) as string[]) : [word],
@@ -86,13 +87,18 @@ function parse(line: string, remark: (message: string) => void): Options {
     } else if ((name === '-s' || name === '--sections') && value !== undefined && /^[\d,-]+$/.test(value)) {
       options.onlySections = sections(value);
       i++;
+    } else if ((name === '--nrules' || name === '--nrules-v') && value !== undefined) {
+      const regex = expression(value, remark);
+      if (regex !== undefined) names.push((rule) => regex.test(rule) === (name === '--nrules'));
+      i++;
     } else if (name === '-T' || name === '--text-delimit') {
       const given = value !== undefined && !value.startsWith('-');
-      const regex = textDelimiter(given ? value : TEXT_DELIMITER, remark);
+      const regex = expression(given ? value : TEXT_DELIMITER, remark);
       if (regex !== undefined) options.textDelimiter = regex;
       if (given) i++;
     } else remark(`CMDARGS: "${name}" is not known here, or has a wrong value`);
   }
+  if (names.length > 0) options.onlyRules = [(_line, rule) => names.every((isWanted) => isWanted(rule))];
   return options;
 }
 
@@ -107,7 +113,7 @@ function sections(text: string): number[] {
 }
 
 /** `/…/r` and `/…/ri`, or the bare expression. */
-function textDelimiter(text: string, remark: (message: string) => void): RegExp | undefined {
+function expression(text: string, remark: (message: string) => void): RegExp | undefined {
   const [, pattern = text, flags = ''] = /^\/(.*)\/([ri]*)$/s.exec(text) ?? [];
   try {
     return convertIcuRegex(pattern, flags.includes('i')).regex;
