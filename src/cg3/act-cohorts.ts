@@ -109,6 +109,7 @@ function moveEndMark(run: Run, window: SingleWindow): void {
 }
 
 function windowChanged(action: Action): void {
+  action.unsettle();
   action.changed = true;
   action.loop.resetCohorts = true;
   action.run.reindex?.(action.window);
@@ -219,6 +220,7 @@ export function removeCohort(action: Action): void {
     } else takeOut(action, gone);
   }
   moveEndMark(run, window);
+  action.unsettle();
   action.changed = true;
   action.loop.resetCohorts = true;
 }
@@ -361,6 +363,7 @@ export function splitCohort(action: Action): void {
 export function delimit(action: Action): void {
   splitWindow(action.run, action.window, action.cohort);
   action.delimited = true;
+  action.unsettle();
   action.changed = true;
   action.loop.finishCohorts = false;
 }

@@ -76,6 +76,7 @@ export function setParentOrChild(action: Action): void {
   action.trace();
   action.reading.noprint = false;
   own.version++;
+  action.unsettle();
   action.changed = true;
   action.loop.finishReadings = false;
 }
@@ -84,6 +85,7 @@ export function removeParent(action: Action): void {
   detachFromParent(action.run, action.cohort);
   action.run.hasDep = true;
   action.trace();
+  action.unsettle();
   action.changed = true;
 }
 
@@ -105,6 +107,7 @@ export function switchParent(action: Action): void {
   for (const number of siblings) attach(run, cohort, run.cohortMap.get(number)!, true, true);
   run.hasDep = true;
   action.trace();
+  action.unsettle();
   action.changed = true;
 }
 
@@ -134,6 +137,7 @@ export function relate(action: Action): void {
   action.trace();
   action.reading.noprint = false;
   own.version++;
+  action.unsettle();
   action.changed = true;
   action.loop.finishReadings = false;
 }

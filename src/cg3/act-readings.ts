@@ -3,7 +3,7 @@
  * RESTORE, PROTECT.
  */
 import type { Action } from './action.js';
-import { FLAG, RULE, TAG } from './grammar.js';
+import { ANY_SUB_READING, FLAG, RULE, TAG } from './grammar.js';
 import { removesLastReading } from './grammar-index.js';
 import { compareReadings, splitMappings } from './mappings.js';
 import { matchSet } from './match-set.js';
@@ -29,7 +29,7 @@ export function selectCohort(action: Action): void {
   for (const reading of cohort.readings) {
     if (selected.includes(reading)) continue;
     reading.deleted = true;
-    action.trace(subReading(action.run, reading, action.rule.subReading) ?? reading);
+    action.trace(partOf(action, reading));
     buried.push(reading);
   }
   cohort.readings = selected.slice();
@@ -40,10 +40,11 @@ export function selectCohort(action: Action): void {
 export function removeReading(action: Action): void {
   const { cohort, removed, rule } = action;
   if (rule.flags & FLAG.UNMAPLAST && removed.length === cohort.readings.length - 1) {
-    if (unmap(action, action.reading)) action.changed = true;
+    unmapReading(action);
     return;
   }
   action.trace();
+  action.unsettle();
   removed.push(action.head);
 }
 
@@ -70,8 +71,15 @@ export function removeCohortReadings(action: Action): void {
   touch(action, cohort);
 }
 
+/** The sub-reading of a reading that the rule is about. */
+function partOf(action: Action, reading: Reading): Reading {
+  const { subReading: which } = action.rule;
+  return which === ANY_SUB_READING ? reading : (subReading(action.run, reading, which) ?? reading);
+}
+
 function touch(action: Action, cohort: Cohort): void {
   cohort.version++;
+  action.unsettle();
   action.changed = true;
 }
 
@@ -100,7 +108,8 @@ function insertTags(action: Action, reading: Reading, plain: readonly number[]):
     const wanted = action.tagsOf(rule.childSet1);
     const named = (tag: number) => wanted.some((pattern) => matches(action, reading, tag, pattern));
     const found = rule.flags & FLAG.AFTER ? tags.findLastIndex(named) + 1 : tags.findIndex(named);
-    if (found >= 0 && !(rule.flags & FLAG.AFTER && found === 0)) at = found;
+    // CG-3 puts them first when it finds no such tag.
+    at = Math.max(found, 1);
   }
   if (at === tags.length) for (const tag of plain) run.addTag(reading, tag);
   else run.setTags(reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
@@ -110,6 +119,7 @@ export function addTags(action: Action): void {
   const { rule, cohort, run } = action;
   const { reading } = action;
   action.trace();
+  action.unsettle();
   const before = reading.content;
   reading.noprint = false;
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
@@ -125,6 +135,7 @@ export function replaceTags(action: Action): void {
   const { rule, cohort, run } = action;
   const { reading } = action;
   action.trace();
+  action.unsettle();
   const before = reading.content;
   reading.noprint = false;
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
@@ -199,6 +210,7 @@ export function substituteTags(action: Action): void {
   // The word form is the cohort's, even where the rule took it for a tag of this reading.
   if (!tags.includes(cohort.form) && form === undefined) tags.unshift(cohort.form);
   action.trace();
+  action.unsettle();
   run.setTags(reading, tags, plain);
   if (form !== undefined && form !== cohort.form) changeForm(action, cohort, form);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
@@ -240,7 +252,7 @@ export function appendReadings(action: Action): void {
   }
   if (placeholder) cohort.readings.splice(cohort.readings.indexOf(placeholder), 1);
   cohort.readings.sort(compareReadings);
-  cohort.version++;
+  touch(action, cohort);
 }
 
 export function copyReading(action: Action): void {
@@ -271,8 +283,7 @@ export function copyReading(action: Action): void {
   insertTags(action, reading, plain);
   run.setTags(reading, reading.content.tags);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
-  cohort.version++;
-  action.changed = true;
+  touch(action, cohort);
 }
 
 function unmap(action: Action, reading: Reading): boolean {
@@ -296,7 +307,7 @@ function unmap(action: Action, reading: Reading): boolean {
 }
 
 export function unmapReading(action: Action): void {
-  if (unmap(action, action.reading)) action.changed = true;
+  if (unmap(action, action.reading)) touch(action, action.cohort);
 }
 
 export function restoreReadings(action: Action): void {
@@ -312,6 +323,5 @@ export function restoreReadings(action: Action): void {
     cohort.readings.push(reading);
     run.setTags(reading, reading.content.tags);
   }
-  cohort.version++;
-  action.changed = true;
+  touch(action, cohort);
 }

@@ -14,6 +14,8 @@ export class Action {
   /** Something changed that other rules can see. */
   changed = false;
   delimited = false;
+  /** Cohorts changed places: the lists of candidates have to be put in order when the rule is done. */
+  moved = false;
   /** JUMP: the rule to go on with. */
   jumpTo: number | undefined;
   /** Give up on this rule in this pass: it goes round in circles. */
@@ -44,8 +46,15 @@ export class Action {
     return this.rule.subReading === ANY_SUB_READING ? (place.reading ?? place.sub!) : place.sub!;
   }
 
+  /** What other rules and contexts can see has changed. */
+  unsettle(): void {
+    this.run.settled.clear();
+  }
+
   trace(reading: Reading = this.reading): void {
     reading.hitBy.push(this.rule.number);
+    // With SUB:* CG-3 marks the chain as a whole and its head, which can be the same.
+    if (this.rule.subReading === ANY_SUB_READING && !reading.next) reading.hitBy.push(this.rule.number);
   }
 
   /** The tags that a set writes here and now. */

@@ -93,6 +93,7 @@ export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResul
   };
   try {
     const changed = runRule(run, window, rule, actions);
+    if (action.moved) for (const cohorts of window.cohortsByRule) cohorts?.sort((a, b) => a.local - b.local);
     return {
       changed: changed || action.changed,
       delimited: action.delimited,
@@ -195,6 +196,7 @@ function runNested(action: Action): void {
           return;
         }
         if (!result.changed || result.bail || !(nested.flags & FLAG.REPEAT)) break;
+        run.settled.clear();
       }
     }
   } finally {

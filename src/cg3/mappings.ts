@@ -69,12 +69,13 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
     else groups.set(key, [reading]);
   }
   if (groups.size === readings.length) return readings;
-  return [...groups.values()].map((group) => merged(run, group)).sort(compareReadings);
+  const inOrder = [...groups.values()].sort((a, b) => bucketOf(run, a[0]!) - bucketOf(run, b[0]!));
+  inOrder.sort((a, b) => compareReadings(a[0]!, b[0]!));
+  return inOrder.map((group) => merged(run, group));
 }
 
 function merged(run: Run, group: readonly Reading[]): Reading {
   const first = group[0]!;
-  if (group.length === 1) return first;
   const one = first.copy();
   one.number = first.number;
   const tags = first.content.tags.filter((tag) => tag !== first.mapping);
@@ -94,11 +95,31 @@ export function compareReadings(a: Reading, b: Reading): number {
 function readingHash(reading: Reading): number {
   const { facts, store } = reading.content;
   const tags = store.tags.tags;
+  let hash = plainHash(reading);
+  if (facts.mapping >= 0) hash = mix(tags[facts.mapping]!.hash, hash);
+  if (reading.next) hash = mix(readingHash(reading.next), hash);
+  return hash;
+}
+
+/** Where CG-3 keeps a reading while it merges: decides between copies that are equal in everything else. */
+function bucketOf(run: Run, reading: Reading): number {
+  let hash = 0;
+  let mappings = 0;
+  for (let part: Reading | null = reading; part; part = part.next) {
+    const plain = plainHash(part);
+    hash = part === reading ? plain : mix(plain, hash);
+    if (run.options.trace) for (const hit of part.hitBy) hash = mix(hit, hash);
+    if (part.mapping >= 0) mappings++;
+  }
+  return (hash + mappings) >>> 0;
+}
+
+function plainHash(reading: Reading): number {
+  const { facts, store } = reading.content;
+  const tags = store.tags.tags;
   let hash = 0;
   const unique = [...new Set(reading.content.tags)].map((tag) => tags[tag]!).sort((a, b) => a.hash - b.hash);
   for (const tag of unique) if (tag.number !== facts.mapping) hash = mix(tag.hash, hash);
-  if (facts.mapping >= 0) hash = mix(tags[facts.mapping]!.hash, hash);
-  if (reading.next) hash = mix(readingHash(reading.next), hash);
   return hash;
 }
 

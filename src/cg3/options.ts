@@ -31,6 +31,8 @@ export interface ApplicatorOptions {
   readonly showEndTags: boolean;
   readonly unicodeTags: boolean;
   readonly uniqueTags: boolean;
+  /** Mapping tags are printed after all others; CG-3 1.3 left them in their places. */
+  readonly mappingsLast: boolean;
   readonly dryRun: boolean;
   /** Print each mapping as a reading of its own. */
   readonly splitMappings: boolean;
@@ -76,6 +78,7 @@ export const DEFAULT_OPTIONS: ApplicatorOptions = {
   showEndTags: false,
   unicodeTags: false,
   uniqueTags: false,
+  mappingsLast: true,
   dryRun: false,
   splitMappings: false,
   readDeleted: false,

@@ -38,6 +38,9 @@ const COUNTS_PROTECTED = new Set<number>([
   RULE.UNMAP,
 ]);
 
+/** Makes one number of a rule and a cohort; there are never that many cohorts in a text. */
+const PAIR_FACTOR = 2 ** 32;
+
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
   const set = run.index.sets[rule.target]!;
   let changed = false;
@@ -49,6 +52,9 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
       const cohort = cursor.cohorts[cursor.at]!;
       cursor.at++;
       if (skipCohort(run, window, rule, cohort)) continue;
+      const pair = rule.number * PAIR_FACTOR + cohort.global;
+      if (run.settled.has(pair)) continue;
+      run.settled.add(pair);
       const loop: RuleLoop = { resetCohorts: false, finishReadings: true, finishCohorts: true };
       const context = new RuleContext();
       context.target.cohort = cohort;
@@ -69,9 +75,10 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
         if (!loop.finishCohorts) return changed;
         if (loop.resetCohorts) {
           cursor.cohorts = candidates(run, window, rule);
-          const behind = (run.contexts[run.contexts.length - 1]!.attachTo.cohort ?? cohort).local;
-          cursor.at = cursor.cohorts.findIndex((other) => other.local > behind);
-          if (cursor.at < 0) cursor.at = cursor.cohorts.length;
+          const applied = run.applyTo().cohort ?? cohort;
+          const at = cursor.cohorts.indexOf(applied);
+          const behind = cursor.cohorts.findIndex((other) => other.local > applied.local);
+          cursor.at = at >= 0 ? at + 1 : behind >= 0 ? behind : cursor.cohorts.length;
         }
       } finally {
         run.contexts.pop();

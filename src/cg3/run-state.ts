@@ -81,6 +81,11 @@ export class Run {
   inNested = false;
   /** Loops over candidate cohorts that are under way: inserting candidates must not upset them. */
   readonly cursors: { cohorts: Cohort[]; at: number }[] = [];
+  /**
+   * Pairs of rule and cohort that have had their turn since anything last changed: trying them again would come to the
+   * same. CG-3 does so too, and it shows: SETVARIABLE leaves one trace where the section runs twice.
+   */
+  readonly settled = new Set<number>();
   /** Rules that have had their turn since the window was indexed. */
   readonly attempted: Uint8Array;
   /** How often MOVE and SWITCH have changed the window: they can go round in circles. */
@@ -173,7 +178,8 @@ export class Run {
     const baseForm = this.tags.intern(text.length < 4 ? text : `"${text.slice(2, -2)}"`);
     reading.noprint = true;
     cohort.append(reading);
-    this.setTags(reading, this.options.magicReadings ? [cohort.form, baseForm] : [cohort.form]);
+    reading.impliedBaseForm = this.options.magicReadings ? baseForm : cohort.form;
+    this.setTags(reading, [cohort.form]);
     return reading;
   }
 

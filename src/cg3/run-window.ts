@@ -15,7 +15,7 @@ import type { Cohort, Reading, SingleWindow } from './window.js';
 import { linkCohorts } from './window-list.js';
 
 /** Passes over one section, and restarts of one window, before it is given up as endless. */
-const PASSES_AT_MOST = 1000;
+const PASSES_AT_MOST = 1001;
 
 interface Outcome {
   changed: boolean;
@@ -38,6 +38,7 @@ export function runWindow(run: Run): void {
   run.parRightPos = 0;
   for (let pass = 1; pass <= PASSES_AT_MOST; pass++) {
     run.moveCounts.clear();
+    run.settled.clear();
     linkCohorts(run);
     indexWindow(run, window);
     if (run.options.traceEnclosures) {
@@ -109,6 +110,7 @@ function runRules(run: Run, window: SingleWindow, rules: readonly Rule[]): Outco
     }
     if (result.changed && rule.flags & FLAG.REPEAT && repeats < REPEATS_AT_MOST) {
       repeats++;
+      run.settled.clear();
       i--;
     } else repeats = 0;
   }
@@ -153,7 +155,9 @@ function ruleCandidates(run: Run, reading: Reading): Int32Array {
   const consider = (number: number) => {
     const rule = run.grammar.rules[number]!;
     if (rule.nested || !formAllows(run, rule, reading.parent.form)) return;
-    const exact = index.sets[rule.target]!.purity === PURITY.PURE && rule.subReading !== ANY_SUB_READING;
+    // A protected reading answers for rules that do not match it, so where there are some every candidate counts.
+    const exact =
+      index.sets[rule.target]!.purity === PURITY.PURE && rule.subReading !== ANY_SUB_READING && !run.grammar.hasProtect;
     if (!exact || matchSet(run, reading, rule.target)) found.add(number);
   };
   for (const tag of facts.plain) for (const rule of index.rulesByTag.get(tag) ?? []) consider(rule);
@@ -232,7 +236,9 @@ export function makePlan(run: Pick<Run, 'grammar' | 'options'>): Plan {
   const chosen =
     options.onlySections.length > 0
       ? options.onlySections.map((section) => grammar.sections[section - 1] ?? [])
-      : grammar.sections;
+      : grammar.sections.slice();
+  // Sections at the end without a rule are none: they would only run the rules before them once more.
+  while (chosen.length > 0 && chosen[chosen.length - 1]!.length === 0) chosen.pop();
   return {
     before: inOrder(grammar.beforeSections),
     sections: chosen.map((_, i) => inOrder(chosen.slice(0, i + 1).flat())),

@@ -110,7 +110,7 @@ function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
     const { type } = tags.tags[tag]!;
     if (type & TAG.DEPENDENCY && run.hasDep && !options.depOriginal) continue;
     if (type & TAG.RELATION && run.hasRelations) continue;
-    if (type & TAG.MAPPING) mappings.push(tag);
+    if (type & TAG.MAPPING && options.mappingsLast) mappings.push(tag);
     else plain.push(tag);
   }
   return [...plain, ...mappings];

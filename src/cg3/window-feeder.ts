@@ -234,6 +234,12 @@ export class WindowFeeder {
     reading.deleted = deleted;
     cohort.append(reading, list);
     if (deleted) reading.number = list.length * 1000 + 1000;
+    // Sub-readings are numbered after the reading has its place: mappings that split off come behind it.
+    let part = reading;
+    for (let sub = source.sub; sub; sub = sub.sub) {
+      part.next = this.#newReading(cohort, sub, false);
+      part = part.next;
+    }
   }
 
   #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
@@ -255,7 +261,6 @@ export class WindowFeeder {
         reading.mapped = true;
       }
     }
-    if (source.sub) reading.next = this.#newReading(cohort, source.sub, false);
     return reading;
   }
 

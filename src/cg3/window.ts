@@ -33,8 +33,12 @@ export class Reading {
     return this.content.facts.mapping;
   }
 
+  /** The lemma of a placeholder: printed, but no tag that sets could find. */
+  impliedBaseForm = -1;
+
   get baseForm(): number {
-    return this.content.facts.baseForm;
+    const { baseForm } = this.content.facts;
+    return baseForm >= 0 ? baseForm : this.impliedBaseForm;
   }
 
   get plainId(): number {
@@ -47,6 +51,7 @@ export class Reading {
     copy.deleted = this.deleted;
     copy.noprint = this.noprint;
     copy.number = this.number + 100;
+    copy.impliedBaseForm = this.impliedBaseForm;
     copy.hitBy = this.hitBy.slice();
     if (this.next) copy.next = this.next.copy();
     return copy;
