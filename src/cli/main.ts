@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from 'commander';
 import { checkTransducer } from '../packs/load-speller.js';
+import { PackError } from '../packs/pack-error.js';
 import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';
@@ -29,6 +30,11 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
     exitCode: EXIT.ok,
     ...streams,
   };
+  // `| head` closes the pipe: that is the reader's right, and no fault.
+  context.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(context.exitCode);
+  });
   try {
     await buildProgram(context).parseAsync([...argv], { from: 'user' });
     return context.exitCode;
@@ -65,5 +71,6 @@ function buildProgram(context: CliContext): Command {
 function explain(error: unknown): [string, ExitCode] {
   if (error instanceof CommandFailure) return [error.message, error.exitCode];
   if (error instanceof SettingsError || error instanceof DeploymentError) return [error.message, EXIT.settings];
+  if (error instanceof PackError) return [error.message, EXIT.pack];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.internal];
 }

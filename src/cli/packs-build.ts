@@ -64,6 +64,7 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
         : compileWordList(new TextDecoder('utf-8', { fatal: true }).decode(read(wordlist ?? '')));
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
+    if (error instanceof TypeError) throw new CommandFailure(`${source}: not UTF-8`, EXIT.pack);
     throw error;
   } finally {
     bar.stop();
@@ -74,8 +75,12 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
     version: flags.packVersion ?? '1.0',
   };
   const bytes = zhfstOf(dictionary, info);
-  writeFileSync(`${output}.part`, bytes);
-  renameSync(`${output}.part`, output);
+  try {
+    writeFileSync(`${output}.part`, bytes);
+    renameSync(`${output}.part`, output);
+  } catch (error) {
+    throw new CommandFailure(`${output}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be written'}`, EXIT.usage);
+  }
   context.stdout.write(`${output}: ${dictionary.settings.entryCount} entries, ${mebibytes(bytes.length)}\n`);
 }
 

@@ -39,7 +39,12 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     const { packs, config } = flags;
     const given = { ...(packs === undefined ? {} : { packs }), ...(config === undefined ? {} : { config }) };
     const settings = settingsFrom(given, context.env);
-    return { packsDir: settings.packs, resolveTag: knownTags(settings), cacheDir: settings.cacheDir };
+    return {
+      packsDir: settings.packs,
+      resolveTag: knownTags(settings),
+      cacheDir: settings.cacheDir,
+      catalogue: settings.catalogue,
+    };
   };
 
   withFolder(group.command('list'))
@@ -119,6 +124,7 @@ interface Folder {
   readonly packsDir: string;
   readonly resolveTag: ResolveTag;
   readonly cacheDir: string;
+  readonly catalogue: string;
 }
 
 async function list(context: CliContext, folder: Folder, json: boolean): Promise<void> {
@@ -216,7 +222,12 @@ async function install(
 ): Promise<void> {
   const kinds: PackKind[] = flags.kind ? [flags.kind] : ['speller', 'grammar'];
   const entries = await explained(async () =>
-    catalogueEntries(await readCatalogue(flags.catalogue), tags, kinds, folder.resolveTag),
+    catalogueEntries(
+      await readCatalogue(flags.catalogue ?? (folder.catalogue === '' ? undefined : folder.catalogue)),
+      tags,
+      kinds,
+      folder.resolveTag,
+    ),
   );
   const { red } = pc.createColors(context.stderr.isTTY === true);
   let progress: Progress | undefined;

@@ -24,25 +24,27 @@ export function registerServeCommand(program: Command, context: CliContext): voi
 }
 
 async function serve(settings: Settings, context: CliContext): Promise<void> {
-  const { sources, packs, problems } = await findSources(settings);
+  const found = await findSources(settings);
+  const { sources, problems } = found;
   const logger = await createLogger(settings, context);
   const server = await startServer({ settings, logger, sources }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
   });
   const { registry } = server.service;
-  for (const { fileName, message, tag } of problems) {
+  for (const { fileName, message, tag, kind } of problems) {
     logger.warn({ fileName, message }, 'pack not used');
-    if (tag !== undefined) registry.complain('speller', tag, message);
+    if (tag !== undefined && kind === 'speller') registry.complain('speller', tag, message);
   }
-  const watcher = await watchSources(settings, packs, registry, (problem) => logger.warn(problem, 'pack not used'));
+  const watcher = await watchSources(settings, found, registry, (problem) => logger.warn(problem, 'pack not used'));
   context.stdout.write(greeting(server, sources));
   const stopInstalling = settings.installMissing
     ? installMissing(settings, missingTags(server, sources), logger)
     : () => {};
-  await untilStopped(server, logger);
-  stopInstalling();
-  watcher.close();
+  await untilStopped(server, logger, () => {
+    stopInstalling();
+    watcher.close();
+  });
 }
 
 /** Tags whose spelling this process offers and has no data for. */
@@ -52,12 +54,13 @@ function missingTags({ mounts }: RunningServer, sources: readonly EngineSource[]
   return [...offered].filter((tag) => !installed.has(tag));
 }
 
-function untilStopped(server: RunningServer, logger: Logger): Promise<void> {
+function untilStopped(server: RunningServer, logger: Logger, onStop: () => void): Promise<void> {
   return new Promise((resolve) => {
     let asked = 0;
     const stop = (signal: NodeJS.Signals) => {
       // The second signal means it: no more waiting for what is in flight.
       if (++asked > 1) return void server.close().then(resolve);
+      onStop();
       logger.info({ signal }, 'draining');
       void server.drain().then(resolve);
     };

@@ -2,7 +2,7 @@
  * The HTTP application: one Fastify instance that serves every deployment at its base URL. Start at `buildApp`; the
  * routes are in `routes/`, the errors in `errors.ts`.
  *
- * A request passes, in this order: the draining check, the rate limit, the route's guards (key, tag, voice), the body
+ * A request passes, in this order: CORS, the rate limit, the draining check, the route's guards (key, tag, voice), the body
  * (size, UTF-8, JSON), the schema, the handler; then the answer gets its ETag and is compressed.
  */
 
@@ -17,11 +17,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { reportFault } from '../service/pool/protocol.js';
 import { answerClientError } from './client-error.js';
 import type { HttpContext, Mount, Subject } from './context.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import { registerJsonBody } from './json-body.js';
+import type { Metrics } from './metrics.js';
 import { PathTable } from './path-table.js';
 import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
@@ -52,6 +54,8 @@ const CONNECTION_CHECK_MS = 1_000;
 export async function buildApp({ context, mounts, logger }: AppOptions): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle } = context;
   const paths = new PathTable();
+  // Node wants the whole to be allowed as long as its part, and compares them before Fastify sets the one below.
+  const requestTimeoutMs = Math.max(settings.requestTimeoutMs, settings.headersTimeoutMs);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,12 +65,18 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     // One logger for all: a child for every request costs more than the log line, which names the request itself.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    requestTimeout: settings.requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: CONNECTION_CHECK_MS },
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: settings.headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
+      // These come before every hook.
+      if (settings.corsOrigins === '*') reply.header('Access-Control-Allow-Origin', '*');
       sendProblem(toProblem(error), request, reply as FastifyReply);
     },
   });
@@ -79,44 +89,29 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   app.addHook('onRoute', (route) => {
     paths.add(route.url, route.method);
   });
-  // Hooks of every request take callbacks: a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
-    lifecycle.inFlight++;
     request.subject = NO_SUBJECT;
-    reply.header('X-Request-Id', request.id);
-    reply.header('X-Content-Type-Options', 'nosniff');
-    if (lifecycle.phase === 'draining') {
-      reply.header('Connection', 'close');
-      if (!PROBES.test(pathOf(request))) return done(draining());
-    }
-    // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
-    done(request.is404 ? missing(paths, request) : undefined);
+    const isCounted = lifecycle.phase !== 'draining';
+    if (isCounted) lifecycle.inFlight++;
+    // Not `onResponse`: that one does not come when the client hangs up first.
+    reply.raw.once('close', () => {
+      if (isCounted) lifecycle.inFlight--;
+      conclude(metrics, request, reply);
+    });
+    done();
   });
-
+  // Before anything can be refused: a browser shows its page no answer without these headers, not even an error.
   await app.register(cors, {
-    origin:
-      settings.corsOrigins === '*'
-        ? '*'
-        : settings.corsOrigins
-            .split(',')
-            .map((origin) => origin.trim())
-            .filter(Boolean),
+    origin: allowedOrigins(settings.corsOrigins),
     methods: ['GET', 'HEAD', 'POST'],
     // Everything: the service knows no credentials of browsers, and for such requests the star is allowed.
     exposedHeaders: '*',
     maxAge: 86_400,
     strictPreflight: false,
   });
-  registerEtag(app);
-  await app.register(compress, {
-    encodings: ['br', 'gzip', 'identity'],
-    requestEncodings: ['br', 'gzip', 'deflate', 'identity'],
-    threshold: COMPRESS_FROM_BYTES,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-    customTypes: /^(application\/(json|problem\+json)|text\/.*|image\/svg\+xml)($|;)/,
-  });
   if (settings.rateLimit > 0) {
     await app.register(rateLimit, {
+      global: false,
       max: settings.rateLimit,
       timeWindow: '1 minute',
       enableDraftSpec: true,
@@ -128,33 +123,35 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
           `One client may make ${settings.rateLimit} requests a minute. Try again in ${after}.`,
         ),
     });
+    // Before everything else: a wrong path or a wrong key counts, too.
+    app.addHook('onRequest', app.rateLimit());
   }
-
+  // Hooks of every request take callbacks: a promise each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    reply.header('X-Content-Type-Options', 'nosniff');
+    if (lifecycle.phase === 'draining') {
+      reply.header('Connection', 'close');
+      if (!PROBES.test(pathOf(request))) return done(draining());
+    }
+    // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
+    done(request.is404 ? missing(paths, request) : undefined);
+  });
+  registerEtag(app);
+  await app.register(compress, {
+    encodings: ['br', 'gzip', 'identity'],
+    requestEncodings: ['br', 'gzip', 'deflate', 'identity'],
+    threshold: COMPRESS_FROM_BYTES,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    customTypes: /^(application\/(json|problem\+json)|text\/.*|image\/svg\+xml)($|;)/,
+  });
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.subject);
-    if (problem.code === 'internal') request.log.error({ reqId: request.id, fault: describeFault(error) }, 'internal');
+    if (problem.code === 'internal') request.log.error({ reqId: request.id, fault: reportFault(error) }, 'internal');
     sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request) => {
     throw missing(paths, request);
-  });
-
-  app.addHook('onResponse', (request, reply, done) => {
-    lifecycle.inFlight--;
-    const { operation, tag } = request.subject;
-    metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000);
-    if (request.routeOptions.config.isQuiet !== true) {
-      request.log.info({
-        reqId: request.id,
-        method: request.method,
-        // The path alone: a query may carry a user's text.
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(tag === '' ? {} : { operation, tag }),
-      });
-    }
-    done();
   });
 
   await registerReference(app, mounts);
@@ -165,6 +162,28 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   }
   await app.ready();
   return app;
+}
+
+function allowedOrigins(list: string): '*' | false | string[] {
+  if (list === '*') return '*';
+  return list === 'none' ? false : list.split(',').map((origin) => origin.trim());
+}
+
+/** Counts and logs a request that is over, answered or not. */
+function conclude(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  const { operation, tag } = request.subject;
+  metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000);
+  if (request.routeOptions.config?.isQuiet === true) return;
+  request.log.info({
+    reqId: request.id,
+    method: request.method,
+    // The path alone: a query may carry a user's text.
+    path: pathOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ...(reply.raw.writableFinished ? {} : { hungUp: true }),
+    ...(tag === '' ? {} : { operation, tag }),
+  });
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
@@ -188,15 +207,4 @@ function missing(paths: PathTable, request: FastifyRequest): Problem {
   if (allowed.length === 0)
     return new Problem('not-found', 'There is nothing at this path. The reference is at /docs.');
   return new Problem('method-not-allowed', `This path takes: ${allowed.join(', ')}.`, { Allow: allowed.join(', ') });
-}
-
-/** Where it happened, without the message: messages of errors may quote a user's text. */
-function describeFault(error: unknown): { name: string; code?: string; stack: string[] } {
-  if (!(error instanceof Error)) return { name: typeof error, stack: [] };
-  const { code } = error as NodeJS.ErrnoException;
-  const stack = (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .map((line) => line.trim());
-  return { name: error.name, ...(code === undefined ? {} : { code }), stack };
 }

@@ -56,8 +56,9 @@ export async function startServer({ settings, logger, sources, workersUrl }: Ser
     apiKeys,
     lifecycle,
   };
-  const app = await buildApp({ context, mounts, logger });
+  let app: FastifyInstance;
   try {
+    app = await buildApp({ context, mounts, logger });
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
     await service.close();

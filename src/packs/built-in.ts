@@ -77,8 +77,7 @@ export function defaultCacheDir(): string {
     accessSync(own, constants.W_OK);
     return own;
   } catch {
-    // A cache that was compiled when an image was built is good enough to read.
-    return existsSync(own) ? own : join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'langtools');
+    return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'langtools');
   }
 }
 

@@ -36,7 +36,11 @@ describe('the packs folder', () => {
   });
 
   it('that does not exist is empty', async () => {
-    expect(await scanPacks(path.join(packsDir, 'nowhere'), resolveTestTag)).toEqual({ packs: [], problems: [] });
+    expect(await scanPacks(path.join(packsDir, 'nowhere'), resolveTestTag)).toEqual({
+      packs: [],
+      spares: [],
+      problems: [],
+    });
   });
 
   it('reports what it cannot use and keeps the rest', async () => {

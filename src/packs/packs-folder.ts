@@ -10,6 +10,7 @@ import { DataError } from '../engine/data-error.js';
 import { type Archive, DEFAULT_LIMITS } from './archive/archive.js';
 import { openArchive } from './archive/open-archive.js';
 import { nativeZipCodec } from './native-zip-codec.js';
+import { PackError } from './pack-error.js';
 import { openFolder } from './pack-folder.js';
 import type { PackInfo } from './pack-info.js';
 import {
@@ -53,6 +54,8 @@ export interface PackProblem {
 export interface PacksScan {
   /** One per tag and kind, in the order of tags. */
   readonly packs: readonly InstalledPack[];
+  /** Those that another one shadows. */
+  readonly spares: readonly InstalledPack[];
   readonly problems: readonly PackProblem[];
 }
 
@@ -68,7 +71,8 @@ export async function scanPacks(packsDir: string, resolveTag: ResolveTag): Promi
     else packs.push(result);
   }
   const { used, shadowed } = choosePacks(packs);
-  return { packs: used, problems: [...problems, ...shadowed] };
+  const spares = packs.filter((pack) => !used.includes(pack));
+  return { packs: used, spares, problems: [...problems, ...shadowed] };
 }
 
 /** Names in the folder that may be packs: pack files and folders; not hidden, not half-written. A missing folder is empty. */
@@ -78,7 +82,7 @@ export async function listCandidates(packsDir: string): Promise<string[]> {
     names = await readdir(packsDir);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+    throw new PackError('file', `the packs folder cannot be read: ${errorCode(error) ?? 'unknown reason'}`);
   }
   const candidates: string[] = [];
   for (const name of names.sort()) {
@@ -167,6 +171,8 @@ export async function openPackFile(file: string, options: { shared?: boolean } =
     return { archive, sizeBytes, mtimeMs: archive.newestMs };
   }
   const fileName = path.basename(file);
+  // A pipe or a device would be read for ever.
+  if (!status.isFile()) throw new DataError('is neither a file nor a folder', { file: fileName });
   if (status.size > MAX_PACK_BYTES) throw new DataError(`is larger than ${MAX_PACK_BYTES} bytes`, { file: fileName });
   const bytes = options.shared ? await readShared(file, status.size) : await readFile(file);
   return {

@@ -119,11 +119,6 @@ export class PacksWatcher {
 
   async #lookOnce(): Promise<void> {
     const now = await this.#fingerprints();
-    for (const [fileName, seen] of this.#seen) {
-      if (now.has(fileName)) continue;
-      this.#seen.delete(fileName);
-      this.#emit({ type: 'removed', fileName, pack: seen.pack });
-    }
     for (const [fileName, fingerprint] of now) {
       const seen = this.#seen.get(fileName);
       if (!seen) this.#seen.set(fileName, { fingerprint, settled: false, pack: undefined });
@@ -131,6 +126,14 @@ export class PacksWatcher {
         seen.fingerprint = fingerprint;
         seen.settled = false;
       } else if (!seen.settled) await this.#open(fileName, seen);
+    }
+    // What is gone is reported last, and not while something new is still settling: it may be what comes in its place.
+    const isSettled = [...this.#seen.entries()].every(([fileName, { settled }]) => settled || !now.has(fileName));
+    if (!isSettled) return;
+    for (const [fileName, seen] of this.#seen) {
+      if (now.has(fileName)) continue;
+      this.#seen.delete(fileName);
+      this.#emit({ type: 'removed', fileName, pack: seen.pack });
     }
   }
 

@@ -39,6 +39,13 @@ export type Aliases = ReadonlyMap<string, string>;
 /** The name of the deployment at `/` that holds every tag of every other. */
 export const EVERYTHING = 'everything';
 
+/** A deployment is served at its name, where none of the service's own paths may be. */
+const RESERVED_NAMES = new Set([
+  EVERYTHING,
+  ...['grammar', 'speller', 'tts', 'preferences', 'languages', 'docs', 'problems'],
+  ...['health', 'livez', 'readyz', 'metrics'],
+]);
+
 const DEPLOYMENTS_DIR = fileURLToPath(new URL('../../deployments/', import.meta.url));
 const ALIASES_FILE = fileURLToPath(new URL('../../languages/aliases.json', import.meta.url));
 
@@ -47,7 +54,7 @@ export class DeploymentError extends Error {
 }
 
 export function readDeployments(directory = DEPLOYMENTS_DIR): Deployment[] {
-  const files = readdirSync(directory)
+  const files = listFiles(directory)
     .filter((file) => file.endsWith('.json'))
     .sort();
   const deployments = files.map((file) => parseDeployment(readFileSync(`${directory}/${file}`, 'utf8'), file));
@@ -56,6 +63,14 @@ export function readDeployments(directory = DEPLOYMENTS_DIR): Deployment[] {
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw new DeploymentError(`two deployments are called "${twice}"`);
   return deployments;
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    throw new DeploymentError(`${directory}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
+  }
 }
 
 export function parseDeployment(json: string, file: string): Deployment {
@@ -70,7 +85,7 @@ export function parseDeployment(json: string, file: string): Deployment {
     throw new DeploymentError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not as expected'}`);
   }
   const { name, title, grammar, speller, tts }: DeploymentFile = data;
-  if (name === EVERYTHING) throw new DeploymentError(`${file}: the name "${EVERYTHING}" is taken`);
+  if (RESERVED_NAMES.has(name)) throw new DeploymentError(`${file}: the name "${name}" is taken`);
   const grammarTags = new Map(Object.entries(grammar));
   const spellerTags = new Map(Object.entries(speller));
   return {

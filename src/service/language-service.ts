@@ -134,7 +134,9 @@ export class LanguageService {
       timeoutMs,
       signal,
     })) as Output;
-    this.cache.set(cacheKey, value, sizeOf(value));
+    // What a budget cut short may be complete next time.
+    const { cutShort = 0 } = value as { cutShort?: number | boolean };
+    if (!cutShort) this.cache.set(cacheKey, value, sizeOf(value));
     return { value, pack };
   }
 }
@@ -145,10 +147,8 @@ function remaining(timeoutMs: number, startMs: number): number {
 }
 
 // Rough sizes of results on the heap: an object is about 60 bytes, a UTF-16 unit 2.
-function spellBytes({ results }: SpellOutput): number {
-  let bytes = 0;
-  for (const { word, suggestions } of results) bytes += 100 + 2 * word.length + 120 * suggestions.length;
-  return bytes;
+function spellBytes({ json }: SpellOutput): number {
+  return json.length;
 }
 
 function checkBytes({ errors }: CheckOutput): number {

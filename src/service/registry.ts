@@ -78,7 +78,10 @@ interface Slot {
   source: EngineSource;
   ready: (ReadyEngine & { readonly load: SharedLoad }) | undefined;
   loading: Promise<void> | undefined;
+  /** Why the last load failed. */
   reason: string | undefined;
+  /** What is wrong with another pack, which is not used for that. */
+  complaint: string | undefined;
 }
 
 export class Registry {
@@ -94,8 +97,15 @@ export class Registry {
   /** Registers a source, or replaces the one that was there. Loading starts at once; the promise never rejects. */
   install(source: EngineSource): Promise<void> {
     const key = slotKey(source.operation, source.tag, source.voice);
-    const slot: Slot = this.#slots.get(key) ?? { source, ready: undefined, loading: undefined, reason: undefined };
+    const slot: Slot = this.#slots.get(key) ?? {
+      source,
+      ready: undefined,
+      loading: undefined,
+      reason: undefined,
+      complaint: undefined,
+    };
     slot.source = source;
+    slot.complaint = undefined;
     this.#slots.set(key, slot);
     const loading = this.#load(slot, source).finally(() => {
       if (slot.loading === loading) slot.loading = undefined;
@@ -114,13 +124,14 @@ export class Registry {
   /** Says what is wrong with a pack that was refused while another goes on serving. */
   complain(operation: Operation, tag: string, reason: string): void {
     const slot = this.#slots.get(slotKey(operation, tag));
-    if (slot !== undefined) slot.reason = reason;
+    if (slot !== undefined) slot.complaint = reason;
   }
 
   status(operation: Operation, tag: string, voice: VoiceName = ''): EngineStatus {
     const slot = this.#slots.get(slotKey(operation, tag, voice));
     if (slot === undefined) return { state: 'not-installed' };
-    const { ready, loading, reason } = slot;
+    const { ready, loading, complaint } = slot;
+    const reason = slot.reason ?? complaint;
     const why = reason === undefined ? {} : { reason };
     if (ready !== undefined) return { state: 'ready', pack: ready.pack, bytes: ready.bytes, ...why };
     if (loading !== undefined) return { state: 'loading', pack: slot.source.pack };
@@ -142,19 +153,18 @@ export class Registry {
 
   /** The engine, waiting for it while it loads, but no longer than `timeoutMs`. */
   async acquire(operation: Operation, tag: string, voice: VoiceName, timeoutMs: number): Promise<ReadyEngine> {
-    const slot = this.#slots.get(slotKey(operation, tag, voice));
-    if (slot === undefined) throw new EngineUnavailable('not-installed');
-    if (slot.ready === undefined && slot.loading !== undefined) {
+    const endMs = performance.now() + timeoutMs;
+    for (;;) {
+      // Looked up again after every wait: the pack may have been replaced or removed meanwhile.
+      const slot = this.#slots.get(slotKey(operation, tag, voice));
+      if (slot === undefined) throw new EngineUnavailable('not-installed');
+      if (slot.ready !== undefined) return slot.ready;
+      if (slot.loading === undefined) throw new EngineUnavailable('broken', slot.reason);
+      const leftMs = endMs - performance.now();
+      if (leftMs <= 0) throw new EngineUnavailable('loading');
       this.#options.hurry?.(slot.source.loader);
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs);
-      });
-      await Promise.race([slot.loading, patience]);
-      clearTimeout(timer);
+      await atMost(slot.loading, leftMs);
     }
-    if (slot.ready !== undefined) return slot.ready;
-    throw slot.loading === undefined ? new EngineUnavailable('broken', slot.reason) : new EngineUnavailable('loading');
   }
 
   async #load(slot: Slot, source: EngineSource): Promise<void> {
@@ -205,4 +215,13 @@ export class Registry {
 
 function slotKey(operation: Operation, tag: string, voice: VoiceName = ''): string {
   return `${operation}/${tag}/${voice}`;
+}
+
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
 }

@@ -156,18 +156,19 @@ export const SETTINGS = {
     'after SIGTERM, how long requests in flight may take',
   ),
   trustProxy: setting(
-    Type.String(),
+    // Addresses and networks, as IPv4 or IPv6; names would have to be looked up, and whoever answers would be believed.
+    Type.String({ pattern: '^$|^[0-9a-fA-F.:]+(/\\d{1,3})?( *, *[0-9a-fA-F.:]+(/\\d{1,3})?)*$' }),
     '',
     'LANGTOOLS_TRUST_PROXY',
     'LIST',
     'addresses or networks (a,b/8) of proxies whose X-Forwarded-For is believed; none by default',
   ),
   corsOrigins: setting(
-    Type.String(),
+    Type.String({ minLength: 1 }),
     '*',
     'LANGTOOLS_CORS_ORIGINS',
     'LIST',
-    'origins (comma-separated) that browsers may call from; * is all, empty is none',
+    'origins (comma-separated) that browsers may call from; * is all, none is none',
   ),
   apiKeysFile: setting(
     Type.String(),

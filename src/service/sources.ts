@@ -1,6 +1,6 @@
 /**
  * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries for the
- * tags that have no pack there. Start at `InstalledSources.open`; `watch` keeps the registry up to date while the service runs.
+ * tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
  */
 import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in.js';
 import { type ResolveTag, tagResolver } from '../packs/pack-kind.js';
@@ -15,6 +15,7 @@ const BUILT_IN_LOADER = new URL('../packs/load-built-in.js', import.meta.url).hr
 
 export interface InstalledSources {
   readonly sources: readonly EngineSource[];
+  /** All packs in the folder, also those that another one shadows. */
   readonly packs: readonly InstalledPack[];
   readonly problems: readonly PackProblem[];
 }
@@ -30,13 +31,13 @@ export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>):
 }
 
 export async function findSources(settings: SourceSettings): Promise<InstalledSources> {
-  const { packs, problems } = await scanPacks(settings.packs, knownTags(settings));
+  const { packs, spares, problems } = await scanPacks(settings.packs, knownTags(settings));
   const fromPacks = packs.flatMap(packSource);
   const covered = new Set(fromPacks.map(slotOf));
   const builtIn = builtInSources(settings.cacheDir).filter((source) => !covered.has(slotOf(source)));
   for (const source of builtIn) covered.add(slotOf(source));
   const broken = problems.flatMap(brokenSource).filter((source) => !covered.has(slotOf(source)));
-  return { sources: [...fromPacks, ...builtIn, ...broken], packs, problems };
+  return { sources: [...fromPacks, ...builtIn, ...broken], packs: [...packs, ...spares], problems };
 }
 
 function slotOf({ operation, tag }: EngineSource): string {
@@ -79,16 +80,19 @@ function builtInSource({ name, version }: BuiltInDictionary, tag: string, cacheD
  */
 export async function watchSources(
   settings: SourceSettings,
-  known: readonly InstalledPack[],
+  found: Pick<InstalledSources, 'packs' | 'problems'>,
   registry: Registry,
   onProblem: (problem: { fileName: string; message: string }) => void,
 ): Promise<PacksWatcher> {
-  const byFile = new Map(known.map((pack) => [pack.fileName, pack]));
+  const packs = new Map(found.packs.map((pack) => [pack.fileName, pack]));
+  const problems = new Map(found.problems.map((problem) => [problem.fileName, problem]));
   const refresh = (tag: string) => {
-    const { used } = choosePacks([...byFile.values()].filter((pack) => pack.tag === tag));
+    const { used } = choosePacks([...packs.values()].filter((pack) => pack.tag === tag));
+    const ofTag = ({ tag: each }: { tag?: string }) => each === tag;
     const [source] = [
       ...used.flatMap(packSource),
-      ...builtInSources(settings.cacheDir).filter((each) => each.tag === tag),
+      ...builtInSources(settings.cacheDir).filter(ofTag),
+      ...[...problems.values()].filter(ofTag).flatMap(brokenSource),
     ];
     if (source === undefined) registry.remove('speller', tag);
     else void registry.install(source);
@@ -98,19 +102,26 @@ export async function watchSources(
     resolveTag: knownTags(settings),
     onEvent: (event) => {
       const { fileName } = event;
+      const tags = new Set([packs.get(fileName)?.tag, problems.get(fileName)?.tag]);
+      problems.delete(fileName);
       if (event.type === 'broken') {
-        const { message, tag = '' } = event.problem;
-        registry.complain('speller', tag, message);
-        return onProblem({ fileName, message });
+        const { problem } = event;
+        problems.set(fileName, problem);
+        onProblem({ fileName, message: problem.message });
+        // Whatever serves the tag goes on; where nothing does, the state says why.
+        if (problem.tag === undefined || problem.kind !== 'speller') return;
+        if (registry.status('speller', problem.tag).state === 'not-installed') refresh(problem.tag);
+        else registry.complain('speller', problem.tag, problem.message);
+        return;
       }
-      const before = byFile.get(fileName);
-      if (event.type === 'removed') byFile.delete(fileName);
-      else byFile.set(fileName, event.pack);
-      for (const tag of new Set([before?.tag, byFile.get(fileName)?.tag])) if (tag !== undefined) refresh(tag);
+      if (event.type === 'removed') packs.delete(fileName);
+      else packs.set(fileName, event.pack);
+      tags.add(packs.get(fileName)?.tag);
+      for (const tag of tags) if (tag !== undefined) refresh(tag);
     },
     onError: (error) =>
       onProblem({ fileName: settings.packs, message: error instanceof Error ? error.message : String(error) }),
   });
-  await watcher.start(known);
+  await watcher.start(found.packs);
   return watcher;
 }

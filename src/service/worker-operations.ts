@@ -7,9 +7,11 @@ import type { CheckOptions, CheckResult, GrammarChecker } from '../grammar/gramm
 import { encodeMp3 } from '../speech/mp3.js';
 import type { Voice } from '../speech/voice.js';
 import { encodeWav, type SampleFormat } from '../speech/wav.js';
-import { type CheckedText, checkText } from '../speller/check-text.js';
+import { checkText } from '../speller/check-text.js';
 import type { Speller } from '../speller/speller.js';
+import type { IndexUnit } from './index-units.js';
 import type { JobOperation } from './pool/protocol.js';
+import { type SpellAnswer, spellJson } from './spell-json.js';
 
 export type Engine = Speller | GrammarChecker | Voice;
 
@@ -17,6 +19,8 @@ export interface SpellInput {
   readonly text: string;
   readonly limit: number;
   readonly suggestFor: 'wrong' | 'all';
+  /** Positions are wanted, in this unit. */
+  readonly offsets?: IndexUnit;
 }
 
 export interface CheckInput extends CheckOptions {
@@ -36,7 +40,7 @@ export interface SpeakOutput {
   readonly samples: number;
 }
 
-export type SpellOutput = CheckedText;
+export type SpellOutput = SpellAnswer;
 export type CheckOutput = CheckResult;
 export type PreferencesOutput = Readonly<Record<string, string>>;
 
@@ -52,8 +56,9 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { text, limit, suggestFor } = input as SpellInput;
-      return checkText(engine as Speller, text, { limit, suggestFor }, budget) satisfies SpellOutput;
+      const { text, limit, suggestFor, offsets } = input as SpellInput;
+      const checked = checkText(engine as Speller, text, { limit, suggestFor }, budget);
+      return spellJson(text, checked, offsets) satisfies SpellOutput;
     }
     case 'check': {
       const { text, ...options } = input as CheckInput;

@@ -14,6 +14,8 @@ export interface CacheOptions {
 }
 
 const DEFAULT_WORDS = 5_000;
+/** So many weigh as much as one more word. */
+const TYPICAL_SUGGESTIONS = 10;
 /** Longer words do not come twice, and would let a caller fill the memory. */
 const MAX_CACHED_UNITS = 60;
 
@@ -22,6 +24,8 @@ export class CachedSpeller implements Speller {
   readonly #words: number;
   #young = new Map<string, SuggestResult>();
   #old = new Map<string, SuggestResult>();
+  /** Words and their suggestions: a hundred suggestions weigh more than ten. */
+  #youngWeight = 0;
 
   constructor(speller: Speller, options: CacheOptions = {}) {
     this.#speller = speller;
@@ -38,16 +42,20 @@ export class CachedSpeller implements Speller {
     const key = `${options.limit} ${options.reweight ?? true} ${word}`;
     const known = this.#young.get(key) ?? this.#old.get(key);
     const result = known ?? this.#speller.suggest(word, options, budget);
-    this.#keep(key, result);
+    // What a budget cut short may be complete next time.
+    if (!result.cutShort) this.#keep(key, result);
     return result;
   }
 
   #keep(key: string, result: SuggestResult): void {
     if (this.#young.has(key)) return;
-    if (this.#young.size >= this.#words) {
+    const weight = 1 + result.suggestions.length / TYPICAL_SUGGESTIONS;
+    if (this.#youngWeight + weight > this.#words) {
       this.#old = this.#young;
       this.#young = new Map();
+      this.#youngWeight = 0;
     }
     this.#young.set(key, result);
+    this.#youngWeight += weight;
   }
 }

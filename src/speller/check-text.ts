@@ -41,18 +41,27 @@ interface Verdict {
   readonly after: number;
 }
 
+/**
+ * A text full of unknown words spends at most this share of its time on suggestions: a verdict on every word is worth more than
+ * suggestions for the first thousand and then nothing.
+ */
+const SUGGESTION_SHARE = 0.6;
+const VERDICTS_ONLY: CheckTextOptions = { limit: 0, suggestFor: 'wrong' };
+
 const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, before: 0, after: 0 };
 
 export function checkText(speller: Speller, text: string, options: CheckTextOptions, budget: Budget): CheckedText {
   const seen = new Map<string, Verdict>();
   let cutShort = 0;
+  const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
   const results = segmentWords(text).map((found) => {
     const surroundings = new Surroundings(text, found);
     let verdict = seen.get(surroundings.key);
     if (verdict === undefined) {
-      verdict = found.hasLetters ? judge(speller, surroundings, options, budget) : RIGHT;
+      const isLate = options.limit > 0 && performance.now() > suggestUntilMs;
+      verdict = found.hasLetters ? judge(speller, surroundings, isLate ? VERDICTS_ONLY : options, budget) : RIGHT;
       seen.set(surroundings.key, verdict);
-      if (verdict.cutShort) cutShort++;
+      if (verdict.cutShort || (isLate && !verdict.isCorrect)) cutShort++;
     }
     const startUtf16 = found.startUtf16 - verdict.before;
     const endUtf16 = found.endUtf16 + verdict.after;

@@ -49,6 +49,11 @@ const MIN_SPLIT_LETTERS = 4;
 
 const NONE: SuggestResult = { suggestions: [], cutShort: false };
 
+/** de "-wohnung" and "Haupt-" are halves of compounds: right where they stand, no help to who wrote "Wotnung". */
+function isFragment(value: string, word: string): boolean {
+  return (value.startsWith('-') && !word.startsWith('-')) || (value.endsWith('-') && !word.endsWith('-'));
+}
+
 export class Suggester {
   readonly #parts: SuggesterParts;
 
@@ -74,12 +79,14 @@ export class Suggester {
   #ranked(word: string, limit: number, budget: SearchBudget): SuggestResult {
     const { casing, corrections, lexiconWeight, ranking } = this.#parts;
     const form = this.#searchedForm(word);
+    // In another script there is nothing to correct: nb has no suggestion for "字".
+    if (this.#isForeign(form)) return NONE;
     const pattern = casing.patternOf(form);
     const pool = Math.max(POOL, 2 * limit);
     const candidates = new Map<string, Candidate>();
     const add = (candidate: Candidate, found: CasePattern) => {
       const value = withApostropheOf(word, casing.reapply(found, candidate.value));
-      if (!isShown(value, word)) return;
+      if (!isShown(value, word) || isFragment(value, word)) return;
       const known = candidates.get(value);
       if (known === undefined || candidate.weight < known.weight) candidates.set(value, { ...candidate, value });
     };
@@ -136,6 +143,13 @@ export class Suggester {
       if (second !== '' && isWord(first) && isWord(second)) pairs.push({ value: `${first} ${second}`, weight });
     }
     return pairs;
+  }
+
+  #isForeign(form: string): boolean {
+    const { foreignCount, casing } = this.#parts;
+    if (foreignCount === undefined) return false;
+    const isAllForeign = (each: string) => foreignCount(each) === Array.from(each).length;
+    return isAllForeign(form) && isAllForeign(casing.lower(form));
   }
 
   /** The encoding of the word of which the lexicon knows most characters; the word itself when in doubt. */

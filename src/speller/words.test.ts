@@ -154,7 +154,7 @@ describe('any text', () => {
     const tailored =
       /[-\u2010\u2011\ufe63\uff0d:\ufe13\ufe55\uff1a'’´\p{Pc}\u202f\p{Join_Control}]|\u20e3|\p{Extended_Pictographic}/u;
     const byDictionary =
-      /[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Ahom}\u3000-\u30ff\uff66-\uff9f\ufe10\ufe14]/u;
+      /[\p{Ideographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Ahom}\u3000-\u30ff\uff66-\uff9f\ufe10\ufe14]/u;
     const byNewerTable = /[\p{Cn}\p{Co}\p{Cs}\u00b8\u0600-\u0605\u06dd\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
     const isCompared = (character: string) =>
       !tailored.test(character) && !byDictionary.test(character) && !byNewerTable.test(character);

@@ -120,10 +120,10 @@ describe('the packs folder', () => {
     writeFileSync(join(dir, 'fo.zhfst'), packOf(['eingin'], '9.9'));
     writeFileSync(join(dir, 'kal.zhfst'), packOf(['illu'], '1.0').slice(0, 500));
     const settings = resolveSettings({ flags: { packs: dir } });
-    const { sources, packs } = await findSources(settings);
+    const { sources, ...found } = await findSources(settings);
     const wanted = sources.filter(({ tag }) => ['se', 'fo', 'kl', 'smj'].includes(tag));
     server = await startTestServer({}, wanted);
-    const watcher = await watchSources(settings, packs, server.service.registry, ({ message }) =>
+    const watcher = await watchSources(settings, found, server.service.registry, ({ message }) =>
       problems.push(message),
     );
     stopWatching = () => watcher.close();

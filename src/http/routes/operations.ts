@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { type IndexUnit, indexConverter } from '../../service/index-units.js';
 import type { PackIdentity } from '../../service/registry.js';
-import type { CheckOutput, SpellOutput } from '../../service/worker-operations.js';
+import type { CheckOutput } from '../../service/worker-operations.js';
 import type { HttpContext, Mount } from '../context.js';
 import { Problem } from '../errors.js';
 import {
@@ -58,7 +58,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const input = { text, ignore: [...ignore, ...ignore_tags].filter(Boolean), locales: localesOf(request) };
       const { value, pack } = await service.check(request.tag, input, hangUpSignal(reply));
       count(request, text);
-      reply.header('Vary', 'Accept-Language');
+      vary(reply, 'Accept-Language');
       namePack(reply, pack);
       return { text, errs: grammarErrors(text, value, request.query.encoding ?? 'utf-16') };
     },
@@ -84,7 +84,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       },
       async (request, reply) => {
         const { value, pack } = await service.preferences(request.tag, localesOf(request), hangUpSignal(reply));
-        reply.header('Vary', 'Accept-Language');
+        vary(reply, 'Accept-Language');
         namePack(reply, pack);
         return { error_tags: { ...value } };
       },
@@ -108,11 +108,14 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const { text } = request.body;
       const { encoding = 'utf-16', offsets = false, suggestions = 10, suggest = 'wrong' } = request.query;
       guardText(text, settings.textLimit);
-      const input = { text, limit: suggestions, suggestFor: suggest };
+      const input = { text, limit: suggestions, suggestFor: suggest, ...(offsets ? { offsets: encoding } : {}) };
       const { value, pack } = await service.spell(request.tag, input, hangUpSignal(reply));
       count(request, text);
       namePack(reply, pack);
-      return { text, results: spellResults(text, value, offsets ? encoding : undefined) };
+      // Written as JSON in the worker already; the schema is for the reference.
+      const { buffer, byteOffset, byteLength } = value.json;
+      const untyped: FastifyReply = reply as unknown as FastifyReply;
+      return untyped.type('application/json; charset=utf-8').send(Buffer.from(buffer, byteOffset, byteLength));
     },
   );
 
@@ -166,7 +169,8 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       if (audio.isSilent) throw nothingToSay();
       count(request, text);
       namePack(reply, pack);
-      reply.header('Vary', 'Accept').type(encoding === 'mp3' ? 'audio/mpeg' : 'audio/wav');
+      vary(reply, 'Accept');
+      reply.type(encoding === 'mp3' ? 'audio/mpeg' : 'audio/wav');
       const { knownLength } = audio;
       if (knownLength !== undefined) reply.header('Content-Length', knownLength);
       return reply.send(Readable.from(audio, { objectMode: false }));
@@ -191,17 +195,6 @@ function grammarErrors(text: string, { errors }: CheckOutput, unit: IndexUnit) {
   }));
 }
 
-function spellResults(text: string, { results }: SpellOutput, unit: IndexUnit | undefined) {
-  const convert = indexConverter(text, unit ?? 'utf-16');
-  return results.map(({ word, isCorrect, suggestions, startUtf16, endUtf16 }) => ({
-    word,
-    is_correct: isCorrect,
-    // Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business.
-    suggestions: suggestions.map(({ value, weight }) => ({ value, weight: Math.round(weight * 10_000) / 10_000 })),
-    ...(unit === undefined ? {} : { start_index: convert(startUtf16), end_index: convert(endUtf16) }),
-  }));
-}
-
 /** Aborts when the client closes the connection before it has its answer. */
 function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -210,6 +203,12 @@ function hangUpSignal(reply: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+/** Adds to what CORS may have said already. */
+function vary(reply: FastifyReply, header: string): void {
+  const before = reply.getHeader('Vary');
+  reply.header('Vary', before === undefined ? header : `${before}, ${header}`);
 }
 
 function namePack(reply: FastifyReply, { name, version }: PackIdentity): void {

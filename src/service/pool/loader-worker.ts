@@ -11,8 +11,14 @@ async function answer({ module, params }: LoaderRequest): Promise<FromLoader> {
     const loader: LoaderModule = await import(module);
     return { kind: 'loaded', pack: await loader.load(params) };
   } catch (error) {
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', reason: explain(error) };
   }
+}
+
+/** The reason is shown to whoever asks for the state: errors of the system name paths, so only their code is passed on. */
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? String(message ?? error) : `the data cannot be read or written (${code})`;
 }
 
 parentPort?.on('message', async (request: LoaderRequest) => {

@@ -57,6 +57,8 @@ export class PackLoader {
   readonly #options: LoaderOptions;
   readonly #waiting: Waiting[] = [];
   readonly #loaders = new Set<Loader>();
+  /** Threads on their way out. */
+  readonly #ending = new Set<Promise<number>>();
   #closed = false;
 
   constructor(options: LoaderOptions) {
@@ -65,6 +67,7 @@ export class PackLoader {
 
   load(request: LoaderRequest): Promise<LoadedPack> {
     return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new LoadError('the service is stopping'));
       this.#waiting.push({ request, resolve, reject });
       this.#next();
     });
@@ -80,7 +83,8 @@ export class PackLoader {
   async close(): Promise<void> {
     this.#closed = true;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(new LoadError('the service is stopping'));
-    await Promise.all([...this.#loaders].map(({ worker }) => worker.terminate()));
+    for (const loader of this.#loaders) this.#end(loader);
+    await Promise.all(this.#ending);
   }
 
   #next(): void {
@@ -94,9 +98,17 @@ export class PackLoader {
     clearTimeout(loader.timer);
     loader.timer = setTimeout(() => {
       loader.failure = `loading took more than ${timeoutMs} ms`;
-      void loader.worker.terminate();
+      this.#end(loader);
     }, timeoutMs);
     loader.worker.postMessage(waiting.request);
+  }
+
+  /** Off the list first: nothing may be given to a thread that is about to end. */
+  #end(loader: Loader): void {
+    this.#loaders.delete(loader);
+    const ended = loader.worker.terminate();
+    this.#ending.add(ended);
+    void ended.finally(() => this.#ending.delete(ended));
   }
 
   #start(): Loader {
@@ -117,7 +129,7 @@ export class PackLoader {
       const done = loader.current;
       loader.current = undefined;
       clearTimeout(loader.timer);
-      loader.timer = setTimeout(() => void worker.terminate(), IDLE_MS);
+      loader.timer = setTimeout(() => this.#end(loader), IDLE_MS);
       if (message.kind === 'loaded') done?.resolve(message.pack);
       else done?.reject(new LoadError(message.reason));
       this.#next();

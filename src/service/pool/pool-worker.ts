@@ -53,7 +53,9 @@ async function serve(job: JobMessage): Promise<void> {
     const value = await runOperation(job.operation, engine, job.input, budget, (chunk) => {
       post({ kind: 'chunk', id: job.id, chunk }, [chunk.buffer as ArrayBuffer]);
     });
-    post({ kind: 'done', id: job.id, value });
+    // Large answers are bytes already and change hands without a copy.
+    const json = (value as { json?: unknown } | undefined)?.json;
+    post({ kind: 'done', id: job.id, value }, json instanceof Uint8Array ? [json.buffer as ArrayBuffer] : []);
   } catch (error) {
     if (error instanceof WorkStopped) post({ kind: 'stopped', id: job.id, reason: error.reason });
     else post({ kind: 'fault', id: job.id, fault: reportFault(error) });

@@ -88,6 +88,8 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>();
   readonly #graceMs: number;
   readonly #running = new Map<string, number>();
+  /** Keys of engines that nobody will ask for again. */
+  readonly #retired = new Set<string>();
   #nextId = 1;
   #closed = false;
 
@@ -144,6 +146,8 @@ export class WorkerPool {
 
   /** Lets every worker drop an engine whose pack was replaced or removed. */
   forget(engineKey: string): void {
+    // Jobs that wait for it may still bring it to a worker: `#receive` tells that worker again.
+    this.#retired.add(engineKey);
     for (const slot of this.#slots) {
       if (slot.knownEngines.delete(engineKey))
         slot.worker.postMessage({ kind: 'forget', engineKey } satisfies ToWorker);
@@ -225,6 +229,9 @@ export class WorkerPool {
     slot.killTimer = undefined;
     slot.job = undefined;
     this.#release(job.tag);
+    if (this.#retired.has(job.engine.key) && slot.knownEngines.delete(job.engine.key)) {
+      slot.worker.postMessage({ kind: 'forget', engineKey: job.engine.key } satisfies ToWorker);
+    }
     if (message.kind === 'done') this.#settle(job, message.value);
     else if (message.kind === 'stopped') {
       if (message.reason === 'deadline' && !job.settled) this.#options.events?.onDeadline?.(job.tag);
@@ -266,7 +273,9 @@ export class WorkerPool {
   }
 
   #idleSlot(): Slot | undefined {
-    for (const slot of this.#slots) if (slot.started && slot.job === undefined) return slot;
+    for (const slot of this.#slots) {
+      if (slot.started && slot.job === undefined && slot.killReason === undefined) return slot;
+    }
     return undefined;
   }
 

@@ -1,0 +1,49 @@
+/**
+ * The answer of a spelling check as JSON, made in the worker: a text of 100 000 wrong letters has an answer of many megabytes, and
+ * the event loop must not stand still while it is written.
+ */
+import type { CheckedText } from '../speller/check-text.js';
+import type { Suggestion } from '../speller/speller.js';
+import { type IndexUnit, indexConverter } from './index-units.js';
+
+/** Beyond this, words keep their verdicts and lose their suggestions: nobody reads them, and somebody has to hold them. */
+const MAX_UNITS_WITH_SUGGESTIONS = 8 * 1024 * 1024;
+
+export interface SpellAnswer {
+  /** `{"text": …, "results": […]}` in UTF-8. */
+  readonly json: Uint8Array<ArrayBuffer>;
+  /** How many words have fewer suggestions than there are, because a budget or the size of the answer ended. */
+  readonly cutShort: number;
+}
+
+/** `unit` asks for positions, in that unit. */
+export function spellJson(text: string, { results, cutShort }: CheckedText, unit: IndexUnit | undefined): SpellAnswer {
+  const convert = indexConverter(text, unit ?? 'utf-16');
+  // A word that comes again has the same list of suggestions, which is written once.
+  const written = new Map<readonly Suggestion[], string>();
+  const parts: string[] = [];
+  let units = 0;
+  let dropped = 0;
+  for (const { word, isCorrect, suggestions, startUtf16, endUtf16 } of results) {
+    let list = written.get(suggestions);
+    if (list === undefined) {
+      list = JSON.stringify(suggestions.map(({ value, weight }) => ({ value, weight: rounded(weight) })));
+      written.set(suggestions, list);
+    }
+    if (units > MAX_UNITS_WITH_SUGGESTIONS && suggestions.length > 0) {
+      list = '[]';
+      dropped++;
+    }
+    const place = unit === undefined ? '' : `,"start_index":${convert(startUtf16)},"end_index":${convert(endUtf16)}`;
+    const part = `{"word":${JSON.stringify(word)},"is_correct":${isCorrect},"suggestions":${list}${place}}`;
+    units += part.length;
+    parts.push(part);
+  }
+  const json = new TextEncoder().encode(`{"text":${JSON.stringify(text)},"results":[${parts.join(',')}]}`);
+  return { json: json as Uint8Array<ArrayBuffer>, cutShort: cutShort + dropped };
+}
+
+/** Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business. */
+function rounded(weight: number): number {
+  return Math.round(weight * 10_000) / 10_000;
+}
