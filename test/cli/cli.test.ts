@@ -35,7 +35,8 @@ describe('langtools', () => {
   test('explains itself and its exit codes', () => {
     const { status, stdout } = langtools(['--help']);
     expect(status).toBe(0);
-    for (const part of ['serve', 'languages', 'keys', 'Exit codes']) expect(stdout).toContain(part);
+    for (const part of ['serve', 'languages', 'spell', 'accuracy', 'packs', 'cg', 'keys', 'Exit codes'])
+      expect(stdout).toContain(part);
   });
 
   test('explains every setting', () => {
@@ -52,6 +53,8 @@ describe('langtools', () => {
     [['serve', '--port', 'x'], {}, '--port: "x" must be integer'],
     [['serve'], { PORT: '99999' }, 'PORT: 99999 must be <= 65535'],
     [['serve', '--deployment', 'zzz'], {}, 'there is no deployment "zzz"; there are: a, b'],
+    [['serve', '--deployments-dir', '/nonexistent'], {}, '/nonexistent: ENOENT'],
+    [['serve', '--trust-proxy', 'proxy.example'], {}, '--trust-proxy'],
     [['serve', '--config', '/nonexistent.json'], {}, '/nonexistent.json'],
     [['serve', '--api-keys-file', '/nonexistent.json'], {}, '/nonexistent.json'],
   ])('%j with %j is a wrong setting', (args, env, message) => {

@@ -177,6 +177,18 @@ describe('the path', () => {
     await expectProblem(await post(path, '{'), 'unknown-tag');
   });
 
+  test.each(['/nothing', '/speller/xx', '/speller/%ff', '/health'])(
+    '%s can be read by a page of another origin, even as an error',
+    async (path) => {
+      const response = await fetch(`${server.url}${path}`, {
+        method: 'PUT',
+        headers: { Origin: 'https://example.org' },
+      });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
+
   test('with an overlong tag is not-found', async () => {
     await expectProblem(await post(`/speller/${'x'.repeat(5000)}`, { text: 'a' }), 'not-found');
   });
@@ -294,11 +306,13 @@ describe('a client', () => {
   });
 
   test('that asks too often is rate-limited where there is a limit', async () => {
-    const limited = await startTestServer({ rateLimit: 3 });
+    const limited = await startTestServer({ rateLimit: 4 });
+    // Refusals count, too: nobody may try keys or paths without end.
+    expect((await limited.post('/speller/xx', { text: 'aaa' })).status).toBe(404);
     for (let i = 0; i < 3; i++) expect((await limited.post('/speller/se', { text: 'aaa' })).status).toBe(200);
     const response = await limited.post('/speller/se', { text: 'aaa' });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(response.headers.get('ratelimit-limit')).toBe('3');
+    expect(response.headers.get('ratelimit-limit')).toBe('4');
     expect(response.headers.get('ratelimit-remaining')).toBe('0');
     await expectProblem(response, 'rate-limited');
     expect((await fetch(`${limited.url}/livez`)).status).toBe(200);

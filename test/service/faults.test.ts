@@ -114,6 +114,37 @@ describe('a client', () => {
   });
 });
 
+describe('a drain', () => {
+  test('does not wait for clients that have hung up', async () => {
+    const asked = await start({ drainTimeoutMs: 20_000 });
+    const controller = new AbortController();
+    const gone = fetch(`${asked.url}/speller/se`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: 'busy60000' }),
+      signal: controller.signal,
+    });
+    setTimeout(() => controller.abort(), 100);
+    await expect(gone).rejects.toThrow();
+    const startMs = performance.now();
+    await asked.drain();
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+    expect(asked.logLines().some((line) => line.includes('"hungUp":true'))).toBe(true);
+  });
+});
+
+describe('a loader thread', () => {
+  test('that has been idle and is being ended is not given another pack', async () => {
+    const asked = await start();
+    // Threads are ended a second after their last pack: these come around that moment.
+    for (let i = 0; i < 8; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 996 + i));
+      await asked.service.registry.install(testSource('speller', 'vro', { words: [`w${i}`] }));
+      expect(asked.service.registry.status('speller', 'vro')).toMatchObject({ state: 'ready' });
+    }
+  });
+});
+
 describe('a slow language', () => {
   test('does not starve the others', async () => {
     const asked = await start();

@@ -91,6 +91,13 @@ describe('a built-in dictionary', () => {
     ]);
   });
 
+  test('suggests no halves of compounds, and nothing for another script', async () => {
+    const [noun, foreign] = await spell(server, 'de', 'Wotnung 字');
+    expect(noun?.suggestions.filter(({ value }) => /^-|-$/.test(value))).toEqual([]);
+    expect(noun?.suggestions.map(({ value }) => value)).toContain('Wohnung');
+    expect([foreign?.is_correct, foreign?.suggestions]).toEqual([false, []]);
+  });
+
   test('says which dictionary answered, and is in memory once for two tags', async () => {
     const response = await server.post('/speller/est-x-plamk', { text: 'Tere' });
     expect(response.headers.get('x-pack')).toMatch(/^dictionary-et@/);
