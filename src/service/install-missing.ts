@@ -1,40 +1,41 @@
 /**
  * Fetches, in the background, packs for the tags that have no data. They land in the packs folder, where the watcher finds
- * them; a pack that cannot be had is reported and skipped.
+ * them; a pack that cannot be had is reported and skipped. Unpacking and checking is work, so it has a thread of its own.
  */
-import { catalogueEntry, readCatalogue } from '../packs/catalogue.js';
-import { installEntries } from '../packs/install-entries.js';
-import { checkTransducer } from '../packs/load-speller.js';
+import { Worker } from 'node:worker_threads';
 import type { Settings } from './settings.js';
-import { knownTags } from './sources.js';
 
 export interface InstallLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
+export interface InstallRequest {
+  readonly settings: Pick<Settings, 'packs' | 'catalogue' | 'deploymentsDir'>;
+  readonly tags: readonly string[];
+}
+
+export interface InstallReport {
+  readonly level: 'info' | 'warn';
+  readonly details: object;
+  readonly message: string;
+}
+
+const MEMORY_MB = 1024;
+
 /** Returns at once; what it returns stops the work. */
 export function installMissing(
-  settings: Pick<Settings, 'packs' | 'catalogue' | 'deploymentsDir'>,
+  settings: InstallRequest['settings'],
   tags: readonly string[],
   log: InstallLog,
 ): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const work = async () => {
-    const catalogue = await readCatalogue(settings.catalogue === '' ? undefined : settings.catalogue, signal);
-    const entries = tags.flatMap((tag) => catalogueEntry(catalogue, tag, 'speller') ?? []);
-    log.info({ tags: entries.map(({ tag }) => tag) }, 'installing missing packs');
-    const options = { packsDir: settings.packs, resolveTag: knownTags(settings), checkTransducer, signal };
-    for await (const result of installEntries(entries, options)) {
-      const { tag } = result.entry;
-      if ('error' in result) log.warn({ tag, reason: result.error.message }, 'pack cannot be had');
-      else log.info({ tag, packs: result.added.map(({ pack }) => pack.fileName) }, 'pack installed');
-    }
-  };
-  work().catch((error: unknown) => {
-    if (!signal.aborted)
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'installing failed');
+  const { packs, catalogue, deploymentsDir } = settings;
+  const request: InstallRequest = { settings: { packs, catalogue, deploymentsDir }, tags };
+  const worker = new Worker(new URL('install-worker.js', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  return () => controller.abort();
+  worker.on('message', ({ level, details, message }: InstallReport) => log[level](details, message));
+  worker.on('error', (error) => log.warn({ reason: error.message }, 'installing failed'));
+  return () => void worker.terminate();
 }

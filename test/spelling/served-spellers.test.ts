@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
-import { installMissing } from '../../src/service/install-missing.js';
 import { resolveSettings } from '../../src/service/settings.js';
 import { startTestServer, type TestServer } from '../harness.js';
 
@@ -15,6 +14,10 @@ import { startTestServer, type TestServer } from '../harness.js';
 const { findSources, watchSources } = (await import(
   new URL('../../dist/service/sources.js', import.meta.url).href
 )) as typeof import('../../src/service/sources.js');
+
+const { installMissing } = (await import(
+  new URL('../../dist/service/install-missing.js', import.meta.url).href
+)) as typeof import('../../src/service/install-missing.js');
 
 interface Result {
   word: string;

@@ -1,0 +1,23 @@
+/** The thread behind `install-missing.ts`: reads the catalogue and installs what it lists for the tags. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { catalogueEntry, readCatalogue } from '../packs/catalogue.js';
+import { installEntries } from '../packs/install-entries.js';
+import { checkTransducer } from '../packs/load-speller.js';
+import type { InstallReport, InstallRequest } from './install-missing.js';
+import { knownTags } from './sources.js';
+
+const { settings, tags } = workerData as InstallRequest;
+
+function report(level: InstallReport['level'], details: object, message: string): void {
+  parentPort?.postMessage({ level, details, message } satisfies InstallReport);
+}
+
+const catalogue = await readCatalogue(settings.catalogue === '' ? undefined : settings.catalogue);
+const entries = tags.flatMap((tag) => catalogueEntry(catalogue, tag, 'speller') ?? []);
+report('info', { tags: entries.map(({ tag }) => tag) }, 'installing missing packs');
+const options = { packsDir: settings.packs, resolveTag: knownTags(settings), checkTransducer };
+for await (const result of installEntries(entries, options)) {
+  const { tag } = result.entry;
+  if ('error' in result) report('warn', { tag, reason: result.error.message }, 'pack cannot be had');
+  else report('info', { tag, packs: result.added.map(({ pack }) => pack.fileName) }, 'pack installed');
+}
