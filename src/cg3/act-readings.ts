@@ -241,17 +241,21 @@ export function appendReadings(action: Action): void {
     groups[groups.length - 1]!.push(tag);
   }
   const placeholder = cohort.readings[0]?.noprint ? cohort.readings[0] : undefined;
+  let splits = false;
   for (const group of groups) {
     const reading = run.newReading(cohort);
     const { plain, mappings } = written(action, group);
     action.trace(reading);
     cohort.append(reading);
     run.setTags(reading, [cohort.form, ...plain]);
-    if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+    if (mappings.length > 0) {
+      splitMappings(run, mappings, cohort, reading, true);
+      splits = true;
+    }
     action.changed = true;
   }
   if (placeholder) cohort.readings.splice(cohort.readings.indexOf(placeholder), 1);
-  cohort.readings.sort(compareReadings);
+  if (splits) cohort.readings.sort(compareReadings);
   touch(action, cohort);
 }
 

@@ -43,7 +43,7 @@ export function splitMappings(
   run.addTag(reading, own);
 }
 
-/** The reverse, for printing. Readings count as the same when their tags do; when tracing, their histories too. */
+/** The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories too. */
 export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
   const counts = new Map<string, { mappings: number; reading: Reading }>();
   const groups = new Map<string, Reading[]>();
@@ -68,7 +68,7 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
     if (group) group.push(reading);
     else groups.set(key, [reading]);
   }
-  if (groups.size === readings.length) return readings;
+  if (groups.size === readings.length) return readings.sort(compareReadings);
   const inOrder = [...groups.values()].sort((a, b) => bucketOf(run, a[0]!) - bucketOf(run, b[0]!));
   inOrder.sort((a, b) => compareReadings(a[0]!, b[0]!));
   return inOrder.map((group) => merged(run, group));

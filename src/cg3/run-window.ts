@@ -68,9 +68,12 @@ function runSections(run: Run, window: SingleWindow): Outcome {
     if (outcome.delimited) return outcome;
   }
   if (options.sections) {
+    // CG-3 counts the other parts of the grammar as passes of the first section, and starts the others with one.
+    const others = [grammar.beforeSections, grammar.afterSections, grammar.nullSection];
+    let first = 1 + others.filter((rules) => rules.length > 0).length;
     for (const section of plan.sections) {
-      for (let pass = 1; ; pass++) {
-        if (options.maxRuns > 0 && pass > options.maxRuns) break;
+      for (let pass = first; ; pass++) {
+        if (options.maxRuns > 0 && pass - first >= options.maxRuns) break;
         const outcome = runRules(run, window, section);
         if (outcome.delimited) return outcome;
         if (!outcome.changed) break;
@@ -79,6 +82,7 @@ function runSections(run: Run, window: SingleWindow): Outcome {
           break;
         }
       }
+      first = 2;
     }
   }
   if (options.afterSections && grammar.afterSections.length > 0) return runRules(run, window, plan.after);

@@ -61,17 +61,14 @@ function readingsToPrint(run: Run, cohort: Cohort): { living: Reading[]; dead: R
   for (const reading of cohort.ignored) reading.deleted = false;
   cohort.readings.push(...cohort.ignored);
   cohort.ignored = [];
-  if (!splitMappings) {
-    cohort.readings = mergeReadings(run, cohort.readings);
-    if (trace) {
-      cohort.deleted = mergeReadings(run, cohort.deleted);
-      cohort.delayed = mergeReadings(run, cohort.delayed);
-    }
-  }
-  cohort.readings.sort(compareReadings);
+  const inOrder = (readings: Reading[], merges: boolean) =>
+    merges ? mergeReadings(run, readings) : readings.sort(compareReadings);
+  cohort.readings = inOrder(cohort.readings, !splitMappings);
   const dead: Reading[] = [];
-  if (trace && !traceNoRemoved) {
-    dead.push(...cohort.delayed.sort(compareReadings), ...cohort.deleted.sort(compareReadings));
+  if (trace) {
+    cohort.deleted = inOrder(cohort.deleted, !splitMappings);
+    cohort.delayed = inOrder(cohort.delayed, !splitMappings);
+    if (!traceNoRemoved) dead.push(...cohort.delayed, ...cohort.deleted);
   }
   return { living: cohort.readings, dead };
 }
