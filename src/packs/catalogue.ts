@@ -3,12 +3,13 @@
  * `languages/catalogue.json` names the public download service of the field; an operator can point to another file or
  * address with the same form, for instance one with checksums and a mirror of their own.
  */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { checkAddress } from './download.js';
+import { download } from './download.js';
 import { PackError } from './pack-error.js';
 import type { PackKind, ResolveTag } from './pack-kind.js';
 
@@ -92,17 +93,25 @@ async function readText(file: string): Promise<string> {
   }
 }
 
+/** With the care that packs are fetched with: bounded in bytes, in redirects and in time, and never from https to http. */
 async function fetchText(url: string, signal: AbortSignal | undefined): Promise<string> {
   const limit = AbortSignal.timeout(30_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'langtools-catalogue-'));
+  const file = path.join(folder, 'catalogue.json');
   try {
-    const response = await fetch(checkAddress(url), { signal: signal ? AbortSignal.any([signal, limit]) : limit });
-    if (!response.ok) throw new PackError('http-status', `the catalogue's server answered ${response.status}`);
-    const text = await response.text();
-    if (text.length > MAX_CATALOGUE_BYTES) throw new PackError('too-large', 'the catalogue is too large');
-    return text;
-  } catch (cause) {
-    if (cause instanceof PackError) throw cause;
-    throw new PackError(limit.aborted ? 'timeout' : 'network', 'the catalogue cannot be fetched', { cause });
+    await download(url, file, {
+      maxBytes: MAX_CATALOGUE_BYTES,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      attempts: 2,
+    });
+    return await readText(file);
+  } catch (error) {
+    if (limit.aborted && error instanceof PackError) {
+      throw new PackError('timeout', 'the catalogue cannot be fetched', { cause: error });
+    }
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
