@@ -252,6 +252,11 @@ export function mergeCohorts(action: Action): void {
   const added = run.newCohort(window, cohort.form);
   fillCohort(action, added, action.tagsOf(rule.mapList), place);
   insertBeside(run, place.window, added, [place], false);
+  const placed = parts.filter(({ startUtf16 }) => startUtf16 >= 0);
+  if (placed.length > 0) {
+    added.startUtf16 = Math.min(...placed.map(({ startUtf16 }) => startUtf16));
+    added.endUtf16 = Math.max(...placed.map(({ endUtf16 }) => endUtf16));
+  }
   if (!(rule.flagsHigh & FLAG_HIGH.DETACH)) inherit(run, added, parts);
   for (const part of parts) takeOut(action, part);
   moveEndMark(run, window);
@@ -329,6 +334,11 @@ export function splitCohort(action: Action): void {
     insertBeside(run, window, part.cohort, edges, false);
     edges.push(part.cohort);
   }
+  placeParts(
+    run,
+    cohort,
+    parts.map((part) => part.cohort),
+  );
   const head = cohort.depParent === NO_PARENT ? undefined : run.cohortMap.get(cohort.depParent);
   const children = [...cohort.depChildren];
   detachFromParent(run, cohort);
@@ -358,6 +368,20 @@ export function splitCohort(action: Action): void {
   takeOut(action, cohort);
   moveEndMark(run, window);
   windowChanged(action);
+}
+
+/** Parts that together spell the word stand one after the other in the text; otherwise each stands for the whole. */
+function placeParts(run: Run, whole: Cohort, parts: readonly Cohort[]): void {
+  if (whole.startUtf16 < 0) return;
+  const textOf = ({ form }: Cohort) => run.tags.text(form).slice(2, -2);
+  const spelt = parts.map(textOf).join('');
+  const isSpelling = spelt === textOf(whole) && spelt.length === whole.endUtf16 - whole.startUtf16;
+  let at = whole.startUtf16;
+  for (const part of parts) {
+    part.startUtf16 = at;
+    part.endUtf16 = isSpelling ? at + textOf(part).length : whole.endUtf16;
+    if (isSpelling) at = part.endUtf16;
+  }
 }
 
 export function delimit(action: Action): void {

@@ -79,6 +79,33 @@ describe('applying a grammar to cohorts in memory', () => {
     expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited()).cohorts).toHaveLength(2);
   });
 
+  it('carries along where words stand, also of words that rules move, merge and split', () => {
+    const placed = (text: string) =>
+      words(text).map((cohort, i) => ({ ...cohort, startUtf16: i * 10, endUtf16: i * 10 + cohort.form.length - 4 }));
+    const places = (rules: string, text: string) =>
+      new Applicator(parseGrammar(`DELIMITERS = "<.>" ;\nSECTION\n${rules}`))
+        .run(placed(text), Budget.unlimited())
+        .cohorts.map(({ form, startUtf16, endUtf16 }) => [form, startUtf16, endUtf16]);
+    const [a, b, c] = [
+      ['"<a>"', 0, 1],
+      ['"<b>"', 10, 11],
+      ['"<c>"', 20, 21],
+    ];
+    expect(places('MOVE (x) AFTER (1 (y)) ;', 'a/x b/y c/z')).toEqual([b, a, c]);
+    expect(places('REMCOHORT (y) ;', 'a/x b/y c/z')).toEqual([a, c]);
+    expect(places('ADDCOHORT ("<n>" "n") AFTER (x) ;', 'a/x b/y')).toEqual([a, ['"<n>"', undefined, undefined], b]);
+    expect(places('MERGECOHORTS ("<b c>" "bc" Z) (y) WITH (1 (z)) ;', 'a/x b/y c/z')).toEqual([a, ['"<b c>"', 10, 21]]);
+    expect(places('SPLITCOHORT ("<in>" "in" P "<to>" "to" P) (y) ;', 'a/x into/y')).toEqual([
+      a,
+      ['"<in>"', 10, 12],
+      ['"<to>"', 12, 14],
+    ]);
+    expect(places('SPLITCOHORT ("<i>" "i" P "<d>" "d" P) (y) ;', 'a/x into/y').slice(1)).toEqual([
+      ['"<i>"', 10, 14],
+      ['"<d>"', 10, 14],
+    ]);
+  });
+
   it('takes an empty text and words without readings', () => {
     const applicator = new Applicator(grammar);
     expect(applicator.run([], Budget.unlimited()).cohorts).toEqual([]);

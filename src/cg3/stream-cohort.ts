@@ -33,6 +33,12 @@ export interface CgCohort {
   deleted?: CgReading[];
   /** What stands between this cohort and the next: blanks (`: \n`) and any other text, exactly, line ends included. */
   textAfter?: string;
+  /**
+   * Where the form stands in the text that was tokenised, in UTF-16 units. Rules carry it along; a word that a rule added
+   * stands nowhere and has none.
+   */
+  startUtf16?: number;
+  endUtf16?: number;
   /** Names this cohort for relations; unique in a text. */
   id?: number;
   /** Dependency: number of this cohort and of its head; 0 is the root. */

@@ -207,6 +207,10 @@ function exportCohort(run: Run, cohort: Cohort, removed: boolean): CgCohort {
   const formTags = cohort.formReading?.content.tags.filter((tag) => tag !== cohort.form) ?? [];
   if (formTags.length > 0) out.formTags = formTags.map((tag) => run.tags.text(tag));
   if (cohort.text !== '') out.textAfter = cohort.text;
+  if (cohort.startUtf16 >= 0) {
+    out.startUtf16 = cohort.startUtf16;
+    out.endUtf16 = cohort.endUtf16;
+  }
   if (cohort.type & COHORT.RELATED || run.options.printIds) {
     out.id = cohort.global;
     if (cohort.relations.size > 0) out.relations = sortedRelations(run, cohort);

@@ -41,6 +41,8 @@ export class WindowFeeder {
     const cohort = run.newCohort(window, run.tags.intern(source.form));
     cohort.line = line;
     cohort.text = source.textAfter ?? '';
+    cohort.startUtf16 = source.startUtf16 ?? -1;
+    cohort.endUtf16 = source.endUtf16 ?? -1;
     this.#pending = cohort;
     if (source.formTags && source.formTags.length > 0) {
       const reading = new Reading(cohort, run.contents.root);

@@ -83,6 +83,9 @@ export class Cohort {
   opens = -1;
   closes = -1;
   text = '';
+  /** Where the form stands in the source, in UTF-16 units; −1 for a word that stands nowhere. */
+  startUtf16 = -1;
+  endUtf16 = -1;
   prev: Cohort | null = null;
   next: Cohort | null = null;
   /** Tags on the form's own line, as a reading. */
@@ -173,6 +176,8 @@ export class SingleWindow {
   textAfter = '';
   hasEnclosures = false;
   flushAfter = false;
+  /** Rules of EXTERNAL ONCE that have had their turn. */
+  externalsDone: number[] = [];
   /** Variables that the stream set or removed before this window; then, once it has run, those that held in it. */
   variablesSet = new Map<number, number>();
   readonly variablesRemoved = new Set<number>();
