@@ -1,0 +1,187 @@
+/**
+ * The client for browsers and Node: one method per operation, each cancellable, each patient with a service that is busy.
+ *
+ *     const client = new LangtoolsClient({ baseUrl: 'https://tools.example.org/b' });
+ *     const { results } = await client.spell('se', 'Mun boaddán.', { offsets: true });
+ *
+ * It needs `fetch` and nothing else. Start at `LangtoolsClient`; waiting and repeating is in `retry.ts`.
+ */
+import { LangtoolsError } from './langtools-error.js';
+import { type RetryPolicy, withRetries } from './retry.js';
+import type {
+  GrammarResponse,
+  IndexUnit,
+  LanguagesResponse,
+  Speech,
+  SpellResponse,
+  SpokenWord,
+  StatusResponse,
+  Voice,
+} from './types.js';
+
+export interface ClientOptions {
+  /** Where the deployment is: `https://tools.example.org/b`. In a browser it may be relative: `/b`. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  /** How often a 503 or 429 with `Retry-After` is tried again; 3 unless told. */
+  readonly retries?: number;
+  /** A longer `Retry-After` than this is reported, not waited for; 10 s unless told. */
+  readonly maxRetryDelayMs?: number;
+  /** Another `fetch`: for tests, or for a runtime whose own needs wrapping. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface RequestOptions {
+  /** Cancels the request, and the waiting between two tries. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SpellOptions extends RequestOptions {
+  /** Adds `start_index` and `end_index` to each result. */
+  readonly offsets?: boolean;
+  readonly encoding?: IndexUnit;
+  /** At most so many suggestions per word, 0 to 100. */
+  readonly suggestions?: number;
+  readonly suggest?: 'wrong' | 'all';
+}
+
+export interface CheckOptions extends RequestOptions {
+  readonly encoding?: IndexUnit;
+  /** Error codes to leave out. */
+  readonly ignore?: readonly string[];
+  /** Languages for title and description, best first; without them, the language of the text. */
+  readonly locales?: readonly string[];
+}
+
+export interface SpeakOptions extends RequestOptions {
+  /** One of `voices(tag)`; `default` unless told. */
+  readonly voice?: string;
+  readonly format?: 'wav' | 'mp3';
+  /** 0.25 to 4; 1 is the voice's own speed. */
+  readonly pace?: number;
+  /** Also says when each word is heard; the audio is WAV then. */
+  readonly timings?: boolean;
+}
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export class LangtoolsClient {
+  readonly baseUrl: string;
+  readonly #apiKey: string | undefined;
+  readonly #policy: RetryPolicy;
+  readonly #fetch: typeof fetch;
+
+  constructor({ baseUrl, apiKey, retries = 3, maxRetryDelayMs = 10_000, fetch: send }: ClientOptions) {
+    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#apiKey = apiKey;
+    this.#policy = { retries, maxDelayMs: maxRetryDelayMs };
+    // A browser's `fetch` refuses to be called as a method of anything else.
+    this.#fetch = send ?? ((input, init) => fetch(input, init));
+  }
+
+  /** Checks the spelling of a text: one result per word. */
+  async spell(tag: string, text: string, options: SpellOptions = {}): Promise<SpellResponse> {
+    const { signal, offsets, encoding, suggestions, suggest } = options;
+    const path = `/speller/${encodeURIComponent(tag)}`;
+    return this.#json(await this.#post(path, { offsets, encoding, suggestions, suggest }, { text }, {}, signal));
+  }
+
+  /** Checks the grammar of a text. */
+  async check(tag: string, text: string, options: CheckOptions = {}): Promise<GrammarResponse> {
+    const { signal, encoding, ignore, locales = [] } = options;
+    const path = `/grammar/${encodeURIComponent(tag)}`;
+    const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
+    const body = ignore === undefined ? { text } : { text, ignore };
+    return this.#json(await this.#post(path, { encoding }, body, headers, signal));
+  }
+
+  /** Speaks a text. */
+  async speak(tag: string, text: string, options: SpeakOptions = {}): Promise<Speech> {
+    const { signal, voice = 'default', format = 'wav', pace, timings } = options;
+    const path = `/tts/${encodeURIComponent(tag)}/${encodeURIComponent(voice)}`;
+    if (timings === true) {
+      const answer = await this.#post(path, { pace, timings }, { text }, { Accept: 'application/json' }, signal);
+      const { audio, words } = await this.#json<{ audio: string; words: SpokenWord[] }>(answer);
+      return { audio: decodeBase64(audio), type: 'audio/wav', words };
+    }
+    const type = format === 'mp3' ? 'audio/mpeg' : 'audio/wav';
+    const answer = await this.#post(path, { pace }, { text }, { Accept: type }, signal);
+    return { audio: new Uint8Array(await answer.arrayBuffer()), type };
+  }
+
+  /** What works here now. */
+  async languages({ signal }: RequestOptions = {}): Promise<LanguagesResponse> {
+    return this.#json(await this.#get('/languages', signal));
+  }
+
+  /** The voices of a language, ready or not. */
+  async voices(tag: string, { signal }: RequestOptions = {}): Promise<Voice[]> {
+    const { voices } = await this.#json<{ voices: Voice[] }>(
+      await this.#get(`/tts/${encodeURIComponent(tag)}`, signal),
+    );
+    return voices;
+  }
+
+  /** Every error code that the grammar checker of a language can report, with its title. */
+  async preferences(
+    tag: string,
+    { signal, locales = [] }: Pick<CheckOptions, 'signal' | 'locales'> = {},
+  ): Promise<Record<string, string>> {
+    const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
+    const answer = await this.#get(`/grammar/${encodeURIComponent(tag)}/preferences`, signal, headers);
+    return (await this.#json<{ error_tags: Record<string, string> }>(answer)).error_tags;
+  }
+
+  /** The state of every tag, installed or not. A service that is still starting answers this, too. */
+  async status({ signal }: RequestOptions = {}): Promise<StatusResponse> {
+    const response = await this.#fetch(`${this.baseUrl}/readyz`, this.#init('GET', {}, signal));
+    return this.#json(response);
+  }
+
+  #get(path: string, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, {}, this.#init('GET', headers, signal), signal);
+  }
+
+  #post(
+    path: string,
+    query: Query,
+    body: object,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const init = this.#init('POST', { 'Content-Type': 'application/json', ...headers }, signal);
+    return this.#send(path, query, { ...init, body: JSON.stringify(body) }, signal);
+  }
+
+  #send(path: string, query: Query, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+    const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(
+      asked.map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+    const url = `${this.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
+    return withRetries(this.#policy, signal, () => this.#fetch(url, init));
+  }
+
+  #init(method: string, headers: Record<string, string>, signal?: AbortSignal): RequestInit {
+    const key: Record<string, string> = this.#apiKey === undefined ? {} : { Authorization: `Bearer ${this.#apiKey}` };
+    return { method, headers: { ...headers, ...key }, ...(signal === undefined ? {} : { signal }) };
+  }
+
+  async #json<Answer>(response: Response): Promise<Answer> {
+    try {
+      return (await response.json()) as Answer;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      // Something between us and the service answered with a page of its own.
+      const detail = 'The answer is not JSON: is the base URL that of a deployment?';
+      throw new LangtoolsError({ status: response.status, code: 'malformed-answer', title: 'Not JSON', detail });
+    }
+  }
+}
+
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}

@@ -1,0 +1,11 @@
+/** `langtools/client`: the typed client for browsers and Node. `docs/guides/client.md` shows it at work. */
+export {
+  type CheckOptions,
+  type ClientOptions,
+  LangtoolsClient,
+  type RequestOptions,
+  type SpeakOptions,
+  type SpellOptions,
+} from './client.js';
+export { LangtoolsError, type ProblemFields } from './langtools-error.js';
+export type * from './types.js';

@@ -1,0 +1,97 @@
+/**
+ * The shapes that travel between a client and the service, as `docs/` and `/openapi.json` describe them. They carry no
+ * code, so a browser pays nothing for them. `client.test.ts` holds them to the schemas that the service validates with.
+ */
+
+/** The unit of every index: UTF-16 code units (JavaScript's own), bytes of UTF-8, or code points. */
+export type IndexUnit = 'utf-16' | 'utf-8' | 'utf-32';
+
+export interface SpellSuggestion {
+  value: string;
+  /** A cost: 0 or more, lower is better. */
+  weight: number;
+}
+
+export interface SpellResult {
+  word: string;
+  is_correct: boolean;
+  /** Best first. */
+  suggestions: SpellSuggestion[];
+  /** Inclusive; there when `offsets` was asked for. */
+  start_index?: number;
+  /** Exclusive; there when `offsets` was asked for. */
+  end_index?: number;
+}
+
+export interface SpellResponse {
+  text: string;
+  results: SpellResult[];
+}
+
+export interface GrammarError {
+  error_text: string;
+  /** Inclusive. */
+  start_index: number;
+  /** Exclusive: `text.slice(start_index, end_index) === error_text`. */
+  end_index: number;
+  error_code: string;
+  description: string;
+  /** Best first. */
+  suggestions: string[];
+  title: string;
+}
+
+export interface GrammarResponse {
+  text: string;
+  errs: GrammarError[];
+}
+
+export interface LanguagesResponse {
+  available: {
+    grammar: Record<string, string>;
+    speller: Record<string, string>;
+    /** Tag → voice → what the voice is. */
+    tts: Record<string, Record<string, string>>;
+  };
+}
+
+export type EngineState = 'ready' | 'loading' | 'not-installed' | 'broken';
+
+export interface EngineStatus {
+  state: EngineState;
+  pack?: string;
+  version?: string;
+  reason?: string;
+}
+
+/** The state of every tag that the deployment offers, installed or not. */
+export interface StatusResponse {
+  status: 'ready' | 'starting' | 'draining';
+  grammar: Record<string, EngineStatus>;
+  speller: Record<string, EngineStatus>;
+  tts: Record<string, Record<string, EngineStatus>>;
+}
+
+export interface Voice {
+  name: string;
+  description: string;
+  state: 'ready' | 'loading' | 'broken';
+  pack: string;
+  version: string;
+}
+
+/** A word of the text and when it is heard. */
+export interface SpokenWord {
+  word: string;
+  start_index: number;
+  end_index: number;
+  start_ms: number;
+  end_ms: number;
+}
+
+export interface Speech {
+  audio: Uint8Array<ArrayBuffer>;
+  type: 'audio/wav' | 'audio/mpeg';
+  /** There when `timings` was asked for. */
+  words?: SpokenWord[];
+}
