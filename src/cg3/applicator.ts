@@ -47,7 +47,7 @@ export class Applicator {
     const external = grammar.rules.find(
       (rule) => rule.type === RULE.EXTERNAL_ONCE || rule.type === RULE.EXTERNAL_ALWAYS,
     );
-    if (external) {
+    if (external && !this.options.external) {
       throw new DataError(`line ${external.line}: EXTERNAL would start a program, which is refused`, {
         file: grammar.file,
       });

@@ -3,6 +3,7 @@
  */
 
 import { addCohort, copyCohort, delimit, mergeCohorts, removeCohort, splitCohort } from './act-cohorts.js';
+import { callExternal } from './act-external.js';
 import { relate, removeParent, setParentOrChild, switchParent } from './act-links.js';
 import { moveCohorts } from './act-move.js';
 import {
@@ -73,6 +74,8 @@ const ON_COHORT = new Map<number, Handler>([
   [RULE.REMVARIABLE, removeVariable],
   [RULE.DELIMIT, delimit],
   [RULE.REMCOHORT, removeCohort],
+  [RULE.EXTERNAL_ONCE, callExternal],
+  [RULE.EXTERNAL_ALWAYS, callExternal],
 ]);
 
 export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResult {

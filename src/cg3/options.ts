@@ -1,6 +1,7 @@
 /**
  * How a grammar is run: what vislcg3 has as command-line options, as plain data. `DEFAULT_OPTIONS` are its defaults.
  */
+import type { CgCohort } from './stream-cohort.js';
 
 export interface ApplicatorOptions {
   /** Scans may always leave the window. */
@@ -54,6 +55,11 @@ export interface ApplicatorOptions {
   readonly hardLimit: number;
   /** A line of text that matches ends a window. */
   readonly textDelimiter: RegExp | undefined;
+  /**
+   * What EXTERNAL does: gets the command and the window's cohorts, answers with as many cohorts and readings, tags, forms
+   * and text changed as it likes. Without it grammars that use EXTERNAL are refused.
+   */
+  readonly external: ((command: string, cohorts: CgCohort[]) => readonly CgCohort[]) | undefined;
 }
 
 export const DEFAULT_OPTIONS: ApplicatorOptions = {
@@ -94,4 +100,5 @@ export const DEFAULT_OPTIONS: ApplicatorOptions = {
   softLimit: 300,
   hardLimit: 500,
   textDelimiter: undefined,
+  external: undefined,
 };
