@@ -36,6 +36,10 @@ export class CachedSpeller implements Speller {
     return this.#speller.isCorrect(word, budget);
   }
 
+  isListed(word: string, budget: Budget): boolean {
+    return this.#speller.isListed?.(word, budget) ?? this.#speller.isCorrect(word, budget);
+  }
+
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
     budget.check();
     if (word.length > MAX_CACHED_UNITS) return this.#speller.suggest(word, options, budget);

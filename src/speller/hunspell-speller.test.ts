@@ -70,6 +70,13 @@ describe('a speller over a Hunspell dictionary', () => {
     expect(['fiskhus', 'oslo', 'båtEn', 'xyz', ''].filter(isCorrect)).toEqual([]);
   });
 
+  it('knows which words are listed and which are only compounds', () => {
+    const listed = ['båten', 'Båten', 'Oslo', 'båthus', 'fiskhus', 'xyz', ''].filter((word) =>
+      speller.isListed(word, Budget.unlimited()),
+    );
+    expect(listed).toEqual(['båten', 'Båten', 'Oslo']);
+  });
+
   it('accepts other encodings of the same word', () => {
     expect(isCorrect('båten'.normalize('NFD'))).toBe(true);
     expect(isCorrect('bå\u00adten')).toBe(true);

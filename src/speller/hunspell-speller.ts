@@ -52,6 +52,11 @@ export class HunspellSpeller implements Speller {
     );
   }
 
+  isListed(word: string, budget: Budget): boolean {
+    budget.spend(1 + word.length);
+    return word !== '' && this.#verdict.isListed(word);
+  }
+
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
     budget.check();
     return this.#suggester?.suggest(word, options, budget) ?? { suggestions: [], cutShort: false };

@@ -80,6 +80,13 @@ export class HunspellVerdict {
     return this.#isFoundAtOnce(word) || this.#spell(word, 0);
   }
 
+  /** A form of a listed word, in small letters or at the beginning of a sentence: nb "barnehage", not the compound "hagekaffe". */
+  isListed(word: string): boolean {
+    const form = this.#convertsInput ? this.toInput(word) : word;
+    if ((this.#marks.of(form) & MARK_FORBIDDEN) !== 0) return false;
+    return this.#isPlainWord(form) || this.#graph.acceptsSmall(form, this.#letters);
+  }
+
   /** The common case, without the rules of the others: the word in small letters, or the same at the beginning of a sentence. */
   #isFoundAtOnce(word: string): boolean {
     if (this.#convertsInput || word.length * 3 >= MAX_WORD_BYTES_8BIT) return false;
