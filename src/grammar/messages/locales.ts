@@ -1,0 +1,36 @@
+/**
+ * Which of a catalogue's languages answer to those that were asked for. Start at `bestLocales`. Catalogues write `se` or `sme`,
+ * browsers ask for `nb-NO`, and "Norwegian" is Bokmål more often than not.
+ */
+
+const RELATED: Readonly<Record<string, readonly string[]>> = { no: ['nb', 'nn'], nb: ['no'], nn: ['no'] };
+
+/** The available tags that fit, best first, each once. */
+export function bestLocales(wanted: readonly string[], available: readonly string[]): string[] {
+  const known = new Map(available.map((locale) => [canonical(locale), locale]));
+  const found = new Set<string>();
+  for (const locale of wanted) {
+    const candidates = generalised(canonical(locale));
+    for (const candidate of [...candidates, ...candidates.flatMap((each) => RELATED[each] ?? [])]) {
+      const tag = known.get(candidate);
+      if (tag !== undefined) found.add(tag);
+    }
+  }
+  return [...found];
+}
+
+/** nb-NO, then nb. */
+function generalised(locale: string): string[] {
+  const parts = locale.split('-');
+  return parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));
+}
+
+/** `sme` and `SE` are both `se`; what is no tag at all stays as it is. */
+function canonical(locale: string): string {
+  const tag = locale.replaceAll('_', '-');
+  try {
+    return (Intl.getCanonicalLocales(tag)[0] ?? tag).toLowerCase();
+  } catch {
+    return tag.toLowerCase();
+  }
+}

@@ -1,0 +1,10 @@
+/** Fills `$1`, `$2`, `€1` in a message. */
+import type { Variables } from './messages.js';
+
+/** Stands for what a message would speak of and nobody knows: “galggašii leat …”. */
+export const UNKNOWN = '…';
+
+/** In one pass, so that a user's own "$2" stays what it is. */
+export function fill(text: string, variables: Variables): string {
+  return text.replace(/[$€]\d+/gu, (name) => variables.get(name) ?? UNKNOWN);
+}
