@@ -15,6 +15,7 @@ import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
 import { registerPacksCommands } from './packs.js';
+import { registerPronounceCommand } from './pronounce.js';
 import { registerServeCommand } from './serve.js';
 import { registerSpellCommand } from './spell.js';
 
@@ -64,6 +65,7 @@ function buildProgram(context: CliContext): Command {
   registerLanguagesCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });
   registerCgCommand(program, context);
+  registerPronounceCommand(program, context);
   registerKeysCommand(program, context);
   return program;
 }

@@ -1,0 +1,161 @@
+/**
+ * From the text of a pronunciation to a `Pronouncer`. Start at `compilePronunciation`. A word is cut into the parts of its
+ * compound; each part runs through the passes; its sounds are written once as IPA and once as mnemonics of an eSpeak voice.
+ */
+import { CompoundParts } from './compound-parts.js';
+import { type PronunciationFile, parsePronunciation, parseSpeakRules } from './parse-pronunciation.js';
+import { changeSounds, type Fired, LetterTable, rewriteLetters } from './passes.js';
+import { charsOf } from './pattern.js';
+import type { PhonemeTable } from './phoneme-table.js';
+import { PRIMARY, SECONDARY, Sounds } from './phonology.js';
+import type { FiredRule, Pronouncer, Pronunciation } from './pronouncer.js';
+import { placeStress } from './stress.js';
+import { writeIpa } from './write-ipa.js';
+import { writeMnemonics } from './write-mnemonics.js';
+
+export interface SpeakingVoice {
+  readonly table: PhonemeTable;
+  /** Texts of IPA → mnemonics, the general first: the one for all voices, then the voice's own. */
+  readonly speak: readonly string[];
+}
+
+export interface CompileOptions {
+  readonly file?: string;
+  /** The phoneme table and the sounds of an eSpeak voice; asked for the one that the file names. */
+  readonly voice: (name: string) => SpeakingVoice;
+}
+
+export function compilePronunciation(text: string, options: CompileOptions): Pronouncer {
+  const file = parsePronunciation(text, options.file);
+  const { table, speak } = options.voice(file.espeakVoice);
+  const shared = speak.flatMap((each) => parseSpeakRules(each, `${file.espeakVoice}.speak.txt`));
+  return new RulePronouncer(file, table, new LetterTable([...shared, ...file.speak]));
+}
+
+interface Part {
+  readonly sounds: Sounds;
+}
+
+/** The work of one call: what was skipped, and what fired if somebody wants to know. */
+interface Run {
+  skipped: number;
+  readonly fired?: FiredRule[];
+}
+
+class RulePronouncer implements Pronouncer {
+  readonly #parts: CompoundParts;
+
+  constructor(
+    readonly file: PronunciationFile,
+    readonly table: PhonemeTable,
+    readonly speak: LetterTable,
+  ) {
+    this.#parts = new CompoundParts(file);
+  }
+
+  get espeakVoice(): string {
+    return this.file.espeakVoice;
+  }
+
+  get confidence() {
+    return this.file.confidence;
+  }
+
+  pronounce(words: string): Pronunciation {
+    return this.#pronounce(words, { skipped: 0 });
+  }
+
+  explain(words: string): Pronunciation & { readonly fired: readonly FiredRule[] } {
+    const fired: FiredRule[] = [];
+    return { ...this.#pronounce(words, { skipped: 0, fired }), fired };
+  }
+
+  #pronounce(words: string, run: Run): Pronunciation {
+    const ipa: string[] = [];
+    const mnemonics: string[] = [];
+    for (const word of words.normalize('NFC').toLowerCase().split(/\s+/u)) {
+      const parts = word === '' ? [] : this.#word(word, run).filter(({ sounds }) => sounds.chars.length > 0);
+      if (parts.length === 0) continue;
+      ipa.push(parts.map(({ sounds }) => writeIpa(sounds)).join(''));
+      mnemonics.push(
+        writeMnemonics(
+          parts.map(({ sounds }) => sounds),
+          this.speak,
+          this.table,
+        ),
+      );
+    }
+    return { ipa: ipa.join(' '), mnemonics: mnemonics.join(' '), skipped: run.skipped };
+  }
+
+  #word(word: string, run: Run): Part[] {
+    const exception = this.file.words.get(word);
+    if (exception !== undefined && 'ipa' in exception) return [{ sounds: this.#fromIpa(exception.ipa) }];
+    const spellings = this.#parts.cut(exception?.spelling ?? word);
+    const parts = spellings.map((spelling, index) => {
+      const edges = { startsWord: index === 0, endsWord: index === spellings.length - 1 };
+      return { sounds: this.#part(spelling, edges, run) };
+    });
+    const speaking = parts.filter(({ sounds }) => sounds.nuclei.length > 0);
+    const main = this.file.compoundStress === 'first' ? speaking[0] : speaking.at(-1);
+    return parts.map((part) => (part === main ? part : { sounds: withoutPrimary(part.sounds) }));
+  }
+
+  #part(spelling: string, edges: { startsWord: boolean; endsWord: boolean }, run: Run): Sounds {
+    const exception = this.file.words.get(spelling);
+    if (exception !== undefined && 'ipa' in exception) return this.#fromIpa(exception.ipa);
+    let sounds = soundsOf(exception?.spelling ?? spelling, this.file.passes[0]?.nuclei ?? [], edges);
+    for (const pass of this.file.passes) {
+      sounds = sounds.withNuclei(pass.nuclei);
+      const fired = run.fired && recorder(run.fired, pass.name);
+      if (pass.kind === 'rewrite') sounds = rewriteLetters(pass.table, sounds, 'keep', fired).sounds;
+      else if (pass.kind === 'change') sounds = changeSounds(pass.rules, sounds, fired);
+      else if (pass.kind === 'stress') sounds = placeStress(pass.lines, sounds);
+      else {
+        const { sounds: next, dropped } = rewriteLetters(pass.table, sounds, 'drop', fired);
+        sounds = next;
+        run.skipped += dropped.length;
+      }
+    }
+    return sounds;
+  }
+
+  #fromIpa(ipa: string): Sounds {
+    return soundsOf(ipa, this.file.passes.at(-1)?.nuclei ?? [], { startsWord: true, endsWord: true });
+  }
+}
+
+/** ˈ and ˌ may stand before the syllable, as in a dictionary, or before its vowel. */
+function soundsOf(text: string, nuclei: readonly (readonly string[])[], edges: Sounds['edges']): Sounds {
+  const chars: string[] = [];
+  const marks = new Map<number, number>();
+  for (const char of charsOf(text)) {
+    if (char === 'ˈ' || char === 'ˌ') marks.set(chars.length, char === 'ˈ' ? PRIMARY : SECONDARY);
+    else chars.push(char);
+  }
+  const plain = new Sounds(
+    chars,
+    chars.map(() => 0),
+    nuclei,
+    edges,
+  );
+  if (marks.size === 0) return plain;
+  const stress = chars.map(() => 0);
+  for (const [position, degree] of marks) {
+    const nucleus = plain.nuclei.find(({ start }) => start >= position);
+    if (nucleus !== undefined) stress[nucleus.start] = degree;
+  }
+  return plain.changedTo(chars, stress);
+}
+
+function withoutPrimary(sounds: Sounds): Sounds {
+  return sounds.changedTo(
+    sounds.chars,
+    sounds.stress.map((degree) => Math.min(degree, SECONDARY)),
+  );
+}
+
+function recorder(into: FiredRule[], pass: string): Fired {
+  return ({ line, source }, before, after) =>
+    into.push({ pass, line, rule: source, before: String(before), after: String(after) });
+}

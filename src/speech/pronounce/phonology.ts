@@ -1,0 +1,130 @@
+/**
+ * A word on its way from letters to sounds: its characters, where the stress lies, and the syllables that follow from both.
+ * Every rule reads and writes this; start at `Sounds`.
+ */
+
+export const PRIMARY = 2;
+export const SECONDARY = 1;
+export const UNSTRESSED = 0;
+
+/** Length marks and combining diacritics belong to the vowel before them. */
+export const isModifier = (char: string): boolean => /^[\u0300-\u036fːˑʰʲʷˠˤʼ˞ʱˀ]$/u.test(char);
+const isVowelExtension = (char: string): boolean => /^[\u0300-\u036fːˑ˞]$/u.test(char);
+
+export interface Nucleus {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which outer edges a part of a compound has: only the first part begins the word, only the last one ends it. */
+export interface Edges {
+  readonly startsWord: boolean;
+  readonly endsWord: boolean;
+}
+
+/** Characters and the stress of each (on the first character of a vowel), with syllables found on demand. */
+export class Sounds {
+  readonly #nuclei: readonly (readonly string[])[];
+  #found: readonly Nucleus[] | undefined;
+  #syllableAt: Int16Array | undefined;
+
+  constructor(
+    readonly chars: readonly string[],
+    readonly stress: readonly number[],
+    /** The vowels and diphthongs of the language, longest first. */
+    nuclei: readonly (readonly string[])[],
+    readonly edges: Edges,
+  ) {
+    this.#nuclei = nuclei;
+  }
+
+  withNuclei(nuclei: readonly (readonly string[])[]): Sounds {
+    return new Sounds(this.chars, this.stress, nuclei, this.edges);
+  }
+
+  changedTo(chars: readonly string[], stress: readonly number[]): Sounds {
+    return new Sounds(chars, stress, this.#nuclei, this.edges);
+  }
+
+  get nuclei(): readonly Nucleus[] {
+    this.#found ??= this.#findNuclei();
+    return this.#found;
+  }
+
+  /** True if a nucleus can begin with this character: the place where stress is kept when a rule replaces a vowel. */
+  isVowel(char: string): boolean {
+    return this.#nuclei.some(([first]) => first === char);
+  }
+
+  /** The syllable (0, 1, …) of a position: that of its vowel, or of the vowel before a consonant; -1 before the first vowel. */
+  syllableAt(position: number): number {
+    if (this.#syllableAt === undefined) {
+      const table = new Int16Array(this.chars.length + 1).fill(-1);
+      let from = 0;
+      this.nuclei.forEach(({ start }, index) => {
+        table.fill(index - 1, from, start);
+        from = start;
+      });
+      table.fill(this.nuclei.length - 1, from);
+      this.#syllableAt = table;
+    }
+    return this.#syllableAt[position] ?? -1;
+  }
+
+  stressOf(syllable: number): number {
+    const nucleus = this.nuclei[syllable];
+    if (nucleus === undefined) return UNSTRESSED;
+    let strongest = UNSTRESSED;
+    for (let at = nucleus.start; at < nucleus.end; at++) strongest = Math.max(strongest, this.stress[at] ?? 0);
+    return strongest;
+  }
+
+  isLong(syllable: number): boolean {
+    const nucleus = this.nuclei[syllable];
+    if (nucleus === undefined) return false;
+    const own = this.chars.slice(nucleus.start, nucleus.end);
+    return own.includes('ː') || own.filter((char) => !isModifier(char)).length > 1;
+  }
+
+  /** Closed: two consonants follow, or one at the end of the word. A long consonant counts as two, an affricate as one. */
+  isClosed(syllable: number): boolean {
+    const nucleus = this.nuclei[syllable];
+    if (nucleus === undefined) return false;
+    const next = this.nuclei[syllable + 1]?.start ?? this.chars.length;
+    let count = 0;
+    for (let at = nucleus.end; at < next; at++) {
+      const char = this.chars[at]!;
+      if (char === 'ː') count++;
+      else if (!isModifier(char) && !isAffricateEnd(this.chars, at)) count++;
+    }
+    return count >= (next === this.chars.length ? 1 : 2);
+  }
+
+  toString(): string {
+    return this.chars.join('');
+  }
+
+  #findNuclei(): Nucleus[] {
+    const found: Nucleus[] = [];
+    for (let at = 0; at < this.chars.length; ) {
+      const nucleus = this.#nuclei.find((each) => each.every((char, offset) => this.chars[at + offset] === char));
+      if (nucleus === undefined) {
+        at++;
+        continue;
+      }
+      let end = at + nucleus.length;
+      while (end < this.chars.length && isVowelExtension(this.chars[end]!)) end++;
+      found.push({ start: at, end });
+      at = end;
+    }
+    return found;
+  }
+}
+
+/** ts, tʃ, dʑ, cç, tɬ …: one consonant, with or without a tie bar or a length mark (tːs) inside. */
+export function isAffricateEnd(chars: readonly string[], at: number): boolean {
+  if (!/^[szʃʒɕʑçʝʂʐɬɮ]$/u.test(chars[at] ?? '')) return false;
+  let before = at - 1;
+  while (chars[before] === 'ː' || chars[before] === '\u0361') before--;
+  return /^[tdcɟʈɖ]$/u.test(chars[before] ?? '');
+}

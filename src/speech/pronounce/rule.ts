@@ -1,0 +1,127 @@
+/**
+ * One line of a pronunciation: `b d g → p t k / # _ {V} if first`. Start at `parseRule`; it gives one `Rewrite` per target,
+ * classes written out, so that applying a rule is comparing characters.
+ */
+import {
+  type Classes,
+  charsOf,
+  type Element,
+  PatternProblem,
+  type Property,
+  parsePattern,
+  parseProperty,
+} from './pattern.js';
+
+/** A target, what replaces it, and where. */
+export interface Rewrite {
+  readonly line: number;
+  /** The rule as written, for explanations. */
+  readonly source: string;
+  readonly target: readonly string[];
+  /** May hold ˈ and ˌ, which stress the vowel after them. */
+  readonly replacement: readonly string[];
+  readonly left: readonly Element[];
+  readonly right: readonly Element[];
+  readonly properties: readonly Property[];
+}
+
+export interface Rule {
+  /** Iterative rules (⇒) see what they have written to their left; others see the word as it was. */
+  readonly iterative: boolean;
+  /** Longest target first. */
+  readonly rewrites: readonly Rewrite[];
+}
+
+const NOTHING = '∅';
+/** More targets than this come from a slip such as `{C}{C}{C}`. */
+const MOST_TARGETS = 5000;
+
+export function parseRule(source: string, line: number, classes: Classes): Rule {
+  const [, before, arrow, after] = /^(.*?)\s(→|->|⇒|=>)(?:\s(.*))?$/su.exec(source) ?? [];
+  if (before === undefined || arrow === undefined) throw new PatternProblem('a rule needs an arrow: "č → tʃ"');
+  const condition = /^(.*?)\sif\s(.*)$/su.exec(` ${after ?? ''}`);
+  const body = condition?.[1] ?? after ?? '';
+  const [replacementSource = '', contextSource, ...rest] = body.split(/(?<!\\)\//);
+  if (rest.length > 0) throw new PatternProblem('a rule has one context');
+  const properties = words(condition?.[2] ?? '').map(parseProperty);
+  const { left, right } = parseContext(contextSource, classes);
+  const targets = words(before);
+  const replacements = words(replacementSource);
+  if (targets.length === 0) throw new PatternProblem('a rule needs a target before its arrow');
+  if (replacements.length === 0) throw new PatternProblem('write ∅ for nothing');
+  if (replacements.length !== 1 && replacements.length !== targets.length)
+    throw new PatternProblem(`${targets.length} targets, but ${replacements.length} replacements`);
+  const rewrites = targets.flatMap((target, index) =>
+    writeOut(target, replacements[replacements.length === 1 ? 0 : index]!, classes).map(([from, to]) => ({
+      line,
+      source,
+      target: charsOf(from),
+      replacement: charsOf(to),
+      left,
+      right,
+      properties,
+    })),
+  );
+  if (rewrites.length > MOST_TARGETS) throw new PatternProblem(`the rule stands for ${rewrites.length} targets`);
+  rewrites.sort((a, b) => b.target.length - a.target.length);
+  return { iterative: arrow === '⇒' || arrow === '=>', rewrites };
+}
+
+const words = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s+/u)
+    .filter((each) => each !== '');
+
+export function parseContext(source: string | undefined, classes: Classes): { left: Element[]; right: Element[] } {
+  if (source === undefined) return { left: [], right: [] };
+  const parts = source.split('_');
+  if (parts.length !== 2) throw new PatternProblem('a context has one "_", where the target stands');
+  return { left: parsePattern(parts[0]!, classes), right: parsePattern(parts[1]!, classes) };
+}
+
+/** `{stop}ː` → `h$` becomes pː → hpː, tː → htː …; `{voiced}` → `{voiceless}` pairs the members of both classes. */
+function writeOut(target: string, replacement: string, classes: Classes): [string, string][] {
+  if (target === NOTHING) return [['', withoutEscapes(replacement === NOTHING ? '' : replacement)]];
+  let pairs: [from: string, members: readonly [string, number, number][]][] = [['', []]];
+  for (const piece of target.match(/\{[^}]*\}|\\.|[^{]/gsu) ?? []) {
+    const choices = piece.startsWith('{') ? membersOf(piece, classes) : [withoutEscapes(piece)];
+    pairs = pairs.flatMap(([from, used]) =>
+      choices.map((choice, index): [string, readonly [string, number, number][]] => [
+        from + choice,
+        piece.startsWith('{') ? [...used, [choice, index, choices.length]] : used,
+      ]),
+    );
+    if (pairs.length > MOST_TARGETS) throw new PatternProblem(`"${target}" stands for too many targets`);
+  }
+  return pairs.map(([from, used]) => [from, writeReplacement(replacement, from, used, classes)]);
+}
+
+function writeReplacement(
+  source: string,
+  matched: string,
+  used: readonly [string, number, number][],
+  classes: Classes,
+): string {
+  if (source === NOTHING) return '';
+  let next = 0;
+  return (source.match(/\{[^}]*\}|\\.|[^{]/gsu) ?? [])
+    .map((piece) => {
+      if (piece === '$') return matched;
+      if (!piece.startsWith('{')) return withoutEscapes(piece);
+      const partner = membersOf(piece, classes);
+      const [, index, size] = used[next++] ?? [];
+      if (index === undefined || size !== partner.length)
+        throw new PatternProblem(`${piece} has ${partner.length} members, which must pair with a class of the target`);
+      return partner[index]!;
+    })
+    .join('');
+}
+
+function membersOf(piece: string, classes: Classes): readonly string[] {
+  const found = classes.get(piece.slice(1, -1).trim());
+  if (found === undefined) throw new PatternProblem(`there is no class "${piece.slice(1, -1)}"`);
+  return found;
+}
+
+const withoutEscapes = (text: string): string => text.replace(/\\(.)/gsu, '$1');
