@@ -1,35 +1,41 @@
 /**
  * `langtools accuracy TAG typos.tsv`: how often the right word is suggested for real misspellings, and how fast.
+ * `langtools accuracy TAG marked.jsonl`: how well the grammar checker finds the errors that linguists marked.
  */
 import cliProgress from 'cli-progress';
 import type { Command } from 'commander';
 import { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
+import { formatGrammarReport, measureGrammar, readMarkedSentences } from '../grammar/accuracy.js';
+import type { Settings } from '../service/settings.js';
 import { formatAccuracy, measureAccuracy, readTypos, type Typo } from '../speller/accuracy.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { openChecker } from './open-checker.js';
 import { openSpeller } from './open-speller.js';
 import { count, readText } from './read-text.js';
 
 const MAX_SUGGESTIONS = 100;
 
-type AccuracyFlags = SettingFlags & { json?: boolean; raw?: boolean; suggestions: string };
+type AccuracyFlags = SettingFlags & { json?: boolean; raw?: boolean; verbose?: boolean; suggestions: string };
 
 export function registerAccuracyCommand(program: Command, context: CliContext): void {
   program
     .command('accuracy')
     .argument('<TAG>', 'the language')
-    .argument('<FILE>', 'misspelling, tab, expected word; one pair a line')
-    .option('--json', 'as JSON, with the suggestions for every pair')
+    .argument('<FILE>', 'misspelling, tab, expected word, one pair a line; or .jsonl: sentences with marked errors')
+    .option('--json', 'as JSON, with all details')
+    .option('--verbose', 'for sentences: list what was missed and what was a false alarm')
     .option('--raw', "the pack's own weights and order, not re-ranked")
     .option('--suggestions <N>', 'suggestions for a word', '10')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
-    .description('measure the suggestions on a list of misspellings')
+    .description('measure the speller on a list of misspellings, or the grammar checker on marked sentences')
     .action(async (tag: string, file: string, flags: AccuracyFlags) => {
-      const { json = false, raw = false, suggestions, ...settingFlags } = flags;
+      const { json = false, raw = false, verbose = false, suggestions, ...settingFlags } = flags;
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
       const settings = settingsFrom(settingFlags, context.env);
+      if (file.endsWith('.jsonl')) return measureSentences(tag, file, { json, verbose }, settings, context);
       const typos = pairsIn(file);
       const { speller, source } = await openSpeller(tag, settings);
       const bar =
@@ -46,9 +52,28 @@ export function registerAccuracyCommand(program: Command, context: CliContext): 
     });
 }
 
+async function measureSentences(
+  tag: string,
+  file: string,
+  { json, verbose }: { json: boolean; verbose: boolean },
+  settings: Settings,
+  context: CliContext,
+): Promise<void> {
+  const sentences = readOrFail(() => readMarkedSentences(readText(file), file));
+  const { checker, source } = await openChecker(tag, settings);
+  const report = measureGrammar(checker, sentences, Budget.unlimited());
+  const { name, version } = source.pack;
+  if (json) context.stdout.write(`${JSON.stringify({ tag: source.tag, pack: `${name}@${version}`, ...report })}\n`);
+  else context.stdout.write(`${source.tag}, ${name} ${version}\n${formatGrammarReport(report, verbose)}`);
+}
+
 function pairsIn(file: string): Typo[] {
+  return readOrFail(() => readTypos(readText(file), file));
+}
+
+function readOrFail<Value>(read: () => Value): Value {
   try {
-    return readTypos(readText(file), file);
+    return read();
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.usage);
     throw error;

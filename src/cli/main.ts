@@ -10,6 +10,7 @@ import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';
 import { registerAccuracyCommand } from './accuracy.js';
 import { registerCgCommand } from './cg.js';
+import { registerCheckCommand } from './check.js';
 import type { CliContext } from './context.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
@@ -61,6 +62,7 @@ function buildProgram(context: CliContext): Command {
     .exitOverride();
   registerServeCommand(program, context);
   registerSpellCommand(program, context);
+  registerCheckCommand(program, context);
   registerAccuracyCommand(program, context);
   registerLanguagesCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });

@@ -11,6 +11,7 @@ import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { EXIT } from './exit-codes.js';
 import { openSpeller } from './open-speller.js';
+import { Places } from './places.js';
 import { count, readText } from './read-text.js';
 
 const MAX_SUGGESTIONS = 100;
@@ -55,26 +56,4 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
 /** The names are those of the service's answers. */
 function record({ word, startUtf16, endUtf16, isCorrect, suggestions }: CheckedWord, line: number, column: number) {
   return { word, is_correct: isCorrect, start_index: startUtf16, end_index: endUtf16, line, column, suggestions };
-}
-
-/** Lines and columns, both from 1, of ascending positions. A column is a code point, as editors count. */
-class Places {
-  #line = 1;
-  #lineStart = 0;
-  #at = 0;
-
-  constructor(readonly text: string) {}
-
-  of(position: number): { line: number; column: number } {
-    for (
-      let end = this.text.indexOf('\n', this.#at);
-      end >= 0 && end < position;
-      end = this.text.indexOf('\n', end + 1)
-    ) {
-      this.#line++;
-      this.#lineStart = end + 1;
-    }
-    this.#at = Math.max(this.#at, position);
-    return { line: this.#line, column: [...this.text.slice(this.#lineStart, position)].length + 1 };
-  }
 }

@@ -3,15 +3,18 @@
  * tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
  */
 import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in.js';
+import { type BuiltInCheckerParams, builtInCheckerTags } from '../packs/load-built-in-checker.js';
 import { type ResolveTag, tagResolver } from '../packs/pack-kind.js';
 import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/packs-folder.js';
 import { PacksWatcher } from '../packs/packs-watcher.js';
 import { OPERATIONS, readAliases, readDeployments, union } from './deployments.js';
 import type { EngineSource, Registry } from './registry.js';
 import type { Settings } from './settings.js';
+import { VERSION } from './version.js';
 
 const PACK_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
 const BUILT_IN_LOADER = new URL('../packs/load-built-in.js', import.meta.url).href;
+const CHECKER_LOADER = new URL('../packs/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
   readonly sources: readonly EngineSource[];
@@ -37,7 +40,8 @@ export async function findSources(settings: SourceSettings): Promise<InstalledSo
   const builtIn = builtInSources(settings.cacheDir).filter((source) => !covered.has(slotOf(source)));
   for (const source of builtIn) covered.add(slotOf(source));
   const broken = problems.flatMap(brokenSource).filter((source) => !covered.has(slotOf(source)));
-  return { sources: [...fromPacks, ...builtIn, ...broken], packs: [...packs, ...spares], problems };
+  const checkers = builtInCheckerSources([...fromPacks, ...builtIn]).filter((source) => !covered.has(slotOf(source)));
+  return { sources: [...fromPacks, ...builtIn, ...broken, ...checkers], packs: [...packs, ...spares], problems };
 }
 
 function slotOf({ operation, tag }: EngineSource): string {
@@ -75,6 +79,19 @@ function builtInSource({ name, version }: BuiltInDictionary, tag: string, cacheD
 }
 
 /**
+ * The checkers that need no pack. Each takes over the speller of its tag, whether built in or installed; a tag without one
+ * is checked without misspellings.
+ */
+export function builtInCheckerSources(spellers: readonly EngineSource[]): EngineSource[] {
+  return builtInCheckerTags().map((tag) => {
+    const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
+    const params: BuiltInCheckerParams = { tag, ...(speller === undefined ? {} : { speller: speller.loader }) };
+    const loader = { module: CHECKER_LOADER, params };
+    return { operation: 'grammar', tag, pack: { name: `built-in-${tag}`, version: VERSION }, loader };
+  });
+}
+
+/**
  * Keeps the registry in step with the packs folder: a new pack replaces what served its tag before, a removed one gives way
  * to the built-in dictionary, a broken one changes nothing.
  */
@@ -96,6 +113,9 @@ export async function watchSources(
     ];
     if (source === undefined) registry.remove('speller', tag);
     else void registry.install(source);
+    // A checker judges words with the speller of its tag, so it follows it.
+    const [checker] = builtInCheckerSources(source === undefined ? [] : [source]).filter(ofTag);
+    if (checker !== undefined) void registry.install(checker);
   };
   const watcher = new PacksWatcher({
     packsDir: settings.packs,

@@ -1,0 +1,30 @@
+# Messages of the rules that all languages share. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Misspelling
+    .desc = “{$1}” is not in the dictionary.
+double-space-before = Double space
+    .desc = There is more than one space here.
+space-before-punct-mark = Space before a punctuation mark
+    .desc = There is no space before “{$1}”.
+no-space-after-punct-mark = Missing space after a punctuation mark
+    .desc = A space is missing after “{$1}”.
+space-after-open-bracket = Space after an opening bracket
+    .desc = There is no space after “{$1}”.
+space-before-close-bracket = Space before a closing bracket
+    .desc = There is no space before “{$1}”.
+no-space-before-open-bracket = Missing space before a bracket
+    .desc = A space is missing before “{$1}”.
+no-space-after-close-bracket = Missing space after a bracket
+    .desc = A space is missing after “{$1}”.
+space-inside-quotes = Space inside quotation marks
+    .desc = Quotation marks stand close to what they enclose.
+punct-quotation-marks = Quotation marks
+    .desc = The usual mark here is {€1}.
+punct-unmatched-bracket = Bracket without its pair
+    .desc = The bracket “{$1}” has no partner.
+punct-repeated = Repeated punctuation mark
+    .desc = The mark stands here more than once: “{$1}”.
+real-repeated-word = Repeated word
+    .desc = “{$1}” is written twice.
+punct-sentence-capital = Missing capital
+    .desc = A sentence begins with a capital: “{€1}”.

@@ -1,0 +1,78 @@
+/** `langtools check TAG [FILE]`: the errors of a text, with places and suggestions; `--trace` shows what the rules saw. */
+import type { Command } from 'commander';
+import picocolors from 'picocolors';
+
+import { Budget } from '../engine/budget.js';
+import { BuiltInChecker } from '../grammar/built-in/built-in-checker.js';
+import { traceText } from '../grammar/built-in/trace.js';
+import type { GrammarError } from '../grammar/grammar-checker.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+import { openChecker } from './open-checker.js';
+import { Places } from './places.js';
+import { readText } from './read-text.js';
+
+type CheckFlags = SettingFlags & { json?: boolean; trace?: boolean; ignore?: string; locale?: string };
+
+export function registerCheckCommand(program: Command, context: CliContext): void {
+  program
+    .command('check')
+    .argument('<TAG>', 'the language')
+    .argument('[FILE]', 'a text in UTF-8; standard input without it')
+    .option('--json', 'one JSON object a line')
+    .option('--trace', 'the analysed text after the rules, with the rules that touched each reading')
+    .option('--ignore <CODES>', 'error codes to leave out, with commas between them')
+    .option('--locale <TAGS>', 'languages of titles and descriptions, best first')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .description('check the grammar of a text; exit code 1 when something is found')
+    .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
+      const { json = false, trace = false, ignore = '', locale = '', ...settingFlags } = flags;
+      const text = readText(file);
+      const { checker } = await openChecker(tag, settingsFrom(settingFlags, context.env));
+      if (trace) {
+        if (!(checker instanceof BuiltInChecker)) throw new CommandFailure('--trace is for built-in rules', EXIT.usage);
+        for (const { after } of checker.analyse(text, Budget.unlimited(), true)) {
+          context.stdout.write(traceText(after, checker.grammar));
+        }
+        return;
+      }
+      const list = (value: string) => value.split(',').filter((each) => each !== '');
+      const options = { ignore: list(ignore), locales: list(locale) };
+      const { errors } = checker.check(text, options, Budget.unlimited());
+      const places = new Places(text);
+      const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
+      const name = file === undefined || file === '-' ? '' : `${file}:`;
+      if (errors.length > 0) context.exitCode = EXIT.findings;
+      for (const error of errors) {
+        const { line, column } = places.of(error.startUtf16);
+        const wrong = text.slice(error.startUtf16, error.endUtf16);
+        if (json) {
+          context.stdout.write(`${JSON.stringify({ ...record(error, wrong), line, column })}\n`);
+          continue;
+        }
+        const values = error.suggestions.map((each) => colours.green(shown(each))).join(', ');
+        const place = colours.dim(`${name}${line}:${column}:`);
+        const arrow = values === '' ? '' : ` → ${values}`;
+        context.stdout.write(`${place} ${colours.red(shown(wrong))}${arrow}  ${error.title} (${error.code})\n`);
+      }
+    });
+}
+
+/** Blanks at the edges would not be seen, nor would nothing. */
+function shown(text: string): string {
+  return text === '' || /^\s|\s$/.test(text) ? JSON.stringify(text) : text;
+}
+
+/** The names are those of the service's answers. */
+function record({ startUtf16, endUtf16, code, description, suggestions, title }: GrammarError, wrong: string) {
+  return {
+    error_text: wrong,
+    start_index: startUtf16,
+    end_index: endUtf16,
+    error_code: code,
+    description,
+    suggestions,
+    title,
+  };
+}

@@ -1,0 +1,26 @@
+/** Opens the grammar checker of a tag in this very process: what the service would use, without the service. */
+import type { GrammarChecker } from '../grammar/grammar-checker.js';
+import { canonicalTag, readAliases } from '../service/deployments.js';
+import type { EngineSource } from '../service/registry.js';
+import type { Settings } from '../service/settings.js';
+import { findSources } from '../service/sources.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+import { openSource } from './open-source.js';
+
+export interface OpenedChecker {
+  readonly checker: GrammarChecker;
+  readonly source: EngineSource;
+}
+
+export async function openChecker(tag: string, settings: Settings): Promise<OpenedChecker> {
+  const wanted = canonicalTag(tag, readAliases());
+  const { sources } = await findSources(settings);
+  const source = sources.find((each) => each.operation === 'grammar' && each.tag === wanted);
+  if (source === undefined) {
+    throw new CommandFailure(
+      `no grammar checker for "${tag}" is installed; try langtools packs install ${tag}`,
+      EXIT.pack,
+    );
+  }
+  return { checker: await openSource<GrammarChecker>(source), source };
+}

@@ -1,0 +1,116 @@
+/**
+ * The checker that needs no pack: a light analyser and rules of our own, both data of a language. Start at
+ * `BuiltInChecker.check`.
+ *
+ * A paragraph becomes tokens (`text/`), tokens become cohorts with tags (`cohorts.ts`), the rules mark some of them, and the
+ * suggest step that packs use makes errors of the marks. Misspellings are marked by a rule as well; their suggestions are
+ * asked of the speller last, because a search costs more than everything before it.
+ */
+import { Applicator } from '../../cg3/applicator.js';
+import type { Grammar } from '../../cg3/grammar.js';
+import type { CgCohort } from '../../cg3/stream-cohort.js';
+import type { Budget } from '../../engine/budget.js';
+import type { CheckOptions, CheckResult, GrammarChecker, GrammarError } from '../grammar-checker.js';
+import type { Messages } from '../messages/messages.js';
+import { type FoundError, suggest } from '../suggest/suggest.js';
+import { paragraphsOf } from '../text/paragraphs.js';
+import type { CohortBuilder } from './cohorts.js';
+import type { Dictionary } from './dictionary.js';
+import { blankErrors, expandReferences, hasMark } from './fixes.js';
+import type { CheckerSettings } from './settings.js';
+import { TypoCorrector } from './typos.js';
+
+export interface CheckerParts {
+  readonly grammar: Grammar;
+  readonly settings: CheckerSettings;
+  readonly builder: CohortBuilder;
+  readonly messages: Messages;
+  readonly dictionary: Dictionary | undefined;
+}
+
+export class BuiltInChecker implements GrammarChecker {
+  readonly #parts: CheckerParts;
+  readonly #applicator: Applicator;
+  readonly #typos: TypoCorrector | undefined;
+  readonly #verified: ReadonlySet<string>;
+  /** Every code that the rules can mark a word with. */
+  readonly codes: readonly string[];
+
+  constructor(parts: CheckerParts) {
+    this.#parts = parts;
+    this.#applicator = new Applicator(parts.grammar);
+    this.#typos = parts.dictionary === undefined ? undefined : new TypoCorrector(parts.dictionary, parts.settings.typo);
+    this.#verified = new Set(parts.settings.verified);
+    this.codes = codesIn(parts.grammar);
+  }
+
+  check(text: string, options: CheckOptions, budget: Budget): CheckResult {
+    const errors: GrammarError[] = [];
+    let cutShort = false;
+    for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
+      budget.check();
+      const paragraph = text.slice(startUtf16, endUtf16);
+      for (const found of this.#find(paragraph, options, budget)) {
+        if (found.cutShort) cutShort = true;
+        errors.push(this.#finish(found, startUtf16, options));
+      }
+    }
+    return { errors, cutShort };
+  }
+
+  get grammar(): Grammar {
+    return this.#parts.grammar;
+  }
+
+  preferences(locales: readonly string[]): Readonly<Record<string, string>> {
+    const { messages } = this.#parts;
+    return Object.fromEntries(this.codes.map((code) => [code, messages.messageFor(code, new Map(), locales).title]));
+  }
+
+  /** The cohorts of a text before and after the rules, for those who write rules. */
+  analyse(text: string, budget: Budget, trace: boolean): { before: CgCohort[]; after: CgCohort[] }[] {
+    const applicator = trace ? new Applicator(this.#parts.grammar, { trace: true }) : this.#applicator;
+    return paragraphsOf(text).map(({ startUtf16, endUtf16 }) => {
+      const before = this.#parts.builder.build(text.slice(startUtf16, endUtf16), budget);
+      return { before, after: applicator.run(before, budget).cohorts };
+    });
+  }
+
+  #find(text: string, { ignore }: CheckOptions, budget: Budget): (FoundError & { cutShort?: boolean })[] {
+    const before = this.#parts.builder.build(text, budget);
+    if (before.length === 0) return [];
+    const { cohorts } = this.#applicator.run(before, budget);
+    const isMarked = cohorts.map(hasMark);
+    if (!isMarked.includes(true)) return [];
+    expandReferences(cohorts, isMarked);
+    const isIgnored = (code: string) => ignore.includes(code);
+    const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
+    const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });
+    const found = [...blanks, ...words].flatMap((error) => this.#complete(error, text, budget));
+    return found.sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
+  }
+
+  /** Suggestions that only the speller can give or vouch for; no error where it cannot. */
+  #complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort?: boolean })[] {
+    if (error.code === 'typo' && error.suggestions.length === 0) {
+      return this.#typos?.complete(error, text, budget) ?? [error];
+    }
+    const { dictionary } = this.#parts;
+    if (dictionary === undefined || !this.#verified.has(error.code)) return [error];
+    const suggestions = error.suggestions.filter((each) =>
+      each.split(/\s+/).every((word) => dictionary.knows(word, budget)),
+    );
+    return suggestions.length === 0 ? [] : [{ ...error, suggestions }];
+  }
+
+  #finish(found: FoundError, offset: number, { locales }: CheckOptions): GrammarError {
+    const { startUtf16, endUtf16, code, suggestions, variables } = found;
+    const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
+    return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
+  }
+}
+
+function codesIn({ tags }: Grammar): string[] {
+  const codes = tags.flatMap(({ text }) => (/^&[\p{L}\d-]+$/u.test(text) ? [text.slice(1)] : []));
+  return [...new Set(codes)].sort();
+}

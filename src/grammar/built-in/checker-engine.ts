@@ -1,0 +1,58 @@
+/** A built-in checker as a worker thread opens it: from the texts of a language's folder and the tables of its speller. Start at `open`. */
+import type { Grammar } from '../../cg3/grammar.js';
+import { parseGrammar } from '../../cg3/parse-grammar.js';
+import { DataError } from '../../engine/data-error.js';
+import { open as openSpeller } from '../../speller/speller-engine.js';
+import { openMessages } from '../messages/messages.js';
+import { BuiltInChecker } from './built-in-checker.js';
+import { type CheckerData, rulesPath } from './checker-data.js';
+import { CohortBuilder } from './cohorts.js';
+import { Dictionary } from './dictionary.js';
+import { readAbbreviations, readLexicon } from './lexicon.js';
+import { Probes } from './probes.js';
+import { readSettings } from './settings.js';
+import { WordAnalyser } from './word-analyser.js';
+
+export function open(data: CheckerData): BuiltInChecker {
+  const folder = `${data.tag}/grammar`;
+  const settings = readSettings(data.settings, `${folder}/settings.json`);
+  const grammar = parseRules(data);
+  const dictionary = data.speller === undefined ? undefined : new Dictionary(openSpeller(data.speller));
+  const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);
+  const probes = new Probes(settings.probes, settings.joins);
+  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary);
+  const abbreviations = readAbbreviations(data.abbreviations, `${folder}/abbreviations.txt`);
+  const messages = openMessages({ kind: 'fluent', packLocale: data.tag, files: data.messages, groups: [] });
+  return new BuiltInChecker({
+    grammar,
+    settings,
+    builder: new CohortBuilder(settings, analyser, abbreviations),
+    messages,
+    dictionary,
+  });
+}
+
+/** The rules with everything they INCLUDE. Paths are relative to the including file, as other programs of the field have it. */
+export function parseRules({ tag, grammars }: Pick<CheckerData, 'tag' | 'grammars'>): Grammar {
+  const main = rulesPath(tag);
+  const source = grammars[main];
+  if (source === undefined) throw new DataError('there are no rules', { file: main });
+  return parseGrammar(source, {
+    file: main,
+    load: (path, from) => {
+      const file = resolve(from, path);
+      const text = grammars[file];
+      return text === undefined ? undefined : { text, file };
+    },
+  });
+}
+
+/** `nb/grammar/rules.cg3` and `../../common/grammar/spacing.cg3` make `common/grammar/spacing.cg3`. */
+function resolve(from: string, path: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,143 @@
+/**
+ * A paragraph as cohorts for the rules: the analysis of each token, and tags for what only the surroundings know. Start
+ * at `CohortBuilder.build`. `docs/guides/writing-rules.md` lists every tag.
+ *
+ * What is usual gets no tag (one blank between words, none before a comma): fewer different readings are fewer questions
+ * to the rules.
+ */
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import type { Budget } from '../../engine/budget.js';
+import { sentenceEnds } from '../text/sentences.js';
+import { type Token, type TokenOptions, tokenise } from '../text/tokens.js';
+import { matchPairs, type PairRole } from './pairs.js';
+import type { CheckerSettings } from './settings.js';
+import type { Analysis, WordAnalyser } from './word-analyser.js';
+
+/** A sentence of so many words with more than this share unknown is in another language, or no language. */
+const FEWEST_WORDS_TO_JUDGE = 7;
+const MOST_UNKNOWN = 0.4;
+
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+export class CohortBuilder {
+  readonly #settings: CheckerSettings;
+  readonly #analyser: WordAnalyser;
+  readonly #abbreviations: ReadonlyMap<string, boolean>;
+
+  constructor(settings: CheckerSettings, analyser: WordAnalyser, abbreviations: ReadonlyMap<string, boolean>) {
+    this.#settings = settings;
+    this.#analyser = analyser;
+    this.#abbreviations = abbreviations;
+  }
+
+  build(text: string, budget: Budget): CgCohort[] {
+    const { dictionary } = this.#analyser;
+    const options: TokenOptions = {
+      abbreviations: this.#abbreviations,
+      ordinalStop: this.#settings.ordinalStop,
+      ...(dictionary === undefined ? {} : { isWord: (form: string) => dictionary.knows(form, budget) }),
+    };
+    const tokens = tokenise(text, options);
+    const pairs = matchPairs(tokens, text, this.#settings.quotes);
+    const ends = sentenceEnds(tokens, text);
+    const cohorts: CgCohort[] = [];
+    let from = 0;
+    let quoteDepth = 0;
+    for (const [number, end] of ends.entries()) {
+      budget.spend(20 * (end - from + 1));
+      const analyses = tokens.slice(from, end + 1).map((token) => this.#analyser.readingsOf(token, budget));
+      const isStrange = mostlyUnknown(analyses);
+      const firstWord = firstWordOf(tokens, from, end);
+      for (let i = from; i <= end; i++) {
+        const token = tokens[i]!;
+        const analysis = analyses[i - from]!;
+        const role = pairs.get(i);
+        const isQuote = role !== undefined && role.role !== 'unmatched' && !/^[()[\]{}]$/.test(token.text);
+        if (isQuote && role.role === 'close') quoteDepth = Math.max(0, quoteDepth - 1);
+        const tags = blankTags(tokens, i, text);
+        if (role !== undefined) addRole(tags, role, isQuote || !/^[()[\]{}]$/.test(token.text));
+        if (quoteDepth > 0) tags.push('<in-quote>');
+        if (i === firstWord) tags.push(...startTags(tokens, from, number, ends.length));
+        if (i === end) tags.push('<sent-end>');
+        if (isStrange && analysis.isUnknown) tags.push('<strange-sentence>');
+        if (this.#analyser.probes.hasJoins && token.kind === 'word' && i < end) {
+          tags.push(...this.#joins(token, tokens[i + 1]!, text, budget));
+        }
+        if (isQuote && role.role === 'open') quoteDepth++;
+        cohorts.push({
+          form: `"<${token.text}>"`,
+          readings: withTags(analysis, tags),
+          id: i + 1,
+          startUtf16: token.startUtf16,
+          endUtf16: token.endUtf16,
+        });
+      }
+      from = end + 1;
+    }
+    return cohorts;
+  }
+
+  #joins(token: Token, next: Token, text: string, budget: Budget): string[] {
+    if (next.kind !== 'word' || text.slice(token.endUtf16, next.startUtf16) !== ' ') return [];
+    return this.#analyser.probes.joinTagsOf(token.text, next.text, this.#analyser.dictionary, budget);
+  }
+}
+
+function withTags({ readings }: Analysis, tags: readonly string[]): CgReading[] {
+  return readings.map((reading) => ({ tags: tags.length === 0 ? (reading as string[]) : [...reading, ...tags] }));
+}
+
+function mostlyUnknown(analyses: readonly Analysis[]): boolean {
+  let words = 0;
+  let unknown = 0;
+  for (const { readings, isUnknown } of analyses) {
+    if (readings[0]!.includes('<w>')) words++;
+    if (isUnknown) unknown++;
+  }
+  return words >= FEWEST_WORDS_TO_JUDGE && unknown > MOST_UNKNOWN * words;
+}
+
+function firstWordOf(tokens: readonly Token[], from: number, end: number): number {
+  for (let i = from; i <= end; i++) {
+    const { kind, text } = tokens[i]!;
+    if (kind === 'word') return i;
+    // A sentence may begin with a number or an address, and then no word begins it.
+    if (kind !== 'mark' || text === '…' || text === '...') return -1;
+  }
+  return -1;
+}
+
+function startTags(tokens: readonly Token[], from: number, number: number, sentences: number): string[] {
+  const tags = ['<sent-start>'];
+  // Only there a missing capital is a slip: a single line may be a heading, a caption, a list.
+  if (sentences > 1) tags.push('<running-text>');
+  if (number > 0 && tokens[from - 1]!.text === '.') tags.push('<after-stop>');
+  return tags;
+}
+
+function addRole(tags: string[], { role, shouldBe }: PairRole, isQuote: boolean): void {
+  if (role === 'unmatched') tags.push('<unmatched>');
+  else if (isQuote) tags.push(role === 'open' ? '<quote-open>' : '<quote-close>');
+  if (shouldBe !== undefined) tags.push(`<should-be:${shouldBe}>`);
+}
+
+function blankTags(tokens: readonly Token[], index: number, text: string): string[] {
+  const token = tokens[index]!;
+  const tags: string[] = [];
+  const start = index === 0 ? 0 : tokens[index - 1]!.endUtf16;
+  const before = text.slice(start, token.startUtf16);
+  const isLineStart = index === 0 || LINE_BREAK.test(before);
+  if (isLineStart) tags.push('<line-start>');
+  else if (before.length > 1 && /[ \u00a0\u202f]{2}/u.test(before)) {
+    if (/^ +$/.test(before)) tags.push('<double-space-before>');
+  }
+  if (!isLineStart && before.includes('\t')) tags.push('<tab-before>');
+  if (token.kind === 'word' || token.kind === 'number') return tags;
+  if (before !== '' && !isLineStart) tags.push('<space-before>');
+  const next = tokens[index + 1];
+  const after = text.slice(token.endUtf16, next?.startUtf16 ?? text.length);
+  if (next === undefined || LINE_BREAK.test(after)) tags.push('<line-end>');
+  else if (after !== '') tags.push('<space-after>');
+  else if (next.kind === 'word' && next.text.length > 1) tags.push('<word-after>');
+  return tags;
+}

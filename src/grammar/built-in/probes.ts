@@ -1,0 +1,98 @@
+/**
+ * Probes: questions to the dictionary about forms made from a word, declared in a language's `settings.json`. Where a
+ * dictionary has no word classes, they stand in for them: nb `skriver` is a present because `skrive` is a word; ga `cara`
+ * can be lenited because `chara` is one. Start at `Probes.tagsOf`.
+ */
+import type { Budget } from '../../engine/budget.js';
+import type { Dictionary } from './dictionary.js';
+import type { JoinSettings, ProbeSettings } from './settings.js';
+
+interface Probe {
+  readonly name: string;
+  readonly settings: ProbeSettings;
+  readonly when: RegExp | undefined;
+  readonly replace: readonly (readonly [RegExp, string])[];
+}
+
+interface Join {
+  readonly name: string;
+  readonly settings: JoinSettings;
+  readonly first: RegExp;
+  readonly second: RegExp;
+}
+
+export class Probes {
+  readonly #probes: readonly Probe[];
+  readonly #joins: readonly Join[];
+
+  constructor(probes: Readonly<Record<string, ProbeSettings>>, joins: Readonly<Record<string, JoinSettings>>) {
+    this.#probes = Object.entries(probes).map(([name, settings]) => ({
+      name,
+      settings,
+      when: settings.when === undefined ? undefined : new RegExp(settings.when, 'iu'),
+      replace: (settings.replace ?? []).map(([pattern, replacement]) => [new RegExp(pattern, 'iu'), replacement]),
+    }));
+    this.#joins = Object.entries(joins).map(([name, settings]) => ({
+      name,
+      settings,
+      first: new RegExp(settings.first, 'u'),
+      second: new RegExp(settings.second, 'u'),
+    }));
+  }
+
+  get hasJoins(): boolean {
+    return this.#joins.length > 0;
+  }
+
+  /** `<name>` for every probe that succeeds on a word, and `<name:form>` where the probe gives its form. */
+  tagsOf(word: string, isKnown: boolean, dictionary: Dictionary | undefined, budget: Budget): string[] {
+    const tags: string[] = [];
+    for (const probe of this.#probes) {
+      const { settings } = probe;
+      if (settings.knownWord && !isKnown) continue;
+      const form = formOf(probe, word);
+      if (form === undefined || !satisfies(form, settings.must, dictionary, budget)) continue;
+      tags.push(`<${probe.name}>`);
+      if (settings.form) tags.push(`<${probe.name}:${form}>`);
+    }
+    return tags;
+  }
+
+  /** `<name:form>` for every join that makes a word of two. */
+  joinTagsOf(first: string, second: string, dictionary: Dictionary | undefined, budget: Budget): string[] {
+    const tags: string[] = [];
+    for (const { name, settings, ...patterns } of this.#joins) {
+      if (!patterns.first.test(first) || !patterns.second.test(second)) continue;
+      for (const infix of settings.infixes) {
+        const form = first + infix + second;
+        if (satisfies(form, settings.must, dictionary, budget)) tags.push(`<${name}:${form}>`);
+      }
+    }
+    return tags;
+  }
+}
+
+function formOf({ settings, when, replace }: Probe, word: string): string | undefined {
+  if (when !== undefined && !when.test(word)) return undefined;
+  let form = word;
+  if (settings.replace !== undefined) {
+    const found = replace.find(([pattern]) => pattern.test(form));
+    if (found === undefined) return undefined;
+    form = form.replace(found[0], found[1]);
+  }
+  const { strip = '', append = '', prepend = '' } = settings;
+  if (!form.endsWith(strip) || form.length <= strip.length) return undefined;
+  return prepend + form.slice(0, form.length - strip.length) + append;
+}
+
+function satisfies(
+  form: string,
+  must: ProbeSettings['must'],
+  dictionary: Dictionary | undefined,
+  budget: Budget,
+): boolean {
+  if (must === 'any') return true;
+  if (dictionary === undefined) return false;
+  if (must === 'listed') return dictionary.lists(form, budget);
+  return dictionary.knows(form, budget) === (must === 'known');
+}

@@ -1,0 +1,54 @@
+/**
+ * The suggestions of a misspelt word, and the last doubt about it: a word that resembles no word of the dictionary is not
+ * misspelt but new, a name or foreign. Start at `TypoCorrector.complete`.
+ */
+import type { Budget } from '../../engine/budget.js';
+import type { FoundError } from '../suggest/suggest.js';
+import type { Dictionary } from './dictionary.js';
+import type { TypoSettings } from './settings.js';
+
+export class TypoCorrector {
+  readonly #dictionary: Dictionary;
+  readonly #settings: TypoSettings;
+
+  constructor(dictionary: Dictionary, settings: TypoSettings) {
+    this.#dictionary = dictionary;
+    this.#settings = settings;
+  }
+
+  /** Nothing where the word is better left alone. */
+  complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort: boolean })[] {
+    const word = text.slice(error.startUtf16, error.endUtf16);
+    if (word.length < this.#settings.shortest) return [];
+    const { suggestions: found, cutShort } = this.#dictionary.speller.suggest(
+      word,
+      { limit: this.#settings.suggestions },
+      budget,
+    );
+    const suggestions = found.map(({ value }) => value);
+    const isNear = suggestions.some((each) => editDistance(word, each, this.#settings.edits) <= this.#settings.edits);
+    if (!isNear && !cutShort) return [];
+    return [{ ...error, suggestions, cutShort }];
+  }
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted further. */
+export function editDistance(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: right.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= left.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const same = left[i - 1] === right[j - 1] ? 0 : 1;
+      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + same);
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]) {
+        cost = Math.min(cost, before[j - 2]! + 1);
+      }
+      row.push(cost);
+    }
+    before = above;
+    above = row;
+  }
+  return above[right.length]!;
+}

@@ -1,0 +1,132 @@
+/**
+ * What can be said about a token on its own, as the tags of its readings: the lexicon's, its shape, the dictionary's
+ * verdict, the probes that succeed. Start at `WordAnalyser.readingsOf`. What depends on the neighbours is added by `cohorts.ts`.
+ *
+ * A text has far fewer different words than words, so everything here is worked out once a form and remembered, bounded.
+ */
+import type { Budget } from '../../engine/budget.js';
+import type { Token } from '../text/tokens.js';
+import type { Dictionary } from './dictionary.js';
+import type { Lexicon } from './lexicon.js';
+import type { Probes } from './probes.js';
+import type { CheckerSettings } from './settings.js';
+
+export interface Analysis {
+  /** Tags of each reading, the lemma first. */
+  readonly readings: readonly (readonly string[])[];
+  readonly isUnknown: boolean;
+}
+
+const MAX_REMEMBERED = 20_000;
+const MAX_FORM_UNITS = 60;
+/** Invisible characters that are no letters of the word: soft hyphen, zero-width joiners, marks of direction. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
+
+const OPEN = new Set(['(', '[', '{']);
+const CLOSE = new Set([')', ']', '}']);
+const QUOTES = new Set(['"', '“', '”', '„', '‟', '«', '»', '‹', '›', '‘', '’', '‚', "'"]);
+const DASHES = new Set(['-', '–', '—', '−', '‐', '‑', '--']);
+
+export class WordAnalyser {
+  readonly #memory = new Map<string, Analysis>();
+  readonly #vowels: RegExp;
+  readonly #native: RegExp | undefined;
+
+  constructor(
+    settings: CheckerSettings,
+    readonly lexicon: Lexicon,
+    readonly probes: Probes,
+    readonly dictionary: Dictionary | undefined,
+  ) {
+    this.#vowels = new RegExp(`^[${settings.vowels}]`, 'iu');
+    this.#native = settings.alphabet === '' ? undefined : new RegExp(`^[${settings.alphabet}'’\\-:.\\d]+$`, 'iu');
+  }
+
+  readingsOf(token: Token, budget: Budget): Analysis {
+    const key =
+      token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
+    const known = this.#memory.get(key);
+    if (known !== undefined) return known;
+    const analysis = this.#analyse(token, budget);
+    if (this.#memory.size >= MAX_REMEMBERED) this.#memory.clear();
+    if (key.length <= MAX_FORM_UNITS) this.#memory.set(key, analysis);
+    return analysis;
+  }
+
+  #analyse(token: Token, budget: Budget): Analysis {
+    if (token.kind === 'word') return this.#word(token, budget);
+    const tags = token.kind === 'number' ? numberTags(token) : markTags(token);
+    return { readings: this.#withLexicon(token.text, tags), isUnknown: false };
+  }
+
+  #word({ text, stop }: Token, budget: Budget): Analysis {
+    const form = text.replace(INVISIBLE, '');
+    const tags = ['<w>', ...shapeTags(form)];
+    if (stop === 'initial') tags.push('<initial>');
+    else if (stop !== undefined) tags.push('<abbr>');
+    tags.push(this.#vowels.test(form) ? '<vowel-start>' : '<cons-start>');
+    if (this.#native !== undefined && !this.#native.test(form)) tags.push('<foreign>');
+    const lower = form.toLowerCase();
+    const isListed = stop !== undefined || this.lexicon.has(form) || this.lexicon.has(lower);
+    let isUnknown = false;
+    if (this.dictionary !== undefined) {
+      const isKnown = this.dictionary.knows(form, budget);
+      // "Bergen" is a name, "Dette" only begins a sentence.
+      if (isKnown && lower !== form && !this.dictionary.knows(lower, budget)) tags.push('<proper>');
+      if (isKnown && this.dictionary.lists(form, budget)) tags.push('<listed>');
+      isUnknown = !isKnown && !isListed;
+      tags.push(isUnknown ? '<unknown>' : '<known>');
+      tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
+    } else tags.push(...this.probes.tagsOf(form, isListed, undefined, budget));
+    return { readings: this.#withLexicon(form, tags), isUnknown };
+  }
+
+  #withLexicon(form: string, tags: readonly string[]): readonly (readonly string[])[] {
+    const lower = form.toLowerCase();
+    const entries = this.lexicon.get(form) ?? this.lexicon.get(lower) ?? [];
+    if (entries.length === 0) return [[`"${quotable(lower)}"`, ...tags]];
+    return entries.map((entry) => [`"${entry.lemma}"`, ...entry.tags, ...tags]);
+  }
+}
+
+/** A lemma with spaces or quotation marks would be another tag. */
+function quotable(form: string): string {
+  return form.replace(/\s/gu, '_');
+}
+
+function shapeTags(form: string): string[] {
+  const letters = form.replace(/[^\p{L}]/gu, '');
+  const tags: string[] = [];
+  if (letters === letters.toLowerCase()) tags.push('<lower>');
+  else if (letters.length > 1 && letters === letters.toUpperCase()) tags.push('<allcaps>');
+  else if (/^\p{Lu}[^\p{Lu}]*(?:-\p{L}[^\p{Lu}]*)*$/u.test(form)) tags.push('<cap>');
+  else tags.push('<mixed>');
+  if ([...letters].length === 1) tags.push('<one>');
+  if (/\d/.test(form)) tags.push('<digits>');
+  if (/[-‐‑]/u.test(form)) tags.push('<hyphen>');
+  if (/['’´]/u.test(form)) tags.push('<apos>');
+  if (form.includes(':')) tags.push('<colon>');
+  if (form.includes('.')) tags.push('<dot>');
+  return tags;
+}
+
+function numberTags({ text, stop }: Token): string[] {
+  const tags = ['<num>'];
+  if (stop === 'ordinal') tags.push('<ord>');
+  if (/^\d+$/.test(text)) tags.push('<int>');
+  return tags;
+}
+
+function markTags({ kind, text }: Token): string[] {
+  if (kind === 'symbol') return ['<sym>'];
+  if (kind !== 'mark') return [`<${kind}>`, '<nolang>'];
+  const tags = ['<mark>'];
+  if (/^[.,;:!?…]+$/u.test(text)) tags.push('<punct>');
+  if (/^(?:[.…]|[!?]+|\.{3,})$/u.test(text)) tags.push('<stop>');
+  if (text.length > 1 && /^[.,;:!?]+$/.test(text)) tags.push('<repeated>');
+  if (OPEN.has(text)) tags.push('<open>');
+  if (CLOSE.has(text)) tags.push('<close>');
+  if (QUOTES.has(text)) tags.push('<quote>');
+  if (DASHES.has(text)) tags.push('<dash>');
+  return tags;
+}
