@@ -20,6 +20,8 @@ export interface CheckOptions {
   readonly ignore: readonly string[];
   /** Languages wanted for title and description, best first; empty means the language of the text. */
   readonly locales: readonly string[];
+  /** Which of a pack's pipelines to run; its default one unless told. Checkers that have only one pay no heed. */
+  readonly pipeline?: string;
 }
 
 export interface CheckResult {
@@ -28,8 +30,19 @@ export interface CheckResult {
   readonly cutShort: boolean;
 }
 
+/** A check together with what each step of it handed on, as text: for those who write grammars. */
+export interface TraceResult extends CheckResult {
+  readonly trace: readonly { readonly step: string; readonly stream: string }[];
+}
+
+/**
+ * Texts are checked paragraph by paragraph (`text/paragraphs.ts`), and what is found in one depends on none of the others: the service
+ * checks long texts in pieces and remembers the pieces.
+ */
 export interface GrammarChecker {
   check(text: string, options: CheckOptions, budget: Budget): CheckResult;
+  /** Checkers without steps that could be shown have none. */
+  trace?(text: string, options: CheckOptions, budget: Budget): TraceResult;
   /** Every error code this checker can report, with its title. */
   preferences(locales: readonly string[]): Readonly<Record<string, string>>;
 }

@@ -16,9 +16,12 @@ export class MarkedCohort {
   constructor(
     readonly index: number,
     cohort: CgCohort,
+    text: string,
     generateAll: boolean,
   ) {
-    this.form = formText(cohort.form);
+    // The stream escapes what it would misread; the text has the word as it was written.
+    const { startUtf16, endUtf16 } = cohort;
+    this.form = startUtf16 === undefined ? formText(cohort.form) : text.slice(startUtf16, endUtf16);
     this.readings = cohort.readings.map((reading) => readMarks(cohort, reading, generateAll));
     this.isAdded = this.readings.some((reading) => reading.isAdded);
     for (const reading of this.readings) {
@@ -48,7 +51,7 @@ export class MarkedText {
   }
 
   at(index: number): MarkedCohort {
-    this.#marked[index] ??= new MarkedCohort(index, this.cohorts[index]!, this.#generateAll);
+    this.#marked[index] ??= new MarkedCohort(index, this.cohorts[index]!, this.text, this.#generateAll);
     return this.#marked[index];
   }
 

@@ -1,0 +1,74 @@
+/**
+ * blanktag: tags every word with what a small transducer says of the blanks around it: `<spaceBeforePunct>`, `<doubleSpaceBefore>`.
+ *
+ * It looks up the blank before, `"<form>"` and the blank after as one string, blanks as the stream writes them (`\n` as two
+ * characters), with marks for the beginning and the end of the text. What comes out is added to every reading, sub-readings
+ * included.
+ */
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import { SearchBudget } from '../../engine/budget.js';
+import { Lookup } from '../../fst/lookup.js';
+import type { Transducer } from '../../fst/transducer.js';
+import type { PipelineStep, StepContext } from './step.js';
+import { escaped } from './stream-text.js';
+
+const BEGINNING = '__DIVVUN_BOS__';
+const END = '__DIVVUN_EOS__';
+const LIMITS = { steps: 100_000, ms: 200 } as const;
+/** A word or a blank of this length has nothing to say about spacing. */
+const MAX_UNITS = 1_000;
+const MAX_REMEMBERED = 5_000;
+
+export class BlankTagger implements PipelineStep {
+  readonly #lookup: Lookup;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor(
+    transducer: Transducer,
+    readonly name = 'blanktag',
+  ) {
+    this.#lookup = new Lookup(transducer);
+  }
+
+  run(cohorts: readonly CgCohort[], context: StepContext): CgCohort[] {
+    const firstStart = cohorts[0]?.startUtf16 ?? 0;
+    let before = BEGINNING + escaped(context.text.slice(0, firstStart));
+    return cohorts.map((cohort, i) => {
+      const own = blankAfter(cohort);
+      const after = i === cohorts.length - 1 ? own + END : own;
+      const tags = this.#tags(before + cohort.form + after, context);
+      before = own;
+      if (tags.length === 0) return cohort;
+      return { ...cohort, readings: cohort.readings.map((reading) => tagged(reading, tags)) };
+    });
+  }
+
+  #tags(asked: string, context: StepContext): readonly string[] {
+    const known = this.#known.get(asked);
+    if (known !== undefined || asked.length > MAX_UNITS) return known ?? [];
+    const search = new SearchBudget(context.budget, LIMITS);
+    const outputs = this.#lookup.lookup(asked, search).map(({ value }) => value);
+    const tags = outputs.sort().flatMap((output) => output.split(/\s+/u).filter((tag) => tag !== ''));
+    if (search.cutShort) {
+      context.cutShort = true;
+      return tags;
+    }
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
+    this.#known.set(asked, tags);
+    return tags;
+  }
+}
+
+function blankAfter({ textAfter = '' }: CgCohort): string {
+  return textAfter
+    .split('\n')
+    .filter((line) => line.startsWith(':'))
+    .map((line) => line.slice(1))
+    .join('');
+}
+
+function tagged(reading: CgReading, tags: readonly string[]): CgReading {
+  const own: CgReading = { ...reading, tags: [...reading.tags, ...tags] };
+  if (reading.sub) own.sub = tagged(reading.sub, tags);
+  return own;
+}

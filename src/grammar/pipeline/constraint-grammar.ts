@@ -1,0 +1,79 @@
+/**
+ * cg: applies a constraint grammar, text or binary. Start at `ConstraintGrammar.run`.
+ *
+ * Relations of an earlier grammar outlive a later one that knows none: they travel as tags then, as they do in a text stream.
+ */
+import { Applicator } from '../../cg3/applicator.js';
+import { optionsFor } from '../../cg3/command-arguments.js';
+import { explainReading } from '../../cg3/explain.js';
+import type { Grammar } from '../../cg3/grammar.js';
+import { parseGrammar } from '../../cg3/parse-grammar.js';
+import { isBinaryGrammar, readBinaryGrammar } from '../../cg3/read-binary.js';
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import { DataError } from '../../engine/data-error.js';
+import type { PipelineStep, StepContext, TracedOutput } from './step.js';
+import { streamText } from './stream-text.js';
+
+/** Throws `DataError`. INCLUDE is refused: a pack's grammar is one file. */
+export function readGrammar(bytes: Uint8Array, file: string): Grammar {
+  if (isBinaryGrammar(bytes)) return readBinaryGrammar(bytes, { file });
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice());
+  } catch (cause) {
+    throw new DataError('is neither a binary grammar nor UTF-8', { file, cause });
+  }
+  return parseGrammar(text, { file });
+}
+
+export class ConstraintGrammar implements PipelineStep {
+  readonly #grammar: Grammar;
+  readonly #applicator: Applicator;
+  #tracing: Applicator | undefined;
+
+  constructor(
+    grammar: Grammar,
+    readonly name = 'cg',
+  ) {
+    this.#grammar = grammar;
+    // A grammar may ask for traces on its command line; between steps they would be noise.
+    this.#applicator = new Applicator(grammar, { ...optionsFor(grammar), trace: false });
+  }
+
+  run(cohorts: readonly CgCohort[], { budget }: StepContext): CgCohort[] {
+    return this.#applicator.run(this.#prepared(cohorts), budget).cohorts;
+  }
+
+  trace(cohorts: readonly CgCohort[], { budget, text }: StepContext): TracedOutput {
+    this.#tracing ??= new Applicator(this.#grammar, optionsFor(this.#grammar, { trace: true }));
+    const { cohorts: traced, remarks } = this.#tracing.run(this.#prepared(cohorts), budget);
+    const marksOf = (reading: CgReading) => marks(this.#grammar, reading);
+    const stream = streamText(traced, { marksOf, text }) + remarks.map((remark) => `# ${remark}\n`).join('');
+    return { cohorts: traced.filter(({ removed }) => !removed).map(withoutTrace), stream };
+  }
+
+  #prepared(cohorts: readonly CgCohort[]): readonly CgCohort[] {
+    return this.#grammar.hasRelations ? cohorts : cohorts.map(relationsAsTags);
+  }
+}
+
+function marks(grammar: Grammar, { hitBy = [], tags }: CgReading): string[] {
+  return explainReading(grammar, { tags, hitBy }).map(({ type, line, name }) =>
+    name === '' ? `${type}:${line}` : `${type}:${line}:${name}`,
+  );
+}
+
+/** The rules of one grammar mean nothing to the next. */
+function withoutTrace({ deleted: _, ...cohort }: CgCohort): CgCohort {
+  return { ...cohort, readings: cohort.readings.map(withoutHits) };
+}
+
+function withoutHits({ hitBy: _, ...reading }: CgReading): CgReading {
+  return reading.sub ? { ...reading, sub: withoutHits(reading.sub) } : reading;
+}
+
+function relationsAsTags({ id, relations, ...cohort }: CgCohort): CgCohort {
+  if (id === undefined) return cohort;
+  const tags = [`ID:${id}`, ...(relations ?? []).map(({ name, target }) => `R:${name}:${target}`)];
+  return { ...cohort, readings: cohort.readings.map((reading) => ({ ...reading, tags: [...reading.tags, ...tags] })) };
+}

@@ -1,0 +1,77 @@
+/**
+ * A grammar checker made of a pack's pipelines. Start at `PipelineChecker.check`. A text is checked paragraph by paragraph, and what
+ * is found in one does not depend on the others: that is what lets the service check them apart and remember them.
+ */
+import type { Budget } from '../../engine/budget.js';
+import type { CheckOptions, CheckResult, GrammarChecker, GrammarError, TraceResult } from '../grammar-checker.js';
+import type { Messages } from '../messages/messages.js';
+import type { FoundError } from '../suggest/suggest.js';
+import { paragraphsOf } from '../text/paragraphs.js';
+import type { Pipeline, TraceStep } from './pipeline.js';
+import type { StepContext } from './step.js';
+
+export interface NamedPipeline {
+  readonly pipeline: Pipeline;
+  readonly messages: Messages;
+}
+
+export class PipelineChecker implements GrammarChecker {
+  readonly #open: (name: string | undefined) => NamedPipeline;
+
+  /** `open` gives a pipeline by name, and the default one without. */
+  constructor(open: (name: string | undefined) => NamedPipeline) {
+    this.#open = open;
+  }
+
+  check(text: string, options: CheckOptions, budget: Budget): CheckResult {
+    const { pipeline, messages } = this.#open(options.pipeline);
+    const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
+    const errors: GrammarError[] = [];
+    let cutShort = false;
+    for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
+      const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
+      const found = pipeline.errors(context, isIgnored);
+      errors.push(...found.map((error) => finished(error, startUtf16, messages, options)));
+      cutShort ||= context.cutShort;
+    }
+    return { errors, cutShort };
+  }
+
+  trace(text: string, options: CheckOptions, budget: Budget): TraceResult {
+    const { pipeline, messages } = this.#open(options.pipeline);
+    const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
+    const errors: GrammarError[] = [];
+    const steps: { step: string; streams: string[] }[] = [];
+    let cutShort = false;
+    for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
+      const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
+      const traced = pipeline.trace(context, isIgnored);
+      errors.push(...traced.errors.map((error) => finished(error, startUtf16, messages, options)));
+      for (const [i, { step, stream }] of traced.trace.entries()) {
+        steps[i] ??= { step, streams: [] };
+        steps[i].streams.push(stream);
+      }
+      cutShort ||= context.cutShort;
+    }
+    const trace: TraceStep[] = steps.map(({ step, streams }) => ({ step, stream: streams.join('') }));
+    return { errors, cutShort, trace };
+  }
+
+  preferences(locales: readonly string[]): Readonly<Record<string, string>> {
+    return this.#open(undefined).messages.preferences(locales);
+  }
+}
+
+function finished(error: FoundError, offsetUtf16: number, messages: Messages, options: CheckOptions): GrammarError {
+  const code = messages.codeOf(error.code);
+  const { title, description } = messages.messageFor(code, error.variables, options.locales);
+  const { startUtf16, endUtf16, suggestions } = error;
+  return {
+    startUtf16: startUtf16 + offsetUtf16,
+    endUtf16: endUtf16 + offsetUtf16,
+    code,
+    title,
+    description,
+    suggestions,
+  };
+}

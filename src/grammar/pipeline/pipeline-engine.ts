@@ -1,0 +1,99 @@
+/**
+ * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`. Pipelines
+ * are opened when they are first asked for; what several of them use is opened once.
+ */
+import { Transducer } from '../../fst/transducer.js';
+import { type Messages, openMessages } from '../messages/messages.js';
+import { Generator } from '../suggest/generator.js';
+import { Tokeniser } from '../tokenise/tokeniser.js';
+import { BlankTagger } from './blanktag.js';
+import { ConstraintGrammar, readGrammar } from './constraint-grammar.js';
+import type { GrammarPackData, PipelinePlan, StepPlan } from './pack-data.js';
+import { Pipeline, type Suggesting } from './pipeline.js';
+import { type NamedPipeline, PipelineChecker } from './pipeline-checker.js';
+import { UnknownSpeller } from './spell-unknown.js';
+import { WordSplitter } from './split-words.js';
+import type { PipelineStep } from './step.js';
+import { Tokenize } from './tokenize.js';
+import { UnknownPipeline } from './unknown-pipeline.js';
+
+type SuggestPlan = Extract<StepPlan, { kind: 'suggest' }>;
+
+export function open(data: GrammarPackData): PipelineChecker {
+  const opener = new PackOpener(data);
+  return new PipelineChecker((name) => opener.pipeline(name ?? data.plan.defaultPipeline));
+}
+
+class PackOpener {
+  readonly #data: GrammarPackData;
+  readonly #opened = new Map<string, unknown>();
+
+  constructor(data: GrammarPackData) {
+    this.#data = data;
+  }
+
+  pipeline(name: string): NamedPipeline {
+    const plan = this.#data.plan.pipelines.find((each) => each.name === name);
+    if (plan === undefined) throw new UnknownPipeline(name, this.#data.plan);
+    return this.#once(`pipeline ${name}`, () => this.#open(plan));
+  }
+
+  #open({ steps }: PipelinePlan): NamedPipeline {
+    const last = steps.findLast((step): step is SuggestPlan => step.kind === 'suggest');
+    const suggesting: Suggesting | undefined = last && {
+      generator: this.#once(`generator ${last.generator}`, () => new Generator(this.#transducer(last.generator))),
+      generateAll: last.generateAll,
+    };
+    const opened = steps.flatMap((step) => this.#step(step));
+    return { pipeline: new Pipeline(opened, suggesting), messages: this.#messages(last?.messages) };
+  }
+
+  #step(step: StepPlan): PipelineStep[] {
+    switch (step.kind) {
+      case 'tokenize': {
+        const { tokeniser, weightClasses = Number.MAX_SAFE_INTEGER } = step;
+        const file = this.#data.tokenisers[tokeniser]!;
+        const make = () => new Tokenize(new Tokeniser(file, { weightClasses }), `tokenize ${tokeniser}`);
+        return [this.#once(`tokenize ${tokeniser} ${weightClasses}`, make)];
+      }
+      case 'blanktag':
+        return [
+          this.#once(
+            `blanktag ${step.transducer}`,
+            () => new BlankTagger(this.#transducer(step.transducer), `blanktag ${step.transducer}`),
+          ),
+        ];
+      case 'cg': {
+        const { grammar } = step;
+        const bytes = this.#data.grammars[grammar]!;
+        return [this.#once(`cg ${grammar}`, () => new ConstraintGrammar(readGrammar(bytes, grammar), `cg ${grammar}`))];
+      }
+      case 'mwesplit':
+        return [new WordSplitter()];
+      case 'cgspell': {
+        const { lexicon, errorModel, options } = step;
+        const make = () =>
+          new UnknownSpeller(this.#transducer(lexicon), this.#transducer(errorModel), options, `cgspell ${lexicon}`);
+        return [this.#once(`cgspell ${JSON.stringify(step)}`, make)];
+      }
+      case 'suggest':
+        return [];
+    }
+  }
+
+  #transducer(name: string): Transducer {
+    return this.#once(`transducer ${name}`, () => Transducer.fromShared(this.#data.transducers[name]!));
+  }
+
+  #messages(name: string | undefined): Messages {
+    const { language = 'en' } = this.#data.plan;
+    const none = { kind: 'fluent', files: {}, groups: [], packLocale: language } as const;
+    const data = name === undefined ? none : (this.#data.messages[name] ?? none);
+    return this.#once(`messages ${name}`, () => openMessages(data));
+  }
+
+  #once<Value>(key: string, make: () => Value): Value {
+    if (!this.#opened.has(key)) this.#opened.set(key, make());
+    return this.#opened.get(key) as Value;
+  }
+}

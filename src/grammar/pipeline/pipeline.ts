@@ -1,0 +1,74 @@
+/**
+ * A grammar pipeline: steps that make cohorts of a paragraph and mark its errors, and a last step that makes errors of the marks.
+ * Start at `Pipeline.errors`. Everything stays in memory; `trace` also gives the text form of what each step hands on.
+ */
+import type { CgCohort } from '../../cg3/stream-cohort.js';
+import type { Generator } from '../suggest/generator.js';
+import { type FoundError, suggest } from '../suggest/suggest.js';
+import type { PipelineStep, StepContext } from './step.js';
+import { streamText } from './stream-text.js';
+
+export interface Suggesting {
+  readonly generator: Generator;
+  readonly generateAll: boolean;
+}
+
+export interface TraceStep {
+  readonly step: string;
+  readonly stream: string;
+}
+
+export class Pipeline {
+  readonly #steps: readonly PipelineStep[];
+  readonly #suggesting: Suggesting | undefined;
+
+  /** Without a suggest step the pipeline can be traced, but reports nothing. */
+  constructor(steps: readonly PipelineStep[], suggesting: Suggesting | undefined) {
+    this.#steps = steps;
+    this.#suggesting = suggesting;
+  }
+
+  errors(context: StepContext, isIgnored: (mark: string) => boolean): FoundError[] {
+    let cohorts: readonly CgCohort[] = [];
+    for (const step of this.#steps) {
+      context.budget.check();
+      cohorts = step.run(cohorts, context);
+    }
+    return this.#errorsOf(cohorts, context, isIgnored);
+  }
+
+  trace(context: StepContext, isIgnored: (mark: string) => boolean): { errors: FoundError[]; trace: TraceStep[] } {
+    const trace: TraceStep[] = [];
+    let cohorts: readonly CgCohort[] = [];
+    for (const step of this.#steps) {
+      context.budget.check();
+      if (step.trace) {
+        const { stream, ...traced } = step.trace(cohorts, context);
+        cohorts = traced.cohorts;
+        trace.push({ step: step.name, stream });
+      } else {
+        cohorts = step.run(cohorts, context);
+        trace.push({ step: step.name, stream: streamText(cohorts, { text: context.text }) });
+      }
+    }
+    const errors = this.#errorsOf(cohorts, context, isIgnored);
+    if (this.#suggesting)
+      trace.push({ step: 'suggest', stream: errors.map((error) => lineOf(error, context)).join('') });
+    return { errors, trace };
+  }
+
+  #errorsOf(cohorts: readonly CgCohort[], context: StepContext, isIgnored: (mark: string) => boolean): FoundError[] {
+    if (!this.#suggesting) return [];
+    const { generator, generateAll } = this.#suggesting;
+    generator.cutShort = false;
+    const generate = (analysis: string) => generator.forms(analysis, context.budget);
+    const errors = suggest(cohorts, context.text, { generate, generateAll, isIgnored });
+    context.cutShort ||= generator.cutShort;
+    return errors;
+  }
+}
+
+function lineOf({ startUtf16, endUtf16, code, suggestions }: FoundError, { text }: StepContext): string {
+  const form = JSON.stringify(text.slice(startUtf16, endUtf16));
+  return `${startUtf16}-${endUtf16} ${form} &${code} ${JSON.stringify(suggestions)}\n`;
+}

@@ -1,0 +1,58 @@
+/**
+ * Cohorts as the text that travels between the tools of this field, for those who write grammars. Start at `streamText`. Nothing
+ * here ever reads this text back.
+ */
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+
+export interface StreamTextOptions {
+  /** What touched a reading, as marks behind its tags: `SELECT:12:name`. */
+  readonly marksOf?: (reading: CgReading) => readonly string[];
+  /** The text that was tokenised: what stands in front of its first word belongs to the stream too. */
+  readonly text?: string;
+}
+
+export function streamText(cohorts: readonly CgCohort[], options: StreamTextOptions = {}): string {
+  const lines: string[] = [];
+  const before = options.text?.slice(0, cohorts.find((cohort) => cohort.startUtf16 !== undefined)?.startUtf16) ?? '';
+  if (before !== '') lines.push(`:${escaped(before)}`);
+  for (const cohort of cohorts) {
+    lines.push([(cohort.removed ? '; ' : '') + oneLine(cohort.form), ...(cohort.formTags ?? [])].join(' '));
+    for (const reading of cohort.readings) addReading(lines, cohort, reading, '', options);
+    for (const reading of cohort.deleted ?? []) addReading(lines, cohort, reading, ';', options);
+    if (cohort.textAfter) lines.push(cohort.textAfter.replace(/\n$/, ''));
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function addReading(
+  lines: string[],
+  cohort: CgCohort,
+  reading: CgReading,
+  prefix: string,
+  { marksOf }: StreamTextOptions,
+): void {
+  const links = linksOf(cohort);
+  let indent = '\t';
+  for (let part: CgReading | undefined = reading; part; part = part.sub) {
+    const words = [...part.tags.map(oneLine), ...links, ...(marksOf?.(part) ?? [])];
+    lines.push(prefix + indent + words.join(' '));
+    indent += '\t';
+  }
+}
+
+function linksOf({ depSelf, depParent, id, relations }: CgCohort): string[] {
+  const links: string[] = [];
+  if (depSelf !== undefined && depParent !== undefined) links.push(`#${depSelf}->${depParent}`);
+  if (id !== undefined) links.push(`ID:${id}`);
+  for (const { name, target } of relations ?? []) links.push(`R:${name}:${target}`);
+  return links;
+}
+
+/** A blank as a stream line has it. */
+export function escaped(blank: string): string {
+  return blank.replaceAll('\n', '\\n');
+}
+
+function oneLine(tag: string): string {
+  return tag.includes('\n') ? escaped(tag) : tag;
+}
