@@ -3,11 +3,13 @@
  * engines take texts, so that they run in a browser; this is the one place that knows where the files lie.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compilePronunciation, type SpeakingVoice } from '../speech/pronounce/compile-pronunciation.js';
 import { readPhonemeTable } from '../speech/pronounce/phoneme-table.js';
 import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
+import { readSpeechData, type SpeechData } from '../speech/text/speech-data.js';
 import { PackError } from './pack-error.js';
 
 export const LANGUAGES_DIR = fileURLToPath(new URL('../../languages/', import.meta.url));
@@ -36,4 +38,16 @@ export function readVoice(name: string, dir = LANGUAGES_DIR): SpeakingVoice {
 
 export function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+const CLDR_RULES = join(dirname(createRequire(import.meta.url).resolve('cldr-rbnf/package.json')), 'rbnf');
+
+/** How a language's text is read: numbers, dates, abbreviations, letter names. */
+export function readLanguageSpeech(tag: string, dir = LANGUAGES_DIR): SpeechData {
+  return readSpeechData({
+    tag,
+    speech: readIfThere(join(dir, tag, 'speech.json')),
+    numbers: readIfThere(join(dir, tag, 'numbers.txt')),
+    cldr: (locale) => readIfThere(join(CLDR_RULES, `${locale}-SpelloutRules.txt`)),
+  });
 }
