@@ -10,6 +10,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
+import { Attempts } from './attempts.js';
 import { type Grammar, RULE } from './grammar.js';
 import { GrammarIndex } from './grammar-index.js';
 import { type ApplicatorOptions, DEFAULT_OPTIONS } from './options.js';
@@ -40,6 +41,7 @@ export class Applicator {
   readonly #contents: ContentStore;
   readonly #caches: RunCaches = { regex: new Map() };
   readonly #plan: Plan;
+  #attempts: Attempts | undefined;
 
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
@@ -96,6 +98,7 @@ export class Applicator {
 
   #start(budget: Budget): Run {
     if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.forget();
+    this.#attempts ??= new Attempts(this.grammar.rules.length);
     return new Run(
       this.grammar,
       this.#index,
@@ -105,6 +108,7 @@ export class Applicator {
       budget,
       this.#caches,
       this.#plan,
+      this.#attempts,
     );
   }
 

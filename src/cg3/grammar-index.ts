@@ -3,7 +3,19 @@
  *
  * Start at `GrammarIndex`. It is built once for a grammar and never changes afterwards, so every text can share it.
  */
-import { FLAG, type Grammar, NUMERIC_MAX, NUMERIC_MIN, type Rule, SET, TAG, type TagSet } from './grammar.js';
+import {
+  type ContextualTest,
+  FLAG,
+  type Grammar,
+  NUMERIC_MAX,
+  NUMERIC_MIN,
+  POS,
+  type Rule,
+  SET,
+  TAG,
+  type TagSet,
+} from './grammar.js';
+import { ruleTraits, TRAIT } from './rule-traits.js';
 
 /** What the outcome of matching a set against a reading depends on. */
 export const PURITY = {
@@ -51,6 +63,30 @@ const IMPURE_TAG =
   TAG.CONTEXT |
   TAG.NUMERIC_MATH;
 
+/** Which tests simple-test.ts can run. */
+export const SIMPLICITY = {
+  NONE: 0,
+  /** Always. */
+  ALWAYS: 1,
+  /** In rules that use no captures. */
+  UNCAPTURED: 2,
+} as const;
+
+/** All that a simple test may have in `pos`. */
+const SIMPLE_POS =
+  POS.CAREFUL |
+  POS.NEGATE |
+  POS.NOT |
+  POS.SCAN_FIRST |
+  POS.SCAN_ALL |
+  POS.ABSOLUTE |
+  POS.SPAN_LEFT |
+  POS.SPAN_RIGHT |
+  POS.SPAN_BOTH |
+  POS.PASS_ORIGIN |
+  POS.NO_PASS_ORIGIN |
+  POS.MARK_SET;
+
 export class GrammarIndex {
   readonly sets: IndexedSet[];
   /** Rules by the tags that their target can be found through; `anyTagRules` can be found through every tag. */
@@ -58,8 +94,10 @@ export class GrammarIndex {
   readonly anyTagRules: number[] = [];
   /** Rules that a tag wakes up when a reading gets it: those that literally name it, and need nothing but tags. */
   readonly wakeByTag = new Map<number, number[]>();
-  /** For each rule: do its sets write what regular expressions captured? */
-  readonly usesCaptures: boolean[];
+  /** For each contextual test: `SIMPLICITY`. */
+  readonly simplicity: Uint8Array;
+  /** For each rule: bits of `TRAIT`. */
+  readonly ruleTraits: Uint8Array;
   readonly #captureCounts = new WeakMap<RegExp, number>();
   /** Tags of left and right parentheses. */
   readonly openers: ReadonlySet<number>;
@@ -68,10 +106,25 @@ export class GrammarIndex {
   constructor(readonly grammar: Grammar) {
     const purities = new Map<number, number>();
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
-    this.usesCaptures = grammar.rules.map((rule) => ruleUsesCaptures(grammar, rule));
+    this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
+    this.ruleTraits = ruleTraits(grammar);
     for (const rule of grammar.rules) this.#indexRule(rule);
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
+  }
+
+  #simplicityOf(test: ContextualTest): number {
+    if (test.pos & ~SIMPLE_POS || test.posHigh !== 0 || test.offsetSub !== 0) return SIMPLICITY.NONE;
+    if (test.template >= 0 || test.ors.length > 0) return SIMPLICITY.NONE;
+    if (test.offset === 0 && test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) return SIMPLICITY.NONE;
+    const purities = [test.target, test.barrier, test.cbarrier].map((set) => this.sets[set]!.purity);
+    if (purities.includes(PURITY.NONE)) return SIMPLICITY.NONE;
+    return purities.includes(PURITY.CAPTURES) ? SIMPLICITY.UNCAPTURED : SIMPLICITY.ALWAYS;
+  }
+
+  /** Does a rule write what regular expressions captured? */
+  usesCaptures(rule: number): boolean {
+    return (this.ruleTraits[rule]! & TRAIT.USES_CAPTURES) !== 0;
   }
 
   captureCount(regex: RegExp): number {
@@ -187,50 +240,6 @@ function trie(alternatives: readonly (readonly number[])[], depth = 0): TrieNode
 
 function countCaptures(regex: RegExp): number {
   return new RegExp(`${regex.source}|`, regex.flags).exec('')!.length - 1;
-}
-
-function ruleUsesCaptures(grammar: Grammar, rule: Rule): boolean {
-  const seenSets = new Set<number>();
-  const seenTests = new Set<number>();
-  const tagUses = (number: number): boolean => {
-    const tag = grammar.tags[number];
-    return tag !== undefined && (tag.type & TAG.VARSTRING) !== 0 && /\$[1-9]/.test(tag.text);
-  };
-  const setUses = (number: number): boolean => {
-    if (number <= 0 || seenSets.has(number)) return false;
-    seenSets.add(number);
-    const set = grammar.sets[number]!;
-    return (
-      set.special.some((alternative) => alternative.some(tagUses)) ||
-      set.plain.some((alternative) => alternative.some(tagUses)) ||
-      set.sets.some(setUses)
-    );
-  };
-  const testUses = (number: number): boolean => {
-    if (number < 0 || seenTests.has(number)) return false;
-    seenTests.add(number);
-    const test = grammar.contexts[number]!;
-    return (
-      setUses(test.target) ||
-      setUses(test.barrier) ||
-      setUses(test.cbarrier) ||
-      tagUses(test.relation) ||
-      testUses(test.linked) ||
-      testUses(test.template) ||
-      test.ors.some(testUses)
-    );
-  };
-  return (
-    setUses(rule.mapList) ||
-    setUses(rule.subList) ||
-    setUses(rule.target) ||
-    setUses(rule.childSet1) ||
-    setUses(rule.childSet2) ||
-    rule.tests.some(testUses) ||
-    rule.depTests.some(testUses) ||
-    testUses(rule.depTarget) ||
-    rule.subRules.some((sub) => ruleUsesCaptures(grammar, grammar.rules[sub]!))
-  );
 }
 
 /** REMOVE leaves the last reading alone unless the rule or the run says otherwise. */

@@ -4,10 +4,11 @@
  */
 import { ancestors, descendants, heads, leftward, reaches, rightward } from './cohort-walk.js';
 import { type ContextualTest, FLAG, JUMP, POS, POS_HIGH, POS_HIGH_SIDE_MASK, SET, TAG } from './grammar.js';
-import type { IndexedSet } from './grammar-index.js';
+import { type IndexedSet, SIMPLICITY } from './grammar-index.js';
 import { matchSet } from './match-set.js';
 import { matchesRegex } from './match-tag.js';
 import type { Run } from './run-state.js';
+import { runSimpleTest } from './simple-test.js';
 import { subReading } from './sub-reading.js';
 import { fillVarstring } from './varstring.js';
 import { COHORT, type Cohort, compareCohorts, NO_PARENT, type Reading, type SingleWindow } from './window.js';
@@ -56,6 +57,7 @@ export function runTest(
   deep: Deep | null,
   startOrigin: Cohort | null,
 ): Cohort | null {
+  if (isSimple(run, test)) return runSimpleTest(run, startWindow, startPosition, test, deep, startOrigin);
   run.budget.spend();
   let window = startWindow;
   let position = startPosition;
@@ -109,6 +111,13 @@ export function runTest(
   return cohort ?? window.cohorts[0]!;
 }
 
+/** Can simple-test.ts do it? Inside templates it cannot: there LINKs and edges of the template have to be kept. */
+function isSimple(run: Run, test: ContextualTest): boolean {
+  const simplicity = run.index.simplicity[test.number]!;
+  if (simplicity === SIMPLICITY.NONE || run.inTemplate) return false;
+  return simplicity === SIMPLICITY.ALWAYS || !run.capturing;
+}
+
 function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
   if (test.jump === JUMP.MARK) return run.context?.mark ?? null;
   if (test.jump === JUMP.ATTACH_TO) return run.context?.attachTo.cohort ?? null;
@@ -125,7 +134,7 @@ function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
 }
 
 /** The cohort that a position names; it may lie one window further. */
-function placeOf(from: SingleWindow, position: number, test: ContextualTest): Cohort | undefined {
+export function placeOf(from: SingleWindow, position: number, test: ContextualTest): Cohort | undefined {
   let window = from;
   let at = position + test.offset;
   if (test.pos & POS.ABSOLUTE) {
@@ -295,6 +304,7 @@ function testAt(
 /** Tries a test on one cohort, with its barriers. */
 function testCohort(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep | null, origin: Cohort | null): Outcome {
   run.budget.spend();
+  run.noteSeen(cohort);
   const { context } = run;
   const captures = context?.captureCount ?? 0;
   const { pos, posHigh } = test;
@@ -712,6 +722,7 @@ function bagTest(
   deep: Deep | null,
   origin: Cohort | null,
 ): { cohort: Cohort; matched: boolean } {
+  run.noteAllSeen();
   const holds = (from: SingleWindow | null): boolean => from !== null && matchSet(run, run.bagOf(from), test.target);
   let matched = holds(window);
   if (test.pos & (POS.SPAN_BOTH | POS.SPAN_LEFT)) {

@@ -2,11 +2,14 @@
  * One rule over the cohorts of a window: finds the readings whose target and contexts match and hands them to the
  * action. Start at `runRule`. What the action may do to the loop it says through `RuleLoop`.
  */
+
+import { CHANGED } from './attempts.js';
 import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from './grammar.js';
 import { removesLastReading } from './grammar-index.js';
 import { type Deep, runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
-import { RuleContext, type Run } from './run-state.js';
+import { TRAIT } from './rule-traits.js';
+import type { RuleContext, Run } from './run-state.js';
 import { subReading } from './sub-reading.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from './window.js';
 
@@ -38,31 +41,35 @@ const COUNTS_PROTECTED = new Set<number>([
   RULE.UNMAP,
 ]);
 
-/** Makes one number of a rule and a cohort; there are never that many cohorts in a text. */
-const PAIR_FACTOR = 2 ** 32;
-
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
-  const set = run.index.sets[rule.target]!;
+  const { settled } = run;
+  const looksAtLinks = (run.index.ruleTraits[rule.number]! & TRAIT.LOOKS_AT_LINKS) !== 0;
   let changed = false;
   const cursor = { cohorts: candidates(run, window, rule), at: 0 };
   run.cursors.push(cursor);
+  const loop: RuleLoop = { resetCohorts: false, finishReadings: true, finishCohorts: true };
   try {
     while (cursor.at < cursor.cohorts.length) {
-      run.budget.spend();
       const cohort = cursor.cohorts[cursor.at]!;
       cursor.at++;
       if (skipCohort(run, window, rule, cohort)) continue;
-      const pair = rule.number * PAIR_FACTOR + cohort.global;
-      if (run.settled.has(pair)) continue;
-      run.settled.add(pair);
-      const loop: RuleLoop = { resetCohorts: false, finishReadings: true, finishCohorts: true };
-      const context = new RuleContext();
-      context.target.cohort = cohort;
+      const pair = settled.pair(rule.number, cohort);
+      if (settled.isSettled(pair)) continue;
+      settled.settle(pair);
+      if (!run.inNested && settled.stillFails(pair, looksAtLinks)) continue;
+      run.budget.spend(cohort.readings.length);
+      loop.resetCohorts = false;
+      loop.finishReadings = true;
+      const context = run.borrowContext();
       context.isWith = rule.type === RULE.WITH;
       run.contexts.push(context);
       try {
-        const outcome = runOnCohort(run, window, rule, cohort, set.type, context, actions, loop);
-        if (outcome === 'no target') {
+        run.seenFirst = cohort.local;
+        run.seenLast = cohort.local;
+        const outcome = runOnCohort(run, window, rule, cohort, context, actions, loop);
+        if (outcome === 'failed') {
+          if (!run.inNested) settled.fail(pair, run.seenFirst, run.seenLast);
+        } else if (outcome === 'no target') {
           // The rule need not look here again before some tag of its target arrives.
           if (!run.inNested) {
             const at = cursor.cohorts.indexOf(cohort);
@@ -144,31 +151,35 @@ function hasHead(cohort: Cohort): boolean {
   return cohort.depParent !== NO_PARENT;
 }
 
-type CohortOutcome = 'no target' | 'nothing' | 'changed';
+/** `failed`: nothing was done, and nothing will be until something in sight changes. */
+type CohortOutcome = 'no target' | 'failed' | 'nothing' | 'changed';
 
 function runOnCohort(
   run: Run,
   window: SingleWindow,
   rule: Rule,
   cohort: Cohort,
-  setType: number,
   context: RuleContext,
   actions: RuleActions,
   loop: RuleLoop,
 ): CohortOutcome {
-  const sizes = [cohort.readings.length, cohort.deleted.length, cohort.delayed.length, cohort.ignored.length];
   let type: number = rule.type === RULE.IFF ? RULE.REMOVE : rule.type;
   let active = 0;
   let protectedOnes = 0;
   let anyTarget = false;
-  const hits: RuleContext[] = [];
+  let hits: RuleContext[] = NO_HITS;
   /** Readings that differ in mapping or order only need one look, unless the set cares. */
-  const alike = !(setType & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
-  const seen = new Map<number, RuleContext>();
+  const alike =
+    rule.subReading === 0 && !(run.index.sets[rule.target]!.type & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
+  /** A test with `A` can mark readings of this very cohort as hit. */
+  const keepsMisses = (run.index.ruleTraits[rule.number]! & TRAIT.ATTACHES) !== 0;
+  context.target.cohort = cohort;
   const safe = !removesLastReading(rule, run.options.unsafe);
 
-  for (const head of cohort.readings.slice()) {
-    const reading = subReading(run, head, rule.subReading);
+  const { readings } = cohort;
+  for (let i = 0; i < readings.length; i++) {
+    const head = readings[i]!;
+    const reading = rule.subReading === 0 ? head : subReading(run, head, rule.subReading);
     if (!reading) {
       head.matchedTarget = false;
       head.matchedTests = false;
@@ -186,12 +197,12 @@ function runOnCohort(
       if (rule.type === RULE.SELECT) {
         reading.matchedTarget = true;
         reading.matchedTests = true;
-        hits.push(context.saved());
+        hits = withHit(hits, context.saved());
       }
       protectedOnes++;
       continue;
     }
-    const before = alike && rule.subReading === 0 ? seen.get(reading.plainId) : undefined;
+    const before = alike ? findAlike(rule, hits, reading) : undefined;
     if (before) {
       const model = before.target.sub!;
       reading.matchedTarget = model.matchedTarget;
@@ -206,6 +217,14 @@ function runOnCohort(
     startReading(run, context, cohort, reading);
     setActive(head, true);
     let good = rule.target !== 0 && matchSet(run, reading, rule.target);
+    if (!good && !keepsMisses) {
+      setActive(head, false);
+      if (reading !== head) {
+        head.matchedTarget = false;
+        head.matchedTests = false;
+      }
+      continue;
+    }
     if (good) {
       reading.matchedTarget = true;
       anyTarget = true;
@@ -213,7 +232,7 @@ function runOnCohort(
       if (good) {
         if (rule.type === RULE.IFF && type !== RULE.SELECT) {
           type = RULE.SELECT;
-          if (run.grammar.hasProtect) markProtected(run, cohort, rule, context, hits);
+          if (run.grammar.hasProtect) hits = markProtected(run, cohort, rule, context, hits);
         }
         reading.matchedTests = true;
         active++;
@@ -224,23 +243,23 @@ function runOnCohort(
       head.matchedTarget = reading.matchedTarget;
       head.matchedTests = reading.matchedTests;
     }
-    const saved = context.saved();
-    if (!seen.has(reading.plainId)) seen.set(reading.plainId, saved);
-    hits.push(saved);
+    hits = withHit(hits, context.saved());
   }
 
   if (active === 0 && !(rule.type === RULE.IFF && anyTarget)) {
-    return protectedOnes === 0 && !anyTarget ? 'no target' : 'nothing';
+    return protectedOnes === 0 && !anyTarget ? 'no target' : 'failed';
   }
   if (active === cohort.readings.length) {
-    if (type === RULE.SELECT) return 'nothing';
-    if (type === RULE.REMOVE && safe && !(rule.flags & FLAG.UNMAPLAST)) return 'nothing';
+    if (type === RULE.SELECT) return 'failed';
+    if (type === RULE.REMOVE && safe && !(rule.flags & FLAG.UNMAPLAST)) return 'failed';
   }
+  const sizes = [cohort.readings.length, cohort.deleted.length, cohort.delayed.length, cohort.ignored.length];
   for (const hit of hits) {
     if (!hit.target.sub!.matchedTarget) continue;
     if (!hit.target.sub!.matchedTests && rule.type !== RULE.IFF) continue;
     run.contexts[run.contexts.length - 1] = hit;
     loop.resetCohorts = false;
+    noteChange(run, rule, cohort);
     actions.onReading(loop, type);
     if (!loop.finishCohorts || loop.resetCohorts || !loop.finishReadings) break;
   }
@@ -250,19 +269,59 @@ function runOnCohort(
 }
 
 function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: Reading): void {
-  context.captureCount = 0;
-  context.captures = [];
-  context.unifTags = new Map();
-  context.unifSets = new Map();
-  context.found = [];
-  context.attachTo = { cohort: null, reading: null, sub: null };
   run.unifLastWordForm = -1;
   run.unifLastBaseForm = -1;
   run.unifLastTextual = -1;
   run.sameBasic = reading.plainId;
   run.ruleTarget = cohort;
   const outer = run.contexts[run.contexts.length - 2];
-  context.mark = outer?.mark ?? cohort;
+  context.reset(cohort, outer?.mark ?? cohort);
+}
+
+/** Rules that change nothing but readings, and those only where they act. */
+const LOCAL = new Set<number>([
+  RULE.SELECT,
+  RULE.REMOVE,
+  RULE.IFF,
+  RULE.ADD,
+  RULE.MAP,
+  RULE.REPLACE,
+  RULE.SUBSTITUTE,
+  RULE.APPEND,
+  RULE.COPY,
+  RULE.UNMAP,
+  RULE.RESTORE,
+  RULE.PROTECT,
+  RULE.UNPROTECT,
+]);
+/** Rules that change nothing but dependencies and variables. */
+const LINKING = new Set<number>([RULE.SETPARENT, RULE.SETCHILD, RULE.REMPARENT, RULE.SETVARIABLE, RULE.REMVARIABLE]);
+
+/** The rule is about to act: what it may change has to be looked at again. */
+function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
+  const acted = run.applyTo().cohort!;
+  if (LOCAL.has(rule.type) && acted.window === run.current) {
+    run.settled.change(acted.local);
+    if (acted !== cohort) run.settled.change(cohort.local);
+  } else run.settled.change(LINKING.has(rule.type) ? CHANGED.LINKS : CHANGED.ALL);
+}
+
+/** Most rules hit nothing: they share this. */
+const NO_HITS: RuleContext[] = [];
+
+function withHit(hits: RuleContext[], hit: RuleContext): RuleContext[] {
+  if (hits === NO_HITS) return [hit];
+  hits.push(hit);
+  return hits;
+}
+
+/** What a reading came to that differs from this one in mapping or order only. */
+function findAlike(rule: Rule, hits: readonly RuleContext[], reading: Reading): RuleContext | undefined {
+  if (hits.length === 0) return undefined;
+  const { plainId } = reading;
+  // Protected readings have not been looked at, whatever they are marked as.
+  const looked = (other: Reading) => !other.immutable || rule.type === RULE.UNPROTECT;
+  return hits.find(({ target }) => target.sub!.plainId === plainId && looked(target.sub!));
 }
 
 function setActive(reading: Reading, active: boolean): void {
@@ -309,7 +368,8 @@ export function resetTestState(run: Run): void {
 }
 
 /** An IFF that turns out to select has to keep the protected readings that were passed over so far. */
-function markProtected(run: Run, cohort: Cohort, rule: Rule, context: RuleContext, hits: RuleContext[]): void {
+function markProtected(run: Run, cohort: Cohort, rule: Rule, context: RuleContext, hits: RuleContext[]): RuleContext[] {
+  let all = hits;
   for (const head of cohort.readings) {
     const reading = subReading(run, head, rule.subReading);
     if (!reading?.immutable) continue;
@@ -318,6 +378,7 @@ function markProtected(run: Run, cohort: Cohort, rule: Rule, context: RuleContex
     const copy = context.saved();
     copy.target.reading = head;
     copy.target.sub = reading;
-    hits.push(copy);
+    all = withHit(all, copy);
   }
+  return all;
 }

@@ -3,6 +3,7 @@
  * contexts have found so far. A `Run` is made for a text and thrown away with it, so nothing leaks into the next.
  */
 import type { Budget } from '../engine/budget.js';
+import type { Attempts } from './attempts.js';
 import { noticeLink } from './dependency.js';
 import type { ContextualTest, Grammar, Rule } from './grammar.js';
 import type { GrammarIndex } from './grammar-index.js';
@@ -17,6 +18,9 @@ export interface RunCaches {
   readonly regex: Map<number, Map<number, boolean>>;
 }
 
+/** `attachTo` of a rule that has not been attached anywhere. */
+export const NOWHERE: ReadingPlace = Object.freeze({ cohort: null, reading: null, sub: null });
+
 export interface ReadingPlace {
   cohort: Cohort | null;
   reading: Reading | null;
@@ -28,7 +32,7 @@ export interface ReadingPlace {
 export class RuleContext {
   readonly target: ReadingPlace = { cohort: null, reading: null, sub: null };
   /** Where `A` said that the rule should act. */
-  attachTo: ReadingPlace = { cohort: null, reading: null, sub: null };
+  attachTo: ReadingPlace = NOWHERE;
   mark: Cohort | null = null;
   /** What each contextual test found: `_C1_`, `jC1`. */
   found: (Cohort | null)[] = [];
@@ -37,12 +41,35 @@ export class RuleContext {
   unifSets = new Map<number, Set<number>>();
   captures: string[] = [];
   captureCount = 0;
+  /** A copy refers to the maps: the next reading needs new ones. */
+  #shared = false;
+
+  /** Makes it as good as new, for the next reading. */
+  reset(cohort: Cohort, mark: Cohort): void {
+    this.attachTo = NOWHERE;
+    this.mark = mark;
+    this.target.cohort = cohort;
+    this.found.length = 0;
+    this.captureCount = 0;
+    if (this.#shared) {
+      this.unifTags = new Map();
+      this.unifSets = new Map();
+      this.captures = [];
+      this.#shared = false;
+      return;
+    }
+    if (this.unifTags.size > 0) this.unifTags.clear();
+    if (this.unifSets.size > 0) this.unifSets.clear();
+  }
 
   /** A copy that later readings cannot change. */
   saved(): RuleContext {
     const copy = new RuleContext();
-    Object.assign(copy.target, this.target);
-    copy.attachTo = { ...this.attachTo };
+    copy.target.cohort = this.target.cohort;
+    copy.target.reading = this.target.reading;
+    copy.target.sub = this.target.sub;
+    if (this.attachTo.cohort) copy.attachTo = { ...this.attachTo };
+    this.#shared = true;
     copy.mark = this.mark;
     copy.found = this.found.slice();
     copy.isWith = this.isWith;
@@ -81,11 +108,11 @@ export class Run {
   inNested = false;
   /** Loops over candidate cohorts that are under way: inserting candidates must not upset them. */
   readonly cursors: { cohorts: Cohort[]; at: number }[] = [];
-  /**
-   * Pairs of rule and cohort that have had their turn since anything last changed: trying them again would come to the
-   * same. CG-3 does so too, and it shows: SETVARIABLE leaves one trace where the section runs twice.
-   */
-  readonly settled = new Set<number>();
+  /** The stretch of the window that tests have looked at since it was last reset. */
+  seenFirst = 0;
+  seenLast = 0;
+  /** Contexts for rules, one for each depth of nesting, used again and again. */
+  readonly #contextPool: RuleContext[] = [];
   /** Rules that have had their turn since the window was indexed. */
   readonly attempted: Uint8Array;
   /** How often MOVE and SWITCH have changed the window: they can go round in circles. */
@@ -123,6 +150,8 @@ export class Run {
     readonly budget: Budget,
     readonly caches: RunCaches,
     readonly plan: Plan,
+    /** Pairs of rule and cohort that need not be tried. */
+    readonly settled: Attempts,
   ) {
     this.hasDep = options.printDependencies;
     this.parseDep = grammar.hasDependencies || options.depDelimit > 0;
@@ -132,6 +161,30 @@ export class Run {
 
   get context(): RuleContext | undefined {
     return this.contexts[this.contexts.length - 1];
+  }
+
+  /** A context that is in use until the rule at this depth of nesting is done with its cohort. */
+  borrowContext(): RuleContext {
+    const depth = this.contexts.length;
+    let context = this.#contextPool[depth];
+    if (!context) {
+      context = new RuleContext();
+      this.#contextPool[depth] = context;
+    }
+    return context;
+  }
+
+  /** A test looks at a cohort. Those of other windows do not change while this one is worked on. */
+  noteSeen(cohort: Cohort): void {
+    if (cohort.window !== this.current) return;
+    if (cohort.local < this.seenFirst) this.seenFirst = cohort.local;
+    if (cohort.local > this.seenLast) this.seenLast = cohort.local;
+  }
+
+  /** A test looks at the window as a whole. */
+  noteAllSeen(): void {
+    this.seenFirst = 0;
+    this.seenLast = Number.MAX_SAFE_INTEGER;
   }
 
   /** Where the rule acts: at the place that `A` marked, else at its target. */
@@ -194,7 +247,7 @@ export class Run {
 
   /** True while a rule runs that writes what regular expressions captured: then those have to be run again. */
   get capturing(): boolean {
-    return this.rule !== null && this.index.usesCaptures[this.rule.number]!;
+    return this.rule !== null && this.index.usesCaptures(this.rule.number);
   }
 
   /** Which tags a regular expression matches, as far as known. */

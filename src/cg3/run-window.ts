@@ -23,6 +23,7 @@ interface Outcome {
 }
 
 export function runWindow(run: Run): void {
+  run.budget.check();
   const window = run.current!;
   for (const [name, value] of window.variablesSet) run.variables.set(name, value);
   for (const name of window.variablesRemoved) run.variables.delete(name);
@@ -36,9 +37,10 @@ export function runWindow(run: Run): void {
   run.parRightTag = -1;
   run.parLeftPos = 0;
   run.parRightPos = 0;
+  run.settled.startWindow(window.allCohorts);
   for (let pass = 1; pass <= PASSES_AT_MOST; pass++) {
     run.moveCounts.clear();
-    run.settled.clear();
+    run.settled.startPass();
     linkCohorts(run);
     indexWindow(run, window);
     if (run.options.traceEnclosures) {

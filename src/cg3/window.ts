@@ -74,6 +74,8 @@ export class Cohort {
   type = 0;
   /** Position in `SingleWindow.cohorts`. */
   local = 0;
+  /** Its column in attempts.ts, −1 without. */
+  slot = -1;
   /** How many parentheses around this cohort are still packed away. */
   enclosed = 0;
   depSelf = 0;
@@ -178,6 +180,8 @@ export class SingleWindow {
   flushAfter = false;
   /** Rules of EXTERNAL ONCE that have had their turn. */
   externalsDone: number[] = [];
+  /** Readings and cohorts that rules have added; see growth.ts. */
+  added = 0;
   /** Variables that the stream set or removed before this window; then, once it has run, those that held in it. */
   variablesSet = new Map<number, number>();
   readonly variablesRemoved = new Set<number>();
