@@ -1,0 +1,343 @@
+/**
+ * What each symbol of a tokeniser means. Start at `PmatchSymbols`: it sorts the alphabet into letters, lists, calls, flags,
+ * context marks and so on once, so that the matcher asks a table and never a string.
+ *
+ *   @L.a_b_@ / @X.a_b_@        one of these letters / any letter but these
+ *   @UNICODE_ALPHA@ …          a class of letters
+ *   @I.name@                   calls another network
+ *   @PMATCH_LC_ENTRY@ …        a look to the left or right begins or ends
+ *   @PMATCH_ENDTAG_name@       what was matched is a `name`
+ *   @PMATCH_INPUT_MARK@        a sub-reading begins; with @PMATCH_BACKTRACK@ before it, the word may be split here
+ *
+ * A letter of the text is looked up by code point. What the alphabet does not have gets one of four numbers after the
+ * alphabet's own, by class: such letters differ in nothing else.
+ */
+import { type FlagDiacritic, FlagMachine, parseFlagDiacritic } from '../../fst/flag-diacritics.js';
+
+/** What an ε arc's output does. */
+export const ROLE = {
+  PLAIN: 0,
+  ENTRY: 1,
+  EXIT: 2,
+  LC_ENTRY: 3,
+  RC_ENTRY: 4,
+  NLC_ENTRY: 5,
+  NRC_ENTRY: 6,
+  LC_EXIT: 7,
+  RC_EXIT: 8,
+  NLC_EXIT: 9,
+  NRC_EXIT: 10,
+  CAPTURE: 11,
+  CAPTURED: 12,
+} as const;
+
+/** How an arc with this input symbol is taken without reading a letter. */
+export const SILENT = { NO: 0, EPSILON: 1, FLAG: 2, CALL: 3 } as const;
+
+export const NO_SYMBOL = -1;
+
+const ROLE_OF_NAME: ReadonlyMap<string, number> = new Map([
+  ['@PMATCH_ENTRY@', ROLE.ENTRY],
+  ['@PMATCH_EXIT@', ROLE.EXIT],
+  ['@PMATCH_LC_ENTRY@', ROLE.LC_ENTRY],
+  ['@PMATCH_RC_ENTRY@', ROLE.RC_ENTRY],
+  ['@PMATCH_NLC_ENTRY@', ROLE.NLC_ENTRY],
+  ['@PMATCH_NRC_ENTRY@', ROLE.NRC_ENTRY],
+  ['@PMATCH_LC_EXIT@', ROLE.LC_EXIT],
+  ['@PMATCH_RC_EXIT@', ROLE.RC_EXIT],
+  ['@PMATCH_NLC_EXIT@', ROLE.NLC_EXIT],
+  ['@PMATCH_NRC_EXIT@', ROLE.NRC_EXIT],
+]);
+const BACKTRACK_NAME = '@PMATCH_BACKTRACK@';
+const INPUT_MARK_NAME = '@PMATCH_INPUT_MARK@';
+const GLOBAL_PREFIX = 'PMATCH_GLOBAL_';
+
+/** Classes of letters. ICU's "alphabetic" is wider; the tools of the field mean exactly upper and lower case here. */
+const CLASS = { OTHER: 0, LOWER: 1, UPPER: 2, WHITESPACE: 3 } as const;
+const CLASS_COUNT = 4;
+
+export class PmatchSymbols {
+  /** Symbols of the file; list members that stand nowhere else come after them. */
+  readonly arcSymbolCount: number;
+  readonly knownCount: number;
+  readonly texts: readonly string[];
+  /** 1 where the symbol appears in what is written. */
+  readonly printable: Uint8Array;
+  /** 1 where the symbol is a tag, not part of a lemma. */
+  readonly isTag: Uint8Array;
+  readonly role: Uint8Array;
+  readonly silent: Uint8Array;
+  /** 1 where an output means "the letter that was read". */
+  readonly copiesInput: Uint8Array;
+  /** Symbol of a call → number of the network. */
+  readonly netOfCall: Int32Array;
+  /** Symbol of an end tag → its name as `<name>`. */
+  readonly endTags: ReadonlyMap<number, string>;
+  /** Symbol of "the same as what was captured" → symbol of the capture. */
+  readonly captureOf: ReadonlyMap<number, number>;
+  readonly hasCaptures: boolean;
+  readonly inputMark: number = NO_SYMBOL;
+  readonly backtrack: number = NO_SYMBOL;
+  readonly boundary: number = NO_SYMBOL;
+  readonly passthrough: number = NO_SYMBOL;
+  /** "Any letter that no other arc here takes." */
+  readonly otherwise: number = NO_SYMBOL;
+  readonly flags: ReadonlyMap<number, FlagDiacritic>;
+  readonly isGlobalFlag: Uint8Array;
+
+  /** Letter i is read by arcs with the symbols readers[readerStart[i]] … readers[readerStart[i + 1] − 1], in this order. */
+  readonly readerStart: Int32Array;
+  readonly readers: Int32Array;
+
+  /** UTF-16 unit → its number, worked out for foreign letters when first met. */
+  readonly #letterOfUnit = new Int32Array(0x10000).fill(NO_SYMBOL);
+  readonly #symbolOfAstral = new Map<number, number>();
+
+  constructor(symbols: readonly string[], netNames: readonly string[]) {
+    this.arcSymbolCount = symbols.length;
+    const { texts, listsOf, exclusions, isList } = readLists(symbols);
+    this.texts = texts;
+    this.knownCount = texts.length;
+    const total = texts.length;
+    this.printable = new Uint8Array(total);
+    this.isTag = new Uint8Array(total);
+    this.role = new Uint8Array(total);
+    this.silent = new Uint8Array(total);
+    this.copiesInput = new Uint8Array(total);
+    this.netOfCall = new Int32Array(total).fill(-1);
+    this.isGlobalFlag = new Uint8Array(total);
+    this.silent[0] = SILENT.EPSILON;
+
+    const netOfName = new Map<string, number>();
+    // The first of two networks of one name is meant; TOP is never called.
+    for (let net = netNames.length - 1; net > 0; net--) netOfName.set(netNames[net]!, net);
+    const flags = new Map<number, FlagDiacritic>();
+    const endTags = new Map<number, string>();
+    const captures = new Map<string, number>();
+    const captured = new Map<string, number>();
+    const classSymbols = [NO_SYMBOL, NO_SYMBOL, NO_SYMBOL, NO_SYMBOL];
+    let identity = NO_SYMBOL;
+    let unknown = NO_SYMBOL;
+    const globalFeatures = new Set<string>();
+
+    for (let symbol = 1; symbol < total; symbol++) {
+      const text = texts[symbol]!;
+      const role = ROLE_OF_NAME.get(text);
+      const flag = parseFlagDiacritic(text);
+      if (role !== undefined) this.role[symbol] = role;
+      else if (flag !== undefined) {
+        this.silent[symbol] = SILENT.FLAG;
+        const isGlobal = flag.feature.startsWith(GLOBAL_PREFIX) && (flag.operator === 'P' || flag.operator === 'C');
+        const feature = isGlobal ? flag.feature.slice(GLOBAL_PREFIX.length) : flag.feature;
+        if (isGlobal) globalFeatures.add(feature);
+        flags.set(symbol, { ...flag, feature });
+      } else if (text === INPUT_MARK_NAME) this.inputMark = symbol;
+      else if (text === '@BOUNDARY@') this.boundary = symbol;
+      else if (text === '@PMATCH_PASSTHROUGH@') this.passthrough = symbol;
+      else if (text === '@UNICODE_ALPHA@') classSymbols[0] = symbol;
+      else if (text === '@UNICODE_UPPERALPHA@') classSymbols[1] = symbol;
+      else if (text === '@UNICODE_LOWERALPHA@') classSymbols[2] = symbol;
+      else if (text === '@UNICODE_WHITESPACE@') classSymbols[3] = symbol;
+      else if (isList[symbol] === 1) this.copiesInput[symbol] = 1;
+      else if (text.startsWith('@I.') && text.endsWith('@')) {
+        this.netOfCall[symbol] = netOfName.get(text.slice(3, -1)) ?? -1;
+        if (this.netOfCall[symbol] !== -1) this.silent[symbol] = SILENT.CALL;
+      } else if (isNamed(text, '@PMATCH_ENDTAG_')) endTags.set(symbol, `<${nameIn(text, '@PMATCH_ENDTAG_')}>`);
+      else if (isNamed(text, '@PMATCH_CAPTURED_')) captured.set(nameIn(text, '@PMATCH_CAPTURED_'), symbol);
+      else if (isNamed(text, '@PMATCH_CAPTURE_')) captures.set(nameIn(text, '@PMATCH_CAPTURE_'), symbol);
+      else if (!isNamed(text, '@PMATCH_GUARD_') && !isNamed(text, '@PMATCH_COUNTER_')) {
+        this.printable[symbol] = 1;
+        this.isTag[symbol] = Number(looksLikeTag(text));
+        if (text === BACKTRACK_NAME) this.backtrack = symbol;
+        else if (text === '@_IDENTITY_SYMBOL_@') identity = symbol;
+        else if (text === '@_UNKNOWN_SYMBOL_@') unknown = symbol;
+        else if (text === '@_DEFAULT_SYMBOL_@') this.otherwise = symbol;
+        else this.#addLetter(text, symbol);
+      }
+    }
+    for (const symbol of [identity, unknown, this.otherwise, ...classSymbols]) {
+      if (symbol !== NO_SYMBOL) this.copiesInput[symbol] = 1;
+    }
+    for (const [symbol, flag] of flags) this.isGlobalFlag[symbol] = Number(globalFeatures.has(flag.feature));
+    this.flags = flags;
+    this.endTags = endTags;
+    this.captureOf = pairCaptures(captures, captured, this.role);
+    this.hasCaptures = this.captureOf.size > 0;
+
+    const readers: number[] = [];
+    this.readerStart = new Int32Array(total + CLASS_COUNT + 1);
+    for (let symbol = 0; symbol < total + CLASS_COUNT; symbol++) {
+      this.readerStart[symbol] = readers.length;
+      const isForeign = symbol >= total;
+      readers.push(...(isForeign ? exclusions : (listsOf.get(symbol) ?? [])));
+      const letterClass = isForeign ? symbol - total : classOf(texts[symbol]!.codePointAt(0) ?? 0);
+      const isCased = letterClass === CLASS.LOWER || letterClass === CLASS.UPPER;
+      if (isCased && classSymbols[0] !== NO_SYMBOL) readers.push(classSymbols[0]!);
+      if (letterClass === CLASS.UPPER && classSymbols[1] !== NO_SYMBOL) readers.push(classSymbols[1]!);
+      if (letterClass === CLASS.LOWER && classSymbols[2] !== NO_SYMBOL) readers.push(classSymbols[2]!);
+      if (letterClass === CLASS.WHITESPACE && classSymbols[3] !== NO_SYMBOL) readers.push(classSymbols[3]!);
+      if (symbol < this.arcSymbolCount) readers.push(symbol);
+      if (isForeign && identity !== NO_SYMBOL) readers.push(identity);
+      if (isForeign && unknown !== NO_SYMBOL) readers.push(unknown);
+    }
+    this.readerStart[total + CLASS_COUNT] = readers.length;
+    this.readers = Int32Array.from(readers);
+  }
+
+  #addLetter(text: string, symbol: number): void {
+    const point = text.codePointAt(0);
+    if (point === undefined) return;
+    if (text.length === 1) this.#letterOfUnit[point] = symbol;
+    else if (text.length === 2 && point > 0xffff) this.#symbolOfAstral.set(point, symbol);
+  }
+
+  /** The number of a letter of the text: its symbol, or one of the four numbers of foreign letters. */
+  letterAt(point: number): number {
+    if (point > 0xffff) return this.#symbolOfAstral.get(point) ?? this.knownCount + classOf(point);
+    const known = this.#letterOfUnit[point]!;
+    if (known !== NO_SYMBOL) return known;
+    const foreign = this.knownCount + classOf(point);
+    this.#letterOfUnit[point] = foreign;
+    return foreign;
+  }
+
+  isForeign(letter: number): boolean {
+    return letter >= this.knownCount;
+  }
+
+  flagMachine(): FlagMachine {
+    return new FlagMachine(this.flags, this.knownCount);
+  }
+
+  /** The symbols in a string without separators, the longest first; those that are none are left out. */
+  symbolsIn(text: string): number[] {
+    const symbolOfText = new Map(this.texts.map((symbolText, symbol) => [symbolText, symbol]));
+    const longest = this.texts.reduce((length, symbolText) => Math.max(length, symbolText.length), 1);
+    const found: number[] = [];
+    for (let at = 0; at < text.length; ) {
+      let length = Math.min(longest, text.length - at);
+      while (length > 0 && !symbolOfText.has(text.slice(at, at + length))) length--;
+      if (length > 0) found.push(symbolOfText.get(text.slice(at, at + length))!);
+      at += Math.max(1, length);
+    }
+    return found;
+  }
+}
+
+const LOWER = /^\p{Ll}/u;
+const UPPER = /^\p{Lu}/u;
+const WHITESPACE = /^\p{White_Space}/u;
+
+function classOf(point: number): number {
+  const text = String.fromCodePoint(point);
+  if (LOWER.test(text)) return CLASS.LOWER;
+  if (UPPER.test(text)) return CLASS.UPPER;
+  return WHITESPACE.test(text) ? CLASS.WHITESPACE : CLASS.OTHER;
+}
+
+function isNamed(text: string, prefix: string): boolean {
+  return text.length > prefix.length && text.startsWith(prefix) && text.endsWith('@');
+}
+
+function nameIn(text: string, prefix: string): string {
+  return text.slice(prefix.length, -1);
+}
+
+interface Lists {
+  /** The file's symbols and, after them, letters that only lists mention. */
+  readonly texts: string[];
+  /** Letter → the lists that take it. */
+  readonly listsOf: ReadonlyMap<number, readonly number[]>;
+  /** Lists that take every letter but theirs: all of them take a foreign letter. */
+  readonly exclusions: readonly number[];
+  readonly isList: Uint8Array;
+}
+
+/**
+ * Lists in the order of their symbols, since that is the order in which their arcs are tried. A letter that only a list
+ * mentions belongs to the alphabet from then on: identity arcs do not take it.
+ */
+function readLists(symbols: readonly string[]): Lists {
+  const texts = [...symbols];
+  const symbolOf = new Map(texts.map((text, symbol) => [text, symbol]));
+  const listsOf = new Map<number, number[]>();
+  const exclusions: number[] = [];
+  const isList = new Uint8Array(symbols.length);
+  const put = (letter: number, list: number) => {
+    const lists = listsOf.get(letter);
+    if (lists === undefined) listsOf.set(letter, [list]);
+    else lists.push(list);
+  };
+  for (let list = 1; list < symbols.length; list++) {
+    const members = listMembers(symbols[list]!);
+    if (members === undefined) continue;
+    isList[list] = 1;
+    const numbers = new Set<number>();
+    for (const member of members) {
+      let letter = symbolOf.get(member);
+      if (letter === undefined) {
+        letter = texts.push(member) - 1;
+        symbolOf.set(member, letter);
+        for (const exclusion of exclusions) put(letter, exclusion);
+      }
+      numbers.add(letter);
+    }
+    if (symbols[list]!.startsWith('@L')) {
+      for (const letter of numbers) put(letter, list);
+    } else {
+      exclusions.push(list);
+      for (let letter = 1; letter < texts.length; letter++) {
+        if (isPlainText(texts[letter]!) && !numbers.has(letter)) put(letter, list);
+      }
+    }
+  }
+  return { texts, listsOf, exclusions, isList };
+}
+
+/** `@L.a_b_@` → a, b; `@L.a___@` → a and the underscore itself; older files write `@L.ab@`. */
+function listMembers(symbol: string): string[] | undefined {
+  if (!/^@[LX]\..+@$/su.test(symbol)) return undefined;
+  if (!symbol.endsWith('_@') || symbol.length < 6) return [...symbol.slice(3, -1)];
+  const members: string[] = [];
+  const end = symbol.length - 1;
+  for (let at = 3; at < end; ) {
+    const stop = symbol.indexOf('_', at);
+    if (stop < 0) break;
+    members.push(stop === at ? '_' : symbol.slice(at, stop));
+    at = stop === at ? stop + 2 : stop + 1;
+  }
+  return members;
+}
+
+function isPlainText(text: string): boolean {
+  return text.length < 3 || !text.startsWith('@') || !text.endsWith('@');
+}
+
+function pairCaptures(
+  captures: ReadonlyMap<string, number>,
+  captured: ReadonlyMap<string, number>,
+  role: Uint8Array,
+): Map<number, number> {
+  const captureOf = new Map<number, number>();
+  for (const [name, later] of captured) {
+    const capture = captures.get(name);
+    if (capture === undefined) continue;
+    captureOf.set(later, capture);
+    role[capture] = ROLE.CAPTURE;
+    role[later] = ROLE.CAPTURED;
+  }
+  return captureOf;
+}
+
+/**
+ * A symbol longer than one character as a reader sees characters is a tag: `+Sg`, but not `k̓`. A modifier letter after
+ * the first character (`kʷ`) still belongs to it.
+ */
+function looksLikeTag(text: string): boolean {
+  if (text.length === 1) return false;
+  const ends: number[] = [];
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) ends.push(index + segment.length);
+  const next = text.codePointAt(ends[0] ?? 0);
+  const isModified = next !== undefined && /^\p{Lm}/u.test(String.fromCodePoint(next));
+  return text.length > (isModified ? (ends[1] ?? 0) : (ends[0] ?? 0));
+}

@@ -1,0 +1,181 @@
+/**
+ * Cuts text into words and analyses them, as `hfst-tokenize --giella-cg` does: a `.pmhfst` file in, cohorts out.
+ *
+ * Start at `Tokeniser.tokenise`. Each line is walked from its beginning: where the network matches, the longest match becomes
+ * a cohort; what nothing matches becomes the blank between cohorts. Every character of the text is in exactly one of them.
+ *
+ *     const tokeniser = new Tokeniser(readPmatchFile(bytes, 'tokeniser-gramcheck-gt-desc.pmhfst'));
+ *     const { cohorts, spans } = tokeniser.tokenise('Mun lean dás.', Budget.unlimited());
+ *
+ * A tokeniser is used by one thread, for one text at a time; what threads share is the file.
+ */
+
+import { type CgCohort, formTag } from '../../cg3/stream-cohort.js';
+import type { Budget } from '../../engine/budget.js';
+import { type Analysis, analysesOf, isUnknown } from './analyses.js';
+import { cutLines, LINE } from './cut-lines.js';
+import { InputText } from './input-text.js';
+import { Matcher } from './matcher.js';
+import type { PmatchFile } from './pmatch-file.js';
+import { PmatchSymbols } from './pmatch-symbols.js';
+import { escapeBackslashes, linesOf, nested } from './readings.js';
+import { splitReadings } from './split-readings.js';
+
+export interface TokeniserOptions {
+  /** How many different weights a word's analyses may have; 2 unless told, as in `hfst-tokenize --giella-cg`. */
+  readonly weightClasses?: number;
+  /** Text in square brackets is a blank, as in the superblanks of Apertium; off unless told. */
+  readonly superblanks?: boolean;
+}
+
+export interface TokenisedText {
+  /** Blanks before the first cohort, in the form of `CgCohort.textAfter`. */
+  readonly textBefore: string;
+  readonly cohorts: CgCohort[];
+  /** Two numbers a cohort: `text.slice(spans[2 * i], spans[2 * i + 1])` is what cohort i was made of, in UTF-16 units. */
+  readonly spans: Int32Array;
+}
+
+export class Tokeniser {
+  readonly #symbols: PmatchSymbols;
+  readonly #matcher: Matcher;
+  readonly #firstLetters: Uint8Array | undefined;
+  readonly #weightClasses: number;
+  readonly #superblanks: boolean;
+  readonly #line: InputText;
+  /** Parts of words that are split are looked up while their line is under way. */
+  readonly #part: InputText;
+
+  constructor(file: PmatchFile, options: TokeniserOptions = {}) {
+    const netNames = file.nets.map((net) => net.name);
+    this.#symbols = new PmatchSymbols(file.symbols, netNames);
+    this.#matcher = new Matcher(file, this.#symbols);
+    this.#firstLetters = firstLetters(this.#symbols, file.properties.get('initial-symbols'));
+    this.#weightClasses = options.weightClasses ?? 2;
+    this.#superblanks = options.superblanks ?? false;
+    this.#line = new InputText(this.#symbols);
+    this.#part = new InputText(this.#symbols);
+  }
+
+  tokenise(text: string, budget: Budget): TokenisedText {
+    const out = new CohortList(text);
+    for (const { kind, startUtf16, endUtf16 } of cutLines(text, this.#superblanks)) {
+      if (kind === LINE.BLANK) out.addBlank(startUtf16, endUtf16);
+      else this.#tokeniseLine(text, startUtf16, endUtf16, out, budget);
+    }
+    return out.finish();
+  }
+
+  #tokeniseLine(text: string, startUtf16: number, endUtf16: number, out: CohortList, budget: Budget): void {
+    const line = this.#line;
+    line.read(text, startUtf16, endUtf16);
+    this.#matcher.beginLine();
+    let blankFrom = 0;
+    for (let at = 0; at < line.length; ) {
+      budget.spend();
+      if (!this.#mayBegin(line.letters[at]!) || !this.#matcher.matchAt(line, at, budget)) {
+        at++;
+        continue;
+      }
+      const { end, found } = this.#matcher;
+      const analyses = analysesOf(found, this.#symbols, line, at, this.#weightClasses);
+      out.addBlank(line.starts[blankFrom]!, line.starts[at]!);
+      out.addCohort(this.#cohort(line, at, end, analyses, budget), line.starts[at]!, line.starts[end]!);
+      blankFrom = end;
+      // A match of no letters leaves the letter to the blank.
+      at = Math.max(end, at + 1);
+    }
+    out.addBlank(line.starts[blankFrom]!, endUtf16);
+  }
+
+  /** Where the file tells with which letters matches begin, nothing else needs to be tried. */
+  #mayBegin(letter: number): boolean {
+    return this.#firstLetters === undefined || this.#firstLetters[letter] === 1;
+  }
+
+  #cohort(line: InputText, start: number, end: number, analyses: readonly Analysis[], budget: Budget): CgCohort {
+    const form = escapeBackslashes(line.slice(start, end));
+    if (analyses.length === 1 && isUnknown(analyses[0]!)) {
+      return { form: formTag(form), readings: [{ tags: [`"${form}"`, '?'] }] };
+    }
+    const letters = lettersOf(line, start, end);
+    const readings = [];
+    const splitSets = [];
+    for (const analysis of analyses) {
+      const { lines, splits } = linesOf(analysis, letters, false);
+      if (lines.length > 0) readings.push(nested(lines));
+      if (splits.length > 0) splitSets.push(splits);
+    }
+    if (splitSets.length > 0) {
+      const analyse = (part: string) => this.#analyseWhole(part, budget);
+      for (const lines of splitReadings(letters, splitSets, analyse)) readings.push(nested(lines));
+    }
+    return { form: formTag(form), readings };
+  }
+
+  /** All analyses of `form` on a line of its own, if one match covers it. */
+  #analyseWhole(form: string, budget: Budget): readonly Analysis[] {
+    const part = this.#part;
+    part.read(form, 0, form.length);
+    const whole: Analysis[] = [];
+    for (let at = 0; at < part.length; ) {
+      if (!this.#mayBegin(part.letters[at]!) || !this.#matcher.matchAt(part, at, budget)) {
+        at++;
+        continue;
+      }
+      const { end, found } = this.#matcher;
+      if (part.starts[at] === 0 && part.starts[end] === form.length) {
+        whole.push(...analysesOf(found, this.#symbols, part, at, this.#weightClasses));
+      }
+      at = Math.max(end, at + 1);
+    }
+    return whole;
+  }
+}
+
+/** Letter → 1 where a match can begin with it; undefined where the file does not say. */
+function firstLetters(symbols: PmatchSymbols, initial: string | undefined): Uint8Array | undefined {
+  if (initial === undefined || initial === '') return undefined;
+  const letters = new Uint8Array(symbols.readerStart.length);
+  for (const symbol of symbols.symbolsIn(initial)) letters[symbol] = 1;
+  return letters;
+}
+
+/** The letters of a word; boundaries, which have no text, are none. */
+function lettersOf(line: InputText, start: number, end: number): string[] {
+  const letters: string[] = [];
+  for (let at = start; at < end; at++) {
+    const letter = line.slice(at, at + 1);
+    if (letter !== '') letters.push(letter);
+  }
+  return letters;
+}
+
+class CohortList {
+  readonly #text: string;
+  readonly #cohorts: CgCohort[] = [];
+  readonly #spans: number[] = [];
+  #textBefore = '';
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  addCohort(cohort: CgCohort, startUtf16: number, endUtf16: number): void {
+    this.#cohorts.push(cohort);
+    this.#spans.push(startUtf16, endUtf16);
+  }
+
+  /** `: \n` in the stream: a colon, the blank with its line ends escaped, a line end. What a user writes stays on its line. */
+  addBlank(startUtf16: number, endUtf16: number): void {
+    if (startUtf16 === endUtf16) return;
+    const blank = `:${this.#text.slice(startUtf16, endUtf16).replaceAll('\n', '\\n')}\n`;
+    const last = this.#cohorts.at(-1);
+    if (last === undefined) this.#textBefore += blank;
+    else last.textAfter = (last.textAfter ?? '') + blank;
+  }
+
+  finish(): TokenisedText {
+    return { textBefore: this.#textBefore, cohorts: this.#cohorts, spans: Int32Array.from(this.#spans) };
+  }
+}

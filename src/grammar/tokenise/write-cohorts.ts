@@ -1,0 +1,25 @@
+/**
+ * Cohorts as a CG text stream: what `hfst-tokenize --giella-cg` prints, and what a grammar writer wants to see of a step.
+ * Start at `writeTokenised`. The way back is `readStream` (cg3/stream-reader.ts).
+ */
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import type { TokenisedText } from './tokeniser.js';
+
+export function writeTokenised({ textBefore, cohorts }: TokenisedText): string {
+  return textBefore + writeCohorts(cohorts);
+}
+
+export function writeCohorts(cohorts: Iterable<CgCohort>): string {
+  let out = '';
+  for (const { form, readings, textAfter } of cohorts) {
+    out += `${form}\n`;
+    for (const reading of readings) out += writeReading(reading, 1);
+    out += textAfter ?? '';
+  }
+  return out;
+}
+
+function writeReading({ tags, sub }: CgReading, depth: number): string {
+  const line = `${'\t'.repeat(depth)}${tags.join(' ')}\n`;
+  return sub === undefined ? line : line + writeReading(sub, depth + 1);
+}

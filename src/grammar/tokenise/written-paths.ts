@@ -1,0 +1,79 @@
+/**
+ * What the paths of one match have written, in one growing block: a tokeniser can analyse a word in very many ways, and most
+ * of them are alike. Start at `add`; analyses.ts makes readings of them.
+ */
+
+/** Symbols kept for one match; a real word's analyses are a few hundred. */
+const MAX_SYMBOLS = 1 << 20;
+
+export class WrittenPaths {
+  count = 0;
+  /** There were more paths than can be kept; the heaviest are gone. */
+  cutShort = false;
+  symbols: Int32Array = new Int32Array(1024);
+  /** Path i has written symbols[starts[i]] … symbols[starts[i + 1] − 1]. */
+  starts: Int32Array = new Int32Array(65);
+  weights: Float32Array = new Float32Array(64);
+
+  clear(): void {
+    this.count = 0;
+    this.cutShort = false;
+    if (this.symbols.length > 1 << 16) this.#use(new Int32Array(1024), new Int32Array(65), new Float32Array(64));
+  }
+
+  add(tape: Int32Array, length: number, weight: number): void {
+    if (this.count > 0 && this.#end + length > MAX_SYMBOLS) this.#makeRoom();
+    const from = this.#end;
+    if (this.symbols.length < from + length) this.symbols = grown(this.symbols, from + length);
+    if (this.weights.length === this.count) {
+      this.starts = grown(this.starts, this.count + 2);
+      const weights = new Float32Array(this.starts.length - 1);
+      weights.set(this.weights);
+      this.weights = weights;
+    }
+    this.starts[this.count] = from;
+    this.starts[this.count + 1] = from + length;
+    this.symbols.set(tape.subarray(0, length), from);
+    this.weights[this.count++] = weight;
+  }
+
+  get #end(): number {
+    return this.count === 0 ? 0 : this.starts[this.count]!;
+  }
+
+  /** Drops what was found before; if that is not enough, the heavier half. */
+  #makeRoom(): void {
+    const { symbols, starts, weights, count } = this;
+    const known = new Set<string>();
+    let kept: number[] = [];
+    for (let path = 0; path < count; path++) {
+      const key = `${weights[path]} ${symbols.subarray(starts[path]!, starts[path + 1]!).join()}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      kept.push(path);
+    }
+    if (kept.length > count / 2) {
+      const lightest = [...kept].sort((a, b) => weights[a]! - weights[b]! || a - b).slice(0, Math.ceil(count / 2) - 1);
+      kept = lightest.sort((a, b) => a - b);
+      this.cutShort = true;
+    }
+    this.count = 0;
+    this.#use(new Int32Array(symbols.length), new Int32Array(starts.length), new Float32Array(weights.length));
+    for (const path of kept) {
+      const tape = symbols.subarray(starts[path]!, starts[path + 1]!);
+      this.add(tape, tape.length, weights[path]!);
+    }
+  }
+
+  #use(symbols: Int32Array, starts: Int32Array, weights: Float32Array): void {
+    this.symbols = symbols;
+    this.starts = starts;
+    this.weights = weights;
+  }
+}
+
+function grown(old: Int32Array, length: number): Int32Array {
+  const fresh = new Int32Array(Math.max(length, old.length * 2));
+  fresh.set(old);
+  return fresh;
+}
