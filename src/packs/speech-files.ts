@@ -14,10 +14,21 @@ import { PackError } from './pack-error.js';
 
 export const LANGUAGES_DIR = fileURLToPath(new URL('../../languages/', import.meta.url));
 
+const SPEECH_FILES = ['pronunciation.txt', 'numbers.txt', 'speech.json'];
+
 /** The tags with a pronunciation of their own. */
 export function pronouncedTags(dir = LANGUAGES_DIR): string[] {
+  return tagsWith(['pronunciation.txt'], dir);
+}
+
+/** The tags that have anything to say about speech. */
+export function speechTags(dir = LANGUAGES_DIR): string[] {
+  return tagsWith(SPEECH_FILES, dir);
+}
+
+function tagsWith(names: readonly string[], dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(dir, entry.name, 'pronunciation.txt')))
+    .filter((entry) => entry.isDirectory() && names.some((name) => existsSync(join(dir, entry.name, name))))
     .map(({ name }) => name)
     .sort();
 }
