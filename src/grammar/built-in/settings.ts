@@ -118,7 +118,7 @@ function quotesIn(reader: FieldReader): QuoteSettings {
 
 function typoIn(reader: FieldReader): TypoSettings {
   const typo = {
-    edits: reader.number('edits', 2),
+    edits: reader.number('edits', 1),
     shortest: reader.number('shortest', 3),
     suggestions: reader.number('suggestions', 5),
   };

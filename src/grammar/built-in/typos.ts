@@ -1,6 +1,9 @@
 /**
- * The suggestions of a misspelt word, and the last doubt about it: a word that resembles no word of the dictionary is not
- * misspelt but new, a name or foreign. Start at `TypoCorrector.complete`.
+ * The suggestions of a misspelt word, and the last doubt about it. Start at `TypoCorrector.complete`.
+ *
+ * No dictionary has all words, so an unknown word counts as misspelt only where its best correction is near and a word that the
+ * dictionary lists. nb "forvant" → forsvant is a slip; "masteroppgave" → master oppgave is a compound that the dictionary
+ * lacks, "azawakh" → arawak a foreign word, "poengsummene" → pengesummene both.
  */
 import type { Budget } from '../../engine/budget.js';
 import type { FoundError } from '../suggest/suggest.js';
@@ -26,8 +29,9 @@ export class TypoCorrector {
       budget,
     );
     const suggestions = found.map(({ value }) => value);
-    const isNear = suggestions.some((each) => editDistance(word, each, this.#settings.edits) <= this.#settings.edits);
-    if (!isNear && !cutShort) return [];
+    const [best] = suggestions;
+    const isNear = best !== undefined && editDistance(word, best, this.#settings.edits) <= this.#settings.edits;
+    if (!isNear || best.includes(' ') || !this.#dictionary.lists(best, budget)) return [];
     return [{ ...error, suggestions, cutShort }];
   }
 }

@@ -31,6 +31,7 @@ export class WordAnalyser {
   readonly #memory = new Map<string, Analysis>();
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
+  readonly #thousands: readonly string[];
 
   constructor(
     settings: CheckerSettings,
@@ -38,6 +39,7 @@ export class WordAnalyser {
     readonly probes: Probes,
     readonly dictionary: Dictionary | undefined,
   ) {
+    this.#thousands = settings.thousands;
     this.#vowels = new RegExp(`^[${settings.vowels}]`, 'iu');
     this.#native = settings.alphabet === '' ? undefined : new RegExp(`^[${settings.alphabet}'’\\-:.\\d]+$`, 'iu');
   }
@@ -55,7 +57,7 @@ export class WordAnalyser {
 
   #analyse(token: Token, budget: Budget): Analysis {
     if (token.kind === 'word') return this.#word(token, budget);
-    const tags = token.kind === 'number' ? numberTags(token) : markTags(token);
+    const tags = token.kind === 'number' ? numberTags(token, this.#thousands) : markTags(token);
     return { readings: this.#withLexicon(token.text, tags), isUnknown: false };
   }
 
@@ -110,8 +112,16 @@ function shapeTags(form: string): string[] {
   return tags;
 }
 
-function numberTags({ text, stop }: Token): string[] {
+/** The group mark of "1,234,567", where there are two: "1,234" may be a decimal. */
+const GROUPED = /^\d{1,3}([.,’'])\d{3}(?:\1\d{3})+$/;
+
+function numberTags({ text, stop }: Token, thousands: readonly string[]): string[] {
   const tags = ['<num>'];
+  const mark = GROUPED.exec(text)?.[1];
+  if (mark !== undefined && !thousands.includes(mark)) {
+    // A tag holds no blank, so the group is written with the no-break space that typography wants anyway.
+    tags.push(`<number-style:${text.replaceAll(mark, (thousands[0] ?? ' ').replace(' ', '\u00a0'))}>`);
+  }
   if (stop === 'ordinal') tags.push('<ord>');
   if (/^\d+$/.test(text)) tags.push('<int>');
   return tags;

@@ -28,3 +28,5 @@ real-repeated-word = Repeated word
     .desc = “{$1}” is written twice.
 punct-sentence-capital = Missing capital
     .desc = A sentence begins with a capital: “{€1}”.
+punct-number-style = Number style
+    .desc = Long numbers are grouped like this: {€1}.

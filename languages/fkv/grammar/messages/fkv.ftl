@@ -1,0 +1,32 @@
+# Messages of the Kven checker in Kven. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Kirjoitusvirhe
+    .desc = «{$1}» ei ole sanakirjassa.
+double-space-before = Kaksi tyhjää välliä
+    .desc = Tässä oon enämpi ko yksi väli.
+space-before-punct-mark = Liika väli
+    .desc = «{$1}»-merkin eđessä ei ole välliä.
+no-space-after-punct-mark = Väli puuttuu
+    .desc = «{$1}»-merkin jälkheen väli puuttuu.
+space-after-open-bracket = Liika väli
+    .desc = «{$1}»-merkin jälkheen ei ole välliä.
+space-before-close-bracket = Liika väli
+    .desc = «{$1}»-merkin eđessä ei ole välliä.
+no-space-before-open-bracket = Väli puuttuu
+    .desc = «{$1}»-merkin eđessä väli puuttuu.
+no-space-after-close-bracket = Väli puuttuu
+    .desc = «{$1}»-merkin jälkheen väli puuttuu.
+space-inside-quotes = Liika väli
+    .desc = Lainausmerkkiitten sisälä ei ole välliä.
+punct-quotation-marks = Väärät lainausmerkit
+    .desc = Tässä käytethään merkkii {€1}.
+punct-unmatched-bracket = Sulkumerkki ilman paria
+    .desc = «{$1}» oon ilman paria.
+punct-repeated = Sama merkki monta kertaa
+    .desc = Sama merkki oon tässä monta kertaa: «{$1}».
+punct-number-style = Luvun kirjoitus
+    .desc = Isot luvut jaethaan väliilä: {€1}.
+real-repeated-word = Sama sana kaksi kertaa
+    .desc = «{$1}» oon kirjoitettu kaksi kertaa.
+punct-sentence-capital = Iso alkubokstaavi puuttuu
+    .desc = Lause alkkaa isola bokstaavila: «{€1}».

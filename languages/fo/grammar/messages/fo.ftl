@@ -1,0 +1,32 @@
+# Messages of the Faroese checker in Faroese. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Stavivilla
+    .desc = “{$1}” er ikki í orðabókini.
+double-space-before = Tvífalt millumrúm
+    .desc = Her er meira enn eitt millumrúm.
+space-before-punct-mark = Millumrúm framman fyri tekn
+    .desc = Einki millumrúm skal vera framman fyri “{$1}”.
+no-space-after-punct-mark = Millumrúm manglar
+    .desc = Millumrúm manglar aftan á “{$1}”.
+space-after-open-bracket = Millumrúm aftan á klombur
+    .desc = Einki millumrúm skal vera aftan á “{$1}”.
+space-before-close-bracket = Millumrúm framman fyri klombur
+    .desc = Einki millumrúm skal vera framman fyri “{$1}”.
+no-space-before-open-bracket = Millumrúm manglar framman fyri klombur
+    .desc = Millumrúm manglar framman fyri “{$1}”.
+no-space-after-close-bracket = Millumrúm manglar aftan á klombur
+    .desc = Millumrúm manglar aftan á “{$1}”.
+space-inside-quotes = Millumrúm innan fyri gásareygu
+    .desc = Einki millumrúm skal vera millum gásareygu og orð.
+punct-quotation-marks = Skeiv gásareygu
+    .desc = Her skal {€1} standa.
+punct-unmatched-bracket = Klombur uttan par
+    .desc = Klombrin “{$1}” hevur einki par.
+punct-repeated = Endurtikið tekn
+    .desc = Sama tekn stendur her meira enn eina ferð: “{$1}”.
+punct-number-style = Talskriving
+    .desc = Stór tøl verða býtt sundur við punktum: {€1}.
+real-repeated-word = Endurtikið orð
+    .desc = “{$1}” er skrivað tvær ferðir.
+punct-sentence-capital = Stórur bókstavur manglar
+    .desc = Ein setningur byrjar við stórum bókstavi: “{€1}”.

@@ -1,0 +1,32 @@
+# Messages of the Irish checker in Irish. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Botún litrithe
+    .desc = Níl “{$1}” san fhoclóir.
+double-space-before = Spás dúbailte
+    .desc = Tá níos mó ná spás amháin anseo.
+space-before-punct-mark = Spás gan ghá roimh phoncaíocht
+    .desc = Ní chuirtear spás roimh “{$1}”.
+no-space-after-punct-mark = Spás ar iarraidh i ndiaidh poncaíochta
+    .desc = Tá spás ar iarraidh i ndiaidh “{$1}”.
+space-after-open-bracket = Spás gan ghá i ndiaidh lúibín
+    .desc = Ní chuirtear spás i ndiaidh “{$1}”.
+space-before-close-bracket = Spás gan ghá roimh lúibín
+    .desc = Ní chuirtear spás roimh “{$1}”.
+no-space-before-open-bracket = Spás ar iarraidh roimh lúibín
+    .desc = Tá spás ar iarraidh roimh “{$1}”.
+no-space-after-close-bracket = Spás ar iarraidh i ndiaidh lúibín
+    .desc = Tá spás ar iarraidh i ndiaidh “{$1}”.
+space-inside-quotes = Spás gan ghá laistigh de chomharthaí athfhriotail
+    .desc = Ní chuirtear spás idir an comhartha athfhriotail agus an focal.
+punct-quotation-marks = Comharthaí athfhriotail míchearta
+    .desc = Is é {€1} an gnáthchomhartha anseo.
+punct-unmatched-bracket = Lúibín gan phéire
+    .desc = Níl péire ag an lúibín “{$1}”.
+punct-repeated = Poncaíocht faoi dhó
+    .desc = Tá an comhartha céanna anseo níos mó ná uair amháin: “{$1}”.
+punct-number-style = Leagan amach uimhreach
+    .desc = Deighiltear na mílte le camóg: {€1}.
+real-repeated-word = An focal céanna faoi dhó
+    .desc = Tá “{$1}” scríofa faoi dhó.
+punct-sentence-capital = Ceannlitir ar iarraidh
+    .desc = Tosaíonn abairt le ceannlitir: “{€1}”.

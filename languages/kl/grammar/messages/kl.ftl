@@ -1,0 +1,32 @@
+# Messages of the Greenlandic checker in Greenlandic. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Naqinnerlukkaq
+    .desc = “{$1}” naqinnerlugaarpasippoq.
+double-space-before = Akunneq marloqiusaq
+    .desc = Akunneq marloqiusaavoq.
+space-before-punct-mark = Akunneq sinneqartoq
+    .desc = “{$1}” siornatigut akunneq sinneqarpoq.
+no-space-after-punct-mark = Akunneq amigaatigineqarpoq
+    .desc = “{$1}” kingorna akunneq amigaatigineqarpoq.
+space-after-open-bracket = Akunneq sinneqartoq
+    .desc = “{$1}” kingorna akunneq sinneqarpoq.
+space-before-close-bracket = Akunneq sinneqartoq
+    .desc = “{$1}” siornatigut akunneq sinneqarpoq.
+no-space-before-open-bracket = Akunneq amigaatigineqarpoq
+    .desc = “{$1}” siornatigut akunneq amigaatigineqarpoq.
+no-space-after-close-bracket = Akunneq amigaatigineqarpoq
+    .desc = “{$1}” kingorna akunneq amigaatigineqarpoq.
+space-inside-quotes = Akunneq sinneqartoq
+    .desc = Isaasat iluanni akunneq sinneqarpoq.
+punct-quotation-marks = Isaasat kukkusut
+    .desc = {€1} atorneqassaaq.
+punct-unmatched-bracket = Ungalut aappaqanngitsoq
+    .desc = Ungalut “{$1}” aappaqanngilaq.
+punct-repeated = Naqinneq marloriarlugu
+    .desc = “{$1}” marloriarlugu allanneqarpoq.
+punct-number-style = Kisitsit
+    .desc = Kisitsisit allanneqartarput: {€1}.
+real-repeated-word = Oqaaseq marloriarlugu allanneqartoq
+    .desc = “{$1}” marloriarlugu allanneqarpoq.
+punct-sentence-capital = Naqinneq angisooq amigaatigineqarpoq
+    .desc = Oqaaseqatigiit naqinnermik angisuumik aallartittarput: “{€1}”.

@@ -1,0 +1,32 @@
+# Messages of the North Sámi checker in North Sámi. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Čállinmeattáhus
+    .desc = ”{$1}” ii leat sátnegirjjis.
+double-space-before = Guokte gaskka
+    .desc = Dás leat eanet go okta gaska.
+space-before-punct-mark = Liige gaska
+    .desc = ”{$1}” ovddabealde ii galgga leat gaska.
+no-space-after-punct-mark = Gaska váilu
+    .desc = ”{$1}” maŋábealde váilu gaska.
+space-after-open-bracket = Liige gaska
+    .desc = ”{$1}” maŋábealde ii galgga leat gaska.
+space-before-close-bracket = Liige gaska
+    .desc = ”{$1}” ovddabealde ii galgga leat gaska.
+no-space-before-open-bracket = Gaska váilu
+    .desc = ”{$1}” ovddabealde váilu gaska.
+no-space-after-close-bracket = Gaska váilu
+    .desc = ”{$1}” maŋábealde váilu gaska.
+space-inside-quotes = Liige gaska
+    .desc = Aisttonmearkka ja sáni gaskkas ii galgga leat gaska.
+punct-quotation-marks = Aisttonmearkameattáhus
+    .desc = Dás galgá leat {€1}.
+punct-unmatched-bracket = Parenteasa váilu
+    .desc = ”{$1}” lea almmá nuppi parenteasa haga.
+punct-repeated = Geardduhuvvon mearka
+    .desc = Seamma mearka lea dás eanet go oktii: ”{$1}”.
+punct-number-style = Lohkomeattáhus
+    .desc = Stuora logut juhkkojuvvojit gaskkain: {€1}.
+real-repeated-word = Geardduhuvvon sátni
+    .desc = ”{$1}” lea čállojuvvon guktii.
+punct-sentence-capital = Stuora álgobustávva
+    .desc = Cealkka álgá stuora bustávain: ”{€1}”.

@@ -1,0 +1,32 @@
+# Messages of the South Sámi checker in South Sámi. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Båajhtode tjaalasovveme
+    .desc = ”{$1}” ij leah baakoegærjesne.
+double-space-before = Göökte væhtagaskeh
+    .desc = Daesnie jienebh væhtagaskeh goh akte.
+space-before-punct-mark = Væhtagaske tjaelemevæhtan uvte
+    .desc = ”{$1}” uvte ij edtjh væhtagaske årrodh.
+no-space-after-punct-mark = Væhtagaske fååtese
+    .desc = ”{$1}” minngesne væhtagaske fååtese.
+space-after-open-bracket = Væhtagaske paaranteesen minngesne
+    .desc = ”{$1}” minngesne ij edtjh væhtagaske årrodh.
+space-before-close-bracket = Væhtagaske paaranteesen uvte
+    .desc = ”{$1}” uvte ij edtjh væhtagaske årrodh.
+no-space-before-open-bracket = Væhtagaske fååtese paaranteesen uvte
+    .desc = ”{$1}” uvte væhtagaske fååtese.
+no-space-after-close-bracket = Væhtagaske fååtese paaranteesen minngesne
+    .desc = ”{$1}” minngesne væhtagaske fååtese.
+space-inside-quotes = Væhtagaske jiehtegevæhtaj sisnie
+    .desc = Jiehtegevæhtaj sisnie ij edtjh væhtagaske årrodh.
+punct-quotation-marks = Båajhtoeh jiehtegevæhta
+    .desc = Daesnie edtja {€1} årrodh.
+punct-unmatched-bracket = Paaranteese fååtese
+    .desc = Mubpie paaranteese fååtese: ”{$1}”.
+punct-repeated = Tjaelemevæhta göökten aejkien
+    .desc = Seamma tjaelemevæhta jienebh aejkien: ”{$1}”.
+punct-number-style = Låhkoefiejlie
+    .desc = Stoerre låhkoeh væhtagaskine juekedh: {€1}.
+real-repeated-word = Baakoe göökten aejkien
+    .desc = ”{$1}” lea göökten aejkien tjaalasovveme.
+punct-sentence-capital = Stoerre bokstave fååtese
+    .desc = Raajese stoerre bokstavine aalka: ”{€1}”.

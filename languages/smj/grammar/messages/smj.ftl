@@ -1,0 +1,32 @@
+# Messages of the Lule Sámi checker in Lule Sámi. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Tjállemvihke
+    .desc = ”{$1}” ij la báhkogirjen.
+double-space-before = Lijgge gasska
+    .desc = Dánna li ienep gå akta gasska.
+space-before-punct-mark = Lijgge gasska
+    .desc = ”{$1}” åvddåla ij galga liehket gasska.
+no-space-after-punct-mark = Gasska vájllu
+    .desc = ”{$1}” maŋŋela gasska vájllu.
+space-after-open-bracket = Lijgge gasska
+    .desc = ”{$1}” maŋŋela ij galga liehket gasska.
+space-before-close-bracket = Lijgge gasska
+    .desc = ”{$1}” åvddåla ij galga liehket gasska.
+no-space-before-open-bracket = Gasska vájllu
+    .desc = ”{$1}” åvddåla gasska vájllu.
+no-space-after-close-bracket = Gasska vájllu
+    .desc = ”{$1}” maŋŋela gasska vájllu.
+space-inside-quotes = Lijgge gasska
+    .desc = Ájttonmerka ja bágo gaskan ij galga liehket gasska.
+punct-quotation-marks = Boasstto ájttonmerka
+    .desc = Dánna galggá {€1} liehket.
+punct-unmatched-bracket = Parentesa vájllu
+    .desc = Nubbe parentesa vájllu: ”{$1}”.
+punct-repeated = Gærddoduvvam merka
+    .desc = Sæmmi merka la dánna ienep gå akti: ”{$1}”.
+punct-number-style = Lågovihke
+    .desc = Stuor lågo juogeduvvi gaskaj: {€1}.
+real-repeated-word = Gærddoduvvam báhko
+    .desc = ”{$1}” la guokti tjáledum.
+punct-sentence-capital = Stuor álggobokstávva vájllu
+    .desc = Gárgga álggá stuor bokstávajn: ”{€1}”.

@@ -1,0 +1,32 @@
+# Messages of the Inari Sámi checker in Inari Sámi. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Čäällimfeilâ
+    .desc = ”{$1}” ij lah sänikirjeest.
+double-space-before = Kyehti koskâčaskem
+    .desc = Täst láá eenâb ko ohtâ koskâčaskem.
+space-before-punct-mark = Lijgekoskâ
+    .desc = Oovdâbel ”{$1}” ij kolgâ leđe koskâ.
+no-space-after-punct-mark = Koskâčaskem váilu
+    .desc = ”{$1}” maŋa váilu koskâčaskem.
+space-after-open-bracket = Lijgekoskâ
+    .desc = ”{$1}” maŋa ij kolgâ leđe koskâ.
+space-before-close-bracket = Lijgekoskâ
+    .desc = Oovdâbel ”{$1}” ij kolgâ leđe koskâ.
+no-space-before-open-bracket = Koskâčaskem váilu
+    .desc = Oovdâbel ”{$1}” váilu koskâčaskem.
+no-space-after-close-bracket = Koskâčaskem váilu
+    .desc = ”{$1}” maŋa váilu koskâčaskem.
+space-inside-quotes = Lijgekoskâ
+    .desc = Lovnimmeerhâ já sääni kooskâst ij kolgâ leđe koskâ.
+punct-quotation-marks = Lovnimmeerhah
+    .desc = Täst kalga leđe {€1}.
+punct-unmatched-bracket = Kaarih váiluh
+    .desc = Nubbe kaari váilu: ”{$1}”.
+punct-repeated = Tuárástum merkkâ
+    .desc = Siämmáš merkkâ lii täst maaŋgii: ”{$1}”.
+punct-number-style = Lovo čäällim
+    .desc = Stuorrâ lovoh jyehhojeh kooskâiguin: {€1}.
+real-repeated-word = Tuárástum säni
+    .desc = ”{$1}” lii čallum kyevtii.
+punct-sentence-capital = Stuorrâ alguupuustav váilu
+    .desc = Celkkâ álgá stuorrâ puustavijn: ”{€1}”.

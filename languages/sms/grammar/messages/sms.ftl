@@ -1,0 +1,32 @@
+# Messages of the Skolt Sámi checker in Skolt Sámi. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
+
+typo = Čäälamvââʹǩǩ
+    .desc = ”{$1}” ij leäkku sääʹnnǩeeʹrjest.
+double-space-before = Kueʹhtt kõõsk
+    .desc = Tääʹst lie kueʹhtt kõõsk.
+space-before-punct-mark = Lââʹssekõskk
+    .desc = ”{$1}” ouddâl ij leäkku kõskk.
+no-space-after-punct-mark = Kõskk vääiljad
+    .desc = ”{$1}” mâŋŋa kõskk vääiljad.
+space-after-open-bracket = Lââʹssekõskk
+    .desc = ”{$1}” mâŋŋa ij leäkku kõskk.
+space-before-close-bracket = Lââʹssekõskk
+    .desc = ”{$1}” ouddâl ij leäkku kõskk.
+no-space-before-open-bracket = Kõskk vääiljad
+    .desc = ”{$1}” ouddâl kõskk vääiljad.
+no-space-after-close-bracket = Kõskk vääiljad
+    .desc = ”{$1}” mâŋŋa kõskk vääiljad.
+space-inside-quotes = Lââʹssekõskk
+    .desc = Mainstemmeäʹrǩi seʹst ij leäkku kõskk.
+punct-quotation-marks = Puästt mainstemmeäʹrǩ
+    .desc = Tääʹst lij {€1}.
+punct-unmatched-bracket = Kaari vääiljad
+    .desc = Nuʹbb kaari vääiljad: ”{$1}”.
+punct-repeated = Meäʹrǩǩ kuõʹhtt vuâra
+    .desc = Seämmaž meäʹrǩǩ lij tääʹst määŋg vuâra: ”{$1}”.
+punct-number-style = Lååǥǥ čäʹrrem
+    .desc = {€1}
+real-repeated-word = Säʹnn kuõʹhtt vuâra
+    .desc = ”{$1}” lij čeerrum kuõʹhtt vuâra.
+punct-sentence-capital = Šorr bukva vääiljad
+    .desc = Šorr bukva: ”{€1}”.
