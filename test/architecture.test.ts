@@ -6,8 +6,11 @@ import { describe, expect, test } from 'vitest';
 
 /** From the top floor down. */
 const FLOORS = ['cli', 'http', 'service', 'packs', 'grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
+/** Beside the floors: the client goes out into other people's programs and may use nothing of the house. */
+const CLIENT = 'client';
 const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 
 interface Import {
   readonly file: string;
@@ -15,12 +18,12 @@ interface Import {
   readonly target: string;
 }
 
-function imports(): Import[] {
-  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test|\.cases)\.ts$/.test(file),
+function imports(root = SRC): Import[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|\.cases)\.tsx?$/.test(file),
   );
   return files.flatMap((file) => {
-    const source = readFileSync(join(SRC, file), 'utf8');
+    const source = readFileSync(join(root, file), 'utf8');
     const found = source.matchAll(/(?:^import|^export|\bimport\()(?:[^'"`;]*?\bfrom )?\s*['"]([^'"]+)['"]/gms);
     return [...found].map(([, target = '']) => ({ file, floor: file.split('/')[0] ?? '', target }));
   });
@@ -31,7 +34,7 @@ const floorOf = ({ file, target }: Import) => relative(SRC, join(SRC, dirname(fi
 describe('the house', () => {
   test('has only the floors of the plan', () => {
     const folders = readdirSync(SRC, { withFileTypes: true }).map(({ name }) => name);
-    for (const folder of folders) expect(FLOORS).toContain(folder);
+    for (const folder of folders) expect([...FLOORS, CLIENT]).toContain(folder);
   });
 
   test('has imports that only point down', () => {
@@ -40,6 +43,24 @@ describe('the house', () => {
     );
     expect(upward).toEqual([]);
     expect(imports().length).toBeGreaterThan(50);
+  });
+
+  test('has a client that stands alone, and that nothing in the house uses', () => {
+    const between = imports().filter(
+      (each) => each.target.startsWith('.') && (each.floor === CLIENT) !== (floorOf(each) === CLIENT),
+    );
+    expect(between).toEqual([]);
+    const packages = imports().filter(({ floor, target }) => floor === CLIENT && !target.startsWith('.'));
+    expect(packages).toEqual([]);
+  });
+
+  test('has a page that knows the service only through the client', () => {
+    const outside = imports(WEB)
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ file, target }) => relative(join(WEB, '..'), join(WEB, dirname(file), target)))
+      .filter((path) => !path.startsWith('web/') && path !== 'src/client/index.js');
+    expect(outside).toEqual([]);
+    expect(imports(WEB).length).toBeGreaterThan(20);
   });
 
   test('has engines that run in a browser: no node modules, no node globals', () => {

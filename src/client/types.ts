@@ -41,9 +41,18 @@ export interface GrammarError {
   title: string;
 }
 
+/** What a grammar checker had before it after one of its steps: cohorts and readings, and the rules that touched them. */
+export interface TraceStep {
+  step: string;
+  /** A constraint grammar stream; marks such as `SELECT:12:name` name the rules. */
+  stream: string;
+}
+
 export interface GrammarResponse {
   text: string;
   errs: GrammarError[];
+  /** There when `trace` was asked for. */
+  trace?: TraceStep[];
 }
 
 export interface LanguagesResponse {

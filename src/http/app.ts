@@ -24,12 +24,13 @@ import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import { registerJsonBody } from './json-body.js';
 import type { Metrics } from './metrics.js';
+import { pageRoutes } from './page.js';
 import { PathTable } from './path-table.js';
 import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
 import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
-import { welcomeRoute } from './routes/welcome.js';
+import { welcomeStyle } from './routes/welcome.js';
 import { validatorCompiler } from './validation.js';
 
 /** What watches the service must get through to it when nobody else does. */
@@ -158,7 +159,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   for (const mount of mounts) {
     await app.register(informationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
-    await app.register(welcomeRoute, { prefix: mount.prefix, context, mount, mounts });
+    await app.register(welcomeStyle, { prefix: mount.prefix });
+    await app.register(pageRoutes, { prefix: mount.prefix, context, mount, mounts });
   }
   await app.ready();
   return app;

@@ -1,4 +1,7 @@
-/** The first page of a deployment: what it is, which languages work, where everything else is. */
+/**
+ * The overview of a deployment without any script: what it is, which languages work, where everything else is. `page.ts` shows it
+ * at `/` to programs, and to everybody while the page itself is not built.
+ */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Operation } from '../../service/deployments.js';
 import type { HttpContext, Mount } from '../context.js';
@@ -9,20 +12,13 @@ code,pre{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.75rem;b
 /** Only our own style sheet, and nothing else from anywhere. */
 const CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export const welcomeRoute: FastifyPluginAsync<{
-  context: HttpContext;
-  mount: Mount;
-  mounts: readonly Mount[];
-}> = async (app, { context, mount, mounts }) => {
+export const welcomeStyle: FastifyPluginAsync = async (app) => {
   app.get('/welcome.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css').send(STYLE));
-  app.get('/', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', CSP)
-      .header('Referrer-Policy', 'no-referrer')
-      .send(page(context, mount, mounts)),
-  );
 };
+
+export function welcomePage(context: HttpContext, mount: Mount, mounts: readonly Mount[]) {
+  return { html: page(context, mount, mounts), policy: CSP };
+}
 
 function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: readonly Mount[]): string {
   const { tags } = deployment;

@@ -1,0 +1,130 @@
+/**
+ * Serves the page that people write in: at every base URL the same files of `dist/web/`, told by a block of JSON which deployment
+ * they stand in. Start at `pageRoutes`.
+ *
+ * The document is made anew for every request, because its Content-Security-Policy names a nonce that holds once; it is
+ * small. Everything it refers to has a hash in its name and is cached for ever.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import type { HttpContext, Mount } from './context.js';
+import { welcomePage } from './routes/welcome.js';
+
+/** Two levels up from `src/http/` as from `dist/http/`. */
+const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const EMBED_MAX_AGE_SECONDS = 3600;
+
+interface PageOptions {
+  readonly context: HttpContext;
+  readonly mount: Mount;
+  readonly mounts: readonly Mount[];
+}
+
+export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context, mount, mounts }) => {
+  const template = readTemplate();
+  const deployment = describeDeployment(context, mount, mounts);
+  if (template === undefined) app.log.warn('the page is not built (npm run build): / shows the overview instead');
+
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const varied = reply.getHeader('Vary');
+    reply.header('Vary', varied === undefined ? 'Accept' : `${varied}, Accept`);
+    reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer');
+    if (template === undefined || !wantsPage(request)) {
+      const { html, policy } = welcomePage(context, mount, mounts);
+      return reply.header('Content-Security-Policy', policy).send(html);
+    }
+    // Relative addresses need the slash. A relative redirect, because a proxy may have taken away a part of the path.
+    const [path = '', query] = request.url.split('?', 2);
+    if (mount.prefix !== '' && !path.endsWith('/')) {
+      const segment = path.slice(path.lastIndexOf('/') + 1);
+      return reply.redirect(`${segment}/${query === undefined ? '' : `?${query}`}`, 308);
+    }
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('Content-Security-Policy', policyOf(nonce))
+      .header('Cache-Control', 'no-store')
+      .header('Cross-Origin-Opener-Policy', 'same-origin')
+      .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+      .send(template.replace('%NONCE%', nonce).replace('"%DEPLOYMENT%"', () => deployment));
+  });
+  if (template === undefined) return;
+
+  await app.register(fastifyStatic, {
+    root: `${WEB_DIR}assets/`,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    setHeaders: (reply) => reply.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
+  });
+  const embed = readFileSync(`${WEB_DIR}embed.js`, 'utf8');
+  // The one file with a name that stays: other web sites have it in their pages.
+  app.get('/embed.js', { schema: { hide: true }, config: { isCacheable: true } }, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', `public, max-age=${EMBED_MAX_AGE_SECONDS}`)
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .send(embed),
+  );
+};
+
+function readTemplate(): string | undefined {
+  try {
+    return readFileSync(`${WEB_DIR}index.html`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A program that asks for JSON and not for a page gets the short overview, which needs no script. */
+function wantsPage(request: FastifyRequest): boolean {
+  const [best = 'text/html'] = new Negotiator(request.raw).mediaTypes(['text/html', 'application/json']);
+  return best === 'text/html';
+}
+
+/**
+ * Scripts and styles of ours alone; the nonce is for the style element of the editor. With trusted types a browser refuses
+ * to read any string as HTML; the one exception, `paste`, reads a clipboard into a document that is never shown.
+ */
+function policyOf(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    'media-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types paste',
+  ].join('; ');
+}
+
+/** What the page cannot learn from the operations: the names of languages that are offered but not installed. */
+function describeDeployment(context: HttpContext, { deployment, prefix }: Mount, mounts: readonly Mount[]): string {
+  const { grammar, speller, tts } = deployment.tags;
+  const description = {
+    title: deployment.title,
+    prefix,
+    others: mounts.map((mount) => ({ title: mount.deployment.title, prefix: mount.prefix })),
+    names: Object.fromEntries([...tts, ...grammar, ...speller]),
+    grammar: [...grammar.keys()],
+    speller: [...speller.keys()],
+    tts: [...tts.keys()],
+    aliases: Object.fromEntries(context.aliases),
+    textLimit: context.settings.textLimit,
+    speechTextLimit: context.settings.speechTextLimit,
+    needsKey: context.apiKeys !== undefined,
+  };
+  // `</script>` in a language's name must not end the block.
+  return JSON.stringify(description).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,125 @@
+/** The page as a whole: how its parts stand to each other. What they know and do is in `session.ts`. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Capabilities } from './components/capabilities.js';
+import { Findings } from './components/findings.js';
+import { Header } from './components/header.js';
+import { IssueCard } from './components/issue-card.js';
+import { LanguagePicker } from './components/language-picker.js';
+import { ListenBar } from './components/listen-bar.js';
+import { Notices } from './components/notices.js';
+import { Panels } from './components/panels.js';
+import { SessionContext, useSession, useSessionState } from './components/session-context.js';
+import { StatusLine } from './components/status-line.js';
+import { ToastArea } from './components/toast.js';
+import { ExampleButton, Tools } from './components/tools.js';
+import { baseUrl, rootUrl } from './deployment.js';
+import { writeChoice } from './kept.js';
+import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/messages.js';
+import type { Session } from './session.js';
+import { applyTheme, readTheme } from './theme.js';
+
+export interface AppProps {
+  readonly session: Session;
+  readonly locale: string;
+  readonly messages: Translate;
+}
+
+export function App({ session, locale: firstLocale, messages }: AppProps) {
+  const [{ locale, translate }, setMessages] = useState({ locale: firstLocale, translate: messages });
+  const [theme, setTheme] = useState(readTheme);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.title = `langtools · ${translate('tagline')}`;
+  }, [locale, translate]);
+  return (
+    <MessagesContext.Provider value={translate}>
+      <SessionContext.Provider value={session}>
+        <Header
+          locale={locale}
+          theme={theme}
+          onLocale={async (chosen) => {
+            writeChoice('locale', chosen);
+            setMessages({ locale: chosen, translate: await loadMessages(chosen) });
+          }}
+          onTheme={(chosen) => {
+            applyTheme(chosen);
+            setTheme(chosen);
+          }}
+        />
+        <Desk locale={locale} />
+        <Footer />
+        <IssueCard />
+        <ToastArea />
+      </SessionContext.Provider>
+    </MessagesContext.Provider>
+  );
+}
+
+function Desk({ locale }: { locale: string }) {
+  const t = useMessages();
+  const session = useSession();
+  useSessionState((state) => state.status);
+  return (
+    <main class="desk">
+      <div class="desk-language">
+        <LanguagePicker />
+        <Capabilities language={session.language} />
+      </div>
+      <Notices />
+      <div class="desk-columns">
+        <section class="sheet" aria-label={t('text')}>
+          <Tools />
+          <Editor locale={locale} />
+          <StatusLine />
+          <ListenBar />
+        </section>
+        <Findings />
+      </div>
+      <Panels />
+    </main>
+  );
+}
+
+function Editor({ locale }: { locale: string }) {
+  const t = useMessages();
+  const session = useSession();
+  const tag = useSessionState((state) => state.tag);
+  const parent = useRef<HTMLDivElement>(null);
+  const texts = {
+    label: t('editor-label', { language: session.language.own }),
+    placeholder: t('editor-placeholder'),
+    language: tag,
+  };
+  useLayoutEffect(() => {
+    if (parent.current !== null) session.start(parent.current, texts, locale);
+    return () => session.stop();
+  }, [session]);
+  useEffect(() => session.describe(texts, locale), [session, t, tag, locale]);
+  return (
+    <div class="editor">
+      <div ref={parent} class="editor-host" />
+      <ExampleButton />
+    </div>
+  );
+}
+
+function Footer() {
+  const t = useMessages();
+  const { deployment } = useSession();
+  const root = rootUrl(deployment);
+  return (
+    <footer class="footer">
+      <p>{t('footer-private')}</p>
+      <nav aria-label={t('footer-links')}>
+        <a href={`${root}/docs`}>{t('developer-reference')}</a>
+        <a href={`${baseUrl()}/languages`}>{t('footer-languages')}</a>
+        {deployment.others.length > 1 &&
+          deployment.others.map(({ title, prefix }) => (
+            <a key={prefix} href={`${root}${prefix}/`} aria-current={prefix === deployment.prefix ? 'page' : undefined}>
+              {title}
+            </a>
+          ))}
+      </nav>
+    </footer>
+  );
+}

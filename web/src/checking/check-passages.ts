@@ -1,0 +1,47 @@
+/**
+ * Asks the service about a batch of passages: spelling and grammar side by side, whichever the language has. If one of the two
+ * fails, the other's findings are still worth showing.
+ */
+import type { LangtoolsClient } from '../../../src/client/index.js';
+import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
+import { joinPassages, splitFound } from './passages.js';
+
+export interface Checks {
+  readonly tag: string;
+  readonly spelling: boolean;
+  readonly grammar: boolean;
+  /** For titles and descriptions. */
+  readonly locales: readonly string[];
+}
+
+const SUGGESTIONS = 8;
+
+export interface BatchResult {
+  readonly issues: ReadonlyMap<string, readonly Issue[]>;
+  /** What one of the two checks failed with, when the other succeeded. */
+  readonly failure?: unknown;
+}
+
+export async function checkPassages(
+  client: LangtoolsClient,
+  { tag, spelling, grammar, locales }: Checks,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  const batch = joinPassages(texts);
+  const [spelled, parsed] = await Promise.allSettled([
+    spelling ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, signal }) : undefined,
+    grammar ? client.check(tag, batch.text, { locales, signal }) : undefined,
+  ]);
+  const failures = [spelled, parsed].filter((result) => result.status === 'rejected');
+  const asked = Number(spelling) + Number(grammar);
+  if (failures.length > 0 && failures.length >= asked) throw failures[0]?.reason;
+  const wrongWords = spelled.status === 'fulfilled' ? (spelled.value?.results ?? []) : [];
+  const errors = parsed.status === 'fulfilled' ? (parsed.value?.errs ?? []) : [];
+  const spellingByPassage = splitFound(batch, wrongWords.filter(({ is_correct }) => !is_correct).map(spellingIssue));
+  const grammarByPassage = splitFound(batch, errors.map(grammarIssue));
+  const issues = new Map(
+    texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
+  );
+  return failures.length === 0 ? { issues } : { issues, failure: failures[0]?.reason };
+}

@@ -1,0 +1,110 @@
+/**
+ * Decides what is sent when. It is told, again and again, which passages are wanted, most urgent first (`want`), and keeps at
+ * most a few requests under way. A request all of whose passages have been changed meanwhile is cancelled. What has been
+ * checked once is remembered.
+ */
+import type { Issue } from './issue.js';
+
+export interface CheckQueueOptions {
+  /** Checks some passages at once; the answer has an entry for each. */
+  readonly check: (texts: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, readonly Issue[]>>;
+  /** Some of what was wanted is known now. */
+  readonly onResults: () => void;
+  /** A request failed for another reason than being cancelled. The queue stops until the next `want`. */
+  readonly onError: (error: unknown) => void;
+  readonly batchUnits?: number;
+  readonly parallel?: number;
+  readonly remembered?: number;
+}
+
+interface Request {
+  readonly texts: readonly string[];
+  readonly controller: AbortController;
+}
+
+export class CheckQueue {
+  readonly #options: Required<CheckQueueOptions>;
+  /** Oldest first, as a `Map` keeps them. */
+  readonly #known = new Map<string, readonly Issue[]>();
+  readonly #underWay = new Set<Request>();
+  #wanted: string[] = [];
+
+  constructor(options: CheckQueueOptions) {
+    this.#options = { batchUnits: 3000, parallel: 2, remembered: 5000, ...options };
+  }
+
+  /** What is known about a passage. */
+  known(text: string): readonly Issue[] | undefined {
+    return this.#known.get(text);
+  }
+
+  /** How many passages are still to come. */
+  get pending(): number {
+    let count = this.#wanted.length;
+    for (const { texts } of this.#underWay) count += texts.length;
+    return count;
+  }
+
+  /** Replaces the wish list. */
+  want(texts: readonly string[]): void {
+    const wanted = new Set(texts);
+    const coming = new Set<string>();
+    for (const request of this.#underWay) {
+      if (request.texts.some((text) => wanted.has(text))) for (const text of request.texts) coming.add(text);
+      else {
+        this.#underWay.delete(request);
+        request.controller.abort();
+      }
+    }
+    this.#wanted = [...wanted].filter((text) => !coming.has(text) && !this.#known.has(text));
+    this.#sendNext();
+  }
+
+  /** Forgets everything: another language, another server. */
+  clear(): void {
+    this.#known.clear();
+    this.want([]);
+  }
+
+  #sendNext(): void {
+    while (this.#underWay.size < this.#options.parallel && this.#wanted.length > 0) void this.#send(this.#nextBatch());
+  }
+
+  #nextBatch(): string[] {
+    let units = 0;
+    let count = 0;
+    do {
+      units += this.#wanted[count]?.length ?? 0;
+      count++;
+    } while (count < this.#wanted.length && units + (this.#wanted[count]?.length ?? 0) <= this.#options.batchUnits);
+    return this.#wanted.splice(0, count);
+  }
+
+  async #send(texts: readonly string[]): Promise<void> {
+    const request: Request = { texts, controller: new AbortController() };
+    this.#underWay.add(request);
+    try {
+      const found = await this.#options.check(texts, request.controller.signal);
+      // A cancelled request that answered all the same: the answer is as good as any.
+      for (const text of texts) this.#remember(text, found.get(text) ?? []);
+      this.#underWay.delete(request);
+      this.#sendNext();
+      this.#options.onResults();
+    } catch (error) {
+      const wasCancelled = !this.#underWay.delete(request);
+      if (wasCancelled) return;
+      this.#wanted = [];
+      this.#options.onError(error);
+    }
+  }
+
+  #remember(text: string, issues: readonly Issue[]): void {
+    this.#known.delete(text);
+    this.#known.set(text, issues);
+    if (this.#known.size <= this.#options.remembered) return;
+    for (const oldest of this.#known.keys()) {
+      this.#known.delete(oldest);
+      break;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** What is wrong at one place of a passage, in the one shape that spelling and grammar answers are brought into. */
+import type { GrammarError, SpellResult } from '../../../src/client/index.js';
+
+export type IssueKind = 'spelling' | 'grammar';
+
+export interface Issue {
+  readonly kind: IssueKind;
+  /** In UTF-16 units from the start of the passage. */
+  readonly from: number;
+  readonly to: number;
+  /** The letters that are wrong: `passage.slice(from, to)`. */
+  readonly text: string;
+  /** The rule; spelling has one for all. */
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+  readonly suggestions: readonly string[];
+}
+
+export const SPELLING_CODE = 'typo';
+
+export function spellingIssue({ word, suggestions, start_index = 0, end_index = 0 }: SpellResult): Issue {
+  return {
+    kind: 'spelling',
+    from: start_index,
+    to: end_index,
+    text: word,
+    code: SPELLING_CODE,
+    title: '',
+    description: '',
+    suggestions: suggestions.map(({ value }) => value),
+  };
+}
+
+export function grammarIssue(error: GrammarError): Issue {
+  return {
+    kind: error.error_code === SPELLING_CODE ? 'spelling' : 'grammar',
+    from: error.start_index,
+    to: error.end_index,
+    text: error.error_text,
+    code: error.error_code,
+    title: error.title,
+    description: error.description,
+    suggestions: error.suggestions,
+  };
+}
+
+/**
+ * Both checks may find the same word: a grammar checker has a speller inside. What grammar says about a place is the
+ * better explained of the two, except when it only says "unknown word"; then the speller's longer list is.
+ */
+export function mergeIssues(spelling: readonly Issue[], grammar: readonly Issue[]): Issue[] {
+  const place = ({ from, to }: Issue) => `${from}-${to}`;
+  const explained = new Set(grammar.filter(({ kind }) => kind === 'grammar').map(place));
+  const kept = spelling.filter((issue) => !explained.has(place(issue)));
+  const spelled = new Set(kept.map(place));
+  const rest = grammar.filter((issue) => issue.kind === 'grammar' || !spelled.has(place(issue)));
+  return [...kept, ...rest].sort((a, b) => a.from - b.from || a.to - b.to);
+}

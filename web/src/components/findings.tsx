@@ -1,0 +1,117 @@
+/** Everything that was found, as a list beside the text: to see at a glance, and to walk through with a screen reader. */
+import { useState } from 'preact/hooks';
+import type { PlacedIssue } from '../editor/issues-field.js';
+import { isInstalled } from '../languages/language-state.js';
+import { useMessages } from '../messages/messages.js';
+import { ChevronDown, ChevronUp } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+
+/** Thousands of rows would make the page slow and help nobody. */
+const ROWS = 50;
+
+export function Findings() {
+  const t = useMessages();
+  const session = useSession();
+  const findings = useSessionState((state) => state.findings);
+  const isEmpty = useSessionState((state) => state.characters === 0);
+  const isPending = useSessionState((state) => state.pending > 0);
+  const trouble = useSessionState((state) => state.trouble);
+  useSessionState((state) => state.status);
+  const [limit, setLimit] = useState(ROWS);
+  const canCheck = isInstalled(session.language);
+  return (
+    <section class="findings" aria-labelledby="findings-title">
+      <div class="findings-head">
+        <h2 id="findings-title">
+          {t('findings-title')}
+          {findings.length > 0 && <span class="count">{findings.length}</span>}
+        </h2>
+        <div class="stepper">
+          <button
+            type="button"
+            class="quiet icon-button"
+            aria-label={t('previous')}
+            title={`${t('previous')} (Shift+F8)`}
+            disabled={findings.length === 0}
+            onClick={() => session.goToNeighbour(-1)}
+          >
+            <ChevronUp />
+          </button>
+          <button
+            type="button"
+            class="quiet icon-button"
+            aria-label={t('next')}
+            title={`${t('next')} (F8)`}
+            disabled={findings.length === 0}
+            onClick={() => session.goToNeighbour(1)}
+          >
+            <ChevronDown />
+          </button>
+        </div>
+      </div>
+      {findings.length === 0 ? (
+        <p class="findings-none">
+          {isEmpty || !canCheck || trouble !== undefined
+            ? t('findings-waiting')
+            : t(isPending ? 'status-checking' : 'findings-none')}
+        </p>
+      ) : (
+        <ol class="findings-list">
+          {findings.slice(0, limit).map((placed) => (
+            <Finding key={`${placed.from} ${placed.issue.code}`} placed={placed} />
+          ))}
+        </ol>
+      )}
+      {findings.length > limit && (
+        <button type="button" class="quiet" onClick={() => setLimit(limit + ROWS)}>
+          {t('findings-more', { count: findings.length - limit })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Finding({ placed }: { placed: PlacedIssue }) {
+  const t = useMessages();
+  const session = useSession();
+  const isActive = useSessionState(({ active }) => active?.from === placed.from && active.issue === placed.issue);
+  const { kind, text, title, suggestions } = placed.issue;
+  const first = suggestions[0];
+  return (
+    <li>
+      <button
+        type="button"
+        class={`finding finding-${kind}`}
+        aria-current={isActive}
+        onClick={() => session.goTo(placed)}
+      >
+        <span class="finding-words">
+          <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} />
+          {first !== undefined && (
+            <>
+              <span aria-hidden="true" class="finding-arrow">
+                →
+              </span>
+              <Shown text={first} name="finding-suggestion" />
+            </>
+          )}
+        </span>
+        <span class="finding-title">{title || t(`kind-${kind}`)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Letters as they are, shortened; spaces as signs that can be seen. */
+function Shown({ text, name }: { text: string; name: string }) {
+  const isBlank = text.trim() === '';
+  return (
+    <span class={`${name}${isBlank ? ' is-blank' : ''}`}>
+      {isBlank ? '␣'.repeat(text.length) || '∅' : shortened(text)}
+    </span>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length <= 60 ? text : `${[...text].slice(0, 58).join('')}…`;
+}

@@ -1,0 +1,54 @@
+/** The top of the page: whose page it is, the language it speaks, light or dark. */
+import { namesOf } from '../languages/names.js';
+import { LOCALES, useMessages } from '../messages/messages.js';
+import type { Theme } from '../theme.js';
+import { Globe, HalfMoon, Moon, Sun } from './icons.js';
+
+export interface HeaderProps {
+  readonly locale: string;
+  readonly theme: Theme;
+  readonly onLocale: (locale: string) => void;
+  readonly onTheme: (theme: Theme) => void;
+}
+
+const NEXT_THEME: Readonly<Record<Theme, Theme>> = { auto: 'light', light: 'dark', dark: 'auto' };
+const THEME_ICONS = { auto: HalfMoon, light: Sun, dark: Moon } as const;
+
+export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
+  const t = useMessages();
+  const ThemeIcon = THEME_ICONS[theme];
+  return (
+    <header class="header">
+      <a class="skip" href="#text">
+        {t('skip')}
+      </a>
+      <h1 class="wordmark">
+        <span class="wordmark-sign" aria-hidden="true">
+          ŋ
+        </span>
+        langtools
+      </h1>
+      <p class="tagline">{t('tagline')}</p>
+      <label class="field header-locale">
+        <Globe />
+        <span class="visually-hidden">{t('interface-language')}</span>
+        <select value={locale} onChange={(event) => onLocale(event.currentTarget.value)}>
+          {LOCALES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {namesOf(each).own}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        class="quiet icon-button"
+        aria-label={`${t('theme')}: ${t(`theme-${theme}`)}`}
+        title={`${t('theme')}: ${t(`theme-${theme}`)}`}
+        onClick={() => onTheme(NEXT_THEME[theme])}
+      >
+        <ThemeIcon />
+      </button>
+    </header>
+  );
+}

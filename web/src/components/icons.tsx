@@ -1,0 +1,51 @@
+/** The page's icons: drawn in the colour of the text around them, and silent, because a label always stands with them. */
+import type { ComponentChildren } from 'preact';
+
+function Icon({ children }: { children: ComponentChildren }) {
+  return (
+    <svg
+      class="icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.8"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+const drawn = (path: string) => () => (
+  <Icon>
+    <path d={path} />
+  </Icon>
+);
+
+export const ChevronDown = drawn('M6 9l6 6 6-6');
+export const ChevronUp = drawn('M6 15l6-6 6 6');
+export const Check = drawn('M5 12.5l4.5 4.5L19 7.5');
+export const Close = drawn('M6 6l12 12M18 6L6 18');
+export const Play = drawn('M8 5.5v13l10.5-6.5z');
+export const Pause = drawn('M8.5 6v12M15.5 6v12');
+export const Stop = drawn('M7 7h10v10H7z');
+export const Undo = drawn('M9 14L4.5 9.5 9 5M5 9.5h9.5a5 5 0 0 1 0 10H11');
+export const Redo = drawn('M15 14l4.5-4.5L15 5M19 9.5H9.5a5 5 0 0 0 0 10H13');
+export const Copy = drawn('M9 9h10v11H9zM5 15V4h10');
+export const Link = drawn(
+  'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
+);
+export const Download = drawn('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14');
+export const Sun = drawn(
+  'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+);
+export const Moon = drawn('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z');
+export const HalfMoon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17');
+export const Book = drawn('M5 4.5h10.5A3.5 3.5 0 0 1 19 8v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11');
+export const Globe = drawn(
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
+);
+export const Search = drawn('M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.5 4.5');
+export const Trash = drawn('M5 7h14M9.5 7V4.5h5V7M7 7l1 12.5h8L17 7');

@@ -1,0 +1,161 @@
+/**
+ * The card of one issue: what is wrong, why, and what could stand there instead. Near the word on a wide screen, at the bottom on a
+ * phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PlacedIssue } from '../editor/issues-field.js';
+import { useMessages } from '../messages/messages.js';
+import { Close } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+
+const GAP = 8;
+
+export function IssueCard() {
+  const active = useSessionState((state) => state.active);
+  return active === undefined ? null : <Card key={`${active.from} ${active.issue.code}`} placed={active} />;
+}
+
+function Card({ placed }: { placed: PlacedIssue }) {
+  const t = useMessages();
+  const session = useSession();
+  const focusWanted = useSessionState((state) => state.cardFocus);
+  const card = useRef<HTMLDivElement>(null);
+  const place = usePlace(card, placed);
+  const { issue } = placed;
+  const { kind, suggestions } = issue;
+
+  // A request to focus may come just before the card is there, or while it is.
+  useEffect(() => {
+    if (takeFocusRequest(focusWanted)) card.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [focusWanted]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const number = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
+    const chosen = number === undefined ? undefined : suggestions[number - 1];
+    if (chosen !== undefined) session.accept(placed, chosen);
+    else if (event.key === 'Escape') session.closeCard();
+    else if (event.key === 'F8') session.goToNeighbour(event.shiftKey ? -1 : 1);
+    else if (event.key === 'ArrowDown') moveFocus(card.current, 1);
+    else if (event.key === 'ArrowUp') moveFocus(card.current, -1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={card}
+      class={`card card-${kind}`}
+      role="dialog"
+      aria-labelledby="card-title"
+      aria-describedby="card-description"
+      style={place}
+      onKeyDown={onKeyDown}
+    >
+      <div class="card-head">
+        <h2 id="card-title" class="card-title">
+          <span class={`kind kind-${kind}`}>{t(`kind-${kind}`)}</span>
+          {issue.title !== '' && <span>{issue.title}</span>}
+        </h2>
+      </div>
+      <p id="card-description" class="card-description">
+        {issue.description !== '' ? issue.description : t('spelling-unknown', { word: issue.text })}
+      </p>
+      {suggestions.length > 0 ? (
+        <ul class="suggestions" aria-label={t('suggestions')}>
+          {suggestions.map((suggestion, index) => (
+            <li key={suggestion}>
+              <button type="button" class="suggestion" onClick={() => session.accept(placed, suggestion)}>
+                <Replacement text={suggestion} />
+                {index < 9 && (
+                  <span class="suggestion-key" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="card-none">{t('suggestions-none')}</p>
+      )}
+      <div class="card-actions">
+        <button type="button" class="quiet" onClick={() => session.ignoreOnce(placed)}>
+          {t('ignore-once')}
+        </button>
+        {kind === 'grammar' ? (
+          <button type="button" class="quiet" onClick={() => session.ignoreRule(placed)}>
+            {t('ignore-rule')}
+          </button>
+        ) : (
+          <button type="button" class="quiet" onClick={() => session.addWord(placed)}>
+            {t('add-word')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="quiet icon-button card-close"
+          aria-label={t('close')}
+          onClick={() => session.closeCard()}
+        >
+          <Close />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Spaces at the edges, and a replacement by nothing, must be seen to be chosen. */
+function Replacement({ text }: { text: string }) {
+  const t = useMessages();
+  if (text === '') return <em>{t('suggestion-delete')}</em>;
+  if (text.trim() === '') return <span>{t('suggestion-space', { count: text.length })}</span>;
+  return <span class="suggestion-text">{text}</span>;
+}
+
+let lastRequest = 0;
+function takeFocusRequest(request: number): boolean {
+  const isNew = request > lastRequest;
+  lastRequest = request;
+  return isNew;
+}
+
+function moveFocus(card: HTMLElement | null, direction: 1 | -1): void {
+  const buttons = [...(card?.querySelectorAll('button') ?? [])];
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[(index + direction + buttons.length) % buttons.length]?.focus();
+}
+
+/** Below the word, or above it where there is no room; never outside of the window. Phones place it by their style sheet. */
+function usePlace(card: { current: HTMLDivElement | null }, { from, to }: PlacedIssue) {
+  const session = useSession();
+  const [place, setPlace] = useState({ '--left': '0px', '--top': '-9999px' });
+  useLayoutEffect(() => {
+    const update = () => {
+      const { view } = session;
+      const start = view?.coordsAtPos(from);
+      const end = view?.coordsAtPos(to, -1);
+      if (card.current === null || !start) return;
+      const { offsetWidth: width, offsetHeight: height } = card.current;
+      const bottom = end && end.bottom > start.bottom ? end.bottom : start.bottom;
+      const below = bottom + GAP;
+      const top = below + height <= window.innerHeight ? below : Math.max(GAP, start.top - GAP - height);
+      // Within the sheet, so that it does not cover the list beside it.
+      const right = Math.min(
+        window.innerWidth - GAP,
+        view?.dom.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY,
+      );
+      const left = Math.max(GAP, Math.min(start.left, right - width - GAP));
+      setPlace({ '--left': `${Math.round(left)}px`, '--top': `${Math.round(top)}px` });
+    };
+    // After the editor has drawn, and scrolled to, what is new.
+    const frame = requestAnimationFrame(update);
+    window.addEventListener('scroll', update, { capture: true, passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', update, { capture: true });
+      window.removeEventListener('resize', update);
+    };
+  }, [session, from, to]);
+  return place;
+}

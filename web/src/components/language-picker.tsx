@@ -1,0 +1,151 @@
+/**
+ * Chooses the language of the text: a button that opens a search box over a list, after the ARIA pattern for a combobox with a
+ * list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
+ */
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { allLanguages, isInstalled, type LanguageState } from '../languages/language-state.js';
+import { searchLanguages } from '../languages/search.js';
+import { useMessages } from '../messages/messages.js';
+import { Capabilities } from './capabilities.js';
+import { Check, ChevronDown, Search } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+
+export function LanguagePicker() {
+  const t = useMessages();
+  const session = useSession();
+  const tag = useSessionState((state) => state.tag);
+  useSessionState((state) => state.status);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { own, english } = session.language;
+  const close = (chosen?: string) => {
+    setOpen(false);
+    button.current?.focus();
+    if (chosen !== undefined) session.chooseLanguage(chosen);
+  };
+  return (
+    <div class="picker">
+      <button
+        ref={button}
+        type="button"
+        class="picker-button"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={`${t('language-label')}: ${own}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span class="picker-own" lang={tag}>
+          {own}
+        </span>
+        {english !== own && <span class="picker-english">{english}</span>}
+        <ChevronDown />
+      </button>
+      {isOpen && <LanguageList chosen={tag} onClose={close} />}
+    </div>
+  );
+}
+
+function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: string) => void }) {
+  const t = useMessages();
+  const { deployment } = useSession();
+  const status = useSessionState((state) => state.status);
+  const [query, setQuery] = useState('');
+  const languages = useMemo(() => allLanguages(deployment, status), [deployment, status]);
+  const found = useMemo(() => searchLanguages(languages, query), [languages, query]);
+  const [current, setCurrent] = useState(() => languages.findIndex(({ tag }) => tag === chosen));
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    input.current?.focus();
+    document.getElementById(optionId(current))?.scrollIntoView({ block: 'center' });
+  }, []);
+  useEffect(() => {
+    document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  useEffect(() => {
+    const onPointer = (event: PointerEvent) => {
+      if (!(event.target instanceof Element) || event.target.closest('.picker') === null) onClose();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(last, current + 1),
+      ArrowUp: Math.max(0, current - 1),
+      PageDown: Math.min(last, current + 8),
+      PageUp: Math.max(0, current - 8),
+    };
+    const to = moves[event.key];
+    if (to !== undefined) setCurrent(to);
+    else if (event.key === 'Enter') onClose(found[current]?.tag);
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    event.preventDefault();
+  };
+  const isMissing = (language: LanguageState | undefined) => language !== undefined && !isInstalled(language);
+
+  return (
+    <div class="picker-popup" ref={root}>
+      <div class="picker-search">
+        <Search />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={found[current] === undefined ? undefined : optionId(current)}
+          aria-label={t('language-search')}
+          placeholder={t('language-search')}
+          autocomplete="off"
+          spellcheck={false}
+          value={query}
+          onInput={(event) => {
+            setQuery(event.currentTarget.value);
+            setCurrent(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div role="listbox" id={id} aria-label={t('language-label')} class="picker-list" tabIndex={-1}>
+        {found.map((language, index) => (
+          <div key={language.tag} role="presentation">
+            {query === '' && isMissing(language) && !isMissing(found[index - 1]) && (
+              <div class="picker-group" role="presentation">
+                {t('language-group-missing')}
+              </div>
+            )}
+            <div
+              role="option"
+              id={optionId(index)}
+              aria-selected={language.tag === chosen}
+              tabIndex={-1}
+              class={`picker-option${index === current ? ' is-current' : ''}${isMissing(language) ? ' is-missing' : ''}`}
+              onPointerMove={() => index !== current && setCurrent(index)}
+              onClick={() => onClose(language.tag)}
+              onKeyDown={onKeyDown}
+            >
+              <span class="picker-check">{language.tag === chosen && <Check />}</span>
+              <span class="picker-names">
+                <span lang={language.tag}>{language.own}</span>
+                <span class="picker-detail">
+                  {language.english !== language.own && `${language.english} · `}
+                  {language.tag}
+                </span>
+              </span>
+              <Capabilities language={language} />
+            </div>
+          </div>
+        ))}
+        {found.length === 0 && <p class="picker-none">{t('language-none')}</p>}
+      </div>
+    </div>
+  );
+}

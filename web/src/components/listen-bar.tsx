@@ -1,0 +1,118 @@
+/** Plays the text or what is selected of it, marks the words as they are heard, and gives the speech as a file. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { readChoice, writeChoice } from '../kept.js';
+import { Listening, type ListeningState } from '../listening/listening.js';
+import { useMessages } from '../messages/messages.js';
+import { useStore } from '../store.js';
+import { Download, Pause, Play, Stop } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+
+const PACES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+const FORMATS = ['wav', 'mp3'] as const;
+
+export function ListenBar() {
+  const t = useMessages();
+  const session = useSession();
+  const voices = useSessionState((state) => state.voices);
+  const tag = useSessionState((state) => state.tag);
+  const hasStatus = useSessionState((state) => state.status !== undefined);
+  const isEmpty = useSessionState((state) => state.characters === 0);
+  const hasSelection = useSessionState((state) => state.hasSelection);
+  const listening = useMemo(() => new Listening(session), [session]);
+  const { state, trouble } = useStore(listening.store, (value: ListeningState) => value);
+  const [voice, setVoice] = useState(() => readChoice('voice') ?? '');
+  const [pace, setPace] = useState(() => PACES.find((each) => String(each) === readChoice('pace')) ?? 1);
+  const chosen = voices.some(({ name }) => name === voice) ? voice : (voices[0]?.name ?? '');
+
+  useEffect(() => () => listening.stop(), [listening]);
+  useEffect(() => listening.stop(), [listening, tag]);
+
+  if (voices.length === 0) return <p class="listen listen-none">{hasStatus ? t('listen-no-voice') : ''}</p>;
+  const options = { voice: chosen, pace };
+  const isActive = state !== 'idle';
+  const label =
+    state === 'playing' ? 'pause' : state === 'paused' ? 'resume' : hasSelection ? 'listen-selection' : 'listen';
+  return (
+    <fieldset class="listen">
+      <legend class="visually-hidden">{t('listen')}</legend>
+      <button
+        type="button"
+        class="primary"
+        disabled={isEmpty && !isActive}
+        aria-busy={state === 'loading'}
+        onClick={() => {
+          if (state === 'playing') listening.pause();
+          else if (state === 'paused') listening.resume();
+          else void listening.play(options);
+        }}
+      >
+        {state === 'playing' ? <Pause /> : <Play />}
+        {t(label)}
+      </button>
+      {isActive && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('stop')}
+          title={t('stop')}
+          onClick={() => listening.stop()}
+        >
+          <Stop />
+        </button>
+      )}
+      <label class="field">
+        <span>{t('voice')}</span>
+        <select
+          value={chosen}
+          onChange={(event) => {
+            setVoice(event.currentTarget.value);
+            writeChoice('voice', event.currentTarget.value);
+          }}
+        >
+          {voices.map(({ name, description }) => (
+            <option key={name} value={name}>
+              {description === '' ? name : `${name} (${description})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('pace')}</span>
+        <select
+          value={String(pace)}
+          onChange={(event) => {
+            setPace(Number(event.currentTarget.value));
+            writeChoice('pace', event.currentTarget.value);
+          }}
+        >
+          {PACES.map((each) => (
+            <option key={each} value={String(each)}>
+              {t('pace-times', { pace: each })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span class="downloads">
+        {FORMATS.map((format) => (
+          <button
+            key={format}
+            type="button"
+            class="quiet"
+            disabled={isEmpty}
+            aria-label={t('download', { format: format.toUpperCase() })}
+            title={t('download', { format: format.toUpperCase() })}
+            onClick={() => void listening.download({ ...options, format })}
+          >
+            <Download />
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </span>
+      {trouble !== undefined && (
+        <p class="listen-trouble" role="alert">
+          {trouble === '' ? t('trouble-no-connection') : t('trouble-other', { detail: trouble })}
+        </p>
+      )}
+    </fieldset>
+  );
+}

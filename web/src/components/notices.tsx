@@ -1,0 +1,93 @@
+/** What stands between the writer and a check, and what can be done about it: no data, no connection, no key, a busy service. */
+import { useEffect, useState } from 'preact/hooks';
+import { isInstalled } from '../languages/language-state.js';
+import { useMessages } from '../messages/messages.js';
+import { Copy } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+
+export function Notices() {
+  const session = useSession();
+  const trouble = useSessionState((state) => state.trouble);
+  const status = useSessionState((state) => state.status);
+  useSessionState((state) => state.tag);
+  if (trouble?.code === 'unauthorized') return <KeyNotice />;
+  if (status !== undefined && !isInstalled(session.language)) return <MissingNotice />;
+  return trouble === undefined ? null : <TroubleNotice code={trouble.code} detail={trouble.detail} />;
+}
+
+/** The service's sentence ends with the command: "…installs it with: langtools packs install apu". */
+const COMMAND = /: (langtools .+)$/;
+
+function MissingNotice() {
+  const t = useMessages();
+  const session = useSession();
+  const { tag, own } = session.language;
+  const [detail, setDetail] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    setDetail(undefined);
+    void session.explainMissing(tag, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setDetail(found);
+    });
+    return () => controller.abort();
+  }, [session, tag]);
+  const command = COMMAND.exec(detail ?? '')?.[1];
+  return (
+    <div class="notice" role="status">
+      <h2>{t('missing-title', { language: own })}</h2>
+      <p>{t('missing-text')}</p>
+      {command !== undefined && (
+        <p class="command">
+          <code>{command}</code>
+          <button type="button" class="quiet" onClick={() => void navigator.clipboard.writeText(command)}>
+            <Copy />
+            {t('copy-command')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TroubleNotice({ code, detail }: { code: string; detail: string }) {
+  const t = useMessages();
+  const session = useSession();
+  const known = ['no-connection', 'overloaded', 'loading', 'rate-limited', 'deadline-exceeded'];
+  return (
+    <div class="notice notice-trouble" role="alert">
+      <p>{known.includes(code) ? t(`trouble-${code}`) : t('trouble-other', { detail })}</p>
+      <button type="button" onClick={() => session.retry()}>
+        {t('trouble-again')}
+      </button>
+    </div>
+  );
+}
+
+function KeyNotice() {
+  const t = useMessages();
+  const session = useSession();
+  const [key, setKey] = useState('');
+  return (
+    <form
+      class="notice"
+      onSubmit={(event) => {
+        event.preventDefault();
+        session.useKey(key.trim());
+      }}
+    >
+      <label for="api-key">{t('key-label')}</label>
+      <div class="notice-row">
+        <input
+          id="api-key"
+          type="password"
+          autocomplete="off"
+          value={key}
+          onInput={(event) => setKey(event.currentTarget.value)}
+        />
+        <button type="submit" disabled={key.trim() === ''}>
+          {t('key-use')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+/** The row of buttons over the text: undo, redo, copy, share, own words. */
+import { exampleFor } from '../languages/examples.js';
+import { useMessages } from '../messages/messages.js';
+import { Copy, Link, Redo, Undo } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+import { WordsDialog } from './words-dialog.js';
+
+export function Tools() {
+  const t = useMessages();
+  const session = useSession();
+  const canUndo = useSessionState((state) => state.canUndo);
+  const canRedo = useSessionState((state) => state.canRedo);
+  const isEmpty = useSessionState((state) => state.characters === 0);
+  return (
+    <div class="tools" role="toolbar" aria-label={t('tools')}>
+      <Tool label={t('undo')} isDisabled={!canUndo} onClick={() => session.undo()}>
+        <Undo />
+      </Tool>
+      <Tool label={t('redo')} isDisabled={!canRedo} onClick={() => session.redo()}>
+        <Redo />
+      </Tool>
+      <Tool label={t('copy-text')} isDisabled={isEmpty} onClick={() => void session.copyText()}>
+        <Copy />
+      </Tool>
+      <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.copyLink()}>
+        <Link />
+      </Tool>
+      <WordsDialog />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+  readonly children: preact.ComponentChildren;
+}
+
+function Tool({ label, isDisabled, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="quiet icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Offered while there is no text. */
+export function ExampleButton() {
+  const t = useMessages();
+  const session = useSession();
+  const isEmpty = useSessionState((state) => state.characters === 0);
+  const tag = useSessionState((state) => state.tag);
+  const example = exampleFor(tag);
+  if (!isEmpty || example === undefined) return null;
+  return (
+    <button type="button" class="example" onClick={() => session.replaceText(example)}>
+      {t('example')}
+    </button>
+  );
+}

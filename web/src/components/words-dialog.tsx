@@ -1,0 +1,85 @@
+/** The writer's own words and the rules that are switched off, to look at and to take back. They never leave the browser. */
+import { useRef } from 'preact/hooks';
+import { useMessages } from '../messages/messages.js';
+import { Book, Close, Trash } from './icons.js';
+import { useSession, useSessionState } from './session-context.js';
+
+export function WordsDialog() {
+  const t = useMessages();
+  const session = useSession();
+  const preferences = useSessionState((state) => state.preferences);
+  useSessionState((state) => state.tag);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { words, rules } = preferences;
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>
+        <Book />
+        <span class="wide-only">{t('words-button')}</span>
+        <span class="visually-hidden narrow-only">{t('words-button')}</span>
+      </button>
+      <dialog ref={dialog} class="dialog" aria-labelledby="words-title">
+        <div class="dialog-head">
+          <h2 id="words-title">{t('words-title', { language: session.language.own })}</h2>
+          <button
+            type="button"
+            class="quiet icon-button"
+            aria-label={t('close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Close />
+          </button>
+        </div>
+        <p>{t('words-kept')}</p>
+        <Entries
+          title={t('words-words')}
+          none={t('words-none')}
+          entries={words}
+          onRemove={(word) =>
+            session.changePreferences({ ...preferences, words: words.filter((each) => each !== word) })
+          }
+        />
+        <Entries
+          title={t('words-rules')}
+          none={t('rules-none')}
+          entries={rules}
+          onRemove={(rule) =>
+            session.changePreferences({ ...preferences, rules: rules.filter((each) => each !== rule) })
+          }
+        />
+      </dialog>
+    </>
+  );
+}
+
+interface EntriesProps {
+  readonly title: string;
+  readonly none: string;
+  readonly entries: readonly string[];
+  readonly onRemove: (entry: string) => void;
+}
+
+function Entries({ title, none, entries, onRemove }: EntriesProps) {
+  const t = useMessages();
+  return (
+    <>
+      <h3>{title}</h3>
+      {entries.length === 0 && <p class="dim">{none}</p>}
+      <ul class="entries">
+        {entries.map((entry) => (
+          <li key={entry}>
+            <span>{entry}</span>
+            <button
+              type="button"
+              class="quiet icon-button"
+              aria-label={t('remove', { entry })}
+              onClick={() => onRemove(entry)}
+            >
+              <Trash />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What the service wrote into the page about the deployment it stands in, and where that deployment is. */
+export interface Deployment {
+  readonly title: string;
+  readonly prefix: string;
+  readonly others: readonly { readonly title: string; readonly prefix: string }[];
+  /** Tag → name as the service lists it. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly grammar: readonly string[];
+  readonly speller: readonly string[];
+  readonly tts: readonly string[];
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly textLimit: number;
+  readonly speechTextLimit: number;
+  readonly needsKey: boolean;
+}
+
+export function readDeployment(): Deployment {
+  return JSON.parse(document.getElementById('deployment')?.textContent ?? '') as Deployment;
+}
+
+/** The folder that the page is in, without a slash at the end: right behind every proxy. */
+export function baseUrl(): string {
+  return new URL('.', document.baseURI).href.replace(/\/$/, '');
+}
+
+/** The service's own root, where the reference is. */
+export function rootUrl({ prefix }: Deployment): string {
+  const base = baseUrl();
+  return base.endsWith(prefix) ? base.slice(0, base.length - prefix.length) : base;
+}
+
+/** `sme` and `SE` are `se`. */
+export function canonicalTag({ names, aliases }: Deployment, asked: string): string | undefined {
+  const tag = asked.toLowerCase();
+  const canonical = aliases[tag] ?? tag;
+  return canonical in names ? canonical : undefined;
+}

@@ -1,0 +1,100 @@
+/**
+ * Lets the text be checked while it is being written: after each pause, asks the queue for what changed, what is in view first, and
+ * shows what has become known. Typing itself costs nothing here.
+ */
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { CheckQueue } from '../checking/check-queue.js';
+import type { Passage } from '../checking/passages.js';
+import { checkAgain, finishedWriting, issuesField, showResults, uncheckedPassages } from './issues-field.js';
+
+/** Long enough not to ask for every letter, short enough to seem at once. */
+const PAUSE_MS = 250;
+/** Somebody who writes without pause sees what is wrong in the other paragraphs all the same. */
+const PATIENCE_MS = 1500;
+/** A word that nobody has touched for so long is finished. */
+const WORD_PAUSE_MS = 1200;
+/** So many passages are shown at once; the rest after the next frame, so that typing is not held up. */
+const SHOWN_AT_ONCE = 40;
+
+export function checkPlugin(queue: CheckQueue, onProgress: (pending: number) => void) {
+  return ViewPlugin.fromClass(
+    class {
+      #timer: ReturnType<typeof setTimeout> | undefined;
+      #wordTimer: ReturnType<typeof setTimeout> | undefined;
+      #frame = 0;
+      #waitingSinceMs: number | undefined;
+      readonly #view: EditorView;
+
+      constructor(view: EditorView) {
+        this.#view = view;
+        this.#schedule(0);
+      }
+
+      update({ docChanged, transactions, state }: ViewUpdate): void {
+        const isAgain = transactions.some(({ effects }) => effects.some((effect) => effect.is(checkAgain)));
+        if (isAgain) this.#schedule(0);
+        else if (docChanged) this.#schedule(PAUSE_MS);
+        clearTimeout(this.#wordTimer);
+        if (state.field(issuesField).writingAt !== undefined)
+          this.#wordTimer = setTimeout(() => this.#view.dispatch({ effects: finishedWriting.of(null) }), WORD_PAUSE_MS);
+      }
+
+      destroy(): void {
+        clearTimeout(this.#timer);
+        clearTimeout(this.#wordTimer);
+        cancelAnimationFrame(this.#frame);
+        queue.want([]);
+      }
+
+      /** Called by whoever owns the queue when some of what was wanted is known. */
+      showKnown(): void {
+        cancelAnimationFrame(this.#frame);
+        this.#frame = requestAnimationFrame(() => this.#show());
+      }
+
+      #schedule(delayMs: number): void {
+        const nowMs = performance.now();
+        this.#waitingSinceMs ??= nowMs;
+        const leftMs = Math.max(0, this.#waitingSinceMs + PATIENCE_MS - nowMs);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(
+          () => {
+            this.#waitingSinceMs = undefined;
+            this.#ask();
+          },
+          Math.min(delayMs, leftMs),
+        );
+      }
+
+      #ask(): void {
+        const passages = this.#show();
+        queue.want(this.#inViewFirst(passages).map(({ text }) => text));
+        onProgress(queue.pending);
+      }
+
+      /** Shows what is known about the unchecked passages, and gives back the others. */
+      #show(): Passage[] {
+        const { state } = this.#view;
+        const unknown: Passage[] = [];
+        const results = [];
+        let isMore = false;
+        for (const passage of uncheckedPassages(state, state.field(issuesField).unchecked)) {
+          const issues = queue.known(passage.text);
+          if (issues === undefined) unknown.push(passage);
+          else if (results.length < SHOWN_AT_ONCE) results.push({ ...passage, issues });
+          else isMore = true;
+        }
+        if (results.length > 0) this.#view.dispatch({ effects: showResults.of(results) });
+        if (isMore) this.showKnown();
+        onProgress(queue.pending);
+        return unknown;
+      }
+
+      #inViewFirst(passages: readonly Passage[]): Passage[] {
+        const { from, to } = this.#view.viewport;
+        const isInView = (passage: Passage) => passage.from <= to && passage.from + passage.text.length >= from;
+        return [...passages.filter(isInView), ...passages.filter((passage) => !isInView(passage))];
+      }
+    },
+  );
+}

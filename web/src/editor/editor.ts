@@ -1,0 +1,105 @@
+/** The editor: CodeMirror with what prose needs and nothing of what code needs. Start at `createEditor`. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, dropCursor, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
+import { goToNeighbour, openAtCaret } from './commands.js';
+import { issueAround, issuesField, setActive } from './issues-field.js';
+import { plainPaste } from './paste.js';
+import { spokenWord } from './spoken-word.js';
+
+export interface EditorTexts {
+  readonly label: string;
+  readonly placeholder: string;
+  /** Of the text, for fonts, hyphenation and screen readers. */
+  readonly language: string;
+}
+
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  readonly texts: EditorTexts;
+  readonly check: Extension;
+  /** A card was opened or left with the keyboard: it gets the focus. */
+  readonly onKeyboardCard: () => void;
+  readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
+}
+
+const changeable = new Compartment();
+
+export function createEditor({ parent, text, texts, check, onKeyboardCard, onUpdate }: EditorOptions): EditorView {
+  const step = (direction: 1 | -1) => (view: EditorView) => {
+    if (goToNeighbour(view, direction) !== undefined) onKeyboardCard();
+    return true;
+  };
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      EditorView.cspNonce.of(nonce),
+      issuesField,
+      spokenWord,
+      check,
+      keymap.of([
+        { key: 'F8', run: step(1), shift: step(-1) },
+        { key: 'Alt-ArrowDown', mac: 'Ctrl-Alt-ArrowDown', run: step(1) },
+        { key: 'Alt-ArrowUp', mac: 'Ctrl-Alt-ArrowUp', run: step(-1) },
+        {
+          key: 'Mod-.',
+          run: (view) => {
+            if (openAtCaret(view)) onKeyboardCard();
+            return true;
+          },
+        },
+        { key: 'Escape', run: closeCard },
+        ...historyKeymap,
+        ...defaultKeymap,
+      ]),
+      history(),
+      drawSelection(),
+      dropCursor(),
+      highlightSpecialChars(),
+      plainPaste,
+      EditorView.lineWrapping,
+      EditorView.domEventHandlers({ click: openAtPointer }),
+      changeable.of(describe(texts)),
+      EditorView.updateListener.of(onUpdate),
+    ],
+  });
+  return new EditorView({ state, parent });
+}
+
+export function redescribe(view: EditorView, texts: EditorTexts): void {
+  view.dispatch({ effects: changeable.reconfigure(describe(texts)) });
+}
+
+function describe({ label, placeholder: hint, language }: EditorTexts): Extension {
+  return [
+    placeholder(hint),
+    EditorView.contentAttributes.of({
+      id: 'text',
+      'aria-label': label,
+      lang: language,
+      // The browser's own checkers know none of these languages, and others' would draw over ours.
+      spellcheck: 'false',
+      autocorrect: 'off',
+      autocapitalize: 'sentences',
+      writingsuggestions: 'false',
+      'data-gramm': 'false',
+    }),
+  ];
+}
+
+function closeCard(view: EditorView): boolean {
+  if (view.state.field(issuesField).active === undefined) return false;
+  view.dispatch({ effects: setActive.of(undefined) });
+  return true;
+}
+
+function openAtPointer(event: MouseEvent, view: EditorView): boolean {
+  const { main } = view.state.selection;
+  const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+  if (position === null || !main.empty) return false;
+  const issue = issueAround(view.state, position);
+  view.dispatch({ effects: setActive.of(issue) });
+  return false;
+}

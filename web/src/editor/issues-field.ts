@@ -1,0 +1,290 @@
+/**
+ * What is wrong in the text, as editor state: a mark for every issue, and the ranges that still have to be checked. Both move with
+ * the text, so a mark always covers the letters it is about. Start at `issuesField`.
+ *
+ * A mark whose letters are changed goes away at once. When a passage's answer arrives, its marks are replaced, and only if
+ * the passage still reads as it was sent (`showResults`).
+ */
+import {
+  type ChangeSet,
+  type EditorState,
+  type RangeSet,
+  StateEffect,
+  StateField,
+  type Text,
+  type Transaction,
+} from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { addSpan, mapSpans, removeSpan, type Span } from '../checking/dirty-ranges.js';
+import type { Issue } from '../checking/issue.js';
+import { cutParagraph, type Passage } from '../checking/passages.js';
+
+/** Which issues the writer does not want to see. */
+export interface Filter {
+  readonly rules: ReadonlySet<string>;
+  /** Lower case. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** An issue at its place in the text. */
+export interface PlacedIssue {
+  readonly from: number;
+  readonly to: number;
+  readonly issue: Issue;
+}
+
+interface IssuesState {
+  /** With those that are not shown: a rule may be switched on again. */
+  readonly all: DecorationSet;
+  readonly shown: DecorationSet;
+  readonly unchecked: readonly Span[];
+  readonly filter: Filter;
+  readonly active: PlacedIssue | undefined;
+  /** The caret, while a word is being written there: it is not called wrong before it is finished. */
+  readonly writingAt: number | undefined;
+}
+
+interface MarkSpec {
+  readonly issue: Issue;
+  readonly isIgnored: boolean;
+}
+
+interface PassageResult {
+  readonly from: number;
+  readonly text: string;
+  readonly issues: readonly Issue[];
+}
+
+export const showResults = StateEffect.define<readonly PassageResult[]>();
+export const setFilter = StateEffect.define<Filter>();
+export const setActive = StateEffect.define<{ from: number; to: number } | undefined>();
+/** Ignores this one place, or no longer does. */
+export const setIgnored = StateEffect.define<{ from: number; to: number; code: string; isIgnored: boolean }>();
+/** Everything has to be checked again: another language. */
+export const checkAgain = StateEffect.define<null>();
+export const finishedWriting = StateEffect.define<null>();
+
+const EMPTY: Filter = { rules: new Set(), words: new Set() };
+
+export const issuesField = StateField.define<IssuesState>({
+  create: ({ doc }) => ({
+    all: Decoration.none,
+    shown: Decoration.none,
+    unchecked: [{ from: 0, to: doc.length }],
+    filter: EMPTY,
+    active: undefined,
+    writingAt: undefined,
+  }),
+  update: updateIssues,
+  provide: (field) => [
+    EditorView.decorations.from(field, visibleMarks),
+    EditorView.decorations.from(field, ({ active }) =>
+      active === undefined ? Decoration.none : Decoration.set(ACTIVE.range(active.from, active.to)),
+    ),
+  ],
+});
+
+const ACTIVE = Decoration.mark({ class: 'issue-active' });
+const CLASSES = { spelling: 'issue issue-spelling', grammar: 'issue issue-grammar' } as const;
+
+function markOf(issue: Issue, isIgnored: boolean): Decoration {
+  const spec: MarkSpec = { issue, isIgnored };
+  return Decoration.mark({ class: CLASSES[issue.kind], attributes: { 'data-kind': issue.kind }, ...spec });
+}
+
+const specOf = (mark: Decoration) => mark.spec as MarkSpec;
+
+function updateIssues(before: IssuesState, transaction: Transaction): IssuesState {
+  let state = before;
+  if (transaction.docChanged) state = afterChange(state, transaction);
+  else if (transaction.selection !== undefined) state = afterSelection(state, transaction.newSelection.main);
+  for (const effect of transaction.effects) {
+    if (effect.is(showResults)) state = afterResults(state, transaction.state.doc, effect.value);
+    else if (effect.is(setFilter)) state = refiltered({ ...state, filter: effect.value });
+    else if (effect.is(setIgnored)) state = refiltered({ ...state, all: withIgnored(state.all, effect.value) });
+    else if (effect.is(setActive)) state = { ...state, active: effect.value && issueAt(state.shown, effect.value) };
+    else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
+    else if (effect.is(checkAgain)) {
+      const unchecked = [{ from: 0, to: transaction.state.doc.length }];
+      state = { ...state, all: Decoration.none, shown: Decoration.none, unchecked, active: undefined };
+    }
+  }
+  // Whatever it was that changed, the card is about a mark that is there.
+  if (state !== before && state.active !== undefined) {
+    const active = issueAt(state.shown, state.active);
+    state = { ...state, active: active?.issue === state.active.issue ? active : undefined };
+  }
+  return state;
+}
+
+/** The card closes when the caret leaves what it is about. */
+function afterSelection(state: IssuesState, { from, to }: Span): IssuesState {
+  const { active } = state;
+  const isInside = active !== undefined && from >= active.from && to <= active.to;
+  return { ...state, writingAt: undefined, active: isInside ? active : undefined };
+}
+
+function afterChange(state: IssuesState, transaction: Transaction): IssuesState {
+  const { changes, newDoc } = transaction;
+  const touched = touchedBy(changes, newDoc);
+  const without = (marks: DecorationSet) => dropTouched(marks.map(changes), touched);
+  let unchecked = mapSpans(state.unchecked, (position, side) => changes.mapPos(position, side));
+  for (const { from, to } of touched)
+    unchecked = addSpan(unchecked, { from: newDoc.lineAt(from).from, to: newDoc.lineAt(to).to });
+  const { active } = state;
+  const isTyping = transaction.isUserEvent('input.type') || transaction.isUserEvent('delete.backward');
+  return {
+    ...state,
+    all: without(state.all),
+    shown: without(state.shown),
+    unchecked,
+    active: active && { ...active, from: changes.mapPos(active.from, 1), to: changes.mapPos(active.to, -1) },
+    writingAt: isTyping ? transaction.newSelection.main.head : undefined,
+  };
+}
+
+interface Touched extends Span {
+  /** Letters were written at the edge: they belong to the word there. */
+  readonly growsWords: boolean;
+}
+
+function touchedBy(changes: ChangeSet, doc: Text): Touched[] {
+  const touched: Touched[] = [];
+  changes.iterChanges((_fromA, _toA, from, to, inserted) => {
+    const written = inserted.sliceString(0, Math.min(inserted.length, 50));
+    // Deleting at the edge of a word changes it or its neighbour, too.
+    const isJoined = from === to && /[\p{L}\p{M}\p{N}]{2}/u.test(doc.sliceString(Math.max(0, from - 1), from + 1));
+    touched.push({ from, to, growsWords: isJoined || /^[\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}]$/u.test(written) });
+  });
+  return touched;
+}
+
+function dropTouched(marks: DecorationSet, touched: readonly Touched[]): DecorationSet {
+  let left = marks;
+  for (const { from, to, growsWords } of touched) {
+    const filter = growsWords
+      ? (markFrom: number, markTo: number) => markTo < from || markFrom > to
+      : (markFrom: number, markTo: number) => markTo <= from || markFrom >= to;
+    left = left.update({ filterFrom: from, filterTo: to, filter });
+  }
+  return left;
+}
+
+function afterResults(state: IssuesState, doc: Text, results: readonly PassageResult[]): IssuesState {
+  let { all, shown, unchecked } = state;
+  for (const { from, text, issues } of results) {
+    const to = from + text.length;
+    if (to > doc.length || doc.sliceString(from, to) !== text) continue;
+    const ignored = ignoredPlaces(all, from, to);
+    const marks = issues
+      .filter((issue) => issue.to > issue.from && issue.to <= text.length)
+      .map((issue) => {
+        const isIgnored = ignored.has(placeKey(from + issue.from, from + issue.to, issue.code));
+        return markOf(issue, isIgnored).range(from + issue.from, from + issue.to);
+      });
+    const replace = { filterFrom: from, filterTo: to, sort: true };
+    const outside = (markFrom: number, markTo: number) => markTo <= from || markFrom >= to;
+    all = all.update({ ...replace, filter: outside, add: marks });
+    const shownMarks = marks.filter(({ value }) => isShown(specOf(value), state.filter));
+    shown = shown.update({ ...replace, filter: outside, add: shownMarks });
+    unchecked = removeSpan(unchecked, { from, to });
+  }
+  return { ...state, all, shown, unchecked: unchecked.flatMap((span) => trimmed(span, doc)) };
+}
+
+/** Without the white space at its ends, which needs no check: what lies between two checked paragraphs is gone. */
+function trimmed(span: Span, doc: Text): Span[] {
+  let { from, to } = span;
+  while (from < to && /\s/.test(doc.sliceString(from, from + 1))) from++;
+  while (to > from && /\s/.test(doc.sliceString(to - 1, to))) to--;
+  return from < to ? [{ from, to }] : [];
+}
+
+const placeKey = (from: number, to: number, code: string) => `${from} ${to} ${code}`;
+
+function ignoredPlaces(marks: DecorationSet, from: number, to: number): Set<string> {
+  const places = new Set<string>();
+  marks.between(from, to, (markFrom, markTo, mark) => {
+    const { issue, isIgnored } = specOf(mark);
+    if (isIgnored) places.add(placeKey(markFrom, markTo, issue.code));
+  });
+  return places;
+}
+
+function withIgnored(
+  marks: DecorationSet,
+  place: { from: number; to: number; code: string; isIgnored: boolean },
+): DecorationSet {
+  const changed: { from: number; to: number; issue: Issue }[] = [];
+  const left = marks.update({
+    filterFrom: place.from,
+    filterTo: place.to,
+    filter: (from, to, mark) => {
+      const { issue } = specOf(mark);
+      const isIt = from === place.from && to === place.to && issue.code === place.code;
+      if (isIt) changed.push({ from, to, issue });
+      return !isIt;
+    },
+  });
+  return left.update({ add: changed.map(({ from, to, issue }) => markOf(issue, place.isIgnored).range(from, to)) });
+}
+
+function refiltered(state: IssuesState): IssuesState {
+  return { ...state, shown: state.all.update({ filter: (_from, _to, mark) => isShown(specOf(mark), state.filter) }) };
+}
+
+function isShown({ issue, isIgnored }: MarkSpec, { rules, words }: Filter): boolean {
+  if (isIgnored) return false;
+  return issue.kind === 'spelling' ? !words.has(issue.text.toLowerCase()) : !rules.has(issue.code);
+}
+
+function visibleMarks({ shown, writingAt }: IssuesState): DecorationSet {
+  if (writingAt === undefined) return shown;
+  const filter = (_from: number, to: number, mark: Decoration) =>
+    to !== writingAt || specOf(mark).issue.kind !== 'spelling';
+  return shown.update({ filterFrom: writingAt, filterTo: writingAt, filter });
+}
+
+function issueAt(marks: RangeSet<Decoration>, { from, to }: Span): PlacedIssue | undefined {
+  let found: PlacedIssue | undefined;
+  marks.between(from, to, (markFrom, markTo, mark) => {
+    if (markFrom !== from || markTo !== to) return;
+    found = { from, to, issue: specOf(mark).issue };
+    return false;
+  });
+  return found;
+}
+
+/** Everything that is underlined, in order. */
+export function placedIssues(state: EditorState): PlacedIssue[] {
+  const placed: PlacedIssue[] = [];
+  state.field(issuesField).shown.between(0, state.doc.length, (from, to, mark) => {
+    placed.push({ from, to, issue: specOf(mark).issue });
+  });
+  return placed;
+}
+
+/** The underlined issue at a position: the shortest, where several lie over each other. */
+export function issueAround(state: EditorState, position: number): PlacedIssue | undefined {
+  let best: PlacedIssue | undefined;
+  state.field(issuesField).shown.between(position, position, (from, to, mark) => {
+    if (best === undefined || to - from < best.to - best.from) best = { from, to, issue: specOf(mark).issue };
+  });
+  return best;
+}
+
+/** The passages that have not been checked since they were changed, from the top. */
+export function uncheckedPassages({ doc }: EditorState, unchecked: readonly Span[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const { from, to } of unchecked) {
+    for (let position = from; position <= to; ) {
+      const line = doc.lineAt(position);
+      for (const passage of cutParagraph(line.text)) {
+        const start = line.from + passage.from;
+        if (start < to && start + passage.text.length > from) passages.push({ from: start, text: passage.text });
+      }
+      position = line.to + 1;
+    }
+  }
+  return passages;
+}

@@ -1,0 +1,65 @@
+/**
+ * What comes from the clipboard is taken as plain text: Word's and the web's formatting stays outside. Two things need care.
+ * Word writes some line ends as vertical tabs or as U+2028, which an editor of lines does not know. And some
+ * programs offer HTML only.
+ */
+import { EditorView } from '@codemirror/view';
+
+const OTHER_LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+export function plainLineEnds(text: string): string {
+  return text.replace(OTHER_LINE_ENDS, '\n');
+}
+
+const BLOCKS = 'address,article,blockquote,div,dd,dt,figure,h1,h2,h3,h4,h5,h6,header,footer,li,p,pre,section,tr';
+
+/** The words of an HTML fragment, one line for each block. Nothing of it is shown, loaded or run. */
+export function textOfHtml(html: string): string {
+  const inert = new DOMParser().parseFromString(trusted(html), 'text/html');
+  for (const hidden of inert.querySelectorAll('script,style,template,title')) hidden.remove();
+  for (const lineBreak of inert.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  // White space between blocks is the source's layout, not text.
+  const walker = inert.createTreeWalker(inert.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.data !== '\n' && node.parentElement?.closest('pre') === null)
+      node.data = node.data.replace(/[ \t\r\n]+/g, ' ');
+  }
+  for (const block of inert.querySelectorAll(BLOCKS)) block.append('\n');
+  return (inert.body.textContent ?? '')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+interface TrustedHtmlPolicy {
+  createHTML(html: string): string;
+}
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: TrustedHtmlPolicy): TrustedHtmlPolicy };
+  }
+}
+
+let policy: TrustedHtmlPolicy | undefined;
+
+/** The Content-Security-Policy lets strings become HTML under this name only, for a document that is never shown. */
+function trusted(html: string): string {
+  policy ??= window.trustedTypes?.createPolicy('paste', { createHTML: (text) => text });
+  return policy?.createHTML(html) ?? html;
+}
+
+export const plainPaste = [
+  EditorView.clipboardInputFilter.of(plainLineEnds),
+  EditorView.domEventHandlers({
+    paste(event, view) {
+      const { clipboardData } = event;
+      if (clipboardData === null || clipboardData.getData('text/plain') !== '') return false;
+      const html = clipboardData.getData('text/html');
+      if (html === '') return false;
+      event.preventDefault();
+      view.dispatch(view.state.replaceSelection(textOfHtml(html)), { userEvent: 'input.paste', scrollIntoView: true });
+      return true;
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+/** What the service can do for one language, in words that the picker and the page use. */
+import type { EngineState, StatusResponse } from '../../../src/client/index.js';
+import type { Deployment } from '../deployment.js';
+import { namesOf } from './names.js';
+
+/** `offered` until the service has said more; `none` where the deployment does not have the operation. */
+export type CapabilityState = EngineState | 'offered' | 'none';
+
+export interface LanguageState {
+  readonly tag: string;
+  readonly own: string;
+  readonly english: string;
+  readonly listed: string;
+  readonly spelling: CapabilityState;
+  readonly grammar: CapabilityState;
+  readonly speech: CapabilityState;
+}
+
+export function stateOf(deployment: Deployment, status: StatusResponse | undefined, tag: string): LanguageState {
+  const { names, speller, grammar, tts } = deployment;
+  const listed = names[tag] ?? tag;
+  const voices = Object.values(status?.tts[tag] ?? {}).map(({ state }) => state);
+  const speech = voices.includes('ready') ? 'ready' : (voices[0] ?? 'not-installed');
+  const state = (tags: readonly string[], known: EngineState | undefined): CapabilityState =>
+    tags.includes(tag) ? (known ?? 'offered') : 'none';
+  return {
+    tag,
+    listed,
+    ...namesOf(tag, listed),
+    spelling: state(speller, status?.speller[tag]?.state),
+    grammar: state(grammar, status?.grammar[tag]?.state),
+    speech: state(tts, status === undefined ? undefined : speech),
+  };
+}
+
+/** Every language of the deployment: those that work first, each group by its own name. */
+export function allLanguages(deployment: Deployment, status: StatusResponse | undefined): LanguageState[] {
+  const languages = Object.keys(deployment.names).map((tag) => stateOf(deployment, status, tag));
+  return languages.sort(
+    (a, b) =>
+      Number(isInstalled(b)) - Number(isInstalled(a)) || a.own.localeCompare(b.own, undefined, { sensitivity: 'base' }),
+  );
+}
+
+/** Something can be checked: speech alone does not make a language installed on a page that is for writing. */
+export function isInstalled({ spelling, grammar }: LanguageState): boolean {
+  return [spelling, grammar].some((state) => state === 'ready' || state === 'loading' || state === 'offered');
+}

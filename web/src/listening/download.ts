@@ -1,0 +1,39 @@
+/** Fetches the speech of a whole text as one file. */
+import { type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
+import { wellFormed } from '../checking/passages.js';
+import type { Utterance } from './utterances.js';
+import { joinWav } from './wav.js';
+
+export interface DownloadOptions {
+  readonly client: LangtoolsClient;
+  readonly tag: string;
+  readonly voice: string;
+  readonly pace: number;
+  readonly format: 'wav' | 'mp3';
+  readonly utterances: readonly Utterance[];
+  readonly signal: AbortSignal;
+}
+
+export async function fetchSpeech({ client, tag, utterances, ...options }: DownloadOptions): Promise<Blob> {
+  const files: Uint8Array<ArrayBuffer>[] = [];
+  for (const { text } of utterances) {
+    try {
+      files.push((await client.speak(tag, wellFormed(text), options)).audio);
+    } catch (error) {
+      if (!(error instanceof LangtoolsError) || error.code !== 'nothing-to-say') throw error;
+    }
+  }
+  if (options.format === 'wav') return new Blob([joinWav(files)], { type: 'audio/wav' });
+  // Frames of MP3 stand for themselves: one file after the other is a file.
+  return new Blob(files, { type: 'audio/mpeg' });
+}
+
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken its own reference by the next task.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,23 @@
+/** Where the page starts. */
+import { render } from 'preact';
+import { App } from './app.js';
+import { readDeployment } from './deployment.js';
+import { readChoice } from './kept.js';
+import { chooseLocale, LOCALES, loadMessages } from './messages/messages.js';
+import { Session } from './session.js';
+import './styles/fonts.css';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/controls.css';
+import './styles/editor.css';
+import './styles/panels.css';
+import { applyTheme, readTheme } from './theme.js';
+
+applyTheme(readTheme());
+const kept = readChoice('locale');
+const locale = kept !== undefined && LOCALES.includes(kept) ? kept : chooseLocale(navigator.languages);
+const page = document.getElementById('page');
+if (page !== null) {
+  const messages = await loadMessages(locale);
+  render(<App session={new Session(readDeployment())} locale={locale} messages={messages} />, page);
+}

@@ -1,0 +1,14 @@
+/** Light, dark, or as the system has it. */
+import { readChoice, writeChoice } from './kept.js';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export function readTheme(): Theme {
+  const kept = readChoice('theme');
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
+}
+
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  writeChoice('theme', theme === 'auto' ? undefined : theme);
+}
