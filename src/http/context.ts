@@ -43,6 +43,8 @@ declare module 'fastify' {
     subject: Subject;
     /** The canonical tag, after the route has found it in its deployment. */
     tag: string;
+    /** The voice that is meant, after aliases have been followed. */
+    voice: string;
   }
 }
 

@@ -58,6 +58,10 @@ export const SpeechQuery = Type.Object(
         description: 'WAV samples: 16-bit integers or 32-bit floats.',
       }),
     ),
+    timings: Type.Optional(
+      Type.Boolean({ default: false, description: 'Answers JSON: the audio in base64 and when each word is heard.' }),
+    ),
+    encoding: Type.Optional(Encoding),
   },
   { additionalProperties: false },
 );
@@ -201,6 +205,18 @@ export const VoicesResponse = Type.Object(
       Type.Object({
         name: Type.String(),
         description: Type.String(),
+        speaker: Type.Optional(Type.String({ description: 'The voice that speaks; `default` leads to one.' })),
+        language: Type.Optional(Type.String({ description: 'The language that is spoken.' })),
+        kind: Type.Optional(Type.Enum(['formant', 'neural'])),
+        engine: Type.Optional(Type.String()),
+        sample_rate: Type.Optional(Type.Integer({ description: 'Samples a second.' })),
+        pronunciation: Type.Optional(
+          Type.Enum(['native', 'derived', 'experimental'], {
+            type: 'string',
+            description: "By the engine's own rules, by rules of this service, or by rules that nobody could check.",
+          }),
+        ),
+        aliases: Type.Optional(Type.Array(Type.String(), { description: 'Other names of this voice.' })),
         state: Type.Enum(['ready', 'loading', 'broken']),
         pack: Type.String(),
         version: Type.String(),
@@ -211,7 +227,24 @@ export const VoicesResponse = Type.Object(
     title: 'VoicesResponse',
     description: 'The voices, ready or not.',
     examples: [
-      { voices: [{ name: 'default', description: 'formant', state: 'ready', pack: 'espeak-ng', version: '1.52' }] },
+      {
+        voices: [
+          {
+            name: 'woman',
+            description: "a woman's voice, formant synthesis, pronunciation by rules",
+            speaker: 'woman',
+            language: 'se',
+            kind: 'formant',
+            engine: 'espeak-ng',
+            sample_rate: 22050,
+            pronunciation: 'derived',
+            aliases: ['biret', 'sunna'],
+            state: 'ready',
+            pack: 'espeak-ng',
+            version: '0.3.5',
+          },
+        ],
+      },
     ],
   },
 );

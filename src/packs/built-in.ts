@@ -61,7 +61,7 @@ export function builtInDictionaries(): BuiltInDictionary[] {
 }
 
 /** Packages hide their files behind `exports`, so the folder is looked up as Node itself does it: upwards from here. */
-function packageFolder(name: string): string | undefined {
+export function packageFolder(name: string): string | undefined {
   for (let folder = ROOT; ; folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;

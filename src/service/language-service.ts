@@ -10,16 +10,9 @@ import type { JobOperation } from './pool/protocol.js';
 import { type PoolOptions, WorkerPool } from './pool/worker-pool.js';
 import { type EngineSource, type PackIdentity, type ReadyEngine, Registry } from './registry.js';
 import { ResultCache } from './result-cache.js';
+import type { SpeakInput, SpeakOutput, SpeechHead } from './speak-operation.js';
 import { SpeechStream } from './speech-stream.js';
-import type {
-  CheckInput,
-  CheckOutput,
-  PreferencesOutput,
-  SpeakInput,
-  SpeakOutput,
-  SpellInput,
-  SpellOutput,
-} from './worker-operations.js';
+import type { CheckInput, CheckOutput, PreferencesOutput, SpellInput, SpellOutput } from './worker-operations.js';
 
 export interface ServiceEvents {
   onCacheLookup?(operation: Operation, hit: boolean): void;
@@ -41,6 +34,24 @@ export interface Answer<Value> {
   readonly value: Value;
   /** The pack that answered, or would have had the result not been cached. */
   readonly pack: PackIdentity;
+}
+
+/** Speech on its way to the client. */
+export interface Spoken {
+  readonly head: SpeechHead;
+  readonly audio: SpeechStream;
+  /** The voice that really speaks. */
+  readonly name: string;
+}
+
+interface CachedSpeech {
+  readonly head: SpeechHead;
+  readonly chunks: readonly Uint8Array[];
+}
+
+/** The text cannot be spoken as it is; the message is for the client. */
+export class SpeechRefused extends Error {
+  override readonly name = 'SpeechRefused';
 }
 
 export class LanguageService {
@@ -82,28 +93,46 @@ export class LanguageService {
   }
 
   /** Resolves when the first audio is there, or when it is clear that there will be none. */
-  async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<SpeechStream>> {
-    const { speechTimeoutMs } = this.#options;
+  async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<Spoken>> {
+    const { speechTimeoutMs, events } = this.#options;
     const startMs = performance.now();
-    const engine = await this.registry.acquire('tts', tag, voice, speechTimeoutMs);
-    const stream = new SpeechStream();
+    const { definition, pack } = await this.registry.acquire('tts', tag, voice, speechTimeoutMs);
+    const speech = this.registry.voices(tag).get(voice)?.speech;
+    const job: SpeakInput = speech === undefined ? input : { ...input, voice: speech.engineVoice };
+    const cacheKey = `speak\n${definition.key}\n${JSON.stringify(job)}`;
+    const cached = this.cache.get(cacheKey)?.value as CachedSpeech | undefined;
+    events?.onCacheLookup?.('tts', cached !== undefined);
+    const name = speech?.name ?? voice;
+    if (cached !== undefined) return { value: { ...cached, audio: SpeechStream.of(cached.chunks), name }, pack };
+
+    const audio = new SpeechStream();
+    const chunks: Uint8Array[] = [];
+    let head: SpeechHead = { skippedCharacters: 0 };
     const work = this.pool.run({
       tag,
-      engine: engine.definition,
+      engine: definition,
       operation: 'speak',
-      input,
+      input: job,
       timeoutMs: remaining(speechTimeoutMs, startMs),
       signal,
-      onChunk: (chunk) => stream.push(chunk),
+      onHead: (news) => {
+        head = news as SpeechHead;
+      },
+      onChunk: (chunk) => {
+        chunks.push(chunk);
+        audio.push(chunk);
+      },
     }) as Promise<SpeakOutput>;
-    work.then(
-      () => stream.end(),
-      (error: Error) => stream.fail(error),
-    );
+    const done = work.then(({ refusal }) => {
+      if (refusal !== undefined) throw new SpeechRefused(refusal);
+      audio.end();
+      if (chunks.length > 0) this.cache.set(cacheKey, { head, chunks } satisfies CachedSpeech, bytesOf(chunks));
+    });
+    done.catch((error: Error) => audio.fail(error));
     // A WAV file states its length at the front, so it arrives whole; MP3 is passed on from its first sentence.
-    if (input.encoding === 'wav') await work;
-    else await stream.firstChunk;
-    return { value: stream, pack: engine.pack };
+    if (input.encoding === 'wav' || input.timings !== undefined) await done;
+    else await audio.firstChunk;
+    return { value: { head, audio, name }, pack };
   }
 
   async close(): Promise<void> {
@@ -149,6 +178,10 @@ function remaining(timeoutMs: number, startMs: number): number {
 // Rough sizes of results on the heap: an object is about 60 bytes, a UTF-16 unit 2.
 function spellBytes({ json }: SpellOutput): number {
   return json.length;
+}
+
+function bytesOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 }
 
 function checkBytes({ errors }: CheckOutput): number {

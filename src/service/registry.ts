@@ -5,12 +5,16 @@
  * Loading happens off the event loop (`pool/loader.ts`). When a pack is replaced, the old one keeps serving until the new
  * one is loaded, and goes on serving if the new one turns out to be broken.
  */
+import type { VoiceDescription } from '../speech/voice-list.js';
 import type { Operation } from './deployments.js';
 import type { LoadedPack, LoaderRequest } from './pool/loader.js';
 import type { EngineDefinition } from './pool/protocol.js';
 
 /** The voice of a tag's speech; operations without voices use ''. */
 export type VoiceName = string;
+
+/** Every language that can be spoken has a voice of this name. */
+export const DEFAULT_VOICE = 'default';
 
 /** Where an engine comes from: enough to load it, and what to say about it before it is loaded. */
 export interface EngineSource {
@@ -19,8 +23,15 @@ export interface EngineSource {
   readonly voice?: VoiceName;
   /** For `/languages`: what kind of voice or dictionary this is. */
   readonly description?: string;
+  readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
   readonly loader: LoaderRequest;
+}
+
+/** What is known of a voice before it is loaded. */
+export interface SpeechSource extends VoiceDescription {
+  /** What its engine calls it; several voices may share one engine. */
+  readonly engineVoice: string;
 }
 
 export interface PackIdentity {
@@ -145,6 +156,22 @@ export class Registry {
       if (source.operation === 'tts' && source.tag === tag) found.set(source.voice ?? '', source);
     }
     return found;
+  }
+
+  /**
+   * The voice that a name means: one that is called so, else one that has it as an alias. `default` is the built-in one, unless a
+   * pack has brought a better one that works.
+   */
+  findVoice(tag: string, asked: string): VoiceName | undefined {
+    const voices = this.voices(tag);
+    if (asked === DEFAULT_VOICE) {
+      for (const [name, { speech }] of voices) {
+        if (speech?.kind === 'neural' && this.status('tts', tag, name).state === 'ready') return name;
+      }
+    }
+    if (voices.has(asked)) return asked;
+    for (const [name, { speech }] of voices) if (name !== DEFAULT_VOICE && speech?.aliases.includes(asked)) return name;
+    return undefined;
   }
 
   readyEngines(): { source: EngineSource; ready: ReadyEngine }[] {

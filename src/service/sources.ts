@@ -11,6 +11,7 @@ import { OPERATIONS, readAliases, readDeployments, union } from './deployments.j
 import type { EngineSource, Registry } from './registry.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
+import { builtInVoiceSources } from './voice-sources.js';
 
 const PACK_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
 const BUILT_IN_LOADER = new URL('../packs/load-built-in.js', import.meta.url).href;
@@ -41,7 +42,8 @@ export async function findSources(settings: SourceSettings): Promise<InstalledSo
   for (const source of builtIn) covered.add(slotOf(source));
   const broken = problems.flatMap(brokenSource).filter((source) => !covered.has(slotOf(source)));
   const checkers = builtInCheckerSources([...fromPacks, ...builtIn]).filter((source) => !covered.has(slotOf(source)));
-  return { sources: [...fromPacks, ...builtIn, ...broken, ...checkers], packs: [...packs, ...spares], problems };
+  const sources = [...fromPacks, ...builtIn, ...broken, ...checkers, ...builtInVoiceSources()];
+  return { sources, packs: [...packs, ...spares], problems };
 }
 
 function slotOf({ operation, tag }: EngineSource): string {

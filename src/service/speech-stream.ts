@@ -18,6 +18,14 @@ export class SpeechStream implements AsyncIterable<Uint8Array> {
     this.firstChunk.catch(() => {});
   }
 
+  /** A stream of which everything is there already. */
+  static of(chunks: readonly Uint8Array[]): SpeechStream {
+    const stream = new SpeechStream();
+    for (const chunk of chunks) stream.push(chunk);
+    stream.end();
+    return stream;
+  }
+
   push(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
     this.#firstArrived();

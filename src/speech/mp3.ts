@@ -1,25 +1,40 @@
 /** MP3 through LAME in WebAssembly, piece by piece, so that a long text can be played while it is still being spoken. */
 import { createMp3Encoder } from 'wasm-media-encoders';
 
+type Mp3Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
+
 /** Speech, mono: 64 kbit/s is transparent for a formant voice at 22 050 Hz. */
 const BITRATE_KBIT = 64;
+/** Encoded at a time: long enough to cost nothing, short enough that the first bytes of a long sentence come soon. */
+const SLICE_SAMPLES = 22_050;
+/** What a decoder plays before the first sample that went in: LAME's own delay and that of the standard's filter bank. */
+export const MP3_DELAY_SAMPLES = 1105;
+
+/** Encoders that nobody uses now: making one compiles WebAssembly, which takes longer than a second of speech. */
+const idle: Mp3Encoder[] = [];
+const MAX_IDLE = 2;
 
 export async function* encodeMp3(
   pieces: AsyncIterable<Float32Array>,
   sampleRateHz: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // One encoder per file: LAME carries its bit reservoir from frame to frame.
-  const encoder = await createMp3Encoder();
-  encoder.configure({ sampleRate: sampleRateHz as 22050, channels: 1, bitrate: BITRATE_KBIT });
+  const encoder = idle.pop() ?? (await createMp3Encoder());
   let isEmpty = true;
-  for await (const piece of pieces) {
-    if (piece.length === 0) continue;
-    isEmpty = false;
-    // The encoder hands out views of its own memory: copy before the next call.
-    const bytes = encoder.encode([piece]).slice();
-    if (bytes.length > 0) yield bytes;
+  try {
+    // One stream per file, whoever used the encoder before: LAME carries its bit reservoir from frame to frame.
+    encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: BITRATE_KBIT });
+    for await (const piece of pieces) {
+      for (let at = 0; at < piece.length; at += SLICE_SAMPLES) {
+        isEmpty = false;
+        // The encoder hands out views of its own memory: copy before the next call.
+        const bytes = encoder.encode([piece.subarray(at, at + SLICE_SAMPLES)]).slice();
+        if (bytes.length > 0) yield bytes;
+      }
+    }
+    if (isEmpty) return;
+    const rest = encoder.finalize().slice();
+    if (rest.length > 0) yield rest;
+  } finally {
+    if (idle.length < MAX_IDLE) idle.push(encoder);
   }
-  if (isEmpty) return;
-  const rest = encoder.finalize().slice();
-  if (rest.length > 0) yield rest;
 }

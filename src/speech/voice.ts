@@ -7,13 +7,40 @@ import type { Budget } from '../engine/budget.js';
 export interface SpeakOptions {
   /** Speed, 0.25 to 4; 1 is the voice's own. */
   readonly pace: number;
+  /** Which of the engine's voices; an engine of one voice needs none. */
+  readonly voice?: string | undefined;
+}
+
+/** A token of the text in the audio: for highlighting while reading aloud. Milliseconds count from the start of the piece. */
+export interface SpokenWord {
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export interface SpokenPiece {
+  /** Mono, between -1 and 1, the pause after it included. */
+  readonly samples: Float32Array;
+  readonly words: readonly SpokenWord[];
+}
+
+export interface Speech {
+  /** Characters that the voice cannot say, by code point; known before the first piece is spoken. */
+  readonly skippedCharacters: number;
+  /**
+   * The speech in pieces that can be played as they come (a clause or a sentence each). A text with nothing to say yields no
+   * piece. Every step may throw `WorkStopped`.
+   */
+  readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>;
 }
 
 export interface Voice {
   readonly sampleRateHz: number;
-  /**
-   * The speech as mono samples between -1 and 1, in pieces that can be played as they come (usually a sentence each).
-   * A text with nothing to say yields no piece.
-   */
-  speak(text: string, options: SpeakOptions, budget: Budget): Iterable<Float32Array> | AsyncIterable<Float32Array>;
+  speak(text: string, options: SpeakOptions, budget: Budget): Speech;
+}
+
+/** The text itself is not as it should be: markup that is not well-formed, or that asks for what nobody may ask. */
+export class UnspeakableText extends Error {
+  override readonly name = 'UnspeakableText';
 }

@@ -1,5 +1,5 @@
 /**
- * WAV files: RIFF, mono, 16-bit PCM or 32-bit float, with the sizes that are really there.
+ * WAV files: RIFF, mono, 16-bit PCM or 32-bit float, with the sizes that are really there. Start at `WavWriter`.
  *
  * | offset | bytes | what |
  * |---|---|---|
@@ -16,21 +16,62 @@ export type SampleFormat = 's16' | 'f32';
 
 const ASCII = new TextEncoder();
 
+/** Takes the pieces of a speech as they come, keeps them as they will be written, and puts the header before them at the end. */
+export class WavWriter {
+  readonly #pieces: (Int16Array | Float32Array)[] = [];
+  #frames = 0;
+
+  constructor(
+    readonly sampleRateHz: number,
+    readonly format: SampleFormat,
+  ) {}
+
+  get frames(): number {
+    return this.#frames;
+  }
+
+  add(piece: Float32Array): void {
+    this.#frames += piece.length;
+    this.#pieces.push(this.format === 'f32' ? piece : toInt16(piece));
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    const { sampleRateHz, format } = this;
+    const isFloat = format === 'f32';
+    const bytesPerSample = isFloat ? 4 : 2;
+    const dataBytes = this.#frames * bytesPerSample;
+    const header = writeHeader(sampleRateHz, isFloat, this.#frames, dataBytes);
+    const file = new Uint8Array(header.length + dataBytes);
+    file.set(header);
+    const view = new DataView(file.buffer);
+    let at = header.length;
+    for (const piece of this.#pieces) {
+      for (let i = 0; i < piece.length; i++, at += bytesPerSample) {
+        if (isFloat) view.setFloat32(at, piece[i]!, true);
+        else view.setInt16(at, piece[i]!, true);
+      }
+    }
+    return file;
+  }
+}
+
 export function encodeWav(
   pieces: readonly Float32Array[],
   sampleRateHz: number,
   format: SampleFormat,
 ): Uint8Array<ArrayBuffer> {
-  const frames = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const isFloat = format === 'f32';
+  const writer = new WavWriter(sampleRateHz, format);
+  for (const piece of pieces) writer.add(piece);
+  return writer.finish();
+}
+
+function writeHeader(sampleRateHz: number, isFloat: boolean, frames: number, dataBytes: number): Uint8Array {
+  const header = new Uint8Array(isFloat ? 58 : 44);
+  const view = new DataView(header.buffer);
   const bytesPerSample = isFloat ? 4 : 2;
-  const dataBytes = frames * bytesPerSample;
-  const headerBytes = isFloat ? 58 : 44;
-  const file = new Uint8Array(headerBytes + dataBytes);
-  const view = new DataView(file.buffer);
   let at = 0;
   const text = (value: string) => {
-    file.set(ASCII.encode(value), at);
+    header.set(ASCII.encode(value), at);
     at += value.length;
   };
   const u16 = (value: number) => {
@@ -42,7 +83,7 @@ export function encodeWav(
     at += 4;
   };
   text('RIFF');
-  u32(file.length - 8);
+  u32(header.length + dataBytes - 8);
   text('WAVEfmt ');
   u32(isFloat ? 18 : 16);
   u16(isFloat ? 3 : 1);
@@ -59,17 +100,12 @@ export function encodeWav(
   }
   text('data');
   u32(dataBytes);
-  for (const piece of pieces) {
-    for (const sample of piece) {
-      if (isFloat) view.setFloat32(at, sample, true);
-      else view.setInt16(at, toInt16(sample), true);
-      at += bytesPerSample;
-    }
-  }
-  return file;
+  return header;
 }
 
 /** Clamps instead of wrapping around: an overshoot of 1 % must not become a click. */
-function toInt16(sample: number): number {
-  return Math.max(-32768, Math.min(32767, Math.round(sample * 32767)));
+function toInt16(piece: Float32Array): Int16Array {
+  const samples = new Int16Array(piece.length);
+  for (let i = 0; i < piece.length; i++) samples[i] = Math.max(-32768, Math.min(32767, Math.round(piece[i]! * 32767)));
+  return samples;
 }

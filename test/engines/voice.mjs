@@ -4,20 +4,33 @@ export function load() {
 }
 
 const RATE = 22050;
+const MS_PER_LETTER = 50;
+
+function* pieces(text, pace, budget) {
+  for (const sentence of text.matchAll(/[^.]+/g)) {
+    if (sentence[0].includes('loop')) for (;;);
+    if (sentence[0].includes('crash')) process.exit(3);
+    budget.check();
+    const words = [];
+    let atMs = 0;
+    for (const word of sentence[0].matchAll(/\p{L}+/gu)) {
+      const startUtf16 = sentence.index + word.index;
+      const startMs = atMs;
+      atMs += ([...word[0]].length * MS_PER_LETTER) / pace;
+      words.push({ startUtf16, endUtf16: startUtf16 + word[0].length, startMs, endMs: atMs });
+    }
+    const length = Math.round((atMs * RATE) / 1000);
+    const samples = Float32Array.from({ length }, (_, i) => 0.5 * Math.sin((i * 2 * Math.PI * 440) / RATE));
+    if (length > 0) yield { samples, words };
+  }
+}
 
 export function open() {
   return {
     sampleRateHz: RATE,
-    *speak(text, { pace }, budget) {
-      for (const sentence of text.split('.')) {
-        if (sentence.includes('loop')) for (;;);
-        if (sentence.includes('crash')) process.exit(3);
-        const letters = sentence.replace(/\P{L}/gu, '').length;
-        const samples = Math.round((letters * RATE) / 20 / pace);
-        budget.check();
-        if (samples > 0)
-          yield Float32Array.from({ length: samples }, (_, i) => 0.5 * Math.sin((i * 2 * Math.PI * 440) / RATE));
-      }
+    speak(text, { pace }, budget) {
+      const skippedCharacters = [...text.matchAll(/\p{So}/gu)].length;
+      return { skippedCharacters, pieces: pieces(text, pace, budget) };
     },
   };
 }

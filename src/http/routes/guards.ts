@@ -27,11 +27,15 @@ export function guardOperation(context: HttpContext, { deployment }: Mount, oper
 /** A tag that has voices knows them; one that has none at all is not installed, which the operation says itself. */
 export function guardVoice({ service }: HttpContext) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { voice } = request.params as { voice: string };
-    const voices = service.registry.voices(request.tag);
-    if (voices.size > 0 && !voices.has(voice)) {
+    const { voice: asked } = request.params as { voice: string };
+    const { registry } = service;
+    // Case does not matter, as in tags.
+    const found = registry.findVoice(request.tag, asked) ?? registry.findVoice(request.tag, asked.toLowerCase());
+    const voices = registry.voices(request.tag);
+    if (found === undefined && voices.size > 0) {
       throw new Problem('unknown-voice', `"${request.tag}" has these voices: ${[...voices.keys()].join(', ')}.`);
     }
+    request.voice = found ?? asked;
   };
 }
 

@@ -50,8 +50,9 @@ async function serve(job: JobMessage): Promise<void> {
   });
   try {
     const engine = await openEngine(job);
-    const value = await runOperation(job.operation, engine, job.input, budget, (chunk) => {
-      post({ kind: 'chunk', id: job.id, chunk }, [chunk.buffer as ArrayBuffer]);
+    const value = await runOperation(job.operation, engine, job.input, budget, {
+      head: (head) => post({ kind: 'head', id: job.id, head }),
+      chunk: (chunk) => post({ kind: 'chunk', id: job.id, chunk }, [chunk.buffer]),
     });
     // Large answers are bytes already and change hands without a copy.
     const json = (value as { json?: unknown } | undefined)?.json;

@@ -44,6 +44,8 @@ export interface FaultReport {
 
 export type FromWorker =
   | { readonly kind: 'ready' }
+  /** What is known before the first chunk. */
+  | { readonly kind: 'head'; readonly id: number; readonly head: unknown }
   | { readonly kind: 'chunk'; readonly id: number; readonly chunk: Uint8Array }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'stopped'; readonly id: number; readonly reason: 'deadline' | 'aborted' }

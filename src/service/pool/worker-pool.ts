@@ -42,7 +42,8 @@ export interface Task {
   /** From now, waiting in the queue included. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** For operations that answer in pieces. */
+  /** For operations that answer in pieces: what is known before the first, and each of them. */
+  readonly onHead?: (head: unknown) => void;
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
@@ -221,8 +222,10 @@ export class WorkerPool {
     }
     const job = slot.job;
     if (job === undefined || job.id !== message.id) return;
-    if (message.kind === 'chunk') {
-      if (!job.settled) job.onChunk?.(message.chunk);
+    if (message.kind === 'head' || message.kind === 'chunk') {
+      if (job.settled) return;
+      if (message.kind === 'head') job.onHead?.(message.head);
+      else job.onChunk?.(message.chunk);
       return;
     }
     clearTimeout(slot.killTimer);

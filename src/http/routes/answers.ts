@@ -1,0 +1,28 @@
+/** What the answers of all operations have in common: who answered, what they vary by, and what happens when nobody waits for them. */
+import type { FastifyReply } from 'fastify';
+import type { PackIdentity } from '../../service/registry.js';
+
+/** Aborts when the client closes the connection before it has its answer. */
+export function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const { raw } = reply;
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Adds to what CORS may have said already. */
+export function vary(reply: FastifyReply, header: string): void {
+  const before = reply.getHeader('Vary');
+  reply.header('Vary', before === undefined ? header : `${before}, ${header}`);
+}
+
+export function namePack(reply: FastifyReply, { name, version }: PackIdentity): void {
+  reply.header('X-Pack', headerValue(`${name}@${version}`));
+}
+
+/** A header takes visible ASCII only; names and versions come from files. */
+export function headerValue(text: string): string {
+  return text.replace(/[^\x21-\x7e]/g, '_');
+}

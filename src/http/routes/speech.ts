@@ -1,0 +1,144 @@
+/**
+ * Speech: `POST /tts/:tag/:voice` and the list of voices. The answer is WAV, sent whole; or MP3, sent as it is spoken; or, with
+ * `timings=true`, JSON with the audio in it and the times of its words.
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import Negotiator from 'negotiator';
+import type { PackIdentity } from '../../service/registry.js';
+import type { SpeakInput } from '../../service/speak-operation.js';
+import type { HttpContext, Mount } from '../context.js';
+import { Problem } from '../errors.js';
+import { NoQuery, SpeechQuery, TextRequest, VoicesResponse } from '../schemas.js';
+import { hangUpSignal, headerValue, namePack, vary } from './answers.js';
+import { documented, tagParams, voiceParams } from './documentation.js';
+import { guardOperation, guardText, guardVoice } from './guards.js';
+
+type TypedApp = FastifyInstance<
+  RawServerDefault,
+  FastifyRequest['raw'],
+  FastifyReply['raw'],
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+export function registerSpeechRoutes(app: TypedApp, { context, mount }: { context: HttpContext; mount: Mount }): void {
+  const { service, settings, metrics } = context;
+  const guard = guardOperation(context, mount, 'tts');
+  app.decorateRequest('voice', '');
+
+  app.get(
+    '/tts/:tag',
+    {
+      onRequest: guard,
+      config: { isCacheable: true },
+      schema: {
+        ...documented('listVoices', 'The voices of a language', 'tts'),
+        params: tagParams(mount, 'tts'),
+        querystring: NoQuery,
+        response: { 200: VoicesResponse },
+      },
+    },
+    async (request) => ({
+      voices: [...service.registry.voices(request.tag)].map(([name, { description = '', speech, pack }]) => {
+        const { state } = service.registry.status('tts', request.tag, name);
+        return {
+          name,
+          description,
+          ...(speech === undefined
+            ? {}
+            : {
+                speaker: speech.name,
+                language: speech.language,
+                kind: speech.kind,
+                engine: speech.engine,
+                sample_rate: speech.sampleRateHz,
+                pronunciation: speech.pronunciation,
+                aliases: [...speech.aliases],
+              }),
+          state: state === 'not-installed' ? ('broken' as const) : state,
+          pack: pack.name,
+          version: pack.version,
+        };
+      }),
+    }),
+  );
+
+  app.post(
+    '/tts/:tag/:voice',
+    {
+      onRequest: [guard, guardVoice(context)],
+      // Audio does not get smaller, and neither does audio in base64.
+      compress: false,
+      schema: {
+        ...documented('speak', 'Speak a text', 'tts'),
+        description: SPEAK_DESCRIPTION,
+        params: voiceParams(mount),
+        querystring: SpeechQuery,
+        body: TextRequest,
+        produces: ['audio/wav', 'audio/mpeg', 'application/json'],
+      },
+    },
+    async (request, reply) => {
+      const { text } = request.body;
+      const { pace = 1, sample_format = 's16', timings = false, encoding: unit = 'utf-16' } = request.query;
+      guardText(text, settings.speechTextLimit);
+      if (text === '') throw nothingToSay();
+      const { tag, voice, subject } = request;
+      const encoding = prefersMp3(request) ? 'mp3' : 'wav';
+      const input = {
+        text,
+        pace,
+        encoding,
+        sampleFormat: sample_format,
+        ...(timings ? { timings: unit } : {}),
+      } as const;
+      const { value, pack } = await service.speak(tag, voice, input, hangUpSignal(reply));
+      const { audio, head, name } = value;
+      if (audio.isSilent) throw nothingToSay();
+      metrics.characters.inc({ operation: subject.operation, tag: subject.tag }, text.length);
+      namePack(reply, pack);
+      vary(reply, 'Accept');
+      const mediaType = encoding === 'mp3' ? 'audio/mpeg' : 'audio/wav';
+      reply.headers({
+        'X-Voice': headerValue(name),
+        'X-Skipped-Characters': String(head.skippedCharacters),
+        ETag: speechEtag(tag, name, pack, input),
+        ...(timings ? { 'X-Audio-Type': mediaType } : {}),
+      });
+      reply.type(timings ? 'application/json; charset=utf-8' : mediaType);
+      const { knownLength } = audio;
+      if (knownLength !== undefined) reply.header('Content-Length', knownLength);
+      return reply.send(Readable.from(audio, { objectMode: false }));
+    },
+  );
+}
+
+const SPEAK_DESCRIPTION = `The answer is WAV, or MP3 if the Accept header prefers \`audio/mpeg\`. With \`timings=true\` it is JSON,
+\`{audio, words: [{word, start_index, end_index, start_ms, end_ms}]}\`; \`audio\` is then the same file in base64, of the type that Accept
+prefers among the two and that \`X-Audio-Type\` names. \`X-Voice\` names the voice that really spoke, \`X-Skipped-Characters\` counts what it
+could not say. A text that starts with \`<speak\` is SSML: break, prosody, say-as, sub, phoneme, p and s are obeyed.`;
+
+function nothingToSay(): Problem {
+  return new Problem('nothing-to-say', 'The text has no letter, digit or sign that the voice can say.');
+}
+
+/**
+ * Names the speech by all that it is made from, because it is sent before it is complete. Weak: two takes of one sentence may differ
+ * by a sample.
+ */
+function speechEtag(tag: string, voice: string, { name, version }: PackIdentity, input: SpeakInput): string {
+  const parts = JSON.stringify([tag, voice, name, version, input]);
+  return `W/"${createHash('sha1').update(parts).digest('base64url')}"`;
+}
+
+const WAV_TYPES = ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'];
+const MP3_TYPES = ['audio/mpeg', 'audio/mp3'];
+
+/** WAV stands first, so that it wins whenever the client does not prefer MP3. */
+function prefersMp3(request: FastifyRequest): boolean {
+  const [best] = new Negotiator(request.raw).mediaTypes([...WAV_TYPES, ...MP3_TYPES]);
+  return best !== undefined && MP3_TYPES.includes(best);
+}

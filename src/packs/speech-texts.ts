@@ -1,0 +1,42 @@
+/**
+ * All texts that speech needs, as the table of paths that engines take (`speech/speech-files.ts`): the list of voices, the phoneme
+ * tables, and per language its pronunciation, its numbers and its abbreviations; from CLDR the number words that a language asks for.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from './built-in.js';
+import { LANGUAGES_DIR } from './speech-files.js';
+
+const LANGUAGE_FILES = ['pronunciation.txt', 'speech.json', 'numbers.txt'];
+const CLDR_PACKAGE = 'cldr-rbnf';
+
+export function speechTexts(dir = LANGUAGES_DIR): Record<string, string> {
+  const texts: Record<string, string> = {};
+  const add = (path: string, file: string) => {
+    if (existsSync(file)) texts[path] = readFileSync(file, 'utf8');
+  };
+  add('voices.json', join(dir, 'voices.json'));
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const { name } = entry;
+    const files =
+      name === 'espeak' ? readdirSync(join(dir, name)).filter((file) => file.endsWith('.txt')) : LANGUAGE_FILES;
+    for (const file of files) add(`${name}/${file}`, join(dir, name, file));
+  }
+  const cldr = packageFolder(CLDR_PACKAGE);
+  if (cldr === undefined) return texts;
+  for (const locale of askedLocales(texts)) {
+    add(`cldr/${locale}.txt`, join(cldr, 'rbnf', `${locale}-SpelloutRules.txt`));
+  }
+  return texts;
+}
+
+function askedLocales(texts: Readonly<Record<string, string>>): Set<string> {
+  const locales = new Set<string>();
+  for (const [path, text] of Object.entries(texts)) {
+    if (!path.endsWith('/speech.json')) continue;
+    const { numbers } = JSON.parse(text) as { numbers?: { cldr?: unknown } };
+    if (typeof numbers?.cldr === 'string') locales.add(numbers.cldr);
+  }
+  return locales;
+}

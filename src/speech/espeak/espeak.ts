@@ -1,0 +1,150 @@
+/**
+ * eSpeak NG, one instance of it: text or phonemes in, samples and events out. Start at `Espeak.synthesise`.
+ *
+ * The instance is a C program in a memory of its own. What is known of it, and guarded against here:
+ * - an unknown voice is no error to it but silence, so names are checked against what its data holds;
+ * - a word of more than about a hundred syllables overruns a buffer and keeps it busy for minutes, so words are cut;
+ * - after an exception its memory may be in any state, so the instance is thrown away and the next call makes another.
+ */
+import createModule, { type EspeakEvent, type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
+import type { Budget } from '../../engine/budget.js';
+
+export type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
+
+/** A voice as eSpeak names it, and how it is to speak. */
+export interface EspeakSetting {
+  /** The language, such as `fi`. */
+  readonly language: string;
+  /** A change of timbre and pitch, such as `f2`. */
+  readonly variant: string;
+  /** 80 to 450; 175 is normal. */
+  readonly wordsPerMinute: number;
+  /** 0 to 99; 50 is the voice's own. */
+  readonly pitch: number;
+}
+
+export interface Synthesis {
+  readonly samples: Float32Array;
+  readonly events: readonly EspeakEvent[];
+}
+
+/** What this build of eSpeak synthesises at. */
+export const ESPEAK_RATE_HZ = 22_050;
+/** What eSpeak can be told; `espeak-engine.ts` does the rest by stretching. */
+export const RATE = { min: 80, normal: 175, max: 450 } as const;
+/** Half of full: at 100 some voices exceed 16 bits and are clipped inside eSpeak. */
+const VOLUME = 50;
+/** eSpeak's own buffer holds 160 bytes of a word and 200 phonemes; beyond them its memory is overrun. */
+export const MAX_PHONEMES_PER_WORD = 120;
+/** The memory of a fresh instance is 17 MB and stays so; a larger one has lost something. */
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+const VARIANTS_FOLDER = '/usr/share/espeak-ng-data/voices/!v';
+
+interface Instance {
+  readonly module: EspeakModule;
+  readonly worker: EspeakWorker;
+  voice: string;
+}
+
+export class Espeak {
+  readonly sampleRateHz: number;
+  readonly #data: ArrayBufferLike;
+  #instance: Instance | undefined;
+  readonly #languages: ReadonlySet<string>;
+  readonly #variants: ReadonlySet<string>;
+
+  private constructor(data: ArrayBufferLike, instance: Instance) {
+    const { module, worker } = instance;
+    this.#data = data;
+    this.#instance = instance;
+    this.sampleRateHz = worker.get_samplerate();
+    if (this.sampleRateHz !== ESPEAK_RATE_HZ) throw new Error(`eSpeak speaks at ${this.sampleRateHz} Hz`);
+    this.#languages = new Set(worker.list_voices().flatMap(({ languages }) => languages.map(({ name }) => name)));
+    this.#variants = new Set(module.FS.readdir(VARIANTS_FOLDER));
+  }
+
+  /** `data` is the package's `espeak-ng.data`; as a `SharedArrayBuffer` it serves all threads without a copy. */
+  static async create(data: ArrayBufferLike): Promise<Espeak> {
+    return new Espeak(data, await instantiate(data));
+  }
+
+  has({ language, variant }: Pick<EspeakSetting, 'language' | 'variant'>): boolean {
+    return this.#languages.has(language) && this.#variants.has(variant);
+  }
+
+  /** Must have been awaited before `synthesise`: makes a new instance after a crash. */
+  async revive(): Promise<void> {
+    this.#instance ??= await instantiate(this.#data);
+  }
+
+  /**
+   * Speaks one clause. `text` is in eSpeak's own notation: `<`, `&` and `[[` have meaning. The budget is looked at several
+   * times a second of audio; `WorkStopped` leaves the instance usable, any other exception costs it.
+   */
+  synthesise(text: string, setting: EspeakSetting, budget: Budget): Synthesis {
+    const instance = this.#instance;
+    if (instance === undefined) throw new Error('eSpeak has crashed and was not revived');
+    if (!this.has(setting)) throw new Error(`eSpeak has no voice ${setting.language}+${setting.variant}`);
+    const chunks: Int16Array[] = [];
+    const events: EspeakEvent[] = [];
+    let stopped: unknown;
+    try {
+      configure(instance, setting);
+      instance.worker.synthesize(text, (audio, news) => {
+        chunks.push(audio);
+        events.push(...news);
+        try {
+          budget.check();
+          return false;
+        } catch (error) {
+          // Thrown through the C program it would leave its stack behind; asked to stop, eSpeak tidies up.
+          stopped = error;
+          return true;
+        }
+      });
+    } catch (error) {
+      this.#instance = undefined;
+      throw error;
+    }
+    if (instance.module.HEAP8.length > MAX_MEMORY_BYTES) this.#instance = undefined;
+    if (stopped !== undefined) throw stopped;
+    return { samples: toFloats(chunks), events };
+  }
+}
+
+async function instantiate(data: ArrayBufferLike): Promise<Instance> {
+  const silent = () => {};
+  const module = await createModule({ getPreloadedPackage: () => asPlain(data), print: silent, printErr: silent });
+  return { module, worker: new module.eSpeakNGWorker(), voice: '' };
+}
+
+/**
+ * The package insists on something whose constructor is called `ArrayBuffer` and then only makes views of it, never writing
+ * to them. Shared memory is as good for that, and saves 24 MB in every thread but one.
+ */
+function asPlain(data: ArrayBufferLike): ArrayBufferLike {
+  if (!(data instanceof ArrayBuffer)) Object.defineProperty(data, 'constructor', { value: ArrayBuffer });
+  return data;
+}
+
+function configure(instance: Instance, { language, variant, wordsPerMinute, pitch }: EspeakSetting): void {
+  const { worker } = instance;
+  const voice = `${language}+${variant}`;
+  // Choosing a voice reads its files, which takes as long as speaking half a second.
+  if (instance.voice !== voice) {
+    instance.voice = '';
+    worker.set_voice(voice, '', 0, 0, 0);
+    instance.voice = voice;
+  }
+  worker.set_rate(wordsPerMinute);
+  worker.set_pitch(pitch);
+  worker.set_range(50);
+  worker.set_volume(VOLUME);
+}
+
+function toFloats(chunks: readonly Int16Array[]): Float32Array {
+  const samples = new Float32Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) for (let i = 0; i < chunk.length; i++) samples[at++] = chunk[i]! / 32768;
+  return samples;
+}

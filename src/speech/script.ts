@@ -1,0 +1,45 @@
+/**
+ * What is to be said, and how: utterances whose tokens may carry a prosody of their own. Plain text becomes one without any; a
+ * text that starts with `<speak` is SSML. Start at `readScript`.
+ */
+import { isSsml, readSsml } from './ssml/read-ssml.js';
+import type { ReadAs, SpokenToken, Utterance } from './text/utterance.js';
+
+/** Factors to what the voice does by itself. */
+export interface Prosody {
+  readonly rate: number;
+  readonly pitch: number;
+  readonly volume: number;
+}
+
+export const NORMAL_PROSODY: Prosody = { rate: 1, pitch: 1, volume: 1 };
+
+export interface ScriptToken extends SpokenToken {
+  readonly prosody?: Prosody;
+}
+
+export interface ScriptUtterance extends Utterance {
+  readonly tokens: readonly ScriptToken[];
+}
+
+/** Turns plain text of one language into utterances: `text-to-utterances.ts` with its language chosen. */
+export type TextReader = (text: string, readAs: ReadAs) => readonly Utterance[];
+
+/** How phonemes in IPA become those of the voice; undefined where the voice cannot. */
+export type PhonemeReader = (phonemes: string, alphabet: string) => string | undefined;
+
+export interface ScriptReaders {
+  readonly text: TextReader;
+  readonly phonemes: PhonemeReader;
+}
+
+export interface Script {
+  readonly utterances: readonly ScriptUtterance[];
+  readonly skippedCharacters: number;
+}
+
+export function readScript(text: string, readers: ScriptReaders): Script {
+  const utterances = isSsml(text) ? readSsml(text, readers) : readers.text(text, 'auto');
+  const skippedCharacters = utterances.reduce((sum, utterance) => sum + utterance.skippedCharacters, 0);
+  return { utterances, skippedCharacters };
+}

@@ -1,0 +1,59 @@
+/**
+ * The texts of `languages/` that speech needs, given as a table of paths: no file system here, so that voices also open in a
+ * browser. Start at `readers`. What is read once is kept.
+ */
+import { DataError } from '../engine/data-error.js';
+import { plainUtterances } from './plain-reader.js';
+import { compilePronunciation } from './pronounce/compile-pronunciation.js';
+import { readPhonemeTable } from './pronounce/phoneme-table.js';
+import type { Pronouncer } from './pronounce/pronouncer.js';
+import type { ScriptReaders } from './script.js';
+
+export class SpeechFiles {
+  readonly #files: Readonly<Record<string, string>>;
+  readonly #pronouncers = new Map<string, Pronouncer>();
+
+  constructor(files: Readonly<Record<string, string>>) {
+    this.#files = files;
+  }
+
+  json(path: string): unknown {
+    try {
+      return JSON.parse(this.text(path));
+    } catch (cause) {
+      throw cause instanceof DataError ? cause : new DataError('is no JSON', { file: path, cause });
+    }
+  }
+
+  text(path: string): string {
+    const found = this.find(path);
+    if (found === undefined) throw new DataError('is not there', { file: path });
+    return found;
+  }
+
+  find(path: string): string | undefined {
+    return Object.hasOwn(this.#files, path) ? this.#files[path] : undefined;
+  }
+
+  /** The rules of a language, or undefined if it has none. */
+  pronouncer(language: string): Pronouncer | undefined {
+    const known = this.#pronouncers.get(language);
+    if (known !== undefined) return known;
+    const file = `${language}/pronunciation.txt`;
+    const rules = this.find(file);
+    if (rules === undefined) return undefined;
+    const pronouncer = compilePronunciation(rules, {
+      file,
+      voice: (name) => ({
+        table: readPhonemeTable(name, this.text(`espeak/${name}.phonemes.txt`), `espeak/${name}.phonemes.txt`),
+        speak: ['common', name].map((each) => this.find(`espeak/${each}.speak.txt`) ?? ''),
+      }),
+    });
+    this.#pronouncers.set(language, pronouncer);
+    return pronouncer;
+  }
+
+  readers(_language: string, _espeakVoice: string): ScriptReaders {
+    return { text: (text) => plainUtterances(text), phonemes: () => undefined };
+  }
+}

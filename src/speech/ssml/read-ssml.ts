@@ -1,0 +1,147 @@
+/**
+ * A subset of SSML 1.1: `break`, `prosody`, `say-as`, `sub`, `phoneme`, `p`, `s`. Other elements are as if they were not there;
+ * what is in them is read. Start at `readSsml`. Every token keeps its place in the source, markup and entities included.
+ *
+ * The parser knows no DTD and the document may have none, so there are no entities to expand; depth, number of elements and the
+ * sum of all breaks are bounded.
+ */
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { NORMAL_PROSODY, type Prosody, type ScriptReaders, type ScriptUtterance } from '../script.js';
+import type { ReadAs } from '../text/utterance.js';
+import { UnspeakableText } from '../voice.js';
+import { readBreakMs, readProsody } from './prosody-values.js';
+import { type Segment, segmentsToUtterances, TextUnit } from './segments.js';
+
+const MAX_DEPTH = 32;
+const MAX_ELEMENTS = 2_000;
+const MAX_BREAKS_MS = 60_000;
+/** Silence at the end of a sentence and of a paragraph that were marked as such. */
+const SENTENCE_MS = 350;
+const PARAGRAPH_MS = 700;
+
+const SAY_AS: Readonly<Record<string, ReadAs>> = {
+  characters: 'characters',
+  'spell-out': 'characters',
+  verbatim: 'characters',
+  digits: 'digits',
+  cardinal: 'cardinal',
+  number: 'cardinal',
+  ordinal: 'ordinal',
+  date: 'date',
+  time: 'time',
+  telephone: 'telephone',
+};
+
+/** Their content is about the document, not part of it. */
+const UNSPOKEN = new Set(['metadata', 'meta', 'desc', 'lexicon']);
+
+export function isSsml(text: string): boolean {
+  return /^\s*<speak[\s>/]/.test(text);
+}
+
+export function readSsml(source: string, readers: ScriptReaders): ScriptUtterance[] {
+  return segmentsToUtterances(readSegments(source), readers);
+}
+
+interface Element {
+  readonly name: string;
+  readonly prosody: Prosody;
+  readonly readAs: ReadAs;
+  /** Inside `sub` and `phoneme` text is not read but replaced; inside `metadata` it is dropped. */
+  readonly replaces: 'no' | 'yes' | 'drop';
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Where its content begins in the source. */
+  readonly contentStart: number;
+}
+
+function readSegments(source: string): Segment[] {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const segments: Segment[] = [];
+  const open: Element[] = [];
+  let elements = 0;
+  let breaksMs = 0;
+  /** Where the last piece of markup ended: what follows, up to the next `<`, is text. */
+  let markupEnd = 0;
+
+  const refuse = (why: string): never => {
+    throw new UnspeakableText(`SSML: ${why}`);
+  };
+  const unit = (readAs: ReadAs): TextUnit => {
+    const last = segments.at(-1);
+    if (last instanceof TextUnit && last.readAs === readAs) return last;
+    const fresh = new TextUnit(readAs);
+    segments.push(fresh);
+    return fresh;
+  };
+  const boundary = (pauseMs: number) => segments.push({ kind: 'boundary', pauseMs });
+
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '')));
+  parser.on('doctype', () => refuse('a DOCTYPE is not accepted.'));
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    markupEnd = parser.position;
+    if (++elements > MAX_ELEMENTS) refuse(`more than ${MAX_ELEMENTS} elements.`);
+    if (open.length >= MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep.`);
+    const outer = open.at(-1);
+    const { prosody = NORMAL_PROSODY, readAs = 'auto', replaces = 'no' } = outer ?? {};
+    open.push({
+      name,
+      attributes,
+      contentStart: markupEnd,
+      prosody: name === 'prosody' ? readProsody(attributes, prosody) : prosody,
+      readAs: name === 'say-as' ? (SAY_AS[attributes['interpret-as'] ?? ''] ?? 'auto') : readAs,
+      replaces: UNSPOKEN.has(name) ? 'drop' : name === 'sub' || name === 'phoneme' ? 'yes' : replaces,
+    });
+    if (replaces !== 'no') return;
+    if (name === 'p' || name === 's') boundary(0);
+    if (name === 'break') {
+      const pauseMs = readBreakMs(attributes) ?? 0;
+      breaksMs += pauseMs;
+      if (breaksMs > MAX_BREAKS_MS) refuse(`breaks of more than ${MAX_BREAKS_MS / 1000} seconds in all.`);
+      if (pauseMs > 0) segments.push({ kind: 'break', pauseMs });
+    }
+  });
+  parser.on('closetag', ({ isSelfClosing }) => {
+    const end = isSelfClosing ? markupEnd : source.lastIndexOf('<', parser.position - 1);
+    markupEnd = parser.position;
+    const element = open.pop();
+    if (element === undefined || (open.at(-1)?.replaces ?? 'no') !== 'no') return;
+    const { name, attributes, contentStart, prosody } = element;
+    if (name === 's') boundary(SENTENCE_MS);
+    if (name === 'p') boundary(PARAGRAPH_MS);
+    if (name === 'sub' || name === 'phoneme') {
+      const [startUtf16, endUtf16] = trimmed(source, contentStart, end);
+      const content = source.slice(startUtf16, endUtf16);
+      if (name === 'sub') {
+        segments.push({ kind: 'word', startUtf16, endUtf16, prosody, say: attributes.alias ?? content });
+      } else {
+        const { ph = '', alphabet = 'ipa' } = attributes;
+        segments.push({ kind: 'word', startUtf16, endUtf16, prosody, say: content, phonemes: { ph, alphabet } });
+      }
+    }
+  });
+  parser.on('text', (text) => {
+    const { prosody, readAs, replaces } = open.at(-1) ?? { prosody: NORMAL_PROSODY, readAs: 'auto', replaces: 'drop' };
+    const next = source.indexOf('<', markupEnd);
+    if (replaces === 'no') unit(readAs).addEscaped(source, markupEnd, next < 0 ? source.length : next, text, prosody);
+  });
+  parser.on('cdata', (text) => {
+    markupEnd = parser.position;
+    const { prosody, readAs, replaces } = open.at(-1) ?? { prosody: NORMAL_PROSODY, readAs: 'auto', replaces: 'drop' };
+    if (replaces === 'no') unit(readAs).addPlain(text, markupEnd - ']]>'.length - text.length, prosody);
+  });
+  for (const event of ['comment', 'processinginstruction'] as const) {
+    parser.on(event, () => {
+      markupEnd = parser.position;
+    });
+  }
+  parser.write(source).close();
+  return segments;
+}
+
+/** Without the white space around it, unless there is nothing else. */
+function trimmed(source: string, start: number, end: number): [number, number] {
+  const content = source.slice(start, Math.max(start, end));
+  if (content.trim() === '') return [start, Math.max(start, end)];
+  const from = start + content.length - content.trimStart().length;
+  return [from, from + content.trim().length];
+}
