@@ -16,7 +16,7 @@ import { type FoundError, suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
 import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
-import { blankErrors, expandReferences, hasMark } from './fixes.js';
+import { blankErrors, hasMark, spellOut } from './fixes.js';
 import type { CheckerSettings } from './settings.js';
 import { TypoCorrector } from './typos.js';
 
@@ -82,7 +82,7 @@ export class BuiltInChecker implements GrammarChecker {
     const { cohorts } = this.#applicator.run(before, budget);
     const isMarked = cohorts.map(hasMark);
     if (!isMarked.includes(true)) return [];
-    expandReferences(cohorts, isMarked);
+    spellOut(cohorts, isMarked);
     const isIgnored = (code: string) => ignore.includes(code);
     const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
     const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });

@@ -1,13 +1,15 @@
 /**
- * Two shorthands of our rules, made into what the suggest step reads. Start at `expandReferences` and `blankErrors`.
+ * What our rules write more briefly than the suggest step reads. Start at `spellOut`; `blankErrors` is for spacing.
  *
- * `LEFT:-1`, `RIGHT:+1`, `DELETE:+1` on a marked reading stand for a relation to the word at that distance, so that a rule that
- * speaks of two words is still one rule: `ADD (&msyn-fusion SUGGESTWF "den"S DELETE:+1) ("de") IF (1 ("an"))`.
+ * Each `&code` and the tags behind it become a reading of their own, so that two rules can mark one word without mixing up their
+ * suggestions. `LEFT:-1`, `RIGHT:+1`, `DELETE:+1` stand for a relation to the word at that distance, so that a rule that speaks of
+ * two words is still one rule: `ADD (&msyn-fusion SUGGESTWF "den"S DELETE:+1) ("de") IF (1 ("an"))`. Several `"form"S` behind one
+ * SUGGESTWF are several suggestions.
  *
  * `BLANK-BEFORE:none`, `BLANK-BEFORE:space`, `BLANK-AFTER:…` say what the blank beside a mark should be. Such an error covers
  * the blank, and the mark where a blank alone could not be seen, but no word.
  */
-import type { CgCohort, CgReading, CgRelation } from '../../cg3/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
 import type { FoundError } from '../suggest/suggest.js';
 
 const REFERENCE = /^(LEFT|RIGHT|DELETE):([+-]\d{1,2})$/;
@@ -20,34 +22,52 @@ export function hasMark({ readings }: CgCohort): boolean {
 
 const AMPERSAND = 0x26;
 
-/** Adds to marked cohorts the relations that their shorthand tags stand for. */
-export function expandReferences(cohorts: readonly CgCohort[], isMarked: readonly boolean[]): void {
+/** Ids of our own, beyond those that rules with relations give. */
+const FIRST_OWN_ID = 1_000_000;
+
+/** Rewrites the readings of marked cohorts. */
+export function spellOut(cohorts: readonly CgCohort[], isMarked: readonly boolean[]): void {
   for (const [index, cohort] of cohorts.entries()) {
     if (!isMarked[index]) continue;
-    const relations: CgRelation[] = [];
-    for (const { tags } of cohort.readings) {
-      for (const tag of tags) {
-        const found = REFERENCE.exec(tag);
-        const target = found === null ? undefined : cohorts[index + Number(found[2])];
-        if (found !== null && target?.id !== undefined) {
-          relations.push({
-            name: found[1] === 'DELETE' ? `DELETE${relations.length + 1}` : found[1]!,
-            target: target.id,
-          });
-        }
-      }
-    }
-    if (relations.length > 0) cohort.relations = [...(cohort.relations ?? []), ...relations];
+    cohort.readings = cohort.readings.flatMap(({ tags }) => {
+      const marks = tags.flatMap((tag, at) => (isMark(tag) ? [at] : []));
+      const base = tags.slice(0, marks[0] ?? tags.length);
+      return marks.flatMap((at, number) => {
+        const own = tags.slice(at, marks[number + 1] ?? tags.length).map((tag) => relationOf(tag, cohorts, index));
+        return oneFormEach(own).map((each) => ({ tags: [...base, ...each] }));
+      });
+    });
   }
 }
 
-/** The errors about blanks, whose marks are taken away so that the suggest step does not see them. */
+function isMark(tag: string): boolean {
+  return tag.charCodeAt(0) === AMPERSAND || tag.startsWith('co&');
+}
+
+function relationOf(tag: string, cohorts: readonly CgCohort[], index: number): string {
+  const found = REFERENCE.exec(tag);
+  const at = found === null ? -1 : index + Number(found[2]);
+  const target = cohorts[at];
+  if (found === null || target === undefined) return tag;
+  target.id ??= FIRST_OWN_ID + at;
+  return `R:${found[1] === 'DELETE' ? `DELETE${at}` : found[1]}:${target.id}`;
+}
+
+/** `SUGGESTWF "a"S "b"S` as two lists of tags, one for each form. */
+function oneFormEach(tags: readonly string[]): (readonly string[])[] {
+  const forms = tags.filter((tag) => /^".*"S$/su.test(tag));
+  if (forms.length < 2) return [tags];
+  const others = tags.filter((tag) => !forms.includes(tag));
+  return forms.map((form) => [...others, form]);
+}
+
+/** The errors about blanks, after `spellOut`; their readings are taken away so that the suggest step does not see them. */
 export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boolean[], text: string): FoundError[] {
   const errors: FoundError[] = [];
   for (const [index, cohort] of cohorts.entries()) {
-    if (!isMarked[index] || !cohort.readings.some(({ tags }) => tags.some((tag) => BLANK.test(tag)))) continue;
+    if (!isMarked[index]) continue;
     const marks = new Map<string, [side: string, blank: string]>();
-    cohort.readings = cohort.readings.map((reading) => takeBlankMarks(reading, marks));
+    cohort.readings = cohort.readings.filter((reading) => !takeBlankMark(reading, marks));
     for (const [code, [side, blank]] of marks) {
       const error = blankError(cohorts, index, text, code, side, blank);
       if (error !== undefined) errors.push(error);
@@ -56,20 +76,13 @@ export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boo
   return errors;
 }
 
-/** A rule adds `&code BLANK-…` in this order, so the code is the last one before the shorthand. */
-function takeBlankMarks(reading: CgReading, marks: Map<string, [string, string]>): CgReading {
-  const tags: string[] = [];
-  for (const tag of reading.tags) {
-    const found = BLANK.exec(tag);
-    const code = tags.at(-1);
-    if (found === null || code === undefined || !code.startsWith('&')) {
-      if (found === null) tags.push(tag);
-      continue;
-    }
-    tags.pop();
-    marks.set(code.slice(1), [found[1]!, BLANKS[found[2] as keyof typeof BLANKS]]);
-  }
-  return { ...reading, tags };
+/** After `spellOut` a reading has one code: that of its shorthand. */
+function takeBlankMark({ tags }: CgReading, marks: Map<string, [side: string, blank: string]>): boolean {
+  const found = tags.map((tag) => BLANK.exec(tag)).find((each) => each !== null);
+  const code = tags.find((tag) => tag.charCodeAt(0) === AMPERSAND);
+  if (found === undefined || code === undefined) return false;
+  marks.set(code.slice(1), [found[1]!, BLANKS[found[2] as keyof typeof BLANKS]]);
+  return true;
 }
 
 function blankError(

@@ -26,12 +26,16 @@ export class Probes {
   readonly #joins: readonly Join[];
 
   constructor(probes: Readonly<Record<string, ProbeSettings>>, joins: Readonly<Record<string, JoinSettings>>) {
-    this.#probes = Object.entries(probes).map(([name, settings]) => ({
-      name,
-      settings,
-      when: settings.when === undefined ? undefined : new RegExp(settings.when, 'iu'),
-      replace: (settings.replace ?? []).map(([pattern, replacement]) => [new RegExp(pattern, 'iu'), replacement]),
-    }));
+    this.#probes = Object.entries(probes).map(([name, settings]) => {
+      const pattern = (source: string) => new RegExp(source, settings.caseSensitive ? 'u' : 'iu');
+      const { when, replace = [] } = settings;
+      return {
+        name,
+        settings,
+        when: when === undefined ? undefined : pattern(when),
+        replace: replace.map(([source, replacement]) => [pattern(source), replacement]),
+      };
+    });
     this.#joins = Object.entries(joins).map(([name, settings]) => ({
       name,
       settings,

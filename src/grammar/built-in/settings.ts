@@ -21,6 +21,8 @@ export interface ProbeSettings {
   readonly must: 'known' | 'listed' | 'unknown' | 'any';
   /** The word itself must be in the dictionary too. */
   readonly knownWord: boolean;
+  /** Patterns tell small letters from capitals; otherwise they do not. */
+  readonly caseSensitive: boolean;
   /** Adds `<name:form>` beside `<name>`, so that a rule can suggest the form. */
   readonly form: boolean;
 }
@@ -139,6 +141,7 @@ function probeIn(reader: FieldReader, fail: (message: string) => never): ProbeSe
     ...(reader.has('replace') ? { replace: reader.pairs('replace', []) } : {}),
     must: reader.choice('must', ['known', 'listed', 'unknown', 'any'], 'known'),
     knownWord: reader.boolean('knownWord', false),
+    caseSensitive: reader.boolean('caseSensitive', false),
     form: reader.boolean('form', false),
   };
   reader.end();

@@ -30,3 +30,10 @@ real-repeated-word = An focal céanna faoi dhó
     .desc = Tá “{$1}” scríofa faoi dhó.
 punct-sentence-capital = Ceannlitir ar iarraidh
     .desc = Tosaíonn abairt le ceannlitir: “{€1}”.
+
+msyn-lenition-mo = Séimhiú ar iarraidh
+    .desc = Leanann séimhiú “mo”: “{€1}”.
+msyn-eclipsis-i = Urú ar iarraidh
+    .desc = Leanann urú an réamhfhocal “i”: “{€1}”.
+msyn-fusion = Foirm chomhleáite ar iarraidh
+    .desc = Scríobhtar an réamhfhocal agus an t-alt le chéile: “{€1}”.

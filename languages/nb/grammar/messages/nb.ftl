@@ -30,3 +30,10 @@ real-repeated-word = Gjentatt ord
     .desc = «{$1}» er skrevet to ganger.
 punct-sentence-capital = Manglende stor bokstav
     .desc = En setning begynner med stor bokstav: «{€1}».
+
+msyn-infinitive-after-aa = Feil verbform
+    .desc = Etter infinitivsmerket «å» står verbet i infinitiv: «{€1}».
+real-ifoelge = Særskriving
+    .desc = Preposisjonen skrives i ett ord: «{€1}».
+syn-double-comparison = Dobbel komparativ
+    .desc = «{€1}» er allerede komparativ.
