@@ -1,33 +1,58 @@
 /**
  * Runs random grammars over random texts with this project's engine and with `vislcg3`, and compares every byte,
- * traces included. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [rules]; needs `npm run build` and
- * vislcg3 on the path. Differences are written to a folder named at the end.
+ * traces included. On the way the grammar is also run in its binary form and the text as cohorts in memory: all three must
+ * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every]; needs `npm run build` and vislcg3 on
+ * the path. Even seeds make grammars in the mix of real ones, odd seeds such that use every feature; --mix or --every
+ * ask for one kind only. Prints the counts and, for every feature, how many rules used it and how many of those left a
+ * trace. Differences are written to a folder named at the end.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { everyFeaturePair } from './every-feature.mjs';
 import { randomPair } from './generate.mjs';
 
 const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
-const { parseGrammar } = await import(new URL('cg3/parse-grammar.js', dist));
-const { Applicator } = await import(new URL('cg3/applicator.js', dist));
-const { Budget } = await import(new URL('engine/budget.js', dist));
+const load = (path) => import(new URL(path, dist));
+const { parseGrammar } = await load('cg3/parse-grammar.js');
+const { readBinaryGrammar } = await load('cg3/read-binary.js');
+const { writeBinaryGrammar } = await load('cg3/write-binary.js');
+const { readStream } = await load('cg3/stream-reader.js');
+const { optionsFor } = await load('cg3/command-arguments.js');
+const { Applicator } = await load('cg3/applicator.js');
+const { Budget } = await load('engine/budget.js');
+
+/** Both programs get this long; who needs longer has found an endless grammar. */
+const TIME_LIMIT_MS = 2_000;
 
 const run = promisify(execFile);
-const [pairs = '500', firstSeed = '1', size = '12'] = process.argv.slice(2);
+const numbers = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument));
+const [pairs = '500', firstSeed = '1'] = numbers;
+const kind = process.argv.includes('--mix') ? 'mix' : process.argv.includes('--every') ? 'every' : 'both';
 const folder = mkdtempSync(join(tmpdir(), 'cg3-differential-'));
 const counts = { same: 0, different: 0, refusedByBoth: 0, refusedByUs: 0, refusedByThem: 0, slow: 0 };
-const seeds = { different: [], refusedByUs: [], refusedByThem: [] };
+const ownCounts = { binarySame: 0, binaryDifferent: 0, memorySame: 0, memoryDifferent: 0 };
+const seeds = { different: [], refusedByUs: [], refusedByThem: [], slow: [], binaryDifferent: [], memoryDifferent: [] };
+/** Feature → how many rules used it, and how many of those rules the trace shows. */
+const coverage = new Map();
 
-async function theirs(grammar, text) {
-  writeFileSync(join(folder, 'grammar.cg3'), grammar);
-  writeFileSync(join(folder, 'text.txt'), text);
+export function pairOf(seed) {
+  const every = kind === 'every' || (kind === 'both' && seed % 2 === 1);
+  if (every) return everyFeaturePair(seed);
+  return { ...randomPair(seed, 12), args: [], features: new Map() };
+}
+
+async function theirs({ grammar, text, args }, slot) {
+  const place = join(folder, `slot-${slot}`);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'grammar.cg3'), grammar);
+  writeFileSync(join(place, 'text.txt'), text);
   try {
-    const { stdout } = await run('vislcg3', ['-t', '-g', 'grammar.cg3', '-I', 'text.txt'], {
-      cwd: folder,
-      timeout: 10_000,
+    const { stdout } = await run('vislcg3', ['-t', ...args, '-g', 'grammar.cg3', '-I', 'text.txt'], {
+      cwd: place,
+      timeout: TIME_LIMIT_MS,
       maxBuffer: 2 ** 27,
     });
     return stdout;
@@ -36,43 +61,122 @@ async function theirs(grammar, text) {
   }
 }
 
-function ours(grammar, text) {
+/** A result, undefined for a refusal, null where time ran out. */
+function attempt(work) {
   try {
-    const applicator = new Applicator(parseGrammar(grammar, { file: 'grammar.cg3' }), {
-      trace: true,
-      mappingsLast: false,
-    });
-    return applicator.runText(text, new Budget({ deadlineMs: performance.now() + 10_000 }));
+    return work(new Budget({ deadlineMs: performance.now() + TIME_LIMIT_MS }));
   } catch (error) {
-    if (error.name === 'DataError') return undefined;
+    if (error.name === 'DataError' || error.name === 'GrammarError') return undefined;
     if (error.name === 'WorkStopped') return null;
     throw error;
   }
 }
 
-for (let i = 0; i < Number(pairs); i++) {
-  const seed = Number(firstSeed) + i;
-  const { grammar, text } = randomPair(seed, Number(size));
-  const expected = await theirs(grammar, text);
-  const got = ours(grammar, text);
-  if (expected === null || got === null) counts.slow++;
-  else if (expected === undefined && got === undefined) counts.refusedByBoth++;
-  else if (got === undefined) {
-    counts.refusedByUs++;
-    seeds.refusedByUs.push(seed);
-  } else if (expected === undefined) {
-    counts.refusedByThem++;
-    seeds.refusedByThem.push(seed);
-  } else if (expected === got) counts.same++;
-  else {
-    counts.different++;
-    seeds.different.push(seed);
-    const place = join(folder, `${seed}`);
-    mkdirSync(place);
-    writeFileSync(join(place, 'grammar.cg3'), grammar);
-    writeFileSync(join(place, 'text.txt'), text);
-    writeFileSync(join(place, 'expected.txt'), expected);
-    writeFileSync(join(place, 'got.txt'), got);
+function optionsOf(args) {
+  const options = optionsFor({ cmdArgs: args.join(' '), cmdArgsOverride: '' }, {}, (remark) => {
+    throw new Error(remark);
+  });
+  // 1.3.9 left mappings where they stood.
+  return { trace: true, mappingsLast: false, ...options };
+}
+
+function ours({ grammar, text, args }) {
+  return attempt((budget) =>
+    new Applicator(parseGrammar(grammar, { file: 'grammar.cg3' }), optionsOf(args)).runText(text, budget),
+  );
+}
+
+/** The binary form of the grammar must do the same. */
+function binaryAgrees({ grammar, text, args }, expected) {
+  const again = readBinaryGrammar(writeBinaryGrammar(parseGrammar(grammar, { file: 'grammar.cg3' })));
+  return attempt((budget) => new Applicator(again, optionsOf(args)).runText(text, budget)) === expected;
+}
+
+/** Cohorts in, cohorts out must come to the same words and readings as the stream. */
+function memoryAgrees({ grammar, text, args }, expected) {
+  if (/STREAMCMD/.test(text)) return undefined;
+  const options = optionsOf(args);
+  const cohorts = (stream) =>
+    [...readStream(stream, { readDeleted: options.readDeleted })].flatMap((item) =>
+      item.kind === 'cohort' ? [item.cohort] : [],
+    );
+  const result = attempt((budget) =>
+    new Applicator(parseGrammar(grammar, { file: 'grammar.cg3' }), options).run(cohorts(text), budget),
+  );
+  const lines = (list) =>
+    list.filter(({ removed }) => !removed).map((cohort) => [cohort.form, ...cohort.readings.flatMap(linesOf)]);
+  // What the stream shows beside the tags: links and traces.
+  const bare = (stream) =>
+    stream.replace(/ (#\d+(->|→)\d+|ID:\d+|R:\S+:\d+|[A-Z]+(-[A-Z]+)?(\([^)]*\))?:[\w:]+)(?=[ \n])/g, '');
+  return JSON.stringify(lines(result.cohorts)) === JSON.stringify(lines(cohorts(bare(expected))));
+}
+
+function linesOf(reading) {
+  const tags = reading.tags.filter((tag) => !/^(#\d+(->|→)\d+|ID:\d+|R:\S+:\d+)$/.test(tag));
+  return [tags.join(' '), ...(reading.sub ? linesOf(reading.sub) : [])];
+}
+
+function cover({ features }, output) {
+  const hit = new Set([...output.matchAll(/ [A-Z]+(?:-[A-Z]+)?(?:\([^)]*\))?:(\d+)/g)].map(([, line]) => Number(line)));
+  for (const [line, names] of features) {
+    for (const name of names) {
+      const count = coverage.get(name) ?? { used: 0, hit: 0 };
+      count.used++;
+      if (hit.has(line)) count.hit++;
+      coverage.set(name, count);
+    }
   }
 }
-console.log(JSON.stringify({ ...counts, seeds, folder }));
+
+function keep(what, seed, pair, files) {
+  seeds[what].push(seed);
+  const place = join(folder, `${seed}`);
+  mkdirSync(place, { recursive: true });
+  const all = { 'grammar.cg3': pair.grammar, 'text.txt': pair.text, 'args.txt': pair.args.join(' '), ...files };
+  for (const [name, content] of Object.entries(all)) writeFileSync(join(place, name), content);
+}
+
+async function compare(seed, slot) {
+  const pair = pairOf(seed);
+  const expected = await theirs(pair, slot);
+  const got = ours(pair);
+  if (expected === null || got === null) {
+    counts.slow++;
+    seeds.slow.push(seed);
+  } else if (expected === undefined || got === undefined) {
+    const what = expected !== undefined ? 'refusedByUs' : got !== undefined ? 'refusedByThem' : 'refusedByBoth';
+    counts[what]++;
+    seeds[what]?.push(seed);
+  } else {
+    cover(pair, expected);
+    if (expected === got) counts.same++;
+    else {
+      counts.different++;
+      keep('different', seed, pair, { 'expected.txt': expected, 'got.txt': got });
+    }
+    if (binaryAgrees(pair, got)) ownCounts.binarySame++;
+    else {
+      ownCounts.binaryDifferent++;
+      seeds.binaryDifferent.push(seed);
+    }
+    const agrees = memoryAgrees(pair, got);
+    if (agrees) ownCounts.memorySame++;
+    else if (agrees === false) {
+      ownCounts.memoryDifferent++;
+      seeds.memoryDifferent.push(seed);
+    }
+  }
+}
+
+let next = Number(firstSeed);
+const end = next + Number(pairs);
+async function worker(slot) {
+  while (next < end) await compare(next++, slot);
+}
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, (_, slot) => worker(slot)));
+if (!process.argv.includes('--quiet')) {
+  for (const [name, { used, hit }] of [...coverage].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    console.log(`${name.padEnd(28)} ${String(used).padStart(7)} used ${String(hit).padStart(7)} had an effect`);
+  }
+}
+console.log(JSON.stringify({ ...counts, ...ownCounts, seeds, folder }));

@@ -7,6 +7,7 @@ import { findTarget } from './act-links.js';
 import type { Action } from './action.js';
 import { attach, detachFromParent, isChildOf } from './dependency.js';
 import { FLAG, FLAG_HIGH, RULE, TAG } from './grammar.js';
+import { grow } from './growth.js';
 import { compareReadings, splitMappings } from './mappings.js';
 import { cohortMatches, type Deep, runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
@@ -30,6 +31,8 @@ export function subtree(run: Run, head: Cohort, childSet: number): Cohort[] {
 
 /** Puts a cohort beside others, in the window and in what is printed. */
 function insertBeside(run: Run, window: SingleWindow, cohort: Cohort, edges: readonly Cohort[], before: boolean): void {
+  grow(run, cohort);
+  run.budget.spend(window.allCohorts.length);
   const edge = before ? edges[0]! : edges[edges.length - 1]!;
   const put = (list: Cohort[]) => {
     const at = list.indexOf(edge);

@@ -9,8 +9,16 @@ import { cohortMatches, type Deep, runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
 import { type Cohort, NO_PARENT } from './window.js';
 
+interface Target {
+  readonly found: Cohort | null;
+  /** Where the test ended, whether or not those after it held. */
+  readonly reached: Cohort | null;
+  /** The test met a barrier: nothing behind it will do either. */
+  readonly blocked: boolean;
+}
+
 /** Runs the test after TO; returns where it ended, if the tests after it hold there. */
-export function findTarget(action: Action, test: ContextualTest): { found: Cohort | null; reached: Cohort | null } {
+export function findTarget(action: Action, test: ContextualTest): Target {
   const { run, rule } = action;
   const context = run.context!;
   const from = context.target.cohort!;
@@ -21,11 +29,12 @@ export function findTarget(action: Action, test: ContextualTest): { found: Cohor
   const deep: Deep = { cohort: null };
   const start = savedAttach.cohort ?? from;
   if (!runTest(run, start.window, start.local, test, deep, origin) || !deep.cohort) {
-    return { found: null, reached: null };
+    return { found: null, reached: null, blocked: true };
   }
   const reached =
     run.context!.attachTo !== savedAttach && run.context!.attachTo.cohort ? run.context!.attachTo.cohort : deep.cohort;
   run.context!.attachTo = savedAttach;
+  const blocked = run.seenBarrier;
   const previousMark = context.mark;
   context.mark = start;
   for (const number of rule.depTests) {
@@ -33,11 +42,11 @@ export function findTarget(action: Action, test: ContextualTest): { found: Cohor
     resetTestState(run);
     if (!runTest(run, reached.window, reached.local, depTest, null, null)) {
       context.mark = previousMark;
-      return { found: null, reached };
+      return { found: null, reached, blocked };
     }
   }
   context.mark = previousMark;
-  return { found: reached, reached };
+  return { found: reached, reached, blocked };
 }
 
 /** Tries one candidate after the other until `tie` succeeds. */
@@ -48,9 +57,9 @@ export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean
   const tried = new Set<Cohort>();
   for (;;) {
     run.budget.spend();
-    const { found, reached } = findTarget(action, test);
+    const { found, reached, blocked } = findTarget(action, test);
     if (found && tie(found)) return true;
-    if (!reached || tried.has(reached) || rule.flags & FLAG.NEAREST || run.seenBarrier) return false;
+    if (!reached || tried.has(reached) || rule.flags & FLAG.NEAREST || blocked) return false;
     tried.add(reached);
     if (!(test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) || test.offset === 0) return false;
     if (reached.window !== start.window) return false;

@@ -5,6 +5,7 @@
 import type { Action } from './action.js';
 import { ANY_SUB_READING, FLAG, RULE, TAG } from './grammar.js';
 import { removesLastReading } from './grammar-index.js';
+import { grow, runaway, TAGS_AT_MOST } from './growth.js';
 import { compareReadings, splitMappings } from './mappings.js';
 import { matchSet } from './match-set.js';
 import { matchTag, numericMatches, tagMatchesPattern } from './match-tag.js';
@@ -205,6 +206,7 @@ export function substituteTags(action: Action): void {
     else at = tags.length;
   }
   if (gone.size !== 1) tags.splice(at, 0, ...plain);
+  if (tags.length > TAGS_AT_MOST) runaway(run, `write more than ${TAGS_AT_MOST} tags into a reading`);
   reading.noprint = false;
   const form = plain.find((tag) => run.tags.tags[tag]!.type & TAG.WORD_FORM);
   // The word form is the cohort's, even where the rule took it for a tag of this reading.
@@ -243,6 +245,7 @@ export function appendReadings(action: Action): void {
   const placeholder = cohort.readings[0]?.noprint ? cohort.readings[0] : undefined;
   let splits = false;
   for (const group of groups) {
+    grow(run, cohort);
     const reading = run.newReading(cohort);
     const { plain, mappings } = written(action, group);
     action.trace(reading);
@@ -261,6 +264,7 @@ export function appendReadings(action: Action): void {
 
 export function copyReading(action: Action): void {
   const { rule, cohort, run } = action;
+  grow(run, cohort);
   const copy = action.head.copy();
   copy.noprint = false;
   copy.deleted = false;

@@ -56,7 +56,7 @@ export class Applicator {
     }
     this.#index = new GrammarIndex(grammar);
     this.#tags = new TagStore(grammar);
-    this.#contents = new ContentStore(this.#tags, grammar.sets.length);
+    this.#contents = new ContentStore(this.#tags, grammar.sets.length, grammar.rules.length);
     this.#plan = makePlan({ grammar, options: this.options });
   }
 
@@ -86,7 +86,7 @@ export class Applicator {
       } else if (item.command.name === 'FLUSH') {
         if (!feeder.flush()) out.push('<STREAMCMD:FLUSH>\n');
       } else if (item.command.name === 'EXIT') {
-        feeder.end();
+        // As the manual has it: what is not written yet is dropped. Who wants it sends FLUSH before.
         out.push('<STREAMCMD:EXIT>\n');
         return out.join('');
       }

@@ -3,6 +3,7 @@
  * many; when the cohort is written, readings that differ in nothing else are one again.
  */
 import { TAG } from './grammar.js';
+import { grow } from './growth.js';
 import type { Run } from './run-state.js';
 import { fillVarstring } from './varstring.js';
 import type { Cohort, Reading } from './window.js';
@@ -32,6 +33,7 @@ export function splitMappings(
   for (const mapping of left) {
     const { plainId } = reading;
     if (cohort.readings.some((other) => other.plainId === plainId && other.mapping === mapping)) continue;
+    grow(run, cohort);
     const copy = reading.copy();
     copy.mapped = mapped;
     copy.number = reading.number - before;

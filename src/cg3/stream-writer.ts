@@ -77,9 +77,8 @@ function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number)
   if (reading.noprint || (reading.deleted && !run.options.trace)) return '';
   let out = reading.deleted ? ';' : '';
   out += '\t'.repeat(depth);
-  const tags = visibleTags(run, cohort, reading).map((tag) => run.tags.text(tag));
-  if (reading.baseForm >= 0) tags.unshift(run.tags.text(reading.baseForm));
-  out += tags.join(' ');
+  if (reading.baseForm >= 0) out += run.tags.text(reading.baseForm);
+  for (const tag of visibleTags(run, cohort, reading)) out += ` ${run.tags.text(tag)}`;
   out += writeDependency(run, cohort);
   out += writeRelations(run, cohort);
   if (run.options.trace) for (const hit of reading.hitBy) out += ` ${traceOf(run, hit)}`;

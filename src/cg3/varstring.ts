@@ -4,6 +4,7 @@
  */
 import { SET, TAG, type Tag } from './grammar.js';
 import type { TrieNode } from './grammar-index.js';
+import { CHARACTERS_AT_MOST, runaway } from './growth.js';
 import type { Run } from './run-state.js';
 
 /** Stands for `%` and `$` of markers, so that captured text cannot become one. */
@@ -21,6 +22,7 @@ export function fillVarstring(run: Run, tag: Tag): number {
   const { context } = run;
   const count = Math.min(context?.captureCount ?? 0, 9);
   for (let i = 0; i < count; i++) text = text.replaceAll(`${MARK}${i + 1}`, () => context!.captures[i]!);
+  if (text.length > CHARACTERS_AT_MOST) runaway(run, `write a tag of more than ${CHARACTERS_AT_MOST} characters`);
   text = changeCase(text).replaceAll(MARK, '$');
   const suffix = (tag.type & TAG.CASE_INSENSITIVE ? 'i' : '') + (tag.type & TAG.REGEXP ? 'r' : '');
   return run.tags.internWritten(text + suffix, (tag.type & TAG.PRESERVE_ESCAPES) !== 0);

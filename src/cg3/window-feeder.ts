@@ -186,6 +186,9 @@ export class WindowFeeder {
     const run = this.#run;
     const window = run.previous.shift()!;
     this.#finished(window);
+    for (const [id, number] of run.relationMap) {
+      if (run.cohortMap.get(number)?.window === window) run.relationMap.delete(id);
+    }
     for (const cohort of window.allCohorts) {
       run.cohortMap.delete(cohort.global);
       run.depWindow.delete(cohort.global);
