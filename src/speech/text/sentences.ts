@@ -1,0 +1,97 @@
+/**
+ * Cuts text into sentences without losing a position. Start at `splitSentences`. A full stop ends a sentence unless it belongs to
+ * an abbreviation (se "omd."), an ordinal ("3. beaivi") or an initial ("J. Turi"). A sentence without end is cut where it breathes.
+ */
+import type { SpeechData } from './speech-data.js';
+
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  readonly endsParagraph: boolean;
+}
+
+/** Longer sentences are spoken in pieces: streaming, and the synthesiser's memory, wait for no full stop. */
+const LONGEST_UTF16 = 600;
+/** The end of a sentence, in the scripts that our languages are written in (᙮ ends one in syllabics), with what closes it. */
+const END = /[.!?…᙮]+["'»”’)\]]*(?=\s|$)|\r?\n/gu;
+
+type Known = Pick<SpeechData, 'abbreviations' | 'numbers' | 'months'>;
+
+export function splitSentences(text: string, data: Known): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const close = (end: number, endsParagraph: boolean) => {
+    for (const piece of pieces(text, start, end))
+      sentences.push({ ...piece, endsParagraph: endsParagraph && piece.end === end });
+    start = end;
+  };
+  for (const match of text.matchAll(END)) {
+    const end = match.index + match[0].length;
+    if (end <= start) continue;
+    if (match[0].endsWith('\n')) {
+      const blank = /^[^\S\n]*(\r?\n|$)/u.test(text.slice(end, end + 200));
+      if (blank || endsLine(text, start, match.index, end)) close(end, blank);
+    } else if (match[0] !== '.' || endsWithStop(text, start, match.index, end, data)) close(end, false);
+  }
+  close(text.length, true);
+  return markParagraphs(
+    text,
+    sentences.filter(({ start: from, end }) => /\S/u.test(text.slice(from, end))),
+  );
+}
+
+/** The blank line after a full stop ends the paragraph of the sentence before it. */
+function markParagraphs(text: string, sentences: readonly Sentence[]): Sentence[] {
+  return sentences.map((sentence, index) => {
+    const next = sentences[index + 1];
+    const gap = next === undefined ? '' : text.slice(sentence.end, next.end).match(/^\s*/u)?.[0];
+    return next === undefined || /\n[^\S\n]*\r?\n/.test(gap ?? '') ? { ...sentence, endsParagraph: true } : sentence;
+  });
+}
+
+/** A line that is a heading or an item of a list: the next line begins with a capital, a digit or a bullet. */
+function endsLine(text: string, start: number, at: number, next: number): boolean {
+  if (!/\S/u.test(text.slice(start, at))) return false;
+  return /^\s*[\p{Lu}\p{N}•·*–-]/u.test(text.slice(next, next + 100));
+}
+
+function endsWithStop(text: string, start: number, at: number, end: number, data: Known): boolean {
+  const before = /\S*$/u.exec(text.slice(Math.max(start, at - 40), at))?.[0].replace(/^["'«“„([]+/u, '') ?? '';
+  const rest = /^\s*(\S*)/u.exec(text.slice(end, end + 60))?.[1] ?? '';
+  if (rest === '') return true;
+  if (data.abbreviations.has(`${before}.`) || data.abbreviations.has(`${before.toLowerCase()}.`)) return false;
+  // "J. Turi"; but "… Plan B. De" ends, which no rule can tell.
+  if (/^\p{Lu}$/u.test(before)) return false;
+  if (/^\d{1,4}$/.test(before) && data.numbers.ordinalMarks.includes('.'))
+    return !(/^[\p{Ll}\d]/u.test(rest) || startsWithMonth(rest, data.months));
+  return true;
+}
+
+/** "3. Golggotmánu": only the beginning is compared, because months are inflected. */
+export function startsWithMonth(word: string, months: readonly string[]): boolean {
+  const lower = word.toLowerCase();
+  return months.some(
+    (month) => month.length > 3 && lower.startsWith(month.slice(0, Math.max(4, month.length - 3)).toLowerCase()),
+  );
+}
+
+function* pieces(text: string, start: number, end: number): Generator<{ start: number; end: number }> {
+  let from = start;
+  while (end - from > LONGEST_UTF16) {
+    const window = text.slice(from, from + LONGEST_UTF16);
+    const breath = Math.max(lastOf(window, /[,;:–—][^\p{L}\p{N}]/gu), 0);
+    const space = breath > LONGEST_UTF16 / 4 ? breath : lastOf(window, /\s/gu);
+    let cut = from + (space > 0 ? space + 1 : LONGEST_UTF16);
+    // Never between the halves of a surrogate pair.
+    if (/[\udc00-\udfff]/.test(text[cut] ?? '')) cut--;
+    yield { start: from, end: cut };
+    from = cut;
+  }
+  if (end > from) yield { start: from, end };
+}
+
+function lastOf(text: string, pattern: RegExp): number {
+  let found = -1;
+  for (const match of text.matchAll(pattern)) found = match.index;
+  return found;
+}
