@@ -113,7 +113,7 @@ export class Session {
         await this.#statusAsked;
         signal.throwIfAborted();
         const { issues, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
-        this.store.set({ trouble: failure === undefined ? undefined : troubleOf(failure) });
+        this.store.set({ trouble: failure === undefined ? undefined : troubleOf(failure.reason) });
         return issues;
       },
       onResults: () => {

@@ -18,8 +18,8 @@ const SUGGESTIONS = 8;
 
 export interface BatchResult {
   readonly issues: ReadonlyMap<string, readonly Issue[]>;
-  /** What one of the two checks failed with, when the other succeeded. */
-  readonly failure?: unknown;
+  /** Which of the two checks failed, and with what, when the other succeeded. */
+  readonly failure?: { readonly check: 'spelling' | 'grammar'; readonly reason: unknown };
 }
 
 export async function checkPassages(
@@ -33,9 +33,12 @@ export async function checkPassages(
     spelling ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, signal }) : undefined,
     grammar ? client.check(tag, batch.text, { locales, signal }) : undefined,
   ]);
-  const failures = [spelled, parsed].filter((result) => result.status === 'rejected');
-  const asked = Number(spelling) + Number(grammar);
-  if (failures.length > 0 && failures.length >= asked) throw failures[0]?.reason;
+  const failures = [
+    ...(spelled.status === 'rejected' ? [{ check: 'spelling' as const, reason: spelled.reason as unknown }] : []),
+    ...(parsed.status === 'rejected' ? [{ check: 'grammar' as const, reason: parsed.reason as unknown }] : []),
+  ];
+  const [failure] = failures;
+  if (failure !== undefined && failures.length >= Number(spelling) + Number(grammar)) throw failure.reason;
   const wrongWords = spelled.status === 'fulfilled' ? (spelled.value?.results ?? []) : [];
   const errors = parsed.status === 'fulfilled' ? (parsed.value?.errs ?? []) : [];
   const spellingByPassage = splitFound(batch, wrongWords.filter(({ is_correct }) => !is_correct).map(spellingIssue));
@@ -43,5 +46,5 @@ export async function checkPassages(
   const issues = new Map(
     texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
   );
-  return failures.length === 0 ? { issues } : { issues, failure: failures[0]?.reason };
+  return failure === undefined ? { issues } : { issues, failure };
 }

@@ -127,7 +127,8 @@ function afterSelection(state: IssuesState, { from, to }: Span): IssuesState {
 function afterChange(state: IssuesState, transaction: Transaction): IssuesState {
   const { changes, newDoc } = transaction;
   const touched = touchedBy(changes, newDoc);
-  const without = (marks: DecorationSet) => dropTouched(marks.map(changes), touched);
+  // Before they are moved: afterwards, a mark that has lost a letter looks like any other.
+  const left = (marks: DecorationSet) => dropTouched(marks, touched).map(changes);
   let unchecked = mapSpans(state.unchecked, (position, side) => changes.mapPos(position, side));
   for (const { from, to } of touched)
     unchecked = addSpan(unchecked, { from: newDoc.lineAt(from).from, to: newDoc.lineAt(to).to });
@@ -135,8 +136,8 @@ function afterChange(state: IssuesState, transaction: Transaction): IssuesState 
   const isTyping = transaction.isUserEvent('input.type') || transaction.isUserEvent('delete.backward');
   return {
     ...state,
-    all: without(state.all),
-    shown: without(state.shown),
+    all: left(state.all),
+    shown: left(state.shown),
     unchecked,
     active: active && { ...active, from: changes.mapPos(active.from, 1), to: changes.mapPos(active.to, -1) },
     writingAt: isTyping ? transaction.newSelection.main.head : undefined,
@@ -144,24 +145,29 @@ function afterChange(state: IssuesState, transaction: Transaction): IssuesState 
 }
 
 interface Touched extends Span {
+  /** The same place in the text before the change. */
+  readonly before: Span;
   /** Letters were written at the edge: they belong to the word there. */
   readonly growsWords: boolean;
 }
 
 function touchedBy(changes: ChangeSet, doc: Text): Touched[] {
   const touched: Touched[] = [];
-  changes.iterChanges((_fromA, _toA, from, to, inserted) => {
-    const written = inserted.sliceString(0, Math.min(inserted.length, 50));
+  changes.iterChanges((fromBefore, toBefore, from, to, inserted) => {
+    const { length } = inserted;
+    const edges = inserted.sliceString(0, Math.min(2, length)) + inserted.sliceString(Math.max(0, length - 2));
     // Deleting at the edge of a word changes it or its neighbour, too.
     const isJoined = from === to && /[\p{L}\p{M}\p{N}]{2}/u.test(doc.sliceString(Math.max(0, from - 1), from + 1));
-    touched.push({ from, to, growsWords: isJoined || /^[\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}]$/u.test(written) });
+    const before = { from: fromBefore, to: toBefore };
+    touched.push({ from, to, before, growsWords: isJoined || /^[\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}]$/u.test(edges) });
   });
   return touched;
 }
 
 function dropTouched(marks: DecorationSet, touched: readonly Touched[]): DecorationSet {
   let left = marks;
-  for (const { from, to, growsWords } of touched) {
+  for (const { before, growsWords } of touched) {
+    const { from, to } = before;
     const filter = growsWords
       ? (markFrom: number, markTo: number) => markTo < from || markFrom > to
       : (markFrom: number, markTo: number) => markTo <= from || markFrom >= to;

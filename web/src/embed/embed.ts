@@ -1,1 +1,73 @@
-export {};
+/**
+ * Adds checking to the fields of any web site, with one line of HTML:
+ *
+ *     <script src="https://tools.example.org/b/embed.js" data-lang="se" defer></script>
+ *
+ * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then. `docs/guides/embed.md` has the rest.
+ */
+import { LangtoolsClient } from '../../../src/client/index.js';
+import { FieldChecker } from './field-checker.js';
+import { labelsFor } from './labels.js';
+import { EMBED_STYLE } from './style.js';
+
+export interface AttachOptions {
+  /** The language of the text; else the field's `data-langtools`, its `lang`, or the script's `data-lang`. */
+  readonly lang?: string;
+}
+
+export interface Attached {
+  detach(): void;
+}
+
+/** `window.langtools`, for fields that come later. */
+export interface LangtoolsEmbed {
+  attach(field: HTMLElement, options?: AttachOptions): Attached;
+}
+
+declare global {
+  interface Window {
+    langtools?: LangtoolsEmbed;
+  }
+}
+
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
+const settings = script?.dataset ?? {};
+
+function start(): LangtoolsEmbed {
+  const client = new LangtoolsClient({
+    baseUrl: settings.service ?? new URL('.', script?.src ?? location.href).href,
+    ...(settings.key === undefined ? {} : { apiKey: settings.key }),
+  });
+  const locales = [settings.ui, document.documentElement.lang, ...navigator.languages].filter(
+    (each) => each !== undefined,
+  );
+  let root: ShadowRoot | undefined;
+  return {
+    attach(field, { lang } = {}) {
+      root ??= createRoot();
+      const tag = lang || field.dataset.langtools || field.lang || settings.lang || document.documentElement.lang;
+      return new FieldChecker(field, { client, tag, locales, labels: labelsFor(locales), root });
+    },
+  };
+}
+
+/** A constructed style sheet: a strict Content-Security-Policy of the site does not forbid it. */
+function createRoot(): ShadowRoot {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(EMBED_STYLE);
+  root.adoptedStyleSheets = [sheet];
+  document.body.append(host);
+  return root;
+}
+
+function attachAll(embed: LangtoolsEmbed): void {
+  const selector = settings.fields ?? '[data-langtools]';
+  for (const field of document.querySelectorAll<HTMLElement>(selector)) embed.attach(field);
+}
+
+window.langtools ??= start();
+const embed = window.langtools;
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => attachAll(embed));
+else attachAll(embed);

@@ -1,0 +1,136 @@
+# Sivu suomeksi.
+
+tagline = Kirjoita, tarkista, kuuntele
+skip = Siirry tekstiin
+text = Teksti
+tools = Tekstin työkalut
+
+language-label = Tekstin kieli
+language-search = Hae nimellä tai koodilla
+language-none = Sen nimistä kieltä ei ole täällä.
+language-group-missing = Ei asennettu tänne
+capability-spelling = Oikeinkirjoitus
+capability-grammar = Kielioppi
+capability-speech = Puhe
+state-loading = latautuu
+state-not-installed = ei asennettu
+interface-language = Sivun kieli
+theme = Värit
+theme-auto = laitteen mukaan
+theme-light = vaaleat
+theme-dark = tummat
+
+editor-label = Teksti, kieli: { $language }
+editor-placeholder = Kirjoita tai liitä tekstisi tähän.
+example = Kokeile esimerkkiä
+undo = Kumoa
+redo = Tee uudelleen
+copy = Kopioi
+copy-text = Kopioi teksti
+copy-link = Kopioi linkki tähän tekstiin
+close = Sulje
+
+findings-title = Löydöt
+findings-none = Ei huomautettavaa. Hyvin kirjoitettu!
+findings-waiting = Tarkistuksen löydöt tulevat tähän.
+findings-more =
+    { $count ->
+        [one] Näytä vielä yksi
+       *[other] Näytä vielä { $count }
+    }
+previous = Edellinen
+next = Seuraava
+kind-spelling = Oikeinkirjoitus
+kind-grammar = Kielioppi
+spelling-unknown = ”{ $word }” ei ole sanakirjassa.
+suggestions = Ehdotukset
+suggestions-none = Ehdotuksia ei ole.
+suggestion-delete = Poista
+suggestion-space =
+    { $count ->
+        [one] Yksi välilyönti
+       *[other] { $count } välilyöntiä
+    }
+ignore-once = Ohita
+ignore-rule = Ohita tämä sääntö
+add-word = Lisää omiin sanoihin
+
+status-checking = Tarkistetaan …
+status-clean = Virheitä ei löytynyt
+status-spelling =
+    { $count ->
+        [one] 1 sana katsottavaksi
+       *[other] { $count } sanaa katsottavaksi
+    }
+status-grammar =
+    { $count ->
+        [one] 1 kielioppihuomautus
+       *[other] { $count } kielioppihuomautusta
+    }
+count-words =
+    { $count ->
+        [one] 1 sana
+       *[other] { $count } sanaa
+    }
+count-characters =
+    { $count ->
+        [one] 1 merkki
+       *[other] { $count } merkkiä
+    }
+
+listen = Kuuntele
+listen-selection = Kuuntele valinta
+listen-no-voice = Tälle kielelle ei ole täällä ääntä.
+pause = Tauko
+resume = Jatka
+stop = Lopeta
+voice = Ääni
+pace = Nopeus
+pace-times = { $pace }×
+download = Lataa { $format }-tiedostona
+
+words-button = Omat sanat
+words-title = Omat sanat ja säännöt: { $language }
+words-kept = Ne säilyvät tässä selaimessa eikä niitä lähetetä mihinkään.
+words-words = Sanat, jotka ovat oikein
+words-none = Ei vielä yhtään. ”Lisää omiin sanoihin” tuo ne tähän.
+words-rules = Säännöt, jotka eivät ole käytössä
+rules-none = Ei yhtään.
+remove = Poista { $entry }
+toast-ignored = ”{ $text }” ohitetaan tässä.
+toast-rule = Pois käytöstä: { $rule }
+toast-word = ”{ $text }” on nyt oma sanasi.
+toast-copied = Teksti on kopioitu.
+toast-link = Linkki on kopioitu. Teksti on siinä mukana.
+
+missing-title = { $language } ei ole vielä asennettu tänne
+missing-text = Palvelun ylläpitäjä voi asentaa kielen yhdellä komennolla:
+copy-command = Kopioi komento
+trouble-no-connection = Palveluun ei saada yhteyttä. Tekstisi on turvassa täällä.
+trouble-overloaded = Palvelu on hyvin kiireinen.
+trouble-loading = Kieltä ladataan vielä.
+trouble-rate-limited = Liian monta pyyntöä. Odota minuutti.
+trouble-deadline-exceeded = Tarkistus kesti liian kauan.
+trouble-other = Palvelu vastaa: { $detail }
+trouble-again = Yritä uudelleen
+key-label = Tämä palvelu pyytää avainta
+key-use = Käytä avainta
+
+panel-developers = Kehittäjille
+panel-trace = Kieliopin kirjoittajille
+developer-whole = Yllä olevan tekstin pyyntö.
+developer-paragraph = Sen kappaleen pyyntö, jossa kohdistin on.
+developer-reference = API-opas
+developer-operation = Toiminto
+developer-request = Pyyntö
+developer-answer = Vastaus
+trace-whole = Mitä tarkistin näkee jokaisen vaiheensa jälkeen ja mitkä säännöt ovat vaikuttaneet.
+trace-paragraph = Mitä tarkistin näkee kohdistimen kappaleesta jokaisen vaiheensa jälkeen.
+trace-none = Tämä tarkistin ei näytä vaiheita.
+trace-no-grammar = Tälle kielelle ei ole täällä kieliopintarkistinta.
+trace-touched = { $count }/{ $all } sanaa muuttunut
+trace-removed = poistettu:
+
+footer-private = Tekstiäsi ei tallenneta lokiin, eikä kukaan seuraa sinua.
+footer-links = Lisää
+footer-languages = Mikä toimii täällä

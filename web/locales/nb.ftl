@@ -1,0 +1,136 @@
+# Siden på norsk bokmål.
+
+tagline = Skriv, sjekk, lytt
+skip = Hopp til teksten
+text = Tekst
+tools = Verktøy for teksten
+
+language-label = Språket i teksten
+language-search = Søk etter navn eller kode
+language-none = Ingen språk her heter det.
+language-group-missing = Ikke installert her
+capability-spelling = Stavekontroll
+capability-grammar = Grammatikk
+capability-speech = Tale
+state-loading = lastes
+state-not-installed = ikke installert
+interface-language = Språket på denne siden
+theme = Farger
+theme-auto = som enheten
+theme-light = lyse
+theme-dark = mørke
+
+editor-label = Tekst på { $language }
+editor-placeholder = Skriv eller lim inn teksten din her.
+example = Prøv et eksempel
+undo = Angre
+redo = Gjør om
+copy = Kopier
+copy-text = Kopier teksten
+copy-link = Kopier en lenke til denne teksten
+close = Lukk
+
+findings-title = Funnet
+findings-none = Ingenting å bemerke. Godt skrevet!
+findings-waiting = Her kommer det som kontrollen finner.
+findings-more =
+    { $count ->
+        [one] Vis én til
+       *[other] Vis { $count } til
+    }
+previous = Forrige
+next = Neste
+kind-spelling = Skrivefeil
+kind-grammar = Grammatikk
+spelling-unknown = «{ $word }» står ikke i ordboka.
+suggestions = Forslag
+suggestions-none = Det finnes ingen forslag.
+suggestion-delete = Slett
+suggestion-space =
+    { $count ->
+        [one] Ett mellomrom
+       *[other] { $count } mellomrom
+    }
+ignore-once = Ignorer
+ignore-rule = Ignorer denne regelen
+add-word = Legg til i mine ord
+
+status-checking = Sjekker …
+status-clean = Ingen feil funnet
+status-spelling =
+    { $count ->
+        [one] 1 ord å se på
+       *[other] { $count } ord å se på
+    }
+status-grammar =
+    { $count ->
+        [one] 1 merknad om grammatikk
+       *[other] { $count } merknader om grammatikk
+    }
+count-words =
+    { $count ->
+        [one] 1 ord
+       *[other] { $count } ord
+    }
+count-characters =
+    { $count ->
+        [one] 1 tegn
+       *[other] { $count } tegn
+    }
+
+listen = Lytt
+listen-selection = Lytt til det merkede
+listen-no-voice = Det finnes ingen stemme for dette språket her.
+pause = Pause
+resume = Fortsett
+stop = Stopp
+voice = Stemme
+pace = Tempo
+pace-times = { $pace }×
+download = Last ned som { $format }
+
+words-button = Mine ord
+words-title = Mine ord og regler: { $language }
+words-kept = De ligger bare i denne nettleseren og sendes ingen steder.
+words-words = Ord som er riktige
+words-none = Ingen ennå. «Legg til i mine ord» legger dem her.
+words-rules = Regler som er slått av
+rules-none = Ingen.
+remove = Fjern { $entry }
+toast-ignored = «{ $text }» ignoreres her.
+toast-rule = Slått av: { $rule }
+toast-word = «{ $text }» er nå et av dine ord.
+toast-copied = Teksten er kopiert.
+toast-link = Lenken er kopiert. Den inneholder teksten.
+
+missing-title = { $language } er ikke installert her ennå
+missing-text = Den som driver tjenesten, kan installere språket med én kommando:
+copy-command = Kopier kommandoen
+trouble-no-connection = Får ikke kontakt med tjenesten. Teksten din er trygg her.
+trouble-overloaded = Tjenesten har svært mye å gjøre.
+trouble-loading = Språket lastes fortsatt.
+trouble-rate-limited = For mange forespørsler herfra. Vent et minutt.
+trouble-deadline-exceeded = Kontrollen tok for lang tid.
+trouble-other = Tjenesten svarer: { $detail }
+trouble-again = Prøv igjen
+key-label = Denne tjenesten ber om en nøkkel
+key-use = Bruk nøkkelen
+
+panel-developers = For utviklere
+panel-trace = For grammatikkskrivere
+developer-whole = Forespørselen for teksten ovenfor.
+developer-paragraph = Forespørselen for avsnittet der markøren står.
+developer-reference = API-referanse
+developer-operation = Operasjon
+developer-request = Forespørsel
+developer-answer = Svar
+trace-whole = Hva kontrollen ser etter hvert av stegene sine, og reglene som har virket.
+trace-paragraph = Hva kontrollen ser i avsnittet der markøren står, etter hvert av stegene sine.
+trace-none = Denne kontrollen viser ingen steg.
+trace-no-grammar = Det finnes ingen grammatikkontroll for dette språket her.
+trace-touched = { $count } av { $all } ord berørt
+trace-removed = fjernet:
+
+footer-private = Teksten din loggføres ikke, og ingen følger deg.
+footer-links = Mer
+footer-languages = Hva som virker her

@@ -1,0 +1,136 @@
+# Siidu davvisámegillii.
+
+tagline = Čále, dárkkis, guldal
+skip = Mana njuolga tekstii
+text = Teaksta
+tools = Teavstta reaiddut
+
+language-label = Teavstta giella
+language-search = Oza nama dahje koda mielde
+language-none = Dáinna namain ii gávdno giella dáppe.
+language-group-missing = Eai leat sajáiduhttojuvvon dáppe
+capability-spelling = Čállin
+capability-grammar = Grammatihkka
+capability-speech = Hupman
+state-loading = viežžamin
+state-not-installed = ii leat sajáiduhttojuvvon
+interface-language = Siiddu giella
+theme = Ivnnit
+theme-auto = nugo rusttegis
+theme-light = čuvges
+theme-dark = seavdnjat
+
+editor-label = Teaksta gillii { $language }
+editor-placeholder = Čále dahje liibme teavstta deike.
+example = Geahččal ovdamearkka
+undo = Gáđa
+redo = Daga ođđasit
+copy = Máŋge
+copy-text = Máŋge teavstta
+copy-link = Máŋge liŋkka dán tekstii
+close = Gidde
+
+findings-title = Gávdnon
+findings-none = Ii mihkkege. Bures čállojuvvon!
+findings-waiting = Dása boahtá dat maid dárkkisteapmi gávdná.
+findings-more =
+    { $count ->
+        [1] Čájet vel ovtta
+       *[other] Čájet vel { $count }
+    }
+previous = Ovddit
+next = Čuovvovaš
+kind-spelling = Čállinmeattáhus
+kind-grammar = Grammatihkka
+spelling-unknown = «{ $word }» ii leat sátnegirjjis.
+suggestions = Evttohusat
+suggestions-none = Eai leat evttohusat.
+suggestion-delete = Sihko
+suggestion-space =
+    { $count ->
+        [1] Okta gaska
+       *[other] { $count } gaskka
+    }
+ignore-once = Guođe
+ignore-rule = Guođe dán njuolggadusa
+add-word = Bija iežan sániide
+
+status-checking = Dárkkisteamen …
+status-clean = Eai leat meattáhusat
+status-spelling =
+    { $count ->
+        [1] 1 sátni dárkkistit
+       *[other] { $count } sáni dárkkistit
+    }
+status-grammar =
+    { $count ->
+        [1] 1 grammatihkkafuomášupmi
+       *[other] { $count } grammatihkkafuomášumi
+    }
+count-words =
+    { $count ->
+        [1] 1 sátni
+       *[other] { $count } sáni
+    }
+count-characters =
+    { $count ->
+        [1] 1 mearka
+       *[other] { $count } mearkka
+    }
+
+listen = Guldal
+listen-selection = Guldal merkejuvvon oasi
+listen-no-voice = Dán gillii ii leat jietna dáppe.
+pause = Bisset
+resume = Joatkke
+stop = Heaittit
+voice = Jietna
+pace = Leahttu
+pace-times = { $pace }×
+download = Viečča { $format }-fiilan
+
+words-button = Iežan sánit
+words-title = Iežan sánit ja njuolggadusat: { $language }
+words-kept = Dat leat dušše dán neahttalohkkis, eaige sáddejuvvo gosage.
+words-words = Sánit mat leat rievttes
+words-none = Eai leat vel. «Bija iežan sániide» bidjá daid deike.
+words-rules = Njuolggadusat mat eai leat atnus
+rules-none = Eai leat.
+remove = Sihko { $entry }
+toast-ignored = «{ $text }» guđđojuvvo dáppe.
+toast-rule = Ii leat šat atnus: { $rule }
+toast-word = «{ $text }» lea dál iežat sátni.
+toast-copied = Teaksta lea máŋgejuvvon.
+toast-link = Liŋka lea máŋgejuvvon. Das lea teaksta mielde.
+
+missing-title = { $language } ii leat vel sajáiduhttojuvvon dáppe
+missing-text = Bálvalusa jođiheaddji sáhttá sajáiduhttit dan ovttain gohččumiin:
+copy-command = Máŋge gohččuma
+trouble-no-connection = Bálvalussii ii oaččo oktavuođa. Du teaksta lea dorvvus dáppe.
+trouble-overloaded = Bálvalusas lea olu bargu dál.
+trouble-loading = Giella lea ain viežžamin.
+trouble-rate-limited = Menddo olu jearaldagat. Vuordde minuhta.
+trouble-deadline-exceeded = Dárkkisteapmi ádjánii menddo guhká.
+trouble-other = Bálvalus vástida: { $detail }
+trouble-again = Geahččal ođđasit
+key-label = Dát bálvalus dárbbaša čoavdaga
+key-use = Geavat dán čoavdaga
+
+panel-developers = Ovdánahttiide
+panel-trace = Grammatihkkačálliide
+developer-whole = Jearaldat bajábeale tekstii.
+developer-paragraph = Jearaldat dan teakstaoassái maid leat čállimin.
+developer-reference = API-čilgehus
+developer-operation = Doaibma
+developer-request = Jearaldat
+developer-answer = Vástádus
+trace-whole = Maid dárkkisteaddji oaidná juohke lávkki maŋŋá, ja njuolggadusat mat leat guoskan dasa.
+trace-paragraph = Maid dárkkisteaddji oaidná dan teakstaoasis maid leat čállimin, juohke lávkki maŋŋá.
+trace-none = Dát dárkkisteaddji ii čájet lávkkiid.
+trace-no-grammar = Dán gillii ii leat grammatihkkadárkkisteaddji dáppe.
+trace-touched = { $count }/{ $all } sáni rievdan
+trace-removed = sihkkojuvvon:
+
+footer-private = Du teaksta ii vurkejuvvo, iige oktage čuovo du.
+footer-links = Eambbo
+footer-languages = Mii doaibmá dáppe

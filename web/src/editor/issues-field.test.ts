@@ -1,0 +1,135 @@
+/** The editor's state without a browser: marks move with the text, go with their letters, and never cover others. */
+import { EditorState, type TransactionSpec } from '@codemirror/state';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Issue } from '../checking/issue.js';
+import {
+  checkAgain,
+  issuesField,
+  placedIssues,
+  setActive,
+  setFilter,
+  setIgnored,
+  showResults,
+  uncheckedPassages,
+} from './issues-field.js';
+
+const WRONG = /bad| {2,}|🙂x/g;
+
+function issuesOf(text: string): Issue[] {
+  return [...text.matchAll(WRONG)].map(({ 0: found, index }) => ({
+    kind: found.startsWith(' ') ? 'grammar' : 'spelling',
+    from: index,
+    to: index + found.length,
+    text: found,
+    code: found.startsWith(' ') ? 'double-space' : 'typo',
+    title: '',
+    description: '',
+    suggestions: [],
+  }));
+}
+
+const unchecked = (state: EditorState) => uncheckedPassages(state, state.field(issuesField).unchecked);
+
+/** Answers everything that is unchecked, as the service would. */
+function checked(state: EditorState): EditorState {
+  const results = unchecked(state).map((passage) => ({ ...passage, issues: issuesOf(passage.text) }));
+  return state.update({ effects: showResults.of(results) }).state;
+}
+
+const begin = (doc: string) => checked(EditorState.create({ doc, extensions: [issuesField] }));
+const after = (state: EditorState, ...specs: TransactionSpec[]) => state.update(...specs).state;
+const found = (state: EditorState) =>
+  placedIssues(state).map(({ from, to }) => `${from} ${state.doc.sliceString(from, to)}`);
+
+test('a checked text has its marks and nothing left to check', () => {
+  const state = begin('a bad word\n\nand  two\n');
+  expect(found(state)).toEqual(['2 bad', '15   ']);
+  expect(state.field(issuesField).unchecked).toEqual([]);
+});
+
+test('only the paragraph that was changed is checked again, and the marks of the others move', () => {
+  const state = after(begin('bad\nclean\nbad'), { changes: { from: 6, insert: 'xyz' }, userEvent: 'input.type' });
+  expect(unchecked(state)).toEqual([{ from: 4, text: 'clxyzean' }]);
+  expect(found(state)).toEqual(['0 bad', '13 bad']);
+});
+
+test('joining two paragraphs makes one to check', () => {
+  const state = after(begin('one bad\ntwo'), { changes: { from: 7, to: 8, insert: ' ' } });
+  expect(unchecked(state)).toEqual([{ from: 0, text: 'one bad two' }]);
+});
+
+test('a mark goes when its letters change or its word grows, and stays when a space is written after it', () => {
+  const state = begin('a bad b');
+  expect(found(after(state, { changes: { from: 3, insert: 'x' } }))).toEqual([]);
+  expect(found(after(state, { changes: { from: 5, insert: 's' } }))).toEqual([]);
+  expect(found(after(state, { changes: { from: 5, insert: ' ' } }))).toEqual(['2 bad']);
+  expect(found(after(state, { changes: { from: 5, insert: '.' } }))).toEqual(['2 bad']);
+  expect(found(after(state, { changes: { from: 5, to: 6 } }))).toEqual([]);
+});
+
+test('an answer about a text that has been changed meanwhile is not shown', () => {
+  const state = begin('a bad b');
+  const changed = after(state, { changes: { from: 0, insert: 'now ' } });
+  const late = { from: 0, text: 'a bad b', issues: issuesOf('a bad b') };
+  expect(found(after(changed, { effects: showResults.of([late]) }))).toEqual(['6 bad']);
+  expect(unchecked(changed)).toHaveLength(1);
+});
+
+test('ignored once stays ignored when the paragraph is checked again, and can be taken back', () => {
+  const state = begin('bad and bad');
+  const ignored = after(state, { effects: setIgnored.of({ from: 0, to: 3, code: 'typo', isIgnored: true }) });
+  expect(found(ignored)).toEqual(['8 bad']);
+  const changed = checked(after(ignored, { changes: { from: 11, insert: ' end' } }));
+  expect(found(changed)).toEqual(['8 bad']);
+  const back = after(changed, { effects: setIgnored.of({ from: 0, to: 3, code: 'typo', isIgnored: false }) });
+  expect(found(back)).toEqual(['0 bad', '8 bad']);
+});
+
+test('own words and switched-off rules are hidden and come back', () => {
+  const state = begin('bad  end');
+  const filter = { rules: new Set(['double-space']), words: new Set(['bad']) };
+  expect(found(after(state, { effects: setFilter.of(filter) }))).toEqual([]);
+  const rules = { ...filter, words: new Set<string>() };
+  expect(found(after(state, { effects: setFilter.of(rules) }))).toEqual(['0 bad']);
+});
+
+test('the card is about a mark that is there: it moves with it, and closes when it goes or the caret leaves', () => {
+  const open = after(begin('a bad b'), {
+    selection: { anchor: 2, head: 5 },
+    effects: setActive.of({ from: 2, to: 5 }),
+  });
+  const active = (state: EditorState) => state.field(issuesField).active;
+  expect(active(open)).toMatchObject({ from: 2, to: 5 });
+  expect(active(after(open, { changes: { from: 0, insert: 'xx ' } }))).toMatchObject({ from: 5, to: 8 });
+  expect(active(after(open, { changes: { from: 3, insert: 'x' } }))).toBeUndefined();
+  expect(active(after(open, { selection: { anchor: 0 } }))).toBeUndefined();
+  expect(active(after(open, { effects: checkAgain.of(null) }))).toBeUndefined();
+});
+
+test('after any edits every mark covers what it is about, and a check finds what a fresh one would', () => {
+  const piece = fc.constantFrom('bad', ' ', '  ', 'a', '\n', '🙂x', 'ʹ', 'e\u0301', '\ud800', 'good ', 'ᐊᒍ');
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    remove: fc.nat(6),
+    insert: text,
+    isChecked: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(text, fc.array(edit, { maxLength: 8 }), (start, edits) => {
+      let state = begin(start);
+      for (const { at, remove, insert, isChecked } of edits) {
+        const from = Math.floor(at * state.doc.length);
+        const to = Math.min(state.doc.length, from + remove);
+        state = after(state, { changes: { from, to, insert } });
+        for (const { from: markFrom, to: markTo, issue } of placedIssues(state))
+          expect(state.doc.sliceString(markFrom, markTo)).toBe(issue.text);
+        if (isChecked) state = checked(state);
+      }
+      expect(found(checked(state))).toEqual(found(begin(state.doc.toString())));
+      expect(unchecked(checked(state))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,61 @@
+/** The card of the embed: made of plain elements, with text set as text. */
+import type { Issue } from '../checking/issue.js';
+import type { Labels } from './labels.js';
+
+export interface CardOptions {
+  readonly issue: Issue;
+  readonly labels: Labels;
+  /** The word, in the window's coordinates. */
+  readonly anchor: DOMRect;
+  readonly onAccept: (suggestion: string) => void;
+  readonly onIgnore: () => void;
+  readonly onClose: () => void;
+}
+
+const MOST_SUGGESTIONS = 5;
+const GAP = 6;
+
+export function createCard({ issue, labels, anchor, onAccept, onIgnore, onClose }: CardOptions): HTMLElement {
+  const card = element('div', `card is-${issue.kind}`);
+  card.setAttribute('role', 'dialog');
+  card.setAttribute('aria-label', `${labels[issue.kind]}: ${issue.text}`);
+  const suggestions = issue.suggestions.slice(0, MOST_SUGGESTIONS).map((suggestion, index) => {
+    const blank = suggestion === '' ? labels.remove : labels.space;
+    return button(suggestion.trim() === '' ? blank : suggestion, index === 0 ? 'best' : '', () => onAccept(suggestion));
+  });
+  const row = element('div', 'row');
+  row.append(button(labels.ignore, '', onIgnore), button(labels.close, '', onClose));
+  card.append(
+    element('div', 'kind', labels[issue.kind]),
+    ...(issue.title === '' ? [] : [element('div', 'title', issue.title)]),
+    element('p', '', issue.description === '' ? issue.text : issue.description),
+    ...(suggestions.length === 0 ? [element('p', '', labels.none)] : suggestions),
+    row,
+  );
+  card.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') onClose();
+  });
+  // Its size is known once it is in the page.
+  requestAnimationFrame(() => {
+    const { offsetWidth, offsetHeight } = card;
+    const below = anchor.bottom + GAP;
+    const top = below + offsetHeight <= innerHeight ? below : Math.max(GAP, anchor.top - GAP - offsetHeight);
+    card.style.left = `${Math.max(GAP, Math.min(anchor.left, innerWidth - offsetWidth - GAP))}px`;
+    card.style.top = `${top}px`;
+  });
+  return card;
+}
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+function button(label: string, className: string, onClick: () => void): HTMLButtonElement {
+  const made = element('button', className, label) as HTMLButtonElement;
+  made.type = 'button';
+  made.addEventListener('click', onClick);
+  return made;
+}

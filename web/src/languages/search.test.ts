@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { namesOf } from './names.js';
+import { folded, searchLanguages } from './search.js';
+
+const TAGS = ['se', 'sms', 'sma', 'smj', 'nb', 'nn', 'crk', 'myv', 'fi', 'fit', 'est-x-plamk', 'tt', 'udm'];
+const LANGUAGES = TAGS.map((tag) => ({ tag, listed: tag, ...namesOf(tag) }));
+const find = (query: string) => searchLanguages(LANGUAGES, query).map(({ tag }) => tag);
+
+test.each([
+  ['se', 'se'],
+  ['fi', 'fi'],
+  ['davvi', 'se'],
+  ['SKOLT', 'sms'],
+  ['nuorttsaam', 'sms'],
+  ['åarjel', 'sma'],
+  ['aarjel', 'sma'],
+  ['ᓀᐦᐃᔭᐍᐏᐣ', 'crk'],
+  ['nehiyawewin', 'crk'],
+  ['эрзянь', 'myv'],
+  ['nynorsk', 'nn'],
+  ['plamk', 'est-x-plamk'],
+])('%s finds %s first', (query, tag) => {
+  expect(find(query)[0]).toBe(tag);
+});
+
+test('Sámi finds every Sámi language by its English name', () => {
+  expect(find('sami').sort()).toEqual(['se', 'sma', 'smj', 'sms']);
+});
+
+test('nothing typed is everything, and nonsense is nothing', () => {
+  expect(find(' ')).toHaveLength(TAGS.length);
+  expect(find('zzz')).toEqual([]);
+});
+
+test('folding drops marks and strokes', () => {
+  expect(folded('Nuõrttsääʹmǩiõll')).toBe('nuorttsaamkioll');
+  expect(folded('Føroyskt')).toBe('foroyskt');
+});

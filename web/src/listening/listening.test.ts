@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { cutUtterances } from './utterances.js';
+import { joinWav, splitWav } from './wav.js';
+
+test('utterances end with sentences and together hold every word, at its place', () => {
+  const text = `${'Mun lean sámi nieida. '.repeat(60)}\n\n* * *\nManne son ii boahtán?`;
+  const utterances = cutUtterances(text, 5000, 100);
+  for (const { from, text: piece } of utterances) expect(text.slice(from, from + piece.length)).toBe(piece);
+  expect(
+    utterances
+      .map((each) => each.text)
+      .join('')
+      .replace(/\s/g, ''),
+  ).toBe(text.replace(/[\s*]/g, ''));
+  expect(utterances[0]?.text.trimEnd().endsWith('.')).toBe(true);
+  expect(Math.max(...utterances.map((each) => each.text.length))).toBeLessThanOrEqual(100);
+});
+
+test('no utterance is longer than the service takes, whatever the text', () => {
+  const texts = ['a'.repeat(5000), 'ab '.repeat(3000), '🙂a'.repeat(2000), `${'x'.repeat(300)}. `.repeat(20)];
+  for (const text of texts) {
+    const utterances = cutUtterances(text, 250);
+    expect(Math.max(...utterances.map((each) => each.text.length))).toBeLessThanOrEqual(250);
+    expect(utterances.map((each) => each.text).join('')).toBe(text);
+  }
+});
+
+test('a text without letters or digits has nothing to say', () => {
+  expect(cutUtterances(' … \n—\n', 100)).toEqual([]);
+});
+
+function wav(samples: number[], extra: number[] = []): Uint8Array {
+  const chunk = (name: string, data: number[]) => [
+    ...[...name].map((letter) => letter.charCodeAt(0)),
+    ...[data.length & 255, data.length >> 8, 0, 0],
+    ...data,
+    ...(data.length % 2 === 1 ? [0] : []),
+  ];
+  const body = [...chunk('fmt ', Array(16).fill(1)), ...extra, ...chunk('data', samples)];
+  return Uint8Array.from([
+    ...[...'RIFF'].map((letter) => letter.charCodeAt(0)),
+    ...[(body.length + 4) & 255, (body.length + 4) >> 8, 0, 0],
+    ...[...'WAVE'].map((letter) => letter.charCodeAt(0)),
+    ...body,
+  ]);
+}
+
+test('joined files have the samples of all and sizes that are right', () => {
+  const joined = joinWav([wav([1, 2]), wav([3, 4, 5, 6])]);
+  expect([...splitWav(joined).samples]).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(new DataView(joined.buffer).getUint32(4, true)).toBe(joined.length - 8);
+});
+
+test('chunks before the samples are passed over, and nonsense is refused', () => {
+  const list = [...'LIST'].map((letter) => letter.charCodeAt(0));
+  expect([...splitWav(wav([7, 8], [...list, 3, 0, 0, 0, 9, 9, 9, 0])).samples]).toEqual([7, 8]);
+  expect(() => splitWav(new Uint8Array(20))).toThrow('not a WAV file');
+});
