@@ -57,7 +57,8 @@ export class CohortBuilder {
         const tags = blankTags(tokens, i, text);
         if (role !== undefined) addRole(tags, role, isQuote || !/^[()[\]{}]$/.test(token.text));
         if (quoteDepth > 0) tags.push('<in-quote>');
-        if (i === firstWord) tags.push(...startTags(tokens, from, number, ends.length));
+        if (i === firstWord) tags.push(...startTags(tokens, i, from, number, ends.length));
+        if (token.kind === 'word' && isSameAsBefore(tokens, i, text)) tags.push('<same-as-before>');
         if (i === end) tags.push('<sent-end>');
         if (isStrange && analysis.isUnknown) tags.push('<strange-sentence>');
         if (this.#analyser.probes.hasJoins && token.kind === 'word' && i < end) {
@@ -107,11 +108,25 @@ function firstWordOf(tokens: readonly Token[], from: number, end: number): numbe
   return -1;
 }
 
-function startTags(tokens: readonly Token[], from: number, number: number, sentences: number): string[] {
+function isSameAsBefore(tokens: readonly Token[], index: number, text: string): boolean {
+  const token = tokens[index]!;
+  const before = tokens[index - 1];
+  if (before === undefined || before.text.length !== token.text.length) return false;
+  if (text.slice(before.endUtf16, token.startUtf16) !== ' ') return false;
+  return before.text === token.text || before.text.toLowerCase() === token.text.toLowerCase();
+}
+
+function startTags(tokens: readonly Token[], first: number, from: number, number: number, sentences: number): string[] {
   const tags = ['<sent-start>'];
   // Only there a missing capital is a slip: a single line may be a heading, a caption, a list.
   if (sentences > 1) tags.push('<running-text>');
-  if (number > 0 && tokens[from - 1]!.text === '.') tags.push('<after-stop>');
+  if (number > 0 && tokens[from - 1]!.text === '.') {
+    const { text } = tokens[first]!;
+    const initial = String.fromCodePoint(text.codePointAt(0)!);
+    tags.push('<after-stop>');
+    if (initial !== initial.toUpperCase())
+      tags.push(`<capitalised:${initial.toUpperCase()}${text.slice(initial.length)}>`);
+  }
   return tags;
 }
 
