@@ -1,5 +1,6 @@
 /**
- * A weight as the field's tools print it: nine decimals, then all zeros at the end but one. `<W:2.5>`, `<W:0.0>`.
+ * A weight as the field's tools print it: nine decimals, then of the zeros at the end all but one. 2.5 is `<W:2.50>`, and a
+ * third `<W:0.333333343>`, for weights are in single precision.
  */
 export function weightText(weight: number): string {
   if (Number.isNaN(weight)) return 'nan';
@@ -8,7 +9,7 @@ export function weightText(weight: number): string {
   const size = Math.abs(weight);
   // toFixed gives up on numbers this large, and they have no decimals.
   if (size >= 1e21) return `${sign}${BigInt(size)}.0`;
-  return sign + nineDecimals(size).replace(/(\.\d+?)0+$/, '$1');
+  return sign + nineDecimals(size).replace(/0+$/, '0');
 }
 
 /** Half-way cases go to the even digit, as C has it; toFixed would take the larger. */

@@ -20,6 +20,8 @@ export function writeCohorts(cohorts: Iterable<CgCohort>): string {
 }
 
 function writeReading({ tags, sub }: CgReading, depth: number): string {
-  const line = `${'\t'.repeat(depth)}${tags.join(' ')}\n`;
+  // Every tag has a space before it; a lemma has none.
+  const hasLemma = tags[0]?.startsWith('"') === true;
+  const line = `${'\t'.repeat(depth)}${hasLemma ? '' : ' '}${tags.join(' ')}\n`;
   return sub === undefined ? line : line + writeReading(sub, depth + 1);
 }
