@@ -89,6 +89,10 @@ const SIMPLE_POS =
 
 export class GrammarIndex {
   readonly sets: IndexedSet[];
+  /** For each set: `PURITY`. */
+  readonly purity: Uint8Array;
+  /** For each rule: its contextual tests. */
+  readonly tests: readonly (readonly ContextualTest[])[];
   /** Rules by the tags that their target can be found through; `anyTagRules` can be found through every tag. */
   readonly rulesByTag = new Map<number, number[]>();
   readonly anyTagRules: number[] = [];
@@ -106,6 +110,8 @@ export class GrammarIndex {
   constructor(readonly grammar: Grammar) {
     const purities = new Map<number, number>();
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
+    this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
+    this.tests = grammar.rules.map((rule) => rule.tests.map((test) => grammar.contexts[test]!));
     this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
     this.ruleTraits = ruleTraits(grammar);
     for (const rule of grammar.rules) this.#indexRule(rule);

@@ -49,6 +49,9 @@ interface CohortMatch {
 const SCANS = POS.SCAN_ALL | POS.SCAN_FIRST;
 const SPANS = POS.SPAN_BOTH | POS.SPAN_LEFT | POS.SPAN_RIGHT;
 
+/** LINKs and templates inside of each other: a template may be made of itself, and then it ends here. */
+const DEEPEST_TEST = 200;
+
 export function runTest(
   run: Run,
   startWindow: SingleWindow,
@@ -57,7 +60,23 @@ export function runTest(
   deep: Deep | null,
   startOrigin: Cohort | null,
 ): Cohort | null {
-  if (isSimple(run, test)) return runSimpleTest(run, startWindow, startPosition, test, deep, startOrigin);
+  if (run.testDepth >= DEEPEST_TEST) return null;
+  run.testDepth++;
+  const found = isSimple(run, test)
+    ? runSimpleTest(run, startWindow, startPosition, test, deep, startOrigin)
+    : runAnyTest(run, startWindow, startPosition, test, deep, startOrigin);
+  run.testDepth--;
+  return found;
+}
+
+function runAnyTest(
+  run: Run,
+  startWindow: SingleWindow,
+  startPosition: number,
+  test: ContextualTest,
+  deep: Deep | null,
+  startOrigin: Cohort | null,
+): Cohort | null {
   run.budget.spend();
   let window = startWindow;
   let position = startPosition;
@@ -448,8 +467,8 @@ function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSe
   const captures = context?.captureCount ?? 0;
   const keepsUnification = run.rule !== null && (run.rule.flags & FLAG.CAPTURE_UNIF) !== 0;
   const undo = context && !keepsUnification && set.type & SET.CHILD_UNIFY;
-  const unifTags = undo ? new Map(context.unifTags) : undefined;
-  const unifSets = undo ? copyChoices(context.unifSets) : undefined;
+  const unified = undo ? context.unifTags.length : 0;
+  const unifSets = undo && context.unifSets.size > 0 ? copyChoices(context.unifSets) : NO_CHOICES;
   let matched = false;
   if (matchSet(run, reading, set.number)) {
     matched = true;
@@ -465,12 +484,16 @@ function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSe
     }
   }
   if (!matched && context) {
-    if (unifTags) restore(context.unifTags, unifTags);
-    if (unifSets && context.unifSets.size !== unifSets.size) restore(context.unifSets, unifSets);
+    if (undo) {
+      context.unifTags.backTo(unified);
+      if (context.unifSets.size !== unifSets.size) restore(context.unifSets, unifSets);
+    }
     context.captureCount = captures;
   }
   return matched;
 }
+
+const NO_CHOICES: ReadonlyMap<number, Set<number>> = new Map();
 
 function copyChoices(choices: ReadonlyMap<number, ReadonlySet<number>>): Map<number, Set<number>> {
   return new Map([...choices].map(([set, members]) => [set, new Set(members)]));

@@ -11,15 +11,20 @@ import type { Reading } from './window.js';
 
 /** `unify`: inside `$$`, where the alternative that matches first has to match everywhere in the rule. */
 export function matchSet(run: Run, reading: Reading, number: number, unify = false): boolean {
-  const set = run.index.sets[number]!;
-  const remembers = !unify && (set.purity === PURITY.PURE || (set.purity === PURITY.CAPTURES && !run.capturing));
-  if (!remembers) return evaluate(run, reading, set, unify);
-  const { memo } = reading.content.facts;
-  const known = memo[number]!;
+  if (unify || !remembers(run, number)) return evaluate(run, reading, run.index.sets[number]!, unify);
+  const { content } = reading;
+  const { contents } = run;
+  const known = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
   if (known !== MEMO.UNKNOWN) return known === MEMO.YES;
-  const matched = evaluate(run, reading, set, false);
-  memo[number] = matched ? MEMO.YES : MEMO.NO;
+  const matched = evaluate(run, reading, run.index.sets[number]!, false);
+  contents.memo[contents.rowOf(content) + (number >> 2)]! |= (matched ? MEMO.YES : MEMO.NO) << ((number & 3) << 1);
   return matched;
+}
+
+/** Does the outcome depend on the reading's tags alone? */
+export function remembers(run: Run, set: number): boolean {
+  const purity = run.index.purity[set]!;
+  return purity === PURITY.PURE || (purity === PURITY.CAPTURES && !run.capturing);
 }
 
 function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {

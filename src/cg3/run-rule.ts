@@ -7,7 +7,7 @@ import { CHANGED } from './attempts.js';
 import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from './grammar.js';
 import { removesLastReading } from './grammar-index.js';
 import { type Deep, runTest } from './match-context.js';
-import { matchSet } from './match-set.js';
+import { matchSet, remembers } from './match-set.js';
 import { TRAIT } from './rule-traits.js';
 import type { RuleContext, Run } from './run-state.js';
 import { subReading } from './sub-reading.js';
@@ -173,6 +173,8 @@ function runOnCohort(
     rule.subReading === 0 && !(run.index.sets[rule.target]!.type & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
   /** A test with `A` can mark readings of this very cohort as hit. */
   const keepsMisses = (run.index.ruleTraits[rule.number]! & TRAIT.ATTACHES) !== 0;
+  /** Then readings that do not match need no preparation. */
+  const quick = !keepsMisses && (rule.target === 0 || remembers(run, rule.target));
   context.target.cohort = cohort;
   const safe = !removesLastReading(rule, run.options.unsafe);
 
@@ -185,13 +187,13 @@ function runOnCohort(
       head.matchedTests = false;
       continue;
     }
-    context.target.reading = head;
-    context.target.sub = reading;
     reading.matchedTarget = false;
     reading.matchedTests = false;
     const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
     if (reading.mapped && (maps || rule.flagsHigh & FLAG_HIGH.NOMAPPED)) continue;
     if (reading.noprint && !run.options.magicReadings) continue;
+    context.target.reading = head;
+    context.target.sub = reading;
     if (reading.immutable && rule.type !== RULE.UNPROTECT) {
       if (COUNTS_PROTECTED.has(rule.type)) active++;
       if (rule.type === RULE.SELECT) {
@@ -200,6 +202,13 @@ function runOnCohort(
         hits = withHit(hits, context.saved());
       }
       protectedOnes++;
+      continue;
+    }
+    if (quick && (rule.target === 0 || !matchSet(run, reading, rule.target))) {
+      if (reading !== head) {
+        head.matchedTarget = false;
+        head.matchedTests = false;
+      }
       continue;
     }
     const before = alike ? findAlike(rule, hits, reading) : undefined;
@@ -329,8 +338,9 @@ function setActive(reading: Reading, active: boolean): void {
 }
 
 function testContexts(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, context: RuleContext): boolean {
-  for (const number of rule.tests) {
-    const test = compatible(run, run.grammar.contexts[number]!);
+  const tests = run.index.tests[rule.number]!;
+  for (let i = 0; i < tests.length; i++) {
+    const test = run.options.vislcgCompat ? compatible(tests[i]!) : tests[i]!;
     if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
       context.mark = run.contexts[run.contexts.length - 2]?.mark ?? cohort;
     }
@@ -352,8 +362,9 @@ function testContexts(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort
   return true;
 }
 
-function compatible(run: Run, test: ContextualTest): ContextualTest {
-  if (!run.options.vislcgCompat || !(test.pos & POS.NOT)) return test;
+/** In VISL CG, NOT was about the whole chain. */
+function compatible(test: ContextualTest): ContextualTest {
+  if (!(test.pos & POS.NOT)) return test;
   return { ...test, pos: (test.pos & ~POS.NOT) | POS.NEGATE };
 }
 
@@ -364,7 +375,7 @@ export function resetTestState(run: Run): void {
   run.templateMin = null;
   run.templateMax = null;
   run.inTemplate = false;
-  run.templateLinks.length = 0;
+  if (run.templateLinks.length > 0) run.templateLinks.length = 0;
 }
 
 /** An IFF that turns out to select has to keep the protected readings that were passed over so far. */

@@ -11,6 +11,7 @@ import type { ApplicatorOptions } from './options.js';
 import type { Content, ContentStore } from './reading-content.js';
 import type { Plan } from './run-window.js';
 import type { TagStore } from './tag-store.js';
+import { UnifiedTags } from './unified-tags.js';
 import { Cohort, Reading, type SingleWindow } from './window.js';
 
 /** What is remembered from text to text about tags; dropped together with the tags that texts added. */
@@ -37,7 +38,7 @@ export class RuleContext {
   /** What each contextual test found: `_C1_`, `jC1`. */
   found: (Cohort | null)[] = [];
   isWith = false;
-  unifTags = new Map<number, readonly number[]>();
+  unifTags = new UnifiedTags();
   unifSets = new Map<number, Set<number>>();
   captures: string[] = [];
   captureCount = 0;
@@ -49,16 +50,16 @@ export class RuleContext {
     this.attachTo = NOWHERE;
     this.mark = mark;
     this.target.cohort = cohort;
-    this.found.length = 0;
+    if (this.found.length > 0) this.found = [];
     this.captureCount = 0;
     if (this.#shared) {
-      this.unifTags = new Map();
+      this.unifTags = new UnifiedTags();
       this.unifSets = new Map();
       this.captures = [];
       this.#shared = false;
       return;
     }
-    if (this.unifTags.size > 0) this.unifTags.clear();
+    this.unifTags.backTo(0);
     if (this.unifSets.size > 0) this.unifSets.clear();
   }
 
@@ -124,6 +125,8 @@ export class Run {
   unifLastWordForm = -1;
   unifLastBaseForm = -1;
   unifLastTextual = -1;
+  /** How many tests are under way inside of each other. */
+  testDepth = 0;
   /** Guards deep dependency tests against loops: test number and cohort. */
   readonly depDeepSeen = new Set<string>();
   templateMin: Cohort | null = null;

@@ -153,10 +153,11 @@ function push(window: SingleWindow, rule: number, cohort: Cohort): void {
 }
 
 /** Rules whose target matches what a reading says, as far as that alone decides. */
-function ruleCandidates(run: Run, reading: Reading): Int32Array {
-  const { facts } = reading.content;
-  if (facts.candidates) return facts.candidates;
+function ruleCandidates(run: Run, reading: Reading): Uint16Array | Uint32Array {
+  const { content } = reading;
+  if (content.candidates) return content.candidates;
   const { index } = run;
+  const { facts } = content;
   const found = new Set<number>();
   const consider = (number: number) => {
     const rule = run.grammar.rules[number]!;
@@ -168,8 +169,10 @@ function ruleCandidates(run: Run, reading: Reading): Int32Array {
   };
   for (const tag of facts.plain) for (const rule of index.rulesByTag.get(tag) ?? []) consider(rule);
   for (const rule of index.anyTagRules) consider(rule);
-  facts.candidates = Int32Array.from([...found].sort((a, b) => a - b));
-  return facts.candidates;
+  return run.contents.setCandidates(
+    content,
+    [...found].sort((a, b) => a - b),
+  );
 }
 
 function formAllows(run: Run, rule: Rule, form: number): boolean {
