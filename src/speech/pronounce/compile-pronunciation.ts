@@ -7,7 +7,7 @@ import { type PronunciationFile, parsePronunciation, parseSpeakRules } from './p
 import { changeSounds, type Fired, LetterTable, rewriteLetters } from './passes.js';
 import { charsOf } from './pattern.js';
 import type { PhonemeTable } from './phoneme-table.js';
-import { PRIMARY, SECONDARY, Sounds } from './phonology.js';
+import { type Edges, PRIMARY, SECONDARY, Sounds } from './phonology.js';
 import type { FiredRule, Pronouncer, Pronunciation } from './pronouncer.js';
 import { placeStress } from './stress.js';
 import { writeIpa } from './write-ipa.js';
@@ -94,17 +94,22 @@ class RulePronouncer implements Pronouncer {
     const spellings = this.#parts.cut(exception?.spelling ?? word);
     const parts = spellings.map((spelling, index) => {
       const edges = { startsWord: index === 0, endsWord: index === spellings.length - 1 };
-      return { sounds: this.#part(spelling, edges, run) };
+      return { sounds: this.#part(spelling, edges, exception !== undefined, run) };
     });
     const speaking = parts.filter(({ sounds }) => sounds.nuclei.length > 0);
     const main = this.file.compoundStress === 'first' ? speaking[0] : speaking.at(-1);
     return parts.map((part) => (part === main ? part : { sounds: withoutPrimary(part.sounds) }));
   }
 
-  #part(spelling: string, edges: { startsWord: boolean; endsWord: boolean }, run: Run): Sounds {
+  #part(spelling: string, edges: Edges, respelt: boolean, run: Run): Sounds {
     const exception = this.file.words.get(spelling);
     if (exception !== undefined && 'ipa' in exception) return this.#fromIpa(exception.ipa);
-    let sounds = soundsOf(exception?.spelling ?? spelling, this.file.passes[0]?.nuclei ?? [], edges);
+    // Only an exception may say where its stress is: in a text, ˈ is a mark of length (se guolˈli).
+    const nuclei = this.file.passes[0]?.nuclei ?? [];
+    let sounds =
+      respelt || exception !== undefined
+        ? soundsOf(exception?.spelling ?? spelling, nuclei, edges)
+        : plainSounds(spelling, nuclei, edges);
     for (const pass of this.file.passes) {
       sounds = sounds.withNuclei(pass.nuclei);
       const fired = run.fired && recorder(run.fired, pass.name);
@@ -126,19 +131,14 @@ class RulePronouncer implements Pronouncer {
 }
 
 /** ˈ and ˌ may stand before the syllable, as in a dictionary, or before its vowel. */
-function soundsOf(text: string, nuclei: readonly (readonly string[])[], edges: Sounds['edges']): Sounds {
+export function soundsOf(text: string, nuclei: readonly (readonly string[])[], edges: Edges): Sounds {
   const chars: string[] = [];
   const marks = new Map<number, number>();
   for (const char of charsOf(text)) {
     if (char === 'ˈ' || char === 'ˌ') marks.set(chars.length, char === 'ˈ' ? PRIMARY : SECONDARY);
     else chars.push(char);
   }
-  const plain = new Sounds(
-    chars,
-    chars.map(() => 0),
-    nuclei,
-    edges,
-  );
+  const plain = plainSounds(chars.join(''), nuclei, edges);
   if (marks.size === 0) return plain;
   const stress = chars.map(() => 0);
   for (const [position, degree] of marks) {
@@ -146,6 +146,11 @@ function soundsOf(text: string, nuclei: readonly (readonly string[])[], edges: S
     if (nucleus !== undefined) stress[nucleus.start] = degree;
   }
   return plain.changedTo(chars, stress);
+}
+
+function plainSounds(text: string, nuclei: readonly (readonly string[])[], edges: Edges): Sounds {
+  const chars = charsOf(text);
+  return new Sounds(chars, Array<number>(chars.length).fill(0), nuclei, edges);
 }
 
 function withoutPrimary(sounds: Sounds): Sounds {

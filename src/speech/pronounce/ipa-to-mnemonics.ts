@@ -1,0 +1,30 @@
+/** IPA that somebody wrote himself (SSML `phoneme`) as mnemonics of an eSpeak voice: no rules of a language are asked. */
+import type { SpeakingVoice } from './compile-pronunciation.js';
+import { soundsOf } from './compile-pronunciation.js';
+import { parseSpeakRules } from './parse-pronunciation.js';
+import { LetterTable } from './passes.js';
+import { writeMnemonics } from './write-mnemonics.js';
+
+/** Where stress may be kept. */
+const VOWELS = [...'ɑaæɐəɘɛeɜɪiɨɔoɒøœɵʊuʉɤʌɯyʏ'].map((vowel) => [vowel]);
+
+export class IpaSpeaker {
+  readonly #table: LetterTable;
+
+  constructor(readonly voice: SpeakingVoice) {
+    this.#table = new LetterTable(voice.speak.flatMap((text) => parseSpeakRules(text)));
+  }
+
+  /** Undefined if the voice lacks one of the sounds: half a word would be worse than the spelling. */
+  mnemonics(ipa: string): string | undefined {
+    const words = ipa
+      .normalize('NFC')
+      .split(/\s+/u)
+      .filter((word) => word !== '');
+    const edges = { startsWord: true, endsWord: true };
+    const sounds = words.map((word) => soundsOf(word, VOWELS, edges));
+    for (const each of sounds)
+      for (const step of this.#table.read(each)) if (step.rewrite === undefined) return undefined;
+    return sounds.map((each) => writeMnemonics([each], this.#table, this.voice.table)).join(' ') || undefined;
+  }
+}
