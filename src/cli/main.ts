@@ -17,6 +17,7 @@ import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
 import { registerPacksCommands } from './packs.js';
 import { registerPronounceCommand } from './pronounce.js';
+import { registerSayCommand } from './say.js';
 import { registerServeCommand } from './serve.js';
 import { registerSpellCommand } from './spell.js';
 
@@ -63,6 +64,7 @@ function buildProgram(context: CliContext): Command {
   registerServeCommand(program, context);
   registerSpellCommand(program, context);
   registerCheckCommand(program, context);
+  registerSayCommand(program, context);
   registerAccuracyCommand(program, context);
   registerLanguagesCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });

@@ -3,11 +3,13 @@
  * browser. Start at `readers`. What is read once is kept.
  */
 import { DataError } from '../engine/data-error.js';
-import { plainUtterances } from './plain-reader.js';
-import { compilePronunciation } from './pronounce/compile-pronunciation.js';
+import { phonemeReader } from './phoneme-reader.js';
+import { compilePronunciation, type SpeakingVoice } from './pronounce/compile-pronunciation.js';
 import { readPhonemeTable } from './pronounce/phoneme-table.js';
 import type { Pronouncer } from './pronounce/pronouncer.js';
 import type { ScriptReaders } from './script.js';
+import { readSpeechData } from './text/speech-data.js';
+import { textToUtterances } from './text/text-to-utterances.js';
 
 export class SpeechFiles {
   readonly #files: Readonly<Record<string, string>>;
@@ -42,18 +44,33 @@ export class SpeechFiles {
     const file = `${language}/pronunciation.txt`;
     const rules = this.find(file);
     if (rules === undefined) return undefined;
-    const pronouncer = compilePronunciation(rules, {
-      file,
-      voice: (name) => ({
-        table: readPhonemeTable(name, this.text(`espeak/${name}.phonemes.txt`), `espeak/${name}.phonemes.txt`),
-        speak: ['common', name].map((each) => this.find(`espeak/${each}.speak.txt`) ?? ''),
-      }),
-    });
+    const pronouncer = compilePronunciation(rules, { file, voice: (name) => this.#espeakVoice(name) });
     this.#pronouncers.set(language, pronouncer);
     return pronouncer;
   }
 
-  readers(_language: string, _espeakVoice: string): ScriptReaders {
-    return { text: (text) => plainUtterances(text), phonemes: () => undefined };
+  /** How text of a language is read, and phonemes that are spoken by an eSpeak voice. */
+  readers(language: string, espeakVoice: string): ScriptReaders {
+    const data = readSpeechData({
+      tag: language,
+      speech: this.find(`${language}/speech.json`),
+      numbers: this.find(`${language}/numbers.txt`),
+      cldr: (locale) => this.find(`cldr/${locale}.txt`),
+    });
+    const isRecorded = this.find(`espeak/${espeakVoice}.phonemes.txt`) !== undefined;
+    const voice = isRecorded ? this.#espeakVoice(espeakVoice) : undefined;
+    return {
+      text: (text, readAs) => textToUtterances(text, data, readAs),
+      phonemes: voice === undefined ? () => undefined : phonemeReader(voice),
+    };
+  }
+
+  #espeakVoice(name: string): SpeakingVoice {
+    const file = `espeak/${name}.phonemes.txt`;
+    return {
+      table: readPhonemeTable(name, this.text(file), file),
+      // The voice's own sounds last: of two rules for the same sound the later one counts.
+      speak: ['common', name].map((each) => this.find(`espeak/${each}.speak.txt`) ?? ''),
+    };
   }
 }

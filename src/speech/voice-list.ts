@@ -27,6 +27,8 @@ export interface ListedLanguage {
   readonly language: string;
   /** The eSpeak voice that reads the language itself; without one it is spoken by rules of ours. */
   readonly espeak: string | undefined;
+  /** Written in Cyrillic, so that eSpeak reads its letters; Latin ones it reads everywhere. */
+  readonly isCyrillic: boolean;
   /** Public name of a voice → ours. */
   readonly aliases: ReadonlyMap<string, string>;
   /** Voice → what makes it as loud as the others. */
@@ -47,11 +49,12 @@ export function readVoiceList(content: unknown): VoiceList {
   const names = new Map(Object.entries(record(variants, 'variants')).map(([name, each]) => [name, text(each, name)]));
   const found = new Map<string, ListedLanguage>();
   for (const [tag, value] of Object.entries(record(languages, 'languages'))) {
-    const { language = tag, espeak, aliases = {}, gainDb = {} } = record(value, tag);
+    const { language = tag, espeak, script = 'Latn', aliases = {}, gainDb = {} } = record(value, tag);
     found.set(tag, {
       tag,
       language: text(language, tag),
       espeak: espeak === undefined ? undefined : text(espeak, tag),
+      isCyrillic: text(script, tag) === 'Cyrl',
       aliases: new Map(Object.entries(record(aliases, tag)).map(([alias, name]) => [alias, known(name, names, tag)])),
       gainDb: new Map(
         Object.entries(record(gainDb, tag)).map(([name, gain]) => [known(name, names, tag), number(gain, tag)]),

@@ -36,8 +36,10 @@ const MAX_WORD_CHARACTERS = 40;
 
 const ENDS = { statement: '.', question: '?', exclamation: '!' } as const;
 
-/** Without a pronouncer eSpeak reads the words itself. */
-export function toClauses(utterances: readonly ScriptUtterance[], pronouncer: Pronouncer | undefined): Clauses {
+/** What makes words sayable: rules, or eSpeak itself with the letters that it can read. */
+export type Pronounces = Pronouncer | { readonly letters: RegExp };
+
+export function toClauses(utterances: readonly ScriptUtterance[], pronounces: Pronounces): Clauses {
   const clauses: Clause[] = [];
   let skippedCharacters = 0;
   for (const { tokens, melody, pauseAfterMs } of utterances) {
@@ -56,7 +58,7 @@ export function toClauses(utterances: readonly ScriptUtterance[], pronouncer: Pr
         close(',', 0);
         open = new OpenClause(prosody);
       } else if (open.isEmpty) open = new OpenClause(prosody);
-      const { words, skipped } = inEspeakNotation(token, pronouncer);
+      const { words, skipped } = inEspeakNotation(token, pronounces);
       skippedCharacters += skipped;
       open.add(token, words);
       if (token.pauseAfterMs > 0 && i < tokens.length - 1) {
@@ -99,11 +101,11 @@ function isSame(a: Prosody, b: Prosody): boolean {
   return a === b || (a.rate === b.rate && a.pitch === b.pitch && a.volume === b.volume);
 }
 
-function inEspeakNotation(token: SpokenToken, pronouncer: Pronouncer | undefined): { words: string; skipped: number } {
+function inEspeakNotation(token: SpokenToken, pronounces: Pronounces): { words: string; skipped: number } {
   if (token.phonemes !== undefined) return { words: asPhonemes(token.phonemes), skipped: 0 };
   const words = shortWords(token.words);
-  if (pronouncer === undefined) return { words: plainWords(words), skipped: 0 };
-  const { mnemonics, skipped } = pronouncer.pronounce(words);
+  if ('letters' in pronounces) return plainWords(words, pronounces.letters);
+  const { mnemonics, skipped } = pronounces.pronounce(words);
   return { words: asPhonemes(mnemonics), skipped };
 }
 
@@ -121,16 +123,26 @@ function cut(word: string, length: number): string[] {
 }
 
 /**
- * What eSpeak would take as markup, phonemes, spelling or punctuation is left out. Small letters, because it spells what is
- * written in capitals; what is to be spelt has been spelt out before.
+ * What eSpeak would take as markup, phonemes, spelling or punctuation is left out, and so are the letters of other scripts, which it
+ * would call by their English names. Small letters, because it spells what is written in capitals; what is to be spelt has been spelt
+ * out before.
  */
-function plainWords(words: string): string {
-  return words
+function plainWords(words: string, letters: RegExp): { words: string; skipped: number } {
+  let skipped = 0;
+  const sayable = words
     .toLowerCase()
+    // Numbers come with soft hyphens between their parts, for those who pronounce by rules.
+    .replaceAll('\u00ad', '')
+    .replace(/\p{L}/gu, (letter) => {
+      if (letters.test(letter)) return letter;
+      skipped++;
+      return '';
+    })
     .replace(/[^\p{L}\p{M}\p{Nd}'’ʼ-]+/gu, ' ')
-    .replace(/(^|\s)['’ʼ-]+(?=\s|$)/gu, '$1')
-    .trim()
-    .replace(/\s+/g, ' ');
+    .replace(/(^|\s)['’ʼ\p{M}-]+(?=\s|$)/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { words: sayable, skipped };
 }
 
 /** Every word between brackets of its own: after the closing ones eSpeak is back to text. */

@@ -6,12 +6,11 @@ import type { Budget } from '../../engine/budget.js';
 import { fadeEdges, trimSilence } from '../audio/edges.js';
 import { limit } from '../audio/level.js';
 import { timeStretch } from '../audio/time-stretch.js';
-import type { Pronouncer } from '../pronounce/pronouncer.js';
 import { readScript, type ScriptReaders } from '../script.js';
 import { SpeechFiles } from '../speech-files.js';
 import type { SpeakOptions, Speech, SpokenPiece, Voice } from '../voice.js';
 import { type ListedLanguage, readVoiceList, type VoiceList } from '../voice-list.js';
-import { type Clause, toClauses } from './clauses.js';
+import { type Clause, type Pronounces, toClauses } from './clauses.js';
 import { Espeak, RATE } from './espeak.js';
 import { tokenTimes } from './word-times.js';
 
@@ -30,7 +29,7 @@ export async function open({ espeak, files }: EspeakEngineData): Promise<Voice> 
 interface OpenLanguage {
   readonly listed: ListedLanguage;
   readonly espeakVoice: string;
-  readonly pronouncer: Pronouncer | undefined;
+  readonly pronounces: Pronounces;
   readonly readers: ScriptReaders;
 }
 
@@ -55,7 +54,7 @@ class EspeakEngine implements Voice {
     const variant = this.#list.variants.get(name);
     if (variant === undefined) throw new Error(`there is no voice ${name}`);
     const script = readScript(text, language.readers);
-    const { clauses, skippedCharacters } = toClauses(script.utterances, language.pronouncer);
+    const { clauses, skippedCharacters } = toClauses(script.utterances, language.pronounces);
     const gain = 10 ** ((language.listed.gainDb.get(name) ?? 0) / 20);
     const voice = { language: language.espeakVoice, variant, gain };
     return {
@@ -119,11 +118,15 @@ class EspeakEngine implements Voice {
     const espeakVoice = listed.espeak ?? pronouncer?.espeakVoice;
     if (espeakVoice === undefined) throw new Error(`there is no pronunciation of ${listed.language}`);
     const readers = this.#files.readers(listed.language, espeakVoice);
-    const language = { listed, espeakVoice, pronouncer, readers };
+    const pronounces = pronouncer ?? { letters: listed.isCyrillic ? CYRILLIC_AND_LATIN : LATIN };
+    const language = { listed, espeakVoice, pronounces, readers };
     this.#languages.set(tag, language);
     return language;
   }
 }
+
+const LATIN = /[\p{Script=Latin}\p{Script=Common}]/u;
+const CYRILLIC_AND_LATIN = /[\p{Script=Cyrillic}\p{Script=Latin}\p{Script=Common}]/u;
 
 interface ClauseVoice {
   readonly language: string;

@@ -1,0 +1,93 @@
+/**
+ * `langtools say TAG [TEXT]`: speaks a text into a WAV or MP3 file, with the voices that the service would use.
+ *
+ *     $ langtools say se --voice woman -o bures.mp3 'Bures boahtin!'
+ *     bures.mp3: 1.2 s, woman (formant, derived)
+ */
+import { writeFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { Budget } from '../engine/budget.js';
+import { canonicalTag, readAliases } from '../service/deployments.js';
+import { DEFAULT_VOICE, type EngineSource } from '../service/registry.js';
+import { findSources } from '../service/sources.js';
+import { type SpeakInput, speak } from '../service/speak-operation.js';
+import type { Voice } from '../speech/voice.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+import { openSource } from './open-source.js';
+import { readText } from './read-text.js';
+
+type SayFlags = SettingFlags & { voice: string; output?: string; pace: string; sampleFormat: 's16' | 'f32' };
+
+export function registerSayCommand(program: Command, context: CliContext): void {
+  program
+    .command('say')
+    .argument('<TAG>', 'the language')
+    .argument('[TEXT]', 'what to say; standard input without it')
+    .option('--voice <NAME>', 'one of the voices of the language, or an alias of one', DEFAULT_VOICE)
+    .option('-o, --output <FILE>', 'a .wav or .mp3 file; WAV on standard output without it')
+    .option('--pace <N>', 'speed, 0.25 to 4', '1')
+    .addOption(new Option('--sample-format <FORMAT>', 'samples of a WAV file').choices(['s16', 'f32']).default('s16'))
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .description('speak a text into a file')
+    .action(async (tag: string, text: string | undefined, flags: SayFlags) => {
+      const { voice, output, pace, sampleFormat, ...settingFlags } = flags;
+      const encoding = encodingOf(output);
+      if (output === undefined && context.stdout.isTTY === true)
+        throw new CommandFailure('a terminal shows no sound: give a file with -o, or pipe the output', EXIT.usage);
+      const input = { text: text ?? readText(undefined), pace: paceOf(pace), encoding, sampleFormat };
+      const source = await findVoice(tag, voice, settingsFrom(settingFlags, context.env));
+      const file = await record(source, input);
+      if (output === undefined) context.stdout.write(file.bytes);
+      else writeFileSync(output, file.bytes);
+      const { name = voice, kind = '?', pronunciation = '?' } = source.speech ?? {};
+      const skipped = file.skipped === 0 ? '' : `; ${file.skipped} characters that it cannot say`;
+      const line = `${output ?? 'standard output'}: ${file.seconds.toFixed(1)} s, ${name} (${kind}, ${pronunciation})${skipped}`;
+      context.stderr.write(`${line}\n`);
+    });
+}
+
+function encodingOf(output: string | undefined): 'wav' | 'mp3' {
+  const extension = /\.([^./\\]+)$/.exec(output ?? '.wav')?.[1]?.toLowerCase();
+  if (extension === 'wav' || extension === 'mp3') return extension;
+  throw new CommandFailure(`${output}: the name must end in .wav or .mp3`, EXIT.usage);
+}
+
+function paceOf(text: string): number {
+  const pace = Number(text);
+  if (pace >= 0.25 && pace <= 4) return pace;
+  throw new CommandFailure('--pace: a number from 0.25 to 4', EXIT.usage);
+}
+
+async function findVoice(
+  tag: string,
+  asked: string,
+  settings: Parameters<typeof findSources>[0],
+): Promise<EngineSource> {
+  const wanted = canonicalTag(tag, readAliases());
+  const { sources } = await findSources(settings);
+  const voices = sources.filter((source) => source.operation === 'tts' && source.tag === wanted);
+  if (voices.length === 0) throw new CommandFailure(`no voice for "${tag}" is installed`, EXIT.pack);
+  const found =
+    voices.find(({ voice }) => voice === asked) ?? voices.find(({ speech }) => speech?.aliases.includes(asked));
+  if (found !== undefined) return found;
+  const names = voices.map(({ voice }) => voice).join(', ');
+  throw new CommandFailure(`"${tag}" has no voice "${asked}"; it has: ${names}`, EXIT.usage);
+}
+
+async function record(source: EngineSource, input: SpeakInput) {
+  const voice = await openSource<Voice>(source);
+  const chunks: Uint8Array[] = [];
+  let skipped = 0;
+  const { speech } = source;
+  const job = speech === undefined ? input : { ...input, voice: speech.engineVoice };
+  const { samples, refusal } = await speak(voice, job, Budget.unlimited(), {
+    head: ({ skippedCharacters }) => {
+      skipped = skippedCharacters;
+    },
+    chunk: (chunk) => chunks.push(chunk),
+  });
+  if (refusal !== undefined) throw new CommandFailure(refusal, EXIT.usage);
+  if (samples === 0) throw new CommandFailure('the text has nothing that the voice can say', EXIT.usage);
+  return { bytes: Buffer.concat(chunks), skipped, seconds: samples / voice.sampleRateHz };
+}

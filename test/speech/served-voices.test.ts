@@ -1,0 +1,144 @@
+/**
+ * Every language and every voice, through HTTP, decoded by other people's programs (`sox`, `mpg123`) where they are installed, and by a
+ * few lines of our own where not: the file must last as long as the speech, be audible, and not be clipped.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleText } from '../../bench/speech/sample-texts.mjs';
+import { readDeployments, union } from '../../src/service/deployments.js';
+import { builtInVoiceSources } from '../../src/service/voice-sources.js';
+import { problemOf, startTestServer, type TestServer } from '../harness.js';
+
+const RATE_HZ = 22_050;
+const SOURCES = builtInVoiceSources();
+const TAGS = [...union(readDeployments()).tags.tts.keys()];
+const SPOKEN = TAGS.filter((tag) => SOURCES.some((source) => source.tag === tag));
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'voices-'));
+  // From the sources: the loader and the engine run as they are compiled.
+  const compiled = SOURCES.map((source) => ({
+    ...source,
+    loader: { ...source.loader, module: source.loader.module.replace('/src/', '/dist/').replace(/\.ts$/, '.js') },
+  }));
+  server = await startTestServer({ speechTimeoutMs: 60_000 }, compiled);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined;
+const programs = { sox: hasProgram('sox'), mpg123: hasProgram('mpg123') };
+
+/** 16-bit samples, by a decoder that is not ours if there is one. */
+function decodeWav(file: Buffer, name: string): Int16Array {
+  if (!programs.sox) {
+    expect(file.toString('latin1', 0, 4)).toBe('RIFF');
+    expect(file.readUInt32LE(4)).toBe(file.length - 8);
+    expect(file.readUInt32LE(24)).toBe(RATE_HZ);
+    return toSamples(file.subarray(44));
+  }
+  const path = join(folder, `${name}.wav`);
+  writeFileSync(path, file);
+  const info = spawnSync('sox', ['--i', '-r', path]);
+  expect(info.stdout.toString().trim()).toBe(String(RATE_HZ));
+  const { status, stdout, stderr } = spawnSync('sox', [path, '-t', 's16', '-'], { maxBuffer: 1 << 28 });
+  expect([status, stderr.toString()]).toEqual([0, '']);
+  return toSamples(stdout);
+}
+
+function decodeMp3(file: Buffer, name: string): Int16Array | undefined {
+  if (!programs.mpg123) return undefined;
+  const [path, decoded] = [join(folder, `${name}.mp3`), join(folder, `${name}.raw`)];
+  writeFileSync(path, file);
+  const { status, stderr } = spawnSync('mpg123', ['-q', '--no-gapless', '-O', decoded, '-e', 's16', path]);
+  expect([status, stderr.toString()]).toEqual([0, '']);
+  return toSamples(readFileSync(decoded));
+}
+
+function toSamples(bytes: Buffer): Int16Array {
+  return new Int16Array(Uint8Array.from(bytes).buffer);
+}
+
+/** How many samples the frames of an MP3 file stand for, by their headers: MPEG 2, layer III, 576 a frame. */
+function mp3Samples(file: Buffer): number {
+  const BITRATES_KBIT = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+  let frames = 0;
+  let at = 0;
+  while (at + 4 <= file.length) {
+    const header = file.readUInt32BE(at);
+    expect([header >>> 21, (header >>> 19) & 3, (header >>> 17) & 3, (header >>> 10) & 3]).toEqual([0x7ff, 2, 1, 0]);
+    const bitrate = BITRATES_KBIT[(header >>> 12) & 15] ?? 0;
+    at += Math.floor((72_000 * bitrate) / RATE_HZ) + ((header >>> 9) & 1);
+    frames++;
+  }
+  expect(at).toBe(file.length);
+  return frames * 576;
+}
+
+function expectSpeech(samples: Int16Array): void {
+  let peak = 0;
+  let energy = 0;
+  for (const sample of samples) {
+    peak = Math.max(peak, Math.abs(sample));
+    energy += sample * sample;
+  }
+  expect(peak).toBeLessThan(32_700);
+  expect(peak).toBeGreaterThan(4_000);
+  expect(Math.sqrt(energy / samples.length)).toBeGreaterThan(800);
+}
+
+describe.each(SPOKEN)('%s', (tag) => {
+  const sources = SOURCES.filter((source) => source.tag === tag);
+  // The first dozen words are enough to hear whether anybody speaks.
+  const text = (sampleText(sources[0]?.speech?.language ?? '') ?? '').split(' ').slice(0, 12).join(' ');
+
+  test('has a woman, a man and a default', () => {
+    expect(sources.map(({ voice }) => voice)).toEqual(['default', 'man', 'woman']);
+    expect(text).not.toBe('');
+  });
+
+  test('default is the man', async () => {
+    const response = await server.post(`/tts/${tag}/default`, { text: text.split(' ')[0] });
+    expect([response.status, response.headers.get('x-voice')]).toEqual([200, 'man']);
+  });
+
+  test.each(['man', 'woman'])('%s speaks, as WAV and as MP3', async (voice) => {
+    const wav = await server.post(`/tts/${tag}/${voice}`, { text });
+    expect([wav.status, wav.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    expect(wav.headers.get('x-voice')).toBe(voice);
+    const samples = decodeWav(Buffer.from(await wav.arrayBuffer()), `${tag}-${voice}`);
+    expectSpeech(samples);
+    // Nobody speaks faster than thirty or slower than three characters a second.
+    const seconds = samples.length / RATE_HZ;
+    expect(text.length / seconds).toBeLessThan(30);
+    expect(text.length / seconds).toBeGreaterThan(3);
+
+    const mp3 = await server.post(`/tts/${tag}/${voice}`, { text }, { Accept: 'audio/mpeg' });
+    expect([mp3.status, mp3.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    const file = Buffer.from(await mp3.arrayBuffer());
+    expect(Math.abs(mp3Samples(file) / RATE_HZ - seconds)).toBeLessThan(0.25);
+    const decoded = decodeMp3(file, `${tag}-${voice}`);
+    if (decoded === undefined) return;
+    expect(Math.abs(decoded.length / RATE_HZ - seconds)).toBeLessThan(0.25);
+    expectSpeech(decoded);
+  });
+});
+
+describe('a tag without a pronunciation', () => {
+  const silent = TAGS.filter((tag) => !SPOKEN.includes(tag));
+  test('is not spoken in another language', async () => {
+    for (const tag of silent) {
+      expect(await (await fetch(`${server.url}/tts/${tag}`)).json()).toEqual({ voices: [] });
+      expect(await problemOf(await server.post(`/tts/${tag}/default`, { text: 'a' }))).toMatchObject({
+        code: 'pack-not-installed',
+      });
+    }
+  });
+});
