@@ -48,7 +48,7 @@ export function readCheckerData(tag: string, folder = LANGUAGES): Omit<CheckerDa
     grammars: { ...grammarsIn(folder, 'common'), ...grammarsIn(folder, tag) },
     settings: read('settings.json'),
     lexicon: read('lexicon.tsv'),
-    abbreviations: read('abbreviations.txt'),
+    abbreviations: `${readFileSync(join(folder, 'common', 'grammar', 'abbreviations.txt'), 'utf8')}\n${read('abbreviations.txt')}`,
     messages: messagesOf(folder, tag),
   };
 }

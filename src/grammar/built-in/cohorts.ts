@@ -130,10 +130,11 @@ function startTags(tokens: readonly Token[], first: number, from: number, number
   return tags;
 }
 
-function addRole(tags: string[], { role, shouldBe }: PairRole, isQuote: boolean): void {
+function addRole(tags: string[], { role, shouldBe, orBe }: PairRole, isQuote: boolean): void {
   if (role === 'unmatched') tags.push('<unmatched>');
   else if (isQuote) tags.push(role === 'open' ? '<quote-open>' : '<quote-close>');
   if (shouldBe !== undefined) tags.push(`<should-be:${shouldBe}>`);
+  if (orBe !== undefined) tags.push(`<or-be:${orBe}>`);
 }
 
 function blankTags(tokens: readonly Token[], index: number, text: string): string[] {

@@ -11,6 +11,8 @@ export interface PairRole {
   readonly role: 'open' | 'close' | 'unmatched';
   /** Only for quotation marks: what the language's convention wants in this place, where something else stands. */
   readonly shouldBe?: string;
+  /** The other possibility, where nothing tells whether the mark opens or closes: ` " `. */
+  readonly orBe?: string;
 }
 
 interface OpenMark {
@@ -26,7 +28,7 @@ const SINGLE = new Set(['‘', '’', '‚', '‹', '›']);
 export function matchPairs(tokens: readonly Token[], text: string, settings: QuoteSettings): Map<number, PairRole> {
   const roles = new Map<number, PairRole>();
   matchBrackets(tokens, text, roles);
-  matchQuotes(tokens, text, settings, roles);
+  new QuoteMatcher(tokens, text, settings, roles).match();
   return roles;
 }
 
@@ -56,104 +58,91 @@ function isListLabel(tokens: readonly Token[], index: number, text: string): boo
   return /^(?:\p{L}|\d{1,3}\.?|[ivx]{1,5})$/iu.test(label.text) && /[\s(]/.test(before);
 }
 
-function matchQuotes(
-  tokens: readonly Token[],
-  text: string,
-  settings: QuoteSettings,
-  roles: Map<number, PairRole>,
-): void {
-  const open: OpenMark[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== 'mark') continue;
-    const isDouble = DOUBLE.has(token.text);
-    if (!isDouble && !(SINGLE.has(token.text) && isSingleQuote(token, open))) continue;
-    if (isInch(tokens, index, open)) continue;
-    const opener = closes(token, index, tokens, text, open);
-    if (opener === undefined) {
-      open.push({ index, text: token.text });
-      continue;
+class QuoteMatcher {
+  readonly #open: OpenMark[] = [];
+
+  constructor(
+    readonly tokens: readonly Token[],
+    readonly text: string,
+    readonly settings: QuoteSettings,
+    readonly roles: Map<number, PairRole>,
+  ) {}
+
+  match(): void {
+    for (const [index, token] of this.tokens.entries()) {
+      if (token.kind !== 'mark' || !this.#isQuote(token) || this.#isInch(index)) continue;
+      const opener = this.#closedBy(token, index);
+      if (opener === undefined) {
+        this.#open.push({ index, text: token.text });
+        continue;
+      }
+      const depth = this.#open.indexOf(opener);
+      for (const lost of this.#open.splice(depth + 1)) this.#setUnmatched(lost);
+      this.#open.pop();
+      this.#setPair(opener, { index, text: token.text }, depth);
     }
-    const depth = open.indexOf(opener);
-    for (const lost of open.splice(depth + 1)) setUnmatched(lost, tokens, text, settings, roles);
-    open.pop();
-    setPair(opener, { index, text: token.text }, depth, settings, roles);
+    for (const lost of this.#open) this.#setUnmatched(lost);
   }
-  for (const lost of open) setUnmatched(lost, tokens, text, settings, roles);
-}
 
-/** ’ is an apostrophe unless a single quotation mark is open. */
-function isSingleQuote({ text }: Token, open: readonly OpenMark[]): boolean {
-  return text !== '’' || open.some((each) => each.text === '‘' || each.text === '‚');
-}
-
-/** 5" is a measure. */
-function isInch(tokens: readonly Token[], index: number, open: readonly OpenMark[]): boolean {
-  const before = tokens[index - 1];
-  const token = tokens[index]!;
-  return token.text === '"' && open.length === 0 && before?.kind === 'number' && before.endUtf16 === token.startUtf16;
-}
-
-/** The opening mark that this one closes, or undefined if it opens a quotation itself. */
-function closes(
-  token: Token,
-  index: number,
-  tokens: readonly Token[],
-  text: string,
-  open: readonly OpenMark[],
-): OpenMark | undefined {
-  const isSingle = SINGLE.has(token.text);
-  const partner = open.findLast((each) => SINGLE.has(each.text) === isSingle);
-  if (partner === undefined) return undefined;
-  if (OPENING_ONLY.has(token.text)) return partner.text === '„' && token.text === '“' ? partner : undefined;
-  if (token.text === '“' && partner.text !== '„') {
-    // sv ”ord” typed as “ord“ closes; a new “ after a blank opens.
-    return hasBlankBefore(token, text) && !hasBlankAfter(token, text) ? undefined : partner;
+  #isQuote({ text }: Token): boolean {
+    if (DOUBLE.has(text)) return true;
+    // ’ is an apostrophe unless a single quotation mark is open.
+    return SINGLE.has(text) && (text !== '’' || this.#open.some((each) => each.text === '‘' || each.text === '‚'));
   }
-  if (token.text === '"' || token.text === '”') {
-    const opensByBlank = hasBlankBefore(token, text) && !hasBlankAfter(token, text) && index < tokens.length - 1;
+
+  /** 5" is a measure. */
+  #isInch(index: number): boolean {
+    const before = this.tokens[index - 1];
+    const { text, startUtf16 } = this.tokens[index]!;
+    return text === '"' && this.#open.length === 0 && before?.kind === 'number' && before.endUtf16 === startUtf16;
+  }
+
+  /** The opening mark that this one closes, or undefined if it opens a quotation itself. */
+  #closedBy(token: Token, index: number): OpenMark | undefined {
+    const isSingle = SINGLE.has(token.text);
+    const partner = this.#open.findLast((each) => SINGLE.has(each.text) === isSingle);
+    if (partner === undefined || OPENING_ONLY.has(token.text)) return undefined;
+    // de „ord“ closes with it; sv ”ord” typed as “ord“ closes; a new “ after a blank opens.
+    const opensByBlank = this.#hasBlankBefore(token) && !this.#hasBlankAfter(token) && index < this.tokens.length - 1;
+    if (token.text === '“') return partner.text !== '„' && opensByBlank ? undefined : partner;
     // A quotation within a quotation, if the outer one is of another kind.
-    if (opensByBlank && partner.text !== token.text) return undefined;
+    const maySplit = (token.text === '"' || token.text === '”') && partner.text !== token.text;
+    return maySplit && opensByBlank ? undefined : partner;
   }
-  return partner;
-}
 
-function hasBlankBefore({ startUtf16 }: Token, text: string): boolean {
-  return startUtf16 === 0 || /[\s([{–—-]/u.test(text[startUtf16 - 1]!);
-}
+  #setPair(opener: OpenMark, closer: OpenMark, depth: number): void {
+    const { preferred, accepted, straight } = this.settings;
+    const is = ([open, close]: readonly [string, string]) => opener.text === open && closer.text === close;
+    const isGood = preferred.some(is) || accepted.some(is) || (straight === 'accept' && is(['"', '"']));
+    const [open, close] = preferred[Math.min(depth, preferred.length - 1)] ?? ['"', '"'];
+    this.#setRole(opener, 'open', isGood ? opener.text : open, close);
+    this.#setRole(closer, 'close', isGood ? closer.text : close, open);
+  }
 
-function hasBlankAfter({ endUtf16 }: Token, text: string): boolean {
-  return endUtf16 >= text.length || /[\s)\]}.,;:!?–—]/u.test(text[endUtf16]!);
-}
+  /** A quotation that goes on in the next paragraph, or a slip. Which way a straight mark looks, its blanks may still tell. */
+  #setUnmatched(lost: OpenMark): void {
+    const token = this.tokens[lost.index]!;
+    const isClosing = !this.#hasBlankBefore(token);
+    const isOpening = !this.#hasBlankAfter(token);
+    const isLeft = lost.text !== '"' || this.settings.straight !== 'replace' || (isClosing && isOpening);
+    const [open, close] = this.settings.preferred[0] ?? ['"', '"'];
+    if (isLeft) this.roles.set(lost.index, { role: 'unmatched' });
+    else this.#setRole(lost, 'unmatched', isClosing ? close : open, isClosing ? open : close);
+  }
 
-function setPair(
-  opener: OpenMark,
-  closer: OpenMark,
-  depth: number,
-  settings: QuoteSettings,
-  roles: Map<number, PairRole>,
-): void {
-  const { preferred, accepted, straight } = settings;
-  const is = ([open, close]: readonly [string, string]) => opener.text === open && closer.text === close;
-  const isGood =
-    preferred.some(is) || accepted.some(is) || (straight === 'accept' && opener.text === '"' && closer.text === '"');
-  const [open, close] = preferred[Math.min(depth, preferred.length - 1)] ?? ['"', '"'];
-  roles.set(opener.index, { role: 'open', ...(isGood || opener.text === open ? {} : { shouldBe: open }) });
-  roles.set(closer.index, { role: 'close', ...(isGood || closer.text === close ? {} : { shouldBe: close }) });
-}
+  /** A straight mark with a blank on both sides may be either: corpora and typists write ` " `. */
+  #setRole({ index, text }: OpenMark, role: PairRole['role'], shouldBe: string, other: string): void {
+    const token = this.tokens[index]!;
+    const isDoubtful = text === '"' && this.#hasBlankBefore(token) && this.#hasBlankAfter(token) && other !== shouldBe;
+    if (text === shouldBe) this.roles.set(index, { role });
+    else this.roles.set(index, { role, shouldBe, ...(isDoubtful ? { orBe: other } : {}) });
+  }
 
-/** A quotation that goes on in the next paragraph, or a slip. Which way a straight mark looks, its blanks may still tell. */
-function setUnmatched(
-  { index, text: mark }: OpenMark,
-  tokens: readonly Token[],
-  text: string,
-  { preferred, straight }: QuoteSettings,
-  roles: Map<number, PairRole>,
-): void {
-  const token = tokens[index]!;
-  const [open, close] = preferred[0] ?? ['"', '"'];
-  const before = hasBlankBefore(token, text);
-  const after = hasBlankAfter(token, text);
-  const shouldBe = before && !after ? open : !before && after ? close : undefined;
-  const isReplaced = mark === '"' && straight === 'replace' && shouldBe !== undefined;
-  roles.set(index, { role: 'unmatched', ...(isReplaced ? { shouldBe } : {}) });
+  #hasBlankBefore({ startUtf16 }: Token): boolean {
+    return startUtf16 === 0 || /[\s([{–—-]/u.test(this.text[startUtf16 - 1]!);
+  }
+
+  #hasBlankAfter({ endUtf16 }: Token): boolean {
+    return endUtf16 >= this.text.length || /[\s)\]}.,;:!?–—]/u.test(this.text[endUtf16]!);
+  }
 }
