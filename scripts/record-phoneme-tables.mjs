@@ -2,6 +2,7 @@
  * Records the phoneme tables of eSpeak NG that our pronunciations speak through: `node scripts/record-phoneme-tables.mjs`
  * writes `languages/espeak/<voice>.phonemes.txt`, one mnemonic a line with its kind. The tests hold every pronunciation to
  * these lists, because eSpeak drops an unknown mnemonic together with the rest of the word, without a sound or an error.
+ * With `--check` it writes nothing and fails if a list is not what the installed package holds.
  *
  * `phontab`, inside the package's data file, as eSpeak NG reads it (little-endian):
  *   0  u8 number of tables, 3 bytes of padding; then per table:
@@ -74,6 +75,11 @@ for (const voice of VOICES) {
     .map(({ mnemonic, type }) => `${mnemonic}\t${KINDS[type] ?? `kind-${type}`}`)
     .sort();
   const head = `# Phoneme table "${name}" of the eSpeak NG voice ${voice}; written by scripts/record-phoneme-tables.mjs\n`;
-  writeFileSync(join(OUT, `${voice}.phonemes.txt`), `${head}${[...new Set(lines)].join('\n')}\n`);
-  console.log(`${voice}: table ${name}, ${lines.length} phonemes`);
+  const path = join(OUT, `${voice}.phonemes.txt`);
+  const text = `${head}${[...new Set(lines)].join('\n')}\n`;
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${voice}.phonemes.txt is not the table of the installed eSpeak NG`);
+    process.exitCode = 1;
+  }
 }
