@@ -1,0 +1,16 @@
+# Messages of the Inari Sámi rules in English; those that all languages share stand in common/grammar/messages/en.ftl.
+
+msyn-neg-verb = Wrong verb form
+    .desc = After the negation verb it is “{€1}”.
+msyn-agreement = Agreement error
+    .desc = The verb does not agree with its subject: “{€1}”.
+msyn-numeral = Error in a numeral phrase
+    .desc = After this numeral it is “{€1}”.
+msyn-past = Wrong verb form
+    .desc = The past tense of the first person is “{€1}”.
+msyn-participle = Wrong verb form
+    .desc = The participle is “{€1}”.
+msyn-predicate = Wrong form of an adjective
+    .desc = As a predicate it is “{€1}”.
+real-word-form = Wrong form of a word
+    .desc = “{$1}” is a slip for “{€1}”.
