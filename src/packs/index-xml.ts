@@ -71,8 +71,8 @@ function titlesOf(element: Element | undefined): LocalisedText[] {
   });
 }
 
-/** The whole document as elements; small files only. Exported for the other small XML files of packs. */
-export function parseXml(bytes: Uint8Array, file: string): Element {
+/** The whole document as elements; small files only. */
+function parseXml(bytes: Uint8Array, file: string): Element {
   if (bytes.length > MAX_BYTES) throw new DataError(`is larger than ${MAX_BYTES} bytes`, { file });
   const text = decodeUtf8(bytes, file, 'the XML').replace(/^\uFEFF/, '');
   const parser = new SaxesParser({ fileName: file, xmlns: false as const });

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { DataError } from '../engine/data-error.js';
 import { type Archive, DEFAULT_LIMITS } from './archive/archive.js';
 import { openArchive } from './archive/open-archive.js';
+import { openGrammarArchive } from './grammar-pack.js';
 import { nativeZipCodec } from './native-zip-codec.js';
 import { PackError } from './pack-error.js';
 import { openFolder } from './pack-folder.js';
@@ -37,7 +38,7 @@ export interface InstalledPack {
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
-  /** What the pack says about itself; a grammar pack says nothing here. */
+  /** What the pack says about itself. */
   readonly info: PackInfo;
 }
 
@@ -116,7 +117,8 @@ export async function describePack(file: string, resolveTag: ResolveTag): Promis
     const source = await readPackSource(file);
     const found = classifyArchive(source.archive);
     if (!found) throw new DataError('is neither a speller nor a grammar checker', { file: fileName });
-    const info: PackInfo = found.kind === 'speller' ? (await openSpellerArchive(source.archive)).info : { titles: [] };
+    const open = found.kind === 'speller' ? openSpellerArchive : openGrammarArchive;
+    const { info } = await open(source.archive);
     const version = info.version ?? `sha256:${source.sha256.slice(0, 12)}`;
     const { sha256, sizeBytes, mtimeMs } = source;
     return { tag, ...found, path: file, fileName, version, sha256, sizeBytes, mtimeMs, info };

@@ -6,8 +6,7 @@
 import path from 'node:path';
 import { DataError } from '../engine/data-error.js';
 import type { Archive } from './archive/archive.js';
-import { parseXml } from './index-xml.js';
-import { parseJsonObject } from './meta-json.js';
+import { openGrammarArchive, readGrammarData } from './grammar-pack.js';
 import type { PackInfo } from './pack-info.js';
 import { classifyArchive, type PackExtension, type PackKind } from './pack-kind.js';
 import { readPackSource } from './packs-folder.js';
@@ -72,7 +71,7 @@ export async function verifyArchive(archive: Archive, options: VerifyOptions = {
   }
   let info: PackInfo | undefined;
   await attempt(async () => {
-    if (found.kind === 'grammar') await verifyGrammar(archive);
+    if (found.kind === 'grammar') info = await verifyGrammar(archive, findings);
     else info = await verifySpeller(archive, findings, options.checkTransducer);
   });
   return { ...found, ...(info ? { info } : {}), members, findings };
@@ -98,11 +97,18 @@ async function verifySpeller(
   return pack.info;
 }
 
-/** Only that the list of steps can be read; what the steps are is the business of `src/grammar`. */
-async function verifyGrammar(archive: Archive): Promise<void> {
-  const inside = (name: string) => `${archive.fileName}!${name}`;
-  if (archive.members.has('pipespec.xml')) parseXml(await archive.read('pipespec.xml'), inside('pipespec.xml'));
-  else parseJsonObject(await archive.read('pipeline.json'), inside('pipeline.json'));
+/** Reads everything that its pipelines name, as the service would. */
+async function verifyGrammar(archive: Archive, findings: VerifyFinding[]): Promise<PackInfo> {
+  const pack = await openGrammarArchive(archive);
+  const warn = (message: string) => findings.push({ severity: 'warning', message: `${archive.fileName}: ${message}` });
+  for (const [name, reason] of Object.entries(pack.plan.refused))
+    warn(`the pipeline "${name}" cannot be run: ${reason}`);
+  for (const { name, steps } of pack.plan.pipelines) {
+    if (!steps.some(({ kind }) => kind === 'suggest'))
+      warn(`the pipeline "${name}" reports nothing: it has no suggest step`);
+  }
+  await readGrammarData(pack, pack.plan.language ?? 'en');
+  return pack.info;
 }
 
 function describe(error: unknown, fileName: string): string {

@@ -1,10 +1,10 @@
 /**
- * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries for the
- * tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
+ * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries and checkers for
+ * the tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
  */
 import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in.js';
 import { type BuiltInCheckerParams, builtInCheckerTags } from '../packs/load-built-in-checker.js';
-import { type ResolveTag, tagResolver } from '../packs/pack-kind.js';
+import { type PackKind, type ResolveTag, tagResolver } from '../packs/pack-kind.js';
 import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/packs-folder.js';
 import { PacksWatcher } from '../packs/packs-watcher.js';
 import { OPERATIONS, readAliases, readDeployments, union } from './deployments.js';
@@ -13,7 +13,8 @@ import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
 import { builtInVoiceSources } from './voice-sources.js';
 
-const PACK_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
+const SPELLER_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
+const GRAMMAR_LOADER = new URL('../packs/load-grammar.js', import.meta.url).href;
 const BUILT_IN_LOADER = new URL('../packs/load-built-in.js', import.meta.url).href;
 const CHECKER_LOADER = new URL('../packs/load-built-in-checker.js', import.meta.url).href;
 
@@ -36,32 +37,48 @@ export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>):
 
 export async function findSources(settings: SourceSettings): Promise<InstalledSources> {
   const { packs, spares, problems } = await scanPacks(settings.packs, knownTags(settings));
-  const fromPacks = packs.flatMap(packSource);
-  const covered = new Set(fromPacks.map(slotOf));
-  const builtIn = builtInSources(settings.cacheDir).filter((source) => !covered.has(slotOf(source)));
-  for (const source of builtIn) covered.add(slotOf(source));
-  const broken = problems.flatMap(brokenSource).filter((source) => !covered.has(slotOf(source)));
-  const checkers = builtInCheckerSources([...fromPacks, ...builtIn]).filter((source) => !covered.has(slotOf(source)));
-  const sources = [...fromPacks, ...builtIn, ...broken, ...checkers, ...builtInVoiceSources()];
+  const sources = [...chosenSources(packs, problems, settings), ...builtInVoiceSources()];
   return { sources, packs: [...packs, ...spares], problems };
+}
+
+/** For each operation and tag the best that there is: a pack, else what is built in, else a pack that is broken. */
+function chosenSources(
+  packs: readonly InstalledPack[],
+  problems: Iterable<PackProblem>,
+  { cacheDir }: Pick<Settings, 'cacheDir'>,
+): EngineSource[] {
+  const chosen = new Map<string, EngineSource>();
+  const add = (sources: readonly EngineSource[]) => {
+    for (const source of sources) if (!chosen.has(slotOf(source))) chosen.set(slotOf(source), source);
+  };
+  add(packs.map(packSource));
+  add(builtInSources(cacheDir));
+  add(builtInCheckerSources([...chosen.values()]));
+  add([...problems].flatMap(brokenSource));
+  return [...chosen.values()];
 }
 
 function slotOf({ operation, tag }: EngineSource): string {
   return `${operation}/${tag}`;
 }
 
-function packSource({ kind, fileName, path, version, tag, sha256 }: InstalledPack): EngineSource[] {
-  if (kind !== 'speller') return [];
+function packSource({ kind, fileName, path, version, tag, sha256 }: InstalledPack): EngineSource {
   // The hash belongs to the request: a new file of the same name is another load.
-  const loader = { module: PACK_LOADER, params: { file: path, sha256 } };
-  return [{ operation: 'speller', tag, pack: { name: fileName, version }, loader }];
+  const loader = packLoader(kind, { file: path, tag, sha256 });
+  return { operation: kind, tag, pack: { name: fileName, version }, loader };
+}
+
+function packLoader(kind: PackKind, { file, tag, sha256 }: { file: string; tag: string; sha256: string }) {
+  return kind === 'speller'
+    ? { module: SPELLER_LOADER, params: { file, sha256 } }
+    : { module: GRAMMAR_LOADER, params: { file, tag, sha256 } };
 }
 
 /** A broken pack with nothing in its place is registered all the same, so that its state and reason can be seen. */
 function brokenSource({ code, tag, kind, fileName, path }: PackProblem): EngineSource[] {
-  if (code !== 'broken' || tag === undefined || kind !== 'speller') return [];
-  const loader = { module: PACK_LOADER, params: { file: path, sha256: '' } };
-  return [{ operation: 'speller', tag, pack: { name: fileName, version: '?' }, loader }];
+  if (code !== 'broken' || tag === undefined || kind === undefined) return [];
+  const loader = packLoader(kind, { file: path, tag, sha256: '' });
+  return [{ operation: kind, tag, pack: { name: fileName, version: '?' }, loader }];
 }
 
 export function builtInSources(cacheDir: string): EngineSource[] {
@@ -95,7 +112,7 @@ export function builtInCheckerSources(spellers: readonly EngineSource[]): Engine
 
 /**
  * Keeps the registry in step with the packs folder: a new pack replaces what served its tag before, a removed one gives way
- * to the built-in dictionary, a broken one changes nothing.
+ * to what is built in, a broken one changes nothing.
  */
 export async function watchSources(
   settings: SourceSettings,
@@ -106,18 +123,14 @@ export async function watchSources(
   const packs = new Map(found.packs.map((pack) => [pack.fileName, pack]));
   const problems = new Map(found.problems.map((problem) => [problem.fileName, problem]));
   const refresh = (tag: string) => {
-    const { used } = choosePacks([...packs.values()].filter((pack) => pack.tag === tag));
-    const ofTag = ({ tag: each }: { tag?: string }) => each === tag;
-    const [source] = [
-      ...used.flatMap(packSource),
-      ...builtInSources(settings.cacheDir).filter(ofTag),
-      ...[...problems.values()].filter(ofTag).flatMap(brokenSource),
-    ];
-    if (source === undefined) registry.remove('speller', tag);
-    else void registry.install(source);
-    // A checker judges words with the speller of its tag, so it follows it.
-    const [checker] = builtInCheckerSources(source === undefined ? [] : [source]).filter(ofTag);
-    if (checker !== undefined) void registry.install(checker);
+    const { used } = choosePacks([...packs.values()]);
+    const sources = chosenSources(used, problems.values(), settings).filter((source) => source.tag === tag);
+    for (const operation of ['speller', 'grammar'] as const) {
+      // A built-in checker judges words with the speller of its tag, so both follow either.
+      const source = sources.find((each) => each.operation === operation);
+      if (source === undefined) registry.remove(operation, tag);
+      else void registry.install(source);
+    }
   };
   const watcher = new PacksWatcher({
     packsDir: settings.packs,
@@ -131,9 +144,10 @@ export async function watchSources(
         problems.set(fileName, problem);
         onProblem({ fileName, message: problem.message });
         // Whatever serves the tag goes on; where nothing does, the state says why.
-        if (problem.tag === undefined || problem.kind !== 'speller') return;
-        if (registry.status('speller', problem.tag).state === 'not-installed') refresh(problem.tag);
-        else registry.complain('speller', problem.tag, problem.message);
+        const { tag, kind } = problem;
+        if (tag === undefined || kind === undefined) return;
+        if (registry.status(kind, tag).state === 'not-installed') refresh(tag);
+        else registry.complain(kind, tag, problem.message);
         return;
       }
       if (event.type === 'removed') packs.delete(fileName);

@@ -1,5 +1,6 @@
-/** Small packs of every form for tests; the transducers in them are words, because nothing here looks inside. */
+/** Small packs of every form for tests. The transducers in the spellers are words, because nothing here looks inside. */
 import { type BoxOptions, type Files, writeBox, writeZip } from './archive-writers.js';
+import { drbFiles, drbPack, PIPESPEC, zcheckPack } from './small-grammar-pack.js';
 
 export function indexXml(info: { locale?: string; version?: string; extra?: string } = {}): string {
   const { locale = 'se', version = '2.1', extra = '' } = info;
@@ -60,11 +61,13 @@ export function bhfst(options: BoxOptions = {}, version?: string): Uint8Array {
 }
 
 export function zcheck(): Uint8Array {
-  return writeZip({ 'pipespec.xml': '<pipespec language="se"/>', 'errors.xml': '<errors/>' });
+  return zcheckPack({ 'pipespec.xml': PIPESPEC.replace(/ {2}<pipeline name="shell">.*/, '') });
 }
 
 export function drb(): Uint8Array {
-  return writeBox({ 'pipeline.json': '{"version":1}', 'errors.json': '{}' }, { alignment: 16 });
+  const files = drbFiles();
+  const { pipelines } = JSON.parse(files['pipeline.json'] as string) as { pipelines: { gram: object } };
+  return drbPack({ 'pipeline.json': JSON.stringify(pipelines.gram) });
 }
 
 /** The names that tests know: a few tags and their twins. */

@@ -67,7 +67,19 @@ export function replacements(options: ReplacementOptions): Replacements {
     heldBlank = holdsBlank && isBeforeBlank ? own : '';
     texts = product(texts, blank, forms, cohort.isAdded ? ' ' : '');
   }
-  return { startUtf16, endUtf16, texts: texts.map(tidy) };
+  const losesCapital = deletesSentenceStart(options);
+  return {
+    startUtf16,
+    endUtf16,
+    texts: texts.map((text) => (losesCapital ? casing.capitalise(tidy(text)) : tidy(text))),
+  };
+}
+
+/** "Dat dat lea" becomes "Dat lea": the capital stays when the word that had it goes. */
+function deletesSentenceStart(options: ReplacementOptions): boolean {
+  const { marked, from } = options;
+  const first = marked.at(from);
+  return casing.patternOf(first.form) === 'title' && startsSentence(marked, from) && deletes(options, first);
 }
 
 function product(texts: readonly string[], blank: string, forms: readonly string[], after: string): string[] {
@@ -105,11 +117,15 @@ function sentenceStartBehind(marked: MarkedText, index: number, to: number): str
   for (let i = index + 1; i <= to; i++) {
     const cohort = marked.at(i);
     if (cohort.isAdded) continue;
-    let before = i - 1;
-    while (before >= 0 && marked.at(before).isAdded) before--;
-    return before < 0 || /^[.!?…:]+$/u.test(marked.at(before).form) ? cohort.form : undefined;
+    return startsSentence(marked, i) ? cohort.form : undefined;
   }
   return undefined;
+}
+
+function startsSentence(marked: MarkedText, index: number): boolean {
+  let before = index - 1;
+  while (before >= 0 && marked.at(before).isAdded) before--;
+  return before < 0 || /^[.!?…:]+$/u.test(marked.at(before).form);
 }
 
 /**

@@ -116,6 +116,13 @@ describe('an error of several words', () => {
     expect(run(words('\t"ta" V &x ID:1 R:RIGHT:2 DELETE\n', '\t"i" ID:2\n'))).toEqual([['tar oppi', 'x', 'oppi']]);
   });
 
+  it('keeps the capital when the first word of a sentence goes', () => {
+    const stream = (first: string) =>
+      `${first}"<Dei>"\n\t"dei" Pron co&x ID:1\n: \n"<dei>"\n\t"dei" Pron &x ID:2 R:DELETE1:1\n`;
+    expect(run(stream(''))).toEqual([['Dei dei', 'x', 'Dei']]);
+    expect(run(stream('"<med>"\n\t"med" Pr\n: \n'))).toEqual([['Dei dei', 'x', 'dei']]);
+  });
+
   it('drops a blank where it is told to', () => {
     const stream = words('\t"ta" V &x ID:1 R:RIGHT:2\n', '\t"i" "opp"S co&x SUGGESTWF DROP-PRE-BLANK ID:2\n');
     expect(run(stream)).toEqual([['tar oppi', 'x', 'taropp']]);
