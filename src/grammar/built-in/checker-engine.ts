@@ -2,6 +2,7 @@
 import type { Grammar } from '../../cg3/grammar.js';
 import { parseGrammar } from '../../cg3/parse-grammar.js';
 import { DataError } from '../../engine/data-error.js';
+import type { Speller } from '../../speller/speller.js';
 import { open as openSpeller } from '../../speller/speller-engine.js';
 import { openMessages } from '../messages/messages.js';
 import { BuiltInChecker } from './built-in-checker.js';
@@ -14,10 +15,15 @@ import { readSettings } from './settings.js';
 import { WordAnalyser } from './word-analyser.js';
 
 export function open(data: CheckerData): BuiltInChecker {
+  return openWith(data, data.speller === undefined ? undefined : openSpeller(data.speller));
+}
+
+/** With a speller that is open already, or none. */
+export function openWith(data: Omit<CheckerData, 'speller'>, speller: Speller | undefined): BuiltInChecker {
   const folder = `${data.tag}/grammar`;
   const settings = readSettings(data.settings, `${folder}/settings.json`);
   const grammar = parseRules(data);
-  const dictionary = data.speller === undefined ? undefined : new Dictionary(openSpeller(data.speller));
+  const dictionary = speller === undefined ? undefined : new Dictionary(speller);
   const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);
   const probes = new Probes(settings.probes, settings.joins);
   const analyser = new WordAnalyser(settings, lexicon, probes, dictionary);
