@@ -86,6 +86,11 @@ function ours({ grammar, text, args }) {
   );
 }
 
+/** Variables that are set behind the last word are written by later versions, not yet by 1.3.9. */
+function comparable(output) {
+  return output.replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
+}
+
 /** The binary form of the grammar must do the same. */
 function binaryAgrees({ grammar, text, args }, expected) {
   const again = readBinaryGrammar(writeBinaryGrammar(parseGrammar(grammar, { file: 'grammar.cg3' })));
@@ -149,7 +154,7 @@ async function compare(seed, slot) {
     seeds[what]?.push(seed);
   } else {
     cover(pair, expected);
-    if (expected === got) counts.same++;
+    if (comparable(expected) === comparable(got)) counts.same++;
     else {
       counts.different++;
       keep('different', seed, pair, { 'expected.txt': expected, 'got.txt': got });

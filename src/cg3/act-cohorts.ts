@@ -69,7 +69,7 @@ function fillCohort(action: Action, cohort: Cohort, recipe: readonly number[], m
     action.trace(reading);
     cohort.append(reading);
     run.setTags(reading, [cohort.form, ...tags.filter((tag) => !mappings.includes(tag))]);
-    if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+    if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, false);
   }
   cohort.readings.sort(compareReadings);
   if (cohort.readings.length === 0) {
@@ -299,38 +299,48 @@ function inherit(run: Run, heir: Cohort, parts: readonly Cohort[]): void {
 interface SplitPart {
   readonly tags: number[];
   readonly cohort: Cohort;
+  /** The part that it hangs on, or HEAD: where the whole hung. */
   head: number | undefined;
+  /** It takes over the children of the whole. */
+  isHeir: boolean | undefined;
 }
 
-/** SPLITCOHORT: `1->2` and `c->p` say how the parts hang together, `R:*` who keeps the relations. */
-export function splitCohort(action: Action): void {
-  const { rule, run, window, cohort } = action;
+/** `2->p`: hangs where the whole hung. */
+const HEAD = -1;
+
+/** The parts that a recipe names: a word form begins one, `1->2` and `c->p` say how they hang together. */
+function partsOf(action: Action): { parts: SplitPart[]; heirOfRelations: number } {
+  const { rule, run, window } = action;
   const parts: SplitPart[] = [];
-  let heirOfChildren = -1;
-  let heirOfHead = -1;
   let heirOfRelations = -1;
   for (const tag of action.tagsOf(rule.mapList)) {
     const { text, type } = run.tags.tags[tag]!;
     if (type & TAG.WORD_FORM) {
-      parts.push({ tags: [tag], cohort: run.newCohort(window, tag), head: undefined });
+      parts.push({ tags: [tag], cohort: run.newCohort(window, tag), head: undefined, isHeir: undefined });
       continue;
     }
     const part = parts[parts.length - 1];
     if (!part) continue;
     const edge = /^(\d+|c)(?:->|→)(\d+|p)$/.exec(text);
-    const here = parts.length - 1;
     if (edge) {
-      if (edge[1] === 'c') heirOfChildren = here;
-      if (edge[2] === 'p') heirOfHead = here;
-      else if (edge[2] !== undefined && !(edge[1] === 'c' && Number(edge[2]) - 1 === here))
-        part.head = Number(edge[2]) - 1;
-    } else if (text === 'R:*') heirOfRelations = here;
+      part.isHeir = edge[1] === 'c';
+      part.head = edge[2] === 'p' ? HEAD : Number(edge[2]) - 1;
+    } else if (text === 'R:*') heirOfRelations = parts.length - 1;
     else part.tags.push(tag);
   }
+  // Without a word about it they form a chain: the first hangs where the whole did, the last has its children.
+  const hasHeir = parts.some(({ isHeir }) => isHeir);
+  parts.forEach((part, i) => {
+    part.head ??= i === 0 ? HEAD : i - 1;
+    part.isHeir ??= !hasHeir && i === parts.length - 1;
+  });
+  return { parts, heirOfRelations };
+}
+
+export function splitCohort(action: Action): void {
+  const { run, window, cohort } = action;
+  const { parts, heirOfRelations } = partsOf(action);
   if (parts.length === 0) return;
-  if (heirOfHead < 0) heirOfHead = 0;
-  if (heirOfChildren < 0) heirOfChildren = parts.length - 1;
-  if (heirOfRelations < 0) heirOfRelations = heirOfChildren;
   const edges: Cohort[] = [cohort];
   for (const part of parts) {
     fillCohort(action, part.cohort, part.tags, cohort);
@@ -342,35 +352,41 @@ export function splitCohort(action: Action): void {
     cohort,
     parts.map((part) => part.cohort),
   );
-  const head = cohort.depParent === NO_PARENT ? undefined : run.cohortMap.get(cohort.depParent);
-  const children = [...cohort.depChildren];
-  detachFromParent(run, cohort);
-  const hadDependency = run.hasDep;
-  parts.forEach((part, i) => {
-    if (i === heirOfHead) {
-      if (head) attach(run, head, part.cohort, true, true);
-      return;
-    }
-    const above = parts[part.head ?? i - 1];
-    if (above) attach(run, above.cohort, part.cohort, true, true);
-  });
-  for (const number of children) {
-    const child = run.cohortMap.get(number);
-    if (child) attach(run, parts[heirOfChildren]!.cohort, child, true, true);
-  }
-  run.hasDep = hadDependency || run.grammar.hasDependencies;
-  const heir = parts[heirOfRelations]!.cohort;
-  for (const [name, targets] of cohort.relations) for (const target of targets) heir.addRelation(name, target);
-  if (cohort.type & COHORT.RELATED) heir.setRelated();
-  cohort.relations.clear();
-  for (const other of run.cohortMap.values()) {
-    for (const targets of other.relations.values()) {
-      if (targets.delete(cohort.global)) targets.add(heir.global);
-    }
-  }
+  const last = parts[parts.length - 1]!.cohort;
+  last.text = cohort.text;
+  cohort.text = '';
+  hangParts(run, cohort, parts);
+  const related = parts[heirOfRelations] ?? parts.findLast(({ isHeir }) => isHeir);
+  inheritRelations(run, cohort, related?.cohort ?? last);
   takeOut(action, cohort);
   moveEndMark(run, window);
   windowChanged(action);
+}
+
+function hangParts(run: Run, whole: Cohort, parts: readonly SplitPart[]): void {
+  // That parts hang on each other is no reason to print dependencies where the text has none.
+  const { hasDep } = run;
+  const head = whole.depParent === NO_PARENT ? undefined : run.cohortMap.get(whole.depParent);
+  const children = [...whole.depChildren].flatMap((number) => run.cohortMap.get(number) ?? []);
+  detachFromParent(run, whole);
+  for (const child of children) detachFromParent(run, child);
+  for (const part of parts) {
+    const above = part.head === HEAD ? head : parts[part.head!]?.cohort;
+    if (above) attach(run, above, part.cohort, true, true);
+    if (part.isHeir) for (const child of children) attach(run, part.cohort, child, true, true);
+  }
+  run.hasDep = hasDep;
+}
+
+function inheritRelations(run: Run, whole: Cohort, heir: Cohort): void {
+  for (const [name, targets] of whole.relations) for (const target of targets) heir.addRelation(name, target);
+  if (whole.type & COHORT.RELATED) heir.setRelated();
+  whole.relations.clear();
+  for (const other of run.cohortMap.values()) {
+    for (const targets of other.relations.values()) {
+      if (targets.delete(whole.global)) targets.add(heir.global);
+    }
+  }
 }
 
 /** Parts that together spell the word stand one after the other in the text; otherwise each stands for the whole. */

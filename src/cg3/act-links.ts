@@ -40,7 +40,9 @@ export function findTarget(action: Action, test: ContextualTest): Target {
   for (const number of rule.depTests) {
     const depTest = run.grammar.contexts[number]!;
     resetTestState(run);
-    if (!runTest(run, reached.window, reached.local, depTest, null, null)) {
+    const holds = runTest(run, reached.window, reached.local, depTest, null, null) !== null;
+    context.attachTo = savedAttach;
+    if (!holds) {
       context.mark = previousMark;
       return { found: null, reached, blocked };
     }

@@ -252,7 +252,7 @@ export function appendReadings(action: Action): void {
     cohort.append(reading);
     run.setTags(reading, [cohort.form, ...plain]);
     if (mappings.length > 0) {
-      splitMappings(run, mappings, cohort, reading, true);
+      splitMappings(run, mappings, cohort, reading, false);
       splits = true;
     }
     action.changed = true;

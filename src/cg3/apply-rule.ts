@@ -19,7 +19,7 @@ import {
   unmapReading,
 } from './act-readings.js';
 import { Action } from './action.js';
-import { FLAG, RULE, type Rule } from './grammar.js';
+import { FLAG, RULE, type Rule, TAG } from './grammar.js';
 import { tagMatchesPattern } from './match-tag.js';
 import { type RuleActions, runRule } from './run-rule.js';
 import type { Run } from './run-state.js';
@@ -40,7 +40,7 @@ const ON_READING = new Map<number, Handler>([
   [RULE.MAP, addTags],
   [RULE.REPLACE, replaceTags],
   [RULE.SUBSTITUTE, substituteTags],
-  [RULE.APPEND, appendReadings],
+  [RULE.APPEND, once(appendReadings)],
   [RULE.COPY, copyReading],
   [RULE.UNMAP, unmapReading],
   [RULE.RESTORE, restoreReadings],
@@ -170,8 +170,10 @@ function setVariable(action: Action): void {
 function removeVariable(action: Action): void {
   const { run, rule, window } = action;
   for (const pattern of action.tagsOf(rule.mapList)) {
-    for (const name of [...run.variables.keys()]) {
-      if (!tagMatchesPattern(run, name, run.tags.tags[pattern]!)) continue;
+    const tag = run.tags.tags[pattern]!;
+    const isPattern = tag.regex !== null || (tag.type & TAG.CASE_INSENSITIVE) !== 0;
+    const names = isPattern ? [...run.variables.keys()].filter((name) => tagMatchesPattern(run, name, tag)) : [pattern];
+    for (const name of names) {
       run.variables.delete(name);
       if (!(rule.flags & FLAG.OUTPUT)) continue;
       window.variablesSet.delete(name);

@@ -18,6 +18,7 @@ function newWindow(run: Run): SingleWindow {
   const window = new SingleWindow(run.windowCounter);
   const boundary = run.newCohort(window, run.tags.begin);
   const reading = run.newReading(boundary);
+  reading.impliedBaseForm = run.tags.begin;
   boundary.append(reading);
   run.setTags(reading, [run.tags.begin]);
   window.append(boundary);
