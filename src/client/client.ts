@@ -61,7 +61,7 @@ export interface SpeakOptions extends RequestOptions {
   readonly format?: 'wav' | 'mp3';
   /** 0.25 to 4; 1 is the voice's own speed. */
   readonly pace?: number;
-  /** Also says when each word is heard; the audio is WAV then. */
+  /** Also says when each word is heard. */
   readonly timings?: boolean;
 }
 
@@ -101,13 +101,12 @@ export class LangtoolsClient {
   async speak(tag: string, text: string, options: SpeakOptions = {}): Promise<Speech> {
     const { signal, voice = 'default', format = 'wav', pace, timings } = options;
     const path = `/tts/${encodeURIComponent(tag)}/${encodeURIComponent(voice)}`;
-    if (timings === true) {
-      const answer = await this.#post(path, { pace, timings }, { text }, { Accept: 'application/json' }, signal);
-      const { audio, words } = await this.#json<{ audio: string; words: SpokenWord[] }>(answer);
-      return { audio: decodeBase64(audio), type: 'audio/wav', words };
-    }
     const type = format === 'mp3' ? 'audio/mpeg' : 'audio/wav';
-    const answer = await this.#post(path, { pace }, { text }, { Accept: type }, signal);
+    const answer = await this.#post(path, { pace, timings }, { text }, { Accept: type }, signal);
+    if (timings === true) {
+      const { audio, words } = await this.#json<{ audio: string; words: SpokenWord[] }>(answer);
+      return { audio: decodeBase64(audio), type, words };
+    }
     return { audio: new Uint8Array(await answer.arrayBuffer()), type };
   }
 

@@ -84,6 +84,17 @@ export interface StatusResponse {
 export interface Voice {
   name: string;
   description: string;
+  /** The voice that speaks; `default` leads to one. */
+  speaker?: string;
+  /** The language that is spoken. */
+  language?: string;
+  kind?: 'formant' | 'neural';
+  engine?: string;
+  /** Samples a second. */
+  sample_rate?: number;
+  /** By the engine's own rules, by rules of this service, or by rules that nobody could check. */
+  pronunciation?: 'native' | 'derived' | 'experimental';
+  aliases?: string[];
   state: 'ready' | 'loading' | 'broken';
   pack: string;
   version: string;

@@ -14,6 +14,7 @@ import { ToastArea } from './components/toast.js';
 import { ExampleButton, Tools } from './components/tools.js';
 import { baseUrl, rootUrl } from './deployment.js';
 import { writeChoice } from './kept.js';
+import { htmlLanguage } from './languages/names.js';
 import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/messages.js';
 import type { Session } from './session.js';
 import { applyTheme, readTheme } from './theme.js';
@@ -88,7 +89,7 @@ function Editor({ locale }: { locale: string }) {
   const texts = {
     label: t('editor-label', { language: session.language.own }),
     placeholder: t('editor-placeholder'),
-    language: tag,
+    language: htmlLanguage(tag),
   };
   useLayoutEffect(() => {
     if (parent.current !== null) session.start(parent.current, texts, locale);

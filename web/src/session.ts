@@ -346,7 +346,7 @@ export class Session {
     if (!this.deployment.tts.includes(tag)) return this.store.set({ voices: [] });
     try {
       const voices = await this.client.voices(tag);
-      if (this.store.value.tag === tag) this.store.set({ voices: voices.filter(({ state }) => state !== 'broken') });
+      if (this.store.value.tag === tag) this.store.set({ voices: distinctVoices(voices) });
     } catch {
       // No voices, no listening: the page says that much by itself.
       if (this.store.value.tag === tag) this.store.set({ voices: [] });
@@ -404,6 +404,13 @@ export class Session {
       canRedo: redoDepth(view.state) > 0,
     });
   }
+}
+
+/** `default` is another name of one of the others, where there are others. */
+function distinctVoices(voices: readonly Voice[]): Voice[] {
+  const usable = voices.filter(({ state }) => state !== 'broken');
+  const names = new Set(usable.map(({ name }) => name));
+  return usable.filter(({ name, speaker = name }) => name === speaker || !names.has(speaker));
 }
 
 function troubleOf(error: unknown): Trouble {

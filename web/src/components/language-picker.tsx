@@ -4,6 +4,7 @@
  */
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { allLanguages, isInstalled, type LanguageState } from '../languages/language-state.js';
+import { htmlLanguage } from '../languages/names.js';
 import { searchLanguages } from '../languages/search.js';
 import { useMessages } from '../messages/messages.js';
 import { Capabilities } from './capabilities.js';
@@ -31,10 +32,10 @@ export function LanguagePicker() {
         class="picker-button"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={`${t('language-label')}: ${own}`}
         onClick={() => setOpen(!isOpen)}
       >
-        <span class="picker-own" lang={tag}>
+        <span class="visually-hidden">{t('language-label')}: </span>
+        <span class="picker-own" lang={htmlLanguage(tag)}>
           {own}
         </span>
         {english !== own && <span class="picker-english">{english}</span>}
@@ -134,7 +135,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
             >
               <span class="picker-check">{language.tag === chosen && <Check />}</span>
               <span class="picker-names">
-                <span lang={language.tag}>{language.own}</span>
+                <span lang={htmlLanguage(language.tag)}>{language.own}</span>
                 <span class="picker-detail">
                   {language.english !== language.own && `${language.english} · `}
                   {language.tag}

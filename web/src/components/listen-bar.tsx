@@ -1,13 +1,15 @@
 /** Plays the text or what is selected of it, marks the words as they are heard, and gives the speech as a file. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Voice } from '../../../src/client/index.js';
 import { readChoice, writeChoice } from '../kept.js';
 import { Listening, type ListeningState } from '../listening/listening.js';
-import { useMessages } from '../messages/messages.js';
+import { type Translate, useMessages } from '../messages/messages.js';
 import { useStore } from '../store.js';
 import { Download, Pause, Play, Stop } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 
 const PACES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+const NAMED_VOICES = ['man', 'woman', 'default'];
 const FORMATS = ['wav', 'mp3'] as const;
 
 export function ListenBar() {
@@ -69,9 +71,9 @@ export function ListenBar() {
             writeChoice('voice', event.currentTarget.value);
           }}
         >
-          {voices.map(({ name, description }) => (
-            <option key={name} value={name}>
-              {description === '' ? name : `${name} (${description})`}
+          {voices.map(({ name, description, pronunciation }) => (
+            <option key={name} value={name} title={description}>
+              {voiceLabel(t, name, pronunciation)}
             </option>
           ))}
         </select>
@@ -115,4 +117,9 @@ export function ListenBar() {
       )}
     </fieldset>
   );
+}
+
+function voiceLabel(t: Translate, name: string, pronunciation: Voice['pronunciation']): string {
+  const label = NAMED_VOICES.includes(name) ? t(`voice-${name}`) : name;
+  return pronunciation === 'experimental' ? `${label} (${t('voice-experimental')})` : label;
 }

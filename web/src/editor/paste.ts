@@ -15,8 +15,7 @@ const BLOCKS = 'address,article,blockquote,div,dd,dt,figure,h1,h2,h3,h4,h5,h6,he
 
 /** The words of an HTML fragment, one line for each block. Nothing of it is shown, loaded or run. */
 export function textOfHtml(html: string): string {
-  const inert = new DOMParser().parseFromString(trusted(html), 'text/html');
-  for (const hidden of inert.querySelectorAll('script,style,template,title')) hidden.remove();
+  const inert = new DOMParser().parseFromString(trusted(bareTags(html)), 'text/html');
   for (const lineBreak of inert.querySelectorAll('br')) lineBreak.replaceWith('\n');
   // White space between blocks is the source's layout, not text.
   const walker = inert.createTreeWalker(inert.body, NodeFilter.SHOW_TEXT);
@@ -30,6 +29,16 @@ export function textOfHtml(html: string): string {
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/**
+ * Only the tags matter. Attributes and scripts would do nothing in an inert document, but the browser would report each to the
+ * Content-Security-Policy.
+ */
+function bareTags(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi, '<$1>');
 }
 
 interface TrustedHtmlPolicy {

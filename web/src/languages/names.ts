@@ -70,3 +70,11 @@ export function namesOf(tag: string, listed = tag): LanguageNames {
   const [own, english] = NAMES[tag] ?? [listed, listed];
   return { own, english };
 }
+
+const SHORT: Readonly<Record<string, string>> = { est: 'et', nno: 'nn', spa: 'es' };
+
+/** For `lang` attributes: `est-x-plamk` is Estonian to a browser, whose code is `et`. */
+export function htmlLanguage(tag: string): string {
+  const [language = ''] = tag.split('-');
+  return SHORT[language] ?? language;
+}

@@ -1,0 +1,332 @@
+/** The page in a browser, with the engines of `test/engines/`: from typing to hearing, with pointer, keyboard, and on a phone. */
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
+import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+
+const FO_WORDS = ['Føroyar', 'eru', 'oyggjar', 'ein', 'ʹ'];
+
+describe.skipIf(SKIP_BROWSER)('the page', () => {
+  let server: TestServer;
+  let browser: Browser;
+  const opened: { page: Page; complaints: string[] }[] = [];
+
+  beforeAll(async () => {
+    buildPage();
+    const sources = [
+      ...TEST_SOURCES.filter(({ tag }) => tag === 'se'),
+      testSource('speller', 'fo', { words: FO_WORDS }),
+      testSource('speller', 'crk', { words: ['ᑖᓂᓯ'] }),
+    ];
+    server = await startTestServer({}, sources);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  // Whatever a test does, the browser has nothing to complain about: no error, nothing that the policy forbids.
+  afterEach(async () => {
+    for (const { page, complaints } of opened.splice(0)) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  const open = async (path = '/?lang=se', options: Parameters<typeof openPage>[3] = {}) => {
+    const result = await openPage(browser, server, path, options);
+    opened.push(result);
+    return result.page;
+  };
+  const editor = (page: Page) => page.getByRole('textbox', { name: /^Text in/ });
+  const write = async (page: Page, text: string) => {
+    await editor(page).click();
+    await page.keyboard.type(text);
+  };
+  const marks = (page: Page, kind: 'spelling' | 'grammar') =>
+    page.locator(`.cm-line .issue-${kind}`).evaluateAll((found) =>
+      found.map((mark) => {
+        const line = mark.closest('.cm-line');
+        const range = document.createRange();
+        range.setStart(line as Node, 0);
+        range.setEndBefore(mark);
+        return `${range.toString().length} ${mark.textContent}`;
+      }),
+    );
+  const eventually = async <Value>(read: () => Promise<Value>, expected: Value) =>
+    expect.poll(read, { timeout: 10_000 }).toEqual(expected);
+
+  test('underlines exactly the wrong letters, spelling and grammar in different ways', async () => {
+    const page = await open();
+    await write(page, '🙂 aaa e\u0301xx ʹ bad  ccc ');
+    await eventually(() => marks(page, 'grammar'), ['14 bad', '17   ']);
+    expect(await marks(page, 'spelling')).toEqual(['7 e\u0301xx']);
+    const style = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).textDecorationStyle);
+    expect(await style('.cm-line .issue-spelling')).toBe('wavy');
+    expect(await style('.cm-line .issue-grammar')).toBe('dashed');
+  });
+
+  test('accepts a suggestion with a click, and undo brings the old letters back', async () => {
+    const page = await open();
+    await write(page, 'aaa bad ccc ');
+    await page.locator('.cm-line .issue-grammar').click();
+    const card = page.getByRole('dialog');
+    await expect.poll(() => card.textContent()).toContain('Bad word');
+    await card.getByRole('button', { name: 'good' }).click();
+    await eventually(() => textOf(page), 'aaa good ccc ');
+    await page.keyboard.press('Control+z');
+    await eventually(() => textOf(page), 'aaa bad ccc ');
+    await eventually(() => marks(page, 'grammar'), ['4 bad']);
+  });
+
+  test('is used with the keyboard alone', async () => {
+    const page = await open('/?lang=se&text=aaa%20bad%20xyz%20ccc');
+    await eventually(() => marks(page, 'spelling'), ['8 xyz']);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => editor(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('F8');
+    await expect.poll(() => page.locator('.card :focus').textContent()).toContain('good');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await eventually(() => textOf(page), 'aaa fine xyz ccc');
+    await page.keyboard.press('F8');
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('xyz');
+    await page.keyboard.press('2');
+    await eventually(() => textOf(page), 'aaa fine bbb ccc');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await eventually(() => textOf(page), 'aaa bad xyz ccc');
+    await page.keyboard.press('Shift+F8');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('ignores one place, a rule, or a word, says so, and takes it back', async () => {
+    const page = await open('/?lang=se&text=xyz%20xyz%20aaa%20%20bbb');
+    await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);
+    await page.locator('.cm-line .issue-spelling').first().click();
+    await page.getByRole('button', { name: 'Ignore', exact: true }).click();
+    await eventually(() => marks(page, 'spelling'), ['4 xyz']);
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);
+    await page.locator('.cm-line .issue-spelling').first().click();
+    await page.getByRole('button', { name: 'Add to my words' }).click();
+    await eventually(() => marks(page, 'spelling'), []);
+    await page.locator('.cm-line .issue-grammar').click();
+    await page.getByRole('button', { name: 'Ignore this rule' }).click();
+    await eventually(() => marks(page, 'grammar'), []);
+    await page.reload();
+    await eventually(() => textOf(page), 'xyz xyz aaa  bbb');
+    await page.getByRole('button', { name: 'My words' }).click();
+    await page.getByRole('button', { name: 'Remove xyz' }).click();
+    await page.getByRole('button', { name: 'Remove double-space' }).click();
+    await page.keyboard.press('Escape');
+    await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);
+    await eventually(() => marks(page, 'grammar'), ['11   ']);
+  });
+
+  test('checks only the paragraph that changes', async () => {
+    const page = await open('/?lang=fo&text=Føroyar%20eru%0Aoyggar%0Aein');
+    await eventually(() => marks(page, 'spelling'), ['0 oyggar']);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push((request.postDataJSON() as { text: string }).text);
+    });
+    await page.locator('.cm-line').nth(2).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' oyggjar');
+    await expect.poll(() => sent.at(-1)).toBe('ein oyggjar');
+    expect(sent.join('|')).not.toContain('Føroyar');
+    await eventually(() => marks(page, 'spelling'), ['0 oyggar']);
+  });
+
+  test('pastes plain text, with the line ends of Word and without anything of HTML', async () => {
+    const page = await open();
+    await editor(page).click();
+    const paste = (data: Record<string, string>) =>
+      editor(page).evaluate((element, kinds) => {
+        const clipboardData = new DataTransfer();
+        for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, data);
+    await paste({ 'text/plain': 'aaa\r\nbbb\vccc\u2028xyz ', 'text/html': '<p><b>aaa</b>' });
+    await eventually(() => textOf(page), 'aaa\nbbb\nccc\nxyz ');
+    await page.keyboard.press('Control+a');
+    await paste({
+      'text/html':
+        '<style>p{}</style><p>aaa <b>b&amp;b</b>\n b</p><ul><li>eins<li>zwei</ul><img src=x onerror=alert(1)>',
+    });
+    await eventually(() => textOf(page), 'aaa b&b b\neins\nzwei');
+    expect(await page.locator('.cm-content img, .cm-content b').count()).toBe(0);
+  });
+
+  test('shows what a service says as text, never as HTML', async () => {
+    const page = await open();
+    await page.route('**/grammar/se', async (route) => {
+      const { text } = route.request().postDataJSON() as { text: string };
+      const html = '<img src=x onerror="document.title=1">';
+      const error = { error_text: 'bad', start_index: 0, end_index: 3, error_code: html, title: html };
+      await route.fulfill({ json: { text, errs: [{ ...error, description: html, suggestions: [html] }] } });
+    });
+    await write(page, 'bad aaa ');
+    await page.locator('.cm-line .issue-grammar').click();
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('<img src=x');
+    expect(await page.locator('main img, .card img').count()).toBe(0);
+  });
+
+  test('switches the language, remembers it, and says how a missing one is installed', async () => {
+    const page = await open('/?lang=se');
+    await write(page, 'oyggjar ');
+    await eventually(() => marks(page, 'spelling'), ['0 oyggjar']);
+    await page.getByRole('button', { name: /Language of the text/ }).click();
+    await page.keyboard.type('faroe');
+    await page.keyboard.press('Enter');
+    await eventually(() => marks(page, 'spelling'), []);
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('fo');
+    await page.goto(`${server.url}/`);
+    await expect.poll(() => page.locator('.picker-own').textContent()).toBe('Føroyskt');
+    await page.getByRole('button', { name: /Language of the text/ }).click();
+    await page.getByRole('combobox', { name: 'Search by name or code' }).fill('apu');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await expect.poll(() => page.locator('.command code').textContent()).toBe('langtools packs install apu');
+  });
+
+  test('listens: real audio, words marked as they are heard, files to download', async () => {
+    const page = await open('/?lang=se&text=aaa%20bbb%20ccc.%0Abbb%20aaa.');
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver(() => {
+        const word = document.querySelector('.spoken')?.textContent ?? '';
+        if (word !== '' && heard.at(-1) !== word) heard.push(word);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await page.getByLabel('Pace').selectOption('0.5');
+    await page.getByRole('button', { name: 'Listen' }).click();
+    await eventually(
+      () => page.evaluate(() => (window as unknown as { heard: string[] }).heard),
+      ['aaa', 'bbb', 'ccc', 'bbb', 'aaa'],
+    );
+    await expect.poll(() => page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+    for (const format of ['WAV', 'MP3']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Download as ${format}` }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`se-default.${format.toLowerCase()}`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      const base64 = Buffer.concat(chunks).toString('base64');
+      const seconds = await page.evaluate(async (encoded) => {
+        const bytes = Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0));
+        return (await new AudioContext().decodeAudioData(bytes.buffer)).duration;
+      }, base64);
+      // Fifteen letters of 50 ms at half pace; MP3 adds some silence.
+      expect(seconds).toBeGreaterThan(1.4);
+      expect(seconds).toBeLessThan(2.2);
+    }
+  });
+
+  test('shows developers the request and the answer, and grammar writers that there are no steps', async () => {
+    const page = await open('/?lang=se&text=bad%20aaa');
+    await page.getByRole('button', { name: 'For developers' }).click();
+    await page.getByRole('radio', { name: 'Grammar' }).check();
+    const request = page.getByRole('textbox', { name: 'Request' });
+    await expect.poll(() => request.inputValue()).toContain(`-d '{"text":"bad aaa"}'`);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /^Answer/ }).inputValue())
+      .toContain('"error_text": "bad"');
+    await page.getByRole('radio', { name: 'Python' }).check();
+    await expect.poll(() => request.inputValue()).toContain('requests.post(');
+    expect(await page.getByRole('link', { name: 'API reference' }).first().getAttribute('href')).toBe(
+      `${server.url}/docs`,
+    );
+  });
+
+  test.each(['se', 'nb', 'fi', 'ga'])('speaks %s', async (locale) => {
+    const page = await open('/?lang=se', { locale });
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    expect(await page.locator('.tagline').textContent()).not.toBe('Write, check, listen');
+  });
+
+  test('works below a base URL of its own', async () => {
+    const page = await open('/b?lang=fo');
+    expect(page.url()).toBe(`${server.url}/b/?lang=fo`);
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await write(page, 'oyggar ');
+    expect((await asked).url()).toContain(`${server.url}/b/speller/fo`);
+    await eventually(() => marks(page, 'spelling'), ['0 oyggar']);
+  });
+
+  describe('looks right', () => {
+    const require = createRequire(import.meta.url);
+    const axe = require.resolve('axe-core/axe.min.js');
+    const violations = async (page: Page) => {
+      await page.addScriptTag({ path: axe });
+      return page.evaluate(async () => {
+        const { axe: checker } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+        const { violations: found } = await checker.run({
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        });
+        return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      });
+    };
+    interface AxeResult {
+      violations: { id: string; nodes: { html: string }[] }[];
+    }
+
+    test.each([
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 375],
+      ['dark', 375],
+    ] as const)('in %s at %i pixels: axe finds nothing, in any state', async (colorScheme, width) => {
+      const page = await open('/?lang=se&text=aaa%20bad%20%20xyz', {
+        colorScheme,
+        viewport: { width, height: 812 },
+        hasTouch: width < 500,
+        // axe is a script of another file: only the test itself may set the policy aside.
+        bypassCSP: true,
+      });
+      await eventually(() => marks(page, 'spelling'), ['9 xyz']);
+      const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(Number(/\d+/.exec(background)?.[0]) > 128).toBe(colorScheme === 'light');
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(isWide).toBe(false);
+      expect(await violations(page)).toEqual([]);
+      await page.locator('.cm-line .issue-grammar').first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await violations(page)).toEqual([]);
+      const card = await page.getByRole('dialog').boundingBox();
+      expect(card && card.x >= 0 && card.x + card.width <= width && card.y + card.height <= 812).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'For developers' }).click();
+      await page.getByRole('button', { name: /Language of the text/ }).click();
+      await page.getByRole('listbox').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'My words' }).click();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('has its own letters for every script', async () => {
+      const page = await open('/?lang=crk&text=ᑖᓂᓯ%20ʹŋđ%20ҥӧ');
+      await page.evaluate(() => document.fonts.ready);
+      const loaded = await page.evaluate(() =>
+        [...document.fonts]
+          .filter(({ status }) => status === 'loaded')
+          .map(({ family, unicodeRange }) => `${family} ${unicodeRange}`),
+      );
+      const has = (part: string) => loaded.some((face) => face.replaceAll('"', '').includes(part));
+      expect(has('Noto Sans Canadian Aboriginal')).toBe(true);
+      expect(has('U+460-52F')).toBe(true);
+      expect(has('U+100-2BA')).toBe(true);
+    });
+  });
+});
