@@ -30,3 +30,16 @@ real-repeated-word = Oqaaseq marloriarlugu allanneqartoq
     .desc = “{$1}” marloriarlugu allanneqarpoq.
 punct-sentence-capital = Naqinneq angisooq amigaatigineqarpoq
     .desc = Oqaaseqatigiit naqinnermik angisuumik aallartittarput: “{€1}”.
+
+msyn-ablative = Naanera kukkuvoq
+    .desc = Aallarfilerut imatut allanneqartarpoq: “{€1}”.
+msyn-instrumental = Naanera kukkuvoq
+    .desc = Maani atortulerut atorneqassaaq: “{€1}”.
+msyn-allative = Naanera kukkuvoq
+    .desc = Maani piffilerut atorneqassaaq: “{€1}”.
+msyn-weekday = Oqaaseq kukkusumik atorneqarpoq
+    .desc = Maani “{€1}” allanneqassaaq.
+punct-number-ending = Tikiusaq amigaatigineqarpoq
+    .desc = Kisitsit naaneralu tikiusamik katinneqassapput: “{€1}”.
+real-kra = Naqinnerlukkaq
+    .desc = ĸ-mut taarsiullugu q allanneqartarpoq: “{€1}”.

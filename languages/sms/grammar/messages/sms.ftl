@@ -30,3 +30,16 @@ real-repeated-word = Säʹnn kuõʹhtt vuâra
     .desc = ”{$1}” lij čeerrum kuõʹhtt vuâra.
 punct-sentence-capital = Šorr bukva vääiljad
     .desc = Šorr bukva: ”{€1}”.
+
+punct-soft-mark = Čäälamvââʹǩǩ
+    .desc = Tän sääʹnest lij ʹ (U+02B9): ”{€1}”.
+real-letter = Čäälamvââʹǩǩ
+    .desc = Puästt bukva: ”{€1}”.
+msyn-leed-agreement = Puästthäʹmm
+    .desc = Tääʹbb âlgg leeʹd ”{€1}”.
+msyn-neg-agreement = Puästthäʹmm
+    .desc = Tääʹbb âlgg leeʹd ”{€1}”.
+msyn-neg-verb = Puästthäʹmm
+    .desc = Tääʹbb âlgg leeʹd ”{€1}”.
+msyn-predicate = Puästthäʹmm
+    .desc = Tääʹbb âlgg leeʹd ”{€1}”.

@@ -1,0 +1,14 @@
+# Messages of the Greenlandic rules in English; those that all languages share stand in common/grammar/messages/en.ftl.
+
+msyn-ablative = Wrong ending
+    .desc = The ablative is written “{€1}”.
+msyn-instrumental = Wrong case
+    .desc = Here the instrumental stands: “{€1}”.
+msyn-allative = Wrong case
+    .desc = Here the allative stands: “{€1}”.
+msyn-weekday = Wrong form
+    .desc = Here it is “{€1}”.
+punct-number-ending = Missing hyphen
+    .desc = An ending is joined to a number with a hyphen: “{€1}”.
+real-kra = Old spelling
+    .desc = The letter ĸ is now written q: “{€1}”.
