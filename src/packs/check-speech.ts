@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { parsePronunciation, parseSpeakRules } from '../speech/pronounce/parse-pronunciation.js';
 import { LetterTable } from '../speech/pronounce/passes.js';
-import { Sounds } from '../speech/pronounce/phonology.js';
+import { NO_VOWELS, Sounds } from '../speech/pronounce/phonology.js';
 import { LANGUAGES_DIR, readIfThere, readLanguageSpeech, readPronouncer, readVoice } from './speech-files.js';
 
 const FEWEST_WORDS = 30;
@@ -80,7 +80,10 @@ function unspokenSounds(tag: string, dir: string): { line: number | undefined; s
   );
   for (const { replacement, line } of [...written, ...ipa]) {
     const chars = replacement.filter((char) => !/[ˈˌ\s]/u.test(char));
-    const sounds = new Sounds(chars, Array<number>(chars.length).fill(0), [], { startsWord: true, endsWord: true });
+    const sounds = new Sounds(chars, Array<number>(chars.length).fill(0), NO_VOWELS, {
+      startsWord: true,
+      endsWord: true,
+    });
     for (const step of mnemonics.read(sounds))
       if (step.rewrite === undefined) found.push({ line, sound: chars[step.start]! });
   }

@@ -7,7 +7,7 @@ import { type PronunciationFile, parsePronunciation, parseSpeakRules } from './p
 import { changeSounds, type Fired, LetterTable, rewriteLetters } from './passes.js';
 import { charsOf } from './pattern.js';
 import type { PhonemeTable } from './phoneme-table.js';
-import { type Edges, PRIMARY, SECONDARY, Sounds } from './phonology.js';
+import { type Edges, NO_VOWELS, PRIMARY, SECONDARY, Sounds, type VowelList } from './phonology.js';
 import type { FiredRule, Pronouncer, Pronunciation } from './pronouncer.js';
 import { placeStress } from './stress.js';
 import { writeIpa } from './write-ipa.js';
@@ -105,13 +105,13 @@ class RulePronouncer implements Pronouncer {
     const exception = this.file.words.get(spelling);
     if (exception !== undefined && 'ipa' in exception) return this.#fromIpa(exception.ipa);
     // Only an exception may say where its stress is: in a text, ˈ is a mark of length (se guolˈli).
-    const nuclei = this.file.passes[0]?.nuclei ?? [];
+    const vowels = this.file.passes[0]?.vowels ?? NO_VOWELS;
     let sounds =
       respelt || exception !== undefined
-        ? soundsOf(exception?.spelling ?? spelling, nuclei, edges)
-        : plainSounds(spelling, nuclei, edges);
+        ? soundsOf(exception?.spelling ?? spelling, vowels, edges)
+        : plainSounds(spelling, vowels, edges);
     for (const pass of this.file.passes) {
-      sounds = sounds.withNuclei(pass.nuclei);
+      sounds = sounds.withVowels(pass.vowels);
       const fired = run.fired && recorder(run.fired, pass.name);
       if (pass.kind === 'rewrite') sounds = rewriteLetters(pass.table, sounds, 'keep', fired).sounds;
       else if (pass.kind === 'change') sounds = changeSounds(pass.rules, sounds, fired);
@@ -126,19 +126,19 @@ class RulePronouncer implements Pronouncer {
   }
 
   #fromIpa(ipa: string): Sounds {
-    return soundsOf(ipa, this.file.passes.at(-1)?.nuclei ?? [], { startsWord: true, endsWord: true });
+    return soundsOf(ipa, this.file.passes.at(-1)?.vowels ?? NO_VOWELS, { startsWord: true, endsWord: true });
   }
 }
 
 /** ˈ and ˌ may stand before the syllable, as in a dictionary, or before its vowel. */
-export function soundsOf(text: string, nuclei: readonly (readonly string[])[], edges: Edges): Sounds {
+export function soundsOf(text: string, vowels: VowelList, edges: Edges): Sounds {
   const chars: string[] = [];
   const marks = new Map<number, number>();
   for (const char of charsOf(text)) {
     if (char === 'ˈ' || char === 'ˌ') marks.set(chars.length, char === 'ˈ' ? PRIMARY : SECONDARY);
     else chars.push(char);
   }
-  const plain = plainSounds(chars.join(''), nuclei, edges);
+  const plain = plainSounds(chars.join(''), vowels, edges);
   if (marks.size === 0) return plain;
   const stress = chars.map(() => 0);
   for (const [position, degree] of marks) {
@@ -148,9 +148,9 @@ export function soundsOf(text: string, nuclei: readonly (readonly string[])[], e
   return plain.changedTo(chars, stress);
 }
 
-function plainSounds(text: string, nuclei: readonly (readonly string[])[], edges: Edges): Sounds {
+function plainSounds(text: string, vowels: VowelList, edges: Edges): Sounds {
   const chars = charsOf(text);
-  return new Sounds(chars, Array<number>(chars.length).fill(0), nuclei, edges);
+  return new Sounds(chars, Array<number>(chars.length).fill(0), vowels, edges);
 }
 
 function withoutPrimary(sounds: Sounds): Sounds {

@@ -3,10 +3,11 @@ import type { SpeakingVoice } from './compile-pronunciation.js';
 import { soundsOf } from './compile-pronunciation.js';
 import { parseSpeakRules } from './parse-pronunciation.js';
 import { LetterTable } from './passes.js';
+import { VowelList } from './phonology.js';
 import { writeMnemonics } from './write-mnemonics.js';
 
 /** Where stress may be kept. */
-const VOWELS = [...'ɑaæɐəɘɛeɜɪiɨɔoɒøœɵʊuʉɤʌɯyʏ'].map((vowel) => [vowel]);
+const VOWELS = new VowelList('ɑaæɐəɘɛeɜɪiɨɔoɒøœɵʊuʉɤʌɯyʏ');
 
 export class IpaSpeaker {
   readonly #table: LetterTable;

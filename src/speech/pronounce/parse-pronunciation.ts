@@ -4,20 +4,24 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { LetterTable } from './passes.js';
-import { charsOf, PatternProblem } from './pattern.js';
+import { PatternProblem } from './pattern.js';
+import { NO_VOWELS, VowelList } from './phonology.js';
 import type { Confidence } from './pronouncer.js';
 import { parseRule, type Rule } from './rule.js';
 import { parseStressLine, type StressLine } from './stress.js';
 
-export type Nuclei = readonly (readonly string[])[];
-
 export type Pass =
   /** Letters to letters (a script, variants of an apostrophe); what has no rule is kept. */
-  | { readonly kind: 'rewrite'; readonly name: string; readonly table: LetterTable; readonly nuclei: Nuclei }
+  | { readonly kind: 'rewrite'; readonly name: string; readonly table: LetterTable; readonly vowels: VowelList }
   /** Letters to sounds; what has no rule cannot be said. */
-  | { readonly kind: 'letters'; readonly name: string; readonly table: LetterTable; readonly nuclei: Nuclei }
-  | { readonly kind: 'change'; readonly name: string; readonly rules: readonly Rule[]; readonly nuclei: Nuclei }
-  | { readonly kind: 'stress'; readonly name: string; readonly lines: readonly StressLine[]; readonly nuclei: Nuclei };
+  | { readonly kind: 'letters'; readonly name: string; readonly table: LetterTable; readonly vowels: VowelList }
+  | { readonly kind: 'change'; readonly name: string; readonly rules: readonly Rule[]; readonly vowels: VowelList }
+  | {
+      readonly kind: 'stress';
+      readonly name: string;
+      readonly lines: readonly StressLine[];
+      readonly vowels: VowelList;
+    };
 
 export interface PronunciationFile {
   readonly espeakVoice: string;
@@ -46,7 +50,7 @@ interface OpenSection {
   readonly line: number;
   readonly rules: Rule[];
   readonly stress: StressLine[];
-  readonly nuclei: Nuclei;
+  readonly vowels: VowelList;
 }
 
 /** Without the comment, which is `//` at the start of a line or after a space. */
@@ -65,7 +69,7 @@ class Reader {
   readonly #firstParts = new Set<string>();
   readonly #lastParts = new Set<string>();
   readonly #speak: Rule[] = [];
-  #nuclei: Nuclei = [];
+  #vowels = NO_VOWELS;
   #section: OpenSection | undefined;
 
   constructor(readonly file: string | undefined) {}
@@ -92,7 +96,7 @@ class Reader {
     const [word = '', ...rest] = list(line);
     const value = rest.join(' ');
     if (isSection(word)) {
-      this.#section = { kind: word, name: value || word, line: number, rules: [], stress: [], nuclei: this.#nuclei };
+      this.#section = { kind: word, name: value || word, line: number, rules: [], stress: [], vowels: this.#vowels };
       return;
     }
     switch (word) {
@@ -103,9 +107,7 @@ class Reader {
         return;
       }
       case 'nuclei':
-        this.#nuclei = this.#writtenOut(value)
-          .map(charsOf)
-          .sort((a, b) => b.length - a.length);
+        this.#vowels = new VowelList(this.#writtenOut(value));
         return;
       case 'language':
       case 'espeak':
@@ -160,11 +162,11 @@ class Reader {
     const section = this.#section;
     this.#section = undefined;
     if (section === undefined) return;
-    const { kind, name, rules, nuclei } = section;
+    const { kind, name, rules, vowels } = section;
     if (kind === 'rewrite' || kind === 'letters')
-      this.#passes.push({ kind, name, table: new LetterTable(rules), nuclei });
-    else if (kind === 'change') this.#passes.push({ kind, name, rules, nuclei });
-    else if (kind === 'stress') this.#passes.push({ kind, name, lines: section.stress, nuclei });
+      this.#passes.push({ kind, name, table: new LetterTable(rules), vowels });
+    else if (kind === 'change') this.#passes.push({ kind, name, rules, vowels });
+    else if (kind === 'stress') this.#passes.push({ kind, name, lines: section.stress, vowels });
     else if (kind === 'speak') this.#speak.push(...rules);
   }
 
@@ -185,7 +187,7 @@ class Reader {
     for (const kind of ['letters', 'stress'])
       if (this.#passes.filter((pass) => pass.kind === kind).length !== 1)
         throw this.#error(`needs one section "${kind}"`);
-    if (this.#nuclei.length === 0) throw this.#error('needs its vowels: "nuclei a e i …"');
+    if (this.#vowels.isEmpty) throw this.#error('needs its vowels: "nuclei a e i …"');
     return {
       espeakVoice: only('espeak'),
       confidence: oneOf('confidence', ['derived', 'experimental']),

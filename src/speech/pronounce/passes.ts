@@ -71,7 +71,7 @@ function sweep(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
   let out: Output | undefined;
   let last: Rewrite | undefined;
   for (let at = 0; at <= sounds.chars.length; ) {
-    const rewrite = rule.rewrites.find((each) => fits(each, sounds, at));
+    const rewrite = rewriteAt(rule, sounds, at);
     if (rewrite !== undefined) {
       last = rewrite;
       out ??= new Output(sounds, at);
@@ -93,7 +93,7 @@ function sweep(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
 function iterate(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
   let current = sounds;
   for (let at = 0; at <= current.chars.length; ) {
-    const rewrite = rule.rewrites.find((each) => fits(each, current, at));
+    const rewrite = rewriteAt(rule, current, at);
     if (rewrite === undefined) {
       at++;
       continue;
@@ -109,6 +109,11 @@ function iterate(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
     at += Math.max(1, rewrite.target.length === 0 ? written + 1 : written);
   }
   return current;
+}
+
+function rewriteAt(rule: Rule, sounds: Sounds, at: number): Rewrite | undefined {
+  const isThere = (each: Rewrite) => fits(each, sounds, at);
+  return rule.byFirst.get(sounds.chars[at] ?? '')?.find(isThere) ?? rule.byFirst.get('')?.find(isThere);
 }
 
 function fits(rewrite: Rewrite, sounds: Sounds, at: number): boolean {

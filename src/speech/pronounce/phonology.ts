@@ -11,6 +11,39 @@ export const UNSTRESSED = 0;
 export const isModifier = (char: string): boolean => /^[\u0300-\u036fːˑʰʲʷˠˤʼ˞ʱˀ]$/u.test(char);
 const isVowelExtension = (char: string): boolean => /^[\u0300-\u036fːˑ˞]$/u.test(char);
 
+/** The vowels and diphthongs that make a syllable in a language, found by their first character, the longest first. */
+export class VowelList {
+  readonly #byFirst = new Map<string, string[][]>();
+
+  constructor(nuclei: Iterable<string>) {
+    for (const nucleus of nuclei) {
+      const chars = [...nucleus];
+      const list = this.#byFirst.get(chars[0] ?? '') ?? [];
+      list.push(chars);
+      this.#byFirst.set(chars[0] ?? '', list);
+    }
+    for (const list of this.#byFirst.values()) list.sort((a, b) => b.length - a.length);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byFirst.size === 0;
+  }
+
+  beginsWith(char: string): boolean {
+    return this.#byFirst.has(char);
+  }
+
+  /** How many characters the nucleus at this place has; 0 if there is none. */
+  lengthAt(chars: readonly string[], at: number): number {
+    const found = this.#byFirst
+      .get(chars[at]!)
+      ?.find((each) => each.every((char, offset) => chars[at + offset] === char));
+    return found?.length ?? 0;
+  }
+}
+
+export const NO_VOWELS = new VowelList([]);
+
 export interface Nucleus {
   readonly start: number;
   readonly end: number;
@@ -24,26 +57,25 @@ export interface Edges {
 
 /** Characters and the stress of each (on the first character of a vowel), with syllables found on demand. */
 export class Sounds {
-  readonly #nuclei: readonly (readonly string[])[];
+  readonly #vowels: VowelList;
   #found: readonly Nucleus[] | undefined;
   #syllableAt: Int16Array | undefined;
 
   constructor(
     readonly chars: readonly string[],
     readonly stress: readonly number[],
-    /** The vowels and diphthongs of the language, longest first. */
-    nuclei: readonly (readonly string[])[],
+    vowels: VowelList,
     readonly edges: Edges,
   ) {
-    this.#nuclei = nuclei;
+    this.#vowels = vowels;
   }
 
-  withNuclei(nuclei: readonly (readonly string[])[]): Sounds {
-    return new Sounds(this.chars, this.stress, nuclei, this.edges);
+  withVowels(vowels: VowelList): Sounds {
+    return vowels === this.#vowels ? this : new Sounds(this.chars, this.stress, vowels, this.edges);
   }
 
   changedTo(chars: readonly string[], stress: readonly number[]): Sounds {
-    return new Sounds(chars, stress, this.#nuclei, this.edges);
+    return new Sounds(chars, stress, this.#vowels, this.edges);
   }
 
   get nuclei(): readonly Nucleus[] {
@@ -53,7 +85,7 @@ export class Sounds {
 
   /** True if a nucleus can begin with this character: the place where stress is kept when a rule replaces a vowel. */
   isVowel(char: string): boolean {
-    return this.#nuclei.some(([first]) => first === char);
+    return this.#vowels.beginsWith(char);
   }
 
   /** The syllable (0, 1, …) of a position: that of its vowel, or of the vowel before a consonant; -1 before the first vowel. */
@@ -107,12 +139,12 @@ export class Sounds {
   #findNuclei(): Nucleus[] {
     const found: Nucleus[] = [];
     for (let at = 0; at < this.chars.length; ) {
-      const nucleus = this.#nuclei.find((each) => each.every((char, offset) => this.chars[at + offset] === char));
-      if (nucleus === undefined) {
+      const length = this.#vowels.lengthAt(this.chars, at);
+      if (length === 0) {
         at++;
         continue;
       }
-      let end = at + nucleus.length;
+      let end = at + length;
       while (end < this.chars.length && isVowelExtension(this.chars[end]!)) end++;
       found.push({ start: at, end });
       at = end;

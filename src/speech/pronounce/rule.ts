@@ -30,6 +30,8 @@ export interface Rule {
   readonly iterative: boolean;
   /** Longest target first. */
   readonly rewrites: readonly Rewrite[];
+  /** The same by the first character of the target; insertions under ''. */
+  readonly byFirst: ReadonlyMap<string, readonly Rewrite[]>;
 }
 
 const NOTHING = '∅';
@@ -64,7 +66,18 @@ export function parseRule(source: string, line: number, classes: Classes): Rule 
   );
   if (rewrites.length > MOST_TARGETS) throw new PatternProblem(`the rule stands for ${rewrites.length} targets`);
   rewrites.sort((a, b) => b.target.length - a.target.length);
-  return { iterative: arrow === '⇒' || arrow === '=>', rewrites };
+  return { iterative: arrow === '⇒' || arrow === '=>', rewrites, byFirst: byFirstCharacter(rewrites) };
+}
+
+function byFirstCharacter(rewrites: readonly Rewrite[]): Map<string, Rewrite[]> {
+  const index = new Map<string, Rewrite[]>();
+  for (const rewrite of rewrites) {
+    const first = rewrite.target[0] ?? '';
+    const list = index.get(first);
+    if (list === undefined) index.set(first, [rewrite]);
+    else list.push(rewrite);
+  }
+  return index;
 }
 
 const words = (text: string): string[] =>

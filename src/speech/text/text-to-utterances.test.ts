@@ -58,7 +58,7 @@ describe('text is said', () => {
     ['a long fraction digit by digit', '3,1415', 'three comma one four one five'],
     ['a negative number', '-5', 'minus five'],
     ['a negative number with a real minus', '−5', 'minus five'],
-    ['a year', 'lei 1999 dáppe', 'lei tennine'.concat('hundred ninetynine dáppe')],
+    ['a year', 'lei 1999 dáppe', 'lei tenninehundred ninetynine dáppe'],
     ['four digits that are no year', '1999 km', 'one thousand ninehundred ninetynine kilometres'],
     ['an ordinal', '3. beaivi', 'threeth beaivi'],
     ['a number at the end of a sentence', 'Dat lea 3.', 'Dat lea three'],
