@@ -3,6 +3,7 @@
  * only one that knows a status code of an error; `docs/errors.md` explains each row to users.
  */
 
+import { CheckRefused } from '../service/check-paragraphs.js';
 import { SpeechRefused } from '../service/language-service.js';
 import { PoolError } from '../service/pool/worker-pool.js';
 import { EngineUnavailable } from '../service/registry.js';
@@ -76,7 +77,8 @@ const RETRY_AFTER = { 'Retry-After': '1' };
 export function toProblem(error: unknown, subject: { tag?: string; operation?: string } = {}): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return fromPool(error);
-  if (error instanceof SpeechRefused) return new Problem('invalid-request', error.message);
+  if (error instanceof SpeechRefused || error instanceof CheckRefused)
+    return new Problem('invalid-request', error.message);
   if (error instanceof EngineUnavailable) return fromRegistry(error, subject);
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   return fromFastify(String(code), statusCode) ?? internal();

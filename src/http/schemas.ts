@@ -30,7 +30,27 @@ const Encoding = Type.Enum(['utf-16', 'utf-8', 'utf-32'], {
   description: 'The unit of every index: UTF-16 code units, bytes of UTF-8, or code points.',
 });
 
-export const GrammarQuery = Type.Object({ encoding: Type.Optional(Encoding) }, { additionalProperties: false });
+export const GrammarQuery = Type.Object(
+  {
+    encoding: Type.Optional(Encoding),
+    pipeline: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'Which of the pack’s pipelines checks the text; its default one without. Checkers with one only pay no heed.',
+      }),
+    ),
+    trace: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Adds `trace`: what each step of the pipeline handed on, with the rules that acted. For short texts.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const SpellerQuery = Type.Object(
   {
@@ -82,6 +102,15 @@ export const GrammarResponse = Type.Object(
   {
     text: Type.String({ description: 'The text that was checked, as sent.' }),
     errs: Type.Array(GrammarError, { description: 'Errors found, ordered by position.' }),
+    trace: Type.Optional(
+      Type.Array(
+        Type.Object({
+          step: Type.String({ description: 'The step, and the file that it works with.' }),
+          stream: Type.String({ description: 'Its output as a CG stream.' }),
+        }),
+        { description: 'Only with `trace=true`.' },
+      ),
+    ),
   },
   {
     title: 'GrammarResponse',

@@ -1,10 +1,13 @@
 /**
- * The operations without HTTP: spell, check, preferences, speak. Start at `LanguageService.spell`.
+ * The operations without HTTP: spell, check, trace, preferences, speak. Start at `LanguageService.spell`.
  *
- * A request travels: registry (is there an engine, is it loaded?) → cache → worker pool → back. Positions are UTF-16 here;
- * the HTTP layer converts them.
+ * A request travels: registry (is there an engine, is it loaded?) → cache → worker pool → back. Answers that may be large are written
+ * as JSON on the way; a grammar check is cut into paragraphs (`check-paragraphs.ts`).
  */
+import { CheckRefused, ParagraphChecks } from './check-paragraphs.js';
 import type { Operation } from './deployments.js';
+import { grammarJson } from './grammar-json.js';
+import type { CheckInput, TraceOutput } from './grammar-operation.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { type PoolOptions, WorkerPool } from './pool/worker-pool.js';
@@ -12,7 +15,7 @@ import { type EngineSource, type PackIdentity, type ReadyEngine, Registry } from
 import { ResultCache } from './result-cache.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './speak-operation.js';
 import { SpeechStream } from './speech-stream.js';
-import type { CheckInput, CheckOutput, PreferencesOutput, SpellInput, SpellOutput } from './worker-operations.js';
+import type { PreferencesOutput, SpellInput, SpellOutput } from './worker-operations.js';
 
 export interface ServiceEvents {
   onCacheLookup?(operation: Operation, hit: boolean): void;
@@ -34,6 +37,12 @@ export interface Answer<Value> {
   readonly value: Value;
   /** The pack that answered, or would have had the result not been cached. */
   readonly pack: PackIdentity;
+}
+
+export interface GrammarAnswer {
+  /** In UTF-8. */
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly cutShort: boolean;
 }
 
 /** Speech on its way to the client. */
@@ -60,6 +69,7 @@ export class LanguageService {
   readonly cache: ResultCache;
   readonly #loader: PackLoader;
   readonly #options: ServiceOptions;
+  readonly #checks: ParagraphChecks;
 
   constructor(options: ServiceOptions) {
     const { events } = options;
@@ -67,6 +77,7 @@ export class LanguageService {
     this.#loader = new PackLoader(options.loader);
     this.pool = new WorkerPool(options.pool);
     this.cache = new ResultCache(options.cacheBytes);
+    this.#checks = new ParagraphChecks({ pool: this.pool, cache: this.cache });
     this.registry = new Registry({
       load: (request) => this.#loader.load(request),
       hurry: (request) => this.#loader.hurry(request),
@@ -82,10 +93,30 @@ export class LanguageService {
     return answer;
   }
 
-  async check(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<CheckOutput>> {
-    const answer = await this.#compute<CheckOutput>('grammar', tag, 'check', input, checkBytes, signal);
-    if (answer.value.cutShort) this.#options.events?.onCutShort?.('grammar', tag);
-    return answer;
+  /** The answer as JSON: `{"text": …, "errs": […]}`. */
+  async check(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<GrammarAnswer>> {
+    const { checkTimeoutMs, events } = this.#options;
+    const startMs = performance.now();
+    const engine = await this.registry.acquire('grammar', tag, '', checkTimeoutMs);
+    const timeoutMs = remaining(checkTimeoutMs, startMs);
+    const { paragraphs, isCached } = await this.#checks.check({ tag, engine, input, timeoutMs, signal });
+    events?.onCacheLookup?.('grammar', isCached);
+    const cutShort = paragraphs.some((paragraph) => paragraph.cutShort);
+    if (cutShort) events?.onCutShort?.('grammar', tag);
+    return { value: { json: await grammarJson(input.text, paragraphs), cutShort }, pack: engine.pack };
+  }
+
+  /** The same with what every step handed on, for those who write grammars; nothing of it is kept. */
+  async trace(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<GrammarAnswer>> {
+    const { checkTimeoutMs, events } = this.#options;
+    const startMs = performance.now();
+    const { definition, pack } = await this.registry.acquire('grammar', tag, '', checkTimeoutMs);
+    const timeoutMs = remaining(checkTimeoutMs, startMs);
+    const task = { tag, engine: definition, operation: 'trace', input, timeoutMs, signal } as const;
+    const value = (await this.pool.run(task)) as TraceOutput;
+    if ('refusal' in value) throw new CheckRefused(value.refusal);
+    if (value.cutShort) events?.onCutShort?.('grammar', tag);
+    return { value, pack };
   }
 
   preferences(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<PreferencesOutput>> {
@@ -182,14 +213,6 @@ function spellBytes({ json }: SpellOutput): number {
 
 function bytesOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-}
-
-function checkBytes({ errors }: CheckOutput): number {
-  let bytes = 0;
-  for (const error of errors) {
-    bytes += 200 + 2 * (error.title.length + error.description.length + error.suggestions.join('').length);
-  }
-  return bytes;
 }
 
 function preferencesBytes(preferences: PreferencesOutput): number {

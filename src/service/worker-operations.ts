@@ -3,10 +3,11 @@
  * comes in and goes out is plain data, because it crosses a thread.
  */
 import type { Budget } from '../engine/budget.js';
-import type { CheckOptions, CheckResult, GrammarChecker } from '../grammar/grammar-checker.js';
+import type { GrammarChecker } from '../grammar/grammar-checker.js';
 import type { Voice } from '../speech/voice.js';
 import { checkText } from '../speller/check-text.js';
 import type { Speller } from '../speller/speller.js';
+import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
 import type { JobOperation } from './pool/protocol.js';
 import { type SpeakInput, type SpeechSender, speak } from './speak-operation.js';
@@ -22,12 +23,7 @@ export interface SpellInput {
   readonly offsets?: IndexUnit;
 }
 
-export interface CheckInput extends CheckOptions {
-  readonly text: string;
-}
-
 export type SpellOutput = SpellAnswer;
-export type CheckOutput = CheckResult;
 export type PreferencesOutput = Readonly<Record<string, string>>;
 
 export async function runOperation(
@@ -44,10 +40,10 @@ export async function runOperation(
       const checked = checkText(engine as Speller, text, { limit, suggestFor }, budget);
       return spellJson(text, checked, offsets) satisfies SpellOutput;
     }
-    case 'check': {
-      const { text, ...options } = input as CheckInput;
-      return (engine as GrammarChecker).check(text, options, budget) satisfies CheckOutput;
-    }
+    case 'check':
+      return check(engine as GrammarChecker, input as CheckJob, budget);
+    case 'trace':
+      return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'preferences':
       return (engine as GrammarChecker).preferences(input as string[]) satisfies PreferencesOutput;
     case 'speak':

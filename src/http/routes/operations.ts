@@ -5,8 +5,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { type IndexUnit, indexConverter } from '../../service/index-units.js';
-import type { CheckOutput } from '../../service/worker-operations.js';
 import type { HttpContext, Mount } from '../context.js';
 import {
   GrammarQuery,
@@ -22,6 +20,9 @@ import { hangUpSignal, namePack, vary } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
 import { registerSpeechRoutes } from './speech.js';
+
+/** A trace has some kilobytes a word. */
+const TRACE_TEXT_LIMIT = 5_000;
 
 export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,
@@ -50,13 +51,24 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
     },
     async (request, reply) => {
       const { text, ignore = [], ignore_tags = [] } = request.body;
-      guardText(text, settings.textLimit);
-      const input = { text, ignore: [...ignore, ...ignore_tags].filter(Boolean), locales: localesOf(request) };
-      const { value, pack } = await service.check(request.tag, input, hangUpSignal(reply));
+      const { encoding: unit = 'utf-16', pipeline, trace = false } = request.query;
+      guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
+      const codes = [...new Set([...ignore, ...ignore_tags])].filter(Boolean);
+      const input = {
+        text,
+        unit,
+        ignore: codes,
+        locales: localesOf(request),
+        ...(pipeline === undefined ? {} : { pipeline }),
+      };
+      const signal = hangUpSignal(reply);
+      const { value, pack } = await (trace
+        ? service.trace(request.tag, input, signal)
+        : service.check(request.tag, input, signal));
       count(request, text);
       vary(reply, 'Accept-Language');
       namePack(reply, pack);
-      return { text, errs: grammarErrors(text, value, request.query.encoding ?? 'utf-16') };
+      return sendJson(reply, value.json);
     },
   );
 
@@ -108,27 +120,17 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const { value, pack } = await service.spell(request.tag, input, hangUpSignal(reply));
       count(request, text);
       namePack(reply, pack);
-      // Written as JSON in the worker already; the schema is for the reference.
-      const { buffer, byteOffset, byteLength } = value.json;
-      const untyped: FastifyReply = reply as unknown as FastifyReply;
-      return untyped.type('application/json; charset=utf-8').send(Buffer.from(buffer, byteOffset, byteLength));
+      return sendJson(reply, value.json);
     },
   );
 
   registerSpeechRoutes(app, { context, mount });
 };
 
-function grammarErrors(text: string, { errors }: CheckOutput, unit: IndexUnit) {
-  const convert = indexConverter(text, unit);
-  return errors.map(({ startUtf16, endUtf16, code, description, suggestions, title }) => ({
-    error_text: text.slice(startUtf16, endUtf16),
-    start_index: convert(startUtf16),
-    end_index: convert(endUtf16),
-    error_code: code,
-    description,
-    suggestions: [...suggestions],
-    title,
-  }));
+/** Written as JSON off the event loop already; the schema is for the reference. */
+function sendJson(reply: unknown, { buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) {
+  const untyped = reply as FastifyReply;
+  return untyped.type('application/json; charset=utf-8').send(Buffer.from(buffer, byteOffset, byteLength));
 }
 
 /** `*` is no language; neither is the absence of the header. */

@@ -111,6 +111,13 @@ export class WorkerPool {
     return busy;
   }
 
+  /** How many workers would take work for this tag at once. */
+  spareWorkers(tag: string): number {
+    let idle = 0;
+    for (const slot of this.#slots) if (isIdle(slot)) idle++;
+    return Math.max(0, Math.min(idle, this.#mostFor() - (this.#running.get(tag) ?? 0)));
+  }
+
   run(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new PoolError('closed'));
@@ -276,14 +283,17 @@ export class WorkerPool {
   }
 
   #idleSlot(): Slot | undefined {
-    for (const slot of this.#slots) {
-      if (slot.started && slot.job === undefined && slot.killReason === undefined) return slot;
-    }
+    for (const slot of this.#slots) if (isIdle(slot)) return slot;
     return undefined;
   }
 
   #mayRun(tag: string): boolean {
-    return (this.#running.get(tag) ?? 0) < Math.max(1, this.#options.workers - 1);
+    return (this.#running.get(tag) ?? 0) < this.#mostFor();
+  }
+
+  /** No tag may hold all workers. */
+  #mostFor(): number {
+    return Math.max(1, this.#options.workers - 1);
   }
 
   #release(tag: string): void {
@@ -323,4 +333,8 @@ export class WorkerPool {
     if (outcome instanceof PoolError) job.reject(outcome);
     else job.resolve(outcome);
   }
+}
+
+function isIdle({ started, job, killReason }: Slot): boolean {
+  return started && job === undefined && killReason === undefined;
 }

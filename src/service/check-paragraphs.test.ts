@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
+import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
+import type { CheckJob, CheckJobOutput } from './grammar-operation.js';
+import type { IndexUnit } from './index-units.js';
+import type { Task } from './pool/worker-pool.js';
+import type { ReadyEngine } from './registry.js';
+import { ResultCache } from './result-cache.js';
+
+const engine = { definition: { key: 'k', module: '', data: null }, pack: { name: 'p', version: '1' }, bytes: 0 };
+
+/** Finds every "bad". */
+function checked(text: string, unit: IndexUnit): CheckedParagraph {
+  const errors = [...text.matchAll(/bad/g)].map(({ index }) => ({
+    startUtf16: index,
+    endUtf16: index + 3,
+    code: 'bad',
+    title: 'Bad',
+    description: '"Bad"',
+    suggestions: ['good'],
+  }));
+  return errorsJson(text, { errors, cutShort: text.includes('slow') }, unit);
+}
+
+function service(options: { workers?: number; answer?: (job: CheckJob) => CheckJobOutput } = {}) {
+  const asked: (readonly string[])[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const pool = {
+    spareWorkers: () => options.workers ?? 1,
+    run: async ({ input, signal }: Task): Promise<unknown> => {
+      const job = input as CheckJob;
+      asked.push(job.texts);
+      signals.push(signal);
+      return options.answer?.(job) ?? { paragraphs: job.texts.map((text) => checked(text, job.unit)) };
+    },
+  };
+  const checks = new ParagraphChecks({ pool, cache: new ResultCache(1_000_000) });
+  const check = async (text: string, unit: IndexUnit = 'utf-16', ignore: string[] = [], signal?: AbortSignal) => {
+    const input = { text, unit, ignore, locales: [] };
+    const result = await checks.check({ tag: 'se', engine: engine as ReadyEngine, input, timeoutMs: 1000, signal });
+    return { ...result, json: new TextDecoder().decode(await grammarJson(text, result.paragraphs)) };
+  };
+  return { check, asked, signals };
+}
+
+describe('checking by paragraphs', () => {
+  it('asks again only for what changed', async () => {
+    const { check, asked } = service();
+    await check('One.\nTwo bad.\nThree.');
+    await check('One.\nTwo bad!\nThree.');
+    expect((await check('Three.\nOne.\n')).isCached).toBe(false);
+    expect((await check('One.\nTwo bad!\nThree.')).isCached).toBe(true);
+    expect(asked).toEqual([['One.\n', 'Two bad.\n', 'Three.'], ['Two bad!\n'], ['Three.\n']]);
+  });
+
+  it('checks equal paragraphs once, and differently asked ones again', async () => {
+    const { check, asked } = service();
+    await check('bad\nbad\nbad\n');
+    await check('bad\n', 'utf-8');
+    await check('bad\n', 'utf-16', ['typo']);
+    expect(asked).toEqual([['bad\n'], ['bad\n'], ['bad\n']]);
+  });
+
+  it('does not keep what a budget cut short', async () => {
+    const { check, asked } = service();
+    await check('slow bad');
+    expect((await check('slow bad')).paragraphs[0]?.cutShort).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('shares a long text among the workers that are idle, and short ones not', async () => {
+    const lines = Array.from({ length: 10 }, (_, i) => `${i}${'.'.repeat(499)}\n`);
+    const busy = service({ workers: 0 });
+    await busy.check(lines.join(''));
+    expect(busy.asked.map((texts) => texts.length)).toEqual([10]);
+    const idle = service({ workers: 3 });
+    const { json } = await idle.check(lines.join(''));
+    expect(idle.asked.map((texts) => texts.length)).toEqual([4, 3, 3]);
+    expect(json).toBe((await busy.check(lines.join(''))).json);
+    const short = service({ workers: 3 });
+    await short.check('bad\nworse\n');
+    expect(short.asked).toHaveLength(1);
+  });
+
+  it('lets every share go when one fails, or when nobody waits any more', async () => {
+    const text = 'x'.repeat(2000).replace(/(.{500})/g, '$1\n');
+    const failing = service({ workers: 2, answer: () => ({ refusal: 'no such pipeline' }) });
+    await expect(failing.check(text)).rejects.toThrow(CheckRefused);
+    expect(failing.signals.every((signal) => signal?.aborted)).toBe(true);
+    const gone = new AbortController();
+    const left = service();
+    await left.check('bad', 'utf-16', [], gone.signal);
+    gone.abort();
+    expect(left.signals[0]?.aborted).toBe(false);
+  });
+
+  it('gives the positions of the whole text, in every unit, whatever stands between', async () => {
+    const { check } = service();
+    const piece = fc.constantFrom(
+      'bad',
+      '\n',
+      '\r\n',
+      '\n\n',
+      '😀',
+      'e\u0301',
+      '\u00ad',
+      'á',
+      '\t',
+      ' ',
+      '"\\',
+      '\u2028',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece), fc.constantFrom('utf-16', 'utf-8', 'utf-32'), async (parts, unit) => {
+        const text = parts.join('');
+        const answer = JSON.parse((await check(text, unit as IndexUnit)).json) as {
+          text: string;
+          errs: { error_text: string; start_index: number; end_index: number }[];
+        };
+        expect(answer.text).toBe(text);
+        const bytes = new TextEncoder().encode(text);
+        const slice = {
+          'utf-16': (from: number, to: number) => text.slice(from, to),
+          'utf-8': (from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to)),
+          'utf-32': (from: number, to: number) => [...text].slice(from, to).join(''),
+        }[unit as IndexUnit];
+        expect(answer.errs).toHaveLength(text.split('bad').length - 1);
+        for (const error of answer.errs) expect(slice(error.start_index, error.end_index)).toBe('bad');
+      }),
+    );
+  });
+});
+
+describe('shares', () => {
+  it('hold every text once, in order, and are of about the same length', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 3000 })), fc.nat({ max: 8 }), (lengths, workers) => {
+        const texts = lengths.map((length) => 'x'.repeat(length));
+        const shares = sharesOf(texts, workers);
+        expect(shares.flat()).toEqual(texts);
+        expect(shares.length).toBeLessThanOrEqual(Math.max(1, workers));
+        expect(shares.every((share) => share.length > 0)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * Checks a text paragraph by paragraph: what is known is taken from the cache, the rest is shared out among idle workers. Start at
+ * `ParagraphChecks.check`.
+ *
+ * Whoever types in an editor sends the same text again and again with one paragraph changed: only that one is checked. A long text is
+ * split among the workers that have nothing else to do at that moment; it never takes more than one place in the queue, so that it
+ * pushes nobody out.
+ */
+import { paragraphsOf } from '../grammar/text/paragraphs.js';
+import { type CheckedParagraph, paragraphBytes } from './grammar-json.js';
+import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
+import type { WorkerPool } from './pool/worker-pool.js';
+import type { ReadyEngine } from './registry.js';
+import type { ResultCache } from './result-cache.js';
+
+/** Less than this is not worth a second worker. */
+const MIN_UNITS_PER_JOB = 1_000;
+
+export class CheckRefused extends Error {
+  override readonly name = 'CheckRefused';
+}
+
+export interface ParagraphCheckOptions {
+  readonly pool: Pick<WorkerPool, 'run' | 'spareWorkers'>;
+  readonly cache: ResultCache;
+}
+
+export interface CheckRequest {
+  readonly tag: string;
+  readonly engine: ReadyEngine;
+  readonly input: CheckInput;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export class ParagraphChecks {
+  readonly #pool: ParagraphCheckOptions['pool'];
+  readonly #cache: ResultCache;
+
+  constructor({ pool, cache }: ParagraphCheckOptions) {
+    this.#pool = pool;
+    this.#cache = cache;
+  }
+
+  /** The paragraphs in order. `isCached` when no worker was needed. */
+  async check(request: CheckRequest): Promise<{ paragraphs: CheckedParagraph[]; isCached: boolean }> {
+    const { text, ...options } = request.input;
+    const texts = paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
+    const prefix = `check\n${request.engine.definition.key}\n${JSON.stringify(options)}\n`;
+    const known = new Map<string, CheckedParagraph>();
+    for (const paragraph of texts) {
+      const cached = this.#cache.get(prefix + paragraph)?.value as CheckedParagraph | undefined;
+      if (cached !== undefined) known.set(paragraph, cached);
+    }
+    const missing = [...new Set(texts)].filter((paragraph) => !known.has(paragraph));
+    for (const [paragraph, checked] of await this.#compute(missing, options, request)) {
+      known.set(paragraph, checked);
+      // What a budget cut short may be complete next time.
+      if (!checked.cutShort) this.#cache.set(prefix + paragraph, checked, paragraphBytes(checked));
+    }
+    return { paragraphs: texts.map((paragraph) => known.get(paragraph)!), isCached: missing.length === 0 };
+  }
+
+  async #compute(
+    texts: readonly string[],
+    options: Omit<CheckJob, 'texts'>,
+    { tag, engine, timeoutMs, signal }: CheckRequest,
+  ): Promise<[string, CheckedParagraph][]> {
+    if (texts.length === 0) return [];
+    // When one share fails, nobody waits for the others.
+    const stop = new AbortController();
+    const abort = () => stop.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      if (signal?.aborted) stop.abort();
+      const shares = sharesOf(texts, this.#pool.spareWorkers(tag));
+      const jobs = shares.map(async (share) => {
+        const output = (await this.#pool.run({
+          tag,
+          engine: engine.definition,
+          operation: 'check',
+          input: { ...options, texts: share } satisfies CheckJob,
+          timeoutMs,
+          signal: stop.signal,
+        })) as CheckJobOutput;
+        if ('refusal' in output) throw new CheckRefused(output.refusal);
+        return share.map((text, i): [string, CheckedParagraph] => [text, output.paragraphs[i]!]);
+      });
+      return (await Promise.all(jobs)).flat();
+    } catch (error) {
+      stop.abort();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+}
+
+/** Shares of about the same length, in order; one when there is no worker to spare, or too little to share. */
+export function sharesOf(texts: readonly string[], workers: number): string[][] {
+  const units = texts.reduce((sum, text) => sum + text.length, 0);
+  const count = Math.max(1, Math.min(workers, texts.length, Math.floor(units / MIN_UNITS_PER_JOB)));
+  const shares: string[][] = [];
+  let share: string[] = [];
+  let done = 0;
+  for (const text of texts) {
+    share.push(text);
+    done += text.length;
+    if (done >= ((shares.length + 1) * units) / count && shares.length < count - 1) {
+      shares.push(share);
+      share = [];
+    }
+  }
+  if (share.length > 0) shares.push(share);
+  return shares;
+}

@@ -1,0 +1,77 @@
+/**
+ * The errors of a paragraph as JSON that still lacks its positions, and the answer that is put together from such pieces.
+ *
+ * Workers write the pieces (`errorsJson`), because an answer can have many megabytes and the event loop must not stand still while
+ * it is written. A piece does not know where its paragraph stands, so it can be kept and used again after an edit further up: only
+ * numbers are filled in (`grammarJson`).
+ */
+import type { GrammarError } from '../grammar/grammar-checker.js';
+import { type IndexUnit, indexConverter } from './index-units.js';
+
+export interface CheckedParagraph {
+  /** `{"error_text": …, "start_index":,"end_index":, …},{…}`, without its numbers. */
+  readonly json: string;
+  /** Three numbers an error: where in `json` the first index goes, and both indices, counted from the paragraph's start. */
+  readonly places: Int32Array;
+  /** How long the paragraph is, in the unit of the indices. */
+  readonly length: number;
+  readonly cutShort: boolean;
+}
+
+/** Stands between the two numbers of an error. */
+const BETWEEN = ',"end_index":';
+const NUMBERS_PER_ERROR = 3;
+/** Errors that are put into an answer before others get a turn on the event loop. */
+const ERRORS_PER_TURN = 2_000;
+
+/** For the worker: the errors found in one paragraph. */
+export function errorsJson(
+  text: string,
+  { errors, cutShort }: { readonly errors: readonly GrammarError[]; readonly cutShort: boolean },
+  unit: IndexUnit,
+): CheckedParagraph {
+  const convert = indexConverter(text, unit);
+  const places = new Int32Array(errors.length * NUMBERS_PER_ERROR);
+  let json = '';
+  for (const [i, { startUtf16, endUtf16, code, description, suggestions, title }] of errors.entries()) {
+    json += `${i === 0 ? '' : ','}{"error_text":${JSON.stringify(text.slice(startUtf16, endUtf16))},"start_index":`;
+    places.set([json.length, convert(startUtf16), convert(endUtf16)], i * NUMBERS_PER_ERROR);
+    json += `${BETWEEN},"error_code":${JSON.stringify(code)},"description":${JSON.stringify(description)}`;
+    json += `,"suggestions":${JSON.stringify(suggestions)},"title":${JSON.stringify(title)}}`;
+  }
+  return { json, places, length: convert(text.length), cutShort };
+}
+
+/** The whole answer, in UTF-8. `extra` are members that follow, as JSON with a comma in front. */
+export async function grammarJson(
+  text: string,
+  paragraphs: readonly CheckedParagraph[],
+  extra = '',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: string[] = [`{"text":${JSON.stringify(text)},"errs":[`];
+  let offset = 0;
+  let isFirst = true;
+  let sinceTurn = 0;
+  for (const { json, places, length } of paragraphs) {
+    if (places.length > 0) {
+      if (!isFirst) parts.push(',');
+      isFirst = false;
+      let from = 0;
+      for (let i = 0; i < places.length; i += NUMBERS_PER_ERROR) {
+        const at = places[i]!;
+        parts.push(json.slice(from, at), String(places[i + 1]! + offset), BETWEEN, String(places[i + 2]! + offset));
+        from = at + BETWEEN.length;
+        if (++sinceTurn % ERRORS_PER_TURN === 0) await new Promise(setImmediate);
+      }
+      parts.push(json.slice(from));
+    }
+    offset += length;
+  }
+  parts.push(`]${extra}}`);
+  return new TextEncoder().encode(parts.join('')) as Uint8Array<ArrayBuffer>;
+}
+
+/** What a kept piece weighs. */
+export function paragraphBytes({ json, places }: CheckedParagraph): number {
+  return 2 * json.length + places.byteLength;
+}

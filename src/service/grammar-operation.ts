@@ -1,0 +1,58 @@
+/**
+ * What a worker does for `check` and `trace`. Start at `check`. Paragraphs come and go as they are; where they stand in the text is
+ * the event loop's business (`grammar-json.ts`).
+ */
+import type { Budget } from '../engine/budget.js';
+import type { CheckOptions, GrammarChecker } from '../grammar/grammar-checker.js';
+import { UnknownPipeline } from '../grammar/pipeline/unknown-pipeline.js';
+import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
+import type { IndexUnit } from './index-units.js';
+
+export interface CheckInput extends CheckOptions {
+  readonly text: string;
+  readonly unit: IndexUnit;
+}
+
+/** Some paragraphs of a text. */
+export interface CheckJob extends CheckOptions {
+  readonly texts: readonly string[];
+  readonly unit: IndexUnit;
+}
+
+export type CheckJobOutput =
+  | { readonly paragraphs: readonly CheckedParagraph[] }
+  /** Asked for what the pack does not have; the message is for the client. */
+  | { readonly refusal: string };
+
+export type TraceOutput =
+  | { readonly json: Uint8Array<ArrayBuffer>; readonly cutShort: boolean }
+  | { readonly refusal: string };
+
+export function check(checker: GrammarChecker, { texts, unit, ...options }: CheckJob, budget: Budget): CheckJobOutput {
+  return orRefusal(() => ({
+    paragraphs: texts.map((text) => errorsJson(text, checker.check(text, options, budget), unit)),
+  }));
+}
+
+export async function trace(
+  checker: GrammarChecker,
+  { text, unit, ...options }: CheckInput,
+  budget: Budget,
+): Promise<TraceOutput> {
+  const traced = orRefusal(
+    () => checker.trace?.(text, options, budget) ?? { ...checker.check(text, options, budget), trace: [] },
+  );
+  if ('refusal' in traced) return traced;
+  const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
+  const json = await grammarJson(text, [errorsJson(text, traced, unit)], `,"trace":${JSON.stringify(steps)}`);
+  return { json, cutShort: traced.cutShort };
+}
+
+function orRefusal<Output>(work: () => Output): Output | { readonly refusal: string } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UnknownPipeline) return { refusal: error.message };
+    throw error;
+  }
+}
