@@ -6,7 +6,8 @@ import { OPERATIONS } from '../service/deployments.js';
 import { installMissing } from '../service/install-missing.js';
 import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
-import { findSources, watchSources } from '../service/sources.js';
+import { findSources, knownTags, watchSources } from '../service/sources.js';
+import { watchVoices } from '../service/voice-sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { addSettingsOptions } from './settings-options.js';
@@ -36,7 +37,9 @@ async function serve(settings: Settings, context: CliContext): Promise<void> {
     logger.warn({ fileName, message }, 'pack not used');
     if (tag !== undefined && kind === 'speller') registry.complain('speller', tag, message);
   }
-  const watcher = await watchSources(settings, found, registry, (problem) => logger.warn(problem, 'pack not used'));
+  const complain = (problem: { fileName: string; message: string }) => logger.warn(problem, 'pack not used');
+  const watcher = await watchSources(settings, found, registry, complain);
+  const voiceWatcher = watchVoices(settings, knownTags(settings), registry, sources, complain);
   context.stdout.write(greeting(server, sources));
   const stopInstalling = settings.installMissing
     ? installMissing(settings, missingTags(server, sources), logger)
@@ -44,6 +47,7 @@ async function serve(settings: Settings, context: CliContext): Promise<void> {
   await untilStopped(server, logger, () => {
     stopInstalling();
     watcher.close();
+    voiceWatcher.close();
   });
 }
 

@@ -88,14 +88,15 @@ export async function listCandidates(packsDir: string): Promise<string[]> {
   const candidates: string[] = [];
   for (const name of names.sort()) {
     if (name.startsWith('.') || name.endsWith('~')) continue;
-    if (packExtension(name) || (await isFolder(path.join(packsDir, name)))) candidates.push(name);
+    if (packExtension(name) || (await isPackFolder(path.join(packsDir, name)))) candidates.push(name);
   }
   return candidates;
 }
 
-async function isFolder(file: string): Promise<boolean> {
+/** A folder with a model in it is a voice, which `piper/voice-packs.ts` looks for. */
+async function isPackFolder(file: string): Promise<boolean> {
   try {
-    return (await stat(file)).isDirectory();
+    return (await stat(file)).isDirectory() && !(await readdir(file)).some((name) => name.endsWith('.onnx'));
   } catch {
     return false;
   }

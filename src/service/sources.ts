@@ -11,7 +11,7 @@ import { OPERATIONS, readAliases, readDeployments, union } from './deployments.j
 import type { EngineSource, Registry } from './registry.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
-import { builtInVoiceSources } from './voice-sources.js';
+import { findVoiceSources } from './voice-sources.js';
 
 const SPELLER_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../packs/load-grammar.js', import.meta.url).href;
@@ -36,9 +36,14 @@ export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>):
 }
 
 export async function findSources(settings: SourceSettings): Promise<InstalledSources> {
-  const { packs, spares, problems } = await scanPacks(settings.packs, knownTags(settings));
-  const sources = [...chosenSources(packs, problems, settings), ...builtInVoiceSources()];
-  return { sources, packs: [...packs, ...spares], problems };
+  const resolveTag = knownTags(settings);
+  const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag);
+  const voices = await findVoiceSources(settings, resolveTag);
+  const sources = [...chosenSources(packs, problems, settings), ...voices.sources];
+  const brokenVoices = voices.problems.map(({ tag, ...problem }) => {
+    return { ...problem, code: 'broken' as const, ...(tag === undefined ? {} : { tag }) };
+  });
+  return { sources, packs: [...packs, ...spares], problems: [...problems, ...brokenVoices] };
 }
 
 /** For each operation and tag the best that there is: a pack, else what is built in, else a pack that is broken. */

@@ -1,18 +1,23 @@
 /**
- * The voices that come with langtools, as sources for the registry. Start at `builtInVoiceSources`. They all stand on one load of
- * one engine. A language whose pronunciation nobody has written yet has no voice: silence is better than a wrong language.
+ * Voices as sources for the registry: those that come with langtools (`builtInVoiceSources`), which all stand on one load of one engine,
+ * and neural ones from the packs folder (`findVoiceSources`). A language whose pronunciation nobody has written has no voice: silence
+ * is better than a wrong language.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../packs/built-in.js';
+import { defaultCacheDir, packageFolder } from '../packs/built-in.js';
 import { ESPEAK_PACKAGE } from '../packs/load-espeak.js';
+import type { ResolveTag } from '../packs/pack-kind.js';
+import type { PiperParams } from '../packs/piper/load-piper.js';
+import { scanVoicePacks, type VoicePack, type VoicePackProblem, voicePacksState } from '../packs/piper/voice-packs.js';
 import { speechTexts } from '../packs/speech-texts.js';
 import { ESPEAK_RATE_HZ } from '../speech/espeak/espeak.js';
 import { SpeechFiles } from '../speech/speech-files.js';
 import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../speech/voice-list.js';
-import { DEFAULT_VOICE, type EngineSource } from './registry.js';
+import { DEFAULT_VOICE, type EngineSource, type Registry } from './registry.js';
 
 const LOADER = new URL('../packs/load-espeak.js', import.meta.url).href;
+const PIPER_LOADER = new URL('../packs/piper/load-piper.js', import.meta.url).href;
 const PACK = 'espeak-ng';
 
 const PRONUNCIATIONS: Readonly<Record<PronunciationKind, string>> = {
@@ -68,4 +73,104 @@ function voicesOf(
       loader: { module: LOADER, params: {} },
     };
   });
+}
+
+export interface FoundVoices {
+  readonly sources: readonly EngineSource[];
+  readonly problems: readonly VoicePackProblem[];
+}
+
+/** All voices: a pack takes the place of a built-in voice of the same name. */
+export async function findVoiceSources(
+  { packs, cacheDir }: { readonly packs: string; readonly cacheDir: string },
+  resolveTag: ResolveTag,
+): Promise<FoundVoices> {
+  const builtIn = builtInVoiceSources();
+  const { voices, problems } = await scanVoicePacks(packs, resolveTag);
+  const languages = new Map(builtIn.map(({ tag, speech }) => [tag, speech?.language ?? tag]));
+  const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
+  const fromPacks = new Map(
+    voices.map((pack) => [`${pack.tag}/${pack.voice}`, packSource(pack, languages.get(pack.tag) ?? pack.tag, dir)]),
+  );
+  const kept = builtIn.filter(({ tag, voice }) => !fromPacks.has(`${tag}/${voice}`));
+  return { sources: [...kept, ...fromPacks.values()], problems };
+}
+
+function packSource(
+  { tag, voice, fileName, path, fingerprint, sampleRateHz }: VoicePack,
+  language: string,
+  cacheDir: string,
+): EngineSource {
+  const params: PiperParams = { path, language, cacheDir, fingerprint };
+  return {
+    operation: 'tts',
+    tag,
+    voice,
+    description: 'a neural voice, from a pack',
+    speech: {
+      name: voice,
+      engineVoice: voice,
+      language,
+      kind: 'neural',
+      engine: 'piper',
+      sampleRateHz,
+      pronunciation: 'native',
+      aliases: [],
+    },
+    pack: { name: fileName, version: '?' },
+    loader: { module: PIPER_LOADER, params },
+  };
+}
+
+/** Between two looks into the packs folder: models are large and seldom change. */
+const LOOK_MS = 5_000;
+
+export interface VoiceWatcher {
+  close(): void;
+  /** Looks now. */
+  look(): Promise<void>;
+}
+
+/** Keeps the voices of the registry in step with the packs folder: a new pack is loaded, a removed one gives way to what is built in. */
+export function watchVoices(
+  settings: { readonly packs: string; readonly cacheDir: string },
+  resolveTag: ResolveTag,
+  registry: Registry,
+  found: readonly EngineSource[],
+  onProblem: (problem: { fileName: string; message: string }) => void,
+): VoiceWatcher {
+  const slotOf = ({ tag, voice = '' }: EngineSource) => `${tag}/${voice}`;
+  let known = new Map(found.filter(({ operation }) => operation === 'tts').map((source) => [slotOf(source), source]));
+  const complained = new Set<string>();
+  let state = '';
+  const look = async () => {
+    // Packs are opened only when one of them is another than before.
+    const stateNow = await voicePacksState(settings.packs);
+    if (stateNow === state) return;
+    const { sources, problems } = await findVoiceSources(settings, resolveTag);
+    const now = new Map(sources.map((source) => [slotOf(source), source]));
+    for (const [slot, source] of now) {
+      const before = known.get(slot);
+      if (JSON.stringify(before?.loader) !== JSON.stringify(source.loader)) void registry.install(source);
+    }
+    for (const [slot, { tag, voice }] of known) if (!now.has(slot)) registry.remove('tts', tag, voice);
+    known = now;
+    state = stateNow;
+    for (const { fileName, message } of problems) {
+      if (!complained.has(message)) onProblem({ fileName, message });
+      complained.add(message);
+    }
+  };
+  let looking = false;
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch((error: unknown) => onProblem({ fileName: settings.packs, message: String(error) }))
+      .finally(() => {
+        looking = false;
+      });
+  }, LOOK_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer), look };
 }

@@ -3,7 +3,8 @@
  * `toClauses`. A clause knows which of its characters belong to which token, because eSpeak's events point at characters.
  */
 import type { Pronouncer } from '../pronounce/pronouncer.js';
-import { NORMAL_PROSODY, type Prosody, type ScriptUtterance } from '../script.js';
+import type { Prosody, ScriptUtterance } from '../script.js';
+import { spokenClauses } from '../spoken-clauses.js';
 import type { SpokenToken } from '../text/utterance.js';
 import { MAX_PHONEMES_PER_WORD } from './espeak.js';
 
@@ -28,9 +29,6 @@ export interface Clauses {
   readonly skippedCharacters: number;
 }
 
-/** So that the first sound of a long sentence without commas need not wait for its last. */
-const MAX_CLAUSE_TOKENS = 40;
-const MAX_CLAUSE_CHARACTERS = 400;
 /** Longer "words" are no words; eSpeak would cut them itself, and not always well. */
 const MAX_WORD_CHARACTERS = 40;
 
@@ -42,63 +40,26 @@ export type Pronounces = Pronouncer | { readonly letters: RegExp };
 export function toClauses(utterances: readonly ScriptUtterance[], pronounces: Pronounces): Clauses {
   const clauses: Clause[] = [];
   let skippedCharacters = 0;
-  for (const { tokens, melody, pauseAfterMs } of utterances) {
-    let open = new OpenClause(NORMAL_PROSODY);
-    const close = (end: string, pauseMs: number) => {
-      if (open.isEmpty) {
-        // Nothing was said, but a break that was asked for stays.
-        const last = clauses.at(-1);
-        if (last !== undefined && pauseMs > last.pauseAfterMs)
-          clauses[clauses.length - 1] = { ...last, pauseAfterMs: pauseMs };
-      } else clauses.push(open.finish(end, pauseMs));
-    };
-    for (const [i, token] of tokens.entries()) {
-      const prosody = token.prosody ?? NORMAL_PROSODY;
-      if (!open.hasRoom || !isSame(open.prosody, prosody)) {
-        close(',', 0);
-        open = new OpenClause(prosody);
-      } else if (open.isEmpty) open = new OpenClause(prosody);
+  for (const { tokens, prosody, melody, pauseAfterMs } of spokenClauses(utterances)) {
+    let text = '';
+    const spans: ClauseSpan[] = [];
+    for (const token of tokens) {
       const { words, skipped } = inEspeakNotation(token, pronounces);
       skippedCharacters += skipped;
-      open.add(token, words);
-      if (token.pauseAfterMs > 0 && i < tokens.length - 1) {
-        close(',', token.pauseAfterMs);
-        open = new OpenClause(prosody);
-      }
+      if (words === '') continue;
+      if (text !== '') text += ' ';
+      spans.push({ token, start: text.length, end: text.length + words.length });
+      text += words;
     }
-    close(ENDS[melody], pauseAfterMs);
+    const last = clauses.at(-1);
+    if (spans.length > 0) {
+      clauses.push({ text: text + (melody === undefined ? ',' : ENDS[melody]), spans, prosody, pauseAfterMs });
+    } else if (last !== undefined && pauseAfterMs > last.pauseAfterMs) {
+      // Nothing was said, but a break that was asked for stays.
+      clauses[clauses.length - 1] = { ...last, pauseAfterMs };
+    }
   }
   return { clauses, skippedCharacters };
-}
-
-class OpenClause {
-  #text = '';
-  readonly #spans: ClauseSpan[] = [];
-  constructor(readonly prosody: Prosody) {}
-
-  get isEmpty(): boolean {
-    return this.#spans.length === 0;
-  }
-
-  get hasRoom(): boolean {
-    return this.#spans.length < MAX_CLAUSE_TOKENS && this.#text.length < MAX_CLAUSE_CHARACTERS;
-  }
-
-  add(token: SpokenToken, words: string): void {
-    if (words === '') return;
-    if (this.#text !== '') this.#text += ' ';
-    const start = this.#text.length;
-    this.#text += words;
-    this.#spans.push({ token, start, end: this.#text.length });
-  }
-
-  finish(end: string, pauseAfterMs: number): Clause {
-    return { text: this.#text + end, spans: this.#spans, prosody: this.prosody, pauseAfterMs };
-  }
-}
-
-function isSame(a: Prosody, b: Prosody): boolean {
-  return a === b || (a.rate === b.rate && a.pitch === b.pitch && a.volume === b.volume);
 }
 
 function inEspeakNotation(token: SpokenToken, pronounces: Pronounces): { words: string; skipped: number } {

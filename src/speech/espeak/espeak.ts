@@ -68,6 +68,10 @@ export class Espeak {
     return new Espeak(data, await instantiate(data));
   }
 
+  hasLanguage(language: string): boolean {
+    return this.#languages.has(language);
+  }
+
   has({ language, variant }: Pick<EspeakSetting, 'language' | 'variant'>): boolean {
     return this.#languages.has(language) && this.#variants.has(variant);
   }
@@ -110,6 +114,30 @@ export class Espeak {
     if (stopped !== undefined) throw stopped;
     return { samples: toFloats(chunks), events };
   }
+
+  /** How eSpeak itself would pronounce words, in IPA; undefined for a language that it does not have. */
+  ipa(words: string, language: string): string | undefined {
+    const instance = this.#instance;
+    if (instance === undefined) throw new Error('eSpeak has crashed and was not revived');
+    if (!this.#languages.has(language)) return undefined;
+    try {
+      if (instance.voice !== language) instance.worker.set_voice(language, '', 0, 0, 0);
+      instance.voice = language;
+      return plainIpa(instance.worker.synthesize_ipa(words).ipa);
+    } catch (error) {
+      this.#instance = undefined;
+      throw error;
+    }
+  }
+}
+
+/** eSpeak puts `_` between sounds and `(en)` where it changes the language. */
+function plainIpa(ipa: string): string {
+  return ipa
+    .replace(/\([a-z-]+\)/g, '')
+    .replaceAll('_', '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 async function instantiate(data: ArrayBufferLike): Promise<Instance> {

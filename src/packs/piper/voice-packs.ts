@@ -1,0 +1,153 @@
+/**
+ * Neural voices in the packs folder: a folder or a zip with `voice.onnx` and `voice.onnx.json` (whatever their first name), or the two files
+ * themselves. Start at `scanVoicePacks`, which only looks at the small file; the model is read when it is loaded.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DataError } from '../../engine/data-error.js';
+import { type ResolveTag, tagOfFileName } from '../pack-kind.js';
+import { errorCode, openPackFile } from '../packs-folder.js';
+import { type PiperConfig, readPiperConfig } from './piper-config.js';
+import type { PiperFiles } from './prepare-piper.js';
+
+export interface VoicePack {
+  readonly tag: string;
+  /** What the voice is called in requests. */
+  readonly voice: string;
+  readonly fileName: string;
+  readonly path: string;
+  /** Changes whenever the pack does. */
+  readonly fingerprint: string;
+  readonly sampleRateHz: number;
+}
+
+export interface VoicePackProblem {
+  readonly fileName: string;
+  readonly path: string;
+  readonly message: string;
+  readonly tag?: string | undefined;
+}
+
+export interface VoicePacks {
+  readonly voices: readonly VoicePack[];
+  readonly problems: readonly VoicePackProblem[];
+}
+
+const MAX_MODEL_BYTES = 1024 * 1024 * 1024;
+
+export async function scanVoicePacks(packsDir: string, resolveTag: ResolveTag): Promise<VoicePacks> {
+  const voices: VoicePack[] = [];
+  const problems: VoicePackProblem[] = [];
+  for (const fileName of await listNames(packsDir)) {
+    const file = path.join(packsDir, fileName);
+    const named = tagOfFileName(fileName.replace(/\.onnx$/i, ''), resolveTag);
+    try {
+      const found = await findPair(file);
+      if (found === undefined) continue;
+      const config = readPiperConfig(await found.readConfig(), `${found.name}.json`);
+      const tag = named ?? tagOfConfig(config, fileName, resolveTag);
+      if (tag === undefined)
+        throw new DataError('says for which of the tags here it speaks neither in its name nor inside', {
+          file: fileName,
+        });
+      const voice = voiceName(config, fileName, tag);
+      const { sampleRateHz } = config;
+      voices.push({ tag, voice, fileName, path: file, fingerprint: found.fingerprint, sampleRateHz });
+    } catch (error) {
+      const message =
+        error instanceof DataError ? error.message : `${fileName}: cannot be read (${errorCode(error) ?? error})`;
+      problems.push({ fileName, path: file, message, tag: named });
+    }
+  }
+  return { voices, problems };
+}
+
+/** Changes whenever something in the folder does; nothing is opened for it. */
+export async function voicePacksState(packsDir: string): Promise<string> {
+  const entries: string[] = [];
+  for (const name of await listNames(packsDir)) {
+    const file = path.join(packsDir, name);
+    const status = await stat(file).catch(() => undefined);
+    if (status === undefined) continue;
+    entries.push(`${name}:${status.size}:${status.mtimeMs}`);
+    if (!status.isDirectory()) continue;
+    for (const inner of await listNames(file)) {
+      const { size = 0, mtimeMs = 0 } = (await stat(path.join(file, inner)).catch(() => undefined)) ?? {};
+      entries.push(`${name}/${inner}:${size}:${mtimeMs}`);
+    }
+  }
+  return entries.join('|');
+}
+
+/** The two files of a pack, read whole. */
+export async function readVoicePack(file: string): Promise<PiperFiles> {
+  const found = await findPair(file);
+  if (found === undefined) throw new DataError('holds no .onnx with an .onnx.json', { file: path.basename(file) });
+  return { onnx: await found.readModel(), config: await found.readConfig(), name: found.name };
+}
+
+interface Pair {
+  /** Of the model, inside the pack. */
+  readonly name: string;
+  readonly fingerprint: string;
+  readConfig(): Promise<Uint8Array>;
+  readModel(): Promise<Uint8Array>;
+}
+
+async function listNames(packsDir: string): Promise<string[]> {
+  try {
+    return (await readdir(packsDir)).filter((name) => !name.startsWith('.') && !name.endsWith('~')).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Undefined for what is no voice at all. */
+async function findPair(file: string): Promise<Pair | undefined> {
+  const fileName = path.basename(file);
+  const status = await stat(file);
+  if (status.isFile() && /\.onnx$/i.test(fileName)) {
+    if (status.size > MAX_MODEL_BYTES) throw new DataError('is too large', { file: fileName });
+    const json = await stat(`${file}.json`).catch(() => undefined);
+    if (json === undefined) throw new DataError(`there is no ${fileName}.json beside it`, { file: fileName });
+    return {
+      name: fileName,
+      fingerprint: `${status.size}:${status.mtimeMs}:${json.mtimeMs}`,
+      readConfig: () => readFile(`${file}.json`),
+      readModel: () => readFile(file),
+    };
+  }
+  if (!status.isDirectory() && !/\.zip$/i.test(fileName)) return undefined;
+  const { archive, sizeBytes, mtimeMs } = await openPackFile(file);
+  const name = [...archive.members.keys()].find((each) => /\.onnx$/i.test(each));
+  if (name === undefined) return undefined;
+  if (!archive.members.has(`${name}.json`)) throw new DataError(`holds no ${name}.json`, { file: fileName });
+  return {
+    name,
+    fingerprint: `${sizeBytes}:${mtimeMs}`,
+    readConfig: () => archive.read(`${name}.json`),
+    readModel: () => archive.read(name),
+  };
+}
+
+/** Piper names its files `fi_FI-harri-medium`, and writes `fi_FI` inside. */
+function tagOfConfig({ language }: PiperConfig, fileName: string, resolveTag: ResolveTag): string | undefined {
+  const [inName = ''] = fileName.split(/[-_.]/);
+  const inConfig = language.toLowerCase().replace('_', '-');
+  return resolveTag(inConfig) ?? resolveTag(inConfig.split('-')[0] ?? '') ?? resolveTag(inName);
+}
+
+/** From inside, else from the file's name without tag and quality. */
+function voiceName({ name }: PiperConfig, fileName: string, tag: string): string {
+  const stem = fileName.replace(/\.(onnx|zip)$/i, '').toLowerCase();
+  const rest = stem.replace(/^(tts-)?[a-z]{2,3}(_[a-z]{2})?-?/, '').replace(/-?(x_low|low|medium|high)$/, '');
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+  return plain(name) || plain(rest) || `${tag}-neural`;
+}
