@@ -1,0 +1,20 @@
+# Messages of the Faroese rules in English; those that all languages share stand in common/grammar/messages/en.ftl.
+
+msyn-supine = Wrong verb form
+    .desc = After “hava” the supine stands: “{€1}”.
+msyn-infinitive = Wrong verb form
+    .desc = After this auxiliary the infinitive stands: “{€1}”.
+msyn-agreement = Agreement error
+    .desc = The verb does not agree with the pronoun: “{€1}”.
+msyn-pronoun-case = Wrong case
+    .desc = After this preposition it is “{€1}”.
+msyn-numeral-gender = Agreement error
+    .desc = The numeral has the gender of its noun: “{€1}”.
+msyn-numeral-plural = Agreement error
+    .desc = After this numeral the plural stands: “{€1}”.
+msyn-article = Agreement error
+    .desc = The article has the gender of its noun: “{€1}”.
+syn-written-together = Written together
+    .desc = These are two words: “{€1}”.
+real-capital = Needless capital
+    .desc = This word is written with a small letter: “{€1}”.
