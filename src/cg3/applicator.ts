@@ -20,6 +20,7 @@ import { makePlan, type Plan } from './run-window.js';
 import type { CgCohort } from './stream-cohort.js';
 import { readStream } from './stream-reader.js';
 import { exportWindow, writeVariables, writeWindow } from './stream-writer.js';
+import { TagClasses } from './tag-classes.js';
 import { TagStore } from './tag-store.js';
 import { WindowFeeder } from './window-feeder.js';
 
@@ -56,7 +57,12 @@ export class Applicator {
     }
     this.#index = new GrammarIndex(grammar);
     this.#tags = new TagStore(grammar);
-    this.#contents = new ContentStore(this.#tags, grammar.sets.length, grammar.rules.length);
+    this.#contents = new ContentStore(
+      this.#tags,
+      new TagClasses(grammar, this.#tags),
+      grammar.sets.length,
+      grammar.rules.length,
+    );
     this.#plan = makePlan({ grammar, options: this.options });
   }
 

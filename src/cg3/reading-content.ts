@@ -1,34 +1,43 @@
 /**
- * What a reading says, as one shared object for all readings that say the same.
+ * What a reading says, as one shared object for all readings that say the same, and what is known about it.
  *
- * A language has far fewer different readings than a text has words, so everything that depends on the tags alone (which
- * sets match, which rules can ever apply) is worked out once here and kept across cohorts, windows and requests. Start
- * at `ContentStore.of`. Memory is bounded twice: what is known about contents is dropped when it takes too much room,
- * at any moment, and the contents themselves are dropped between two texts (`forget`).
+ * A language has far fewer different readings than a text has words. Everything that depends on the tags alone (which
+ * sets match, which rules can ever apply) is worked out once and kept across cohorts, windows and requests, in the
+ * content's *kernel*: all contents that the grammar cannot tell apart share one. Start at `ContentStore.of`, then at
+ * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
+ * contents are dropped between two texts (`forget`), which kernels outlive.
  */
 import { TAG, type Tag } from './grammar.js';
+import { INVISIBLE, type TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
+import { TupleTable } from './tuple-table.js';
 
 /** Values in `ContentStore.memo`. */
 export const MEMO = { UNKNOWN: 0, YES: 1, NO: 2 } as const;
 
-/** Bytes for the memory of set matches and of candidate rules, together. */
-const KNOWN_BYTES_AT_MOST = 12 << 20;
+/** Bytes for what kernels know: set matches and candidate rules, together. */
+const KNOWN_BYTES_AT_MOST = 32 << 20;
+const KERNELS_AT_MOST = 50_000;
 
-export class Content {
+export type RuleNumbers = Uint16Array | Uint32Array;
+
+export class Kernel {
   /** Where its memory of set matches starts in `ContentStore.memo`, −1 when it has none yet. */
   row = -1;
   /** Rules whose target could match, ascending; see run-window.ts. */
-  candidates: Uint16Array | Uint32Array | undefined = undefined;
+  candidates: RuleNumbers | undefined = undefined;
+}
+
+export class Content {
+  kernel: Kernel | undefined = undefined;
   #facts: ContentFacts | undefined;
 
   constructor(
     readonly store: ContentStore,
     /** All tags in order; the word form is the first. */
     readonly tags: readonly number[],
-    readonly hash: number,
     /** Equal contents have equal numbers. */
-    readonly id: number,
+    readonly number: number,
   ) {}
 
   /** This content with one more tag at its end. */
@@ -85,7 +94,7 @@ export class ContentFacts {
     this.numeric = numeric;
     this.mapping = mapping;
     this.baseForm = baseForm;
-    this.plainId = store.of(mapping < 0 ? unique : unique.filter((tag) => tag !== mapping)).id;
+    this.plainId = store.plainId(mapping < 0 ? unique : unique.filter((tag) => tag !== mapping));
   }
 
   has(tag: number): boolean {
@@ -117,17 +126,20 @@ function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
 
 export class ContentStore {
   root: Content;
-  /** For each content with a row, two bits for each set, `MEMO`: set n from bit (n & 3) << 1 of byte row + (n >> 2) on. */
+  /** For each kernel with a row, two bits for each set, `MEMO`: set n from bit (n & 3) << 1 of byte row + (n >> 2) on. */
   memo: Uint8Array;
   readonly #rowBytes: number;
   #memoUsed = 0;
   #candidateBytes = 0;
+  readonly #contentNumbers = new TupleTable();
   #contents: Content[] = [];
-  /** Open addressing: numbers of contents plus one, by hash. */
-  #table = new Int32Array(1 << 10);
+  readonly #plainIds = new TupleTable();
+  readonly #kernelNumbers = new TupleTable();
+  #kernels: Kernel[] = [];
 
   constructor(
     readonly tags: TagStore,
+    readonly classes: TagClasses,
     setCount: number,
     readonly ruleCount: number,
   ) {
@@ -142,76 +154,83 @@ export class ContentStore {
   }
 
   of(tags: readonly number[]): Content {
-    let hash = 0;
-    for (let i = 0; i < tags.length; i++) hash = mix(hash, tags[i]!);
-    const mask = this.#table.length - 1;
-    let at = hash & mask;
-    for (let found = this.#table[at]!; found !== 0; found = this.#table[at]!) {
-      const content = this.#contents[found - 1]!;
-      if (content.hash === hash && startsWith(content.tags, tags, tags.length)) return content;
-      at = (at + 1) & mask;
-    }
-    return this.#add(tags.slice(), hash, at);
+    return this.#numbered(this.#contentNumbers.numberOf(tags));
   }
 
   /** A content with one more tag at its end. */
   extended(start: Content, tag: number): Content {
-    const hash = mix(start.hash, tag);
-    const length = start.tags.length + 1;
-    const mask = this.#table.length - 1;
-    let at = hash & mask;
-    for (let found = this.#table[at]!; found !== 0; found = this.#table[at]!) {
-      const content = this.#contents[found - 1]!;
-      if (content.hash === hash && content.tags[length - 1] === tag && startsWith(content.tags, start.tags, length)) {
-        return content;
+    return this.#numbered(this.#contentNumbers.numberOfExtended(start.number, tag));
+  }
+
+  #numbered(number: number): Content {
+    const known = this.#contents[number];
+    if (known) return known;
+    const content = new Content(this, this.#contentNumbers.tuple(number), number);
+    this.#contents.push(content);
+    return content;
+  }
+
+  plainId(tags: readonly number[]): number {
+    return this.#plainIds.numberOf(tags) + 1;
+  }
+
+  /** What is known about a content, shared with all that differ only in what no set can see. */
+  kernelOf(content: Content): Kernel {
+    if (content.kernel) return content.kernel;
+    if (this.#kernels.length > KERNELS_AT_MOST || this.classes.full) this.#dropKernels();
+    const { tags } = content;
+    // The word form has a place of its own: rules can be for certain forms only.
+    const form = tags.length > 0 ? this.classes.classOf(tags[0]!) : INVISIBLE;
+    const classes: number[] = [form];
+    for (let i = 1; i < tags.length; i++) {
+      const number = this.classes.classOf(tags[i]!);
+      if (number === INVISIBLE || classes.indexOf(number, 1) > 0) continue;
+      let at = classes.length;
+      while (at > 1 && classes[at - 1]! > number) {
+        classes[at] = classes[at - 1]!;
+        at--;
       }
-      at = (at + 1) & mask;
+      classes[at] = number;
     }
-    return this.#add([...start.tags, tag], hash, at);
+    const number = this.#kernelNumbers.numberOf(classes);
+    let kernel = this.#kernels[number];
+    if (!kernel) {
+      kernel = new Kernel();
+      this.#kernels.push(kernel);
+    }
+    content.kernel = kernel;
+    return kernel;
   }
 
   /** Where the memory of a content starts in `memo`. */
   rowOf(content: Content): number {
-    if (content.row >= 0) return content.row;
-    if (this.#memoUsed + this.#rowBytes > this.memo.length) this.#makeRoom();
-    content.row = this.#memoUsed;
-    this.#memoUsed += this.#rowBytes;
-    return content.row;
+    const kernel = content.kernel ?? this.kernelOf(content);
+    return kernel.row >= 0 ? kernel.row : this.#takeRow(kernel);
   }
 
-  setCandidates(content: Content, rules: readonly number[]): Uint16Array | Uint32Array {
+  #takeRow(kernel: Kernel): number {
+    if (this.#memoUsed + this.#rowBytes > this.memo.length) this.#makeRoom();
+    kernel.row = this.#memoUsed;
+    this.#memoUsed += this.#rowBytes;
+    return kernel.row;
+  }
+
+  setCandidates(content: Content, rules: readonly number[]): RuleNumbers {
     const candidates = this.ruleCount < 2 ** 16 ? Uint16Array.from(rules) : Uint32Array.from(rules);
     this.#candidateBytes += candidates.byteLength + 200;
     if (this.#candidateBytes + this.#memoUsed > KNOWN_BYTES_AT_MOST) this.#dropKnown();
-    content.candidates = candidates;
+    this.kernelOf(content).candidates = candidates;
     return candidates;
   }
 
-  /** Drops all contents. None that is in use may be used afterwards. */
+  /** Drops all contents and their tags. None that is in use may be used afterwards. */
   forget(): void {
-    this.#dropKnown();
+    this.#contentNumbers.clear();
+    this.#plainIds.clear();
     this.#contents = [];
-    this.#table = new Int32Array(1 << 10);
+    if (this.classes.allDiffer) this.#dropKernels();
+    this.classes.forgetFrom(this.tags.grammarSize);
     this.root = this.of([]);
-  }
-
-  #add(tags: readonly number[], hash: number, at: number): Content {
-    const content = new Content(this, tags, hash, this.#contents.length + 1);
-    this.#contents.push(content);
-    this.#table[at] = content.id;
-    if (this.#contents.length * 2 > this.#table.length) this.#rehash();
-    return content;
-  }
-
-  #rehash(): void {
-    const table = new Int32Array(this.#table.length * 2);
-    const mask = table.length - 1;
-    for (const content of this.#contents) {
-      let at = content.hash & mask;
-      while (table[at] !== 0) at = (at + 1) & mask;
-      table[at] = content.id;
-    }
-    this.#table = table;
   }
 
   #makeRoom(): void {
@@ -225,24 +244,20 @@ export class ContentStore {
   }
 
   #dropKnown(): void {
-    for (const content of this.#contents) {
-      content.row = -1;
-      content.candidates = undefined;
+    for (const kernel of this.#kernels) {
+      kernel.row = -1;
+      kernel.candidates = undefined;
     }
     this.memo.fill(0, 0, this.#memoUsed);
     this.#memoUsed = 0;
     this.#candidateBytes = 0;
   }
-}
 
-function mix(hash: number, tag: number): number {
-  const mixed = Math.imul(hash ^ tag ^ (hash >>> 15), 0x9e3779b1);
-  return mixed ^ (mixed >>> 13);
-}
-
-/** Are the lengths right, and the tags of `start` at the beginning? */
-function startsWith(tags: readonly number[], start: readonly number[], length: number): boolean {
-  if (tags.length !== length) return false;
-  for (let i = 0; i < start.length; i++) if (tags[i] !== start[i]) return false;
-  return true;
+  #dropKernels(): void {
+    this.#dropKnown();
+    this.#kernelNumbers.clear();
+    this.#kernels = [];
+    this.classes.clear();
+    for (const content of this.#contents) content.kernel = undefined;
+  }
 }

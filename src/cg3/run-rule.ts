@@ -84,7 +84,7 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
           cursor.cohorts = candidates(run, window, rule);
           const applied = run.applyTo().cohort ?? cohort;
           const at = cursor.cohorts.indexOf(applied);
-          const behind = cursor.cohorts.findIndex((other) => other.local > applied.local);
+          const behind = cursor.cohorts.findIndex((other) => other.local >= applied.local);
           cursor.at = at >= 0 ? at + 1 : behind >= 0 ? behind : cursor.cohorts.length;
         }
       } finally {
@@ -309,10 +309,14 @@ const LINKING = new Set<number>([RULE.SETPARENT, RULE.SETCHILD, RULE.REMPARENT, 
 /** The rule is about to act: what it may change has to be looked at again. */
 function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
   const acted = run.applyTo().cohort!;
-  if (LOCAL.has(rule.type) && acted.window === run.current) {
-    run.settled.change(acted.local);
-    if (acted !== cohort) run.settled.change(cohort.local);
-  } else run.settled.change(LINKING.has(rule.type) ? CHANGED.LINKS : CHANGED.ALL);
+  const links = LINKING.has(rule.type);
+  if ((!links && !LOCAL.has(rule.type)) || acted.window !== run.current) {
+    run.settled.change(CHANGED.ALL);
+    return;
+  }
+  if (links) run.settled.change(CHANGED.LINKS);
+  run.settled.change(acted.local);
+  if (acted !== cohort) run.settled.change(cohort.local);
 }
 
 /** Most rules hit nothing: they share this. */

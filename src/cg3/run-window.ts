@@ -10,6 +10,7 @@ import { ANY_SUB_READING, FLAG, RULE, type Rule } from './grammar.js';
 import { PURITY } from './grammar-index.js';
 import { matchSet } from './match-set.js';
 import { tagMatchesPattern } from './match-tag.js';
+import type { RuleNumbers } from './reading-content.js';
 import type { Run } from './run-state.js';
 import type { Cohort, Reading, SingleWindow } from './window.js';
 import { linkCohorts } from './window-list.js';
@@ -73,7 +74,7 @@ function runSections(run: Run, window: SingleWindow): Outcome {
     // CG-3 counts the other parts of the grammar as passes of the first section, and starts the others with one.
     const others = [grammar.beforeSections, grammar.afterSections, grammar.nullSection];
     let first = 1 + others.filter((rules) => rules.length > 0).length;
-    for (const section of plan.sections) {
+    sections: for (const section of plan.sections) {
       for (let pass = first; ; pass++) {
         if (options.maxRuns > 0 && pass - first >= options.maxRuns) break;
         const outcome = runRules(run, window, section);
@@ -81,7 +82,7 @@ function runSections(run: Run, window: SingleWindow): Outcome {
         if (!outcome.changed) break;
         if (pass >= PASSES_AT_MOST) {
           run.remarks.push('a section did not come to rest');
-          break;
+          break sections;
         }
       }
       first = 2;
@@ -153,15 +154,16 @@ function push(window: SingleWindow, rule: number, cohort: Cohort): void {
 }
 
 /** Rules whose target matches what a reading says, as far as that alone decides. */
-function ruleCandidates(run: Run, reading: Reading): Uint16Array | Uint32Array {
+function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const { content } = reading;
-  if (content.candidates) return content.candidates;
+  const known = run.contents.kernelOf(content).candidates;
+  if (known) return known;
   const { index } = run;
   const { facts } = content;
   const found = new Set<number>();
   const consider = (number: number) => {
     const rule = run.grammar.rules[number]!;
-    if (rule.nested || !formAllows(run, rule, reading.parent.form)) return;
+    if (rule.nested || !formAllows(run, rule, content.tags[0]!)) return;
     // A protected reading answers for rules that do not match it, so where there are some every candidate counts.
     const exact =
       index.sets[rule.target]!.purity === PURITY.PURE && rule.subReading !== ANY_SUB_READING && !run.grammar.hasProtect;

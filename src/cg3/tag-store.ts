@@ -35,7 +35,8 @@ export class TagStore {
   readonly #bareRegexes: RegExp[] = [];
   readonly #bareIcase = new Set<string>();
   readonly #setNames: ReadonlyMap<string, number>;
-  readonly #grammarSize: number;
+  /** Tags from this number on are those that texts added. */
+  readonly grammarSize: number;
   readonly #mappingPrefix: string;
   readonly any: number;
   readonly begin: number;
@@ -58,7 +59,8 @@ export class TagStore {
     this.any = this.intern('*');
     this.begin = this.intern('>>>');
     this.end = this.intern('<<<');
-    this.#grammarSize = this.tags.length;
+    for (const tag of grammar.tags) if (tag.type & TAG.FAIL_FAST) this.intern(tag.text);
+    this.grammarSize = this.tags.length;
   }
 
   get size(): number {
@@ -67,7 +69,7 @@ export class TagStore {
 
   /** Number of tags that texts added. */
   get learnt(): number {
-    return this.tags.length - this.#grammarSize;
+    return this.tags.length - this.grammarSize;
   }
 
   text(tag: number): string {
@@ -106,7 +108,7 @@ export class TagStore {
 
   /** Forgets what texts added. Nothing that was built from those tags may be used afterwards. */
   forget(): void {
-    for (const tag of this.tags.splice(this.#grammarSize)) {
+    for (const tag of this.tags.splice(this.grammarSize)) {
       if (this.#byText.get(tag.text) === tag.number) this.#byText.delete(tag.text);
       this.links.delete(tag.number);
     }
