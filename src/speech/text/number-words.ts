@@ -28,7 +28,9 @@ export class NumberWords {
     const set = this.rules.get(ruleSet);
     if (set === undefined || !Number.isInteger(number) || Math.abs(number) > LARGEST) return undefined;
     try {
-      const words = this.#number(number, set, 0).replace(/\s+/g, ' ').trim();
+      const words = this.#number(number, set, 0)
+        .replace(/[\s,]+/g, ' ')
+        .trim();
       return words === '' ? undefined : words;
     } catch (error) {
       if (error instanceof NoWords) return undefined;

@@ -46,7 +46,8 @@ interface OpenRuleSet {
   fraction?: readonly Piece[];
 }
 
-export function parseNumberRules(text: string, file?: string): NumberRules {
+/** `base` are rules that these may call and replace. */
+export function parseNumberRules(text: string, file?: string, base: NumberRules = new Map()): NumberRules {
   const sets = new Map<string, OpenRuleSet>();
   let open: OpenRuleSet | undefined;
   let next = 0;
@@ -79,8 +80,9 @@ export function parseNumberRules(text: string, file?: string): NumberRules {
         next = rule.base + 1;
       }
     });
-  checkReferences(sets, file);
-  return sets;
+  const all = new Map([...base, ...sets]);
+  checkReferences(all, file);
+  return all;
 }
 
 function parseHead(
@@ -148,7 +150,7 @@ function through(inside: string): { ruleSet?: string; digits?: boolean } {
   return inside.startsWith('%') ? { ruleSet: inside } : { digits: true };
 }
 
-function checkReferences(sets: ReadonlyMap<string, OpenRuleSet>, file: string | undefined): void {
+function checkReferences(sets: NumberRules, file: string | undefined): void {
   const walk = (pieces: readonly Piece[]): void => {
     for (const piece of pieces) {
       if (piece.kind === 'optional') walk(piece.pieces);

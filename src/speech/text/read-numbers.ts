@@ -64,7 +64,7 @@ function sayDate(
     .replaceAll('{day:cardinal}', say.cardinal(String(dayNumber)))
     .replaceAll('{day}', say.ordinal(String(dayNumber)))
     .replaceAll('{month}', data.months[monthNumber - 1] ?? say.ordinal(String(monthNumber)))
-    .replaceAll('{year}', year === undefined ? '' : say.year(year));
+    .replaceAll('{year}', year === undefined ? '' : say.yearInDate(year));
   return { words: words.trim(), end: at + match[0].length };
 }
 

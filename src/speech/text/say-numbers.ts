@@ -13,6 +13,8 @@ export class NumberSayer {
 
   /** A whole number without sign, as digits. */
   cardinal(digits: string): string {
+    // Without words of our own the voice reads figures: it knows how.
+    if (this.data.words === undefined) return digits;
     if (/^0\d/.test(digits)) return this.digits(digits);
     return this.#format(digits, this.data.numbers.cardinal) ?? this.digits(digits);
   }
@@ -27,6 +29,10 @@ export class NumberSayer {
 
   year(digits: string): string {
     return this.#format(digits, this.data.numbers.year) ?? this.cardinal(digits);
+  }
+
+  yearInDate(digits: string): string {
+    return this.#format(digits, this.data.numbers.dateYear) ?? this.year(digits);
   }
 
   /** 1999 alone is a year, 1999 km is not. */

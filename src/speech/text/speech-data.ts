@@ -14,6 +14,8 @@ export interface NumberOptions {
   readonly cardinal: string;
   readonly ordinal: string;
   readonly year: string;
+  /** ru: 25 декабря 2024 (года) is an ordinal in the genitive, 2024 alone is not. */
+  readonly dateYear: string;
   /** What follows the digits of an ordinal: "." (3. beaivi), or endings ("a", "ves"); empty: there is no such sign. */
   readonly ordinalMarks: readonly string[];
   readonly decimalSeparator: ',' | '.';
@@ -53,6 +55,7 @@ const DEFAULTS: NumberOptions = {
   cardinal: '%spellout-cardinal',
   ordinal: '%spellout-ordinal',
   year: '%spellout-numbering-year',
+  dateYear: '%spellout-numbering-year',
   ordinalMarks: ['.'],
   decimalSeparator: ',',
   decimalWord: '',
@@ -77,10 +80,8 @@ export function readSpeechData({ tag, speech, numbers, cldr }: SpeechDataSources
   const locale = given.string('cldr', '');
   const base = locale === '' ? undefined : cldr?.(locale);
   if (locale !== '' && base === undefined) throw given.error(`CLDR has no number words for "${locale}"`);
-  const rules: NumberRules = new Map([
-    ...(base === undefined ? [] : parseNumberRules(base, `${locale}-SpelloutRules.txt`)),
-    ...(numbers === undefined ? [] : parseNumberRules(numbers, `${tag}/numbers.txt`)),
-  ]);
+  const known: NumberRules = base === undefined ? new Map() : parseNumberRules(base, `${locale}-SpelloutRules.txt`);
+  const rules = numbers === undefined ? known : parseNumberRules(numbers, `${tag}/numbers.txt`, known);
   const words = rules.size === 0 ? undefined : new NumberWords(rules, locale || 'en');
   const cardinal = given.string('cardinal', DEFAULTS.cardinal);
   const data: SpeechData = {
@@ -90,6 +91,7 @@ export function readSpeechData({ tag, speech, numbers, cldr }: SpeechDataSources
       cardinal,
       ordinal: given.string('ordinal', DEFAULTS.ordinal),
       year: given.string('year', DEFAULTS.year),
+      dateYear: given.string('dateYear', given.string('year', DEFAULTS.dateYear)),
       ordinalMarks: given.strings('ordinalMarks', DEFAULTS.ordinalMarks),
       decimalSeparator: given.oneOf('decimalSeparator', [',', '.'], DEFAULTS.decimalSeparator),
       decimalWord: given.string('decimalWord', words?.decimalWord(cardinal) ?? ''),
