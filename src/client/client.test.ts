@@ -190,7 +190,7 @@ test.each([
 test('the types are those of the schemas', () => {
   expectTypeOf<types.SpellResponse>().toEqualTypeOf<Static<typeof schemas.SpellResponse>>();
   expectTypeOf<types.GrammarError>().toEqualTypeOf<Static<typeof schemas.GrammarError>>();
-  expectTypeOf<Static<typeof schemas.GrammarResponse>>().toExtend<types.GrammarResponse>();
+  expectTypeOf<types.GrammarResponse>().toEqualTypeOf<Static<typeof schemas.GrammarResponse>>();
   expectTypeOf<types.LanguagesResponse>().toEqualTypeOf<Static<typeof schemas.LanguagesResponse>>();
   expectTypeOf<types.StatusResponse>().toEqualTypeOf<Static<typeof schemas.ReadyResponse>>();
   expectTypeOf<{ voices: types.Voice[] }>().toEqualTypeOf<Static<typeof schemas.VoicesResponse>>();

@@ -51,6 +51,8 @@ export interface CheckOptions extends RequestOptions {
   readonly ignore?: readonly string[];
   /** Languages for title and description, best first; without them, the language of the text. */
   readonly locales?: readonly string[];
+  /** Which of the pack's pipelines checks the text; its default one without. */
+  readonly pipeline?: string;
   /** Adds what the checker saw after each of its steps, for those who write grammars. */
   readonly trace?: boolean;
 }
@@ -90,11 +92,11 @@ export class LangtoolsClient {
 
   /** Checks the grammar of a text. */
   async check(tag: string, text: string, options: CheckOptions = {}): Promise<GrammarResponse> {
-    const { signal, encoding, ignore, trace, locales = [] } = options;
+    const { signal, encoding, ignore, pipeline, trace, locales = [] } = options;
     const path = `/grammar/${encodeURIComponent(tag)}`;
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const body = ignore === undefined ? { text } : { text, ignore };
-    return this.#json(await this.#post(path, { encoding, trace }, body, headers, signal));
+    return this.#json(await this.#post(path, { encoding, pipeline, trace }, body, headers, signal));
   }
 
   /** Speaks a text. */

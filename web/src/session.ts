@@ -68,7 +68,10 @@ export interface SessionState {
 }
 
 const COUNT_AFTER_MS = 300;
-const STATUS_EVERY_MS = 2000;
+/** While something is being loaded: soon at first, then more and more seldom. */
+const STATUS_AFTER_MS = 1500;
+const STATUS_GROWTH = 1.5;
+const STATUS_MOST_MS = 15_000;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Lm}'’:-]*[\p{L}\p{M}\p{N}\p{Lm}])?/gu;
 
 export class Session {
@@ -163,7 +166,7 @@ export class Session {
     this.#startOver();
   }
 
-  async refreshStatus(): Promise<void> {
+  async refreshStatus(againAfterMs = STATUS_AFTER_MS): Promise<void> {
     clearTimeout(this.#statusTimer);
     try {
       const before = this.language;
@@ -173,7 +176,8 @@ export class Session {
       if (before.spelling !== language.spelling || before.grammar !== language.grammar) this.#startOver();
       await this.#refreshVoices();
       const isLoading = [language.spelling, language.grammar].includes('loading') || status.status === 'starting';
-      if (isLoading) this.#statusTimer = setTimeout(() => void this.refreshStatus(), STATUS_EVERY_MS);
+      const laterMs = Math.min(STATUS_MOST_MS, againAfterMs * STATUS_GROWTH);
+      if (isLoading) this.#statusTimer = setTimeout(() => void this.refreshStatus(laterMs), againAfterMs);
     } catch (error) {
       this.store.set({ trouble: troubleOf(error) });
     }

@@ -14,7 +14,8 @@ export interface Checks {
   readonly locales: readonly string[];
 }
 
-const SUGGESTIONS = 8;
+/** As many as a card shows without covering the text. */
+const SUGGESTIONS = 6;
 
 export interface BatchResult {
   readonly issues: ReadonlyMap<string, readonly Issue[]>;

@@ -9,6 +9,8 @@ import { Close } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 
 const GAP = 8;
+/** Grammar may propose dozens; the keys 1 to 9 reach no more. */
+const MOST_SUGGESTIONS = 9;
 
 export function IssueCard() {
   const active = useSessionState((state) => state.active);
@@ -62,15 +64,13 @@ function Card({ placed }: { placed: PlacedIssue }) {
       </p>
       {suggestions.length > 0 ? (
         <ul class="suggestions" aria-label={t('suggestions')}>
-          {suggestions.map((suggestion, index) => (
+          {suggestions.slice(0, MOST_SUGGESTIONS).map((suggestion, index) => (
             <li key={suggestion}>
               <button type="button" class="suggestion" onClick={() => session.accept(placed, suggestion)}>
                 <Replacement text={suggestion} />
-                {index < 9 && (
-                  <span class="suggestion-key" aria-hidden="true">
-                    {index + 1}
-                  </span>
-                )}
+                <span class="suggestion-key" aria-hidden="true">
+                  {index + 1}
+                </span>
               </button>
             </li>
           ))}

@@ -1,0 +1,131 @@
+/** The embed on somebody else's web site: another origin, a strict policy, a `<textarea>` and an editable element. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
+import { buildPage, launchBrowser, SKIP_BROWSER } from './browser.js';
+
+const site = (service: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title>
+<script src="${service}/b/embed.js" data-lang="se" defer></script>
+<h1>Write to us</h1>
+<textarea data-langtools rows="4" cols="40" aria-label="Letter"></textarea>
+<div data-langtools contenteditable="true" role="textbox" aria-label="Note"><p>aaa <b>ba</b>d</p><p>ccc</p></div>
+<textarea aria-label="Other"></textarea>`;
+
+declare global {
+  interface Window {
+    langtools?: { attach(field: HTMLElement, options: { lang: string }): { detach(): void } };
+  }
+}
+
+describe.skipIf(SKIP_BROWSER)('the embed', () => {
+  let service: TestServer;
+  let host: Server;
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    buildPage();
+    service = await startTestServer({}, TEST_SOURCES);
+    host = createServer((_request, response) => {
+      const policy = `default-src 'none'; script-src ${service.url}; connect-src ${service.url}; require-trusted-types-for 'script'`;
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
+      response.end(site(service.url));
+    }).listen(0, '127.0.0.1');
+    browser = await launchBrowser();
+    page = await (await browser.newContext({ locale: 'en' })).newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('console', (message) => {
+      const isIcon = /favicon|404/.test(message.text());
+      if (/^(error|warning)$/.test(message.type()) && !isIcon) complaints.push(message.text());
+    });
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    host?.close();
+    await service?.close();
+  });
+
+  const letter = () => page.getByRole('textbox', { name: 'Letter' });
+  const note = () => page.getByRole('textbox', { name: 'Note' });
+  const shadow = (selector: string) => page.locator(`body > div:last-child >> css=${selector}`);
+  const boxes = (selector: string) =>
+    shadow(selector).evaluateAll((marks) =>
+      marks.map((mark) => {
+        const { left, top, width, height } = mark.getBoundingClientRect();
+        return { left, top, width, height };
+      }),
+    );
+
+  test('underlines the wrong letters of a text area, where they are', async () => {
+    await letter().fill('aaa bad bbb\nxyz');
+    await expect.poll(async () => (await boxes('.field:nth-of-type(2) .mark')).length).toBe(2);
+    // Measured another way than the embed does it: the widths of the letters themselves.
+    const expected = await letter().evaluate((field) => {
+      const style = getComputedStyle(field);
+      const { left, top } = field.getBoundingClientRect();
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) throw new Error('no canvas');
+      pen.font = style.font;
+      const inside = Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.paddingLeft);
+      return { left: left + inside + pen.measureText('aaa ').width, width: pen.measureText('bad').width, top };
+    });
+    const [bad, xyz] = await boxes('.field:nth-of-type(2) .mark');
+    expect(bad?.left).toBeCloseTo(expected.left, -0.5);
+    expect(bad?.width).toBeCloseTo(expected.width, -0.5);
+    expect(xyz?.top).toBeGreaterThan((bad?.top ?? 0) + 5);
+    expect(await shadow('.mark.grammar').count()).toBeGreaterThan(0);
+  });
+
+  test('replaces with a click, as if typed: the page hears of it, and undo takes it back', async () => {
+    await letter().fill('aaa bad bbb');
+    await expect.poll(() => shadow('.field:nth-of-type(2) .mark.grammar').count()).toBe(1);
+    await letter().evaluate((field: HTMLTextAreaElement) => {
+      Object.assign(window, { heard: 0 });
+      field.addEventListener('input', () => {
+        (window as unknown as { heard: number }).heard++;
+      });
+    });
+    await letter().click({ position: { x: 45, y: 10 } });
+    await letter().evaluate((field: HTMLTextAreaElement) => {
+      field.setSelectionRange(5, 5);
+      field.click();
+    });
+    await shadow('.card button.best').click();
+    await expect.poll(() => letter().inputValue()).toBe('aaa good bbb');
+    expect(await page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => letter().inputValue()).toBe('aaa bad bbb');
+  });
+
+  test('finds words that are spread over elements, and replaces them with the keyboard', async () => {
+    await note().click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('F8');
+    await expect.poll(() => shadow('.card').textContent()).toContain('Bad word');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => note().textContent()).toBe('aaa goodccc');
+  });
+
+  test('leaves other fields alone, and the site has nothing to complain about', async () => {
+    await page.getByRole('textbox', { name: 'Other' }).fill('bad xyz');
+    await page.waitForTimeout(800);
+    expect(await shadow('.field').count()).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+
+  test('checks fields that come later, until it is told to stop', async () => {
+    const stop = await page.evaluateHandle(() => {
+      const field = document.createElement('textarea');
+      field.value = 'bad';
+      document.body.prepend(field);
+      return window.langtools?.attach(field, { lang: 'se' });
+    });
+    await expect.poll(() => shadow('.field').count()).toBe(3);
+    await stop.evaluate((attached) => attached?.detach());
+    expect(await shadow('.field').count()).toBe(2);
+  });
+});
