@@ -4,9 +4,10 @@
  */
 import type { Action } from './action.js';
 import { attach, detachFromParent } from './dependency.js';
-import { type ContextualTest, FLAG, POS, RULE } from './grammar.js';
+import { type ContextualTest, FLAG, POS, POS_DEP_MASK, RULE } from './grammar.js';
 import { cohortMatches, type Deep, runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
+import type { Run } from './run-state.js';
 import { type Cohort, NO_PARENT } from './window.js';
 
 interface Target {
@@ -51,6 +52,9 @@ export function findTarget(action: Action, test: ContextualTest): Target {
   return { found: reached, reached, blocked };
 }
 
+/** Tests that do not count cohorts from where they stand. */
+const ELSEWHERE = POS_DEP_MASK | POS.RELATION | POS.ABSOLUTE | POS.LEFT_PAR | POS.RIGHT_PAR | POS.JUMP;
+
 /** Tries one candidate after the other until `tie` succeeds. */
 export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean {
   const { run, rule } = action;
@@ -63,10 +67,11 @@ export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean
     if (found && tie(found)) return true;
     if (!reached || tried.has(reached) || rule.flags & FLAG.NEAREST || blocked) return false;
     tried.add(reached);
-    if (!(test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) || test.offset === 0) return false;
-    if (reached.window !== start.window) return false;
+    // Whether or not the test scans: what counts is where it ended.
+    if (test.pos & ELSEWHERE || reached.window !== start.window) return false;
     const distance = reached.local - start.local;
-    const offset = test.offset < 0 ? Math.min(distance, -1) - 1 : Math.max(distance, 1) + 1;
+    const goesLeft = test.offset < 0 || (test.offset === 0 && distance < 0);
+    const offset = goesLeft ? Math.min(distance, -1) - 1 : Math.max(distance, 1) + 1;
     if (start.local + offset < 0 || start.local + offset >= start.window.cohorts.length) return false;
     test = { ...test, offset };
   }
@@ -132,10 +137,10 @@ export function relate(action: Action): void {
     const from = rule.flags & FLAG.REVERSE ? other : own;
     const to = rule.flags & FLAG.REVERSE ? own : other;
     const name = action.tagsOf(rule.mapList)[0];
-    if (name !== undefined) changed = tieRelation(rule.type, from, name, to) || changed;
+    if (name !== undefined) changed = tieRelation(run, rule.type, from, name, to) || changed;
     if (PLURAL.has(rule.type)) {
       const second = action.tagsOf(rule.subList)[0];
-      if (second !== undefined) changed = tieRelation(rule.type, to, second, from) || changed;
+      if (second !== undefined) changed = tieRelation(run, rule.type, to, second, from) || changed;
     }
     if (changed) {
       from.setRelated();
@@ -153,8 +158,28 @@ export function relate(action: Action): void {
   action.loop.finishReadings = false;
 }
 
-function tieRelation(type: number, from: Cohort, name: number, to: Cohort): boolean {
-  if (type === RULE.ADDRELATION || type === RULE.ADDRELATIONS) return from.addRelation(name, to.global);
-  if (type === RULE.SETRELATION || type === RULE.SETRELATIONS) return from.setRelation(name, to.global);
-  return from.removeRelation(name, to.global);
+function tieRelation(run: Run, type: number, from: Cohort, name: number, to: Cohort): boolean {
+  const before = [...(from.relations.get(name) ?? [])];
+  let changed: boolean;
+  if (type === RULE.ADDRELATION || type === RULE.ADDRELATIONS) changed = from.addRelation(name, to.global);
+  else if (type === RULE.SETRELATION || type === RULE.SETRELATIONS) changed = from.setRelation(name, to.global);
+  else changed = from.removeRelation(name, to.global);
+  if (changed) showRelation(run, from, name, before);
+  return changed;
+}
+
+/** Readings carry the relations of their cohort as tags too, so that sets can look for `R:LEFT:12`. */
+function showRelation(run: Run, cohort: Cohort, name: number, before: readonly number[]): void {
+  const now = cohort.relations.get(name) ?? new Set<number>();
+  const tagOf = (target: number) => run.tags.intern(`R:${run.tags.text(name)}:${target}`);
+  const gone = before.filter((target) => !now.has(target)).map(tagOf);
+  const added = [...now].filter((target) => !before.includes(target)).map(tagOf);
+  for (const reading of cohort.readings) {
+    const kept = reading.content.tags.filter((tag) => !gone.includes(tag));
+    if (kept.length < reading.content.tags.length) run.setContent(reading, run.contents.of(kept));
+    for (const tag of added) {
+      run.setContent(reading, reading.content.with(tag));
+      run.tagListener?.(reading, tag);
+    }
+  }
 }

@@ -243,7 +243,7 @@ export function appendReadings(action: Action): void {
     groups[groups.length - 1]!.push(tag);
   }
   const placeholder = cohort.readings[0]?.noprint ? cohort.readings[0] : undefined;
-  let splits = false;
+  const before = cohort.readings.length;
   for (const group of groups) {
     grow(run, cohort);
     const reading = run.newReading(cohort);
@@ -251,14 +251,11 @@ export function appendReadings(action: Action): void {
     action.trace(reading);
     cohort.append(reading);
     run.setTags(reading, [cohort.form, ...plain]);
-    if (mappings.length > 0) {
-      splitMappings(run, mappings, cohort, reading, false);
-      splits = true;
-    }
+    if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, false);
     action.changed = true;
   }
+  cohort.readings.push(...cohort.readings.splice(before).sort(compareReadings));
   if (placeholder) cohort.readings.splice(cohort.readings.indexOf(placeholder), 1);
-  if (splits) cohort.readings.sort(compareReadings);
   touch(action, cohort);
 }
 
