@@ -96,6 +96,8 @@ function fromPool({ failure }: PoolError): Problem {
       return draining();
     case 'deadline':
       return new Problem('deadline-exceeded', 'The work was stopped at its deadline. Send a shorter text.');
+    case 'opening':
+      return new Problem('loading', 'The data of this language is still being opened.', { 'Retry-After': '2' });
     // Nobody reads the answer to an aborted request; it only ends the log line.
     case 'aborted':
       return new Problem('request-timeout', 'The client closed the connection.');

@@ -50,6 +50,7 @@ async function serve(job: JobMessage): Promise<void> {
   });
   try {
     const engine = await openEngine(job);
+    if (job.engine !== undefined) post({ kind: 'opened', id: job.id });
     const value = await runOperation(job.operation, engine, job.input, budget, {
       head: (head) => post({ kind: 'head', id: job.id, head }),
       chunk: (chunk) => post({ kind: 'chunk', id: job.id, chunk }, [chunk.buffer]),

@@ -44,6 +44,8 @@ export interface FaultReport {
 
 export type FromWorker =
   | { readonly kind: 'ready' }
+  /** The engine that came with the job is open; from here on the job's own time counts. */
+  | { readonly kind: 'opened'; readonly id: number }
   /** What is known before the first chunk. */
   | { readonly kind: 'head'; readonly id: number; readonly head: unknown }
   | { readonly kind: 'chunk'; readonly id: number; readonly chunk: Uint8Array }

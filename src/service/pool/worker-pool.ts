@@ -47,8 +47,8 @@ export interface Task {
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
-/** Why a task brought no result. */
-export type PoolFailure = 'overloaded' | 'deadline' | 'aborted' | 'fault' | 'closed';
+/** Why a task brought no result. `opening`: the deadline passed while a thread was opening the engine, which goes on. */
+export type PoolFailure = 'overloaded' | 'deadline' | 'opening' | 'aborted' | 'fault' | 'closed';
 
 export class PoolError extends Error {
   override readonly name = 'PoolError';
@@ -77,11 +77,17 @@ interface Slot {
   job: Job | undefined;
   killTimer: NodeJS.Timeout | undefined;
   killReason: RestartReason | undefined;
+  /** Why its job is to end. */
+  stopReason: RestartReason | undefined;
+  /** The job brought an engine that this thread is still opening. */
+  isOpening: boolean;
   /** True once this thread has said it is up; one that dies before that is restarted with a pause. */
   started: boolean;
 }
 
 const RESTART_PAUSE_MS = 500;
+/** For an engine that nobody waits for any more to be opened after all. */
+const OPENING_GRACE_MS = 60_000;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -196,6 +202,8 @@ export class WorkerPool {
       job: undefined,
       killTimer: undefined,
       killReason: undefined,
+      stopReason: undefined,
+      isOpening: false,
       started: false,
     };
     this.#slots.add(slot);
@@ -229,6 +237,12 @@ export class WorkerPool {
     }
     const job = slot.job;
     if (job === undefined || job.id !== message.id) return;
+    if (message.kind === 'opened') {
+      slot.isOpening = false;
+      // Nobody waits for this job any more: it ends at its first look at the clock, or is ended.
+      if (slot.stopReason !== undefined) this.#killLater(slot, slot.stopReason, this.#graceMs);
+      return;
+    }
     if (message.kind === 'head' || message.kind === 'chunk') {
       if (job.settled) return;
       if (message.kind === 'head') job.onHead?.(message.head);
@@ -237,6 +251,7 @@ export class WorkerPool {
     }
     clearTimeout(slot.killTimer);
     slot.killTimer = undefined;
+    slot.isOpening = false;
     slot.job = undefined;
     this.#release(job.tag);
     if (this.#retired.has(job.engine.key) && slot.knownEngines.delete(job.engine.key)) {
@@ -270,6 +285,8 @@ export class WorkerPool {
     const { engine } = job;
     const isKnown = slot.knownEngines.has(engine.key);
     slot.knownEngines.add(engine.key);
+    slot.isOpening = !isKnown;
+    slot.stopReason = undefined;
     const message: ToWorker = {
       kind: 'job',
       id: job.id,
@@ -303,8 +320,9 @@ export class WorkerPool {
   }
 
   #expire(job: Job): void {
+    const isOpening = [...this.#slots].some((slot) => slot.job === job && slot.isOpening);
     this.#options.events?.onDeadline?.(job.tag);
-    this.#settle(job, new PoolError('deadline'));
+    this.#settle(job, new PoolError(isOpening ? 'opening' : 'deadline'));
     this.#stopWork(job, 'deadline');
   }
 
@@ -318,11 +336,18 @@ export class WorkerPool {
     for (const slot of this.#slots) {
       if (slot.job !== job) continue;
       Atomics.store(slot.abortFlag, 0, job.id);
-      slot.killTimer = setTimeout(() => {
-        slot.killReason = reason;
-        void slot.worker.terminate();
-      }, this.#graceMs);
+      slot.stopReason = reason;
+      // An engine that takes longer to open than a request may take must still be opened once, or nobody would ever be served.
+      this.#killLater(slot, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
     }
+  }
+
+  #killLater(slot: Slot, reason: RestartReason, ms: number): void {
+    clearTimeout(slot.killTimer);
+    slot.killTimer = setTimeout(() => {
+      slot.killReason = reason;
+      void slot.worker.terminate();
+    }, ms);
   }
 
   #settle(job: Job, outcome: unknown): void {
