@@ -24,10 +24,10 @@ console.log(
 );
 for (const tag of tags) {
   const source = sources.find((each) => each.operation === 'grammar' && each.tag === tag);
-  const { load } = await import(source.loader.module);
-  const { engine } = await load(source.loader.params);
+  const { engine } = await load(source.loader);
+  const speller = source.speller && (await load(source.speller.loader)).engine.data;
   const openStart = performance.now();
-  const checker = (await import(engine.module)).open(engine.data);
+  const checker = (await import(engine.module)).open({ ...engine.data, speller });
   const openMs = performance.now() - openStart;
   const text = firstWords(declaration(TEXTS[tag]), 1000);
   const sentence = aboutTwentyWords(text);
@@ -40,6 +40,10 @@ for (const tag of tags) {
     `${tag.padEnd(5)} ${openMs.toFixed(0).padStart(7)} ${`${cold.wallMs.toFixed(0)} ms`.padStart(16)} ${both(warm).padStart(30)} ` +
       `${both(short).padStart(28)} ${perSecond.toFixed(0).padStart(16)}`,
   );
+}
+
+async function load({ module, params }) {
+  return (await import(module)).load(params);
 }
 
 function measure(checker, text) {

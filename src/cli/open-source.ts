@@ -13,11 +13,16 @@ interface EngineModule<Engine> {
 
 export async function openSource<Engine>(source: EngineSource): Promise<Engine> {
   try {
-    const loader = (await import(source.loader.module)) as LoaderModule;
-    const { engine } = await loader.load(source.loader.params);
+    const { engine } = await loadSource(source);
+    const speller = source.speller === undefined ? undefined : (await loadSource(source.speller)).engine.data;
+    const data = speller === undefined ? engine.data : { ...(engine.data as object), speller };
     const { open } = (await import(engine.module)) as EngineModule<Engine>;
-    return await open(engine.data);
+    return await open(data);
   } catch (error) {
     throw new CommandFailure(`${source.pack.name}: ${error instanceof Error ? error.message : error}`, EXIT.pack);
   }
+}
+
+async function loadSource({ loader: { module, params } }: Pick<EngineSource, 'loader'>): Promise<LoadedPack> {
+  return ((await import(module)) as LoaderModule).load(params);
 }

@@ -1,21 +1,18 @@
 /**
- * Loads a built-in checker for the service: reads a language's folder in `languages/`, and the tables of the speller that judges
- * its words. Runs in a loader thread. Start at `load`; `readCheckerData` is for tests and the command line.
+ * Loads a built-in checker for the service: reads a language's folder in `languages/`. Runs in a loader thread; the registry adds
+ * the tables of the speller that judges its words, which it may share with the speller operation. Start at `load`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckerData, rulesPath } from '../grammar/built-in/checker-data.js';
-import type { LoadedSpeller } from './loaded-speller.js';
 
 export interface BuiltInCheckerParams {
   readonly tag: string;
-  /** The loader of the tag's speller, if it has one. */
-  readonly speller?: { readonly module: string; readonly params: unknown };
 }
 
 export interface LoadedChecker {
-  readonly engine: { readonly module: string; readonly data: CheckerData };
+  readonly engine: { readonly module: string; readonly data: Omit<CheckerData, 'speller'> };
   readonly bytes: number;
 }
 
@@ -27,16 +24,9 @@ export function builtInCheckerTags(folder = LANGUAGES): string[] {
   return readdirSync(folder).filter((tag) => existsSync(join(folder, rulesPath(tag))));
 }
 
-export async function load(params: unknown): Promise<LoadedChecker> {
-  const { tag, speller } = params as BuiltInCheckerParams;
-  const loaded = speller === undefined ? undefined : await loadSpeller(speller);
-  const data = { ...readCheckerData(tag), speller: loaded?.engine.data };
-  return { engine: { module: ENGINE_MODULE, data }, bytes: loaded?.bytes ?? 0 };
-}
-
-async function loadSpeller({ module, params }: { module: string; params: unknown }): Promise<LoadedSpeller> {
-  const loader = (await import(module)) as { load(params: unknown): Promise<LoadedSpeller> };
-  return loader.load(params);
+export function load(params: unknown): LoadedChecker {
+  const data = readCheckerData((params as BuiltInCheckerParams).tag);
+  return { engine: { module: ENGINE_MODULE, data }, bytes: JSON.stringify(data).length };
 }
 
 /** Everything but the speller. */

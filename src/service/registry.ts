@@ -26,6 +26,8 @@ export interface EngineSource {
   readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
   readonly loader: LoaderRequest;
+  /** The speller that this checker asks about words. Its tables are loaded once, whoever else uses them. */
+  readonly speller?: Pick<EngineSource, 'pack' | 'loader'>;
 }
 
 /** What is known of a voice before it is loaded. */
@@ -82,6 +84,8 @@ export interface RegistryOptions {
 interface SharedLoad {
   readonly engineKey: string;
   readonly pack: Promise<LoadedPack>;
+  /** Another load that this one stands on. */
+  readonly speller: SharedLoad | undefined;
   users: number;
 }
 
@@ -190,6 +194,7 @@ export class Registry {
       const leftMs = endMs - performance.now();
       if (leftMs <= 0) throw new EngineUnavailable('loading');
       this.#options.hurry?.(slot.source.loader);
+      if (slot.source.speller !== undefined) this.#options.hurry?.(slot.source.speller.loader);
       await atMost(slot.loading, leftMs);
     }
   }
@@ -217,12 +222,14 @@ export class Registry {
     this.#options.onReady?.(source, slot.ready);
   }
 
-  #share({ loader, pack }: EngineSource): SharedLoad {
-    const key = JSON.stringify(loader);
+  #share({ loader, pack, speller: used }: Pick<EngineSource, 'loader' | 'pack' | 'speller'>): SharedLoad {
+    const key = JSON.stringify([loader, used?.loader]);
     let load = this.#loads.get(key);
     if (load === undefined) {
       const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;
-      load = { engineKey, pack: this.#options.load(loader), users: 0 };
+      const speller = used === undefined ? undefined : this.#share(used);
+      const own = this.#options.load(loader);
+      load = { engineKey, pack: speller === undefined ? own : withSpeller(own, speller.pack), speller, users: 0 };
       this.#loads.set(key, load);
     }
     load.users++;
@@ -233,11 +240,23 @@ export class Registry {
     if (--load.users > 0) return;
     for (const [key, each] of this.#loads) if (each === load) this.#loads.delete(key);
     this.#options.onRetired?.(load.engineKey);
+    if (load.speller !== undefined) this.#release(load.speller);
   }
 
   #isCurrent(slot: Slot, source: EngineSource): boolean {
     return slot.source === source && this.#slots.get(slotKey(source.operation, source.tag, source.voice)) === slot;
   }
+}
+
+/** A checker whose speller is broken does without it: it still knows its own rules. */
+async function withSpeller(own: Promise<LoadedPack>, speller: Promise<LoadedPack>): Promise<LoadedPack> {
+  const used = speller.then(
+    ({ engine }) => engine.data,
+    () => undefined,
+  );
+  const pack = await own;
+  const data = { ...(pack.engine.data as object), speller: await used };
+  return { ...pack, engine: { ...pack.engine, data } };
 }
 
 function slotKey(operation: Operation, tag: string, voice: VoiceName = ''): string {

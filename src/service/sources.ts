@@ -109,9 +109,9 @@ function builtInSource({ name, version }: BuiltInDictionary, tag: string, cacheD
 export function builtInCheckerSources(spellers: readonly EngineSource[]): EngineSource[] {
   return builtInCheckerTags().map((tag) => {
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
-    const params: BuiltInCheckerParams = { tag, ...(speller === undefined ? {} : { speller: speller.loader }) };
-    const loader = { module: CHECKER_LOADER, params };
-    return { operation: 'grammar', tag, pack: { name: `built-in-${tag}`, version: VERSION }, loader };
+    const loader = { module: CHECKER_LOADER, params: { tag } satisfies BuiltInCheckerParams };
+    const checker = { operation: 'grammar', tag, pack: { name: `built-in-${tag}`, version: VERSION }, loader } as const;
+    return speller === undefined ? checker : { ...checker, speller };
   });
 }
 

@@ -13,7 +13,7 @@ export interface CheckerData {
   readonly abbreviations: string;
   /** Fluent texts by language tag. */
   readonly messages: Readonly<Record<string, string>>;
-  readonly speller: SpellerEngineData | undefined;
+  readonly speller?: SpellerEngineData | undefined;
 }
 
 export function rulesPath(tag: string): string {

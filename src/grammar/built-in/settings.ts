@@ -52,6 +52,8 @@ export interface TypoSettings {
   /** Shorter words are left alone. */
   readonly shortest: number;
   readonly suggestions: number;
+  /** Letters that may join two listed words; such a word is a compound that the dictionary lacks. None: do not look. */
+  readonly compounds: readonly string[];
 }
 
 export interface CheckerSettings {
@@ -123,6 +125,7 @@ function typoIn(reader: FieldReader): TypoSettings {
     edits: reader.number('edits', 1),
     shortest: reader.number('shortest', 3),
     suggestions: reader.number('suggestions', 5),
+    compounds: reader.strings('compounds', []),
   };
   reader.end();
   return typo;

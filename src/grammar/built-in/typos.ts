@@ -10,6 +10,10 @@ import type { FoundError } from '../suggest/suggest.js';
 import type { Dictionary } from './dictionary.js';
 import type { TypoSettings } from './settings.js';
 
+/** Shorter parts are found in half of all misspellings: "landvar" is no land + var. */
+const SHORTEST_PART = 3;
+const SHORTEST_LAST_PART = 4;
+
 export class TypoCorrector {
   readonly #dictionary: Dictionary;
   readonly #settings: TypoSettings;
@@ -22,7 +26,7 @@ export class TypoCorrector {
   /** Nothing where the word is better left alone. */
   complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort: boolean })[] {
     const word = text.slice(error.startUtf16, error.endUtf16);
-    if (word.length < this.#settings.shortest) return [];
+    if (word.length < this.#settings.shortest || this.#isCompound(word, budget)) return [];
     const { suggestions: found, cutShort } = this.#dictionary.speller.suggest(
       word,
       { limit: this.#settings.suggestions },
@@ -33,6 +37,21 @@ export class TypoCorrector {
     const isNear = best !== undefined && editDistance(word, best, this.#settings.edits) <= this.#settings.edits;
     if (!isNear || best.includes(' ') || !this.#dictionary.lists(best, budget)) return [];
     return [{ ...error, suggestions, cutShort }];
+  }
+
+  /** nb "ulvearter" is ulv + e + arter, though no dictionary lists it. */
+  #isCompound(word: string, budget: Budget): boolean {
+    const { compounds } = this.#settings;
+    if (compounds.length === 0) return false;
+    for (let end = SHORTEST_PART; end <= word.length - SHORTEST_PART; end++) {
+      const first = word.slice(0, end);
+      if (!this.#dictionary.lists(first, budget)) continue;
+      for (const joint of compounds) {
+        const last = word.startsWith(joint, end) ? word.slice(end + joint.length) : '';
+        if (last.length >= SHORTEST_LAST_PART && this.#dictionary.lists(last, budget)) return true;
+      }
+    }
+    return false;
   }
 }
 

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { LoadedPack } from './pool/loader.js';
+import { type EngineSource, Registry } from './registry.js';
+
+const SPELLER: EngineSource = {
+  operation: 'speller',
+  tag: 'xx',
+  pack: { name: 'words', version: '1' },
+  loader: { module: 'speller', params: { name: 'words' } },
+};
+const CHECKER: EngineSource = {
+  operation: 'grammar',
+  tag: 'xx',
+  pack: { name: 'rules', version: '1' },
+  loader: { module: 'checker', params: { tag: 'xx' } },
+  speller: SPELLER,
+};
+
+function registry(spellerFails = false) {
+  const loaded: string[] = [];
+  const retired: string[] = [];
+  const load = async ({ module }: { module: string }): Promise<LoadedPack> => {
+    loaded.push(module);
+    if (module === 'speller' && spellerFails) throw new Error('broken');
+    return { engine: { module, data: { from: module } }, bytes: 1 };
+  };
+  return { registry: new Registry({ load, onRetired: (key) => retired.push(key) }), loaded, retired };
+}
+
+describe('a checker that uses a speller', () => {
+  test('shares what the speller has loaded', async () => {
+    const { registry: both, loaded } = registry();
+    await Promise.all([both.install(SPELLER), both.install(CHECKER)]);
+    const { definition } = await both.acquire('grammar', 'xx', '', 1000);
+    expect(definition.data).toEqual({ from: 'checker', speller: { from: 'speller' } });
+    expect(loaded.sort()).toEqual(['checker', 'speller']);
+  });
+
+  test('keeps it when the speller itself is removed, and lets it go with the last user', async () => {
+    const { registry: both, retired } = registry();
+    await Promise.all([both.install(SPELLER), both.install(CHECKER)]);
+    both.remove('speller', 'xx');
+    expect(retired).toEqual([]);
+    both.remove('grammar', 'xx');
+    expect(retired.map((key) => key.split('@')[0])).toEqual(['rules', 'words']);
+  });
+
+  test('does without a speller that is broken', async () => {
+    const { registry: one } = registry(true);
+    await one.install(CHECKER);
+    const { definition } = await one.acquire('grammar', 'xx', '', 1000);
+    expect(definition.data).toEqual({ from: 'checker', speller: undefined });
+  });
+});
