@@ -30,3 +30,7 @@ punct-sentence-capital = Missing capital
     .desc = A sentence begins with a capital: “{€1}”.
 punct-number-style = Number style
     .desc = Long numbers are grouped like this: {€1}.
+punct-dash = Hyphen for a dash
+    .desc = A dash belongs here: {€1}.
+punct-date-style = Date style
+    .desc = The day is written with a full stop: {€1}

@@ -47,3 +47,7 @@ msyn-participle = Verbi on yksikössä, ei monikossa
     .desc = Subjekti oon monikossa: «{€1}».
 msyn-asti = Väärä sijamuoto
     .desc = Sana «asti» tahtoo illatiivin: «{€1}».
+punct-dash = Väärä viiva
+    .desc = Tässä käytethään pitkää viivaa: {€1}.
+punct-date-style = Päiväys
+    .desc = Päivän jälkheen oon piste: {€1}

@@ -49,3 +49,7 @@ syn-written-together = Skal skrivast sundur
     .desc = Hetta verður skrivað sundur: “{€1}”.
 real-capital = Óneyðugur stórur bókstavur
     .desc = Hetta orðið verður skrivað við lítlum bókstavi: “{€1}”.
+punct-dash = Skeiv strika
+    .desc = Her skal tankastrika standa: {€1}.
+punct-date-style = Dagfesting
+    .desc = Dagurin verður skrivaður við punktum: {€1}

@@ -37,3 +37,5 @@ msyn-eclipsis-i = Urú ar iarraidh
     .desc = Leanann urú an réamhfhocal “i”: “{€1}”.
 msyn-fusion = Foirm chomhleáite ar iarraidh
     .desc = Scríobhtar an réamhfhocal agus an t-alt le chéile: “{€1}”.
+punct-dash = Fleiscín in áit daise
+    .desc = Úsáidtear dais anseo: {€1}.

@@ -43,3 +43,5 @@ punct-number-ending = Tikiusaq amigaatigineqarpoq
     .desc = Kisitsit naaneralu tikiusamik katinneqassapput: “{€1}”.
 real-kra = Naqinnerlukkaq
     .desc = ĸ-mut taarsiullugu q allanneqartarpoq: “{€1}”.
+punct-date-style = Ullup normua
+    .desc = Ullup normua naqinneqassaaq imaattumik: {€1}

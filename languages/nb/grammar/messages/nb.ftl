@@ -37,3 +37,7 @@ real-ifoelge = Særskriving
     .desc = Preposisjonen skrives i ett ord: «{€1}».
 syn-double-comparison = Dobbel komparativ
     .desc = «{€1}» er allerede komparativ.
+punct-dash = Feil strek
+    .desc = Her brukes tankestrek: {€1}.
+punct-date-style = Datoskrivemåte
+    .desc = Dagen skrives med punktum: {€1}

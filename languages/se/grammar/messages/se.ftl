@@ -55,3 +55,7 @@ syn-written-together = Sátnegaskameattáhus
     .desc = Dát čállojuvvo sierra: ”{€1}”.
 syn-written-apart = Goallossátnemeattáhus
     .desc = Dát čállojuvvo oktan sátnin: ”{€1}”.
+punct-dash = Sázumeattáhus
+    .desc = Dás galgá leat guhkes sázu: {€1}.
+punct-date-style = Dáhtonmeattáhus
+    .desc = Beaivvi maŋis lea čuokkis: {€1}

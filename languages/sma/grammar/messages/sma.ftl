@@ -49,3 +49,5 @@ msyn-aejjie = Låhkoefiejlie
     .desc = Daesnie edtja ”{€1}” årrodh.
 real-i-letter = Båajhtode tjaalasovveme
     .desc = Tjaelieh ï: ”{€1}”.
+punct-dash = Båajhtode særkoe
+    .desc = Daesnie edtja guhkies særkoe årrodh: {€1}.

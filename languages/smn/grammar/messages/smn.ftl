@@ -45,3 +45,7 @@ msyn-predicate = Puástu sänihäämi
     .desc = Täst kalga leđe ”{€1}”.
 real-word-form = Puástu sääni
     .desc = Täst kalga leđe ”{€1}”.
+punct-dash = Puástu sazzooh
+    .desc = Täst kalga leđe kukkes sazzooh: {€1}.
+punct-date-style = Peivimeeri
+    .desc = Peeivi maŋa lii čuogâ: {€1}

@@ -43,3 +43,5 @@ msyn-neg-verb = Puästthäʹmm
     .desc = Tääʹbb âlgg leeʹd ”{€1}”.
 msyn-predicate = Puästthäʹmm
     .desc = Tääʹbb âlgg leeʹd ”{€1}”.
+punct-dash = Puästt meäʹrǩǩ
+    .desc = Tääʹst lij {€1}.
