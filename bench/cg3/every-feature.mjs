@@ -322,7 +322,8 @@ class Writer {
     add(0.03, 'pos X', ['X']);
     if (this.depth > 0 && this.marks) add(0.04, 'pos x', ['x']);
     add(0.02, 'pos I', ['I']);
-    add(0.02, 'pos t T', ['t', 'T']);
+    // 1.3.9 asks once for a cohort, not for each reading.
+    if (this.oneReading) add(0.05, 'pos t T', ['t', 'T']);
     if (this.subReadings) add(0.2, 'pos /n', ['/1', '/-1', '/*', '/0', '/2']);
     return { text, isScan: isScan && !/^0/.test(scans()) ? isScan : isScan };
   }
@@ -447,7 +448,7 @@ class Writer {
     const make = r.weighted([
       [() => this.selecting('SELECT'), 20],
       [() => this.selecting('REMOVE'), 20],
-      [() => this.selecting('IFF'), 6],
+      [() => this.iff(), this.protects ? 0 : 8],
       [() => this.mapping('MAP'), 12],
       [() => this.mapping('ADD'), 12],
       [() => this.mapping('REPLACE'), 4],
@@ -455,8 +456,8 @@ class Writer {
       [() => this.copying(), 7],
       [() => this.appending(), 4],
       [() => `UNMAP${this.flags('UNMAP')} ${this.expression()}${this.tests()} ;`, 4],
-      [() => `PROTECT ${this.expression()}${this.tests()} ;`, 4],
-      [() => `UNPROTECT ${this.expression()}${this.tests()} ;`, 2],
+      [() => `PROTECT ${this.expression()}${this.tests()} ;`, this.protects ? 10 : 0],
+      [() => `UNPROTECT ${this.expression()}${this.tests()} ;`, this.protects ? 5 : 0],
       [() => this.restoring(), 5],
       [() => this.unifying(), 12],
       [() => this.varstring(), 10],
@@ -480,6 +481,15 @@ class Writer {
 
   selecting(kind) {
     return `${kind}${this.flags(kind)} ${this.expression()}${this.tests(3)} ;`;
+  }
+
+  /**
+   * For one cohort of a window: once 1.3.9 has selected in one it does not remove in the next. And not together with
+   * PROTECT, which later versions count otherwise.
+   */
+  iff() {
+    const more = this.random.chance(0.5) ? ` + ${this.set()}` : '';
+    return `IFF${this.flags('IFF')} (<once>)${more}${this.tests(2)} ;`;
   }
 
   place() {
@@ -627,12 +637,14 @@ class Writer {
     const r = this.random;
     this.dependencies = r.chance(0.3);
     this.relations = r.chance(0.25);
-    this.cohorts = r.chance(0.25);
     this.subReadings = r.chance(0.25);
     this.variables = r.chance(0.2);
     this.parentheses = r.chance(0.2);
+    // Where parentheses are packed away 1.3.9 puts new and moved cohorts elsewhere than later versions.
+    this.cohorts = !this.parentheses && r.chance(0.3);
     this.hasStatic = r.chance(0.2);
     this.oneReading = r.chance(0.2);
+    this.protects = r.chance(0.25);
     this.prefix = r.chance(0.1) ? '§' : '@';
     this.mappings = this.prefix === '@' ? MAPPINGS : ['§k', '§m', '§n'];
     this.declarations();
@@ -683,6 +695,7 @@ function sentence(r, writer, ids) {
   let text = '';
   let open = '';
   const linked = writer.dependencies && r.chance(0.5);
+  const special = 1 + r.below(length);
   for (let w = 1; w <= length; w++) {
     const id = ids.next++;
     const place = [];
@@ -702,7 +715,8 @@ function sentence(r, writer, ids) {
     const seen = new Set();
     for (let i = writer.oneReading ? 0 : r.below(4); i >= 0; i--) {
       if (r.chance(0.03)) break;
-      const line = reading(r, writer, r.chance(0.75) ? lemma : r.pick(LEMMAS), place);
+      const marks = w === special && r.chance(0.6) ? ['<once>', ...place] : place;
+      const line = reading(r, writer, r.chance(0.75) ? lemma : r.pick(LEMMAS), marks);
       if (!seen.has(line)) text += line;
       seen.add(line);
     }

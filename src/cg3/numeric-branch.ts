@@ -22,7 +22,6 @@ function strip(builder: GrammarBuilder, number: number, done: Map<number, number
   const lists = [...set.plain, ...set.special];
   if (!lists.some((list) => list.some(isNumeric))) return number;
   const left = lists.map((list) => list.filter((tag) => !isNumeric(tag))).filter((list) => list.length > 0);
-  // Nothing but numbers: then everything will do.
-  if (left.length === 0) left.push([builder.addTag('*')]);
+  // Nothing but numbers: then nothing is left that could match.
   return builder.addSet({ ...emptySet(`_G_${name}_B_`, line), type, ...builder.lists.inOrder(left) });
 }

@@ -122,6 +122,7 @@ export class WindowFeeder {
         if (!cohortMatches(run, cohort, softDelimiters)) continue;
         window = splitWindow(run, window, cohort).rest;
         this.#window = window;
+        this.#lookedBack = false;
         pending.window = window;
         break;
       }
