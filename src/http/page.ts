@@ -65,7 +65,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
   });
   const embed = readFileSync(`${WEB_DIR}embed.js`, 'utf8');
   // The one file with a name that stays: other web sites have it in their pages.
-  app.get('/embed.js', { schema: { hide: true }, config: { isCacheable: true } }, async (_request, reply) =>
+  app.get('/embed.js', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', `public, max-age=${EMBED_MAX_AGE_SECONDS}`)

@@ -1,0 +1,112 @@
+/** The page when something is out of the ordinary: very long texts, a key that is missing, a service that is away or busy, a trace. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newApiKey } from '../../src/http/api-keys.js';
+import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
+import { buildPage, launchBrowser, openPage, SKIP_BROWSER } from './browser.js';
+
+describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    buildPage();
+    server = await startTestServer({}, TEST_SOURCES);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = async (path: string, on = server) => (await openPage(browser, on, path)).page;
+  const marked = (page: Page) => page.locator('.cm-line .issue').count();
+
+  test('takes 20 000 words: everything is found, in small requests, and writing goes on meanwhile', async () => {
+    const page = await open('/?lang=se');
+    const lengths: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') lengths.push((request.postDataJSON() as { text: string }).text.length);
+    });
+    await page.locator('.cm-content').click();
+    // A thousand paragraphs of twenty words, one of them wrong; all different, so that none is known already.
+    const text = Array.from({ length: 1000 }, (_, i) => `${i} ${'aaa bbb '.repeat(9)}xyz`).join('\n');
+    await page.locator('.cm-content').evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await page.keyboard.type(' ccc bad');
+    await expect.poll(() => page.locator('.findings .count').textContent(), { timeout: 30_000 }).toBe('1001');
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(3200);
+    expect(await page.locator('.cm-line').last().textContent()).toMatch(/xyz ccc bad$/);
+    expect(await page.locator('.findings-list li').count()).toBeLessThanOrEqual(50);
+  });
+
+  test('asks for a key where the service wants one, and keeps it for this tab only', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'langtools-page-'));
+    const apiKeysFile = join(folder, 'keys.json');
+    const { key, entry } = newApiKey('writer');
+    writeFileSync(apiKeysFile, JSON.stringify({ keys: [entry] }));
+    const locked = await startTestServer({ apiKeysFile }, TEST_SOURCES);
+    try {
+      const page = await open('/?lang=se&text=bad', locked);
+      await page.getByLabel('This service asks for a key').fill(key);
+      await page.getByRole('button', { name: 'Use this key' }).click();
+      await expect.poll(() => marked(page)).toBe(1);
+      expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('key');
+    } finally {
+      await locked.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('says when the service cannot be reached, keeps the text, and tries again', async () => {
+    const page = await open('/?lang=se');
+    await page.locator('.cm-content').click();
+    await page.route(/(speller|grammar)\/se/, (route) => route.abort());
+    await page.keyboard.type('bad aaa ');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('cannot be reached');
+    await page.unroute(/(speller|grammar)\/se/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => marked(page)).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('waits for a busy service as long as it asks for', async () => {
+    const page = await open('/?lang=se');
+    let refused = 0;
+    await page.route(/(speller|grammar)\/se/, async (route) => {
+      if (refused++ >= 2) return route.continue();
+      const body = JSON.stringify({ code: 'overloaded', detail: 'busy' });
+      await route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '0' },
+        contentType: 'application/problem+json',
+        body,
+      });
+    });
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('bad aaa ');
+    await expect.poll(() => marked(page)).toBe(1);
+    expect(refused).toBeGreaterThan(2);
+  });
+
+  test('shows grammar writers cohorts, readings and rules after each step', async () => {
+    const page = await open('/?lang=se&text=Son%20ii%20lea');
+    const stream = '"<Son>"\n\t"son" Pron\n"<ii>"\n\t"ii" V Neg SELECT:12:neg\n;\t"ii" Adv REMOVE:9\n';
+    const trace = [
+      { step: 'tokenise words', stream: '"<Son>"\n\t"son" Pron\n"<ii>"\n\t"ii" V Neg\n\t"ii" Adv\n' },
+      { step: 'cg grammar.cg3', stream },
+    ];
+    await page.route(/grammar\/se\?.*trace=true/, (route) => route.fulfill({ json: { text: '', errs: [], trace } }));
+    await page.getByRole('button', { name: 'For grammar writers' }).click();
+    await expect.poll(() => page.locator('.trace-step').count()).toBe(2);
+    const last = page.locator('.trace-step').last();
+    expect(await last.locator('summary').textContent()).toContain('1 of 2 words touched');
+    expect(await last.locator('.trace-rule').allTextContents()).toEqual(['SELECT:12:neg', 'REMOVE:9']);
+    expect(await last.locator('del').textContent()).toContain('"ii" Adv');
+  });
+});
