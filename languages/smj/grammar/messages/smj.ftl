@@ -57,5 +57,3 @@ msyn-month = Boasstto kásus
     .desc = Biejvvemærkkusin galggá ”{€1}” liehket.
 punct-dash = Boasstto sáhtso
     .desc = Dánna galggá guhka sáhtso liehket: {€1}.
-punct-date-style = Dáhtomvihke
-    .desc = Biejve maŋŋela la tjuokkes: {€1}
