@@ -1,15 +1,19 @@
 /**
- * `langtools pronounce TAG WORD…`: how a word is read aloud, for people who write rules.
+ * `langtools pronounce TAG TEXT…`: how words and texts are read aloud, for people who write rules.
  *
  *     $ langtools pronounce se guolli
  *     guolli  ˈkuolːiː  [[k'uol:i:]]
+ *     $ langtools pronounce se 21
+ *     21  guokte|logi|okta  ˈkuokːhteˌloːgiˌokːhtɑ  [[k'uok:htel,o:gi,ok:htA]]
  *
  * `--check` holds the language to its own tables of examples instead.
  */
 import type { Command } from 'commander';
 import { checkSpeech } from '../packs/check-speech.js';
-import { LANGUAGES_DIR, pronouncedTags, readPronouncer } from '../packs/speech-files.js';
+import { LANGUAGES_DIR, pronouncedTags, readLanguageSpeech, readPronouncer } from '../packs/speech-files.js';
 import { canonicalTag, readAliases } from '../service/deployments.js';
+import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
+import { textToUtterances } from '../speech/text/text-to-utterances.js';
 import type { CliContext } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
@@ -23,14 +27,14 @@ export function registerPronounceCommand(program: Command, context: CliContext):
   program
     .command('pronounce')
     .argument('<TAG>', 'a language with a pronunciation of its own')
-    .argument('[WORD...]', 'words to read')
+    .argument('[TEXT...]', 'words or sentences to read')
     .option('--rules', 'show the rules that fired, with their lines')
     .option(
       '--check',
       'check the rules, number words and speech data of the language; exit code 1 when something is wrong',
     )
     .option('--languages <DIR>', 'folder of language data', LANGUAGES_DIR)
-    .description('show how words are read aloud: IPA and eSpeak mnemonics')
+    .description('show how words and texts are read aloud: IPA and eSpeak mnemonics')
     .action((name: string, words: string[], flags: PronounceFlags) => {
       const tag = canonicalTag(name, readAliases());
       if (flags.check === true) return check(tag, flags.languages, context);
@@ -39,15 +43,24 @@ export function registerPronounceCommand(program: Command, context: CliContext):
         const known = pronouncedTags(flags.languages).join(' ');
         throw new CommandFailure(`"${tag}" has no pronunciation.txt; there is one for: ${known}`, EXIT.usage);
       }
-      for (const word of words) {
-        const { ipa, mnemonics, skipped, fired } = pronouncer.explain(word);
-        const remark = skipped > 0 ? `  (${skipped} characters skipped)` : '';
-        context.stdout.write(`${word}  ${ipa}  [[${mnemonics}]]${remark}\n`);
-        if (flags.rules !== true) continue;
-        for (const each of fired)
-          context.stdout.write(`  ${each.pass}:${each.line}  ${each.rule}    ${each.before} > ${each.after || '∅'}\n`);
-      }
+      const data = readLanguageSpeech(tag, flags.languages);
+      for (const text of words)
+        for (const token of textToUtterances(text, data).flatMap(({ tokens }) => tokens)) {
+          const source = text.slice(token.startUtf16, token.endUtf16);
+          context.stdout.write(line(source, token.words, pronouncer.explain(token.words), flags.rules === true));
+        }
     });
+}
+
+/** The source, the words it stands for unless it is a word itself, IPA, mnemonics; below it the rules, if asked for. */
+function line(source: string, words: string, said: ReturnType<Pronouncer['explain']>, withRules: boolean): string {
+  const spelt = words.replaceAll('\u00ad', '|');
+  const columns = [source, ...(spelt === source ? [] : [spelt]), said.ipa, `[[${said.mnemonics}]]`];
+  if (said.skipped > 0) columns.push(`(${said.skipped} characters skipped)`);
+  const rules = said.fired.map(
+    ({ pass, line: number, rule, before, after }) => `  ${pass}:${number}  ${rule}    ${before} > ${after || '∅'}\n`,
+  );
+  return `${columns.join('  ')}\n${withRules ? rules.join('') : ''}`;
 }
 
 /** Every problem on a line that editors understand. */

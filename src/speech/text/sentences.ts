@@ -62,17 +62,23 @@ function endsWithStop(text: string, start: number, at: number, end: number, data
   if (data.abbreviations.has(`${before}.`) || data.abbreviations.has(`${before.toLowerCase()}.`)) return false;
   // "J. Turi"; but "… Plan B. De" ends, which no rule can tell.
   if (/^\p{Lu}$/u.test(before)) return false;
+  const goesOn = /^\p{Ll}/u.test(rest);
   if (/^\d{1,4}$/.test(before) && data.numbers.ordinalMarks.includes('.'))
-    return !(/^[\p{Ll}\d]/u.test(rest) || startsWithMonth(rest, data.months));
-  return true;
+    return !(goesOn || /^\d/.test(rest) || startsWithMonth(rest, data.months));
+  // An abbreviation that nobody listed, or a Roman numeral: short, and the sentence goes on with a small letter.
+  return !(goesOn && (before.length <= 4 || before.includes('.') || /^[IVXLC]+$/.test(before)));
 }
 
 /** "3. Golggotmánu": only the beginning is compared, because months are inflected. */
 export function startsWithMonth(word: string, months: readonly string[]): boolean {
   const lower = word.toLowerCase();
-  return months.some(
-    (month) => month.length > 3 && lower.startsWith(month.slice(0, Math.max(4, month.length - 3)).toLowerCase()),
-  );
+  return months.some((month) => {
+    const name = month.toLowerCase();
+    return (
+      lower.replace(/\P{L}+$/u, '') === name ||
+      (name.length > 3 && lower.startsWith(name.slice(0, Math.max(4, name.length - 3))))
+    );
+  });
 }
 
 function* pieces(text: string, start: number, end: number): Generator<{ start: number; end: number }> {

@@ -132,6 +132,13 @@ describe('sentences', () => {
     ]);
   });
 
+  test('go on after a short word with a full stop if a small letter follows', () => {
+    expect(ends('Louis XIV. lei gonagas, alm. olmmoš. Dat. lea')).toEqual([
+      'Louis XIV. lei gonagas, alm. olmmoš',
+      'Dat. lea',
+    ]);
+  });
+
   test('have a melody and a pause, longer after a paragraph', () => {
     const shape = (each: Utterance) => [each.melody, each.pauseAfterMs];
     expect(textToUtterances('Na? De!\n\nJa.', data).map(shape)).toEqual([
