@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseSpeakRules } from '../speech/pronounce/parse-pronunciation.js';
 import { checkSpeech } from './check-speech.js';
 import { LANGUAGES_DIR, pronouncedTags, readPronouncer, readVoice, speechTags } from './speech-files.js';
@@ -42,17 +42,16 @@ test.each(speechTags())('the speech data of %s keeps what its tables promise', (
   expect(checkSpeech(tag)).toEqual([]);
 });
 
-describe.each(pronouncedTags())('the pronunciation of %s', (tag) => {
+test.each(pronouncedTags())('the pronunciation of %s bears hostile words', (tag) => {
   const pronouncer = readPronouncer(tag)!;
+  const hostile = ["s'".repeat(5000), 'a'.repeat(10_000), '\u0301'.repeat(3000), '-'.repeat(5000), '\ud800', '😀'];
+  for (const word of hostile) expect(pronouncer.pronounce(word).mnemonics.length).toBeLessThan(word.length * 8 + 10);
+});
 
-  test('bears hostile words', () => {
-    const hostile = ["s'".repeat(5000), 'a'.repeat(10_000), '\u0301'.repeat(3000), '-'.repeat(5000), '\ud800', '😀'];
-    for (const word of hostile) expect(pronouncer.pronounce(word).mnemonics.length).toBeLessThan(word.length * 8 + 10);
-  });
-
-  test.runIf(UDHR_NAMES[tag] !== undefined)('has a rule for every letter of the Declaration of Human Rights', () => {
-    const words = new Set(declarationIn(tag).match(/[\p{L}\p{M}'’ʼʹˮ-]+/gu));
-    expect(words.size).toBeGreaterThan(100);
-    expect([...words].filter((word) => pronouncer.pronounce(word).skipped > 0)).toEqual([]);
-  });
+const declared = pronouncedTags().filter((tag) => UDHR_NAMES[tag] !== undefined);
+test.each(declared)('the pronunciation of %s has a rule for every letter of the Declaration of Human Rights', (tag) => {
+  const pronouncer = readPronouncer(tag)!;
+  const words = new Set(declarationIn(tag).match(/[\p{L}\p{M}'’ʼʹˮ-]+/gu));
+  expect(words.size).toBeGreaterThan(100);
+  expect([...words].filter((word) => pronouncer.pronounce(word).skipped > 0)).toEqual([]);
 });

