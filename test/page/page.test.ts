@@ -125,7 +125,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await eventually(() => textOf(page), 'xyz xyz aaa  bbb');
     await page.getByRole('button', { name: 'My words' }).click();
     await page.getByRole('button', { name: 'Remove xyz' }).click();
-    await page.getByRole('button', { name: 'Remove double-space' }).click();
+    await page.getByRole('button', { name: 'Remove Double space' }).click();
     await page.keyboard.press('Escape');
     await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);
     await eventually(() => marks(page, 'grammar'), ['11   ']);

@@ -108,6 +108,13 @@ describe('the page', () => {
   });
 });
 
+test('the package offers its client by name, and nothing of its inside', async () => {
+  const byName = 'langtools/client';
+  expect(Object.keys(await import(byName)).sort()).toEqual(['LangtoolsClient', 'LangtoolsError']);
+  const inside = 'langtools/dist/http/app.js';
+  await expect(import(inside)).rejects.toThrow();
+});
+
 describe('the client, with a real service', () => {
   let server: TestServer;
   let client: LangtoolsClient;

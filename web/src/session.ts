@@ -4,7 +4,7 @@
  */
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import { LangtoolsClient, LangtoolsError, type StatusResponse, type Voice } from '../../src/client/index.js';
+import { LangtoolsClient, LangtoolsError } from '../../src/client/index.js';
 import { checkPassages } from './checking/check-passages.js';
 import { CheckQueue } from './checking/check-queue.js';
 import { SPELLING_CODE } from './checking/issue.js';
@@ -33,39 +33,8 @@ import {
   writePreferences,
 } from './kept.js';
 import { type LanguageState, stateOf } from './languages/language-state.js';
+import { distinctVoices, type SessionState, type Toast, troubleOf } from './session-state.js';
 import { Store } from './store.js';
-
-export interface Trouble {
-  readonly code: string;
-  readonly detail: string;
-}
-
-export interface Toast {
-  readonly message: 'toast-ignored' | 'toast-rule' | 'toast-word' | 'toast-copied' | 'toast-link';
-  readonly values: Record<string, string>;
-  readonly undo?: () => void;
-}
-
-export interface SessionState {
-  readonly tag: string;
-  readonly status: StatusResponse | undefined;
-  readonly voices: readonly Voice[];
-  readonly preferences: Preferences;
-  readonly findings: readonly PlacedIssue[];
-  readonly active: PlacedIssue | undefined;
-  /** Grows when the card is to take the focus. */
-  readonly cardFocus: number;
-  readonly pending: number;
-  readonly trouble: Trouble | undefined;
-  readonly characters: number;
-  readonly words: number;
-  readonly hasSelection: boolean;
-  /** Grows with every change of the text or the selection that panels about the text should follow. */
-  readonly revision: number;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly toast: Toast | undefined;
-}
 
 const COUNT_AFTER_MS = 300;
 /** While something is being loaded: soon at first, then more and more seldom. */
@@ -217,6 +186,15 @@ export class Session {
       return undefined;
     } catch (error) {
       return error instanceof LangtoolsError && error.code === 'pack-not-installed' ? error.detail : undefined;
+    }
+  }
+
+  /** What the checker calls its rules, in the page's language; nothing when it does not say. */
+  async ruleTitles(): Promise<Record<string, string>> {
+    try {
+      return await this.client.preferences(this.store.value.tag, { locales: [this.#locale] });
+    } catch {
+      return {};
     }
   }
 
@@ -408,16 +386,4 @@ export class Session {
       canRedo: redoDepth(view.state) > 0,
     });
   }
-}
-
-/** `default` is another name of one of the others, where there are others. */
-function distinctVoices(voices: readonly Voice[]): Voice[] {
-  const usable = voices.filter(({ state }) => state !== 'broken');
-  const names = new Set(usable.map(({ name }) => name));
-  return usable.filter(({ name, speaker = name }) => name === speaker || !names.has(speaker));
-}
-
-function troubleOf(error: unknown): Trouble {
-  if (error instanceof LangtoolsError) return { code: error.code, detail: error.detail };
-  return { code: 'no-connection', detail: '' };
 }

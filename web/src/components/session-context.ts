@@ -1,7 +1,8 @@
 /** How components reach the session and watch a part of its state. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Session, SessionState } from '../session.js';
+import type { Session } from '../session.js';
+import type { SessionState } from '../session-state.js';
 import { useStore } from '../store.js';
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -1,5 +1,5 @@
 /** The writer's own words and the rules that are switched off, to look at and to take back. They never leave the browser. */
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useMessages } from '../messages/messages.js';
 import { Book, Close, Trash } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
@@ -10,10 +10,16 @@ export function WordsDialog() {
   const preferences = useSessionState((state) => state.preferences);
   useSessionState((state) => state.tag);
   const dialog = useRef<HTMLDialogElement>(null);
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const open = () => {
+    dialog.current?.showModal();
+    // Until they are there, and where they are not, a rule goes by its code.
+    if (preferences.rules.length > 0) void session.ruleTitles().then(setTitles);
+  };
   const { words, rules } = preferences;
   return (
     <>
-      <button type="button" class="quiet" onClick={() => dialog.current?.showModal()}>
+      <button type="button" class="quiet" onClick={open}>
         <Book />
         <span class="wide-only">{t('words-button')}</span>
         <span class="visually-hidden narrow-only">{t('words-button')}</span>
@@ -34,7 +40,7 @@ export function WordsDialog() {
         <Entries
           title={t('words-words')}
           none={t('words-none')}
-          entries={words}
+          entries={words.map((word) => ({ value: word, label: word }))}
           onRemove={(word) =>
             session.changePreferences({ ...preferences, words: words.filter((each) => each !== word) })
           }
@@ -42,7 +48,7 @@ export function WordsDialog() {
         <Entries
           title={t('words-rules')}
           none={t('rules-none')}
-          entries={rules}
+          entries={rules.map((rule) => ({ value: rule, label: titles[rule] ?? rule }))}
           onRemove={(rule) =>
             session.changePreferences({ ...preferences, rules: rules.filter((each) => each !== rule) })
           }
@@ -55,7 +61,7 @@ export function WordsDialog() {
 interface EntriesProps {
   readonly title: string;
   readonly none: string;
-  readonly entries: readonly string[];
+  readonly entries: readonly { readonly value: string; readonly label: string }[];
   readonly onRemove: (entry: string) => void;
 }
 
@@ -66,14 +72,14 @@ function Entries({ title, none, entries, onRemove }: EntriesProps) {
       <h3>{title}</h3>
       {entries.length === 0 && <p class="dim">{none}</p>}
       <ul class="entries">
-        {entries.map((entry) => (
-          <li key={entry}>
-            <span>{entry}</span>
+        {entries.map(({ value, label }) => (
+          <li key={value}>
+            <span>{label}</span>
             <button
               type="button"
               class="quiet icon-button"
-              aria-label={t('remove', { entry })}
-              onClick={() => onRemove(entry)}
+              aria-label={t('remove', { entry: label })}
+              onClick={() => onRemove(value)}
             >
               <Trash />
             </button>

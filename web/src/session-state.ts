@@ -1,0 +1,48 @@
+/** What the page knows at a moment, as components watch it, and the small readings of answers that go into it. */
+import { LangtoolsError, type StatusResponse, type Voice } from '../../src/client/index.js';
+import type { PlacedIssue } from './editor/issues-field.js';
+import type { Preferences } from './kept.js';
+
+export interface Trouble {
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface Toast {
+  readonly message: 'toast-ignored' | 'toast-rule' | 'toast-word' | 'toast-copied' | 'toast-link';
+  readonly values: Record<string, string>;
+  readonly undo?: () => void;
+}
+
+export interface SessionState {
+  readonly tag: string;
+  readonly status: StatusResponse | undefined;
+  readonly voices: readonly Voice[];
+  readonly preferences: Preferences;
+  readonly findings: readonly PlacedIssue[];
+  readonly active: PlacedIssue | undefined;
+  /** Grows when the card is to take the focus. */
+  readonly cardFocus: number;
+  readonly pending: number;
+  readonly trouble: Trouble | undefined;
+  readonly characters: number;
+  readonly words: number;
+  readonly hasSelection: boolean;
+  /** Grows with every change of the text or the selection that panels about the text should follow. */
+  readonly revision: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly toast: Toast | undefined;
+}
+
+/** `default` is another name of one of the others, where there are others. */
+export function distinctVoices(voices: readonly Voice[]): Voice[] {
+  const usable = voices.filter(({ state }) => state !== 'broken');
+  const names = new Set(usable.map(({ name }) => name));
+  return usable.filter(({ name, speaker = name }) => name === speaker || !names.has(speaker));
+}
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof LangtoolsError) return { code: error.code, detail: error.detail };
+  return { code: 'no-connection', detail: '' };
+}
