@@ -74,6 +74,8 @@ function fillCohort(action: Action, cohort: Cohort, recipe: readonly number[], m
   cohort.readings.sort(compareReadings);
   if (cohort.readings.length === 0) {
     const placeholder = run.addPlaceholder(cohort);
+    // A part of a word that is split may go without a reading; a word that is added shows that it was.
+    if (action.rule.type === RULE.SPLITCOHORT) return;
     action.trace(placeholder);
     placeholder.noprint = false;
   }

@@ -31,8 +31,8 @@ export function moveCohorts(action: Action): void {
   linkCohorts(run);
   for (const other of moved) for (const reading of other.readings) action.trace(reading);
   action.moved = true;
-  // For CG-3 this is no change that would run the section again: rules that move words back and forth come to an end.
-  action.unsettle();
+  // Pairs that have had their turn keep it, as in CG-3: rules that move words back and forth come to an end.
+  action.changed = true;
   action.loop.resetCohorts = true;
 }
 

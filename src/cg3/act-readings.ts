@@ -100,20 +100,24 @@ function written(action: Action, tags: readonly number[]): { plain: number[]; ma
   return { plain, mappings };
 }
 
-/** Puts tags at the end of a reading, before the first or after the last of the tags that a set names. */
+/** Puts tags at the end of a reading, or before or after the tags that a set names, where those stand in a row. */
 function insertTags(action: Action, reading: Reading, plain: readonly number[]): void {
   const { rule, run } = action;
   const tags = reading.content.tags;
-  let at = tags.length;
-  if (rule.childSet1 > 0) {
-    const wanted = action.tagsOf(rule.childSet1);
-    const named = (tag: number) => wanted.some((pattern) => matches(action, reading, tag, pattern));
-    const found = rule.flags & FLAG.AFTER ? tags.findLastIndex(named) + 1 : tags.findIndex(named);
-    // CG-3 puts them first when it finds no such tag.
-    at = Math.max(found, 1);
-  }
+  const at = rule.childSet1 > 0 ? insertionPoint(action, reading) : tags.length;
   if (at === tags.length) for (const tag of plain) run.addTag(reading, tag);
   else run.setTags(reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
+}
+
+function insertionPoint(action: Action, reading: Reading): number {
+  const { tags } = reading.content;
+  const row = [...located(action, reading, action.tagsOf(action.rule.childSet1))];
+  for (let start = 0; start + row.length <= tags.length; start++) {
+    if (!row.every((tag, i) => tag === tags[start + i])) continue;
+    // Behind the word form at least: that is where they come when the reading has none of those tags.
+    return Math.max(action.rule.flags & FLAG.AFTER ? start + row.length : start, 1);
+  }
+  return tags.length;
 }
 
 export function addTags(action: Action): void {

@@ -29,6 +29,7 @@ function amalgam(run: Run, reading: Reading): Reading {
   for (let part: Reading | null = reading; part; part = part.next) {
     tags.push(...part.content.tags);
     whole.mapped ||= part.mapped;
+    whole.immutable ||= part.immutable;
   }
   whole.content = run.contents.of(tags);
   whole.active = reading.active;

@@ -52,7 +52,9 @@ export function splitWindow(run: Run, window: SingleWindow, cohort: Cohort): { l
   rest.textAfter = window.textAfter;
   window.textAfter = '';
   rest.hasEnclosures = window.hasEnclosures;
-  const from = window.allCohorts.indexOf(cohort) + 1;
+  // Words that were taken out stay with those before them.
+  const next = window.cohorts[cohort.local + 1];
+  const from = next ? window.allCohorts.indexOf(next) : window.allCohorts.length;
   for (const moved of window.allCohorts.splice(from)) {
     moved.window = rest;
     if (moved.type & (COHORT.ENCLOSED | COHORT.REMOVED | COHORT.IGNORED)) rest.allCohorts.push(moved);
