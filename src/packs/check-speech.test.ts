@@ -44,7 +44,7 @@ test.each(speechTags())('the speech data of %s keeps what its tables promise', (
 
 test.each(pronouncedTags())('the pronunciation of %s bears hostile words', (tag) => {
   const pronouncer = readPronouncer(tag)!;
-  const hostile = ["s'".repeat(5000), 'a'.repeat(10_000), '\u0301'.repeat(3000), '-'.repeat(5000), '\ud800', '😀'];
+  const hostile = ["s'".repeat(5000), 'a'.repeat(1000), '\u0301'.repeat(1000), '-'.repeat(5000), '\ud800', '😀'];
   for (const word of hostile) expect(pronouncer.pronounce(word).mnemonics.length).toBeLessThan(word.length * 8 + 10);
 });
 

@@ -3,9 +3,15 @@
  * Start at `checkSpeech`; the tests and `langtools pronounce --check` call it and expect nothing back.
  */
 import { join } from 'node:path';
-import { parsePronunciation, parseSpeakRules } from '../speech/pronounce/parse-pronunciation.js';
+import {
+  type PronunciationFile,
+  parsePronunciation,
+  parseSpeakRules,
+} from '../speech/pronounce/parse-pronunciation.js';
 import { LetterTable } from '../speech/pronounce/passes.js';
 import { NO_VOWELS, Sounds } from '../speech/pronounce/phonology.js';
+import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
+import type { SpeechData } from '../speech/text/speech-data.js';
 import { LANGUAGES_DIR, readIfThere, readLanguageSpeech, readPronouncer, readVoice } from './speech-files.js';
 
 const FEWEST_WORDS = 30;
@@ -20,7 +26,13 @@ export interface SpeechProblem {
 }
 
 export function checkSpeech(tag: string, dir = LANGUAGES_DIR): SpeechProblem[] {
-  return [...checkPronunciation(tag, dir), ...checkNumbers(tag, dir), ...checkSpeechData(tag, dir)];
+  const pronouncer = readPronouncer(tag, dir);
+  const data = readLanguageSpeech(tag, dir);
+  return [
+    ...(pronouncer === undefined ? [] : checkPronunciation(tag, dir, pronouncer)),
+    ...checkNumbers(tag, dir, data, pronouncer),
+    ...checkSpeechData(tag, data, pronouncer),
+  ];
 }
 
 /** Rows of two columns with their line; `#` begins a remark. */
@@ -33,10 +45,7 @@ export function readTable(path: string): { left: string; right: string; line: nu
   });
 }
 
-function checkPronunciation(tag: string, dir: string): SpeechProblem[] {
-  const text = readIfThere(join(dir, tag, 'pronunciation.txt'));
-  const pronouncer = readPronouncer(tag, dir);
-  if (text === undefined || pronouncer === undefined) return [];
+function checkPronunciation(tag: string, dir: string, pronouncer: Pronouncer): SpeechProblem[] {
   const problems: SpeechProblem[] = [];
   const rows = readTable(join(dir, tag, 'pronunciation-tests.tsv'));
   const { table } = readVoice(pronouncer.espeakVoice, dir);
@@ -51,21 +60,20 @@ function checkPronunciation(tag: string, dir: string): SpeechProblem[] {
     if (!words.every((word) => table.cut(word) !== undefined)) inTests(line, `eSpeak cannot read [[${mnemonics}]]`);
     if (!words.every((word) => /['%]/.test(word))) inTests(line, `[[${mnemonics}]] has no stress`);
   }
-  const file = parsePronunciation(text, tag);
+  const file = parsePronunciation(readIfThere(join(dir, tag, 'pronunciation.txt')) ?? '', tag);
   const inRules = (line: number | undefined, problem: string) =>
     problems.push({ file: `${tag}/pronunciation.txt`, ...(line === undefined ? {} : { line }), problem });
   if (file.alphabet.length < 10) inRules(undefined, 'needs the alphabet of the language: "alphabet a b …"');
   for (const letter of file.alphabet)
     if (pronouncer.pronounce(letter).skipped > 0)
       inRules(undefined, `the letter ${letter} of the alphabet has no rule`);
-  for (const { line, sound } of unspokenSounds(tag, dir))
+  for (const { line, sound } of unspokenSounds(file, dir))
     inRules(line, `eSpeak's ${file.espeakVoice} has nothing for ${sound}`);
   return problems;
 }
 
 /** Sounds that a rule can write and no table turns into mnemonics, and mnemonics that the voice does not know. */
-function unspokenSounds(tag: string, dir: string): { line: number | undefined; sound: string }[] {
-  const file = parsePronunciation(readIfThere(join(dir, tag, 'pronunciation.txt')) ?? '', tag);
+function unspokenSounds(file: PronunciationFile, dir: string): { line: number | undefined; sound: string }[] {
   const { table, speak } = readVoice(file.espeakVoice, dir);
   const mnemonics = new LetterTable([...speak.flatMap((text) => parseSpeakRules(text)), ...file.speak]);
   const found: { line: number | undefined; sound: string }[] = [];
@@ -90,8 +98,12 @@ function unspokenSounds(tag: string, dir: string): { line: number | undefined; s
   return found;
 }
 
-function checkNumbers(tag: string, dir: string): SpeechProblem[] {
-  const { words, numbers } = readLanguageSpeech(tag, dir);
+function checkNumbers(
+  tag: string,
+  dir: string,
+  { words, numbers }: SpeechData,
+  pronouncer?: Pronouncer,
+): SpeechProblem[] {
   if (words === undefined || readIfThere(join(dir, tag, 'numbers.txt')) === undefined) return [];
   const file = `${tag}/numbers-tests.tsv`;
   const rows = readTable(join(dir, tag, 'numbers-tests.tsv'));
@@ -104,7 +116,6 @@ function checkNumbers(tag: string, dir: string): SpeechProblem[] {
   });
   if (rows.length < FEWEST_NUMBERS)
     problems.push({ file, problem: `has ${rows.length} numbers; ${FEWEST_NUMBERS} are wanted` });
-  const pronouncer = readPronouncer(tag, dir);
   for (const number of NUMBERS) {
     const said = words.format(number, numbers.cardinal) ?? '';
     if ((pronouncer?.pronounce(said).skipped ?? 0) > 0)
@@ -113,9 +124,7 @@ function checkNumbers(tag: string, dir: string): SpeechProblem[] {
   return problems;
 }
 
-function checkSpeechData(tag: string, dir: string): SpeechProblem[] {
-  const data = readLanguageSpeech(tag, dir);
-  const pronouncer = readPronouncer(tag, dir);
+function checkSpeechData(tag: string, data: SpeechData, pronouncer?: Pronouncer): SpeechProblem[] {
   const forms = [data.currencies, data.units].flatMap((map) => [...map.values()]);
   const all = [
     ...[data.symbols, data.abbreviations, data.letters].flatMap((map) => [...map.values()]),
