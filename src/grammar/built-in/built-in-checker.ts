@@ -20,6 +20,14 @@ import { blankErrors, hasMark, spellOut } from './fixes.js';
 import type { CheckerSettings } from './settings.js';
 import { TypoCorrector } from './typos.js';
 
+/** A text full of misspellings spends at most this share of its time on corrections; rules on every sentence are worth more. */
+const SUGGESTION_SHARE = 0.5;
+
+/** Putting an error into words, in steps of a budget. */
+const STEPS_PER_ERROR = 50;
+
+type Found = FoundError & { readonly cutShort?: boolean };
+
 export interface CheckerParts {
   readonly grammar: Grammar;
   readonly settings: CheckerSettings;
@@ -47,12 +55,18 @@ export class BuiltInChecker implements GrammarChecker {
   check(text: string, options: CheckOptions, budget: Budget): CheckResult {
     const errors: GrammarError[] = [];
     let cutShort = false;
+    const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const paragraph = text.slice(startUtf16, endUtf16);
       for (const found of this.#find(paragraph, options, budget)) {
-        if (found.cutShort) cutShort = true;
-        errors.push(this.#finish(found, startUtf16, options));
+        budget.spend(STEPS_PER_ERROR);
+        const isLate = needsSuggestions(found) && performance.now() > suggestUntilMs;
+        if (isLate) cutShort = true;
+        for (const whole of isLate ? [] : this.#complete(found, paragraph, budget)) {
+          if (whole.cutShort) cutShort = true;
+          errors.push(this.#finish(whole, startUtf16, options));
+        }
       }
     }
     return { errors, cutShort };
@@ -76,7 +90,7 @@ export class BuiltInChecker implements GrammarChecker {
     });
   }
 
-  #find(text: string, { ignore }: CheckOptions, budget: Budget): (FoundError & { cutShort?: boolean })[] {
+  #find(text: string, { ignore }: CheckOptions, budget: Budget): FoundError[] {
     const before = this.#parts.builder.build(text, budget);
     if (before.length === 0) return [];
     const { cohorts } = this.#applicator.run(before, budget);
@@ -86,13 +100,12 @@ export class BuiltInChecker implements GrammarChecker {
     const isIgnored = (code: string) => ignore.includes(code);
     const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
     const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });
-    const found = [...blanks, ...words].flatMap((error) => this.#complete(error, text, budget));
-    return found.sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
+    return [...blanks, ...words].sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
   }
 
   /** Suggestions that only the speller can give or vouch for; no error where it cannot. */
-  #complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort?: boolean })[] {
-    if (error.code === 'typo' && error.suggestions.length === 0) {
+  #complete(error: FoundError, text: string, budget: Budget): Found[] {
+    if (needsSuggestions(error)) {
       return this.#typos?.complete(error, text, budget) ?? [error];
     }
     const { dictionary } = this.#parts;
@@ -108,6 +121,10 @@ export class BuiltInChecker implements GrammarChecker {
     const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
     return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
   }
+}
+
+function needsSuggestions({ code, suggestions }: FoundError): boolean {
+  return code === 'typo' && suggestions.length === 0;
 }
 
 function codesIn({ tags }: Grammar): string[] {

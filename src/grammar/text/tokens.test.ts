@@ -92,6 +92,7 @@ describe('tokens', () => {
   });
 
   test('take repeated marks as one', () => {
+    expect(texts('((( *** ((')).toEqual(['(((', '***', '(', '(']);
     expect(texts('Nei!!! Hva?! Vent ... ,,')).toEqual(['Nei', '!!!', 'Hva', '?!', 'Vent', '...', ',,']);
   });
 });

@@ -134,9 +134,9 @@ function push(tokens: Token[], kind: TokenKind, text: string, startUtf16: number
 }
 
 const BLANK = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/u;
-/** Repeated marks are one token, so that a rule sees "!!!" or "..." at once; emoji with all that joins them likewise. */
+/** Repeated marks are one token, so that a rule sees "!!!", "..." or a line of "*****" at once; emoji with all that joins them likewise. */
 const MARK =
-  /\.{2,}|[!?]{2,}|([,;:]){2,}|-{2,}|[\p{Extended_Pictographic}\p{Regional_Indicator}](?:[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\p{M}|\u200d\p{Extended_Pictographic}|\p{Regional_Indicator})*|[\s\S]\p{M}*/uy;
+  /\.{2,}|[!?]{2,}|[,;:]{2,}|-{2,}|([^\s\p{L}\p{N}\p{M}])\1{2,}|[\p{Extended_Pictographic}\p{Regional_Indicator}](?:[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\p{M}|\u200d\p{Extended_Pictographic}|\p{Regional_Indicator})*|[\s\S]\p{M}*/uy;
 const IS_MARK = /^\p{P}/u;
 
 function takeMarks(text: string, start: number, end: number, tokens: Token[]): void {
