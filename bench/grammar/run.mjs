@@ -1,0 +1,284 @@
+/**
+ * Grammar checking, measured: how long a sentence and a text take once everything is warm, how many sentences a second one core
+ * and two cores check, and the same beside the tools of the field kept alive with pipes.
+ *
+ *     npm run build && node bench/grammar/run.mjs                                built-in checkers alone
+ *     node bench/grammar/run.mjs --pack ga.zcheck --tag ga --text sentences.txt   a pack of one's own
+ *
+ * `--text` has a sentence a line. See README.md beside this file for what each figure means.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
+const { Budget } = await dist('engine/budget.js');
+const { WorkerPool } = await dist('service/pool/worker-pool.js');
+const { sharesOf } = await dist('service/check-paragraphs.js');
+
+const { values } = parseArgs({
+  options: {
+    pack: { type: 'string', multiple: true, default: [] },
+    tag: { type: 'string', default: 'ga' },
+    text: { type: 'string' },
+    pipeline: { type: 'string' },
+    sentences: { type: 'string', default: '200' },
+    /** Built-in checkers to measure. */
+    'built-in': { type: 'string', multiple: true, default: ['ga', 'nb', 'se'] },
+    /** Seconds that one measurement may take. */
+    seconds: { type: 'string', default: '10' },
+  },
+});
+const SECONDS = Number(values.seconds);
+const SENTENCES = Number(values.sentences);
+
+/** Plain sentences for whoever brings none; right and wrong ones. */
+const EXAMPLES = {
+  ga: [
+    'Tá an aimsir go breá inniu agus beidh sé te arís amárach.',
+    'Chuaigh mé go dtí an siopa agus cheannaigh mé arán agus bainne.',
+    'Níl a fhios agam cá bhfuil mo mhála, ach bhí sé anseo ar maidin.',
+    'Tá teach cúirt i lár an baile.',
+  ],
+  nb: [
+    'Vi gikk en lang tur i skogen i går, og etterpå spiste vi middag hjemme.',
+    'Jeg vet ikke hvor boka er, men den lå på bordet da jeg kom.',
+    'Det er viktig og lese hver dag, sier læreren.',
+    'Han har kjøpt seg en ny bil som  er både stor og dyr.',
+  ],
+  se: [
+    'Mun boađán ihttin ja mii vuolgit ovttas meahccái.',
+    'Son lea oahpaheaddji ja orru Guovdageainnus.',
+    'Dat lea hui buorre, muhto mun in dieđe manne.',
+  ],
+};
+
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}\n`);
+
+for (const tag of values.pack.length > 0 ? [] : values['built-in']) {
+  const { findSources } = await dist('service/sources.js');
+  const none = join(tmpdir(), 'langtools-no-packs');
+  const { sources } = await findSources({ packs: none, voices: none, cacheDir: '', deploymentsDir: '' });
+  const source = sources.find((each) => each.operation === 'grammar' && each.tag === tag);
+  const loaderOf = async ({ module, params }) => (await import(module)).load(params);
+  const { engine } = await loaderOf(source.loader);
+  // A checker that takes over the speller of its tag gets its tables.
+  const speller = source.speller && (await loaderOf(source.speller.loader)).engine.data;
+  const data = speller === undefined ? engine.data : { ...engine.data, speller };
+  await measure(`built-in ${tag}`, { engine: { ...engine, data } }, sentencesOf(tag), {});
+}
+for (const file of values.pack) {
+  const { load } = await dist('packs/load-grammar.js');
+  const { tag, pipeline } = values;
+  const loading = stopwatch();
+  const loaded = await load({ file, tag });
+  console.log(`${file}: loaded, ${mebibytes(loaded.bytes)} shared: ${loading()}`);
+  const options = pipeline === undefined ? {} : { pipeline };
+  await measure(file, loaded, sentencesOf(tag), options);
+  await beside(file, tag, sentencesOf(tag));
+}
+
+/** The sentences to check: those given, else words of the dictionary's own language put in rows. */
+function sentencesOf(tag) {
+  const given = values.text === undefined ? '' : readFileSync(values.text, 'utf8');
+  const lines = given.split('\n').filter((line) => line.trim() !== '');
+  const own = lines.length > 0 ? lines : (EXAMPLES[tag] ?? EXAMPLES.nb);
+  return Array.from({ length: SENTENCES }, (_, i) => own[i % own.length]);
+}
+
+async function measure(name, { engine }, sentences, own) {
+  const options = { ignore: [], locales: [], ...own };
+  const { open } = await import(engine.module);
+  const opening = stopwatch();
+  const checker = open(engine.data);
+  const check = (text) => checker.check(text, options, Budget.unlimited());
+  check(sentences[0]);
+  console.log(`${name}: opened, and a first sentence checked: ${opening()}`);
+  const twenty = wordsOf(sentences, 20);
+  const thousand = paragraphsOf(sentences, 1000);
+  for (const sentence of sentences) check(sentence);
+  console.log(`  20-word sentence, warm     ${median(() => check(twenty))}`);
+  console.log(`  1 000-word text, warm      ${median(() => check(thousand))}`);
+  console.log(`  sentences a CPU second     ${perCpuSecond(sentences, check).toFixed(0)}`);
+  const one = await throughput(engine, sentences, options, 1);
+  const two = await throughput(engine, sentences, options, 2);
+  const gain = `${(two / one).toFixed(2)} ×`;
+  console.log(`  sentences a second, pool   ${one.toFixed(0)} on one worker, ${two.toFixed(0)} on two: ${gain}\n`);
+}
+
+/** The best of some rounds: what else a machine does only ever makes it slower. */
+function perCpuSecond(sentences, check) {
+  let best = 0;
+  const endMs = performance.now() + SECONDS * 1000;
+  for (let round = 0; round < 2 || performance.now() < endMs; round++) {
+    const before = process.cpuUsage();
+    for (const sentence of sentences) check(sentence);
+    const { user, system } = process.cpuUsage(before);
+    best = Math.max(best, sentences.length / ((user + system) / 1e6));
+  }
+  return best;
+}
+
+/** Sentences a second through the service's own pool, as paragraphs of long texts that idle workers share. */
+async function throughput(engine, sentences, options, workers) {
+  const workerUrl = new URL('../../dist/service/pool/pool-worker.js', import.meta.url);
+  // One worker is always left for other languages.
+  const pool = new WorkerPool({ workers: workers + 1, queueLimit: 100, workerUrl, workerMemoryMb: 2048 });
+  const definition = { key: 'bench', ...engine };
+  const run = (texts) =>
+    pool.run({
+      tag: 'bench',
+      engine: definition,
+      operation: 'check',
+      input: { ...options, unit: 'utf-16', texts },
+      timeoutMs: 600_000,
+    });
+  try {
+    for (;;) {
+      // Every worker opens the engine and runs warm before the clock does.
+      if (pool.spareWorkers('bench') < workers) await new Promise((resolve) => setTimeout(resolve, 20));
+      else break;
+    }
+    await Promise.all(Array.from({ length: workers }, () => run(sentences)));
+    const startMs = performance.now();
+    let done = 0;
+    while (performance.now() - startMs < SECONDS * 1000) {
+      await Promise.all(sharesOf(sentences, workers).map(run));
+      done += sentences.length;
+    }
+    return done / ((performance.now() - startMs) / 1000);
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * The steps of the default pipeline that hfst-tokenize, vislcg3 and cg-mwesplit can run, as a pipeline of processes on one core, and
+ * ours with the same steps. What starting them costs is taken off: the time for twice the text minus the time for once.
+ */
+async function beside(file, tag, sentences) {
+  for (const tool of ['hfst-tokenize', 'vislcg3', 'cg-mwesplit', 'taskset', 'unzip']) {
+    if (spawnSync('which', [tool]).status !== 0) return console.log(`  ${tool} is not there: nothing to compare with`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'langtools-bench-'));
+  try {
+    if (spawnSync('unzip', ['-qq', file, '-d', folder]).status !== 0)
+      return console.log('  no zip: nothing to compare with');
+    const spec = readFileSync(join(folder, 'pipespec.xml'), 'utf8');
+    const steps = peerSteps(spec, folder);
+    writeFileSync(join(folder, 'pipespec.xml'), peerSpec(steps));
+    console.log(`  beside ${steps.map(({ label }) => label).join(' | ')}`);
+    const shell = steps.map(({ command }) => command).join(' | ');
+    const text = (times) => `${Array.from({ length: times }, () => sentences.join('\n')).join('\n')}\n`;
+    const once = await timed(shell, folder, text(1));
+    const twice = await timed(shell, folder, text(2));
+    const theirs = sentences.length / ((twice - once) / 1000);
+    const { load } = await dist('packs/load-grammar.js');
+    const { open } = await dist('grammar/pipeline/pipeline-engine.js');
+    const checker = open((await load({ file: folder, tag })).engine.data);
+    const options = { ignore: [], locales: [] };
+    const ours = perCpuSecond(sentences, (sentence) => checker.check(sentence, options, Budget.unlimited()));
+    const ratio = `${(ours / theirs).toFixed(2)} ×`;
+    console.log(`  sentences a CPU second     ${ours.toFixed(0)} ours, ${theirs.toFixed(0)} theirs: ${ratio}\n`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function peerSteps(spec, folder) {
+  const wanted = values.pipeline ?? /default-pipe="([^"]+)"/.exec(spec)?.[1];
+  const pipelines = [...spec.matchAll(/<pipeline\s[^>]*?name="([^"]+)"[^>]*>([\s\S]*?)<\/pipeline>/g)];
+  const body = (pipelines.find(([, name]) => name === wanted) ?? pipelines[0])[2];
+  const steps = [];
+  for (const [, step, inner = ''] of body.matchAll(/<(tokeni[sz]e|cg|mwesplit)\b[^>]*?(?:\/>|>([\s\S]*?)<\/\1>)/g)) {
+    const member = /\bn="([^"]+)"/.exec(inner)?.[1];
+    const path = member === undefined ? '' : `'${join(folder, member)}'`;
+    if (step === 'mwesplit') steps.push({ label: step, command: 'cg-mwesplit', xml: '<mwesplit/>' });
+    else if (step === 'cg') {
+      // A grammar that this vislcg3 cannot read is left out on both sides.
+      const test = spawnSync('sh', ['-c', `echo '"<a>"' | vislcg3 -g ${path}`]);
+      if (test.status !== 0) continue;
+      steps.push({ label: `cg ${member}`, command: `vislcg3 -g ${path}`, xml: `<cg><grammar n="${member}"/></cg>` });
+    } else {
+      const xml = `<tokenize><tokenizer n="${member}"/></tokenize>`;
+      steps.push({ label: 'tokenize', command: `hfst-tokenize -g ${path}`, xml });
+    }
+  }
+  return steps;
+}
+
+function peerSpec(steps) {
+  return `<pipespec language="xx"><pipeline name="peer">${steps.map(({ xml }) => xml).join('')}</pipeline></pipespec>`;
+}
+
+/** CPU milliseconds of all processes of a shell line, on one core. */
+function timed(shell, cwd, text) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('taskset', ['-c', '0', 'bash', '-c', `TIMEFORMAT='%U %S'; time { ${shell} > /dev/null; }`], {
+      cwd,
+    });
+    let errors = '';
+    child.stderr.on('data', (data) => {
+      errors += data;
+    });
+    child.on('close', () => {
+      const [user, system] = errors.trim().split('\n').at(-1).split(' ').map(Number);
+      resolve((user + system) * 1000);
+    });
+    child.on('error', reject);
+    child.stdin.on('error', () => {});
+    child.stdin.end(text);
+  });
+}
+
+function wordsOf(sentences, count) {
+  return sentences.join(' ').replace(/\s+/g, ' ').split(' ').slice(0, count).join(' ');
+}
+
+/** Sentences as paragraphs, until there are enough words. */
+function paragraphsOf(sentences, count) {
+  const lines = [];
+  let words = 0;
+  for (let i = 0; words < count; i++) {
+    const line = sentences[i % sentences.length];
+    lines.push(line);
+    words += line.split(/\s+/).length;
+  }
+  return lines.join('\n');
+}
+
+/** Wall and CPU time since it was made: a busy machine only changes the former. */
+function stopwatch() {
+  const cpu = process.cpuUsage();
+  const startMs = performance.now();
+  return () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return show(performance.now() - startMs, (user + system) / 1000);
+  };
+}
+
+function median(work) {
+  const walls = [];
+  const cpus = [];
+  const endMs = performance.now() + Math.min(SECONDS, 5) * 1000;
+  for (let i = 0; i < 5 || (performance.now() < endMs && i < 200); i++) {
+    const cpu = process.cpuUsage();
+    const startMs = performance.now();
+    work();
+    walls.push(performance.now() - startMs);
+    const { user, system } = process.cpuUsage(cpu);
+    cpus.push((user + system) / 1000);
+  }
+  const middle = (times) => times.sort((a, b) => a - b)[times.length >> 1];
+  return show(middle(walls), middle(cpus));
+}
+
+function show(wallMs, cpuMs) {
+  return `${wallMs.toFixed(1)} ms, ${cpuMs.toFixed(1)} ms of CPU`;
+}
+
+function mebibytes(bytes) {
+  return `${Math.round(bytes / 1024 / 1024)} MiB`;
+}
