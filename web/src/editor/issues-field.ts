@@ -128,7 +128,7 @@ function afterChange(state: IssuesState, transaction: Transaction): IssuesState 
   const { changes, newDoc } = transaction;
   const touched = touchedBy(changes, newDoc);
   // Before they are moved: afterwards, a mark that has lost a letter looks like any other.
-  const left = (marks: DecorationSet) => dropTouched(marks, touched).map(changes);
+  const left = (marks: DecorationSet) => dropOnBlankLines(dropTouched(marks, touched).map(changes), newDoc, touched);
   let unchecked = mapSpans(state.unchecked, (position, side) => changes.mapPos(position, side));
   for (const { from, to } of touched)
     unchecked = addSpan(unchecked, { from: newDoc.lineAt(from).from, to: newDoc.lineAt(to).to });
@@ -172,6 +172,19 @@ function dropTouched(marks: DecorationSet, touched: readonly Touched[]): Decorat
       ? (markFrom: number, markTo: number) => markTo < from || markFrom > to
       : (markFrom: number, markTo: number) => markTo <= from || markFrom >= to;
     left = left.update({ filterFrom: from, filterTo: to, filter });
+  }
+  return left;
+}
+
+/** A line that has become empty is not checked again, so nothing else would take away what was said about its spaces. */
+function dropOnBlankLines(marks: DecorationSet, doc: Text, touched: readonly Touched[]): DecorationSet {
+  let left = marks;
+  for (const { from, to } of touched) {
+    // Whole lines between the two are new, and have no marks yet.
+    for (const line of [doc.lineAt(from), doc.lineAt(to)]) {
+      if (/\S/.test(line.text)) continue;
+      left = left.update({ filterFrom: line.from, filterTo: line.to, filter: () => false });
+    }
   }
   return left;
 }
