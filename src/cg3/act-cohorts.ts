@@ -183,6 +183,7 @@ function takeOut(action: Action, cohort: Cohort): void {
   for (const reading of cohort.readings) {
     action.trace(reading);
     reading.deleted = true;
+    if (action.rule.type !== RULE.SPLITCOHORT) reading.noprint = false;
   }
   const { depParent } = cohort;
   for (const number of [...cohort.depChildren]) {

@@ -71,7 +71,7 @@ export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean
     if (test.pos & ELSEWHERE || reached.window !== start.window) return false;
     const distance = reached.local - start.local;
     const goesLeft = test.offset < 0 || (test.offset === 0 && distance < 0);
-    const offset = goesLeft ? Math.min(distance, -1) - 1 : Math.max(distance, 1) + 1;
+    const offset = goesLeft ? -Math.abs(distance) - 1 : Math.abs(distance) + 1;
     if (start.local + offset < 0 || start.local + offset >= start.window.cohorts.length) return false;
     test = { ...test, offset };
   }

@@ -17,18 +17,19 @@ export function moveCohorts(action: Action): void {
   const { run, rule, window, cohort } = action;
   const { found } = findTarget(action, run.grammar.contexts[rule.depTarget]!);
   if (!found || found === cohort || found.window !== window || cohort.local === 0) return;
+  const moved = rule.type === RULE.SWITCH ? exchange(action, cohort, found) : moveBeside(action, cohort, found);
+  if (moved.length === 0) return;
+  window.renumber();
+  linkCohorts(run);
   const count = (run.moveCounts.get(rule.number) ?? 0) + 1;
+  run.moveCounts.set(rule.number, count);
   if (count > window.cohorts.length * MOVES_PER_COHORT) {
     run.remarks.push(`the rule on line ${rule.line} moves words round in circles`);
     action.bail = true;
+    action.moved = true;
     action.loop.finishCohorts = false;
     return;
   }
-  const moved = rule.type === RULE.SWITCH ? exchange(action, cohort, found) : moveBeside(action, cohort, found);
-  if (moved.length === 0) return;
-  run.moveCounts.set(rule.number, count);
-  window.renumber();
-  linkCohorts(run);
   for (const other of moved) for (const reading of other.readings) action.trace(reading);
   action.moved = true;
   // Pairs that have had their turn keep it, as in CG-3: rules that move words back and forth come to an end.

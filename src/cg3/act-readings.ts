@@ -41,6 +41,7 @@ export function selectCohort(action: Action): void {
 export function removeReading(action: Action): void {
   const { cohort, removed, rule } = action;
   if (rule.flags & FLAG.UNMAPLAST && removed.length === cohort.readings.length - 1) {
+    action.unsettle();
     unmapReading(action);
     return;
   }
@@ -146,10 +147,10 @@ export function replaceTags(action: Action): void {
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
   const kept = rule.subList > 0 ? matchingTags(action, reading, action.tagsOf(rule.subList)) : new Set<number>();
   const brings = plain.some((tag) => run.tags.tags[tag]!.type & TAG.BASE_FORM);
-  const tags = before.tags.filter(
-    (tag) => tag === cohort.form || (tag === reading.baseForm && !brings) || kept.has(tag),
-  );
-  run.setTags(reading, [...tags, ...plain], plain);
+  // A placeholder has a lemma but no tag for it: now it gets one.
+  const lemma = brings || reading.baseForm < 0 ? [] : [reading.baseForm];
+  const tags = before.tags.filter((tag) => tag !== cohort.form && !lemma.includes(tag) && kept.has(tag));
+  run.setTags(reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   if (reading.content !== before) action.changed = true;
 }
@@ -219,7 +220,10 @@ export function substituteTags(action: Action): void {
   action.unsettle();
   run.setTags(reading, tags, plain);
   if (form !== undefined && form !== cohort.form) changeForm(action, cohort, form);
-  if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
+  // A tag that stood there twice is replaced twice, mappings and all.
+  const times = gone.size === 1 ? before.tags.filter((tag) => gone.has(tag)).length : 1;
+  const all = Array.from({ length: times }, () => mappings).flat();
+  if (all.length > 0) splitMappings(run, all, cohort, reading, true);
   if (reading.content !== before) action.changed = true;
 }
 

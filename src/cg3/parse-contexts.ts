@@ -17,7 +17,12 @@ const PREFIXES = [
 ] as const;
 
 /** The number of a context. `rule` lends its LOOK flags; `inTemplate` allows what only a template can mean. */
-export function parseContext(state: ParserState, rule: Rule | undefined, inTemplate: boolean): number {
+export function parseContext(
+  state: ParserState,
+  rule: Rule | undefined,
+  inTemplate: boolean,
+  isAlternative = false,
+): number {
   return state.nested(() => {
     const { scanner } = state;
     scanner.skip();
@@ -43,6 +48,8 @@ export function parseContext(state: ParserState, rule: Rule | undefined, inTempl
       parseTarget(state, test, position !== '' && !token.startsWith('T:'));
     }
     parseLink(state, rule, chain.at(-1)!, test, inTemplate);
+    // CG-3 takes `f` for nothing at the head of an alternative.
+    if (isAlternative) test.pos &= ~POS.NUMERIC_BRANCH;
     return register(state, rule, chain);
   });
 }
@@ -63,7 +70,7 @@ function parseAlternatives(state: ParserState, rule: Rule | undefined, test: Con
   const at = scanner.at;
   do {
     scanner.expect('(', 'before an alternative');
-    test.ors.push(parseContext(state, rule, true));
+    test.ors.push(parseContext(state, rule, true, true));
     scanner.expect(')', 'after an alternative');
     scanner.skip();
   } while (scanner.takeKeyword('OR'));

@@ -239,7 +239,6 @@ export class WindowFeeder {
     const reading = this.#newReading(cohort, source, true);
     reading.deleted = deleted;
     cohort.append(reading, list);
-    if (deleted) reading.number = list.length * 1000 + 1000;
     // Sub-readings are numbered after the reading has its place: mappings that split off come behind it.
     let part = reading;
     for (let sub = source.sub; sub; sub = sub.sub) {
