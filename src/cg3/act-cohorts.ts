@@ -204,15 +204,6 @@ function dropFromWindow(run: Run, window: SingleWindow, cohort: Cohort): void {
   const at = window.cohorts.indexOf(cohort);
   if (at >= 0) window.cohorts.splice(at, 1);
   window.renumber();
-  for (const cohorts of window.cohortsByRule) {
-    const found = cohorts?.indexOf(cohort) ?? -1;
-    if (found >= 0) cohorts!.splice(found, 1);
-  }
-  for (const cursor of run.cursors) {
-    const found = cursor.cohorts.indexOf(cohort);
-    if (found >= 0) cursor.cohorts.splice(found, 1);
-    if (found >= 0 && found < cursor.at) cursor.at--;
-  }
   linkCohorts(run);
 }
 

@@ -4,12 +4,12 @@
  */
 import type { Action } from './action.js';
 import { ANY_SUB_READING, FLAG, RULE, TAG } from './grammar.js';
-import { removesLastReading } from './grammar-index.js';
 import { grow, runaway, TAGS_AT_MOST } from './growth.js';
 import { compareReadings, splitMappings } from './mappings.js';
 import { matchSet } from './match-set.js';
 import { matchTag, numericMatches, tagMatchesPattern } from './match-tag.js';
 import { subReading } from './sub-reading.js';
+import { removesLastReading } from './target-index.js';
 import type { Cohort, Reading } from './window.js';
 
 // -------------------------------------------------------------------------------------------------- SELECT and REMOVE

@@ -48,7 +48,7 @@ export class Action {
 
   /** What other rules and contexts can see has changed. */
   unsettle(): void {
-    this.run.settled.clear();
+    this.run.agenda.unsettle();
   }
 
   trace(reading: Reading = this.reading): void {

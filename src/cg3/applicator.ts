@@ -10,7 +10,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { Attempts } from './attempts.js';
+import { Agenda } from './agenda.js';
 import { type Grammar, RULE } from './grammar.js';
 import { GrammarIndex } from './grammar-index.js';
 import { type ApplicatorOptions, DEFAULT_OPTIONS } from './options.js';
@@ -42,7 +42,7 @@ export class Applicator {
   readonly #contents: ContentStore;
   readonly #caches: RunCaches = { regex: new Map() };
   readonly #plan: Plan;
-  #attempts: Attempts | undefined;
+  #agenda: Agenda | undefined;
 
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
@@ -55,7 +55,7 @@ export class Applicator {
         file: grammar.file,
       });
     }
-    this.#index = new GrammarIndex(grammar);
+    this.#index = new GrammarIndex(grammar, this.options.unsafe);
     this.#tags = new TagStore(grammar);
     this.#contents = new ContentStore(
       this.#tags,
@@ -104,7 +104,7 @@ export class Applicator {
 
   #start(budget: Budget): Run {
     if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.forget();
-    this.#attempts ??= new Attempts(this.grammar.rules.length);
+    this.#agenda ??= new Agenda(this.grammar.rules, this.options.unsafe);
     return new Run(
       this.grammar,
       this.#index,
@@ -114,7 +114,7 @@ export class Applicator {
       budget,
       this.#caches,
       this.#plan,
-      this.#attempts,
+      this.#agenda,
     );
   }
 

@@ -96,7 +96,7 @@ export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResul
   };
   try {
     const changed = runRule(run, window, rule, actions);
-    if (action.moved) for (const cohorts of window.cohortsByRule) cohorts?.sort((a, b) => a.local - b.local);
+    if (action.moved) run.agenda.reorder();
     return {
       changed: changed || action.changed,
       delimited: action.delimited,
@@ -137,6 +137,7 @@ function once(handler: Handler): Handler {
 function protect(action: Action): void {
   action.trace();
   action.reading.immutable = true;
+  action.run.protectListener?.(action.cohort);
 }
 
 function unprotect(action: Action): void {
@@ -201,7 +202,7 @@ function runNested(action: Action): void {
           return;
         }
         if (!result.changed || result.bail || !(nested.flags & FLAG.REPEAT)) break;
-        run.settled.clear();
+        run.agenda.unsettle();
       }
     }
   } finally {

@@ -5,7 +5,6 @@
  */
 import {
   type ContextualTest,
-  FLAG,
   type Grammar,
   NUMERIC_MAX,
   NUMERIC_MIN,
@@ -16,6 +15,7 @@ import {
   type TagSet,
 } from './grammar.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
+import { TargetIndex } from './target-index.js';
 
 /** What the outcome of matching a set against a reading depends on. */
 export const PURITY = {
@@ -93,7 +93,8 @@ export class GrammarIndex {
   readonly purity: Uint8Array;
   /** For each rule: its contextual tests. */
   readonly tests: readonly (readonly ContextualTest[])[];
-  /** Rules by the tags that their target can be found through; `anyTagRules` can be found through every tag. */
+  readonly targets: TargetIndex;
+  /** Rules by any tag that their target names; `anyTagRules` by every tag. */
   readonly rulesByTag = new Map<number, number[]>();
   readonly anyTagRules: number[] = [];
   /** Rules that a tag wakes up when a reading gets it: those that literally name it, and need nothing but tags. */
@@ -107,7 +108,10 @@ export class GrammarIndex {
   readonly openers: ReadonlySet<number>;
   readonly closers: ReadonlySet<number>;
 
-  constructor(readonly grammar: Grammar) {
+  constructor(
+    readonly grammar: Grammar,
+    unsafe: boolean,
+  ) {
     const purities = new Map<number, number>();
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
     this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
@@ -115,6 +119,7 @@ export class GrammarIndex {
     this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
     this.ruleTraits = ruleTraits(grammar);
     for (const rule of grammar.rules) this.#indexRule(rule);
+    this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe);
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
   }
@@ -246,10 +251,4 @@ function trie(alternatives: readonly (readonly number[])[], depth = 0): TrieNode
 
 function countCaptures(regex: RegExp): number {
   return new RegExp(`${regex.source}|`, regex.flags).exec('')!.length - 1;
-}
-
-/** REMOVE leaves the last reading alone unless the rule or the run says otherwise. */
-export function removesLastReading(rule: Rule, unsafe: boolean): boolean {
-  if (rule.flags & FLAG.SAFE) return false;
-  return unsafe || (rule.flags & FLAG.UNSAFE) !== 0;
 }

@@ -215,8 +215,8 @@ export class ContentStore {
     return kernel.row;
   }
 
-  setCandidates(content: Content, rules: readonly number[]): RuleNumbers {
-    const candidates = this.ruleCount < 2 ** 16 ? Uint16Array.from(rules) : Uint32Array.from(rules);
+  setCandidates(content: Content, rules: ReadonlySet<number>): RuleNumbers {
+    const candidates = this.ruleCount < 2 ** 16 ? Uint16Array.from(rules).sort() : Uint32Array.from(rules).sort();
     this.#candidateBytes += candidates.byteLength + 200;
     if (this.#candidateBytes + this.#memoUsed > KNOWN_BYTES_AT_MOST) this.#dropKnown();
     this.kernelOf(content).candidates = candidates;

@@ -3,15 +3,16 @@
  * action. Start at `runRule`. What the action may do to the loop it says through `RuleLoop`.
  */
 
-import { CHANGED } from './attempts.js';
+import { CHANGED } from './agenda.js';
 import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from './grammar.js';
-import { removesLastReading } from './grammar-index.js';
 import { type Deep, runTest } from './match-context.js';
 import { matchSet, remembers } from './match-set.js';
 import { TRAIT } from './rule-traits.js';
 import type { RuleContext, Run } from './run-state.js';
 import { subReading } from './sub-reading.js';
+import { removesLastReading } from './target-index.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from './window.js';
+import { addPatient } from './window-index.js';
 
 /** What actions can ask of the loop that called them. */
 export interface RuleLoop {
@@ -42,71 +43,62 @@ const COUNTS_PROTECTED = new Set<number>([
 ]);
 
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
-  const { settled } = run;
-  const looksAtLinks = (run.index.ruleTraits[rule.number]! & TRAIT.LOOKS_AT_LINKS) !== 0;
-  let changed = false;
-  const cursor = { cohorts: candidates(run, window, rule), at: 0 };
-  run.cursors.push(cursor);
   const loop: RuleLoop = { resetCohorts: false, finishReadings: true, finishCohorts: true };
-  try {
-    while (cursor.at < cursor.cohorts.length) {
-      const cohort = cursor.cohorts[cursor.at]!;
-      cursor.at++;
-      if (skipCohort(run, window, rule, cohort)) continue;
-      const pair = settled.pair(rule.number, cohort);
-      if (settled.isSettled(pair)) continue;
-      settled.settle(pair);
-      if (!run.inNested && settled.stillFails(pair, looksAtLinks)) continue;
-      run.budget.spend(cohort.readings.length);
-      loop.resetCohorts = false;
-      loop.finishReadings = true;
-      const context = run.borrowContext();
-      context.isWith = rule.type === RULE.WITH;
-      run.contexts.push(context);
-      try {
-        run.seenFirst = cohort.local;
-        run.seenLast = cohort.local;
-        const outcome = runOnCohort(run, window, rule, cohort, context, actions, loop);
-        if (outcome === 'failed') {
-          if (!run.inNested) settled.fail(pair, run.seenFirst, run.seenLast);
-        } else if (outcome === 'no target') {
-          // The rule need not look here again before some tag of its target arrives.
-          if (!run.inNested) {
-            const at = cursor.cohorts.indexOf(cohort);
-            if (at >= 0) {
-              cursor.cohorts.splice(at, 1);
-              if (at < cursor.at) cursor.at--;
-            }
-          }
-        } else if (outcome === 'changed') changed = true;
-        if (!loop.finishCohorts) return changed;
-        if (loop.resetCohorts) {
-          cursor.cohorts = candidates(run, window, rule);
-          const applied = run.applyTo().cohort ?? cohort;
-          const at = cursor.cohorts.indexOf(applied);
-          const behind = cursor.cohorts.findIndex((other) => other.local >= applied.local);
-          cursor.at = at >= 0 ? at + 1 : behind >= 0 ? behind : cursor.cohorts.length;
+  if (run.inNested) return runNestedRule(run, window, rule, actions, loop);
+  const { agenda } = run;
+  const { number } = rule;
+  const looksAtLinks = (run.index.ruleTraits[number]! & TRAIT.LOOKS_AT_LINKS) !== 0;
+  let changed = false;
+  let slot = agenda.nextOpen(number, 0);
+  while (slot >= 0) {
+    const cohort = agenda.order[slot]!;
+    if (!skipCohort(run, window, rule, cohort)) {
+      agenda.settle(number, slot);
+      if (!agenda.stillFails(number, slot, looksAtLinks)) {
+        const outcome = tryCohort(run, window, rule, cohort, actions, loop);
+        if (outcome === 'failed') agenda.fail(number, slot, run.seenFirst, run.seenLast);
+        // The rule need not look here again before some tag of its target arrives.
+        else if (outcome === 'no target') agenda.remove(number, cohort);
+        else {
+          if (outcome === 'changed') changed = true;
+          if (cohort.readings.length === 1) addPatient(run, cohort);
         }
-      } finally {
+        if (loop.resetCohorts) {
+          const applied = run.applyTo().cohort ?? cohort;
+          slot = agenda.has(number, applied) ? applied.slot : agenda.candidateFrom(number, applied.local) - 1;
+        }
         run.contexts.pop();
+        if (!loop.finishCohorts || slot < -1) return changed;
       }
     }
-  } finally {
-    run.cursors.pop();
+    slot = agenda.nextOpen(number, slot + 1);
   }
   return changed;
 }
 
-/** The cohorts that a rule can apply to; inside WITH, the one that WITH matched and those that the target names. */
-function candidates(run: Run, window: SingleWindow, rule: Rule): Cohort[] {
-  if (!run.inNested) {
-    let cohorts = window.cohortsByRule[rule.number];
-    if (!cohorts) {
-      cohorts = [];
-      window.cohortsByRule[rule.number] = cohorts;
+/** Inside WITH: over the cohort that WITH matched and those that the target names. */
+function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions, loop: RuleLoop): boolean {
+  let changed = false;
+  let cohorts = nestedCandidates(run, rule);
+  for (let i = 0; i < cohorts.length; i++) {
+    const cohort = cohorts[i]!;
+    if (skipCohort(run, window, rule, cohort) || run.agenda.isSettled(rule.number, cohort.slot)) continue;
+    run.agenda.settle(rule.number, cohort.slot);
+    if (tryCohort(run, window, rule, cohort, actions, loop) === 'changed') changed = true;
+    if (loop.finishCohorts && loop.resetCohorts) {
+      const applied = run.applyTo().cohort ?? cohort;
+      cohorts = nestedCandidates(run, rule);
+      const at = cohorts.indexOf(applied);
+      const behind = cohorts.findIndex((other) => other.local >= applied.local);
+      i = at >= 0 ? at : (behind >= 0 ? behind : cohorts.length) - 1;
     }
-    return cohorts;
+    run.contexts.pop();
+    if (!loop.finishCohorts) return changed;
   }
+  return changed;
+}
+
+function nestedCandidates(run: Run, rule: Rule): Cohort[] {
   const outer = run.context!;
   const chosen = new Set<Cohort>();
   const applied = run.applyTo().cohort;
@@ -118,6 +110,26 @@ function candidates(run: Run, window: SingleWindow, rule: Rule): Cohort[] {
     if (found) chosen.add(found);
   }
   return [...chosen].sort((a, b) => a.local - b.local);
+}
+
+/** Tries a rule on a cohort. Leaves its context for the caller to take away, and in `run` what it looked at. */
+function tryCohort(
+  run: Run,
+  window: SingleWindow,
+  rule: Rule,
+  cohort: Cohort,
+  actions: RuleActions,
+  loop: RuleLoop,
+): CohortOutcome {
+  run.budget.spend(cohort.readings.length);
+  loop.resetCohorts = false;
+  loop.finishReadings = true;
+  const context = run.borrowContext();
+  context.isWith = rule.type === RULE.WITH;
+  run.contexts.push(context);
+  run.seenFirst = cohort.local;
+  run.seenLast = cohort.local;
+  return runOnCohort(run, window, rule, cohort, context, actions, loop);
 }
 
 function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort): boolean {
@@ -311,12 +323,12 @@ function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
   const acted = run.applyTo().cohort!;
   const links = LINKING.has(rule.type);
   if ((!links && !LOCAL.has(rule.type)) || acted.window !== run.current) {
-    run.settled.change(CHANGED.ALL);
+    run.agenda.change(CHANGED.ALL);
     return;
   }
-  if (links) run.settled.change(CHANGED.LINKS);
-  run.settled.change(acted.local);
-  if (acted !== cohort) run.settled.change(cohort.local);
+  if (links) run.agenda.change(CHANGED.LINKS);
+  run.agenda.change(acted.local);
+  if (acted !== cohort) run.agenda.change(cohort.local);
 }
 
 /** Most rules hit nothing: they share this. */

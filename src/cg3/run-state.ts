@@ -3,7 +3,7 @@
  * contexts have found so far. A `Run` is made for a text and thrown away with it, so nothing leaks into the next.
  */
 import type { Budget } from '../engine/budget.js';
-import type { Attempts } from './attempts.js';
+import type { Agenda } from './agenda.js';
 import { noticeLink } from './dependency.js';
 import type { ContextualTest, Grammar, Rule } from './grammar.js';
 import type { GrammarIndex } from './grammar-index.js';
@@ -107,15 +107,11 @@ export class Run {
   rule: Rule | null = null;
   readonly contexts: RuleContext[] = [];
   inNested = false;
-  /** Loops over candidate cohorts that are under way: inserting candidates must not upset them. */
-  readonly cursors: { cohorts: Cohort[]; at: number }[] = [];
   /** The stretch of the window that tests have looked at since it was last reset. */
   seenFirst = 0;
   seenLast = 0;
   /** Contexts for rules, one for each depth of nesting, used again and again. */
   readonly #contextPool: RuleContext[] = [];
-  /** Rules that have had their turn since the window was indexed. */
-  readonly attempted: Uint8Array;
   /** How often MOVE and SWITCH have changed the window: they can go round in circles. */
   readonly moveCounts = new Map<number, number>();
   mergeWith: Cohort | null = null;
@@ -153,13 +149,11 @@ export class Run {
     readonly budget: Budget,
     readonly caches: RunCaches,
     readonly plan: Plan,
-    /** Pairs of rule and cohort that need not be tried. */
-    readonly settled: Attempts,
+    readonly agenda: Agenda,
   ) {
     this.hasDep = options.printDependencies;
     this.parseDep = grammar.hasDependencies || options.depDelimit > 0;
     this.hasRelations = false;
-    this.attempted = new Uint8Array(grammar.rules.length);
   }
 
   get context(): RuleContext | undefined {
@@ -265,6 +259,9 @@ export class Run {
 
   /** Looks all candidates of a window up again. */
   reindex: ((window: SingleWindow) => void) | undefined;
+
+  /** Told of cohorts that got a protected reading: it can answer for rules that would not look there otherwise. */
+  protectListener: ((cohort: Cohort) => void) | undefined;
 
   /** Told of cohorts that got another word form: rules can depend on it. */
   formListener: ((cohort: Cohort) => void) | undefined;

@@ -70,11 +70,13 @@ export const COHORT = {
 /** `Cohort.depParent` of a cohort that hangs nowhere. */
 export const NO_PARENT = -1;
 
+const NO_CONTENTS: Content[] = [];
+
 export class Cohort {
   type = 0;
   /** Position in `SingleWindow.cohorts`. */
   local = 0;
-  /** Its column in attempts.ts, −1 without. */
+  /** Its bit in agenda.ts, −1 without. */
   slot = -1;
   /** How many parentheses around this cohort are still packed away. */
   enclosed = 0;
@@ -101,6 +103,8 @@ export class Cohort {
   /** Relations as read, to ids of the stream that are not all known yet. */
   readonly relationsInput = new Map<number, Set<number>>();
   line = 0;
+  /** In grammars with PROTECT: what its readings have said since the window was indexed. */
+  contentsSeen: Content[] = NO_CONTENTS;
   /** Raised with every change that a contextual test could see. */
   version = 0;
 
@@ -187,8 +191,6 @@ export class SingleWindow {
   readonly variablesRemoved = new Set<number>();
   /** Of those, what has to be repeated in the output. */
   readonly variablesOutput: number[] = [];
-  /** For each rule, the cohorts it could apply to, in order; filled by run-window.ts. */
-  cohortsByRule: (Cohort[] | undefined)[] = [];
 
   constructor(readonly number: number) {}
 

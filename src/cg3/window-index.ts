@@ -1,0 +1,125 @@
+/**
+ * Which rules can meet which cohorts of a window: looked up once when the window is taken up (`indexWindow`), and kept up
+ * to date while readings get new tags. Start at `indexWindow`; the outcome is in agenda.ts.
+ */
+import type { Rule } from './grammar.js';
+import { PURITY } from './grammar-index.js';
+import { matchSet } from './match-set.js';
+import { tagMatchesPattern } from './match-tag.js';
+import type { Content, RuleNumbers } from './reading-content.js';
+import type { Run } from './run-state.js';
+import type { Cohort, Reading, SingleWindow } from './window.js';
+
+/** For each rule, the cohorts with a reading that its target matches, or could match once the rule runs. */
+export function indexWindow(run: Run, window: SingleWindow): void {
+  const { agenda } = run;
+  agenda.setCohorts(window.cohorts);
+  for (const cohort of window.cohorts) {
+    if (cohort.local === 0) continue;
+    if (run.grammar.hasProtect) cohort.contentsSeen = [];
+    for (const head of cohort.readings) {
+      for (let reading: Reading | null = head; reading; reading = reading.next) {
+        agenda.addAll(ruleCandidates(run, reading), cohort);
+        if (run.grammar.hasProtect) cohort.contentsSeen.push(reading.content);
+      }
+    }
+    if (cohort.readings.length === 1) addPatient(run, cohort);
+    if (isProtected(cohort)) addFarCandidates(run, cohort);
+  }
+  run.tagListener = (reading, tag) => wakeRules(run, window, reading, tag);
+  run.reindex = (changed) => indexWindow(run, changed);
+  run.formListener = (cohort) => sortByForm(run, cohort);
+  run.protectListener = (cohort) => addFarCandidates(run, cohort);
+}
+
+/** Rules whose target matches what a reading says, as far as that alone decides. */
+function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
+  const { content } = reading;
+  const known = run.contents.kernelOf(content).candidates;
+  if (known) return known;
+  const { targets, purity } = run.index;
+  const found = new Set<number>();
+  const form = content.tags[0]!;
+  const consider = (number: number) => {
+    const group = targets.groups[number]!;
+    for (const rule of group.amalgamated) if (formAllows(run, rule, form)) found.add(rule.number);
+    if (group.target === 0 || (purity[group.target] === PURITY.PURE && !matchSet(run, reading, group.target))) return;
+    for (const rule of group.rules) found.add(rule);
+    for (const rule of group.byForm) if (formAllows(run, rule, form)) found.add(rule.number);
+  };
+  for (const number of targets.always) consider(number);
+  for (const rule of targets.waiting) if (formAllows(run, rule, form)) found.add(rule.number);
+  for (const tag of content.facts.plain) for (const number of targets.byTag.get(tag) ?? []) consider(number);
+  return run.contents.setCandidates(content, found);
+}
+
+/**
+ * SELECT and REMOVE pass over a cohort with one reading: they have not looked at it, and will once it has more. For
+ * rules that a tag wakes up that is no matter. The others have to be put down when a cohort is found with one reading,
+ * or comes down to it, if they have not had their turn yet.
+ */
+export function addPatient(run: Run, cohort: Cohort): void {
+  for (const rule of run.index.targets.patient) {
+    if (!run.agenda.wasAttempted(rule.number) && formAllows(run, rule, cohort.form))
+      run.agenda.add(rule.number, cohort);
+  }
+}
+
+function isProtected(cohort: Cohort): boolean {
+  return cohort.readings.some((reading) => reading.immutable);
+}
+
+/**
+ * A protected reading answers for rules that do not match it, so where there is one, every rule that shares as much as a
+ * tag with the cohort counts, if it has not had its turn yet.
+ */
+function addFarCandidates(run: Run, cohort: Cohort): void {
+  for (const content of cohort.contentsSeen) {
+    for (const number of farCandidates(run, content)) {
+      if (!run.agenda.wasAttempted(number)) run.agenda.add(number, cohort);
+    }
+  }
+}
+
+function farCandidates(run: Run, content: Content): Set<number> {
+  const { index } = run;
+  const found = new Set(index.anyTagRules);
+  for (const tag of content.facts.plain) for (const rule of index.rulesByTag.get(tag) ?? []) found.add(rule);
+  for (const number of found) {
+    const rule = run.grammar.rules[number]!;
+    if (rule.nested || !formAllows(run, rule, content.tags[0]!)) found.delete(number);
+  }
+  return found;
+}
+
+function formAllows(run: Run, rule: Rule, form: number): boolean {
+  return rule.wordForm < 0 || tagMatchesPattern(run, form, run.tags.tags[rule.wordForm]!);
+}
+
+/**
+ * A reading got a tag: rules that look for that tag can now apply to its cohort. Rules with targets that tags alone do
+ * not decide are only looked at again if this pass has not come to them yet; CG-3 does the same.
+ */
+function wakeRules(run: Run, current: SingleWindow, reading: Reading, tag: number): void {
+  const cohort = reading.parent;
+  if (cohort.window !== current || cohort.local === 0) return;
+  for (const number of run.index.wakeByTag.get(tag) ?? []) {
+    const rule = run.grammar.rules[number]!;
+    if (!rule.nested && formAllows(run, rule, cohort.form)) run.agenda.add(number, cohort);
+  }
+  for (const number of ruleCandidates(run, reading)) {
+    if (!run.agenda.wasAttempted(number)) run.agenda.add(number, cohort);
+  }
+  if (!run.grammar.hasProtect) return;
+  cohort.contentsSeen.push(reading.content);
+  if (isProtected(cohort)) addFarCandidates(run, cohort);
+}
+
+/** The word form has changed: so have the rules that are for certain forms only. */
+function sortByForm(run: Run, cohort: Cohort): void {
+  for (const rule of run.grammar.rules) {
+    if (rule.wordForm < 0 || rule.nested) continue;
+    if (formAllows(run, rule, cohort.form)) run.agenda.add(rule.number, cohort);
+    else run.agenda.remove(rule.number, cohort);
+  }
+}
