@@ -7,7 +7,7 @@
  * trace. Differences are written to a folder named at the end.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,13 +49,11 @@ async function theirs({ grammar, text, args }, slot) {
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'grammar.cg3'), grammar);
   writeFileSync(join(place, 'text.txt'), text);
+  rmSync(join(place, 'output.txt'), { force: true });
   try {
-    const { stdout } = await run('vislcg3', ['-t', ...args, '-g', 'grammar.cg3', '-I', 'text.txt'], {
-      cwd: place,
-      timeout: TIME_LIMIT_MS,
-      maxBuffer: 2 ** 27,
-    });
-    return stdout;
+    const files = ['-g', 'grammar.cg3', '-I', 'text.txt', '-O', 'output.txt'];
+    await run('vislcg3', ['-t', ...args, ...files], { cwd: place, timeout: TIME_LIMIT_MS, maxBuffer: 2 ** 27 });
+    return readFileSync(join(place, 'output.txt'), 'utf8');
   } catch (error) {
     return error.killed ? null : undefined;
   }
