@@ -136,11 +136,10 @@ export function relate(action: Action): void {
   linkTo(action, (other) => {
     const from = rule.flags & FLAG.REVERSE ? other : own;
     const to = rule.flags & FLAG.REVERSE ? own : other;
-    const name = action.tagsOf(rule.mapList)[0];
-    if (name !== undefined) changed = tieRelation(run, rule.type, from, name, to) || changed;
+    // ga: `ADDRELATION ($2 LEFT)` ties two relations at once.
+    for (const name of action.tagsOf(rule.mapList)) changed = tieRelation(run, rule.type, from, name, to) || changed;
     if (PLURAL.has(rule.type)) {
-      const second = action.tagsOf(rule.subList)[0];
-      if (second !== undefined) changed = tieRelation(run, rule.type, to, second, from) || changed;
+      for (const name of action.tagsOf(rule.subList)) changed = tieRelation(run, rule.type, to, name, from) || changed;
     }
     if (changed) {
       from.setRelated();

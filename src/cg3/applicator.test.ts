@@ -120,6 +120,24 @@ describe('applying a grammar to cohorts in memory', () => {
   });
 });
 
+describe('relations', () => {
+  it('are tied for every name that a rule lists, as vislcg3 does it', () => {
+    const rules = `SECTION
+ADDRELATION ($2 LEFT) (x) TO (-1 (y)) ;
+ADDRELATIONS (A B) (C D) (x) TO (-1 (y)) ;
+SETRELATION (P Q) (z) TO (-1 (y)) ;
+REMRELATION (Q A) (x) TO (-1 (y)) ;
+SETRELATIONS (M N) (O) (w) TO (-1 (y)) ;`;
+    const related = (first: string, second: string) => `"<1>"\n\t"1" ${first}\n"<2>"\n\t"2" ${second}\n`;
+    // Recorded from vislcg3 1.3.9.
+    expect(apply(rules, related('y', 'x')).trim()).toBe(
+      '"<1>"\n\t"1" y ID:1 R:D:2 R:C:2\n"<2>"\n\t"2" x ID:2 R:B:1 R:$2:1 R:LEFT:1',
+    );
+    expect(apply(rules, related('y', 'z')).trim()).toBe('"<1>"\n\t"1" y ID:1\n"<2>"\n\t"2" z ID:2 R:Q:1 R:P:1');
+    expect(apply(rules, related('y', 'w')).trim()).toBe('"<1>"\n\t"1" y ID:1 R:O:2\n"<2>"\n\t"2" w ID:2 R:N:1 R:M:1');
+  });
+});
+
 describe('rules that go round in circles', () => {
   it('ends a section that never comes to rest, and says so', () => {
     const grammar = parseGrammar('DELIMITERS = "<.>" ;\nSECTION\nMOVE (x) AFTER (1 (x)) ;');
