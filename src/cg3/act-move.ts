@@ -25,8 +25,10 @@ export function moveCohorts(action: Action): void {
   run.moveCounts.set(rule.number, count);
   if (count > window.cohorts.length * MOVES_PER_COHORT) {
     run.remarks.push(`the rule on line ${rule.line} moves words round in circles`);
+    run.moveCounts.delete(rule.number);
     action.bail = true;
     action.moved = true;
+    action.unsettle();
     action.loop.finishCohorts = false;
     return;
   }

@@ -106,9 +106,9 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
     agenda.attempt(among, unmarked, number);
     unmarked = number + 1;
     const result = applyRule(run, window, rule);
+    if (result.bail) continue;
     if (result.changed && !(rule.flags & FLAG.NOITERATE && run.options.maxRuns !== 1)) changedSection = true;
     if (result.delimited) return { changed: true, delimited: true };
-    if (result.bail) continue;
     if (result.jumpTo !== undefined && jumps < PASSES_AT_MOST) {
       jumps++;
       number = result.jumpTo - 1;
