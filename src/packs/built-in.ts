@@ -83,6 +83,9 @@ export function defaultCacheDir(): string {
 
 let fingerprint: string | undefined;
 
+/** Tests run from the sources: what they compile must not push out what the built program compiled. */
+const SOURCE_MARK = import.meta.url.endsWith('.ts') ? '-src' : '';
+
 /** Changes whenever the compiler's own code does: an old compiled file is then no longer found. */
 function compilerFingerprint(): string {
   if (fingerprint !== undefined) return fingerprint;
@@ -95,7 +98,7 @@ function compilerFingerprint(): string {
     );
     for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
   }
-  fingerprint = hash.digest('hex').slice(0, 10);
+  fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
   return fingerprint;
 }
 
@@ -145,7 +148,10 @@ async function compile(
 function removeOutdated(dictionary: BuiltInDictionary, folder: string, current: string): void {
   for (const file of readdirSync(folder)) {
     const isOld =
-      file.startsWith(`${fileStem(dictionary)}-`) && file.endsWith('.speller') && join(folder, file) !== current;
+      file.startsWith(`${fileStem(dictionary)}-`) &&
+      file.endsWith(`${SOURCE_MARK}.speller`) &&
+      file.endsWith('-src.speller') === (SOURCE_MARK !== '') &&
+      join(folder, file) !== current;
     if (isOld) rmSync(join(folder, file), { force: true });
   }
 }
