@@ -79,7 +79,11 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.reset();
+        // Voices and varieties may stand on one load, which takes its memory once.
+        const counted = new Set<string>();
         for (const { source, ready } of service.registry.readyEngines()) {
+          if (counted.has(ready.definition.key)) continue;
+          counted.add(ready.definition.key);
           const { operation, tag, voice = '' } = source;
           this.set({ operation, tag, voice, pack: ready.pack.name, version: ready.pack.version }, ready.bytes);
         }

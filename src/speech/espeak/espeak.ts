@@ -40,6 +40,9 @@ export const MAX_PHONEMES_PER_WORD = 120;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const VARIANTS_FOLDER = '/usr/share/espeak-ng-data/voices/!v';
 
+/** Makes an instance; only tests give another than the package's. */
+export type CreateModule = typeof createModule;
+
 interface Instance {
   readonly module: EspeakModule;
   readonly worker: EspeakWorker;
@@ -49,13 +52,15 @@ interface Instance {
 export class Espeak {
   readonly sampleRateHz: number;
   readonly #data: ArrayBufferLike;
+  readonly #create: CreateModule;
   #instance: Instance | undefined;
   readonly #languages: ReadonlySet<string>;
   readonly #variants: ReadonlySet<string>;
 
-  private constructor(data: ArrayBufferLike, instance: Instance) {
+  private constructor(data: ArrayBufferLike, create: CreateModule, instance: Instance) {
     const { module, worker } = instance;
     this.#data = data;
+    this.#create = create;
     this.#instance = instance;
     this.sampleRateHz = worker.get_samplerate();
     if (this.sampleRateHz !== ESPEAK_RATE_HZ) throw new Error(`eSpeak speaks at ${this.sampleRateHz} Hz`);
@@ -64,8 +69,8 @@ export class Espeak {
   }
 
   /** `data` is the package's `espeak-ng.data`; as a `SharedArrayBuffer` it serves all threads without a copy. */
-  static async create(data: ArrayBufferLike): Promise<Espeak> {
-    return new Espeak(data, await instantiate(data));
+  static async create(data: ArrayBufferLike, create: CreateModule = createModule): Promise<Espeak> {
+    return new Espeak(data, create, await instantiate(data, create));
   }
 
   hasLanguage(language: string): boolean {
@@ -78,7 +83,7 @@ export class Espeak {
 
   /** Must have been awaited before `synthesise`: makes a new instance after a crash. */
   async revive(): Promise<void> {
-    this.#instance ??= await instantiate(this.#data);
+    this.#instance ??= await instantiate(this.#data, this.#create);
   }
 
   /**
@@ -140,9 +145,9 @@ function plainIpa(ipa: string): string {
     .trim();
 }
 
-async function instantiate(data: ArrayBufferLike): Promise<Instance> {
+async function instantiate(data: ArrayBufferLike, create: CreateModule): Promise<Instance> {
   const silent = () => {};
-  const module = await createModule({ getPreloadedPackage: () => asPlain(data), print: silent, printErr: silent });
+  const module = await create({ getPreloadedPackage: () => asPlain(data), print: silent, printErr: silent });
   return { module, worker: new module.eSpeakNGWorker(), voice: '' };
 }
 

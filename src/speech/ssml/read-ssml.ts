@@ -129,11 +129,12 @@ function readSegments(source: string): Segment[] {
     const { prosody, readAs, replaces } = open.at(-1) ?? { prosody: NORMAL_PROSODY, readAs: 'auto', replaces: 'drop' };
     if (replaces === 'no') unit(readAs).addPlain(text, markupEnd - ']]>'.length - text.length, prosody);
   });
-  for (const event of ['comment', 'processinginstruction'] as const) {
-    parser.on(event, () => {
-      markupEnd = parser.position;
-    });
-  }
+  // The parser reports these before it has seen their last character.
+  const endOf = (closing: string) => () => {
+    markupEnd = source.indexOf(closing, parser.position - closing.length) + closing.length;
+  };
+  parser.on('comment', endOf('-->'));
+  parser.on('processinginstruction', endOf('?>'));
   parser.write(source).close();
   return segments;
 }
