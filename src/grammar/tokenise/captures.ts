@@ -23,6 +23,7 @@ export class Captures {
   #path: Capture[] = [];
   #best: Capture[] = [];
   #earlier: Capture[] = [];
+  #aside: Capture[] = [];
 
   constructor(symbols: PmatchSymbols) {
     this.#symbols = symbols;
@@ -30,6 +31,15 @@ export class Captures {
 
   beginLine(): void {
     this.#earlier = [];
+  }
+
+  setLineAside(): void {
+    this.#aside = this.#earlier;
+    this.#earlier = [];
+  }
+
+  resumeLine(): void {
+    this.#earlier = this.#aside;
   }
 
   beginMatch(): void {
@@ -63,9 +73,8 @@ export class Captures {
       const length = capture.to - capture.from;
       if (capture.symbol !== wanted || length <= this.foundLength || position + length >= input.length) return;
       for (let i = 0; i < length; i++) {
-        if (input.letters[capture.from + i] !== input.letters[position + i]) return;
+        if (input.codes[capture.from + i] !== input.codes[position + i]) return;
       }
-      if (input.slice(capture.from, capture.to) !== input.slice(position, position + length)) return;
       this.foundLength = length;
       from = capture.from;
     };

@@ -11,6 +11,8 @@ export class InputText {
   endUtf16 = 0;
   length = 0;
   letters = new Int32Array(256);
+  /** Letters told apart also where they are foreign: the same number only for the same character. */
+  codes = new Int32Array(256);
   /** Where letter i begins; one more than there are letters. */
   starts = new Int32Array(257);
 
@@ -22,11 +24,13 @@ export class InputText {
     this.startUtf16 = startUtf16;
     this.endUtf16 = endUtf16;
     this.#reserve(endUtf16 - startUtf16 + 2);
-    const { letters, starts } = this;
+    const { letters, codes, starts } = this;
+    const { knownCount } = symbols;
     const hasBoundary = symbols.boundary !== NO_SYMBOL;
     let count = 0;
     if (hasBoundary) {
       letters[count] = symbols.boundary;
+      codes[count] = symbols.boundary;
       starts[count++] = startUtf16;
     }
     for (let at = startUtf16; at < endUtf16; ) {
@@ -39,10 +43,13 @@ export class InputText {
           at++;
         }
       }
-      letters[count++] = symbols.letterAt(point);
+      const letter = symbols.letterAt(point);
+      letters[count] = letter;
+      codes[count++] = letter < knownCount ? letter : knownCount + point;
     }
     if (hasBoundary) {
       letters[count] = symbols.boundary;
+      codes[count] = symbols.boundary;
       starts[count++] = endUtf16;
     }
     starts[count] = endUtf16;
@@ -59,6 +66,7 @@ export class InputText {
     if (this.letters.length >= letters && (this.letters.length <= 1 << 16 || letters > 1 << 16)) return;
     const room = Math.max(256, letters);
     this.letters = new Int32Array(room);
+    this.codes = new Int32Array(room);
     this.starts = new Int32Array(room + 1);
   }
 }

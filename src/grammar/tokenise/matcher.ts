@@ -3,8 +3,9 @@
  *
  * Start at `Matcher.matchAt`. It walks the networks depth first, in the order in which their arcs lie: at each state first
  * the silent arcs (ε, flags, calls of other networks, looks to the left and right), then finality, then the arcs that read the
- * next letter. The walk keeps its own stack, a *step* for every state on the path, in typed arrays (steps.ts), so that a
- * word of thousands of letters is no danger to the thread's stack.
+ * next letter. The state at hand is in local variables; those below it on the path wait in steps.ts, so that a word of
+ * thousands of letters is no danger to the thread's stack. A lexicon makes a thousand such steps for a word, which is why
+ * all that is frequent stands in one loop, and what is rare in methods.
  *
  *   a written symbol, in one integer:  0 … 2³⁰ − 1       a symbol of the alphabet
  *                                      from INPUT_MARK    a sub-reading begins; plus the input position
@@ -12,17 +13,20 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/flag-diacritics.js';
-import { EMPTY_SYMBOL } from '../../fst/raw-tables.js';
+import { EMPTY_SYMBOL, EMPTY_TARGET, TRANSITION_TABLE } from '../../fst/raw-tables.js';
 import { Captures } from './captures.js';
 import type { InputText } from './input-text.js';
-import type { PmatchFile } from './pmatch-file.js';
+import { INDEX_ROW_BYTES, type PmatchFile, TRANSITION_ROW_BYTES } from './pmatch-file.js';
 import { NO_SYMBOL, type PmatchSymbols, ROLE, SILENT } from './pmatch-symbols.js';
-import { NO_ROW, PmatchTables } from './pmatch-tables.js';
 import { Scopes } from './scopes.js';
-import { PHASE, Steps, UNDO } from './steps.js';
+import { Steps, UNDO } from './steps.js';
 import { WrittenPaths } from './written-paths.js';
 
 export const INPUT_MARK = 0x40000000;
+
+/** What the state at hand does next, in this order. */
+const PHASE = { SILENT: 0, PASS: 1, FINAL: 2, LETTER: 3, ARC: 4, OTHERWISE: 5 } as const;
+const NO_ROW = -1;
 
 /** A path that costs more is not followed: the greatest weight that means anything to the field's tools. */
 const MAX_WEIGHT = 4294967296;
@@ -34,7 +38,7 @@ const STEPS_PER_SPEND = 256;
 
 export class Matcher {
   /** All paths to `end`, in the order in which they were found. */
-  readonly found = new WrittenPaths();
+  readonly found: WrittenPaths;
   /** Input position after the longest match. */
   end = 0;
   /** The match depends on no letter before the first or after the second of these positions. */
@@ -42,7 +46,12 @@ export class Matcher {
   highestRead = 0;
 
   readonly #symbols: PmatchSymbols;
-  readonly #tables: PmatchTables;
+  readonly #view: DataView;
+  /** Per network: where its tables lie and how many rows they have. */
+  readonly #indexAt: Int32Array;
+  readonly #indexRows: Int32Array;
+  readonly #transitionsAt: Int32Array;
+  readonly #transitionRows: Int32Array;
   readonly #flags: FlagMachine;
   readonly #steps: Steps;
   readonly #scopes: Scopes;
@@ -50,14 +59,22 @@ export class Matcher {
   /** Where the expressions that the path has entered begin. */
   readonly #entries: Int32Array;
   #entryCount = 0;
-  #globalFlags = 0;
   #tape: Int32Array;
   #start = 0;
+  /** Where the path goes on after a symbol with a role of its own. */
+  #nextPosition = 0;
+  #nextWritten = 0;
 
-  constructor(file: PmatchFile, symbols: PmatchSymbols) {
-    const { nets, properties } = file;
+  /** @param weightClasses how many different weights of analyses are wanted, from the least */
+  constructor(file: PmatchFile, symbols: PmatchSymbols, weightClasses: number) {
+    const { bytes, nets, properties } = file;
     this.#symbols = symbols;
-    this.#tables = new PmatchTables(file);
+    this.found = new WrittenPaths(symbols.printable, weightClasses);
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#indexAt = Int32Array.from(nets, (net) => net.indexOffset);
+    this.#indexRows = Int32Array.from(nets, (net) => net.indexRows);
+    this.#transitionsAt = Int32Array.from(nets, (net) => net.transitionOffset);
+    this.#transitionRows = Int32Array.from(nets, (net) => net.transitionRows);
     this.#flags = symbols.flagMachine();
     const maxSteps = Math.min(LARGEST_MAX_STEPS, countOf(properties.get('max-recursion'), DEFAULT_MAX_STEPS));
     this.#steps = new Steps(maxSteps);
@@ -76,125 +93,325 @@ export class Matcher {
     this.#captures.beginLine();
   }
 
+  /** Another line is looked at before this one goes on. */
+  setLineAside(): void {
+    this.#captures.setLineAside();
+  }
+
+  resumeLine(): void {
+    this.#captures.resumeLine();
+  }
+
   /** True if anything matches at input position `start`; it may be a match of no letters. */
   matchAt(input: InputText, start: number, budget: Budget): boolean {
-    this.#flags.makeRoom();
-    this.#scopes.begin();
-    this.#captures.beginMatch();
-    this.found.clear();
+    const view = this.#view;
+    const { silent, role: roles, copiesInput, isGlobalFlag, readers, readerStart } = this.#symbols;
+    const { passthrough, otherwise, inputMark, knownCount } = this.#symbols;
+    const { letters, length: inputLength } = input;
+    const { found } = this;
+    const steps = this.#steps;
+    const scopes = this.#scopes;
+    const { look: lookOf, lookLength, nothingRead, wasSeen, passes, topOf, flags: flagsOf } = scopes;
+    const flags = this.#flags;
+    const captures = this.#captures;
+    let tape = this.#tape;
+    flags.makeRoom();
+    scopes.begin();
+    captures.beginMatch();
+    found.clear();
+    steps.clear();
     this.#entryCount = 0;
-    this.#globalFlags = 0;
     this.#start = start;
     this.end = start;
-    this.lowestRead = start;
-    this.highestRead = start;
-    const steps = this.#steps;
-    steps.clear();
-    steps.want(0, 0, start, 0, 0);
+    let lowestRead = start;
+    let highestRead = start;
+    let globalFlags = 0;
     let untilSpend = STEPS_PER_SPEND;
+
+    // The state at hand. `saved` is what `undo` needs once the path that was opened on top of it has been followed.
+    let net = 0;
+    let state = 0;
+    let position = start;
+    let written = 0;
+    let weight = 0;
+    let phase: number = PHASE.SILENT;
+    let row = NO_ROW;
+    let reader = 0;
+    let undo: number = UNDO.NOTHING;
+    let saved = 0;
+    let savedGlobal = 0;
+    let indexAt = 0;
+    let transitionsAt = 0;
+    let transitionRows = 0;
+    let scope = 0;
+
+    // The state to open on top of it, first of all the start of TOP on top of nothing.
+    let opens = true;
+    let nextNet = 0;
+    let nextState = 0;
+    let nextPosition = start;
+    let nextWritten = 0;
+    let nextWeight = 0;
+    let isDone = false;
+
     for (;;) {
-      if (steps.isWanted) {
-        steps.isWanted = false;
-        // Past either limit the path ends; the step below goes on as if it had been followed.
-        if (steps.wantedWeight <= MAX_WEIGHT && steps.top + 1 < steps.limit) {
-          steps.push();
+      if (opens || isDone) {
+        // Past either limit the path ends, and the state at hand goes on as if it had been followed.
+        const isFollowed = opens && nextWeight <= MAX_WEIGHT && steps.count < steps.limit;
+        if (isFollowed) {
+          steps.push(net, state, position, written, weight, phase, row, reader, undo, saved, savedGlobal);
+          net = nextNet;
+          state = nextState;
+          position = nextPosition;
+          written = nextWritten;
+          weight = nextWeight;
+          phase = PHASE.SILENT;
+          undo = UNDO.NOTHING;
           if (--untilSpend === 0) {
             untilSpend = STEPS_PER_SPEND;
             budget.spend(STEPS_PER_SPEND);
           }
+        } else if (isDone) {
+          const top = steps.pop();
+          if (top === 0) break;
+          net = steps.net[top]!;
+          state = steps.state[top]!;
+          position = steps.position[top]!;
+          written = steps.written[top]!;
+          weight = steps.weight[top]!;
+          phase = steps.phase[top]!;
+          row = steps.row[top]!;
+          reader = steps.reader[top]!;
+          undo = steps.undo[top]!;
+          saved = steps.saved[top]!;
+          savedGlobal = steps.savedGlobal[top]!;
+        }
+        opens = false;
+        isDone = false;
+        indexAt = this.#indexAt[net]!;
+        transitionsAt = this.#transitionsAt[net]!;
+        transitionRows = this.#transitionRows[net]!;
+        scope = topOf[net]!;
+        if (undo !== UNDO.NOTHING) {
+          if (undo === UNDO.FLAG) {
+            flagsOf[scope] = saved;
+            globalFlags = savedGlobal;
+          } else if (undo === UNDO.READ) nothingRead[scope] = 0;
+          else if (undo === UNDO.LOOK_LENGTH) {
+            lookLength[scope] = lookLength[scope]! + 1;
+            nothingRead[scope] = 0;
+          } else {
+            this.#takeBack(undo, net, saved);
+            scope = topOf[net]!;
+          }
+          undo = UNDO.NOTHING;
+        } else if (isFollowed) {
+          nothingRead[scope] = 1;
+          row = state >= TRANSITION_TABLE ? state - TRANSITION_TABLE + 1 : this.#firstRow(net, indexAt, state, 0);
         }
       }
-      const { top } = steps;
-      if (top < 0) break;
-      const phase = steps.phase[top]!;
-      if (phase === PHASE.SILENT) this.#silentArc(input);
-      else if (phase === PHASE.FINAL) this.#finality();
-      else if (phase === PHASE.LETTER) this.#letter(input);
-      else this.#letterArc(input);
-    }
-    if (this.found.count > 0) this.#captures.endMatch();
-    return this.found.count > 0;
-  }
 
-  /** Takes the next silent arc of the topmost step, or goes on to finality. */
-  #silentArc(input: InputText): void {
-    const steps = this.#steps;
-    const scopes = this.#scopes;
-    const tables = this.#tables;
-    const { top } = steps;
-    const net = steps.net[top]!;
-    let row = steps.row[top]!;
-    if (row === NO_ROW) {
-      // The first time here.
-      scopes.nothingRead[scopes.topOf[net]!] = 1;
-      row = tables.firstRow(net, steps.state[top]!, 0);
-    } else if (steps.undo[top] !== UNDO.NOTHING) this.#takeBack(top, net);
-
-    for (; ; row++) {
-      const at = tables.transitionAt(net, row);
-      const symbol = tables.inputAt(at);
-      const kind = symbol === EMPTY_SYMBOL ? SILENT.NO : this.#symbols.silent[symbol]!;
-      if (kind === SILENT.NO) break;
-      const output = tables.outputAt(at);
-      const scope = scopes.topOf[net]!;
-      const look = scopes.look[scope]!;
-      steps.want(
-        net,
-        tables.targetAt(at),
-        steps.position[top]!,
-        steps.written[top]!,
-        steps.weight[top]! + tables.weightAt(at),
-      );
-      steps.row[top] = row + 1;
-      if (look !== 0) {
-        const role = this.#symbols.role[output]!;
-        if (scopes.endsLook(look, role)) {
-          // The look has seen what it wants: back to where it began.
-          steps.wantedPosition = scopes.lookFrom[scope]!;
-          scopes.pushAfterLook(net);
-          steps.undo[top] = UNDO.SCOPE;
-          return;
+      if (phase === PHASE.SILENT) {
+        const at = transitionsAt + row * TRANSITION_ROW_BYTES;
+        const symbol = row === NO_ROW || row >= transitionRows ? EMPTY_SYMBOL : view.getUint16(at, true);
+        const kind = symbol === EMPTY_SYMBOL ? SILENT.NO : silent[symbol]!;
+        const look = lookOf[scope]!;
+        if (kind !== SILENT.NO) {
+          row++;
+          const output = view.getUint16(at + 2, true);
+          nextNet = net;
+          nextState = view.getUint32(at + 4, true);
+          nextPosition = position;
+          nextWritten = written;
+          nextWeight = Math.fround(weight + view.getFloat32(at + 8, true));
+          const role = roles[output]!;
+          if (look === 0 && kind === SILENT.EPSILON && role === ROLE.PLAIN) {
+            tape[nextWritten++] = output === inputMark ? INPUT_MARK + position : output;
+            opens = true;
+            continue;
+          }
+          if (look !== 0 && scopes.endsLook(look, role)) {
+            // The look has seen what it wants: back to where it began.
+            nextPosition = scopes.lookFrom[scope]!;
+            scopes.pushAfterLook(net);
+            undo = UNDO.SCOPE;
+            opens = true;
+            continue;
+          }
+          if (look !== 0 && scopes.endsNegativeLook(look, role)) wasSeen[scope] = 1;
+          if (look === 0 || wasSeen[scope] === 0) {
+            if (kind === SILENT.EPSILON) {
+              opens = true;
+              if (look !== 0) continue;
+              saved = this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : start;
+              undo = this.#playRole(role, output, net, position, written, input);
+              if (undo === UNDO.NOT_FOUND) {
+                undo = UNDO.NOTHING;
+                opens = false;
+              }
+              nextPosition = this.#nextPosition;
+              nextWritten = this.#nextWritten;
+              tape = this.#tape;
+              if (nextPosition > highestRead) highestRead = nextPosition;
+            } else if (kind === SILENT.FLAG) {
+              const global = isGlobalFlag[symbol] === 1 ? flags.apply(globalFlags, symbol) : globalFlags;
+              if (global === FLAG_CONFLICT) continue;
+              saved = flagsOf[scope]!;
+              const setting = flags.apply(saved, symbol);
+              if (setting === FLAG_CONFLICT) continue;
+              flagsOf[scope] = setting;
+              savedGlobal = globalFlags;
+              globalFlags = global;
+              undo = UNDO.FLAG;
+              opens = true;
+            } else {
+              const called = this.#symbols.netOfCall[symbol]!;
+              steps.call(net, nextState);
+              scopes.pushCall(called, look !== 0 ? net : -1);
+              nextNet = called;
+              nextState = 0;
+              saved = called;
+              undo = UNDO.CALL;
+              opens = true;
+            }
+            continue;
+          }
         }
-        if (scopes.endsNegativeLook(look, role)) scopes.wasSeen[scope] = 1;
-        if (scopes.wasSeen[scope] === 1) {
-          steps.isWanted = false;
-          break;
+        phase = PHASE.FINAL;
+        // A negative look has just ended without seeing anything: the way past it is open.
+        if (passes[scope] === 1) {
+          passes[scope] = 0;
+          if (passthrough !== NO_SYMBOL) {
+            phase = PHASE.PASS;
+            row = this.#firstRow(net, indexAt, state, passthrough);
+          }
         }
       }
-      if (kind === SILENT.EPSILON) {
-        if (look !== 0 || this.#write(input, output, net)) return;
-      } else if (kind === SILENT.FLAG) {
-        if (this.#applyFlag(symbol, scope)) return;
-      } else {
-        const called = this.#symbols.netOfCall[symbol]!;
-        steps.call(called);
-        scopes.pushCall(called, look !== 0 ? net : -1);
-        return;
+
+      if (phase === PHASE.FINAL) {
+        phase = PHASE.LETTER;
+        let isFinal = false;
+        let finalWeight = 0;
+        if (state >= TRANSITION_TABLE) {
+          const at = transitionsAt + (state - TRANSITION_TABLE) * TRANSITION_ROW_BYTES;
+          isFinal = view.getUint32(at, true) === 0xffffffff && view.getUint32(at + 4, true) === 1;
+          if (isFinal) finalWeight = view.getFloat32(at + 8, true);
+        } else {
+          const at = indexAt + state * INDEX_ROW_BYTES;
+          isFinal = view.getUint16(at, true) === EMPTY_SYMBOL && view.getUint32(at + 2, true) !== EMPTY_TARGET;
+          if (isFinal) finalWeight = view.getFloat32(at + 2, true);
+        }
+        if (isFinal) {
+          nextWeight = Math.fround(weight + finalWeight);
+          if (steps.callDepth > 0) {
+            const call = steps.openReturn();
+            nextNet = steps.caller[call]!;
+            nextState = steps.returnState[call]!;
+            nextPosition = position;
+            nextWritten = written;
+            undo = UNDO.RETURN;
+            opens = true;
+            continue;
+          }
+          if (found.count === 0 || position >= this.end) {
+            if (position > this.end) found.clear();
+            this.end = position;
+            found.add(tape, written, nextWeight);
+            captures.keep();
+          }
+        }
       }
-      steps.isWanted = false;
+
+      if (phase === PHASE.LETTER) {
+        if (position > highestRead) highestRead = position;
+        else if (position < lowestRead) lowestRead = position;
+        // Whether a negative look sees it once more makes no difference.
+        const isSettled = wasSeen[scope] === 1 && lookOf[scope] !== 0;
+        if (position < 0 || position >= inputLength || isSettled) {
+          isDone = true;
+          continue;
+        }
+        reader = readerStart[letters[position]!]!;
+        row = NO_ROW;
+        phase = PHASE.ARC;
+      }
+
+      let symbol = phase === PHASE.PASS ? passthrough : otherwise;
+      let at = transitionsAt + row * TRANSITION_ROW_BYTES;
+      if (phase === PHASE.ARC) {
+        const end = readerStart[letters[position]! + 1]!;
+        symbol = NO_SYMBOL;
+        for (;;) {
+          if (row !== NO_ROW && row < transitionRows && view.getUint16(at, true) === readers[reader - 1]!) {
+            symbol = readers[reader - 1]!;
+            break;
+          }
+          if (reader === end) break;
+          row = this.#firstRow(net, indexAt, state, readers[reader++]!);
+          at = transitionsAt + row * TRANSITION_ROW_BYTES;
+        }
+        if (symbol === NO_SYMBOL) {
+          if (otherwise === NO_SYMBOL || nothingRead[scope] === 0) isDone = true;
+          else {
+            phase = PHASE.OTHERWISE;
+            row = this.#firstRow(net, indexAt, state, otherwise);
+          }
+          continue;
+        }
+      } else if (row === NO_ROW || row >= transitionRows || view.getUint16(at, true) !== symbol) {
+        if (phase === PHASE.PASS) phase = PHASE.FINAL;
+        else isDone = true;
+        continue;
+      }
+      row++;
+      nextNet = net;
+      nextState = view.getUint32(at + 4, true);
+      nextWritten = written;
+      nextPosition = position;
+      nextWeight = Math.fround(weight + view.getFloat32(at + 8, true));
+      undo = UNDO.READ;
+      if (lookOf[scope] === 0) {
+        opens = true;
+        if (phase === PHASE.PASS) continue;
+        const output = view.getUint16(at + 2, true);
+        nextPosition++;
+        if (copiesInput[output] === 1) {
+          const letter = letters[position]!;
+          tape[nextWritten++] = letter < knownCount ? letter : -1 - position;
+        } else tape[nextWritten++] = output === inputMark ? INPUT_MARK + nextPosition : output;
+      } else if (lookLength[scope]! > 0) {
+        opens = true;
+        const direction = scopes.direction[scope]!;
+        // At the very beginning a look to the left goes on seeing the first letter.
+        if (direction < 0 && position === 0) continue;
+        lookLength[scope] = lookLength[scope]! - 1;
+        undo = UNDO.LOOK_LENGTH;
+        nextPosition += direction;
+      } else nothingRead[scope] = 0;
     }
-    steps.toFinality(tables, this.#openPassage(net));
+    this.lowestRead = lowestRead;
+    this.highestRead = highestRead;
+    if (found.count > 0) captures.endMatch();
+    return found.count > 0;
   }
 
-  /** The symbol of arcs past a negative look that saw nothing, if there was one just now. */
-  #openPassage(net: number): number {
-    const scope = this.#scopes.topOf[net]!;
-    if (this.#scopes.passes[scope] === 0) return NO_SYMBOL;
-    this.#scopes.passes[scope] = 0;
-    return this.#symbols.passthrough;
+  /**
+   * The first transition row of a state's arcs for `symbol`, or NO_ROW. A state of the transition table has one run of arcs
+   * only, whatever the symbol: whoever asks has to compare.
+   */
+  #firstRow(net: number, indexAt: number, state: number, symbol: number): number {
+    if (state >= TRANSITION_TABLE) return state - TRANSITION_TABLE + 1;
+    const row = state + 1 + symbol;
+    if (row >= this.#indexRows[net]!) return NO_ROW;
+    const at = indexAt + row * INDEX_ROW_BYTES;
+    return this.#view.getUint16(at, true) === symbol ? this.#view.getUint32(at + 2, true) - TRANSITION_TABLE : NO_ROW;
   }
 
-  /** An ε arc writes `output`, or does what it stands for. False where the path ends here. */
-  #write(input: InputText, output: number, net: number): boolean {
-    const steps = this.#steps;
-    const { top } = steps;
-    const position = steps.wantedPosition;
-    const { inputMark } = this.#symbols;
-    const role = this.#symbols.role[output]!;
-    if (role === ROLE.PLAIN) {
-      this.#tape[steps.wantedWritten++] = output === inputMark ? INPUT_MARK + position : output;
-      return true;
-    }
+  /** An ε arc writes a symbol with a role of its own. Returns what to take back afterwards. */
+  #playRole(role: number, output: number, net: number, position: number, written: number, input: InputText): number {
+    this.#nextPosition = position;
+    this.#nextWritten = written;
+    const entryStart = this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : this.#start;
     switch (role) {
       case ROLE.LC_ENTRY:
       case ROLE.RC_ENTRY:
@@ -202,208 +419,64 @@ export class Matcher {
       case ROLE.NRC_ENTRY:
         this.#scopes.pushLook(net, role, position);
         // A look to the left begins before what was entered last.
-        if (role === ROLE.LC_ENTRY || role === ROLE.NLC_ENTRY) steps.wantedPosition = this.#entryStart() - 1;
-        steps.undo[top] = UNDO.LOOK;
-        return true;
+        if (role === ROLE.LC_ENTRY || role === ROLE.NLC_ENTRY) this.#nextPosition = entryStart - 1;
+        return UNDO.LOOK;
       case ROLE.CAPTURED: {
         const from = this.#captures.longestAt(output, input, position);
         const length = this.#captures.foundLength;
-        if (length === 0) return false;
-        this.#reserveTape(steps.wantedWritten + length);
-        for (let i = from; i < from + length; i++) this.#tape[steps.wantedWritten++] = this.#letterCode(input, i);
-        steps.wantedPosition += length;
-        this.#noteRead(steps.wantedPosition);
-        return true;
+        this.#reserveTape(written + length);
+        for (let i = from; i < from + length; i++) {
+          const letter = input.letters[i]!;
+          this.#tape[this.#nextWritten++] = letter < this.#symbols.knownCount ? letter : -1 - i;
+        }
+        this.#nextPosition += length;
+        return length === 0 ? UNDO.NOT_FOUND : UNDO.NOTHING;
       }
+    }
+    this.#tape[this.#nextWritten++] = output;
+    switch (role) {
       case ROLE.ENTRY:
         this.#entries[this.#entryCount++] = position;
-        steps.undo[top] = UNDO.ENTRY;
-        break;
+        return UNDO.ENTRY;
       case ROLE.EXIT:
         // A network made by hand may leave what it never entered.
-        if (this.#entryCount === 0) break;
-        steps.saved[top] = this.#entries[--this.#entryCount]!;
-        steps.undo[top] = UNDO.EXIT;
-        break;
+        if (this.#entryCount === 0) return UNDO.NOTHING;
+        this.#entryCount--;
+        return UNDO.EXIT;
       case ROLE.CAPTURE:
-        this.#captures.add(output, this.#entryStart(), position);
-        steps.undo[top] = UNDO.CAPTURE;
-        break;
+        this.#captures.add(output, entryStart, position);
+        return UNDO.CAPTURE;
+      default:
+        return UNDO.NOTHING;
     }
-    this.#tape[steps.wantedWritten++] = output;
-    return true;
   }
 
-  #applyFlag(symbol: number, scope: number): boolean {
-    const steps = this.#steps;
-    const { top } = steps;
-    let global = this.#globalFlags;
-    if (this.#symbols.isGlobalFlag[symbol] === 1) global = this.#flags.apply(global, symbol);
-    if (global === FLAG_CONFLICT) return false;
-    const setting = this.#scopes.flags[scope]!;
-    const after = this.#flags.apply(setting, symbol);
-    if (after === FLAG_CONFLICT) return false;
-    steps.saved[top] = setting;
-    steps.savedGlobal[top] = this.#globalFlags;
-    steps.undo[top] = UNDO.FLAG;
-    this.#scopes.flags[scope] = after;
-    this.#globalFlags = global;
-    return true;
-  }
-
-  /** The silent arc that the step took last has been followed to all its ends. */
-  #takeBack(top: number, net: number): void {
-    const steps = this.#steps;
-    const scopes = this.#scopes;
-    switch (steps.undo[top]!) {
+  /** What an arc has brought about ends, since all paths through it have been followed. */
+  #takeBack(undo: number, net: number, saved: number): void {
+    switch (undo) {
       case UNDO.ENTRY:
         this.#entryCount--;
         break;
       case UNDO.EXIT:
-        this.#entries[this.#entryCount++] = steps.saved[top]!;
+        this.#entries[this.#entryCount++] = saved;
         break;
       case UNDO.CAPTURE:
         this.#captures.count--;
         break;
       case UNDO.SCOPE:
-        scopes.pop(net);
+        this.#scopes.pop(net);
         break;
       case UNDO.LOOK:
-        scopes.endLook(net);
-        break;
-      case UNDO.FLAG:
-        scopes.flags[scopes.topOf[net]!] = steps.saved[top]!;
-        this.#globalFlags = steps.savedGlobal[top]!;
+        this.#scopes.endLook(net);
         break;
       case UNDO.CALL:
-        scopes.pop(steps.saved[top]!);
-        steps.endCall();
+        this.#scopes.pop(saved);
+        this.#steps.endCall();
+        break;
+      case UNDO.RETURN:
+        this.#steps.callDepth++;
         break;
     }
-    steps.undo[top] = UNDO.NOTHING;
-  }
-
-  /** At a final state a called network returns to its caller; TOP has found something. */
-  #finality(): void {
-    const steps = this.#steps;
-    const { top } = steps;
-    steps.phase[top] = PHASE.LETTER;
-    const finalWeight = this.#tables.finalWeight(steps.net[top]!, steps.state[top]!);
-    if (Number.isNaN(finalWeight)) return;
-    const weight = Math.fround(steps.weight[top]! + finalWeight);
-    if (steps.callDepth > 0) {
-      steps.wantReturn(weight);
-      return;
-    }
-    const end = steps.position[top]!;
-    if (this.found.count > 0 && end < this.end) return;
-    if (end > this.end) this.found.clear();
-    this.end = end;
-    this.found.add(this.#tape, steps.written[top]!, weight);
-    this.#captures.keep();
-  }
-
-  /** Finality is done with: now the arcs that read the next letter, if there is one. */
-  #letter(input: InputText): void {
-    const steps = this.#steps;
-    const { top } = steps;
-    if (steps.undo[top] === UNDO.RETURN) {
-      steps.undo[top] = UNDO.NOTHING;
-      steps.callDepth++;
-    }
-    const position = steps.position[top]!;
-    this.#noteRead(position);
-    const scope = this.#scopes.topOf[steps.net[top]!]!;
-    // Whether a negative look sees it again makes no difference.
-    const isSettled = this.#scopes.look[scope] !== 0 && this.#scopes.wasSeen[scope] === 1;
-    if (position < 0 || position >= input.length || isSettled) {
-      steps.top--;
-      return;
-    }
-    steps.reader[top] = this.#symbols.readerStart[input.letters[position]!]!;
-    steps.row[top] = NO_ROW;
-    steps.phase[top] = PHASE.ARC;
-  }
-
-  #noteRead(position: number): void {
-    if (position > this.highestRead) this.highestRead = position;
-    else if (position < this.lowestRead) this.lowestRead = position;
-  }
-
-  /** Takes the next arc that reads the letter, or ends the step. */
-  #letterArc(input: InputText): void {
-    const steps = this.#steps;
-    const scopes = this.#scopes;
-    const tables = this.#tables;
-    const symbols = this.#symbols;
-    const { top } = steps;
-    const net = steps.net[top]!;
-    const scope = scopes.topOf[net]!;
-    const position = steps.position[top]!;
-    if (steps.undo[top] !== UNDO.NOTHING) {
-      if (steps.undo[top] === UNDO.LOOK_LENGTH) scopes.lookLength[scope] = scopes.lookLength[scope]! + 1;
-      steps.undo[top] = UNDO.NOTHING;
-      scopes.nothingRead[scope] = 0;
-    }
-    const phase = steps.phase[top]!;
-    let row = steps.row[top]!;
-    let reader = phase === PHASE.PASS ? symbols.passthrough : symbols.otherwise;
-    let at = tables.transitionAt(net, row);
-    if (phase === PHASE.ARC) {
-      const { readers } = symbols;
-      const end = symbols.readerStart[input.letters[position]! + 1]!;
-      let next = steps.reader[top]!;
-      while (row === NO_ROW || tables.inputAt(at) !== readers[next - 1]!) {
-        if (next === end) {
-          const goesOn = symbols.otherwise !== NO_SYMBOL && scopes.nothingRead[scope] === 1;
-          if (goesOn) {
-            steps.phase[top] = PHASE.OTHERWISE;
-            steps.row[top] = tables.firstRow(net, steps.state[top]!, symbols.otherwise);
-          } else steps.top--;
-          return;
-        }
-        row = tables.firstRow(net, steps.state[top]!, readers[next++]!);
-        at = tables.transitionAt(net, row);
-      }
-      steps.reader[top] = next;
-      reader = readers[next - 1]!;
-    } else if (tables.inputAt(at) !== reader) {
-      if (phase === PHASE.PASS) steps.phase[top] = PHASE.FINAL;
-      else steps.top--;
-      return;
-    }
-    steps.row[top] = row + 1;
-    steps.undo[top] = UNDO.READ;
-    const written = steps.written[top]!;
-    const weight = steps.weight[top]! + tables.weightAt(at);
-    if (scopes.look[scope] === 0) {
-      if (phase === PHASE.PASS) {
-        steps.want(net, tables.targetAt(at), position, written, weight);
-        return;
-      }
-      const output = tables.outputAt(at);
-      if (symbols.copiesInput[output] === 1) this.#tape[written] = this.#letterCode(input, position);
-      else this.#tape[written] = output === symbols.inputMark ? INPUT_MARK + position + 1 : output;
-      steps.want(net, tables.targetAt(at), position + 1, written + 1, weight);
-    } else if (scopes.lookLength[scope]! > 0) {
-      const direction = scopes.direction[scope]!;
-      // At the very beginning a look to the left goes on seeing the first letter.
-      if (direction < 0 && position === 0) steps.want(net, tables.targetAt(at), 0, written, weight);
-      else {
-        scopes.lookLength[scope] = scopes.lookLength[scope]! - 1;
-        steps.undo[top] = UNDO.LOOK_LENGTH;
-        steps.want(net, tables.targetAt(at), position + direction, written, weight);
-      }
-    }
-  }
-
-  #letterCode(input: InputText, position: number): number {
-    const letter = input.letters[position]!;
-    return letter < this.#symbols.knownCount ? letter : -1 - position;
-  }
-
-  #entryStart(): number {
-    return this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : this.#start;
   }
 
   #reserveTape(used: number): void {

@@ -10,11 +10,12 @@
  * A tokeniser is used by one thread, for one text at a time; what threads share is the file.
  */
 
-import { type CgCohort, formTag } from '../../cg3/stream-cohort.js';
+import { type CgCohort, type CgReading, formTag } from '../../cg3/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
 import { type Analysis, analysesOf, isUnknown } from './analyses.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';
+import { type CachedMatch, MatchCache } from './match-cache.js';
 import { Matcher } from './matcher.js';
 import type { PmatchFile } from './pmatch-file.js';
 import { PmatchSymbols } from './pmatch-symbols.js';
@@ -36,12 +37,20 @@ export interface TokenisedText {
   readonly spans: Int32Array;
 }
 
+interface TokenMatch extends CachedMatch {
+  /** Never given away: those who get readings may change theirs. */
+  readonly readings: readonly CgReading[];
+}
+
+const NO_MATCH: TokenMatch = { length: -1, size: 1, readings: [] };
+
 export class Tokeniser {
   readonly #symbols: PmatchSymbols;
   readonly #matcher: Matcher;
   readonly #firstLetters: Uint8Array | undefined;
   readonly #weightClasses: number;
   readonly #superblanks: boolean;
+  readonly #cache = new MatchCache<TokenMatch>();
   readonly #line: InputText;
   /** Parts of words that are split are looked up while their line is under way. */
   readonly #part: InputText;
@@ -49,9 +58,9 @@ export class Tokeniser {
   constructor(file: PmatchFile, options: TokeniserOptions = {}) {
     const netNames = file.nets.map((net) => net.name);
     this.#symbols = new PmatchSymbols(file.symbols, netNames);
-    this.#matcher = new Matcher(file, this.#symbols);
     this.#firstLetters = firstLetters(this.#symbols, file.properties.get('initial-symbols'));
     this.#weightClasses = options.weightClasses ?? 2;
+    this.#matcher = new Matcher(file, this.#symbols, this.#weightClasses);
     this.#superblanks = options.superblanks ?? false;
     this.#line = new InputText(this.#symbols);
     this.#part = new InputText(this.#symbols);
@@ -73,19 +82,38 @@ export class Tokeniser {
     let blankFrom = 0;
     for (let at = 0; at < line.length; ) {
       budget.spend();
-      if (!this.#mayBegin(line.letters[at]!) || !this.#matcher.matchAt(line, at, budget)) {
-        at++;
-        continue;
+      const { length, readings } = this.#mayBegin(line.letters[at]!) ? this.#match(line, at, budget) : NO_MATCH;
+      if (length >= 0) {
+        const [startUtf16, endUtf16] = [line.starts[at]!, line.starts[at + length]!];
+        const form = formTag(escapeBackslashes(text.slice(startUtf16, endUtf16)));
+        out.addBlank(line.starts[blankFrom]!, startUtf16);
+        out.addCohort({ form, readings: readings.map(copyReading) }, startUtf16, endUtf16);
+        blankFrom = at + length;
       }
-      const { end, found } = this.#matcher;
-      const analyses = analysesOf(found, this.#symbols, line, at, this.#weightClasses);
-      out.addBlank(line.starts[blankFrom]!, line.starts[at]!);
-      out.addCohort(this.#cohort(line, at, end, analyses, budget), line.starts[at]!, line.starts[end]!);
-      blankFrom = end;
       // A match of no letters leaves the letter to the blank.
-      at = Math.max(end, at + 1);
+      at += Math.max(length, 1);
     }
     out.addBlank(line.starts[blankFrom]!, endUtf16);
+  }
+
+  #match(line: InputText, start: number, budget: Budget): TokenMatch {
+    // What was captured earlier in the line counts too, and the cache does not know it.
+    const isCacheable = !this.#symbols.hasCaptures;
+    const known = isCacheable ? this.#cache.find(line, start) : undefined;
+    if (known !== undefined) return known;
+    const matcher = this.#matcher;
+    let match = NO_MATCH;
+    if (matcher.matchAt(line, start, budget)) {
+      const { end, found, lowestRead, highestRead } = matcher;
+      const analyses = analysesOf(found, this.#symbols, line, start, this.#weightClasses);
+      const readings = this.#readings(line, start, end, analyses, budget);
+      match = { length: end - start, size: readings.reduce((size, reading) => size + tagCount(reading), 1), readings };
+      // Looking up the parts of a word has used the matcher.
+      matcher.lowestRead = lowestRead;
+      matcher.highestRead = highestRead;
+    }
+    if (isCacheable) this.#cache.add(line, start, matcher, match);
+    return match;
   }
 
   /** Where the file tells with which letters matches begin, nothing else needs to be tried. */
@@ -93,14 +121,13 @@ export class Tokeniser {
     return this.#firstLetters === undefined || this.#firstLetters[letter] === 1;
   }
 
-  #cohort(line: InputText, start: number, end: number, analyses: readonly Analysis[], budget: Budget): CgCohort {
-    const form = escapeBackslashes(line.slice(start, end));
+  #readings(line: InputText, start: number, end: number, analyses: readonly Analysis[], budget: Budget): CgReading[] {
     if (analyses.length === 1 && isUnknown(analyses[0]!)) {
-      return { form: formTag(form), readings: [{ tags: [`"${form}"`, '?'] }] };
+      return [{ tags: [`"${escapeBackslashes(line.slice(start, end))}"`, '?'] }];
     }
     const letters = lettersOf(line, start, end);
-    const readings = [];
-    const splitSets = [];
+    const readings: CgReading[] = [];
+    const splitSets: (readonly number[])[] = [];
     for (const analysis of analyses) {
       const { lines, splits } = linesOf(analysis, letters, false);
       if (lines.length > 0) readings.push(nested(lines));
@@ -110,13 +137,14 @@ export class Tokeniser {
       const analyse = (part: string) => this.#analyseWhole(part, budget);
       for (const lines of splitReadings(letters, splitSets, analyse)) readings.push(nested(lines));
     }
-    return { form: formTag(form), readings };
+    return readings;
   }
 
   /** All analyses of `form` on a line of its own, if one match covers it. */
   #analyseWhole(form: string, budget: Budget): readonly Analysis[] {
     const part = this.#part;
     part.read(form, 0, form.length);
+    this.#matcher.setLineAside();
     const whole: Analysis[] = [];
     for (let at = 0; at < part.length; ) {
       if (!this.#mayBegin(part.letters[at]!) || !this.#matcher.matchAt(part, at, budget)) {
@@ -129,6 +157,7 @@ export class Tokeniser {
       }
       at = Math.max(end, at + 1);
     }
+    this.#matcher.resumeLine();
     return whole;
   }
 }
@@ -149,6 +178,14 @@ function lettersOf(line: InputText, start: number, end: number): string[] {
     if (letter !== '') letters.push(letter);
   }
   return letters;
+}
+
+function copyReading({ tags, sub }: CgReading): CgReading {
+  return sub === undefined ? { tags: [...tags] } : { tags: [...tags], sub: copyReading(sub) };
+}
+
+function tagCount({ tags, sub }: CgReading): number {
+  return tags.length + (sub === undefined ? 0 : tagCount(sub));
 }
 
 class CohortList {

@@ -5,8 +5,14 @@
 
 /** Symbols kept for one match; a real word's analyses are a few hundred. */
 const MAX_SYMBOLS = 1 << 20;
+/** Where more classes of weight are wanted, all paths are kept. */
+const MAX_CLASSES = 64;
 
 export class WrittenPaths {
+  /** The lightest different weights of paths that have written anything to print, in order. */
+  readonly #weights: number[] = [];
+  readonly #printable: Uint8Array;
+  readonly #weightClasses: number;
   count = 0;
   /** There were more paths than can be kept; the heaviest are gone. */
   cutShort = false;
@@ -15,13 +21,48 @@ export class WrittenPaths {
   starts: Int32Array = new Int32Array(65);
   weights: Float32Array = new Float32Array(64);
 
+  /**
+   * @param printable per symbol, 1 where it is printed
+   * @param weightClasses how many different weights will be wanted: heavier paths need not be kept
+   */
+  constructor(printable: Uint8Array, weightClasses: number) {
+    this.#printable = printable;
+    this.#weightClasses = weightClasses;
+  }
+
   clear(): void {
     this.count = 0;
+    this.#weights.length = 0;
     this.cutShort = false;
     if (this.symbols.length > 1 << 16) this.#use(new Int32Array(1024), new Int32Array(65), new Float32Array(64));
   }
 
   add(tape: Int32Array, length: number, weight: number): void {
+    if (this.#weightClasses < MAX_CLASSES && this.#isTooHeavy(tape, length, weight)) return;
+    this.#append(tape, length, weight);
+  }
+
+  /** One class more than wanted is kept: where it begins decides about analyses without text. */
+  #isTooHeavy(tape: Int32Array, length: number, weight: number): boolean {
+    const weights = this.#weights;
+    if (weights.length > this.#weightClasses && weight > weights.at(-1)!) return true;
+    if (weights.includes(weight) || !this.#isPrinted(tape, length)) return false;
+    weights.push(weight);
+    weights.sort((a, b) => a - b);
+    if (weights.length > this.#weightClasses + 1) weights.pop();
+    return false;
+  }
+
+  #isPrinted(tape: Int32Array, length: number): boolean {
+    for (let i = 0; i < length; i++) {
+      const symbol = tape[i]!;
+      // Negative is a letter of the text; what is beyond the alphabet is a mark.
+      if (symbol < 0 || this.#printable[symbol] === 1) return true;
+    }
+    return false;
+  }
+
+  #append(tape: Int32Array, length: number, weight: number): void {
     if (this.count > 0 && this.#end + length > MAX_SYMBOLS) this.#makeRoom();
     const from = this.#end;
     if (this.symbols.length < from + length) this.symbols = grown(this.symbols, from + length);
@@ -41,12 +82,15 @@ export class WrittenPaths {
     return this.count === 0 ? 0 : this.starts[this.count]!;
   }
 
-  /** Drops what was found before; if that is not enough, the heavier half. */
+  /** Drops what is too heavy by now or was found before; if that is not enough, the heavier half. */
   #makeRoom(): void {
     const { symbols, starts, weights, count } = this;
     const known = new Set<string>();
     let kept: number[] = [];
+    const isFull = this.#weights.length > this.#weightClasses;
+    const heaviest = isFull ? this.#weights.at(-1)! : Number.POSITIVE_INFINITY;
     for (let path = 0; path < count; path++) {
+      if (weights[path]! > heaviest) continue;
       const key = `${weights[path]} ${symbols.subarray(starts[path]!, starts[path + 1]!).join()}`;
       if (known.has(key)) continue;
       known.add(key);
@@ -61,7 +105,7 @@ export class WrittenPaths {
     this.#use(new Int32Array(symbols.length), new Int32Array(starts.length), new Float32Array(weights.length));
     for (const path of kept) {
       const tape = symbols.subarray(starts[path]!, starts[path + 1]!);
-      this.add(tape, tape.length, weights[path]!);
+      this.#append(tape, tape.length, weights[path]!);
     }
   }
 

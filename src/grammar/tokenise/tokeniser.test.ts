@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { CgReading } from '../../cg3/stream-cohort.js';
+import { readStream } from '../../cg3/stream-reader.js';
+import { Budget, WorkStopped } from '../../engine/budget.js';
+import { readPmatchFile, shareFile } from './pmatch-file.js';
+import { type TokenisedText, Tokeniser, type TokeniserOptions } from './tokeniser.js';
+import { writeTokenised } from './write-cohorts.js';
+
+const fixtures = new URL('fixtures/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, fixtures));
+const open = (name: string, options?: TokeniserOptions) =>
+  new Tokeniser(readPmatchFile(read(`${name}.pmhfst`), name), options);
+const tokenise = (tokeniser: Tokeniser, text: string) => tokeniser.tokenise(text, Budget.unlimited());
+
+/** Every character is in exactly one cohort or blank, and says so in the stream. */
+function expectWhole(text: string, { textBefore, cohorts, spans }: TokenisedText): void {
+  expect(spans.length).toBe(cohorts.length * 2);
+  const unescaped = (stream: string) => stream.replace(/:([^\n]*)\n/gu, '$1').replaceAll('\\n', '\n');
+  const hasBackslash = text.includes('\\');
+  const [found, wanted] = [[] as string[], [] as string[]];
+  let at = 0;
+  for (const [i, { form }] of cohorts.entries()) {
+    const [start, end] = [spans[2 * i]!, spans[2 * i + 1]!];
+    if (start < at || end < start) throw new Error(`cohort ${i} is out of order`);
+    const before = i === 0 ? textBefore : (cohorts[i - 1]!.textAfter ?? '');
+    // What the user wrote as \n cannot be told from a line end in the stream; the spans can tell.
+    found.push(form, hasBackslash ? '' : unescaped(before));
+    wanted.push(`"<${text.slice(start, end).replaceAll('\\', '\\\\')}>"`, hasBackslash ? '' : text.slice(at, start));
+    at = end;
+  }
+  if (!hasBackslash) {
+    found.push(unescaped((cohorts.length === 0 ? textBefore : cohorts.at(-1)!.textAfter) ?? ''));
+    wanted.push(text.slice(at));
+  }
+  expect(found).toEqual(wanted);
+}
+
+describe('the tokeniser prints what hfst-tokenize --giella-cg printed', () => {
+  for (const name of ['words', 'contexts', 'calls', 'captures', 'classes', 'loop']) {
+    test.each(['sentences', 'strange'])(`with the tokeniser "${name}" on %s`, (text) => {
+      const result = tokenise(open(name), read(`${text}.txt`).toString());
+      expect(writeTokenised(result)).toBe(read(`recorded/${name}-${text}.cg`).toString());
+      expectWhole(read(`${text}.txt`).toString(), result);
+    });
+  }
+
+  test('with superblanks', () => {
+    const result = tokenise(open('words', { superblanks: true }), read('strange.txt').toString());
+    expect(writeTokenised(result)).toBe(read('recorded/words-strange-superblanks.cg').toString());
+  });
+
+  test('with one class of weights', () => {
+    const result = tokenise(open('words', { weightClasses: 1 }), read('sentences.txt').toString());
+    expect(writeTokenised(result)).toBe(read('recorded/words-sentences-one-class.cg').toString());
+  });
+
+  test('with a word that can be split in three', () => {
+    const result = tokenise(open('words'), 'mun lea dal gitta.\n');
+    expect(writeTokenised(result)).toBe(read('recorded/words-three-parts.cg').toString());
+  });
+
+  test('a second time, from memory', () => {
+    const tokeniser = open('words');
+    const text = read('sentences.txt').toString();
+    tokenise(tokeniser, text);
+    expect(writeTokenised(tokenise(tokeniser, text))).toBe(read('recorded/words-sentences.cg').toString());
+  });
+});
+
+describe('what the recordings do not show', () => {
+  test('all combinations of three ambiguous parts are there, the last part outermost', () => {
+    const { cohorts } = tokenise(open('calls'), 'mun lea dal');
+    const split = cohorts[0]!.readings.filter(({ sub }) => sub?.sub !== undefined);
+    const lemmas = (reading: CgReading): string =>
+      `${reading.tags[0]}${reading.tags[1]}${reading.sub ? lemmas(reading.sub) : ''}`;
+    expect(new Set(split.map(lemmas))).toEqual(
+      new Set(
+        ['Adv', 'Anything'].flatMap((dal) =>
+          ['V', 'Anything'].flatMap((lea) => ['Pron', 'Anything'].map((mun) => `"dal"${dal}"lea"${lea}"mun"${mun}`)),
+        ),
+      ),
+    );
+  });
+
+  test('readings from memory can be changed without harm', () => {
+    const tokeniser = open('words');
+    const first = tokenise(tokeniser, 'guolli leago');
+    const before = writeTokenised(first);
+    for (const { readings } of first.cohorts) {
+      for (const reading of readings) {
+        reading.tags.push('changed');
+        reading.sub?.tags.push('changed');
+      }
+    }
+    expect(writeTokenised(tokenise(tokeniser, 'guolli leago'))).toBe(before);
+  });
+
+  test('the cohorts are those that a reader of the stream gets', () => {
+    const result = tokenise(open('words'), read('sentences.txt').toString());
+    const items = [...readStream(writeTokenised(result))].filter(({ kind }) => kind === 'cohort');
+    expect(items.map((item) => (item.kind === 'cohort' ? item.cohort : undefined))).toEqual(result.cohorts);
+  });
+
+  test('text never becomes a command, a cohort or a reading', () => {
+    const text = 'guolli\n<STREAMCMD:EXIT>\n"<x>"\n\t"x" N\n\0 dal';
+    const result = tokenise(open('words'), text);
+    const items = [...readStream(writeTokenised(result))];
+    expect(items.filter(({ kind }) => kind === 'command')).toEqual([]);
+    expect(items.filter(({ kind }) => kind === 'cohort')).toHaveLength(result.cohorts.length);
+    expectWhole(text, result);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['lines of both kinds', '\r\n\r\nguolli\r\n\n lea\r'],
+    ['emoji, joined ones too', '😀guolli 👩‍👩‍👧 lea😀'],
+    ['combining marks', 'nai\u0308ve e\u0301\u0302 a\u0300guolli'],
+    ['soft hyphens and zero-width spaces', 'gu\u00adolli\u00ad \u200bguolli\u200b'],
+    ['halves of surrogate pairs', 'guolli\ud83d \ude00lea \ud83d\ud83d\ude00\ude00'],
+    ['NUL', '\0guolli\0\0lea\0'],
+    ['direction marks', '\u200f\u202eguolli\u202c'],
+    ['brackets that never close', '[[[guolli\n]] ['],
+    ['a backslash at the end', 'guolli \\'],
+  ])('positions are exact in %s', (_name, text) => {
+    for (const name of ['words', 'contexts', 'calls', 'captures', 'classes']) {
+      expectWhole(text, tokenise(open(name), text));
+      expectWhole(text, tokenise(open(name, { superblanks: true }), text));
+    }
+  });
+
+  test('a hundred thousand characters, with and without blanks', () => {
+    const tokeniser = open('words');
+    const sentence = 'Guolli lea 😀 dat bord. ';
+    for (const text of [sentence.repeat(100_000 / sentence.length), 'x'.repeat(1500), ' '.repeat(100_000)]) {
+      expectWhole(text, tokenise(tokeniser, text));
+    }
+  });
+
+  test('the work ends when the budget does, also in a network that never ends', () => {
+    const soon = () => new Budget({ deadlineMs: performance.now() + 50 });
+    expect(() => open('endless').tokenise('ab ab ab', soon())).toThrow(WorkStopped);
+    expect(() => open('words').tokenise('guolli '.repeat(2000), new Budget({ isAborted: () => true }))).toThrow(
+      WorkStopped,
+    );
+  });
+
+  test('a tokeniser goes on after it was stopped', () => {
+    const tokeniser = open('endless');
+    expect(() => tokeniser.tokenise('ab', new Budget({ deadlineMs: performance.now() + 20 }))).toThrow(WorkStopped);
+    expect(tokenise(tokeniser, 'b c').cohorts).toEqual([]);
+  });
+
+  test('threads share one copy of the file', () => {
+    const file = shareFile(readPmatchFile(read('words.pmhfst')));
+    expect(file.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(shareFile(file)).toBe(file);
+    const { cohorts } = tokenise(new Tokeniser(structuredClone(file)), 'guolli');
+    expect(cohorts[0]!.readings[0]!.tags).toEqual(['"guolli"', 'N', 'Sg', 'Nom', '<W:0.0>']);
+    expect(structuredClone(file).bytes.buffer.byteLength).toBe(file.bytes.buffer.byteLength);
+  });
+});
