@@ -34,10 +34,9 @@ function insertBeside(run: Run, window: SingleWindow, cohort: Cohort, edges: rea
   grow(run, cohort);
   run.budget.spend(window.allCohorts.length);
   const edge = before ? edges[0]! : edges[edges.length - 1]!;
-  // Behind a word means before the next one: what was taken out between them stays with the first.
-  const next = before ? edge : window.cohorts[edge.local + 1];
   for (const list of [window.cohorts, window.allCohorts]) {
-    list.splice(next ? list.indexOf(next) : list.length, 0, cohort);
+    const at = list.indexOf(edge);
+    list.splice(before ? at : at + 1, 0, cohort);
   }
   window.renumber();
   run.cohortMap.set(cohort.global, cohort);
