@@ -107,9 +107,14 @@ function Shown({ text, name }: { text: string; name: string }) {
   const isBlank = text.trim() === '';
   return (
     <span class={`${name}${isBlank ? ' is-blank' : ''}`}>
-      {isBlank ? '␣'.repeat(text.length) || '∅' : shortened(text)}
+      {isBlank ? '␣'.repeat(text.length) || '∅' : shortened(withVisibleEdges(text))}
     </span>
   );
+}
+
+/** A space at the edge is often the error itself: " ," → ",". */
+function withVisibleEdges(text: string): string {
+  return text.replace(/^\s+|\s+$/gu, (blanks) => '␣'.repeat(blanks.length));
 }
 
 function shortened(text: string): string {
