@@ -54,6 +54,7 @@ describe('langtools check', () => {
   it('shows what the rules saw', async () => {
     const { code, out } = await run(['check', 'se', file('t.txt', 'Mun  boađán.'), '--trace', '--packs', folder]);
     expect(code).toBe(EXIT.ok);
+    expect(out).toMatch(/^# analyse\n"<Mun>"\n\t.*\n: {2}\n"<boađán>"\n[\s\S]*\n# rules\n[\s\S]*\n# suggest\n3-5 /);
     expect(out).toMatch(/"<boađán>"\n\t"boađán" <w> .*&double-space-before .*ADD:spacing.cg3:\d+:double-space-before/);
   });
 

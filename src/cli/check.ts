@@ -3,8 +3,6 @@ import type { Command } from 'commander';
 import picocolors from 'picocolors';
 
 import { Budget } from '../engine/budget.js';
-import { BuiltInChecker } from '../grammar/built-in/built-in-checker.js';
-import { traceText } from '../grammar/built-in/trace.js';
 import type { GrammarError } from '../grammar/grammar-checker.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
@@ -20,7 +18,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
     .argument('<TAG>', 'the language')
     .argument('[FILE]', 'a text in UTF-8; standard input without it')
     .option('--json', 'one JSON object a line')
-    .option('--trace', 'the analysed text after the rules, with the rules that touched each reading')
+    .option('--trace', 'what each step hands on, with the rules that touched each reading')
     .option('--ignore <CODES>', 'error codes to leave out, with commas between them')
     .option('--locale <TAGS>', 'languages of titles and descriptions, best first')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
@@ -30,15 +28,14 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
       const { json = false, trace = false, ignore = '', locale = '', ...settingFlags } = flags;
       const text = readText(file);
       const { checker } = await openChecker(tag, settingsFrom(settingFlags, context.env));
-      if (trace) {
-        if (!(checker instanceof BuiltInChecker)) throw new CommandFailure('--trace is for built-in rules', EXIT.usage);
-        for (const { after } of checker.analyse(text, Budget.unlimited(), true)) {
-          context.stdout.write(traceText(after, checker.grammar));
-        }
-        return;
-      }
       const list = (value: string) => value.split(',').filter((each) => each !== '');
       const options = { ignore: list(ignore), locales: list(locale) };
+      if (trace) {
+        const traced = checker.trace?.(text, options, Budget.unlimited());
+        if (traced === undefined) throw new CommandFailure('this checker has no steps to show', EXIT.usage);
+        for (const { step, stream } of traced.trace) context.stdout.write(`# ${step}\n${stream}`);
+        return;
+      }
       const { errors } = checker.check(text, options, Budget.unlimited());
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);

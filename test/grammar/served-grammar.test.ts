@@ -94,6 +94,14 @@ describe('a grammar pack', () => {
     expect(await problemOf(long)).toMatchObject({ status: 413, code: 'text-too-long' });
   });
 
+  test('is no condition for a trace: built-in rules show their steps, too', async () => {
+    const { errs, trace } = await check('sma', 'Manne , dïhte.', '?trace=true');
+    expect(errs.map(({ error_text }) => error_text)).toEqual([' ,']);
+    expect(trace?.map(({ step }) => step)).toEqual(['analyse', 'rules', 'suggest']);
+    expect(trace?.[1]?.stream).toMatch(/"<,>"\n\t.*&space-before-punct-mark .*ADD:spacing\.cg3:\d+/);
+    expect(trace?.[2]?.stream).toBe('5-7 " ," &space-before-punct-mark [","]\n');
+  });
+
   test('runs the pipeline that is asked for', async () => {
     expect(
       (await check('se', 'Mun  lea guollii.', '?pipeline=spaces')).errs.map(({ error_code }) => error_code),

@@ -116,6 +116,34 @@ describe('a misspelling', () => {
   });
 });
 
+describe('a trace', () => {
+  const text = 'Mo cara.\r\nDet  er pus.';
+  const traced = checker.trace(text, ALL, Budget.unlimited());
+
+  test('says what a check says', () => {
+    const { trace: _, ...result } = traced;
+    expect(result).toEqual(checker.check(text, ALL, Budget.unlimited()));
+  });
+
+  test('shows the words with their tags, then the rules that touched them, then the errors', () => {
+    const [analyse, rules, suggest, ...more] = traced.trace;
+    expect(more).toEqual([]);
+    expect(analyse?.step).toBe('analyse');
+    expect(analyse?.stream).toMatch(
+      /^"<Mo>"\n\t"mo" Poss <w> <cap>.*\n: \n"<cara>"\n\t"cara" <w> .*<len:chara>\n"<\.>"\n/,
+    );
+    expect(analyse?.stream).toContain(': \n"<pus>"\n');
+    expect(analyse?.stream).not.toMatch(/ADD:|ID:/);
+    expect(rules?.step).toBe('rules');
+    expect(rules?.stream).toMatch(/"<cara>"\n\t"cara" .* &lenition SUGGESTWF "chara"S <fixedcase> ADD:9\n/);
+    expect(rules?.stream).toMatch(/"pus" .*&typo ADD:16\n/);
+    expect(suggest).toEqual({
+      step: 'suggest',
+      stream: '3-7 "cara" &lenition ["chara"]\n13-15 "  " &double [" "]\n18-21 "pus" &typo ["hus"]\n',
+    });
+  });
+});
+
 describe('an answer', () => {
   test('speaks of the word and of the suggestion, and can leave codes out', () => {
     const [error] = checker.check('Mo cara.', ALL, Budget.unlimited()).errors;

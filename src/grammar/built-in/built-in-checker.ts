@@ -8,10 +8,11 @@
  */
 import { Applicator } from '../../cg3/applicator.js';
 import type { Grammar } from '../../cg3/grammar.js';
-import type { CgCohort } from '../../cg3/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
-import type { CheckOptions, CheckResult, GrammarChecker, GrammarError } from '../grammar-checker.js';
+import type { CheckOptions, CheckResult, GrammarChecker, GrammarError, TraceResult } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
+import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-text.js';
 import { type FoundError, suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
 import type { CohortBuilder } from './cohorts.js';
@@ -39,6 +40,7 @@ export interface CheckerParts {
 export class BuiltInChecker implements GrammarChecker {
   readonly #parts: CheckerParts;
   readonly #applicator: Applicator;
+  #tracing: Applicator | undefined;
   readonly #typos: TypoCorrector | undefined;
   readonly #verified: ReadonlySet<string>;
   /** Every code that the rules can mark a word with. */
@@ -53,13 +55,57 @@ export class BuiltInChecker implements GrammarChecker {
   }
 
   check(text: string, options: CheckOptions, budget: Budget): CheckResult {
+    return this.#checkParagraphs(text, options, budget, (paragraph) => {
+      const cohorts = this.#parts.builder.build(paragraph, budget);
+      return cohorts.length === 0 ? [] : this.#applicator.run(cohorts, budget).cohorts;
+    });
+  }
+
+  trace(text: string, options: CheckOptions, budget: Budget): TraceResult {
+    const { grammar, builder } = this.#parts;
+    this.#tracing ??= new Applicator(grammar, { trace: true });
+    const applicator = this.#tracing;
+    const marksOf = (reading: CgReading) => ruleMarks(grammar, reading);
+    let analysed = '';
+    let marked = '';
+    const result = this.#checkParagraphs(text, options, budget, (paragraph) => {
+      const before = withBlanks(builder.build(paragraph, budget), paragraph);
+      const { cohorts, remarks } = applicator.run(before, budget);
+      analysed += streamText(before.map(this.#shown), { text: paragraph });
+      marked += streamText(cohorts.map(this.#shown), { text: paragraph, marksOf });
+      marked += remarks.map((remark) => `# ${remark}\n`).join('');
+      return cohorts.filter(({ removed }) => !removed);
+    });
+    const trace = [
+      { step: 'analyse', stream: analysed },
+      { step: 'rules', stream: marked },
+      { step: 'suggest', stream: result.errors.map((error) => errorLine(error, text)).join('') },
+    ];
+    return { ...result, trace };
+  }
+
+  /** Where no rule makes relations the numbers of words are noise. */
+  readonly #shown = ({ id, ...cohort }: CgCohort): CgCohort =>
+    id !== undefined && this.#parts.grammar.hasRelations ? { id, ...cohort } : cohort;
+
+  preferences(locales: readonly string[]): Readonly<Record<string, string>> {
+    const { messages } = this.#parts;
+    return Object.fromEntries(this.codes.map((code) => [code, messages.messageFor(code, new Map(), locales).title]));
+  }
+
+  #checkParagraphs(
+    text: string,
+    options: CheckOptions,
+    budget: Budget,
+    mark: (paragraph: string) => readonly CgCohort[],
+  ): CheckResult {
     const errors: GrammarError[] = [];
     let cutShort = false;
     const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const paragraph = text.slice(startUtf16, endUtf16);
-      for (const found of this.#find(paragraph, options, budget)) {
+      for (const found of errorsIn(mark(paragraph), paragraph, options)) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(found) && performance.now() > suggestUntilMs;
         if (isLate) cutShort = true;
@@ -70,37 +116,6 @@ export class BuiltInChecker implements GrammarChecker {
       }
     }
     return { errors, cutShort };
-  }
-
-  get grammar(): Grammar {
-    return this.#parts.grammar;
-  }
-
-  preferences(locales: readonly string[]): Readonly<Record<string, string>> {
-    const { messages } = this.#parts;
-    return Object.fromEntries(this.codes.map((code) => [code, messages.messageFor(code, new Map(), locales).title]));
-  }
-
-  /** The cohorts of a text before and after the rules, for those who write rules. */
-  analyse(text: string, budget: Budget, trace: boolean): { before: CgCohort[]; after: CgCohort[] }[] {
-    const applicator = trace ? new Applicator(this.#parts.grammar, { trace: true }) : this.#applicator;
-    return paragraphsOf(text).map(({ startUtf16, endUtf16 }) => {
-      const before = this.#parts.builder.build(text.slice(startUtf16, endUtf16), budget);
-      return { before, after: applicator.run(before, budget).cohorts };
-    });
-  }
-
-  #find(text: string, { ignore }: CheckOptions, budget: Budget): FoundError[] {
-    const before = this.#parts.builder.build(text, budget);
-    if (before.length === 0) return [];
-    const { cohorts } = this.#applicator.run(before, budget);
-    const isMarked = cohorts.map(hasMark);
-    if (!isMarked.includes(true)) return [];
-    spellOut(cohorts, isMarked);
-    const isIgnored = (code: string) => ignore.includes(code);
-    const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
-    const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });
-    return [...blanks, ...words].sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
   }
 
   /** Suggestions that only the speller can give or vouch for; no error where it cannot. */
@@ -121,6 +136,25 @@ export class BuiltInChecker implements GrammarChecker {
     const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
     return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
   }
+}
+
+/** What the rules marked, by place. */
+function errorsIn(cohorts: readonly CgCohort[], text: string, { ignore }: CheckOptions): FoundError[] {
+  const isMarked = cohorts.map(hasMark);
+  if (!isMarked.includes(true)) return [];
+  spellOut(cohorts, isMarked);
+  const isIgnored = (code: string) => ignore.includes(code);
+  const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
+  const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });
+  return [...blanks, ...words].sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
+}
+
+/** Rules never ask for the blanks themselves, readers of a trace do. */
+function withBlanks(cohorts: readonly CgCohort[], text: string): CgCohort[] {
+  return cohorts.map((cohort, index) => {
+    const blank = text.slice(cohort.endUtf16, cohorts[index + 1]?.startUtf16);
+    return blank === '' ? cohort : { ...cohort, textAfter: `:${escaped(blank)}\n` };
+  });
 }
 
 function needsSuggestions({ code, suggestions }: FoundError): boolean {

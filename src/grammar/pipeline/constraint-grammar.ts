@@ -5,14 +5,13 @@
  */
 import { Applicator } from '../../cg3/applicator.js';
 import { optionsFor } from '../../cg3/command-arguments.js';
-import { explainReading } from '../../cg3/explain.js';
 import type { Grammar } from '../../cg3/grammar.js';
 import { parseGrammar } from '../../cg3/parse-grammar.js';
 import { isBinaryGrammar, readBinaryGrammar } from '../../cg3/read-binary.js';
 import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
 import { DataError } from '../../engine/data-error.js';
 import type { PipelineStep, StepContext, TracedOutput } from './step.js';
-import { streamText } from './stream-text.js';
+import { ruleMarks, streamText } from './stream-text.js';
 
 /** Throws `DataError`. INCLUDE is refused: a pack's grammar is one file. */
 export function readGrammar(bytes: Uint8Array, file: string): Grammar {
@@ -47,7 +46,7 @@ export class ConstraintGrammar implements PipelineStep {
   trace(cohorts: readonly CgCohort[], { budget, text }: StepContext): TracedOutput {
     this.#tracing ??= new Applicator(this.#grammar, optionsFor(this.#grammar, { trace: true }));
     const { cohorts: traced, remarks } = this.#tracing.run(this.#prepared(cohorts), budget);
-    const marksOf = (reading: CgReading) => marks(this.#grammar, reading);
+    const marksOf = (reading: CgReading) => ruleMarks(this.#grammar, reading);
     const stream = streamText(traced, { marksOf, text }) + remarks.map((remark) => `# ${remark}\n`).join('');
     return { cohorts: traced.filter(({ removed }) => !removed).map(withoutTrace), stream };
   }
@@ -55,12 +54,6 @@ export class ConstraintGrammar implements PipelineStep {
   #prepared(cohorts: readonly CgCohort[]): readonly CgCohort[] {
     return this.#grammar.hasRelations ? cohorts : cohorts.map(relationsAsTags);
   }
-}
-
-function marks(grammar: Grammar, { hitBy = [], tags }: CgReading): string[] {
-  return explainReading(grammar, { tags, hitBy }).map(({ type, line, name }) =>
-    name === '' ? `${type}:${line}` : `${type}:${line}:${name}`,
-  );
 }
 
 /** The rules of one grammar mean nothing to the next. */

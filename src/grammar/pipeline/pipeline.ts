@@ -6,7 +6,7 @@ import type { CgCohort } from '../../cg3/stream-cohort.js';
 import type { Generator } from '../suggest/generator.js';
 import { type FoundError, suggest } from '../suggest/suggest.js';
 import type { PipelineStep, StepContext } from './step.js';
-import { streamText } from './stream-text.js';
+import { errorLine, streamText } from './stream-text.js';
 
 export interface Suggesting {
   readonly generator: Generator;
@@ -53,7 +53,7 @@ export class Pipeline {
     }
     const errors = this.#errorsOf(cohorts, context, isIgnored);
     if (this.#suggesting)
-      trace.push({ step: 'suggest', stream: errors.map((error) => lineOf(error, context)).join('') });
+      trace.push({ step: 'suggest', stream: errors.map((error) => errorLine(error, context.text)).join('') });
     return { errors, trace };
   }
 
@@ -66,9 +66,4 @@ export class Pipeline {
     context.cutShort ||= generator.cutShort;
     return errors;
   }
-}
-
-function lineOf({ startUtf16, endUtf16, code, suggestions }: FoundError, { text }: StepContext): string {
-  const form = JSON.stringify(text.slice(startUtf16, endUtf16));
-  return `${startUtf16}-${endUtf16} ${form} &${code} ${JSON.stringify(suggestions)}\n`;
 }

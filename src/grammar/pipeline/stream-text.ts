@@ -1,7 +1,9 @@
 /**
- * Cohorts as the text that travels between the tools of this field, for those who write grammars. Start at `streamText`. Nothing
- * here ever reads this text back.
+ * Cohorts as the text that travels between the tools of this field, for those who write grammars. Start at `streamText`; `ruleMarks`
+ * says which rules touched a reading, `errorLine` what came of it. Nothing here ever reads this text back.
  */
+import { explainReading } from '../../cg3/explain.js';
+import type { Grammar } from '../../cg3/grammar.js';
 import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
 
 export interface StreamTextOptions {
@@ -22,6 +24,27 @@ export function streamText(cohorts: readonly CgCohort[], options: StreamTextOpti
     if (cohort.textAfter) lines.push(cohort.textAfter.replace(/\n$/, ''));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** `SELECT:12:name` for every rule that touched a reading; `ADD:spacing.cg3:12:name` where the grammar INCLUDEs files. */
+export function ruleMarks(grammar: Grammar, { hitBy = [], tags }: CgReading): string[] {
+  return explainReading(grammar, { tags, hitBy }).map(({ type, file, line, name }) => {
+    const place = grammar.files.length > 1 ? [file.slice(file.lastIndexOf('/') + 1), line] : [line];
+    return [type, ...place, ...(name === '' ? [] : [name])].join(':');
+  });
+}
+
+interface Reported {
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  readonly code: string;
+  readonly suggestions: readonly string[];
+}
+
+/** `5-9 "leat" &msyn-infinitive ["lea"]`. */
+export function errorLine({ startUtf16, endUtf16, code, suggestions }: Reported, text: string): string {
+  const form = JSON.stringify(text.slice(startUtf16, endUtf16));
+  return `${startUtf16}-${endUtf16} ${form} &${code} ${JSON.stringify(suggestions)}\n`;
 }
 
 function addReading(
