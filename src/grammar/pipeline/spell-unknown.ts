@@ -8,6 +8,7 @@
  */
 import { type CgCohort, type CgReading, formText } from '../../cg3/stream-cohort.js';
 import { SearchBudget } from '../../engine/budget.js';
+import { Acceptor } from '../../fst/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup.js';
 import type { Transducer } from '../../fst/transducer.js';
 import type { Speller } from '../../speller/speller.js';
@@ -36,6 +37,7 @@ const MAX_ANALYSES = 50;
 
 export class UnknownSpeller implements PipelineStep {
   readonly #speller: Speller;
+  readonly #acceptor: Acceptor;
   readonly #lookup: Lookup;
   readonly #options: SpellOptions;
   readonly #known = new Map<string, readonly CgReading[]>();
@@ -47,6 +49,7 @@ export class UnknownSpeller implements PipelineStep {
     readonly name = 'cgspell',
   ) {
     this.#speller = new TransducerSpeller(lexicon, errorModel);
+    this.#acceptor = new Acceptor(lexicon);
     this.#lookup = new Lookup(lexicon);
     this.#options = { ...DEFAULT_SPELL_OPTIONS, ...options };
   }
@@ -82,7 +85,8 @@ export class UnknownSpeller implements PipelineStep {
     const wasCutShort = context.cutShort;
     context.cutShort = false;
     // A word that the speller knows and the tokeniser does not is no typing mistake.
-    const readings = this.#speller.isCorrect(word, budget) ? [] : this.#spelled(word, context);
+    const isWord = this.#acceptor.accepts(word, new SearchBudget(budget, ANALYSIS_LIMITS));
+    const readings = isWord ? [] : this.#spelled(word, context);
     if (!context.cutShort) {
       if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
       this.#known.set(word, readings);
