@@ -84,9 +84,19 @@ function ours({ grammar, text, args }) {
   );
 }
 
-/** Variables that are set behind the last word are written by later versions, not yet by 1.3.9. */
+/**
+ * Without what later versions do otherwise: variables that are set behind the last word are written, and words that were
+ * taken out stand in other places among those that were added.
+ */
 function comparable(output) {
-  return output.replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
+  const removed = [];
+  const rest = output
+    .replace(/^; "<.*>".*\n(?:;\t.*\n)*/gm, (block) => {
+      removed.push(block);
+      return '';
+    })
+    .replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
+  return rest + removed.sort().join('');
 }
 
 /** The binary form of the grammar must do the same. */
@@ -106,6 +116,7 @@ function memoryAgrees({ grammar, text, args }, expected) {
   const result = attempt((budget) =>
     new Applicator(parseGrammar(grammar, { file: 'grammar.cg3' }), options).run(cohorts(text), budget),
   );
+  if (!result) return undefined;
   const lines = (list) =>
     list.filter(({ removed }) => !removed).map((cohort) => [cohort.form, ...cohort.readings.flatMap(linesOf)]);
   // What the stream shows beside the tags: links and traces.

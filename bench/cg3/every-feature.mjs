@@ -321,8 +321,6 @@ class Writer {
     add(0.03, 'pos X', ['X']);
     if (this.depth > 0 && this.marks) add(0.04, 'pos x', ['x']);
     add(0.02, 'pos I', ['I']);
-    // 1.3.9 asks once for a cohort, not for each reading.
-    if (this.oneReading) add(0.05, 'pos t T', ['t', 'T']);
     if (this.subReadings) add(0.2, 'pos /n', ['/1', '/-1', '/*', '/0', '/2']);
     return { text, isScan: isScan && !/^0/.test(scans()) ? isScan : isScan };
   }
@@ -411,7 +409,9 @@ class Writer {
 
   written(most = 3) {
     const r = this.random;
-    const tags = Array.from({ length: 1 + r.below(most) }, () => r.pick([...this.mappings, ...ADDED, ...FEATURES]));
+    // With one reading there is A, and where it leads to a mapped reading 1.3.9 maps it once more.
+    const mappings = this.oneReading ? [] : this.mappings;
+    const tags = Array.from({ length: 1 + r.below(most) }, () => r.pick([...mappings, ...ADDED, ...FEATURES]));
     return `(${tags.join(' ')})`;
   }
 
@@ -616,6 +616,8 @@ class Writer {
         ? ` ${r.chance(0.7) ? this.noted('flag WITHCHILD', 'WITHCHILD (*)') : this.noted('flag NOCHILD', 'NOCHILD')}`
         : '';
     const target = () => `${this.expression()} - ("nn")`;
+    // Not both in one grammar: where words are printed that were taken out is no matter of substance.
+    if (this.moves) return this.movingCohorts(side, child);
     return r.pick([
       () =>
         `ADDCOHORT ("<nn>" "nn" ${r.pick(WORDS)} ${r.pick(this.mappings)}) ${side()}${r.chance(0.2) ? ` WITHCHILD (*)` : ''} ${target()}${this.tests(1)} (NOT -1 ("nn")) (NOT 1 ("nn")) ;`,
@@ -628,10 +630,15 @@ class Writer {
           ? `DELIMIT ${this.expression()}${this.tests()} ;`
           : `MERGECOHORTS ("<nn>" "nn" ${r.pick(WORDS)}) ${target()}${this.tests(1)} WITH (1 ${this.expression()} - ("nn")) ;`,
       () => `DELIMIT ${this.expression()}${this.tests()} ;`,
-      () =>
-        `MOVE${child()} ${this.expression()}${this.tests(1)} ${side()}${child()} (${r.pick(['-1*', '1*', '-1', '1'])} ${this.set()}) ;`,
-      () => `SWITCH ${this.expression()}${this.tests(1)} WITH (${r.pick(['-1*', '1*', '-1', '1'])} ${this.set()}) ;`,
     ])();
+  }
+
+  movingCohorts(side, child) {
+    const r = this.random;
+    const scan = () => r.pick(['-1*', '1*', '-1', '1']);
+    return r.chance(0.6)
+      ? `MOVE${child()} ${this.expression()}${this.tests(1)} ${side()}${child()} (${scan()} ${this.set()}) ;`
+      : `SWITCH ${this.expression()}${this.tests(1)} WITH (${scan()} ${this.set()}) ;`;
   }
 
   grammar() {
@@ -643,6 +650,7 @@ class Writer {
     this.parentheses = r.chance(0.2);
     // Where parentheses are packed away 1.3.9 puts new and moved cohorts elsewhere than later versions.
     this.cohorts = !this.parentheses && r.chance(0.3);
+    this.moves = r.chance(0.3);
     this.hasStatic = r.chance(0.2);
     this.oneReading = r.chance(0.2);
     this.protects = r.chance(0.25);
