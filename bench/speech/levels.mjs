@@ -15,11 +15,13 @@ const TARGET_DB = -20;
 const file = new URL('../../languages/voices.json', import.meta.url);
 const content = JSON.parse(readFileSync(file, 'utf8'));
 const list = readVoiceList(content);
-const engine = await open(load().engine.data);
+const { data } = load().engine;
+const engine = await open(data);
 const known = new Map();
-for (const { tag, language, gainDb } of list.languages.values()) {
+for (const { tag, language, espeak, gainDb } of list.languages.values()) {
   const text = sampleText(language);
-  if (text === undefined) {
+  const isSpoken = espeak !== undefined || data.files[`${language}/pronunciation.txt`] !== undefined;
+  if (text === undefined || !isSpoken) {
     console.log(`${tag}: no text to measure with`);
     continue;
   }

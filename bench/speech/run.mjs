@@ -66,6 +66,7 @@ async function speed() {
 async function start() {
   const file = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  process.once('exit', () => child.kill());
   const [line] = await once(child.stdout, 'data');
   const ask = async () => {
     child.send('state');

@@ -31,7 +31,7 @@ export interface ListedLanguage {
   readonly isCyrillic: boolean;
   /** Public name of a voice → ours. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Voice → what makes it as loud as the others. */
+  /** Voice → what makes it as loud as the others; where nobody has measured, what most languages need. */
   readonly gainDb: ReadonlyMap<string, number>;
 }
 
@@ -45,8 +45,10 @@ export interface VoiceList {
 const FILE = 'voices.json';
 
 export function readVoiceList(content: unknown): VoiceList {
-  const { default: defaultVoice, variants, languages } = record(content, '');
+  const { default: defaultVoice, variants, gainDb: usualGains = {}, languages } = record(content, '');
   const names = new Map(Object.entries(record(variants, 'variants')).map(([name, each]) => [name, text(each, name)]));
+  const gains = (value: unknown, tag: string) =>
+    Object.entries(record(value, tag)).map(([name, gain]) => [known(name, names, tag), number(gain, tag)] as const);
   const found = new Map<string, ListedLanguage>();
   for (const [tag, value] of Object.entries(record(languages, 'languages'))) {
     const { language = tag, espeak, script = 'Latn', aliases = {}, gainDb = {} } = record(value, tag);
@@ -56,9 +58,7 @@ export function readVoiceList(content: unknown): VoiceList {
       espeak: espeak === undefined ? undefined : text(espeak, tag),
       isCyrillic: text(script, tag) === 'Cyrl',
       aliases: new Map(Object.entries(record(aliases, tag)).map(([alias, name]) => [alias, known(name, names, tag)])),
-      gainDb: new Map(
-        Object.entries(record(gainDb, tag)).map(([name, gain]) => [known(name, names, tag), number(gain, tag)]),
-      ),
+      gainDb: new Map([...gains(usualGains, 'gainDb'), ...gains(gainDb, tag)]),
     });
   }
   return { defaultVoice: known(defaultVoice, names, 'default'), variants: names, languages: found };
