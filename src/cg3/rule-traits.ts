@@ -4,7 +4,7 @@
  * Sets are made of sets, tests of tests (templates even of themselves): what one part has, everything made of it has,
  * so the bits are passed on until nothing changes any more.
  */
-import { type ContextualTest, type Grammar, POS, POS_DEP_MASK, type Rule, TAG } from './grammar.js';
+import { type ContextualTest, type Grammar, POS, POS_DEP_MASK, POS_HIGH, type Rule, SET, TAG } from './grammar.js';
 
 /** Bits of what `ruleTraits` gives for a rule. */
 export const TRAIT = {
@@ -14,10 +14,14 @@ export const TRAIT = {
   LOOKS_AT_LINKS: 2,
   /** What regular expressions captured is written somewhere. */
   USES_CAPTURES: 4,
+  /** Contexts can come out differently for each reading of the target: they unify, or look at the reading itself. */
+  READING_MATTERS: 8,
 } as const;
 
 const LINK_POS = POS_DEP_MASK | POS.DEP_DEEP | POS.RELATION | POS.LEFT_PAR | POS.RIGHT_PAR;
 const LINK_TAG = TAG.VARIABLE | TAG.LOCAL_VARIABLE;
+const READING_TAG = TAG.SAME_BASIC | TAG.VARSTRING | TAG.CONTEXT;
+const UNIFYING = SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY;
 
 export function ruleTraits(grammar: Grammar): Uint8Array {
   const sets = passOn(grammar.sets.map((set) => ({ own: ownTraits(grammar, set), parts: partsOf(grammar, set) })));
@@ -64,11 +68,14 @@ function tagTraits(grammar: Grammar, number: number): number {
   const tag = grammar.tags[number];
   if (!tag) return 0;
   const captures = (tag.type & TAG.VARSTRING) !== 0 && /\$[1-9]/.test(tag.text);
-  return (captures ? TRAIT.USES_CAPTURES : 0) | (tag.type & LINK_TAG ? TRAIT.LOOKS_AT_LINKS : 0);
+  let traits: number = captures ? TRAIT.USES_CAPTURES : 0;
+  if (tag.type & LINK_TAG) traits |= TRAIT.LOOKS_AT_LINKS;
+  if (tag.type & READING_TAG) traits |= TRAIT.READING_MATTERS;
+  return traits;
 }
 
 function ownTraits(grammar: Grammar, set: Grammar['sets'][number]): number {
-  let traits = 0;
+  let traits: number = set.type & UNIFYING ? TRAIT.READING_MATTERS : 0;
   for (const alternative of set.special) for (const tag of alternative) traits |= tagTraits(grammar, tag);
   return traits;
 }
@@ -90,5 +97,6 @@ function testTraits(grammar: Grammar, test: ContextualTest): number {
   let traits = test.relation >= 0 ? tagTraits(grammar, test.relation) : 0;
   if (test.pos & LINK_POS) traits |= TRAIT.LOOKS_AT_LINKS;
   if (test.pos & POS.ATTACH_TO) traits |= TRAIT.ATTACHES;
+  if (test.posHigh & (POS_HIGH.ACTIVE | POS_HIGH.INACTIVE)) traits |= TRAIT.READING_MATTERS;
   return traits;
 }

@@ -183,8 +183,12 @@ function runOnCohort(
   /** Readings that differ in mapping or order only need one look, unless the set cares. */
   const alike =
     rule.subReading === 0 && !(run.index.sets[rule.target]!.type & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
+  const traits = run.index.ruleTraits[rule.number]!;
   /** A test with `A` can mark readings of this very cohort as hit. */
-  const keepsMisses = (run.index.ruleTraits[rule.number]! & TRAIT.ATTACHES) !== 0;
+  const keepsMisses = (traits & TRAIT.ATTACHES) !== 0;
+  /** One reading is tested for all whose target matches. */
+  const testsOnce = (traits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
+  let model: RuleContext | undefined;
   /** Then readings that do not match need no preparation. */
   const quick = !keepsMisses && (rule.target === 0 || remembers(run, rule.target));
   context.target.cohort = cohort;
@@ -223,11 +227,11 @@ function runOnCohort(
       }
       continue;
     }
-    const before = alike ? findAlike(rule, hits, reading) : undefined;
+    const before = testsOnce ? undefined : alike ? findAlike(rule, hits, reading) : undefined;
     if (before) {
-      const model = before.target.sub!;
-      reading.matchedTarget = model.matchedTarget;
-      reading.matchedTests = model.matchedTests;
+      const other = before.target.sub!;
+      reading.matchedTarget = other.matchedTarget;
+      reading.matchedTests = other.matchedTests;
       if (reading.matchedTests) active++;
       const copy = before.saved();
       copy.target.reading = head;
@@ -235,8 +239,10 @@ function runOnCohort(
       hits.push(copy);
       continue;
     }
-    startReading(run, context, cohort, reading);
-    setActive(head, true);
+    if (!testsOnce || !anyTarget) {
+      startReading(run, context, cohort, reading);
+      setActive(head, true);
+    }
     let good = rule.target !== 0 && matchSet(run, reading, rule.target);
     if (!good && !keepsMisses) {
       setActive(head, false);
@@ -246,7 +252,11 @@ function runOnCohort(
       }
       continue;
     }
-    if (good) {
+    if (good && testsOnce && anyTarget) {
+      reading.matchedTarget = true;
+      reading.matchedTests = model !== undefined;
+      if (model) active++;
+    } else if (good) {
       reading.matchedTarget = true;
       anyTarget = true;
       good = testContexts(run, window, rule, cohort, context);
@@ -264,7 +274,14 @@ function runOnCohort(
       head.matchedTarget = reading.matchedTarget;
       head.matchedTests = reading.matchedTests;
     }
-    hits = withHit(hits, context.saved());
+    if (!testsOnce) hits = withHit(hits, context.saved());
+    else if (reading.matchedTests || rule.type === RULE.IFF) {
+      const hit = (model ?? context).saved();
+      hit.target.reading = head;
+      hit.target.sub = reading;
+      hits = withHit(hits, hit);
+      if (reading.matchedTests) model ??= hit;
+    }
   }
 
   if (active === 0 && !(rule.type === RULE.IFF && anyTarget)) {

@@ -9,6 +9,7 @@
 import { type ContextualTest, POS } from './grammar.js';
 import { type Deep, placeOf, runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
+import { MEMO } from './reading-content.js';
 import type { Run } from './run-state.js';
 import { COHORT, type Cohort, type Reading, type SingleWindow } from './window.js';
 
@@ -126,7 +127,14 @@ function someMatch(run: Run, cohort: Cohort, set: number): boolean {
 }
 
 function someOf(run: Run, readings: readonly Reading[], set: number): boolean {
-  for (let i = 0; i < readings.length; i++) if (matchSet(run, readings[i]!, set)) return true;
+  const { contents } = run;
+  const column = set >> 2;
+  const shift = (set & 3) << 1;
+  for (let i = 0; i < readings.length; i++) {
+    const { kernel } = readings[i]!.content;
+    const known = kernel && kernel.row >= 0 ? (contents.memo[kernel.row + column]! >> shift) & 3 : MEMO.UNKNOWN;
+    if (known === MEMO.YES || (known === MEMO.UNKNOWN && matchSet(run, readings[i]!, set))) return true;
+  }
   return false;
 }
 
