@@ -84,24 +84,26 @@ export class Agenda {
     this.change(CHANGED.ALL);
   }
 
-  /** Cohorts have changed places: bits follow them. */
+  /** Cohorts have changed places: bits follow them, and what is settled stays so. */
   reorder(): void {
     const order = this.order.slice().sort((a, b) => a.local - b.local);
     const from = order.map((cohort) => cohort.slot);
-    const row = new Int32Array(this.#words);
-    for (let rule = 0; rule < this.#rules; rule++) {
-      const start = rule * this.#words;
-      row.fill(0);
-      for (let slot = 0; slot < from.length; slot++) {
-        const bit = (this.#candidates[start + (from[slot]! >> 5)]! >>> (from[slot]! & 31)) & 1;
-        row[slot >> 5]! |= bit << (slot & 31);
-      }
-      this.#candidates.set(row, start);
+    for (const table of [this.#candidates, this.#settled]) {
+      for (let start = 0; start < table.length; start += this.#words) this.#permute(table, start, from);
     }
     for (let slot = 0; slot < order.length; slot++) order[slot]!.slot = slot;
     this.order = order;
-    this.#generation++;
+    this.#ambiguousIn = 0;
     this.change(CHANGED.ALL);
+  }
+
+  #permute(table: Int32Array, start: number, from: readonly number[]): void {
+    const row = new Int32Array(this.#words);
+    for (let slot = 0; slot < from.length; slot++) {
+      const bit = (table[start + (from[slot]! >> 5)]! >>> (from[slot]! & 31)) & 1;
+      row[slot >> 5]! |= bit << (slot & 31);
+    }
+    table.set(row, start);
   }
 
   // --------------------------------------------------------------------------------------------------------- candidates
