@@ -121,7 +121,6 @@ function writeDependency(run: Run, cohort: Cohort): string {
   if (!run.depHasSpanned) return ` #${cohort.local}${arrow}${head.local}`;
   const width = Math.floor(Math.log10(options.hardLimit)) + 1;
   const place = (at: Cohort) => `${at.window.number}${String(at.local).padStart(width, '0')}`;
-  if (cohort.depParent === 0) return ` #${place(cohort)}${arrow}0`;
   return ` #${place(cohort)}${arrow}${place(head)}`;
 }
 
