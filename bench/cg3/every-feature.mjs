@@ -99,7 +99,8 @@ class Writer {
       ['tag base form', () => `"${r.pick(LEMMAS)}"`],
       ['tag base form', () => `"${r.pick(LEMMAS)}"`],
       ['tag word form', () => `"<${r.pick(LEMMAS)}>"`],
-      ['tag regex', () => r.pick(['/^Sg/r', '/l$/r', '/^P/r', '/1/r', '/^@.*/r'])],
+      // Not in sight of relations, which are tags with numbers too.
+      ['tag regex', () => r.pick(['/^Sg/r', '/l$/r', '/^P/r', this.relations ? '/^S/r' : '/1/r', '/^@.*/r'])],
       ['tag regex base form', () => r.pick(['"g.*"r', '".*i"r', '"^[a-h].*$"r', '"(g|s).*"r'])],
       ['tag regex word form', () => r.pick(['"<.*a.*>"r', '"<s(.).*>"r'])],
       ['tag regex textual', () => r.pick(['<sem.>r', '<.*>r', '".*"r', '"<.*>"r'])],
@@ -204,9 +205,14 @@ class Writer {
     let name = `L${i}`;
     let text;
     if (i < 2 || r.chance(0.5)) {
-      const members = Array.from({ length: 1 + r.below(4) }, () =>
-        r.chance(0.75) ? this.tag() : `(${this.tag()} ${this.tag()})`,
+      const all = Array.from({ length: 1 + r.below(4) }, () =>
+        r.chance(0.75) ? [this.tag()] : [this.tag(), this.tag()],
       );
+      // 1.3.9 loses `Sg` when it joins a list with both `Sg` and `(Sg Nom)` to another.
+      const single = new Set(all.filter((tags) => tags.length === 1).flat());
+      const members = all
+        .filter((tags) => tags.length === 1 || !tags.some((tag) => single.has(tag)))
+        .map((tags) => (tags.length === 1 ? tags[0] : `(${tags.join(' ')})`));
       this.note('set LIST');
       // 1.3.9 mixes up the alternatives of lists with composite tags when it works out differences and intersections.
       if (!members.some((member) => member.startsWith('('))) this.members.set(name, new Set(members));
@@ -453,8 +459,8 @@ class Writer {
       [() => this.mapping('ADD'), 12],
       [() => this.mapping('REPLACE'), 4],
       [() => this.substituting(), 8],
-      [() => this.copying(), 7],
-      [() => this.appending(), 4],
+      [() => this.copying(), this.oneReading ? 0 : 7],
+      [() => this.appending(), this.oneReading ? 0 : 4],
       [() => `UNMAP${this.flags('UNMAP')} ${this.expression()}${this.tests()} ;`, 4],
       [() => `PROTECT ${this.expression()}${this.tests()} ;`, this.protects ? 10 : 0],
       [() => `UNPROTECT ${this.expression()}${this.tests()} ;`, this.protects ? 5 : 0],
@@ -727,7 +733,7 @@ function sentence(r, writer, ids) {
     text += `"<${r.chance(0.8) ? lemma : `${lemma}s`}>"${writer.formTags && r.chance(0.2) ? ` ${r.pick(WORDS)}` : ''}\n`;
     const seen = new Set();
     for (let i = writer.oneReading ? 0 : r.below(4); i >= 0; i--) {
-      if (r.chance(0.03)) break;
+      if (r.chance(linked ? 0 : 0.03)) break;
       const marks = w === special && r.chance(0.6) ? ['<once>', ...place] : place;
       const line = reading(r, writer, r.chance(0.75) ? lemma : r.pick(LEMMAS), marks);
       if (!seen.has(line)) text += line;
