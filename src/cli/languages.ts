@@ -35,7 +35,9 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
           const offered = OPERATIONS.filter((operation) => tags[operation].has(each));
           const installed = offered.map((operation) => {
             const packs = sources.filter((source) => source.operation === operation && source.tag === each);
-            return [operation, packs.map(({ pack }) => `${pack.name}@${pack.version}`).join(', ') || 'not installed'];
+            // All voices of a language may come from one place.
+            const names = new Set(packs.map(({ pack }) => `${pack.name}@${pack.version}`));
+            return [operation, [...names].join(', ') || 'not installed'];
           });
           return { tag: each, name, operations: Object.fromEntries(installed) };
         });

@@ -31,7 +31,7 @@ const addEtag: onSendAsyncHookHandler = async (request, reply, payload) => {
   return '';
 };
 
-function asksFor(ifNoneMatch: string | undefined, etag: string): boolean {
+export function asksFor(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || bare(candidate) === bare(etag));

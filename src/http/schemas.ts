@@ -68,20 +68,28 @@ export const SpellerQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const SpeechQuery = Type.Object(
+const SPEECH_OPTIONS = {
+  pace: Type.Optional(Type.Number({ minimum: 0.25, maximum: 4, default: 1, description: 'Speed; 1 is normal.' })),
+  sample_format: Type.Optional(
+    Type.Enum(['s16', 'f32'], {
+      type: 'string',
+      default: 's16',
+      description: 'WAV samples: 16-bit integers or 32-bit floats.',
+    }),
+  ),
+  timings: Type.Optional(
+    Type.Boolean({ default: false, description: 'Answers JSON: the audio in base64 and when each word is heard.' }),
+  ),
+  encoding: Type.Optional(Encoding),
+};
+export const SpeechQuery = Type.Object(SPEECH_OPTIONS, { additionalProperties: false });
+export const SpeechTextQuery = Type.Object(
   {
-    pace: Type.Optional(Type.Number({ minimum: 0.25, maximum: 4, default: 1, description: 'Speed; 1 is normal.' })),
-    sample_format: Type.Optional(
-      Type.Enum(['s16', 'f32'], {
-        type: 'string',
-        default: 's16',
-        description: 'WAV samples: 16-bit integers or 32-bit floats.',
-      }),
-    ),
-    timings: Type.Optional(
-      Type.Boolean({ default: false, description: 'Answers JSON: the audio in base64 and when each word is heard.' }),
-    ),
-    encoding: Type.Optional(Encoding),
+    text: Type.String({
+      description: 'The text to speak. Addresses end up in logs of others: nothing private.',
+      examples: ['Bures!'],
+    }),
+    ...SPEECH_OPTIONS,
   },
   { additionalProperties: false },
 );

@@ -46,6 +46,7 @@ test('is version 3.1 and describes every operation once', () => {
       'get /problems',
       'get /readyz',
       'get /tts/{tag}',
+      'get /tts/{tag}/{voice}',
       'post /grammar/{tag}',
       'post /speller/{tag}',
       'post /tts/{tag}/{voice}',

@@ -103,6 +103,26 @@ describe('an answer', () => {
   });
 });
 
+describe('GET', () => {
+  test('speaks as POST does, and answers 304 to whoever has it already', async () => {
+    const url = `${server.url}/tts/fi/woman?pace=2&text=${encodeURIComponent('Hyvää & iltaa')}`;
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.headers.get('etag'), (await again.arrayBuffer()).byteLength]).toEqual([304, etag, 0]);
+    const posted = await server.post('/tts/fi/woman?pace=2', { text: 'Hyvää & iltaa' });
+    expect(posted.headers.get('etag')).toBe(etag);
+    expect((await fetch(url, { headers: { 'If-None-Match': etag, Accept: 'audio/mpeg' } })).status).toBe(200);
+  });
+
+  test('wants a text, and writes none into the log', async () => {
+    expect((await problemOf(await fetch(`${server.url}/tts/fi/man`))).code).toBe('invalid-request');
+    await (await fetch(`${server.url}/tts/fi/man?text=salainen`)).arrayBuffer();
+    expect(server.logLines().join('')).not.toContain('salainen');
+  });
+});
+
 describe('timings', () => {
   test.each(['audio/wav', 'audio/mpeg'])('come with the audio, as %s', async (type) => {
     const { response, body } = await json('/tts/fi/man?timings=true', { text: 'Hyvää yötä.' }, { Accept: type });

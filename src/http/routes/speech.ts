@@ -1,5 +1,5 @@
 /**
- * Speech: `POST /tts/:tag/:voice` and the list of voices. The answer is WAV, sent whole; or MP3, sent as it is spoken; or, with
+ * Speech: `POST /tts/:tag/:voice`, the same as `GET` for short texts, and the list of voices. The answer is WAV, sent whole; or MP3, sent as it is spoken; or, with
  * `timings=true`, JSON with the audio in it and the times of its words.
  */
 import { createHash } from 'node:crypto';
@@ -7,11 +7,13 @@ import { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Negotiator from 'negotiator';
+import type { Static } from 'typebox';
 import type { PackIdentity } from '../../service/registry.js';
 import type { SpeakInput } from '../../service/speak-operation.js';
 import type { HttpContext, Mount } from '../context.js';
 import { Problem } from '../errors.js';
-import { NoQuery, SpeechQuery, TextRequest, VoicesResponse } from '../schemas.js';
+import { asksFor } from '../etag.js';
+import { NoQuery, SpeechQuery, SpeechTextQuery, TextRequest, VoicesResponse } from '../schemas.js';
 import { hangUpSignal, headerValue, namePack, vary } from './answers.js';
 import { documented, tagParams, voiceParams } from './documentation.js';
 import { guardOperation, guardText, guardVoice } from './guards.js';
@@ -66,54 +68,74 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
     }),
   );
 
+  const speechRoute = {
+    onRequest: [guard, guardVoice(context)],
+    // Audio does not get smaller, and neither does audio in base64.
+    compress: false as const,
+  };
+  const speechSchema = {
+    description: SPEAK_DESCRIPTION,
+    params: voiceParams(mount),
+    produces: ['audio/wav', 'audio/mpeg', 'application/json'],
+  };
   app.post(
     '/tts/:tag/:voice',
     {
-      onRequest: [guard, guardVoice(context)],
-      // Audio does not get smaller, and neither does audio in base64.
-      compress: false,
+      ...speechRoute,
       schema: {
         ...documented('speak', 'Speak a text', 'tts'),
-        description: SPEAK_DESCRIPTION,
-        params: voiceParams(mount),
+        ...speechSchema,
         querystring: SpeechQuery,
         body: TextRequest,
-        produces: ['audio/wav', 'audio/mpeg', 'application/json'],
       },
     },
-    async (request, reply) => {
-      const { text } = request.body;
-      const { pace = 1, sample_format = 's16', timings = false, encoding: unit = 'utf-16' } = request.query;
-      guardText(text, settings.speechTextLimit);
-      if (text === '') throw nothingToSay();
-      const { tag, voice, subject } = request;
-      const encoding = prefersMp3(request) ? 'mp3' : 'wav';
-      const input = {
-        text,
-        pace,
-        encoding,
-        sampleFormat: sample_format,
-        ...(timings ? { timings: unit } : {}),
-      } as const;
-      const { value, pack } = await service.speak(tag, voice, input, hangUpSignal(reply));
-      const { audio, head, name } = value;
-      if (audio.isSilent) throw nothingToSay();
-      metrics.characters.inc({ operation: subject.operation, tag: subject.tag }, text.length);
-      namePack(reply, pack);
-      vary(reply, 'Accept');
-      const mediaType = encoding === 'mp3' ? 'audio/mpeg' : 'audio/wav';
-      reply.headers({
-        'X-Voice': headerValue(name),
-        'X-Skipped-Characters': String(head.skippedCharacters),
-        ETag: speechEtag(tag, name, pack, input),
-        ...(timings ? { 'X-Audio-Type': mediaType } : {}),
-      });
-      reply.type(timings ? 'application/json; charset=utf-8' : mediaType);
-      const { knownLength } = audio;
-      if (knownLength !== undefined) reply.header('Content-Length', knownLength);
-      return reply.send(Readable.from(audio, { objectMode: false }));
-    },
+    (request, reply) => speak(request, reply, request.body.text, request.query),
   );
+  app.get(
+    '/tts/:tag/:voice',
+    {
+      ...speechRoute,
+      schema: {
+        ...documented('speakBriefly', 'Speak a short text, for a player that only knows addresses', 'tts'),
+        ...speechSchema,
+        querystring: SpeechTextQuery,
+      },
+    },
+    (request, reply) => speak(request, reply, request.query.text, request.query),
+  );
+
+  async function speak(request: FastifyRequest, reply: FastifyReply, text: string, query: Static<typeof SpeechQuery>) {
+    const { pace = 1, sample_format = 's16', timings = false, encoding: unit = 'utf-16' } = query;
+    guardText(text, settings.speechTextLimit);
+    if (text === '') throw nothingToSay();
+    const { tag, voice, subject } = request;
+    const encoding = prefersMp3(request) ? 'mp3' : 'wav';
+    const input = { text, pace, encoding, sampleFormat: sample_format, ...(timings ? { timings: unit } : {}) } as const;
+    vary(reply, 'Accept');
+    const { pack: ready } = service.registry.status('tts', tag, voice);
+    const speaker = service.registry.voices(tag).get(voice)?.speech?.name ?? voice;
+    if (request.method !== 'POST' && ready !== undefined) {
+      const etag = speechEtag(tag, speaker, ready, input);
+      reply.header('Cache-Control', 'no-cache');
+      if (asksFor(request.headers['if-none-match'], etag)) return reply.header('ETag', etag).code(304).send();
+    }
+    const { value, pack } = await service.speak(tag, voice, input, hangUpSignal(reply));
+    const { audio, head, name } = value;
+    if (audio.isSilent) throw nothingToSay();
+    metrics.characters.inc({ operation: subject.operation, tag: subject.tag }, text.length);
+    namePack(reply, pack);
+    const mediaType = encoding === 'mp3' ? 'audio/mpeg' : 'audio/wav';
+    reply.headers({
+      'X-Voice': headerValue(name),
+      'X-Skipped-Characters': String(head.skippedCharacters),
+      ETag: speechEtag(tag, name, pack, input),
+      ...(timings ? { 'X-Audio-Type': mediaType } : {}),
+    });
+    reply.type(timings ? 'application/json; charset=utf-8' : mediaType);
+    const { knownLength } = audio;
+    if (knownLength !== undefined) reply.header('Content-Length', knownLength);
+    return reply.send(Readable.from(audio, { objectMode: false }));
+  }
 }
 
 const SPEAK_DESCRIPTION = `The answer is WAV, or MP3 if the Accept header prefers \`audio/mpeg\`. With \`timings=true\` it is JSON,
