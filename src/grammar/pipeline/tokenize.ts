@@ -3,6 +3,12 @@ import type { CgCohort } from '../../cg3/stream-cohort.js';
 import type { Tokeniser } from '../tokenise/tokeniser.js';
 import type { PipelineStep, StepContext } from './step.js';
 
+/**
+ * A longer row of characters without a blank is no word: a key, a picture in base64, or somebody who wants to see the service
+ * stand still. Tokenisers take time for it that grows with its square.
+ */
+const NO_WORD = /\S{2000,}/gu;
+
 export class Tokenize implements PipelineStep {
   readonly #tokeniser: Tokeniser;
 
@@ -14,7 +20,9 @@ export class Tokenize implements PipelineStep {
   }
 
   run(_cohorts: readonly CgCohort[], { text, budget }: StepContext): CgCohort[] {
-    const { cohorts, spans } = this.#tokeniser.tokenise(text, budget);
+    // As long as it was, so that every place stays a place in the text; a NUL is a blank to every tokeniser.
+    const readable = text.replace(NO_WORD, (row) => '\0'.repeat(row.length));
+    const { cohorts, spans } = this.#tokeniser.tokenise(readable, budget);
     for (const [i, cohort] of cohorts.entries()) {
       cohort.startUtf16 = spans[2 * i]!;
       cohort.endUtf16 = spans[2 * i + 1]!;
