@@ -21,7 +21,7 @@ import {
 import { Action } from './action.js';
 import { FLAG, RULE, type Rule, TAG } from './grammar.js';
 import { tagMatchesPattern } from './match-tag.js';
-import { type RuleActions, runRule } from './run-rule.js';
+import { type RuleActions, type RuleLoop, runRule } from './run-rule.js';
 import type { Run } from './run-state.js';
 import type { SingleWindow } from './window.js';
 
@@ -78,24 +78,41 @@ const ON_COHORT = new Map<number, Handler>([
   [RULE.EXTERNAL_ALWAYS, callExternal],
 ]);
 
+const NOTHING: RuleResult = { changed: false, delimited: false, jumpTo: undefined, bail: false };
+
+/** The actions of one rule; most rules come to none. */
+class ActionsOf implements RuleActions {
+  action: Action | undefined = undefined;
+
+  constructor(
+    readonly run: Run,
+    readonly window: SingleWindow,
+    readonly rule: Rule,
+  ) {}
+
+  onReading(loop: RuleLoop, type: number): void {
+    this.action ??= new Action(this.run, this.window, this.rule);
+    this.action.loop = loop;
+    this.action.firstReading ??= this.action.reading;
+    onReading(this.action, type);
+  }
+
+  onCohort(loop: RuleLoop, type: number): void {
+    this.action ??= new Action(this.run, this.window, this.rule);
+    this.action.loop = loop;
+    onCohort(this.action, type);
+    this.action.firstReading = undefined;
+  }
+}
+
 export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResult {
   const outerRule = run.rule;
   run.rule = rule;
-  const action = new Action(run, window, rule);
-  const actions: RuleActions = {
-    onReading(loop, type) {
-      action.loop = loop;
-      action.firstReading ??= action.reading;
-      onReading(action, type);
-    },
-    onCohort(loop, type) {
-      action.loop = loop;
-      onCohort(action, type);
-      action.firstReading = undefined;
-    },
-  };
+  const actions = new ActionsOf(run, window, rule);
   try {
     const changed = runRule(run, window, rule, actions);
+    const { action } = actions;
+    if (!action) return NOTHING;
     if (action.moved) run.agenda.reorder();
     return {
       changed: changed || action.changed,

@@ -42,6 +42,8 @@ export interface IndexedSet {
   readonly plain: ReadonlyMap<number, TrieNode>;
   readonly special: readonly TrieNode[];
   readonly failFast: readonly number[];
+  /** A list of nothing but plain tags. */
+  readonly isPlainList: boolean;
   readonly sets: readonly number[];
   readonly ops: readonly number[];
   readonly source: TagSet;
@@ -161,6 +163,7 @@ export class GrammarIndex {
       plain,
       special,
       failFast,
+      isPlainList: set.sets.length === 0 && special.length === 0 && !(set.type & (SET.ANY | SET.TAG_UNIFY)),
       sets: set.sets,
       ops: set.ops,
       source: set,

@@ -11,7 +11,13 @@ import type { Reading } from './window.js';
 
 /** `unify`: inside `$$`, where the alternative that matches first has to match everywhere in the rule. */
 export function matchSet(run: Run, reading: Reading, number: number, unify = false): boolean {
-  if (unify || !remembers(run, number)) return evaluate(run, reading, run.index.sets[number]!, unify);
+  if (unify) {
+    const set = run.index.sets[number]!;
+    // What does not match at all cannot unify either; it has nothing to do with what was chosen so far.
+    if (set.isPlainList && !matchSet(run, reading, number)) return false;
+    return evaluate(run, reading, set, true);
+  }
+  if (!remembers(run, number)) return evaluate(run, reading, run.index.sets[number]!, false);
   const { content } = reading;
   const { contents } = run;
   const known = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;

@@ -189,6 +189,8 @@ function runOnCohort(
   /** One reading is tested for all whose target matches. */
   const testsOnce = (traits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
   let model: RuleContext | undefined;
+  /** When that fails, there is nothing more to find out. */
+  const quits = testsOnce && rule.type !== RULE.IFF && !run.grammar.hasProtect;
   /** Then readings that do not match need no preparation. */
   const quick = !keepsMisses && (rule.target === 0 || remembers(run, rule.target));
   context.target.cohort = cohort;
@@ -260,6 +262,10 @@ function runOnCohort(
       reading.matchedTarget = true;
       anyTarget = true;
       good = testContexts(run, window, rule, cohort, context);
+      if (!good && quits) {
+        setActive(head, false);
+        return 'failed';
+      }
       if (good) {
         if (rule.type === RULE.IFF && type !== RULE.SELECT) {
           type = RULE.SELECT;
