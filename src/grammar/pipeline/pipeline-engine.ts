@@ -1,6 +1,6 @@
 /**
- * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`. Pipelines
- * are opened when they are first asked for; what several of them use is opened once.
+ * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`. The default
+ * pipeline is opened at once, others when they are first asked for; what several of them use is opened once.
  */
 import { Transducer } from '../../fst/transducer.js';
 import { type Messages, openMessages } from '../messages/messages.js';
@@ -21,6 +21,8 @@ type SuggestPlan = Extract<StepPlan, { kind: 'suggest' }>;
 
 export function open(data: GrammarPackData): PipelineChecker {
   const opener = new PackOpener(data);
+  // Here and not in the first check: reading grammars takes time that no request should be charged for.
+  opener.pipeline(data.plan.defaultPipeline);
   return new PipelineChecker((name) => opener.pipeline(name ?? data.plan.defaultPipeline));
 }
 
