@@ -84,7 +84,10 @@ function addFarCandidates(run: Run, cohort: Cohort): void {
 function farCandidates(run: Run, content: Content): Set<number> {
   const { index } = run;
   const found = new Set(index.anyTagRules);
-  for (const tag of content.facts.plain) for (const rule of index.rulesByTag.get(tag) ?? []) found.add(rule);
+  for (const tag of content.facts.plain) {
+    for (const rule of index.rulesByTag.get(tag) ?? []) found.add(rule);
+    for (const rule of index.wakeByTag.get(tag) ?? []) found.add(rule);
+  }
   for (const number of found) {
     const rule = run.grammar.rules[number]!;
     if (rule.nested || !formAllows(run, rule, content.tags[0]!)) found.delete(number);
