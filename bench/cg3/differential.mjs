@@ -85,18 +85,31 @@ function ours({ grammar, text, args }) {
 }
 
 /**
- * Without what later versions do otherwise: variables that are set behind the last word are written, and words that were
- * taken out stand in other places among those that were added.
+ * Without what later versions do otherwise or what is left to chance: variables that are set behind the last word are
+ * written, words that were taken out stand in other places among those that were added, and copies of copies stand in
+ * the order of a hash table.
  */
 function comparable(output) {
   const removed = [];
   const rest = output
-    .replace(/^; "<.*>".*\n(?:;\t.*\n)*/gm, (block) => {
+    .replace(/^; "<.*>".*\n(?:;\t.*\n)*(?:[^";\n\t<].*\n)*/gm, (block) => {
       removed.push(block);
       return '';
     })
+    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (/COPY:.*COPY:/.test(readings) ? inOrder(readings) : readings))
     .replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
-  return rest + removed.sort().join('');
+  return (
+    rest +
+    removed
+      .map((block) => block.replace(/(?:^;\t.*\n)+/gm, inOrder))
+      .sort()
+      .join('')
+  );
+}
+
+/** Readings, each with its sub-readings, sorted. */
+function inOrder(readings) {
+  return (readings.match(/^;?\t(?!\t).*\n(?:^;?\t\t.*\n)*/gm) ?? []).sort().join('');
 }
 
 /** The binary form of the grammar must do the same. */

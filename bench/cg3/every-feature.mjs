@@ -319,8 +319,10 @@ class Writer {
       return { text, isScan: false };
     }
     add(0.14, 'pos C', ['C']);
-    if (isScan && !isDependency) add(0.12, 'pos < > W', ['<', '>', 'W']);
-    else if (!isDependency && !text.startsWith('@') && !/^0/.test(text)) add(0.06, 'pos < > W', ['<', '>', 'W']);
+    // Not with sub-readings: what 1.3.9 did not find in the next sentence it does not find in its sub-readings either.
+    const spans = !isDependency && !this.subReadings;
+    if (isScan && spans) add(0.12, 'pos < > W', ['<', '>', 'W']);
+    else if (spans && !text.startsWith('@') && !/^0/.test(text)) add(0.06, 'pos < > W', ['<', '>', 'W']);
     if (isScan && !isDependency) add(0.07, 'pos S', ['S']);
     if (isScan) add(0.07, 'pos O o', ['O', 'o']);
     add(0.04, 'pos D d', ['D', 'd']);
