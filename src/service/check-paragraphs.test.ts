@@ -4,7 +4,7 @@ import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { CheckJob, CheckJobOutput } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
-import type { Task } from './pool/worker-pool.js';
+import { PoolError, type Task } from './pool/worker-pool.js';
 import type { ReadyEngine } from './registry.js';
 import { ResultCache } from './result-cache.js';
 
@@ -23,15 +23,21 @@ function checked(text: string, unit: IndexUnit): CheckedParagraph {
   return errorsJson(text, { errors, cutShort: text.includes('slow') }, unit);
 }
 
-function service(options: { workers?: number; answer?: (job: CheckJob) => CheckJobOutput } = {}) {
+function service(options: { workers?: number; ahead?: number; answer?: (job: CheckJob) => CheckJobOutput } = {}) {
   const asked: (readonly string[])[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const pool = {
     spareWorkers: () => options.workers ?? 1,
-    run: async ({ input, signal }: Task): Promise<unknown> => {
+    run: async ({ input, signal, onHead }: Task): Promise<unknown> => {
       const job = input as CheckJob;
       asked.push(job.texts);
       signals.push(signal);
+      if (options.ahead !== undefined) {
+        const paragraphs = job.texts.map((text) => checked(text, job.unit));
+        onHead?.(paragraphs.slice(0, options.ahead));
+        if (asked.length === 1) throw new PoolError('deadline');
+        return { paragraphs: paragraphs.slice(options.ahead) };
+      }
       return options.answer?.(job) ?? { paragraphs: job.texts.map((text) => checked(text, job.unit)) };
     },
   };
@@ -54,12 +60,34 @@ describe('checking by paragraphs', () => {
     expect(asked).toEqual([['One.\n', 'Two bad.\n', 'Three.'], ['Two bad!\n'], ['Three.\n']]);
   });
 
+  it('keeps long lists of codes out of the keys of its paragraphs', async () => {
+    const { check, asked } = service();
+    const text = Array.from({ length: 100 }, (_, i) => `${i}`).join('\n');
+    // In every key they would fill the cache a hundred times over.
+    const ignore = ['x'.repeat(50_000)];
+    await check(text, 'utf-16', ignore);
+    expect((await check(text, 'utf-16', ignore)).isCached).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
   it('checks equal paragraphs once, and differently asked ones again', async () => {
     const { check, asked } = service();
     await check('bad\nbad\nbad\n');
     await check('bad\n', 'utf-8');
     await check('bad\n', 'utf-16', ['typo']);
     expect(asked).toEqual([['bad\n'], ['bad\n'], ['bad\n']]);
+  });
+
+  it('keeps what was done before a deadline, so that asking again comes to an end', async () => {
+    const { check, asked } = service({ ahead: 2 });
+    const text = 'bad 1\n2\nbad 3\n4 bad\n';
+    await expect(check(text)).rejects.toThrow(PoolError);
+    const { json } = await check(text);
+    expect(asked).toEqual([
+      ['bad 1\n', '2\n', 'bad 3\n', '4 bad\n'],
+      ['bad 3\n', '4 bad\n'],
+    ]);
+    expect(json).toBe((await service().check(text)).json);
   });
 
   it('does not keep what a budget cut short', async () => {

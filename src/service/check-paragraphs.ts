@@ -6,6 +6,7 @@
  * split among the workers that have nothing else to do at that moment; it never takes more than one place in the queue, so that it
  * pushes nobody out.
  */
+import { createHash } from 'node:crypto';
 import { paragraphsOf } from '../grammar/text/paragraphs.js';
 import { type CheckedParagraph, paragraphBytes } from './grammar-json.js';
 import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
@@ -46,27 +47,30 @@ export class ParagraphChecks {
   async check(request: CheckRequest): Promise<{ paragraphs: CheckedParagraph[]; isCached: boolean }> {
     const { text, ...options } = request.input;
     const texts = paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
-    const prefix = `check\n${request.engine.definition.key}\n${JSON.stringify(options)}\n`;
+    const prefix = `check\n${request.engine.definition.key}\n${digestOf(options)}\n`;
     const known = new Map<string, CheckedParagraph>();
-    for (const paragraph of texts) {
+    const different = [...new Set(texts)];
+    for (const paragraph of different) {
       const cached = this.#cache.get(prefix + paragraph)?.value as CheckedParagraph | undefined;
       if (cached !== undefined) known.set(paragraph, cached);
     }
-    const missing = [...new Set(texts)].filter((paragraph) => !known.has(paragraph));
-    for (const [paragraph, checked] of await this.#compute(missing, options, request)) {
+    const missing = different.filter((paragraph) => !known.has(paragraph));
+    await this.#compute(missing, options, request, (paragraph, checked) => {
       known.set(paragraph, checked);
       // What a budget cut short may be complete next time.
       if (!checked.cutShort) this.#cache.set(prefix + paragraph, checked, paragraphBytes(checked));
-    }
+    });
     return { paragraphs: texts.map((paragraph) => known.get(paragraph)!), isCached: missing.length === 0 };
   }
 
+  /** Every paragraph is kept as soon as it is checked: who asks again after a deadline waits for the rest alone. */
   async #compute(
     texts: readonly string[],
     options: Omit<CheckJob, 'texts'>,
     { tag, engine, timeoutMs, signal }: CheckRequest,
-  ): Promise<[string, CheckedParagraph][]> {
-    if (texts.length === 0) return [];
+    keep: (text: string, checked: CheckedParagraph) => void,
+  ): Promise<void> {
+    if (texts.length === 0) return;
     // When one share fails, nobody waits for the others.
     const stop = new AbortController();
     const abort = () => stop.abort();
@@ -75,6 +79,10 @@ export class ParagraphChecks {
       if (signal?.aborted) stop.abort();
       const shares = sharesOf(texts, this.#pool.spareWorkers(tag));
       const jobs = shares.map(async (share) => {
+        let done = 0;
+        const take = (paragraphs: readonly CheckedParagraph[]) => {
+          for (const checked of paragraphs) keep(share[done++]!, checked);
+        };
         const output = (await this.#pool.run({
           tag,
           engine: engine.definition,
@@ -82,11 +90,12 @@ export class ParagraphChecks {
           input: { ...options, texts: share } satisfies CheckJob,
           timeoutMs,
           signal: stop.signal,
+          onHead: (paragraphs) => take(paragraphs as readonly CheckedParagraph[]),
         })) as CheckJobOutput;
         if ('refusal' in output) throw new CheckRefused(output.refusal);
-        return share.map((text, i): [string, CheckedParagraph] => [text, output.paragraphs[i]!]);
+        take(output.paragraphs);
       });
-      return (await Promise.all(jobs)).flat();
+      await Promise.all(jobs);
     } catch (error) {
       stop.abort();
       throw error;
@@ -94,6 +103,11 @@ export class ParagraphChecks {
       signal?.removeEventListener('abort', abort);
     }
   }
+}
+
+/** Codes to ignore may be a megabyte; in the key of each of thousands of paragraphs they would stop the event loop for minutes. */
+function digestOf(options: Omit<CheckJob, 'texts'>): string {
+  return createHash('sha256').update(JSON.stringify(options)).digest('base64');
 }
 
 /** Shares of about the same length, in order; one when there is no worker to spare, or too little to share. */

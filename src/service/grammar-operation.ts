@@ -20,6 +20,7 @@ export interface CheckJob extends CheckOptions {
 }
 
 export type CheckJobOutput =
+  /** Those that were not sent ahead. */
   | { readonly paragraphs: readonly CheckedParagraph[] }
   /** Asked for what the pack does not have; the message is for the client. */
   | { readonly refusal: string };
@@ -28,10 +29,27 @@ export type TraceOutput =
   | { readonly json: Uint8Array<ArrayBuffer>; readonly cutShort: boolean }
   | { readonly refusal: string };
 
-export function check(checker: GrammarChecker, { texts, unit, ...options }: CheckJob, budget: Budget): CheckJobOutput {
-  return orRefusal(() => ({
-    paragraphs: texts.map((text) => errorsJson(text, checker.check(text, options, budget), unit)),
-  }));
+/** Between two parcels of paragraphs that are sent ahead: what is done is not lost when the deadline comes before the end. */
+const PARCEL_MS = 200;
+
+export function check(
+  checker: GrammarChecker,
+  { texts, unit, ...options }: CheckJob,
+  budget: Budget,
+  sendAhead: (paragraphs: readonly CheckedParagraph[]) => void,
+): CheckJobOutput {
+  return orRefusal(() => {
+    let paragraphs: CheckedParagraph[] = [];
+    let sentMs = performance.now();
+    for (const text of texts) {
+      paragraphs.push(errorsJson(text, checker.check(text, options, budget), unit));
+      if (performance.now() - sentMs < PARCEL_MS) continue;
+      sendAhead(paragraphs);
+      paragraphs = [];
+      sentMs = performance.now();
+    }
+    return { paragraphs };
+  });
 }
 
 export async function trace(

@@ -10,7 +10,7 @@ import type { Speller } from '../speller/speller.js';
 import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
 import type { JobOperation } from './pool/protocol.js';
-import { type SpeakInput, type SpeechSender, speak } from './speak-operation.js';
+import { type SpeakInput, speak } from './speak-operation.js';
 import { type SpellAnswer, spellJson } from './spell-json.js';
 
 export type Engine = Speller | GrammarChecker | Voice;
@@ -26,12 +26,18 @@ export interface SpellInput {
 export type SpellOutput = SpellAnswer;
 export type PreferencesOutput = Readonly<Record<string, string>>;
 
+/** What an operation says before it is done. */
+export interface Sender {
+  head(news: unknown): void;
+  chunk(chunk: Uint8Array<ArrayBuffer>): void;
+}
+
 export async function runOperation(
   operation: JobOperation,
   engine: Engine,
   input: unknown,
   budget: Budget,
-  sender: SpeechSender,
+  sender: Sender,
 ): Promise<unknown> {
   budget.check();
   switch (operation) {
@@ -41,7 +47,7 @@ export async function runOperation(
       return spellJson(text, checked, offsets) satisfies SpellOutput;
     }
     case 'check':
-      return check(engine as GrammarChecker, input as CheckJob, budget);
+      return check(engine as GrammarChecker, input as CheckJob, budget, (paragraphs) => sender.head(paragraphs));
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'preferences':
