@@ -127,8 +127,7 @@ export class LanguageService {
   async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<Spoken>> {
     const { speechTimeoutMs, events } = this.#options;
     const startMs = performance.now();
-    const { definition, pack } = await this.registry.acquire('tts', tag, voice, speechTimeoutMs);
-    const speech = this.registry.voices(tag).get(voice)?.speech;
+    const { definition, pack, speech } = await this.registry.acquire('tts', tag, voice, speechTimeoutMs);
     const job: SpeakInput = speech === undefined ? input : { ...input, voice: speech.engineVoice };
     const cacheKey = `speak\n${definition.key}\n${JSON.stringify(job)}`;
     const cached = this.cache.get(cacheKey)?.value as CachedSpeech | undefined;

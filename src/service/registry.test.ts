@@ -52,3 +52,32 @@ describe('a checker that uses a speller', () => {
     expect(definition.data).toEqual({ from: 'checker', speller: undefined });
   });
 });
+
+describe('a voice that a pack replaces', () => {
+  const voice = (module: string, kind: 'formant' | 'neural', engineVoice: string): EngineSource => ({
+    operation: 'tts',
+    tag: 'xx',
+    voice: 'woman',
+    speech: {
+      name: 'woman',
+      engineVoice,
+      language: 'xx',
+      kind,
+      engine: module,
+      sampleRateHz: 22_050,
+      pronunciation: 'native',
+      aliases: [],
+    },
+    pack: { name: module, version: '1' },
+    loader: { module, params: {} },
+  });
+
+  test('goes on speaking by the name that its own engine knows while the new one is broken', async () => {
+    const { registry: voices } = registry(true);
+    await voices.install(voice('espeak', 'formant', 'xx/woman'));
+    await voices.install(voice('speller', 'neural', 'woman'));
+    const { definition, speech } = await voices.acquire('tts', 'xx', 'woman', 1000);
+    expect([definition.module, speech?.engineVoice]).toEqual(['espeak', 'xx/woman']);
+    expect(voices.findVoice('xx', 'default')).toBeUndefined();
+  });
+});

@@ -53,6 +53,8 @@ export interface EngineStatus {
 
 export interface ReadyEngine {
   readonly definition: EngineDefinition;
+  /** Of the voice that is loaded; the source may be a newer one that is loading still, or broken. */
+  readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
   readonly bytes: number;
 }
@@ -169,8 +171,8 @@ export class Registry {
   findVoice(tag: string, asked: string): VoiceName | undefined {
     const voices = this.voices(tag);
     if (asked === DEFAULT_VOICE) {
-      for (const [name, { speech }] of voices) {
-        if (speech?.kind === 'neural' && this.status('tts', tag, name).state === 'ready') return name;
+      for (const name of voices.keys()) {
+        if (this.#slots.get(slotKey('tts', tag, name))?.ready?.speech?.kind === 'neural') return name;
       }
     }
     if (voices.has(asked)) return asked;
@@ -216,7 +218,8 @@ export class Registry {
     const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
     const old = slot.ready;
     const definition = { key: load.engineKey, ...loaded.engine };
-    slot.ready = { definition, pack, bytes: loaded.bytes, load };
+    const { speech } = source;
+    slot.ready = { definition, pack, bytes: loaded.bytes, load, ...(speech === undefined ? {} : { speech }) };
     slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
     this.#options.onReady?.(source, slot.ready);
