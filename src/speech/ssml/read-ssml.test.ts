@@ -67,6 +67,11 @@ describe('SSML', () => {
     expect(only?.tokens.map(({ words, phonemes }) => phonemes ?? words)).toEqual(['abc:characters', '<ˈsæː>', 'ii']);
   });
 
+  test('reads as text what is to be read in a way that only every object has', () => {
+    const [only] = read('<say-as interpret-as="constructor">abc</say-as>');
+    expect(only?.tokens.map(({ words }) => words)).toEqual(['abc']);
+  });
+
   test('does not read metadata, comments and instructions', () => {
     expect(wordsOf(read('<metadata>x <b>y</b></metadata>okta<!-- z --> <?pi q?> <desc>w</desc>guokte'))).toEqual([
       'okta guokte',

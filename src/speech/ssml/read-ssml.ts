@@ -19,18 +19,18 @@ const MAX_BREAKS_MS = 60_000;
 const SENTENCE_MS = 350;
 const PARAGRAPH_MS = 700;
 
-const SAY_AS: Readonly<Record<string, ReadAs>> = {
-  characters: 'characters',
-  'spell-out': 'characters',
-  verbatim: 'characters',
-  digits: 'digits',
-  cardinal: 'cardinal',
-  number: 'cardinal',
-  ordinal: 'ordinal',
-  date: 'date',
-  time: 'time',
-  telephone: 'telephone',
-};
+const SAY_AS: ReadonlyMap<string, ReadAs> = new Map<string, ReadAs>([
+  ['characters', 'characters'],
+  ['spell-out', 'characters'],
+  ['verbatim', 'characters'],
+  ['digits', 'digits'],
+  ['cardinal', 'cardinal'],
+  ['number', 'cardinal'],
+  ['ordinal', 'ordinal'],
+  ['date', 'date'],
+  ['time', 'time'],
+  ['telephone', 'telephone'],
+]);
 
 /** Their content is about the document, not part of it. */
 const UNSPOKEN = new Set(['metadata', 'meta', 'desc', 'lexicon']);
@@ -88,7 +88,7 @@ function readSegments(source: string): Segment[] {
       attributes,
       contentStart: markupEnd,
       prosody: name === 'prosody' ? readProsody(attributes, prosody) : prosody,
-      readAs: name === 'say-as' ? (SAY_AS[attributes['interpret-as'] ?? ''] ?? 'auto') : readAs,
+      readAs: name === 'say-as' ? (SAY_AS.get(attributes['interpret-as'] ?? '') ?? 'auto') : readAs,
       replaces: UNSPOKEN.has(name) ? 'drop' : name === 'sub' || name === 'phoneme' ? 'yes' : replaces,
     });
     if (replaces !== 'no') return;
