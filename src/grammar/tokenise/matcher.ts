@@ -19,7 +19,7 @@ import type { InputText } from './input-text.js';
 import { INDEX_ROW_BYTES, type PmatchFile, TRANSITION_ROW_BYTES } from './pmatch-file.js';
 import { NO_SYMBOL, type PmatchSymbols, ROLE, SILENT } from './pmatch-symbols.js';
 import { Scopes } from './scopes.js';
-import { Steps, UNDO } from './steps.js';
+import { STEP, STEP_FIELDS, Steps, UNDO } from './steps.js';
 import { WrittenPaths } from './written-paths.js';
 
 export const INPUT_MARK = 0x40000000;
@@ -110,6 +110,8 @@ export class Matcher {
     const { letters, length: inputLength } = input;
     const { found } = this;
     const steps = this.#steps;
+    const { fields, weights, limit: maxSteps } = steps;
+    let stepCount = 0;
     const scopes = this.#scopes;
     const { look: lookOf, lookLength, nothingRead, wasSeen, passes, topOf, flags: flagsOf } = scopes;
     const flags = this.#flags;
@@ -157,9 +159,20 @@ export class Matcher {
     for (;;) {
       if (opens || isDone) {
         // Past either limit the path ends, and the state at hand goes on as if it had been followed.
-        const isFollowed = opens && nextWeight <= MAX_WEIGHT && steps.count < steps.limit;
+        const isFollowed = opens && nextWeight <= MAX_WEIGHT && stepCount < maxSteps;
         if (isFollowed) {
-          steps.push(net, state, position, written, weight, phase, row, reader, undo, saved, savedGlobal);
+          const step = stepCount * STEP_FIELDS;
+          fields[step + STEP.NET] = net;
+          fields[step + STEP.STATE] = state;
+          fields[step + STEP.POSITION] = position;
+          fields[step + STEP.WRITTEN] = written;
+          fields[step + STEP.PHASE] = phase;
+          fields[step + STEP.ROW] = row;
+          fields[step + STEP.READER] = reader;
+          fields[step + STEP.UNDO] = undo;
+          fields[step + STEP.SAVED] = saved;
+          fields[step + STEP.SAVED_GLOBAL] = savedGlobal;
+          weights[stepCount++] = weight;
           net = nextNet;
           state = nextState;
           position = nextPosition;
@@ -172,19 +185,20 @@ export class Matcher {
             budget.spend(STEPS_PER_SPEND);
           }
         } else if (isDone) {
-          const top = steps.pop();
-          if (top === 0) break;
-          net = steps.net[top]!;
-          state = steps.state[top]!;
-          position = steps.position[top]!;
-          written = steps.written[top]!;
-          weight = steps.weight[top]!;
-          phase = steps.phase[top]!;
-          row = steps.row[top]!;
-          reader = steps.reader[top]!;
-          undo = steps.undo[top]!;
-          saved = steps.saved[top]!;
-          savedGlobal = steps.savedGlobal[top]!;
+          // Below the first state there is nothing.
+          if (--stepCount === 0) break;
+          const step = stepCount * STEP_FIELDS;
+          net = fields[step + STEP.NET]!;
+          state = fields[step + STEP.STATE]! >>> 0;
+          position = fields[step + STEP.POSITION]!;
+          written = fields[step + STEP.WRITTEN]!;
+          phase = fields[step + STEP.PHASE]!;
+          row = fields[step + STEP.ROW]!;
+          reader = fields[step + STEP.READER]!;
+          undo = fields[step + STEP.UNDO]!;
+          saved = fields[step + STEP.SAVED]!;
+          savedGlobal = fields[step + STEP.SAVED_GLOBAL]!;
+          weight = weights[stepCount]!;
         }
         opens = false;
         isDone = false;

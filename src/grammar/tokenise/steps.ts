@@ -22,20 +22,25 @@ export const UNDO = {
   NOT_FOUND: 11,
 } as const;
 
+/** Fields of a step, and how many there are. */
+export const STEP = {
+  NET: 0,
+  STATE: 1,
+  POSITION: 2,
+  WRITTEN: 3,
+  PHASE: 4,
+  ROW: 5,
+  READER: 6,
+  UNDO: 7,
+  SAVED: 8,
+  SAVED_GLOBAL: 9,
+} as const;
+export const STEP_FIELDS = 10;
+
 export class Steps {
-  /** Steps on the path, the nothing below the first state included. */
-  count = 0;
-  readonly net: Int32Array;
-  readonly state: Uint32Array;
-  readonly position: Int32Array;
-  readonly written: Int32Array;
-  readonly weight: Float64Array;
-  readonly phase: Int32Array;
-  readonly row: Int32Array;
-  readonly reader: Int32Array;
-  readonly undo: Int32Array;
-  readonly saved: Int32Array;
-  readonly savedGlobal: Int32Array;
+  /** All fields of a step side by side: one step is one line of the processor's cache. */
+  readonly fields: Int32Array;
+  readonly weights: Float64Array;
 
   /** How deep in calls the path is; a return leads up although the call is still open on the path. */
   callDepth = 0;
@@ -50,17 +55,8 @@ export class Steps {
   /** @param limit how many states a path may have */
   constructor(readonly limit: number) {
     const room = limit + 2;
-    this.net = new Int32Array(room);
-    this.state = new Uint32Array(room);
-    this.position = new Int32Array(room);
-    this.written = new Int32Array(room);
-    this.weight = new Float64Array(room);
-    this.phase = new Int32Array(room);
-    this.row = new Int32Array(room);
-    this.reader = new Int32Array(room);
-    this.undo = new Int32Array(room);
-    this.saved = new Int32Array(room);
-    this.savedGlobal = new Int32Array(room);
+    this.fields = new Int32Array(room * STEP_FIELDS);
+    this.weights = new Float64Array(room);
     this.caller = new Int32Array(room);
     this.returnState = new Uint32Array(room);
     this.#callBefore = new Int32Array(room);
@@ -68,41 +64,8 @@ export class Steps {
   }
 
   clear(): void {
-    this.count = 0;
     this.callDepth = 0;
     this.#callCount = 0;
-  }
-
-  push(
-    net: number,
-    state: number,
-    position: number,
-    written: number,
-    weight: number,
-    phase: number,
-    row: number,
-    reader: number,
-    undo: number,
-    saved: number,
-    savedGlobal: number,
-  ): void {
-    const top = this.count++;
-    this.net[top] = net;
-    this.state[top] = state;
-    this.position[top] = position;
-    this.written[top] = written;
-    this.weight[top] = weight;
-    this.phase[top] = phase;
-    this.row[top] = row;
-    this.reader[top] = reader;
-    this.undo[top] = undo;
-    this.saved[top] = saved;
-    this.savedGlobal[top] = savedGlobal;
-  }
-
-  /** The number of the step that is at hand again; 0 is nothing. */
-  pop(): number {
-    return --this.count;
   }
 
   /** `net` calls another network and goes on at `returnState` afterwards. */
