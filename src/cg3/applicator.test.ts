@@ -139,11 +139,10 @@ SETRELATIONS (M N) (O) (w) TO (-1 (y)) ;`;
 });
 
 describe('rules that go round in circles', () => {
-  it('ends a section that never comes to rest, and says so', () => {
+  it('ends a section that never comes to rest', () => {
     const grammar = parseGrammar('DELIMITERS = "<.>" ;\nSECTION\nMOVE (x) AFTER (1 (x)) ;');
-    const { remarks, cohorts } = new Applicator(grammar).run(words('a/x b/x'), Budget.unlimited());
+    const { cohorts } = new Applicator(grammar).run(words('a/x b/x'), Budget.unlimited());
     expect(cohorts).toHaveLength(2);
-    expect(remarks[0]).toMatch(/circles/);
   });
 
   it('ends a backward JUMP', () => {
