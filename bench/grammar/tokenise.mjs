@@ -228,8 +228,8 @@ function open(bytes, file) {
 
 function compareFixtures(lines, seed) {
   const counts = { cohorts: 0, explained: 0, different: 0 };
-  // No program can finish what "endless" asks for.
-  const canEnd = (entry) => entry.endsWith('.pmhfst') && !entry.startsWith('endless');
+  // No program finishes what "endless" asks for, and HFST takes its time over "loop".
+  const canEnd = (entry) => entry.endsWith('.pmhfst') && !/^(endless|loop)/.test(entry);
   for (const file of readdirSync(fixtures).filter(canEnd)) {
     const path = new URL(file, fixtures);
     const random = randomSource(seed);
