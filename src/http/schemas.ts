@@ -12,13 +12,16 @@ export const TextRequest = Type.Object(
   { title: 'TextRequest', examples: [{ text: 'Mun boađán ihttin.' }] },
 );
 
-const IgnoreCodes = Type.Array(Type.String(), { description: 'Error codes to leave out; empty strings are skipped.' });
+/** More codes than any checker has; a list without end would be compared with every error. */
+const CODES = { maxItems: 1000 } as const;
+const CODE = Type.String({ maxLength: 200 });
+const IgnoreCodes = Type.Array(CODE, { ...CODES, description: 'Error codes to leave out; empty strings are skipped.' });
 export const GrammarRequest = Type.Object(
   {
     text: Text,
     ignore: Type.Optional(IgnoreCodes),
     ignore_tags: Type.Optional(
-      Type.Array(Type.String(), { description: 'The old name of `ignore`.', deprecated: true }),
+      Type.Array(CODE, { ...CODES, description: 'The old name of `ignore`.', deprecated: true }),
     ),
   },
   { title: 'GrammarRequest', examples: [{ text: 'Eg veit  ikki.', ignore: ['typo'] }] },

@@ -3,6 +3,7 @@
  * and neural ones from the packs folder (`findVoiceSources`). A language whose pronunciation nobody has written has no voice: silence
  * is better than a wrong language.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultCacheDir, packageFolder } from '../packs/built-in.js';
@@ -29,13 +30,25 @@ const PRONUNCIATIONS: Readonly<Record<PronunciationKind, string>> = {
 export function builtInVoiceSources(): EngineSource[] {
   const folder = packageFolder(ESPEAK_PACKAGE);
   if (folder === undefined) return [];
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  const files = new SpeechFiles(speechTexts());
+  const { version: espeakVersion } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const texts = speechTexts();
+  const files = new SpeechFiles(texts);
+  const version = `${espeakVersion}+${fingerprint(texts)}`;
   const list = readVoiceList(files.json('voices.json'));
   return [...list.languages.values()].flatMap((listed) => {
     const pronunciation = pronunciationOf(listed, files);
     return pronunciation === undefined ? [] : voicesOf(list, listed, pronunciation, version);
   });
+}
+
+/** Names what a voice would say: new rules or number words must not be answered with the old audio. */
+function fingerprint(texts: Readonly<Record<string, string>>): string {
+  const hash = createHash('sha256');
+  for (const [path, text] of Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${path}\0${text}\0`);
+  return hash.digest('hex').slice(0, 8);
 }
 
 function pronunciationOf({ espeak, language }: ListedLanguage, files: SpeechFiles): PronunciationKind | undefined {

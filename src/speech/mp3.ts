@@ -20,6 +20,7 @@ export async function* encodeMp3(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = idle.pop() ?? (await createMp3Encoder());
   let isEmpty = true;
+  let isSound = true;
   try {
     // One stream per file, whoever used the encoder before: LAME carries its bit reservoir from frame to frame.
     encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: BITRATE_KBIT });
@@ -34,7 +35,11 @@ export async function* encodeMp3(
     if (isEmpty) return;
     const rest = encoder.finalize().slice();
     if (rest.length > 0) yield rest;
+  } catch (error) {
+    isSound = false;
+    throw error;
   } finally {
-    if (idle.length < MAX_IDLE) idle.push(encoder);
+    // One that has thrown may be broken for good.
+    if (isSound && idle.length < MAX_IDLE) idle.push(encoder);
   }
 }

@@ -6,6 +6,9 @@
  */
 import type { FoundError } from './suggest.js';
 
+/** Spans are joined up to this length: every suggestion of a group is written out over the whole of it. */
+const MAX_JOINED_UNITS = 1000;
+
 export type Overlapping = 'touching' | 'overlapping';
 
 export function joinOverlaps(errors: readonly FoundError[], text: string, join: Overlapping): FoundError[] {
@@ -19,7 +22,9 @@ export function joinOverlaps(errors: readonly FoundError[], text: string, join: 
     group = [];
   };
   for (const error of byPlace) {
-    const isApart = join === 'touching' ? error.startUtf16 > endUtf16 : error.startUtf16 >= endUtf16;
+    const touches = join === 'touching' ? error.startUtf16 <= endUtf16 : error.startUtf16 < endUtf16;
+    const isShort = error.endUtf16 - (group[0]?.startUtf16 ?? error.startUtf16) <= MAX_JOINED_UNITS;
+    const isApart = !touches || !isShort;
     if (isApart) close();
     endUtf16 = isApart ? error.endUtf16 : Math.max(endUtf16, error.endUtf16);
     group.push(error);
@@ -38,14 +43,14 @@ function widened(error: FoundError, startUtf16: number, endUtf16: number, text: 
 
 /** The same error marked on two words of one span is one error, with the suggestions of both. */
 function withoutTwins(errors: readonly FoundError[]): FoundError[] {
-  const kept: FoundError[] = [];
+  const kept: { error: FoundError; suggestions: Set<string> }[] = [];
   for (const error of errors) {
     const last = kept.at(-1);
-    if (last && compareErrors(last, error) === 0) {
-      kept[kept.length - 1] = { ...last, suggestions: [...new Set([...last.suggestions, ...error.suggestions])] };
-    } else kept.push(error);
+    if (last && compareErrors(last.error, error) === 0) {
+      for (const suggestion of error.suggestions) last.suggestions.add(suggestion);
+    } else kept.push({ error, suggestions: new Set(error.suggestions) });
   }
-  return kept;
+  return kept.map(({ error, suggestions }) => ({ ...error, suggestions: [...suggestions] }));
 }
 
 function compareErrors(a: FoundError, b: FoundError): number {
