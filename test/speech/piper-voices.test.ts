@@ -10,6 +10,8 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownTags } from '../../src/service/sources.js';
 import { findVoiceSources, watchVoices } from '../../src/service/voice-sources.js';
+import { voiceCases } from '../../src/speech/voice.cases.js';
+import type { Voice } from '../../src/speech/voice.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
 import { tinyVoice } from '../support/tiny-voice.js';
 
@@ -110,9 +112,29 @@ describe('voice packs', () => {
     expect((await problemOf(await server.post('/tts/kl/cut', { text: 'a' }))).code).toBe('pack-broken');
   });
 
-  test.runIf(!hasSherpa)('say which package they need', async () => {
-    expect((await voicesOf('fi')).map(({ name, state }) => `${name}: ${state}`)).toContain('hyrailija: broken');
+  test('need sherpa-onnx-node: with it they are ready, without it they say so', async () => {
+    const { tts } = (await (await fetch(`${server.url}/readyz`)).json()) as {
+      tts: Record<string, Record<string, { state: string; reason?: string }>>;
+    };
+    const expected = hasSherpa
+      ? { state: 'ready' }
+      : { state: 'broken', reason: expect.stringContaining('sherpa-onnx-node') };
+    expect(tts.fi?.hyrailija).toMatchObject(expected);
   });
+});
+
+describe.runIf(hasSherpa)('a neural voice, as any voice', () => {
+  let voice: Voice & { close(): void };
+  beforeAll(async () => {
+    // As it is compiled: it starts a process from the file beside it.
+    const { load } = await import('../../dist/packs/piper/load-piper.js');
+    const file = join(settings.packs, 'sme.zip');
+    const { engine } = await load({ path: file, language: 'se', cacheDir: settings.cacheDir, fingerprint: '' });
+    const { open } = (await import(engine.module)) as typeof import('../../src/packs/piper/piper-voice.js');
+    voice = await open(engine.data);
+  }, 180_000);
+  afterAll(() => voice.close());
+  voiceCases(() => voice, 'Bures buot olbmuide.');
 });
 
 describe.runIf(hasSherpa)('a neural voice', () => {
