@@ -397,7 +397,10 @@ export class Matcher {
         opens = true;
         const direction = scopes.direction[scope]!;
         // At the very beginning a look to the left goes on seeing the first letter.
-        if (direction < 0 && position === 0) continue;
+        if (direction < 0 && position === 0) {
+          lowestRead = -1;
+          continue;
+        }
         lookLength[scope] = lookLength[scope]! - 1;
         undo = UNDO.LOOK_LENGTH;
         nextPosition += direction;

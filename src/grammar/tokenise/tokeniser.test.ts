@@ -96,6 +96,14 @@ describe('what the recordings do not show', () => {
     expect(writeTokenised(tokenise(tokeniser, 'guolli leago'))).toBe(before);
   });
 
+  test('a match is not remembered for another place: what a look sees at the beginning of the line is not seen later', () => {
+    const text = 'a. x\nxAa. x\n';
+    const whole = writeTokenised(tokenise(open('beginnings'), text));
+    const apart = text.split(/(?<=\n)/u).map((line) => writeTokenised(tokenise(open('beginnings'), line)));
+    expect(whole).toBe(apart.join(''));
+    expect(whole).toBe(read('recorded/beginnings.cg').toString());
+  });
+
   test('the cohorts are those that a reader of the stream gets', () => {
     const result = tokenise(open('words'), read('sentences.txt').toString());
     const items = [...readStream(writeTokenised(result))].filter(({ kind }) => kind === 'cohort');
