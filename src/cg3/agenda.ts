@@ -223,7 +223,7 @@ export class Agenda {
   fail(rule: number, slot: number, first: number, last: number): void {
     const pair = rule * this.#words * 32 + slot;
     this.#failedAt[pair] = this.#logStart + this.#log.length;
-    this.#sight[pair] = first > LAST_PLACE ? LAST_PLACE : (first << 16) | Math.min(last, LAST_PLACE);
+    this.#sight[pair] = Math.min(first, LAST_PLACE) * 0x10000 + Math.min(Math.max(last, 0), LAST_PLACE);
   }
 
   /** True when a rule came to nothing and would again, because nothing that it looked at has changed. */

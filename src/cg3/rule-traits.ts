@@ -4,7 +4,18 @@
  * Sets are made of sets, tests of tests (templates even of themselves): what one part has, everything made of it has,
  * so the bits are passed on until nothing changes any more.
  */
-import { type ContextualTest, type Grammar, POS, POS_DEP_MASK, POS_HIGH, type Rule, SET, TAG } from './grammar.js';
+import {
+  type ContextualTest,
+  FLAG,
+  type Grammar,
+  POS,
+  POS_DEP_MASK,
+  POS_HIGH,
+  RULE,
+  type Rule,
+  SET,
+  TAG,
+} from './grammar.js';
 
 /** Bits of what `ruleTraits` gives for a rule. */
 export const TRAIT = {
@@ -16,6 +27,8 @@ export const TRAIT = {
   USES_CAPTURES: 4,
   /** Contexts can come out differently for each reading of the target: they unify, or look at the reading itself. */
   READING_MATTERS: 8,
+  /** No tag that a reading gets makes the rule look at it again; see window-index.ts. */
+  NOT_WOKEN: 16,
 } as const;
 
 const LINK_POS = POS_DEP_MASK | POS.DEP_DEEP | POS.RELATION | POS.LEFT_PAR | POS.RIGHT_PAR;
@@ -40,7 +53,14 @@ export function ruleTraits(grammar: Grammar): Uint8Array {
     for (const test of rule.depTests) traits |= ofTest(test);
     return traits;
   };
-  return passOn(grammar.rules.map((rule) => ({ own: own(rule), parts: rule.subRules })));
+  const traits = passOn(grammar.rules.map((rule) => ({ own: own(rule), parts: rule.subRules })));
+  // A reading that was mapped and is not any more brings no tag that could wake the rules that passed it over.
+  const unmaps = grammar.rules.some((rule) => rule.type === RULE.UNMAP || rule.flags & FLAG.UNMAPLAST);
+  for (const rule of grammar.rules) {
+    const special = grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY);
+    if (special || unmaps) traits[rule.number]! |= TRAIT.NOT_WOKEN;
+  }
+  return traits;
 }
 
 interface Whole {

@@ -190,9 +190,10 @@ function runOnCohort(
   const testsOnce = (traits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
   let model: RuleContext | undefined;
   /** When that fails, there is nothing more to find out. */
-  const quits = testsOnce && rule.type !== RULE.IFF && !run.grammar.hasProtect;
-  /** Then readings that do not match need no preparation. */
-  const quick = !keepsMisses && (rule.target === 0 || remembers(run, rule.target));
+  const quits = testsOnce && rule.type !== RULE.IFF && !(run.grammar.hasProtect && hasProtected(cohort));
+  /** Then nobody will ask about readings that do not match. */
+  const quick = !keepsMisses && remembers(run, rule.target);
+  const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
   context.target.cohort = cohort;
   const safe = !removesLastReading(rule, run.options.unsafe);
 
@@ -205,9 +206,9 @@ function runOnCohort(
       head.matchedTests = false;
       continue;
     }
+    if (quick && !reading.immutable && !matchSet(run, reading, rule.target)) continue;
     reading.matchedTarget = false;
     reading.matchedTests = false;
-    const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
     if (reading.mapped && (maps || rule.flagsHigh & FLAG_HIGH.NOMAPPED)) continue;
     if (reading.noprint && !run.options.magicReadings) continue;
     context.target.reading = head;
@@ -220,13 +221,6 @@ function runOnCohort(
         hits = withHit(hits, context.saved());
       }
       protectedOnes++;
-      continue;
-    }
-    if (quick && (rule.target === 0 || !matchSet(run, reading, rule.target))) {
-      if (reading !== head) {
-        head.matchedTarget = false;
-        head.matchedTests = false;
-      }
       continue;
     }
     const before = testsOnce ? undefined : alike ? findAlike(rule, hits, reading) : undefined;
@@ -261,7 +255,7 @@ function runOnCohort(
     } else if (good) {
       reading.matchedTarget = true;
       anyTarget = true;
-      good = testContexts(run, window, rule, cohort, context);
+      good = testContexts(run, window, rule, cohort, context, quits && !(traits & TRAIT.NOT_WOKEN));
       if (!good && quits) {
         setActive(head, false);
         return 'failed';
@@ -335,8 +329,6 @@ const LOCAL = new Set<number>([
   RULE.COPY,
   RULE.UNMAP,
   RULE.RESTORE,
-  RULE.PROTECT,
-  RULE.UNPROTECT,
 ]);
 /** Rules that change nothing but dependencies and variables. */
 const LINKING = new Set<number>([RULE.SETPARENT, RULE.SETCHILD, RULE.REMPARENT, RULE.SETVARIABLE, RULE.REMVARIABLE]);
@@ -353,6 +345,16 @@ function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
   run.agenda.change(acted.local);
   if (acted !== cohort) run.agenda.change(cohort.local);
 }
+
+function hasProtected(cohort: Cohort): boolean {
+  for (const reading of cohort.readings) {
+    for (let part: Reading | null = reading; part; part = part.next) if (part.immutable) return true;
+  }
+  return false;
+}
+
+/** Larger than any place: `Run.seenFirst` before a test has looked anywhere. */
+const NOTHING_SEEN = 0x7fff;
 
 /** Most rules hit nothing: they share this. */
 const NO_HITS: RuleContext[] = [];
@@ -376,9 +378,29 @@ function setActive(reading: Reading, active: boolean): void {
   for (let link: Reading | null = reading; link; link = link.next) link.active = active;
 }
 
-function testContexts(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, context: RuleContext): boolean {
+/**
+ * Runs the tests of a rule until one fails. `oneFails`: then that test alone is the reason, and as long as what it looked
+ * at stays the same the rule fails, whatever becomes of the rest. Not so where no tag wakes the rule up: it has to be
+ * noticed when its target goes.
+ */
+function testContexts(
+  run: Run,
+  window: SingleWindow,
+  rule: Rule,
+  cohort: Cohort,
+  context: RuleContext,
+  oneFails: boolean,
+): boolean {
   const tests = run.index.tests[rule.number]!;
+  let first = run.seenFirst;
+  let last = run.seenLast;
   for (let i = 0; i < tests.length; i++) {
+    if (oneFails) {
+      first = Math.min(first, run.seenFirst);
+      last = Math.max(last, run.seenLast);
+      run.seenFirst = NOTHING_SEEN;
+      run.seenLast = -1;
+    }
     const test = run.options.vislcgCompat ? compatible(tests[i]!) : tests[i]!;
     if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
       context.mark = run.contexts[run.contexts.length - 2]?.mark ?? cohort;
@@ -398,6 +420,8 @@ function testContexts(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort
       if (!found) return false;
     }
   }
+  run.seenFirst = Math.min(first, run.seenFirst);
+  run.seenLast = Math.max(last, run.seenLast);
   return true;
 }
 
