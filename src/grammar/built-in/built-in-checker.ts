@@ -105,7 +105,7 @@ export class BuiltInChecker implements GrammarChecker {
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const paragraph = text.slice(startUtf16, endUtf16);
-      for (const found of errorsIn(mark(paragraph), paragraph, options)) {
+      for (const found of errorsIn(mark(paragraph), paragraph, options, budget)) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(found) && performance.now() > suggestUntilMs;
         if (isLate) cutShort = true;
@@ -139,9 +139,10 @@ export class BuiltInChecker implements GrammarChecker {
 }
 
 /** What the rules marked, by place. */
-function errorsIn(cohorts: readonly CgCohort[], text: string, { ignore }: CheckOptions): FoundError[] {
+function errorsIn(cohorts: readonly CgCohort[], text: string, { ignore }: CheckOptions, budget: Budget): FoundError[] {
   const isMarked = cohorts.map(hasMark);
   if (!isMarked.includes(true)) return [];
+  budget.check();
   spellOut(cohorts, isMarked);
   const isIgnored = (code: string) => ignore.includes(code);
   const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));

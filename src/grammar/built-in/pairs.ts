@@ -34,15 +34,24 @@ export function matchPairs(tokens: readonly Token[], text: string, settings: Quo
 
 function matchBrackets(tokens: readonly Token[], text: string, roles: Map<number, PairRole>): void {
   const open: OpenMark[] = [];
+  // So that a thousand "(" are not searched for every "]".
+  const openOf: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'mark') continue;
-    if (token.text === '(' || token.text === '[' || token.text === '{') open.push({ index, text: token.text });
+    if (token.text === '(' || token.text === '[' || token.text === '{') {
+      open.push({ index, text: token.text });
+      openOf[token.text]!++;
+    }
     const opening = BRACKETS[token.text];
     if (opening === undefined) continue;
-    const at = open.findLastIndex((each) => each.text === opening);
-    if (at >= 0) {
-      for (const lost of open.splice(at + 1)) roles.set(lost.index, { role: 'unmatched' });
-      roles.set(open.pop()!.index, { role: 'open' });
+    if (openOf[opening]! > 0) {
+      let last = open.pop()!;
+      for (; last.text !== opening; last = open.pop()!) {
+        roles.set(last.index, { role: 'unmatched' });
+        openOf[last.text]!--;
+      }
+      openOf[opening]!--;
+      roles.set(last.index, { role: 'open' });
       roles.set(index, { role: 'close' });
     } else if (isListLabel(tokens, index, text)) roles.set(index, { role: 'close' });
     else roles.set(index, { role: 'unmatched' });
@@ -60,6 +69,10 @@ function isListLabel(tokens: readonly Token[], index: number, text: string): boo
 
 class QuoteMatcher {
   readonly #open: OpenMark[] = [];
+  /** Where in `#open` the double and the single marks stand, and how many of the latter make ’ a quotation mark. */
+  readonly #doubles: number[] = [];
+  readonly #singles: number[] = [];
+  #openApostrophes = 0;
 
   constructor(
     readonly tokens: readonly Token[],
@@ -71,23 +84,34 @@ class QuoteMatcher {
   match(): void {
     for (const [index, token] of this.tokens.entries()) {
       if (token.kind !== 'mark' || !this.#isQuote(token) || this.#isInch(index)) continue;
-      const opener = this.#closedBy(token, index);
-      if (opener === undefined) {
-        this.#open.push({ index, text: token.text });
+      const depth = this.#closedBy(token, index);
+      if (depth === undefined) {
+        this.#push({ index, text: token.text });
         continue;
       }
-      const depth = this.#open.indexOf(opener);
-      for (const lost of this.#open.splice(depth + 1)) this.#setUnmatched(lost);
-      this.#open.pop();
-      this.#setPair(opener, { index, text: token.text }, depth);
+      while (this.#open.length > depth + 1) this.#setUnmatched(this.#pop());
+      this.#setPair(this.#pop(), { index, text: token.text }, depth);
     }
     for (const lost of this.#open) this.#setUnmatched(lost);
+  }
+
+  #push(mark: OpenMark): void {
+    (SINGLE.has(mark.text) ? this.#singles : this.#doubles).push(this.#open.length);
+    if (mark.text === '‘' || mark.text === '‚') this.#openApostrophes++;
+    this.#open.push(mark);
+  }
+
+  #pop(): OpenMark {
+    const mark = this.#open.pop()!;
+    (SINGLE.has(mark.text) ? this.#singles : this.#doubles).pop();
+    if (mark.text === '‘' || mark.text === '‚') this.#openApostrophes--;
+    return mark;
   }
 
   #isQuote({ text }: Token): boolean {
     if (DOUBLE.has(text)) return true;
     // ’ is an apostrophe unless a single quotation mark is open.
-    return SINGLE.has(text) && (text !== '’' || this.#open.some((each) => each.text === '‘' || each.text === '‚'));
+    return SINGLE.has(text) && (text !== '’' || this.#openApostrophes > 0);
   }
 
   /** 5" is a measure. */
@@ -97,17 +121,17 @@ class QuoteMatcher {
     return text === '"' && this.#open.length === 0 && before?.kind === 'number' && before.endUtf16 === startUtf16;
   }
 
-  /** The opening mark that this one closes, or undefined if it opens a quotation itself. */
-  #closedBy(token: Token, index: number): OpenMark | undefined {
-    const isSingle = SINGLE.has(token.text);
-    const partner = this.#open.findLast((each) => SINGLE.has(each.text) === isSingle);
-    if (partner === undefined || OPENING_ONLY.has(token.text)) return undefined;
+  /** Where in `#open` the mark stands that this one closes; undefined if it opens a quotation itself. */
+  #closedBy(token: Token, index: number): number | undefined {
+    const depth = (SINGLE.has(token.text) ? this.#singles : this.#doubles).at(-1);
+    if (depth === undefined || OPENING_ONLY.has(token.text)) return undefined;
+    const partner = this.#open[depth]!;
     // de „ord“ closes with it; sv ”ord” typed as “ord“ closes; a new “ after a blank opens.
     const opensByBlank = this.#hasBlankBefore(token) && !this.#hasBlankAfter(token) && index < this.tokens.length - 1;
-    if (token.text === '“') return partner.text !== '„' && opensByBlank ? undefined : partner;
+    if (token.text === '“') return partner.text !== '„' && opensByBlank ? undefined : depth;
     // A quotation within a quotation, if the outer one is of another kind.
     const maySplit = (token.text === '"' || token.text === '”') && partner.text !== token.text;
-    return maySplit && opensByBlank ? undefined : partner;
+    return maySplit && opensByBlank ? undefined : depth;
   }
 
   #setPair(opener: OpenMark, closer: OpenMark, depth: number): void {

@@ -49,6 +49,9 @@ const FALLBACK = 'en';
 export class Messages {
   readonly #source: MessageSource;
   readonly #packLocale: string;
+  /** The errors of a text are all asked for in the same languages, and canonical tags are dear. */
+  #lastAsked = '';
+  #lastOrder: readonly string[] | undefined;
 
   constructor(source: MessageSource, packLocale: string) {
     this.#source = source;
@@ -82,7 +85,12 @@ export class Messages {
     );
   }
 
-  #inOrder(asked: readonly string[]): string[] {
-    return bestLocales([...asked, this.#packLocale, FALLBACK], this.#source.locales);
+  #inOrder(asked: readonly string[]): readonly string[] {
+    const key = asked.join();
+    if (this.#lastOrder === undefined || key !== this.#lastAsked) {
+      this.#lastOrder = bestLocales([...asked, this.#packLocale, FALLBACK], this.#source.locales);
+      this.#lastAsked = key;
+    }
+    return this.#lastOrder;
   }
 }

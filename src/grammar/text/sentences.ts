@@ -12,8 +12,9 @@ import { type Token, type TokenOptions, tokenise } from './tokens.js';
 /** Indices of the tokens after which a sentence ends, ascending; the last token of a paragraph always ends one. */
 export function sentenceEnds(tokens: readonly Token[], text: string): number[] {
   const ends: number[] = [];
+  const firstWords = firstWordsFrom(tokens);
   for (let i = 0; i < tokens.length; i++) {
-    const end = endingAt(tokens, i, text);
+    const end = endingAt(tokens, i, text, firstWords);
     if (end < 0) continue;
     ends.push(end);
     i = end;
@@ -23,7 +24,7 @@ export function sentenceEnds(tokens: readonly Token[], text: string): number[] {
 }
 
 /** The last token of the sentence that ends with the mark at `index` (closing quotes and brackets included), or -1. */
-function endingAt(tokens: readonly Token[], index: number, text: string): number {
+function endingAt(tokens: readonly Token[], index: number, text: string, firstWords: Int32Array): number {
   const token = tokens[index]!;
   const isStop =
     token.kind === 'mark' && (token.text === '.' || token.text === '…' || /^(?:[!?]+|\.{3,})$/.test(token.text));
@@ -38,7 +39,7 @@ function endingAt(tokens: readonly Token[], index: number, text: string): number
     // "slutt.Han": the space is missing, not the end of the sentence.
     return token.text === '.' && last === index && isCapitalised(next) && next.kind === 'word' ? last : -1;
   }
-  const first = firstWordFrom(tokens, last + 1);
+  const first = tokens[firstWords[last + 1]!];
   if (first === undefined) return last;
   if (first.kind !== 'word') return isFinalAbbreviation ? -1 : last;
   if (isCapitalised(first)) return last;
@@ -67,10 +68,14 @@ function isClosing(tokens: readonly Token[], index: number): boolean {
   return token.startUtf16 === tokens[index - 1]!.endUtf16;
 }
 
-/** Quotation marks, brackets and dashes may open a sentence. */
-function firstWordFrom(tokens: readonly Token[], index: number): Token | undefined {
-  for (let i = index; i < tokens.length; i++) if (tokens[i]!.kind !== 'mark') return tokens[i];
-  return undefined;
+/**
+ * For each token the next that is no mark, itself included; beyond the last where there is none. Quotation marks, brackets and dashes
+ * may open a sentence. Worked out once from the end, because a line of ". . . ." would be walked through again at every stop.
+ */
+function firstWordsFrom(tokens: readonly Token[]): Int32Array {
+  const next = new Int32Array(tokens.length + 1).fill(tokens.length);
+  for (let i = tokens.length - 1; i >= 0; i--) next[i] = tokens[i]!.kind === 'mark' ? next[i + 1]! : i;
+  return next;
 }
 
 /** Sentences of a whole text; blanks belong to the sentence before them. */

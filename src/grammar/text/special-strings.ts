@@ -57,10 +57,12 @@ export function findSpecials(text: string): Special[] {
 
 /** Marks at the end belong to the sentence, not to the address: "(se www.uit.no)." But "…/Kung_(titel)" has its own bracket. */
 function withoutTrailing(value: string): string {
-  let rest = value;
-  for (;;) {
-    if (TRAILING.test(rest)) rest = rest.slice(0, -1);
-    else if (rest.endsWith(')') && rest.split(')').length > rest.split('(').length) rest = rest.slice(0, -1);
-    else return rest;
+  let unopened = value.split(')').length - value.split('(').length;
+  let end = value.length;
+  for (; end > 0; end--) {
+    const last = value[end - 1]!;
+    if (last === ')' && unopened > 0) unopened--;
+    else if (!TRAILING.test(last)) break;
   }
+  return value.slice(0, end);
 }
