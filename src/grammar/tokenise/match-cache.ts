@@ -12,8 +12,8 @@ import type { Matcher } from './matcher.js';
 /** Stands for whatever is before the first or after the last letter of a line. */
 const OUTSIDE = -1;
 const MAX_NODES = 1 << 18;
-/** Of the largest values that are kept; see `CachedMatch.size`. */
-const MAX_SIZE = 1 << 20;
+/** Of all values together; see `CachedMatch.size`. */
+const MAX_SIZE = 1 << 19;
 const NONE = -1;
 
 export interface CachedMatch {

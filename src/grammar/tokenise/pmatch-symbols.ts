@@ -224,6 +224,7 @@ export class PmatchSymbols {
   }
 }
 
+const CHARACTERS = new Intl.Segmenter();
 const LOWER = /^\p{Ll}/u;
 const UPPER = /^\p{Lu}/u;
 const WHITESPACE = /^\p{White_Space}/u;
@@ -336,7 +337,7 @@ function pairCaptures(
 function looksLikeTag(text: string): boolean {
   if (text.length === 1) return false;
   const ends: number[] = [];
-  for (const { segment, index } of new Intl.Segmenter().segment(text)) ends.push(index + segment.length);
+  for (const { segment, index } of CHARACTERS.segment(text)) ends.push(index + segment.length);
   const next = text.codePointAt(ends[0] ?? 0);
   const isModified = next !== undefined && /^\p{Lm}/u.test(String.fromCodePoint(next));
   return text.length > (isModified ? (ends[1] ?? 0) : (ends[0] ?? 0));

@@ -164,6 +164,7 @@ describe('what the recordings do not show', () => {
     const file = shareFile(readPmatchFile(read('words.pmhfst')));
     expect(file.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
     expect(shareFile(file)).toBe(file);
+    expect(readPmatchFile(file.bytes).nets).toEqual(file.nets);
     const { cohorts } = tokenise(new Tokeniser(structuredClone(file)), 'guolli');
     expect(cohorts[0]!.readings[0]!.tags).toEqual(['"guolli"', 'N', 'Sg', 'Nom', '<W:0.0>']);
     expect(structuredClone(file).bytes.buffer.byteLength).toBe(file.bytes.buffer.byteLength);
