@@ -7,7 +7,7 @@ import { findTarget } from './act-links.js';
 import type { Action } from './action.js';
 import { attach, detachFromParent, isChildOf } from './dependency.js';
 import { FLAG, FLAG_HIGH, RULE, TAG } from './grammar.js';
-import { grow } from './growth.js';
+import { COHORT_COST, grow } from './growth.js';
 import { compareReadings, splitMappings } from './mappings.js';
 import { cohortMatches, type Deep, runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
@@ -31,7 +31,7 @@ export function subtree(run: Run, head: Cohort, childSet: number): Cohort[] {
 
 /** Puts a cohort beside others, in the window and in what is printed. */
 function insertBeside(run: Run, window: SingleWindow, cohort: Cohort, edges: readonly Cohort[], before: boolean): void {
-  grow(run, cohort);
+  grow(run, cohort, COHORT_COST);
   run.budget.spend(window.allCohorts.length);
   const edge = before ? edges[0]! : edges[edges.length - 1]!;
   for (const list of [window.cohorts, window.allCohorts]) {
@@ -353,6 +353,14 @@ export function splitCohort(action: Action): void {
   takeOut(action, cohort);
   moveEndMark(run, window);
   windowChanged(action);
+  goOnBehind(action, parts[0]!.cohort);
+}
+
+/** The rule goes on behind the first part if that is one of its candidates; if not, CG-3 leaves it at that. */
+function goOnBehind({ run, rule, loop }: Action, part: Cohort): void {
+  if (run.inNested) return;
+  run.context!.attachTo = { cohort: part, reading: null, sub: null };
+  if (!run.agenda.has(rule.number, part)) loop.finishCohorts = false;
 }
 
 function hangParts(run: Run, whole: Cohort, parts: readonly SplitPart[]): void {

@@ -146,9 +146,8 @@ export function replaceTags(action: Action): void {
   reading.noprint = false;
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
   const kept = rule.subList > 0 ? matchingTags(action, reading, action.tagsOf(rule.subList)) : new Set<number>();
-  const brings = plain.some((tag) => run.tags.tags[tag]!.type & TAG.BASE_FORM);
-  // A placeholder has a lemma but no tag for it: now it gets one.
-  const lemma = brings || reading.baseForm < 0 ? [] : [reading.baseForm];
+  // The lemma stays, even beside another. A placeholder has one but no tag for it: now it gets that.
+  const lemma = reading.baseForm < 0 ? [] : [reading.baseForm];
   const tags = before.tags.filter((tag) => tag !== cohort.form && !lemma.includes(tag) && kept.has(tag));
   run.setTags(reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);

@@ -12,14 +12,17 @@ const READINGS_AT_MOST = 5_000;
 export const TAGS_AT_MOST = 10_000;
 export const CHARACTERS_AT_MOST = 100_000;
 
+/** A cohort counts as so many readings: the window is indexed anew for each. */
+export const COHORT_COST = 20;
+
 /** What one more reading costs in steps of the budget. */
 const STEPS = 16;
 
 /** A rule is about to give a cohort one more reading, or the window one more cohort. */
-export function grow(run: Run, cohort: Cohort): void {
+export function grow(run: Run, cohort: Cohort, cost = 1): void {
   const { window } = cohort;
   run.budget.spend(STEPS);
-  window.added++;
+  window.added += cost;
   if (window.added > ADDED_AT_MOST) runaway(run, `add more than ${ADDED_AT_MOST} readings to a window`);
   if (cohort.readings.length >= READINGS_AT_MOST) runaway(run, `make more than ${READINGS_AT_MOST} readings of a word`);
 }
