@@ -103,8 +103,9 @@ export class GrammarIndex {
   readonly wakeByTag = new Map<number, number[]>();
   /** For each contextual test: `SIMPLICITY`. */
   readonly simplicity: Uint8Array;
-  /** For each rule: bits of `TRAIT`. */
+  /** For each rule, for each contextual test: bits of `TRAIT`. */
   readonly ruleTraits: Uint8Array;
+  readonly testTraits: Uint8Array;
   readonly #captureCounts = new WeakMap<RegExp, number>();
   /** Tags of left and right parentheses. */
   readonly openers: ReadonlySet<number>;
@@ -119,7 +120,9 @@ export class GrammarIndex {
     this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
     this.tests = grammar.rules.map((rule) => rule.tests.map((test) => grammar.contexts[test]!));
     this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
-    this.ruleTraits = ruleTraits(grammar);
+    const traits = ruleTraits(grammar);
+    this.ruleTraits = traits.rules;
+    this.testTraits = traits.tests;
     for (const rule of grammar.rules) this.#indexRule(rule);
     this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe);
     this.openers = new Set(grammar.parentheses.map(([left]) => left));

@@ -29,6 +29,8 @@ export const TRAIT = {
   READING_MATTERS: 8,
   /** No tag that a reading gets makes the rule look at it again; see window-index.ts. */
   NOT_WOKEN: 16,
+  /** A test sets the mark or jumps: then the order of tests matters. */
+  MARKS: 32,
 } as const;
 
 const LINK_POS = POS_DEP_MASK | POS.DEP_DEEP | POS.RELATION | POS.LEFT_PAR | POS.RIGHT_PAR;
@@ -36,7 +38,8 @@ const LINK_TAG = TAG.VARIABLE | TAG.LOCAL_VARIABLE;
 const READING_TAG = TAG.SAME_BASIC | TAG.VARSTRING | TAG.CONTEXT;
 const UNIFYING = SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY;
 
-export function ruleTraits(grammar: Grammar): Uint8Array {
+/** Bits of `TRAIT` for each rule and for each contextual test. */
+export function ruleTraits(grammar: Grammar): { rules: Uint8Array; tests: Uint8Array } {
   const sets = passOn(grammar.sets.map((set) => ({ own: ownTraits(grammar, set), parts: partsOf(grammar, set) })));
   const ofSet = (set: number) => (set > 0 ? sets[set]! : 0);
   const tests = passOn(
@@ -60,7 +63,7 @@ export function ruleTraits(grammar: Grammar): Uint8Array {
     const special = grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY);
     if (special || unmaps) traits[rule.number]! |= TRAIT.NOT_WOKEN;
   }
-  return traits;
+  return { rules: traits, tests };
 }
 
 interface Whole {
@@ -117,6 +120,7 @@ function testTraits(grammar: Grammar, test: ContextualTest): number {
   let traits = test.relation >= 0 ? tagTraits(grammar, test.relation) : 0;
   if (test.pos & LINK_POS) traits |= TRAIT.LOOKS_AT_LINKS;
   if (test.pos & POS.ATTACH_TO) traits |= TRAIT.ATTACHES;
+  if (test.pos & (POS.MARK_SET | POS.JUMP)) traits |= TRAIT.MARKS;
   if (test.posHigh & (POS_HIGH.ACTIVE | POS_HIGH.INACTIVE)) traits |= TRAIT.READING_MATTERS;
   return traits;
 }

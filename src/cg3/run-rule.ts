@@ -190,7 +190,10 @@ function runOnCohort(
   const testsOnce = (traits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
   let model: RuleContext | undefined;
   /** When that fails, there is nothing more to find out. */
-  const quits = testsOnce && rule.type !== RULE.IFF && !(run.grammar.hasProtect && hasProtected(cohort));
+  const quits = rule.type !== RULE.IFF && !(run.grammar.hasProtect && hasProtected(cohort));
+  /** Tests that come out the same for all readings are run first, and once. */
+  const sharesTests = quits && !testsOnce && (traits & ORDER_MATTERS) === 0 && rule.type !== RULE.WITH;
+  let shared: Found[] | undefined;
   /** Then nobody will ask about readings that do not match. */
   const quick = !keepsMisses && remembers(run, rule.target);
   const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
@@ -255,8 +258,15 @@ function runOnCohort(
     } else if (good) {
       reading.matchedTarget = true;
       anyTarget = true;
-      good = testContexts(run, window, rule, cohort, context, quits && !(traits & TRAIT.NOT_WOKEN));
-      if (!good && quits) {
+      if (sharesTests && !shared) {
+        shared = runSharedTests(run, window, rule, cohort, context);
+        if (!shared) {
+          setActive(head, false);
+          return 'failed';
+        }
+      }
+      good = testContexts(run, window, rule, cohort, context, quits && testsOnce, shared);
+      if (!good && quits && testsOnce) {
         setActive(head, false);
         return 'failed';
       }
@@ -378,9 +388,33 @@ function setActive(reading: Reading, active: boolean): void {
   for (let link: Reading | null = reading; link; link = link.next) link.active = active;
 }
 
+/** What a test found; undefined when it has not been run yet. */
+type Found = Cohort | null | undefined;
+
+const ORDER_MATTERS = TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.MARKS;
+
+/** Runs those tests that no reading of the target makes a difference to; undefined when one fails. */
+function runSharedTests(
+  run: Run,
+  window: SingleWindow,
+  rule: Rule,
+  cohort: Cohort,
+  context: RuleContext,
+): Found[] | undefined {
+  const tests = run.index.tests[rule.number]!;
+  const found = new Array<Found>(tests.length).fill(undefined);
+  for (let i = 0; i < tests.length; i++) {
+    const test = tests[i]!;
+    if (run.index.testTraits[test.number]! & TRAIT.READING_MATTERS) continue;
+    found[i] = runOneTest(run, window, rule, cohort, context, test);
+    if (!found[i]) return undefined;
+  }
+  return found;
+}
+
 /**
  * Runs the tests of a rule until one fails. `oneFails`: then that test alone is the reason, and as long as what it looked
- * at stays the same the rule fails, whatever becomes of the rest. Not so where no tag wakes the rule up: it has to be
+ * at stays the same the rule fails, whatever becomes of the rest. But where no tag wakes the rule up, it has to be
  * noticed when its target goes.
  */
 function testContexts(
@@ -390,32 +424,32 @@ function testContexts(
   cohort: Cohort,
   context: RuleContext,
   oneFails: boolean,
+  shared: readonly Found[] | undefined,
 ): boolean {
   const tests = run.index.tests[rule.number]!;
   let first = run.seenFirst;
   let last = run.seenLast;
+  const wakes = !(run.index.ruleTraits[rule.number]! & TRAIT.NOT_WOKEN);
   for (let i = 0; i < tests.length; i++) {
+    const known = shared?.[i];
+    if (known) {
+      context.found.push(known);
+      continue;
+    }
     if (oneFails) {
       first = Math.min(first, run.seenFirst);
       last = Math.max(last, run.seenLast);
-      run.seenFirst = NOTHING_SEEN;
-      run.seenLast = -1;
+      run.seenFirst = wakes ? NOTHING_SEEN : cohort.local;
+      run.seenLast = wakes ? -1 : cohort.local;
     }
-    const test = run.options.vislcgCompat ? compatible(tests[i]!) : tests[i]!;
-    if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
-      context.mark = run.contexts[run.contexts.length - 2]?.mark ?? cohort;
-    }
-    resetTestState(run);
-    const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
-    const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? cohort : null;
     if (rule.type === RULE.WITH) {
       run.mergeWith = null;
       const deep: Deep = { cohort: null };
-      const good = runTest(run, window, cohort.local, test, deep, origin) !== null;
+      const good = runOneTest(run, window, rule, cohort, context, tests[i]!, deep) !== null;
       context.found.push(run.mergeWith ?? deep.cohort);
       if (!good) return false;
     } else {
-      const found = runTest(run, window, cohort.local, test, null, origin);
+      const found = runOneTest(run, window, rule, cohort, context, tests[i]!);
       context.found.push(found);
       if (!found) return false;
     }
@@ -423,6 +457,25 @@ function testContexts(
   run.seenFirst = Math.min(first, run.seenFirst);
   run.seenLast = Math.max(last, run.seenLast);
   return true;
+}
+
+function runOneTest(
+  run: Run,
+  window: SingleWindow,
+  rule: Rule,
+  cohort: Cohort,
+  context: RuleContext,
+  written: ContextualTest,
+  deep: Deep | null = null,
+): Cohort | null {
+  const test = run.options.vislcgCompat ? compatible(written) : written;
+  if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
+    context.mark = run.contexts[run.contexts.length - 2]?.mark ?? cohort;
+  }
+  resetTestState(run);
+  const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
+  const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? cohort : null;
+  return runTest(run, window, cohort.local, test, deep, origin);
 }
 
 /** In VISL CG, NOT was about the whole chain. */
