@@ -132,6 +132,11 @@ describe('any text', () => {
   );
   const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
+  it('does not take a lone Arabic decimal separator for a number', () => {
+    expect(segmentWords('٫')).toEqual([]);
+    expect(segmentWords('١٫٥').map(({ word }) => word)).toEqual(['١٫٥']);
+  });
+
   it('gives words in order, apart, each equal to its slice of the text', () => {
     fc.assert(
       fc.property(text, (input) => {

@@ -164,6 +164,10 @@ class WordScanner {
     }
     // UAX 29 counts some symbols among the letters (`ⓐ`, `Ⅻ`, tone bars), but they alone make no word.
     if (!hasLetter && hasSymbolOrLetter) hasLetter = /\p{L}/u.test(this.#text.slice(coreStart, coreEnd));
+    // … and among the digits the Arabic decimal separator, which alone is none either.
+    if (!hasLetter && hasDigit && this.#text.charCodeAt(coreStart) === ARABIC_DECIMAL_SEPARATOR) {
+      hasDigit = /\p{Nd}/u.test(this.#text.slice(coreStart, coreEnd));
+    }
     if (hasLetter || hasDigit) this.#give(coreStart, coreEnd, hasLetter);
     return at;
   }
@@ -223,6 +227,7 @@ function holds(left: number, middle: number, right: number): boolean {
   }
 }
 
+const ARABIC_DECIMAL_SEPARATOR = 0x066b;
 /** `˂`, the first character that is a letter to UAX 29 only. */
 const FIRST_SYMBOL_LETTER = 0x2c2;
 

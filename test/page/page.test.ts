@@ -97,6 +97,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await eventually(() => textOf(page), 'aaa fine xyz ccc');
     await page.keyboard.press('F8');
     await expect.poll(() => page.getByRole('dialog').textContent()).toContain('xyz');
+    await expect.poll(() => page.locator('.card :focus').count()).toBe(1);
     await page.keyboard.press('2');
     await eventually(() => textOf(page), 'aaa fine bbb ccc');
     await page.keyboard.press('Control+z');
