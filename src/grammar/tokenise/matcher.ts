@@ -14,8 +14,8 @@
 import type { Budget } from '../../engine/budget.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/flag-diacritics.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, TRANSITION_TABLE } from '../../fst/raw-tables.js';
-import { Captures } from './captures.js';
 import type { InputText } from './input-text.js';
+import { PathRoles } from './path-roles.js';
 import { INDEX_ROW_BYTES, type PmatchFile, TRANSITION_ROW_BYTES } from './pmatch-file.js';
 import { NO_SYMBOL, type PmatchSymbols, ROLE, SILENT } from './pmatch-symbols.js';
 import { Scopes } from './scopes.js';
@@ -55,15 +55,7 @@ export class Matcher {
   readonly #flags: FlagMachine;
   readonly #steps: Steps;
   readonly #scopes: Scopes;
-  readonly #captures: Captures;
-  /** Where the expressions that the path has entered begin. */
-  readonly #entries: Int32Array;
-  #entryCount = 0;
-  #tape: Int32Array;
-  #start = 0;
-  /** Where the path goes on after a symbol with a role of its own. */
-  #nextPosition = 0;
-  #nextWritten = 0;
+  readonly #roles: PathRoles;
 
   /** @param weightClasses how many different weights of analyses are wanted, from the least */
   constructor(file: PmatchFile, symbols: PmatchSymbols, weightClasses: number) {
@@ -83,29 +75,27 @@ export class Matcher {
       maxSteps,
       countOf(properties.get('max-context-length'), DEFAULT_LOOK_LENGTH),
     );
-    this.#captures = new Captures(symbols);
-    this.#entries = new Int32Array(maxSteps + 2);
-    this.#tape = new Int32Array(maxSteps + 2);
+    this.#roles = new PathRoles(symbols, this.#steps, this.#scopes);
   }
 
   /** To be called before a line: what was captured in the last one is forgotten. */
   beginLine(): void {
-    this.#captures.beginLine();
+    this.#roles.captures.beginLine();
   }
 
   /** Another line is looked at before this one goes on. */
   setLineAside(): void {
-    this.#captures.setLineAside();
+    this.#roles.captures.setLineAside();
   }
 
   resumeLine(): void {
-    this.#captures.resumeLine();
+    this.#roles.captures.resumeLine();
   }
 
   /** True if anything matches at input position `start`; it may be a match of no letters. */
   matchAt(input: InputText, start: number, budget: Budget): boolean {
     const view = this.#view;
-    const { silent, role: roles, copiesInput, isGlobalFlag, readers, readerStart } = this.#symbols;
+    const { silent, role: roleOf, copiesInput, isGlobalFlag, readers, readerStart } = this.#symbols;
     const { passthrough, otherwise, inputMark, knownCount } = this.#symbols;
     const { letters, length: inputLength } = input;
     const { found } = this;
@@ -115,15 +105,14 @@ export class Matcher {
     const scopes = this.#scopes;
     const { look: lookOf, lookLength, nothingRead, wasSeen, passes, topOf, flags: flagsOf } = scopes;
     const flags = this.#flags;
-    const captures = this.#captures;
-    let tape = this.#tape;
+    const roles = this.#roles;
+    const { captures } = roles;
+    let { tape } = roles;
     flags.makeRoom();
     scopes.begin();
-    captures.beginMatch();
+    roles.beginMatch(start);
     found.clear();
     steps.clear();
-    this.#entryCount = 0;
-    this.#start = start;
     this.end = start;
     let lowestRead = start;
     let highestRead = start;
@@ -215,7 +204,7 @@ export class Matcher {
             lookLength[scope] = lookLength[scope]! + 1;
             nothingRead[scope] = 0;
           } else {
-            this.#takeBack(undo, net, saved);
+            roles.takeBack(undo, net, saved);
             scope = topOf[net]!;
           }
           undo = UNDO.NOTHING;
@@ -238,7 +227,7 @@ export class Matcher {
           nextPosition = position;
           nextWritten = written;
           nextWeight = Math.fround(weight + view.getFloat32(at + 8, true));
-          const role = roles[output]!;
+          const role = roleOf[output]!;
           if (look === 0 && kind === SILENT.EPSILON && role === ROLE.PLAIN) {
             tape[nextWritten++] = output === inputMark ? INPUT_MARK + position : output;
             opens = true;
@@ -257,15 +246,15 @@ export class Matcher {
             if (kind === SILENT.EPSILON) {
               opens = true;
               if (look !== 0) continue;
-              saved = this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : start;
-              undo = this.#playRole(role, output, net, position, written, input);
+              saved = roles.entryStart;
+              undo = roles.play(role, output, net, position, written, input);
               if (undo === UNDO.NOT_FOUND) {
                 undo = UNDO.NOTHING;
                 opens = false;
               }
-              nextPosition = this.#nextPosition;
-              nextWritten = this.#nextWritten;
-              tape = this.#tape;
+              nextPosition = roles.nextPosition;
+              nextWritten = roles.nextWritten;
+              tape = roles.tape;
               if (nextPosition > highestRead) highestRead = nextPosition;
             } else if (kind === SILENT.FLAG) {
               const global = isGlobalFlag[symbol] === 1 ? flags.apply(globalFlags, symbol) : globalFlags;
@@ -422,85 +411,6 @@ export class Matcher {
     if (row >= this.#indexRows[net]!) return NO_ROW;
     const at = indexAt + row * INDEX_ROW_BYTES;
     return this.#view.getUint16(at, true) === symbol ? this.#view.getUint32(at + 2, true) - TRANSITION_TABLE : NO_ROW;
-  }
-
-  /** An ε arc writes a symbol with a role of its own. Returns what to take back afterwards. */
-  #playRole(role: number, output: number, net: number, position: number, written: number, input: InputText): number {
-    this.#nextPosition = position;
-    this.#nextWritten = written;
-    const entryStart = this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : this.#start;
-    switch (role) {
-      case ROLE.LC_ENTRY:
-      case ROLE.RC_ENTRY:
-      case ROLE.NLC_ENTRY:
-      case ROLE.NRC_ENTRY:
-        this.#scopes.pushLook(net, role, position);
-        // A look to the left begins before what was entered last.
-        if (role === ROLE.LC_ENTRY || role === ROLE.NLC_ENTRY) this.#nextPosition = entryStart - 1;
-        return UNDO.LOOK;
-      case ROLE.CAPTURED: {
-        const from = this.#captures.longestAt(output, input, position);
-        const length = this.#captures.foundLength;
-        this.#reserveTape(written + length);
-        for (let i = from; i < from + length; i++) {
-          const letter = input.letters[i]!;
-          this.#tape[this.#nextWritten++] = letter < this.#symbols.knownCount ? letter : -1 - i;
-        }
-        this.#nextPosition += length;
-        return length === 0 ? UNDO.NOT_FOUND : UNDO.NOTHING;
-      }
-    }
-    this.#tape[this.#nextWritten++] = output;
-    switch (role) {
-      case ROLE.ENTRY:
-        this.#entries[this.#entryCount++] = position;
-        return UNDO.ENTRY;
-      case ROLE.EXIT:
-        // A network made by hand may leave what it never entered.
-        if (this.#entryCount === 0) return UNDO.NOTHING;
-        this.#entryCount--;
-        return UNDO.EXIT;
-      case ROLE.CAPTURE:
-        this.#captures.add(output, entryStart, position);
-        return UNDO.CAPTURE;
-      default:
-        return UNDO.NOTHING;
-    }
-  }
-
-  /** What an arc has brought about ends, since all paths through it have been followed. */
-  #takeBack(undo: number, net: number, saved: number): void {
-    switch (undo) {
-      case UNDO.ENTRY:
-        this.#entryCount--;
-        break;
-      case UNDO.EXIT:
-        this.#entries[this.#entryCount++] = saved;
-        break;
-      case UNDO.CAPTURE:
-        this.#captures.count--;
-        break;
-      case UNDO.SCOPE:
-        this.#scopes.pop(net);
-        break;
-      case UNDO.LOOK:
-        this.#scopes.endLook(net);
-        break;
-      case UNDO.CALL:
-        this.#scopes.pop(saved);
-        this.#steps.endCall();
-        break;
-      case UNDO.RETURN:
-        this.#steps.callDepth++;
-        break;
-    }
-  }
-
-  #reserveTape(used: number): void {
-    if (this.#tape.length >= used + this.#steps.limit + 2) return;
-    const tape = new Int32Array(used * 2 + this.#steps.limit + 2);
-    tape.set(this.#tape);
-    this.#tape = tape;
   }
 }
 
