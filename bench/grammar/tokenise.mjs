@@ -280,15 +280,25 @@ function compareOne(tokeniserFile, textFile) {
   const started = performance.now();
   const tokeniser = open(readFileSync(tokeniserFile), tokeniserFile);
   const openMs = performance.now() - started;
-  const cold = timed(() => tokeniser.tokenise(text, Budget.unlimited()));
-  const warm = timed(() => tokeniser.tokenise(text, Budget.unlimited()));
-  compare(tokeniserFile, writeTokenised(cold.result), theirs(tokeniserFile, text).output, counts);
-  // The tool reads its file each time: what it takes for no text at all does not count.
-  const their = theirs(tokeniserFile, text).ms - theirs(tokeniserFile, '').ms;
-  const words = cold.result.cohorts.length;
-  const perSecond = (ms) => `${Math.round((words / ms) * 1000)} cohorts/s`;
+  const first = timed(() => tokeniser.tokenise(text, Budget.unlimited()));
+  compare(tokeniserFile, writeTokenised(first.result), theirs(tokeniserFile, text).output, counts);
+  // In turns, best of three each: other work on the machine hits both. The tool reads its file each time, which does not count.
+  const ms = { empty: Infinity, memory: Infinity, theirText: Infinity, theirStart: Infinity };
+  for (let round = 0; round < 3; round++) {
+    const fresh = open(readFileSync(tokeniserFile), tokeniserFile);
+    ms.empty = Math.min(ms.empty, timed(() => fresh.tokenise(text, Budget.unlimited())).ms);
+    ms.memory = Math.min(ms.memory, timed(() => fresh.tokenise(text, Budget.unlimited())).ms);
+    ms.theirText = Math.min(ms.theirText, theirs(tokeniserFile, text).ms);
+    ms.theirStart = Math.min(ms.theirStart, theirs(tokeniserFile, '').ms);
+  }
+  const theirMs = ms.theirText - ms.theirStart;
+  const words = first.result.cohorts.length;
+  const perSecond = (time) => `${Math.round((words / time) * 1000)}/s`;
   console.log(`${words} cohorts; ${JSON.stringify(counts)}; opened in ${Math.round(openMs)} ms`);
-  console.log(`ours, first pass ${perSecond(cold.ms)}, second pass ${perSecond(warm.ms)}; theirs ${perSecond(their)}`);
+  console.log(`hfst-tokenize ${perSecond(theirMs)}`);
+  console.log(`ours: program just started ${perSecond(first.ms)}`);
+  console.log(`      nothing remembered ${perSecond(ms.empty)}, ${(theirMs / ms.empty).toFixed(2)} times as fast`);
+  console.log(`      all remembered ${perSecond(ms.memory)}`);
   return counts;
 }
 
