@@ -13,6 +13,7 @@ import { cohortMatches, type Deep, runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
 import type { Run } from './run-state.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from './window.js';
+import { sharesTag } from './window-index.js';
 import { dissolveWindow, linkCohorts, splitWindow } from './window-list.js';
 
 /** A cohort with the children that a set names and everything below those, in order. */
@@ -356,11 +357,11 @@ export function splitCohort(action: Action): void {
   goOnBehind(action, parts[0]!.cohort);
 }
 
-/** The rule goes on behind the first part if that is one of its candidates; if not, CG-3 leaves it at that. */
+/** The rule goes on behind the first part if that has as much as a tag of its target; if not, CG-3 leaves it at that. */
 function goOnBehind({ run, rule, loop }: Action, part: Cohort): void {
   if (run.inNested) return;
   run.context!.attachTo = { cohort: part, reading: null, sub: null };
-  if (!run.agenda.has(rule.number, part)) loop.finishCohorts = false;
+  if (!part.readings.some((reading) => sharesTag(run, reading.content, rule))) loop.finishCohorts = false;
 }
 
 function hangParts(run: Run, whole: Cohort, parts: readonly SplitPart[]): void {

@@ -95,6 +95,11 @@ function farCandidates(run: Run, content: Content): Set<number> {
   return found;
 }
 
+/** Is there a tag that a rule's target and a reading have in common, or need it have none? */
+export function sharesTag(run: Run, content: Content, rule: Rule): boolean {
+  return farCandidates(run, content).has(rule.number);
+}
+
 function formAllows(run: Run, rule: Rule, form: number): boolean {
   return rule.wordForm < 0 || tagMatchesPattern(run, form, run.tags.tags[rule.wordForm]!);
 }
