@@ -68,7 +68,8 @@ export class Matcher {
     this.#transitionsAt = Int32Array.from(nets, (net) => net.transitionOffset);
     this.#transitionRows = Int32Array.from(nets, (net) => net.transitionRows);
     this.#flags = symbols.flagMachine();
-    const maxSteps = Math.min(LARGEST_MAX_STEPS, countOf(properties.get('max-recursion'), DEFAULT_MAX_STEPS));
+    const wanted = countOf(properties.get('max-recursion'), DEFAULT_MAX_STEPS);
+    const maxSteps = Math.min(LARGEST_MAX_STEPS, Math.max(1, wanted));
     this.#steps = new Steps(maxSteps);
     this.#scopes = new Scopes(
       nets.length,

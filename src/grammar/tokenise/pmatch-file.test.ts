@@ -66,6 +66,16 @@ describe('a tokeniser file', () => {
     expect(outcomes.get('refused') ?? 0).toBeGreaterThan(0);
   });
 
+  test('may ask for paths of any length, and gets what is possible', () => {
+    for (const limit of ['0000', '0001', '9999', '-100', 'many']) {
+      const bytes = fixture('words');
+      const at = new TextDecoder('latin1').decode(bytes).indexOf('max-recursion\0') + 'max-recursion\0'.length;
+      bytes.set(new TextEncoder().encode(limit), at);
+      const { cohorts } = new Tokeniser(readPmatchFile(bytes)).tokenise('guolli lea', Budget.unlimited());
+      expect(cohorts).toHaveLength(limit.startsWith('000') ? 0 : 2);
+    }
+  });
+
   test('without weights, or that is something else, is refused with its offset', () => {
     expect(() => readPmatchFile(new TextEncoder().encode('PK\u0003\u0004 not a tokeniser'), 'x.pmhfst')).toThrow(
       DataError,

@@ -39,7 +39,11 @@ const UNCOMPOSE = /^UNCOMPOSE (?:LEFT|RIGHT)/;
 /** Real tokenisers have a handful; a number is a network's address in small integers. */
 const MAX_NETS = 10_000;
 
+/** Offsets are kept in 32 bits. */
+const MAX_BYTES = 0x7fffffff;
+
 export function readPmatchFile(bytes: Uint8Array, file?: string): PmatchFile {
+  if (bytes.length > MAX_BYTES) throw new DataError(`larger than ${MAX_BYTES} bytes`, { file });
   const top = readHfstOl(bytes, 0, file);
   const nets: PmatchNet[] = [];
   for (let part: HfstOlFile = top; ; part = readHfstOl(bytes, part.endOffset, file, top)) {
