@@ -5,7 +5,8 @@
 import type { Action } from './action.js';
 import { attach, detachFromParent } from './dependency.js';
 import { type ContextualTest, FLAG, POS, POS_DEP_MASK, RULE } from './grammar.js';
-import { cohortMatches, type Deep, runTest } from './match-context.js';
+import { cohortMatches, type Deep } from './match-cohort.js';
+import { runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
 import type { Run } from './run-state.js';
 import { type Cohort, NO_PARENT } from './window.js';

@@ -5,7 +5,8 @@
 
 import { CHANGED } from './agenda.js';
 import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from './grammar.js';
-import { type Deep, runTest } from './match-context.js';
+import type { Deep } from './match-cohort.js';
+import { runTest } from './match-context.js';
 import { matchSet, remembers } from './match-set.js';
 import { TRAIT } from './rule-traits.js';
 import type { RuleContext, Run } from './run-state.js';

@@ -7,7 +7,8 @@
  * decided once per grammar (`GrammarIndex.simplicity`).
  */
 import { type ContextualTest, POS } from './grammar.js';
-import { type Deep, placeOf, runTest } from './match-context.js';
+import type { Deep } from './match-cohort.js';
+import { placeOf, runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
 import { MEMO } from './reading-content.js';
 import type { Run } from './run-state.js';

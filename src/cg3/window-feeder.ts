@@ -6,7 +6,7 @@
 import { resolveDependencies } from './dependency.js';
 import { TAG } from './grammar.js';
 import { compareReadings, splitMappings } from './mappings.js';
-import { cohortMatches } from './match-context.js';
+import { cohortMatches } from './match-cohort.js';
 import type { Run } from './run-state.js';
 import { runWindow } from './run-window.js';
 import type { CgCohort, CgReading } from './stream-cohort.js';
