@@ -16,6 +16,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
 import { answerClientError } from './client-error.js';
@@ -28,6 +29,7 @@ import { pageRoutes } from './page.js';
 import { PathTable } from './path-table.js';
 import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
+import { vary } from './routes/answers.js';
 import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
 import { welcomeStyle } from './routes/welcome.js';
@@ -139,6 +141,9 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     done(request.is404 ? missing(paths, request) : undefined);
   });
   registerEtag(app);
+  app.addHook('onRoute', (route) => {
+    if (route.compress !== false) route.onRequest = [varyByEncoding, ...[route.onRequest ?? []].flat()];
+  });
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     requestEncodings: ['br', 'gzip', 'deflate', 'identity'],
@@ -165,6 +170,12 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   await app.ready();
   return app;
 }
+
+/** Plain answers vary, too: a cache must not give them to everybody. In the letters that the compressor looks for. */
+const varyByEncoding: onRequestHookHandler = (_request, reply, done) => {
+  vary(reply, 'accept-encoding');
+  done();
+};
 
 function allowedOrigins(list: string): '*' | false | string[] {
   if (list === '*') return '*';

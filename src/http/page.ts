@@ -12,6 +12,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { HttpContext, Mount } from './context.js';
+import { vary } from './routes/answers.js';
 import { welcomePage } from './routes/welcome.js';
 
 /** Two levels up from `src/http/` as from `dist/http/`. */
@@ -30,8 +31,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
   if (template === undefined) app.log.warn('the page is not built (npm run build): / shows the overview instead');
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const varied = reply.getHeader('Vary');
-    reply.header('Vary', varied === undefined ? 'Accept' : `${varied}, Accept`);
+    vary(reply, 'Accept');
     reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer');
     if (template === undefined || !wantsPage(request)) {
       const { html, policy } = welcomePage(context, mount, mounts);

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -184,6 +185,26 @@ describe('adding a pack from an address', () => {
     await expectClean();
     await add(url, { ...once, sha256: sha256(archive) });
     expect(server.requests[1]?.range).toBe('bytes=20000-');
+  });
+
+  it('lets two calls fetch the same address at once', async () => {
+    const url = server.serve('/speller-sme.txz', { bytes: archive, etag: '"v1"' });
+    const both = await Promise.all([add(url, { sha256: sha256(archive) }), add(url, { sha256: sha256(archive) })]);
+    expect(both).toEqual([[['se.bhfst', '3.0']], [['se.bhfst', '3.0']]]);
+    expect(server.requests.map(({ range }) => range)).toEqual([undefined, undefined]);
+    expect(await readdir(path.join(packsDir, '.downloads'))).toEqual([]);
+  });
+
+  it('takes over what a process left that is gone', async () => {
+    const url = server.serve('/speller-sme.txz', { bytes: archive, etag: '"v1"', cutAfter: [20_000] });
+    await expect(add(url, { download: { attempts: 1 } })).rejects.toMatchObject({ code: 'network' });
+    const downloads = path.join(packsDir, '.downloads');
+    const part = (await readdir(downloads)).find((name) => name.endsWith('.part'));
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await writeFile(path.join(downloads, `${part}.lock`), `${pid} ${hostname()}`);
+    await add(url, { sha256: sha256(archive) });
+    expect(server.requests[1]?.range).toBe('bytes=20000-');
+    expect(await readdir(downloads)).toEqual([]);
   });
 
   it('begins again when the file has changed meanwhile', async () => {

@@ -9,6 +9,7 @@ import path from 'node:path';
 import type { Archive } from './archive/archive.js';
 import { sniffCompression } from './archive/compression.js';
 import { openArchive } from './archive/open-archive.js';
+import { claimPart } from './claim-part.js';
 import { type DownloadOptions, type DownloadProgress, download } from './download.js';
 import { PackError } from './pack-error.js';
 import {
@@ -71,7 +72,15 @@ async function fetchAndPlace(source: string, options: AddPackOptions): Promise<A
   await mkdir(options.packsDir, { recursive: true });
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return addFile(source, path.basename(source), options);
   const partName = createHash('sha256').update(source).digest('hex').slice(0, 32);
-  const partFile = path.join(options.packsDir, DOWNLOADS_DIR, `${partName}.part`);
+  const part = await claimPart(path.join(options.packsDir, DOWNLOADS_DIR, `${partName}.part`));
+  try {
+    return await downloadAndPlace(source, part.file, options);
+  } finally {
+    await part.release();
+  }
+}
+
+async function downloadAndPlace(source: string, partFile: string, options: AddPackOptions): Promise<AddedPack[]> {
   const { maxBytes = DEFAULT_MAX_BYTES, sizeBytes, sha256, signal, onProgress } = options;
   const downloaded = await download(source, partFile, {
     ...options.download,

@@ -205,7 +205,6 @@ function remaining(timeoutMs: number, startMs: number): number {
   return Math.max(1, timeoutMs - (performance.now() - startMs));
 }
 
-// Rough sizes of results on the heap: an object is about 60 bytes, a UTF-16 unit 2.
 function spellBytes({ json }: SpellOutput): number {
   return json.length;
 }
@@ -214,6 +213,7 @@ function bytesOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 }
 
+/** Roughly what they take on the heap: an entry is about 60 bytes, a UTF-16 unit 2. */
 function preferencesBytes(preferences: PreferencesOutput): number {
   let bytes = 0;
   for (const [code, title] of Object.entries(preferences)) bytes += 60 + 2 * (code.length + title.length);

@@ -105,10 +105,29 @@ async function wholeFile(take: Take, { encoding, sampleFormat }: SpeakInput): Pr
 async function sendTimings(take: Take, input: SpeakInput, unit: IndexUnit, sender: SpeechSender): Promise<void> {
   const file = await wholeFile(take, input);
   if (take.count === 0) return;
-  const audio = Buffer.concat(file).toString('base64');
+  const send = (text: string) => sender.chunk(new TextEncoder().encode(text));
+  send('{"audio":"');
+  for (const piece of base64Pieces(file)) send(piece);
   const delayMs = input.encoding === 'mp3' ? (MP3_DELAY_SAMPLES * 1000) / take.sampleRateHz : 0;
   const words = timedWords(input.text, take.words, unit, delayMs);
-  sender.chunk(new TextEncoder().encode(`{"audio":"${audio}","words":${JSON.stringify(words)}}`));
+  send(`","words":${JSON.stringify(words)}}`);
+}
+
+/** Divisible by three, so that no piece ends in padding but the last. */
+const BASE64_PIECE_BYTES = 3 * 64 * 1024;
+
+/** Half an hour of samples is hundreds of megabytes: it is never one string. */
+function* base64Pieces(file: readonly Uint8Array[]): Generator<string> {
+  let rest = new Uint8Array(0);
+  for (const chunk of file) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (; bytes.length - start >= BASE64_PIECE_BYTES; start += BASE64_PIECE_BYTES) {
+      yield Buffer.from(bytes.buffer, bytes.byteOffset + start, BASE64_PIECE_BYTES).toString('base64');
+    }
+    rest = bytes.slice(start);
+  }
+  yield Buffer.from(rest).toString('base64');
 }
 
 export interface TimedWord {

@@ -88,6 +88,7 @@ interface Slot {
 const RESTART_PAUSE_MS = 500;
 /** For an engine that nobody waits for any more to be opened after all. */
 const OPENING_GRACE_MS = 60_000;
+const MAX_RETIRED = 1000;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -95,7 +96,7 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>();
   readonly #graceMs: number;
   readonly #running = new Map<string, number>();
-  /** Keys of engines that nobody will ask for again. */
+  /** Keys of engines that nobody will ask for again, the latest of them: jobs that still wait for an engine are soon done. */
   readonly #retired = new Set<string>();
   #nextId = 1;
   #closed = false;
@@ -162,6 +163,8 @@ export class WorkerPool {
   forget(engineKey: string): void {
     // Jobs that wait for it may still bring it to a worker: `#receive` tells that worker again.
     this.#retired.add(engineKey);
+    const [oldest] = this.#retired;
+    if (this.#retired.size > MAX_RETIRED && oldest !== undefined) this.#retired.delete(oldest);
     for (const slot of this.#slots) {
       if (slot.knownEngines.delete(engineKey))
         slot.worker.postMessage({ kind: 'forget', engineKey } satisfies ToWorker);
