@@ -13,6 +13,7 @@ import { DataError } from '../engine/data-error.js';
 import { Agenda } from './agenda.js';
 import { type Grammar, RULE } from './grammar.js';
 import { GrammarIndex } from './grammar-index.js';
+import { ListIndex } from './list-index.js';
 import { type ApplicatorOptions, DEFAULT_OPTIONS } from './options.js';
 import { ContentStore } from './reading-content.js';
 import { Run, type RunCaches } from './run-state.js';
@@ -57,9 +58,11 @@ export class Applicator {
     }
     this.#index = new GrammarIndex(grammar, this.options.unsafe);
     this.#tags = new TagStore(grammar);
+    const classes = new TagClasses(grammar, this.#tags);
     this.#contents = new ContentStore(
       this.#tags,
-      new TagClasses(grammar, this.#tags),
+      classes,
+      new ListIndex(grammar, this.#index.sets, this.#tags, classes),
       grammar.sets.length,
       grammar.rules.length,
     );

@@ -8,6 +8,7 @@
  * contents are dropped between two texts (`forget`), which kernels outlive.
  */
 import { TAG, type Tag } from './grammar.js';
+import type { ListIndex } from './list-index.js';
 import { INVISIBLE, type TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 import { TupleTable } from './tuple-table.js';
@@ -140,6 +141,7 @@ export class ContentStore {
   constructor(
     readonly tags: TagStore,
     readonly classes: TagClasses,
+    readonly lists: ListIndex,
     setCount: number,
     readonly ruleCount: number,
   ) {
@@ -205,18 +207,25 @@ export class ContentStore {
   /** Where the memory of a content starts in `memo`. */
   rowOf(content: Content): number {
     const kernel = content.kernel ?? this.kernelOf(content);
-    return kernel.row >= 0 ? kernel.row : this.#takeRow(kernel);
+    return kernel.row >= 0 ? kernel.row : this.#takeRow(kernel, content);
   }
 
-  #takeRow(kernel: Kernel): number {
+  #takeRow(kernel: Kernel, content: Content): number {
     if (this.#memoUsed + this.#rowBytes > this.memo.length) this.#makeRoom();
     kernel.row = this.#memoUsed;
     this.#memoUsed += this.#rowBytes;
+    this.lists.fill(this.memo, kernel.row, content.tags);
     return kernel.row;
   }
 
-  setCandidates(content: Content, rules: ReadonlySet<number>): RuleNumbers {
-    const candidates = this.ruleCount < 2 ** 16 ? Uint16Array.from(rules).sort() : Uint32Array.from(rules).sort();
+  setCandidates(content: Content, rules: Int32Array, count: number): RuleNumbers {
+    const candidates = this.ruleCount < 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count);
+    let at = 0;
+    for (let word = 0; word < rules.length; word++) {
+      for (let bits = rules[word]!; bits !== 0; bits &= bits - 1) {
+        candidates[at++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+      }
+    }
     this.#candidateBytes += candidates.byteLength + 200;
     if (this.#candidateBytes + this.#memoUsed > KNOWN_BYTES_AT_MOST) this.#dropKnown();
     this.kernelOf(content).candidates = candidates;
@@ -248,7 +257,6 @@ export class ContentStore {
       kernel.row = -1;
       kernel.candidates = undefined;
     }
-    this.memo.fill(0, 0, this.#memoUsed);
     this.#memoUsed = 0;
     this.#candidateBytes = 0;
   }

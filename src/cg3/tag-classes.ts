@@ -13,6 +13,7 @@ import { foldCase, type TagStore } from './tag-store.js';
 /** The class of tags that no set can see. */
 export const INVISIBLE = -1;
 const UNSORTED = -2;
+const NO_PATTERNS: readonly number[] = [];
 
 /** Classes kept before all are dropped: far more than a grammar tells apart. */
 const CLASSES_AT_MOST = 50_000;
@@ -34,6 +35,8 @@ export class TagClasses {
   #numbers = new Map<string, number>();
   /** By tag number. */
   #classes: number[] = [];
+  /** By class: the tags of the grammar that match by pattern or by number. */
+  #patterns: (readonly number[])[] = [];
 
   constructor(grammar: Grammar, tags: TagStore) {
     this.#tags = tags;
@@ -76,11 +79,18 @@ export class TagClasses {
   clear(): void {
     this.#numbers = new Map();
     this.#classes = [];
+    this.#patterns = [];
   }
 
   /** Forgets tags from a number on; the classes stay what they are. */
   forgetFrom(tag: number): void {
     if (this.#classes.length > tag) this.#classes.length = tag;
+  }
+
+  /** Tags of the grammar that match a tag without being it: regular expressions, comparisons, other case. */
+  matchedBy(tag: number): readonly number[] {
+    const number = this.classOf(tag);
+    return number === INVISIBLE ? NO_PATTERNS : this.#patterns[number]!;
   }
 
   classOf(tag: number): number {
@@ -93,34 +103,35 @@ export class TagClasses {
   }
 
   #sort(tag: Tag): number {
+    if (this.allDiffer) return this.#numberOf(`=${tag.number}`, NO_PATTERNS);
     const lists = this.#lists.get(tag.number);
-    if (this.allDiffer || lists === null) return this.#numberOf(`=${tag.number}`);
     const kind = tag.type & KIND;
+    const patterns = [...(kind & LOOKED_AT_BY_REGEX ? this.#patternsOf(tag) : NO_PATTERNS)];
+    if (tag.type & TAG.NUMERIC) patterns.push(...this.#agreesWith(tag));
+    if (lists === null) return this.#numberOf(`=${tag.number}`, patterns);
     const named = lists && !(tag.type & TAG.SPECIAL) ? lists.join() : '';
-    const matched = kind & LOOKED_AT_BY_REGEX ? this.#matchedBy(tag) : '';
-    const counted = tag.type & TAG.NUMERIC ? this.#agreesWith(tag) : '';
-    if (!(kind & LOOKED_AT_BY_REGEX) && named === '' && counted === '') return INVISIBLE;
-    return this.#numberOf(`${kind} ${named} ${matched} ${counted}`);
+    if (!(kind & LOOKED_AT_BY_REGEX) && named === '' && patterns.length === 0) return INVISIBLE;
+    return this.#numberOf(`${kind} ${named} ${patterns.join()}`, patterns);
   }
 
-  #matchedBy(tag: Tag): string {
+  #patternsOf(tag: Tag): number[] {
     const regexes = this.#filter.matching(tag.text).map((i) => this.#regexes[i]!.number);
     const others = this.#ignoringCase.size > 0 ? (this.#ignoringCase.get(foldCase(tag.text)) ?? []) : [];
-    return [...regexes, ...others].join();
+    return [...regexes, ...others];
   }
 
-  #agreesWith(tag: Tag): string {
+  #agreesWith(tag: Tag): number[] {
     return this.#numeric
       .filter((wanted) => wanted.key === tag.key && numbersAgree(wanted.op, wanted.value, tag.op, tag.value))
-      .map((wanted) => wanted.number)
-      .join();
+      .map((wanted) => wanted.number);
   }
 
-  #numberOf(key: string): number {
+  #numberOf(key: string, patterns: readonly number[]): number {
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(key, number);
+      this.#patterns.push(patterns);
     }
     return number;
   }

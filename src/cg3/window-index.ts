@@ -8,6 +8,7 @@ import { matchSet } from './match-set.js';
 import { tagMatchesPattern } from './match-tag.js';
 import type { Content, RuleNumbers } from './reading-content.js';
 import type { Run } from './run-state.js';
+import type { TargetGroup } from './target-index.js';
 import type { Cohort, Reading, SingleWindow } from './window.js';
 
 /** For each rule, the cohorts with a reading that its target matches, or could match once the rule runs. */
@@ -37,20 +38,42 @@ function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const { content } = reading;
   const known = run.contents.kernelOf(content).candidates;
   if (known) return known;
-  const { targets, purity } = run.index;
-  const found = new Set<number>();
+  const { targets } = run.index;
+  const found = new Found(run);
   const form = content.tags[0]!;
-  const consider = (number: number) => {
-    const group = targets.groups[number]!;
-    for (const rule of group.amalgamated) if (formAllows(run, rule, form)) found.add(rule.number);
-    if (group.target === 0 || (purity[group.target] === PURITY.PURE && !matchSet(run, reading, group.target))) return;
-    for (const rule of group.rules) found.add(rule);
-    for (const rule of group.byForm) if (formAllows(run, rule, form)) found.add(rule.number);
-  };
-  for (const number of targets.always) consider(number);
+  for (const number of targets.always) found.consider(reading, targets.groups[number]!, form);
   for (const rule of targets.waiting) if (formAllows(run, rule, form)) found.add(rule.number);
-  for (const tag of content.facts.plain) for (const number of targets.byTag.get(tag) ?? []) consider(number);
-  return run.contents.setCandidates(content, found);
+  for (const tag of content.facts.plain) {
+    const groups = targets.byTag.get(tag);
+    if (groups) for (const number of groups) found.consider(reading, targets.groups[number]!, form);
+  }
+  return run.contents.setCandidates(content, found.bits, found.count);
+}
+
+/** Rules that were found, as bits. */
+class Found {
+  readonly bits: Int32Array;
+  count = 0;
+
+  constructor(readonly run: Run) {
+    this.bits = new Int32Array((run.grammar.rules.length + 31) >> 5);
+  }
+
+  add(rule: number): void {
+    const bit = 1 << (rule & 31);
+    if (this.bits[rule >> 5]! & bit) return;
+    this.bits[rule >> 5]! |= bit;
+    this.count++;
+  }
+
+  consider(reading: Reading, group: TargetGroup, form: number): void {
+    const { run } = this;
+    for (const rule of group.amalgamated) if (formAllows(run, rule, form)) this.add(rule.number);
+    const { target } = group;
+    if (target === 0 || (run.index.purity[target] === PURITY.PURE && !matchSet(run, reading, target))) return;
+    for (const rule of group.rules) this.add(rule);
+    for (const rule of group.byForm) if (formAllows(run, rule, form)) this.add(rule.number);
+  }
 }
 
 /**
