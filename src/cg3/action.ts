@@ -22,12 +22,12 @@ export class Action {
   bail = false;
   /** The first reading that matched: rules about a whole cohort leave their trace there. */
   firstReading: Reading | undefined;
-  loop!: RuleLoop;
 
   constructor(
     readonly run: Run,
     readonly window: SingleWindow,
     readonly rule: Rule,
+    readonly loop: RuleLoop,
   ) {}
 
   get cohort(): Cohort {

@@ -21,7 +21,7 @@ import {
 import { Action } from './action.js';
 import { FLAG, RULE, type Rule, TAG } from './grammar.js';
 import { tagMatchesPattern } from './match-tag.js';
-import { type RuleActions, type RuleLoop, runRule } from './run-rule.js';
+import { type RuleActions, runRule } from './run-rule.js';
 import type { Run } from './run-state.js';
 import type { SingleWindow } from './window.js';
 
@@ -83,6 +83,9 @@ const NOTHING: RuleResult = { changed: false, delimited: false, jumpTo: undefine
 /** The actions of one rule; most rules come to none. */
 class ActionsOf implements RuleActions {
   action: Action | undefined = undefined;
+  resetCohorts = false;
+  finishReadings = true;
+  finishCohorts = true;
 
   constructor(
     readonly run: Run,
@@ -90,16 +93,14 @@ class ActionsOf implements RuleActions {
     readonly rule: Rule,
   ) {}
 
-  onReading(loop: RuleLoop, type: number): void {
-    this.action ??= new Action(this.run, this.window, this.rule);
-    this.action.loop = loop;
+  onReading(type: number): void {
+    this.action ??= new Action(this.run, this.window, this.rule, this);
     this.action.firstReading ??= this.action.reading;
     onReading(this.action, type);
   }
 
-  onCohort(loop: RuleLoop, type: number): void {
-    this.action ??= new Action(this.run, this.window, this.rule);
-    this.action.loop = loop;
+  onCohort(type: number): void {
+    this.action ??= new Action(this.run, this.window, this.rule, this);
     onCohort(this.action, type);
     this.action.firstReading = undefined;
   }

@@ -47,6 +47,7 @@ export function splitMappings(
 
 /** The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories too. */
 export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
+  if (allDiffer(readings)) return readings.sort(compareReadings);
   const counts = new Map<string, { mappings: number; reading: Reading }>();
   const groups = new Map<string, Reading[]>();
   for (const reading of readings) {
@@ -74,6 +75,16 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
   const inOrder = [...groups.values()].sort((a, b) => bucketOf(run, a[0]!) - bucketOf(run, b[0]!));
   inOrder.sort((a, b) => compareReadings(a[0]!, b[0]!));
   return inOrder.map((group) => merged(run, group));
+}
+
+/** Do readings differ in more than mappings? Asked only where there are few. */
+function allDiffer(readings: readonly Reading[]): boolean {
+  if (readings.length > 20) return false;
+  for (let i = 1; i < readings.length; i++) {
+    const { plainId } = readings[i]!;
+    for (let j = 0; j < i; j++) if (readings[j]!.plainId === plainId) return false;
+  }
+  return true;
 }
 
 function merged(run: Run, group: readonly Reading[]): Reading {

@@ -72,7 +72,7 @@ export function matchesRegex(run: Run, candidate: number, tag: Tag): boolean {
 function capture(run: Run, found: RegExpExecArray): void {
   const { context } = run;
   if (!context) return;
-  for (let i = 1; i < found.length; i++) context.captures[context.captureCount++] = found[i] ?? '';
+  for (let i = 1; i < found.length; i++) context.capture(found[i] ?? '');
 }
 
 export function matchesIgnoringCase(run: Run, candidate: number, tag: Tag): boolean {

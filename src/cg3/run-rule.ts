@@ -23,11 +23,11 @@ export interface RuleLoop {
   finishCohorts: boolean;
 }
 
-export interface RuleActions {
+export interface RuleActions extends RuleLoop {
   /** For each reading that matched; `type` is SELECT or REMOVE for an IFF. */
-  onReading(loop: RuleLoop, type: number): void;
+  onReading(type: number): void;
   /** Once after the readings of a cohort. */
-  onCohort(loop: RuleLoop, type: number): void;
+  onCohort(type: number): void;
 }
 
 /** Types that a protected reading blocks, but that still count it as one they would have hit. */
@@ -44,8 +44,7 @@ const COUNTS_PROTECTED = new Set<number>([
 ]);
 
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
-  const loop: RuleLoop = { resetCohorts: false, finishReadings: true, finishCohorts: true };
-  if (run.inNested) return runNestedRule(run, window, rule, actions, loop);
+  if (run.inNested) return runNestedRule(run, window, rule, actions);
   const { agenda } = run;
   const { number } = rule;
   const looksAtLinks = (run.index.ruleTraits[number]! & TRAIT.LOOKS_AT_LINKS) !== 0;
@@ -56,7 +55,7 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
     if (!skipCohort(run, window, rule, cohort)) {
       agenda.settle(number, slot);
       if (!agenda.stillFails(number, slot, looksAtLinks)) {
-        const outcome = tryCohort(run, window, rule, cohort, actions, loop);
+        const outcome = tryCohort(run, window, rule, cohort, actions);
         if (outcome === 'failed') agenda.fail(number, slot, run.seenFirst, run.seenLast);
         // The rule need not look here again before some tag of its target arrives.
         else if (outcome === 'no target') agenda.remove(number, cohort);
@@ -64,12 +63,12 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
           if (outcome === 'changed') changed = true;
           if (cohort.readings.length === 1) addPatient(run, cohort);
         }
-        if (loop.resetCohorts) {
+        if (actions.resetCohorts) {
           const applied = run.applyTo().cohort ?? cohort;
           slot = agenda.has(number, applied) ? applied.slot : agenda.candidateFrom(number, applied.local) - 1;
         }
         run.contexts.pop();
-        if (!loop.finishCohorts || slot < -1) return changed;
+        if (!actions.finishCohorts || slot < -1) return changed;
       }
     }
     slot = agenda.nextOpen(number, slot + 1);
@@ -78,15 +77,15 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
 }
 
 /** Inside WITH: over the cohort that WITH matched and those that the target names. */
-function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions, loop: RuleLoop): boolean {
+function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
   let changed = false;
   let cohorts = nestedCandidates(run, rule);
   for (let i = 0; i < cohorts.length; i++) {
     const cohort = cohorts[i]!;
     if (skipCohort(run, window, rule, cohort) || run.agenda.isSettled(rule.number, cohort.slot)) continue;
     run.agenda.settle(rule.number, cohort.slot);
-    if (tryCohort(run, window, rule, cohort, actions, loop) === 'changed') changed = true;
-    if (loop.finishCohorts && loop.resetCohorts) {
+    if (tryCohort(run, window, rule, cohort, actions) === 'changed') changed = true;
+    if (actions.finishCohorts && actions.resetCohorts) {
       const applied = run.applyTo().cohort ?? cohort;
       cohorts = nestedCandidates(run, rule);
       const at = cohorts.indexOf(applied);
@@ -94,7 +93,7 @@ function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: Rule
       i = at >= 0 ? at : (behind >= 0 ? behind : cohorts.length) - 1;
     }
     run.contexts.pop();
-    if (!loop.finishCohorts) return changed;
+    if (!actions.finishCohorts) return changed;
   }
   return changed;
 }
@@ -114,23 +113,16 @@ function nestedCandidates(run: Run, rule: Rule): Cohort[] {
 }
 
 /** Tries a rule on a cohort. Leaves its context for the caller to take away, and in `run` what it looked at. */
-function tryCohort(
-  run: Run,
-  window: SingleWindow,
-  rule: Rule,
-  cohort: Cohort,
-  actions: RuleActions,
-  loop: RuleLoop,
-): CohortOutcome {
+function tryCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, actions: RuleActions): CohortOutcome {
   run.budget.spend(cohort.readings.length);
-  loop.resetCohorts = false;
-  loop.finishReadings = true;
+  actions.resetCohorts = false;
+  actions.finishReadings = true;
   const context = run.borrowContext();
   context.isWith = rule.type === RULE.WITH;
   run.contexts.push(context);
   run.seenFirst = cohort.local;
   run.seenLast = cohort.local;
-  return runOnCohort(run, window, rule, cohort, context, actions, loop);
+  return runOnCohort(run, window, rule, cohort, context, actions);
 }
 
 function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort): boolean {
@@ -174,7 +166,6 @@ function runOnCohort(
   cohort: Cohort,
   context: RuleContext,
   actions: RuleActions,
-  loop: RuleLoop,
 ): CohortOutcome {
   let type: number = rule.type === RULE.IFF ? RULE.REMOVE : rule.type;
   let active = 0;
@@ -194,7 +185,7 @@ function runOnCohort(
   const quits = rule.type !== RULE.IFF && !(run.grammar.hasProtect && hasProtected(cohort));
   /** Tests that come out the same for all readings are run first, and once. */
   const sharesTests = quits && !testsOnce && (traits & ORDER_MATTERS) === 0 && rule.type !== RULE.WITH;
-  let shared: Found[] | undefined;
+  let shared = false;
   /** Then nobody will ask about readings that do not match. */
   const quick = !keepsMisses && remembers(run, rule.target);
   const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
@@ -260,7 +251,7 @@ function runOnCohort(
       reading.matchedTarget = true;
       anyTarget = true;
       if (sharesTests && !shared) {
-        shared = runSharedTests(run, window, rule, cohort, context);
+        shared = sharedTestsHold(run, window, rule, cohort, context);
         if (!shared) {
           setActive(head, false);
           return 'failed';
@@ -302,19 +293,22 @@ function runOnCohort(
     if (type === RULE.SELECT) return 'failed';
     if (type === RULE.REMOVE && safe && !(rule.flags & FLAG.UNMAPLAST)) return 'failed';
   }
-  const sizes = [cohort.readings.length, cohort.deleted.length, cohort.delayed.length, cohort.ignored.length];
+  const { length } = cohort.readings;
+  const deleted = cohort.deleted.length;
+  const delayed = cohort.delayed.length;
+  const ignored = cohort.ignored.length;
   for (const hit of hits) {
     if (!hit.target.sub!.matchedTarget) continue;
     if (!hit.target.sub!.matchedTests && rule.type !== RULE.IFF) continue;
     run.contexts[run.contexts.length - 1] = hit;
-    loop.resetCohorts = false;
+    actions.resetCohorts = false;
     noteChange(run, rule, cohort);
-    actions.onReading(loop, type);
-    if (!loop.finishCohorts || loop.resetCohorts || !loop.finishReadings) break;
+    actions.onReading(type);
+    if (!actions.finishCohorts || actions.resetCohorts || !actions.finishReadings) break;
   }
-  if (loop.finishCohorts && !loop.resetCohorts) actions.onCohort(loop, type);
-  const after = [cohort.readings.length, cohort.deleted.length, cohort.delayed.length, cohort.ignored.length];
-  return sizes.some((size, i) => size !== after[i]) ? 'changed' : 'nothing';
+  if (actions.finishCohorts && !actions.resetCohorts) actions.onCohort(type);
+  const same = cohort.readings.length === length && cohort.deleted.length === deleted;
+  return same && cohort.delayed.length === delayed && cohort.ignored.length === ignored ? 'nothing' : 'changed';
 }
 
 function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: Reading): void {
@@ -389,28 +383,19 @@ function setActive(reading: Reading, active: boolean): void {
   for (let link: Reading | null = reading; link; link = link.next) link.active = active;
 }
 
-/** What a test found; undefined when it has not been run yet. */
-type Found = Cohort | null | undefined;
-
 const ORDER_MATTERS = TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.MARKS;
 
-/** Runs those tests that no reading of the target makes a difference to; undefined when one fails. */
-function runSharedTests(
-  run: Run,
-  window: SingleWindow,
-  rule: Rule,
-  cohort: Cohort,
-  context: RuleContext,
-): Found[] | undefined {
+/** Runs those tests that no reading of the target makes a difference to. */
+function sharedTestsHold(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, context: RuleContext): boolean {
   const tests = run.index.tests[rule.number]!;
-  const found = new Array<Found>(tests.length).fill(undefined);
   for (let i = 0; i < tests.length; i++) {
-    const test = tests[i]!;
-    if (run.index.testTraits[test.number]! & TRAIT.READING_MATTERS) continue;
-    found[i] = runOneTest(run, window, rule, cohort, context, test);
-    if (!found[i]) return undefined;
+    if (isShared(run, tests[i]!) && !runOneTest(run, window, rule, cohort, context, tests[i]!)) return false;
   }
-  return found;
+  return true;
+}
+
+function isShared(run: Run, test: ContextualTest): boolean {
+  return (run.index.testTraits[test.number]! & TRAIT.READING_MATTERS) === 0;
 }
 
 /**
@@ -425,18 +410,14 @@ function testContexts(
   cohort: Cohort,
   context: RuleContext,
   oneFails: boolean,
-  shared: readonly Found[] | undefined,
+  sharedHold: boolean,
 ): boolean {
   const tests = run.index.tests[rule.number]!;
   let first = run.seenFirst;
   let last = run.seenLast;
   const wakes = !(run.index.ruleTraits[rule.number]! & TRAIT.NOT_WOKEN);
   for (let i = 0; i < tests.length; i++) {
-    const known = shared?.[i];
-    if (known) {
-      context.found.push(known);
-      continue;
-    }
+    if (sharedHold && isShared(run, tests[i]!)) continue;
     if (oneFails) {
       first = Math.min(first, run.seenFirst);
       last = Math.max(last, run.seenLast);
@@ -449,11 +430,7 @@ function testContexts(
       const good = runOneTest(run, window, rule, cohort, context, tests[i]!, deep) !== null;
       context.found.push(run.mergeWith ?? deep.cohort);
       if (!good) return false;
-    } else {
-      const found = runOneTest(run, window, rule, cohort, context, tests[i]!);
-      context.found.push(found);
-      if (!found) return false;
-    }
+    } else if (!runOneTest(run, window, rule, cohort, context, tests[i]!)) return false;
   }
   run.seenFirst = Math.min(first, run.seenFirst);
   run.seenLast = Math.max(last, run.seenLast);

@@ -29,21 +29,41 @@ export interface ReadingPlace {
   sub: Reading | null;
 }
 
-/** What the contexts of a rule have established for one reading of one cohort. */
+/** `captures` before there are any; never written to. */
+const NO_CAPTURES: string[] = [];
+
+/** What the contexts of a rule have established for one reading of one cohort. Most establish nothing: parts are made when needed. */
 export class RuleContext {
   readonly target: ReadingPlace = { cohort: null, reading: null, sub: null };
   /** Where `A` said that the rule should act. */
   attachTo: ReadingPlace = NOWHERE;
   mark: Cohort | null = null;
-  /** What each contextual test found: `_C1_`, `jC1`. */
+  /** What each contextual test of a WITH found: `_C1_`, `jC1` in the rules inside of it. */
   found: (Cohort | null)[] = [];
   isWith = false;
-  unifTags = new UnifiedTags();
-  unifSets = new Map<number, Set<number>>();
-  captures: string[] = [];
+  #unifTags: UnifiedTags | undefined = undefined;
+  #unifSets: Map<number, Set<number>> | undefined = undefined;
+  captures: string[] = NO_CAPTURES;
   captureCount = 0;
   /** A copy refers to the maps: the next reading needs new ones. */
   #shared = false;
+
+  /** What `$$SET` means here. */
+  get unifTags(): UnifiedTags {
+    this.#unifTags ??= new UnifiedTags();
+    return this.#unifTags;
+  }
+
+  /** What `&&SET` means here. */
+  get unifSets(): Map<number, Set<number>> {
+    this.#unifSets ??= new Map();
+    return this.#unifSets;
+  }
+
+  capture(text: string): void {
+    if (this.captures === NO_CAPTURES) this.captures = [];
+    this.captures[this.captureCount++] = text;
+  }
 
   /** Makes it as good as new, for the next reading. */
   reset(cohort: Cohort, mark: Cohort): void {
@@ -53,14 +73,14 @@ export class RuleContext {
     if (this.found.length > 0) this.found = [];
     this.captureCount = 0;
     if (this.#shared) {
-      this.unifTags = new UnifiedTags();
-      this.unifSets = new Map();
-      this.captures = [];
+      this.#unifTags = undefined;
+      this.#unifSets = undefined;
+      this.captures = NO_CAPTURES;
       this.#shared = false;
       return;
     }
-    this.unifTags.backTo(0);
-    if (this.unifSets.size > 0) this.unifSets.clear();
+    this.#unifTags?.backTo(0);
+    if (this.#unifSets && this.#unifSets.size > 0) this.#unifSets.clear();
   }
 
   /** A copy that later readings cannot change. */
@@ -72,10 +92,10 @@ export class RuleContext {
     if (this.attachTo.cohort) copy.attachTo = { ...this.attachTo };
     this.#shared = true;
     copy.mark = this.mark;
-    copy.found = this.found.slice();
+    copy.found = this.found;
     copy.isWith = this.isWith;
-    copy.unifTags = this.unifTags;
-    copy.unifSets = this.unifSets;
+    copy.#unifTags = this.#unifTags;
+    copy.#unifSets = this.#unifSets;
     copy.captures = this.captures;
     copy.captureCount = this.captureCount;
     return copy;
@@ -210,9 +230,9 @@ export class Run {
   /** Gives a reading other tags; `added` are those that it did not have before. */
   setTags(reading: Reading, tags: readonly number[], added: readonly number[] = tags): void {
     this.setContent(reading, this.contents.of(tags));
-    for (const tag of added) {
-      this.noticeTag(reading, tag);
-      this.tagListener?.(reading, tag);
+    for (let i = 0; i < added.length; i++) {
+      this.noticeTag(reading, added[i]!);
+      this.tagListener?.(reading, added[i]!);
     }
   }
 
@@ -272,9 +292,11 @@ export class Run {
   /** Dependencies, relations and parentheses that arrive as tags. */
   noticeTag(reading: Reading, tag: number): void {
     const cohort = reading.parent;
-    if (this.index.openers.has(tag)) cohort.opens = tag;
-    if (this.index.closers.has(tag)) cohort.closes = tag;
-    const link = this.tags.links.get(tag);
+    if (this.index.openers.size > 0) {
+      if (this.index.openers.has(tag)) cohort.opens = tag;
+      if (this.index.closers.has(tag)) cohort.closes = tag;
+    }
+    const link = this.tags.links.size > 0 ? this.tags.links.get(tag) : undefined;
     if (!link) return;
     noticeLink(this, cohort, link.self, link.parent, link.relation);
   }

@@ -19,48 +19,52 @@ interface OpenReading {
 
 /** Horizontal white space as the stream format sees it; a carriage return counts. */
 const BLANK_RUN = /[\t\r\u00a0\u0020\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+const BLANK = /[\t\r\u00a0\u0020\u1680\u2000-\u200a\u202f\u205f\u3000]/;
+const MAY_BE_BLANK = /[\s\u1680\u2000-\u206f]/;
 
 /** All items of a stream, in order. Nothing after `<STREAMCMD:EXIT>` is read. */
 export function* readStream(text: string, options: StreamReaderOptions = {}): Generator<CgStreamItem> {
   let cohort: CgCohort | undefined;
   let cohortLine = 0;
-  let open: OpenReading[] = [];
+  const open: OpenReading[] = [];
   let ignoring = false;
   let lineNumber = 0;
   /** Variables belong to the window after the cohort before them, whose text may still go on. */
   let waiting: CgCommand[] = [];
-  function* finished(): Generator<CgStreamItem> {
-    if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
-    for (const command of waiting) yield { kind: 'command', command };
-    cohort = undefined;
-    waiting = [];
-    open = [];
-  }
-  for (const raw of lines(text)) {
+  let next = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (next < text.length) {
+    const start = next;
+    const end = text.indexOf('\n', start);
+    next = end < 0 ? text.length : end + 1;
     lineNumber++;
-    const line = raw.replace(/[\n\u2028\u2029]+$/, '');
-    const cleaned = line.replace(BLANK_RUN, ' ').trimEnd();
     if (!ignoring) {
-      const form = cleaned.startsWith('"<') ? readForm(cleaned) : undefined;
+      const form = text.startsWith('"<', start) ? readForm(cleanLine(text, start, next)) : undefined;
       if (form) {
-        yield* finished();
+        if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
+        if (waiting.length > 0) {
+          for (const command of waiting) yield { kind: 'command', command };
+          waiting = [];
+        }
+        open.length = 0;
         cohort = { form: form.form, readings: [] };
         if (form.tags.length > 0) cohort.formTags = form.tags;
         cohortLine = lineNumber;
         continue;
       }
       if (cohort) {
-        const deleted = options.readDeleted === true && cleaned.startsWith('; "');
-        const body = deleted ? cleaned.slice(1) : cleaned;
-        if (body.startsWith(' "')) {
-          const tags = readTags(body.slice(1));
+        const deleted = options.readDeleted === true && text[start] === ';';
+        const body = bodyStart(text, deleted ? start + 1 : start, next);
+        if (body > 0) {
+          const tags = readTags(cleanLine(text, body, next));
           if (tags) {
-            addReading(cohort, open, indentOf(deleted ? line.slice(1) : line), tags, deleted);
+            addReading(cohort, open, body - start - Number(deleted), tags, deleted);
             continue;
           }
         }
       }
     }
+    const raw = text.slice(start, next);
+    const cleaned = cleanLine(text, start, next);
     const command = readCommand(cleaned);
     if (command?.name === 'SETVAR' || command?.name === 'REMVAR') {
       if (!ignoring) {
@@ -69,7 +73,11 @@ export function* readStream(text: string, options: StreamReaderOptions = {}): Ge
         continue;
       }
     } else if (command?.name === 'FLUSH' || command?.name === 'EXIT') {
-      yield* finished();
+      if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
+      for (const before of waiting) yield { kind: 'command', command: before };
+      cohort = undefined;
+      waiting = [];
+      open.length = 0;
       yield { kind: 'command', command };
       if (command.name === 'EXIT') return;
       continue;
@@ -79,30 +87,51 @@ export function* readStream(text: string, options: StreamReaderOptions = {}): Ge
     if (cohort) cohort.textAfter = (cohort.textAfter ?? '') + withLineEnd(raw);
     else yield { kind: 'text', text: withLineEnd(raw) };
   }
-  yield* finished();
+  if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
+  for (const command of waiting) yield { kind: 'command', command };
 }
 
-function* lines(text: string): Generator<string> {
-  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  while (start < text.length) {
-    const end = text.indexOf('\n', start);
-    if (end < 0) {
-      yield text.slice(start);
-      return;
-    }
-    yield text.slice(start, end + 1);
-    start = end + 1;
+/** A line without its end, each run of blanks as one space. */
+function cleanLine(text: string, start: number, next: number): string {
+  const end = text.charCodeAt(next - 1) === 0x0a ? next - 1 : next;
+  const line = text.slice(start, end);
+  return isClean(line)
+    ? line
+    : line
+        .replace(/[\n\u2028\u2029]+$/, '')
+        .replace(BLANK_RUN, ' ')
+        .trimEnd();
+}
+
+/** Certainly has no blanks but single spaces between words: nearly all lines. */
+function isClean(line: string): boolean {
+  let space = false;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code > 0x20 && code < 0xa0) space = false;
+    else if (code === 0x20) {
+      if (space) return false;
+      space = true;
+    } else if (code < 0x20 || MAY_BE_BLANK.test(line[i]!)) return false;
+    else space = false;
   }
+  return !space;
+}
+
+/** Where the lemma of a reading line opens, behind its indentation; 0 where the line has none. */
+function bodyStart(text: string, start: number, next: number): number {
+  let at = start;
+  while (at < next && isBlank(text.charCodeAt(at))) at++;
+  return at > start && text.charCodeAt(at) === 0x22 && at < next ? at : 0;
+}
+
+function isBlank(code: number): boolean {
+  if (code === 0x09 || code === 0x20 || code === 0x0d) return true;
+  return code >= 0xa0 && BLANK.test(String.fromCharCode(code));
 }
 
 function withLineEnd(raw: string): string {
   return raw.endsWith('\n') ? raw : `${raw}\n`;
-}
-
-function indentOf(line: string): number {
-  let indent = 0;
-  while (indent < line.length && /\s/.test(line[indent]!)) indent++;
-  return indent;
 }
 
 function addReading(cohort: CgCohort, open: OpenReading[], indent: number, tags: string[], deleted: boolean): void {
@@ -147,20 +176,20 @@ function readTags(body: string): string[] | undefined {
     end = blankFrom(body, close);
     if (body[end - 1] !== '"') return undefined;
   }
-  return [body.slice(0, end), ...splitTags(body.slice(end + 1))];
+  return splitTags(body, end + 1, [body.slice(0, end)]);
 }
 
 /** Tags separated by blanks; a tag that opens with a quote runs to its closing quote and on to the next blank. */
-export function splitTags(text: string): string[] {
-  const tags: string[] = [];
-  let start = 0;
+export function splitTags(text: string, from = 0, tags: string[] = []): string[] {
+  let start = from;
   while (start < text.length) {
-    if (text[start] === ' ') {
+    const first = text.charCodeAt(start);
+    if (first === 0x20) {
       start++;
       continue;
     }
     let end = start;
-    if (text[start] === '"') end = quoteEnd(text, start + 1);
+    if (first === 0x22) end = quoteEnd(text, start + 1);
     end = blankFrom(text, end);
     tags.push(text.slice(start, end));
     start = end + 1;
@@ -171,14 +200,14 @@ export function splitTags(text: string): string[] {
 /** Index of the unescaped quote from `from` on, or the end. */
 function quoteEnd(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
-    if (text[i] === '"' && !escaped(text, i)) return i;
+    if (text.charCodeAt(i) === 0x22 && !escaped(text, i)) return i;
   }
   return text.length;
 }
 
 function blankFrom(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
-    if (text[i] === ' ' && !escaped(text, i)) return i;
+    if (text.charCodeAt(i) === 0x20 && !escaped(text, i)) return i;
   }
   return text.length;
 }
@@ -190,7 +219,7 @@ function escaped(text: string, at: number): boolean {
 }
 
 function readCommand(cleaned: string): CgCommand | undefined {
-  const match = /^<STREAMCMD:(.*)>$/.exec(cleaned);
+  const match = cleaned.startsWith('<STREAMCMD:') ? /^<STREAMCMD:(.*)>$/.exec(cleaned) : null;
   if (!match) return undefined;
   const body = match[1]!;
   if (body === 'FLUSH' || body === 'EXIT' || body === 'IGNORE' || body === 'RESUME') return { name: body };

@@ -94,22 +94,21 @@ function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number)
 function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
   const { options, tags } = run;
   const plain: number[] = [];
-  const mappings: number[] = [];
-  const seen = new Set<number>();
-  for (const tag of reading.content.tags) {
+  let mappings: number[] | undefined;
+  const { baseForm } = reading;
+  const all = options.uniqueTags ? [...new Set(reading.content.tags)] : reading.content.tags;
+  for (let i = 0; i < all.length; i++) {
+    const tag = all[i]!;
     if ((tag === tags.end && !options.showEndTags) || tag === tags.begin) continue;
-    if (tag === reading.baseForm || tag === cohort.form) continue;
-    if (options.uniqueTags) {
-      if (seen.has(tag)) continue;
-      seen.add(tag);
-    }
+    if (tag === baseForm || tag === cohort.form) continue;
     const { type } = tags.tags[tag]!;
     if (type & TAG.DEPENDENCY && run.hasDep && !options.depOriginal) continue;
     if (type & TAG.RELATION && run.hasRelations) continue;
-    if (type & TAG.MAPPING && options.mappingsLast) mappings.push(tag);
-    else plain.push(tag);
+    if (!(type & TAG.MAPPING && options.mappingsLast)) plain.push(tag);
+    else if (mappings) mappings.push(tag);
+    else mappings = [tag];
   }
-  return [...plain, ...mappings];
+  return mappings ? [...plain, ...mappings] : plain;
 }
 
 function writeDependency(run: Run, cohort: Cohort): string {

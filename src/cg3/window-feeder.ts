@@ -13,6 +13,8 @@ import type { CgCohort, CgReading } from './stream-cohort.js';
 import { type Cohort, Reading, type SingleWindow } from './window.js';
 import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from './window-list.js';
 
+const NO_TAGS: number[] = [];
+
 export class WindowFeeder {
   readonly #run: Run;
   readonly #finished: (window: SingleWindow) => void;
@@ -20,6 +22,8 @@ export class WindowFeeder {
   /** The latest cohort; whether it ends the window is only known when the next one comes. */
   #pending: Cohort | null = null;
   #mappings = new Map<Reading, number[]>();
+  /** Of the reading that is being made. */
+  readonly #tags: number[] = [];
   #lookedBack = false;
   /** Variables that wait for the next window. */
   readonly pendingValues = new Map<number, number>();
@@ -250,12 +254,15 @@ export class WindowFeeder {
   #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
     const run = this.#run;
     const reading = run.newReading(cohort);
-    const tags = [cohort.form];
-    const mappings: number[] = [];
+    const tags = this.#tags;
+    let mappings = NO_TAGS;
+    tags.length = 1;
+    tags[0] = cohort.form;
     for (const text of source.tags) {
       const tag = run.tags.intern(text);
-      if (run.tags.tags[tag]!.type & TAG.MAPPING) mappings.push(tag);
-      else tags.push(tag);
+      if (!(run.tags.tags[tag]!.type & TAG.MAPPING)) tags.push(tag);
+      else if (mappings === NO_TAGS) mappings = [tag];
+      else mappings.push(tag);
     }
     run.setTags(reading, tags);
     if (source.hitBy) reading.hitBy = source.hitBy.slice();

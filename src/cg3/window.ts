@@ -82,7 +82,7 @@ export class Cohort {
   enclosed = 0;
   depSelf = 0;
   depParent = NO_PARENT;
-  readonly depChildren = new Set<number>();
+  #depChildren: Set<number> | undefined = undefined;
   /** Tag numbers of the parentheses that this cohort opens or closes, −1 without. */
   opens = -1;
   closes = -1;
@@ -98,10 +98,8 @@ export class Cohort {
   deleted: Reading[] = [];
   delayed: Reading[] = [];
   ignored: Reading[] = [];
-  /** Relation name (tag number) → global numbers. */
-  readonly relations = new Map<number, Set<number>>();
-  /** Relations as read, to ids of the stream that are not all known yet. */
-  readonly relationsInput = new Map<number, Set<number>>();
+  #relations: Map<number, Set<number>> | undefined = undefined;
+  #relationsInput: Map<number, Set<number>> | undefined = undefined;
   line = 0;
   /** In grammars with PROTECT: what its readings have said since the window was indexed. */
   contentsSeen: Content[] = NO_CONTENTS;
@@ -114,6 +112,24 @@ export class Cohort {
     public global: number,
     public form: number,
   ) {}
+
+  /** Global numbers. */
+  get depChildren(): Set<number> {
+    this.#depChildren ??= new Set();
+    return this.#depChildren;
+  }
+
+  /** Relation name (tag number) → global numbers. */
+  get relations(): Map<number, Set<number>> {
+    this.#relations ??= new Map();
+    return this.#relations;
+  }
+
+  /** Relations as read, to ids of the stream that are not all known yet. */
+  get relationsInput(): Map<number, Set<number>> {
+    this.#relationsInput ??= new Map();
+    return this.#relationsInput;
+  }
 
   append(reading: Reading, list: Reading[] = this.readings): void {
     list.push(reading);
