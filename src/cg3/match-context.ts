@@ -112,7 +112,7 @@ function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
     }
     return found;
   }
-  const outer = run.contexts[run.contexts.length - 2];
+  const outer = run.outerContext;
   return outer?.found[test.jump - 1] ?? null;
 }
 
@@ -136,7 +136,7 @@ export function placeOf(from: SingleWindow, position: number, test: ContextualTe
     window = window.previous;
     at = window.cohorts.length - 1;
   }
-  return window.cohorts[at];
+  return at >= 0 && at < window.cohorts.length ? window.cohorts[at] : undefined;
 }
 
 function walk(

@@ -175,7 +175,7 @@ function matchMagic(run: Run, reading: Reading, tag: Tag): boolean {
   if (type & TAG.ATTACH_TO) return cohort === run.context?.attachTo.cohort;
   if (type & TAG.SAME_BASIC) return reading.plainId === run.sameBasic;
   if (type & TAG.CONTEXT) {
-    const outer = run.contexts[run.contexts.length - 2];
+    const outer = run.outerContext;
     return outer !== undefined && tag.contextRef <= outer.found.length && outer.found[tag.contextRef - 1] === cohort;
   }
   return false;

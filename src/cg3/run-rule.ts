@@ -317,7 +317,7 @@ function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: R
   run.unifLastTextual = -1;
   run.sameBasic = reading.plainId;
   run.ruleTarget = cohort;
-  const outer = run.contexts[run.contexts.length - 2];
+  const outer = run.outerContext;
   context.reset(cohort, outer?.mark ?? cohort);
 }
 
@@ -448,7 +448,7 @@ function runOneTest(
 ): Cohort | null {
   const test = run.options.vislcgCompat ? compatible(written) : written;
   if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
-    context.mark = run.contexts[run.contexts.length - 2]?.mark ?? cohort;
+    context.mark = run.outerContext?.mark ?? cohort;
   }
   resetTestState(run);
   const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;

@@ -176,19 +176,23 @@ export class Run {
     this.hasRelations = false;
   }
 
+  // An index of −1 would be looked up by name, which takes longer than all the rest.
   get context(): RuleContext | undefined {
-    return this.contexts[this.contexts.length - 1];
+    const depth = this.contexts.length;
+    return depth > 0 ? this.contexts[depth - 1] : undefined;
+  }
+
+  /** The context of the WITH around the rule at work. */
+  get outerContext(): RuleContext | undefined {
+    const depth = this.contexts.length;
+    return depth > 1 ? this.contexts[depth - 2] : undefined;
   }
 
   /** A context that is in use until the rule at this depth of nesting is done with its cohort. */
   borrowContext(): RuleContext {
     const depth = this.contexts.length;
-    let context = this.#contextPool[depth];
-    if (!context) {
-      context = new RuleContext();
-      this.#contextPool[depth] = context;
-    }
-    return context;
+    if (depth === this.#contextPool.length) this.#contextPool.push(new RuleContext());
+    return this.#contextPool[depth]!;
   }
 
   /** A test looks at a cohort. Those of other windows do not change while this one is worked on. */
