@@ -9,13 +9,14 @@ import type { CgCohort, CgReading, CgRelation } from './stream-cohort.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from './window.js';
 
 export function writeWindow(run: Run, window: SingleWindow): string {
-  let out = writeVariables(run, window.variablesOutput, window.variablesSet);
-  if (hasText(window.text)) out += window.text;
-  for (const cohort of window.allCohorts) out += writeCohort(run, cohort);
-  if (hasText(window.textAfter)) out += window.textAfter;
-  if (run.options.addSpacing) out += '\n';
-  if (window.flushAfter) out += '<STREAMCMD:FLUSH>\n';
-  return out;
+  // Pieces that are joined once: growing strings would be kept as trees until the end of the text.
+  const out = [writeVariables(run, window.variablesOutput, window.variablesSet)];
+  if (hasText(window.text)) out.push(window.text);
+  for (const cohort of window.allCohorts) writeCohort(run, cohort, out);
+  if (hasText(window.textAfter)) out.push(window.textAfter);
+  if (run.options.addSpacing) out.push('\n');
+  if (window.flushAfter) out.push('<STREAMCMD:FLUSH>\n');
+  return out.join('');
 }
 
 export function writeVariables(run: Run, names: readonly number[], values: ReadonlyMap<number, number>): string {
@@ -35,60 +36,59 @@ function hasText(text: string): boolean {
   return text !== '' && /[^ \t]/.test(text);
 }
 
-function writeCohort(run: Run, cohort: Cohort): string {
+function writeCohort(run: Run, cohort: Cohort, out: string[]): void {
   const { options } = run;
-  let out = '';
   const removed = (cohort.type & COHORT.REMOVED) !== 0;
   if (cohort.local !== 0 || removed) {
     if (!removed || (options.trace && !options.traceNoRemoved)) {
-      if (removed) out += '; ';
-      out += run.tags.text(cohort.form);
-      for (const tag of cohort.formReading?.content.tags ?? []) {
-        if (tag !== cohort.form) out += ` ${run.tags.text(tag)}`;
+      if (removed) out.push('; ');
+      out.push(run.tags.text(cohort.form));
+      if (cohort.formReading) {
+        for (const tag of cohort.formReading.content.tags) {
+          if (tag !== cohort.form) out.push(' ', run.tags.text(tag));
+        }
       }
-      out += '\n';
+      out.push('\n');
       const { living, dead } = readingsToPrint(run, cohort);
-      for (const reading of living) out += writeReading(run, cohort, reading, 1);
-      for (const reading of dead) out += writeReading(run, cohort, reading, 1);
+      for (const reading of living) writeReading(run, cohort, reading, 1, out);
+      for (const reading of dead) writeReading(run, cohort, reading, 1, out);
     }
   }
-  if (hasText(cohort.text)) out += cohort.text.endsWith('\n') ? cohort.text : `${cohort.text}\n`;
-  return out;
+  if (hasText(cohort.text)) out.push(cohort.text.endsWith('\n') ? cohort.text : `${cohort.text}\n`);
 }
 
-function readingsToPrint(run: Run, cohort: Cohort): { living: Reading[]; dead: Reading[] } {
+function readingsToPrint(run: Run, cohort: Cohort): { living: Reading[]; dead: readonly Reading[] } {
   const { trace, traceNoRemoved, splitMappings } = run.options;
-  for (const reading of cohort.ignored) reading.deleted = false;
-  cohort.readings.push(...cohort.ignored);
-  cohort.ignored = [];
+  if (cohort.ignored.length > 0) {
+    for (const reading of cohort.ignored) reading.deleted = false;
+    cohort.readings.push(...cohort.ignored);
+    cohort.ignored = [];
+  }
   const inOrder = (readings: Reading[], merges: boolean) =>
     merges ? mergeReadings(run, readings) : readings.sort(compareReadings);
   cohort.readings = inOrder(cohort.readings, !splitMappings);
-  const dead: Reading[] = [];
-  if (trace) {
-    cohort.deleted = inOrder(cohort.deleted, !splitMappings);
-    cohort.delayed = inOrder(cohort.delayed, !splitMappings);
-    if (!traceNoRemoved) dead.push(...cohort.delayed, ...cohort.deleted);
-  }
-  return { living: cohort.readings, dead };
+  if (!trace) return { living: cohort.readings, dead: NO_READINGS };
+  cohort.deleted = inOrder(cohort.deleted, !splitMappings);
+  cohort.delayed = inOrder(cohort.delayed, !splitMappings);
+  return { living: cohort.readings, dead: traceNoRemoved ? NO_READINGS : [...cohort.delayed, ...cohort.deleted] };
 }
 
-function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number): string {
-  if (reading.noprint || (reading.deleted && !run.options.trace)) return '';
-  let out = reading.deleted ? ';' : '';
-  out += '\t'.repeat(depth);
-  if (reading.baseForm >= 0) out += run.tags.text(reading.baseForm);
-  for (const tag of visibleTags(run, cohort, reading)) out += ` ${run.tags.text(tag)}`;
-  out += writeDependency(run, cohort);
-  out += writeRelations(run, cohort);
-  if (run.options.trace) for (const hit of reading.hitBy) out += ` ${traceOf(run, hit)}`;
-  out += '\n';
+function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number, out: string[]): void {
+  if (reading.noprint || (reading.deleted && !run.options.trace)) return;
+  if (reading.deleted) out.push(';');
+  for (let i = 0; i < depth; i++) out.push('\t');
+  if (reading.baseForm >= 0) out.push(run.tags.text(reading.baseForm));
+  for (const tag of visibleTags(run, cohort, reading)) out.push(' ', run.tags.text(tag));
+  out.push(writeDependency(run, cohort), writeRelations(run, cohort));
+  if (run.options.trace) for (const hit of reading.hitBy) out.push(' ', traceOf(run, hit));
+  out.push('\n');
   if (reading.next) {
     reading.next.deleted = reading.deleted;
-    out += writeReading(run, cohort, reading.next, depth + 1);
+    writeReading(run, cohort, reading.next, depth + 1, out);
   }
-  return out;
 }
+
+const NO_READINGS: readonly Reading[] = [];
 
 /** All tags but lemma and form, mappings last. */
 function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
