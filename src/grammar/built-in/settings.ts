@@ -54,6 +54,8 @@ export interface TypoSettings {
   readonly suggestions: number;
   /** Letters that may join two listed words; such a word is a compound that the dictionary lacks. None: do not look. */
   readonly compounds: readonly string[];
+  /** Compounds of so many letters are doubted where a listed word is a slip away; 0: none. */
+  readonly compoundSlipsFrom: number;
 }
 
 export interface CheckerSettings {
@@ -126,6 +128,7 @@ function typoIn(reader: FieldReader): TypoSettings {
     shortest: reader.number('shortest', 3),
     suggestions: reader.number('suggestions', 5),
     compounds: reader.strings('compounds', []),
+    compoundSlipsFrom: reader.number('compoundSlipsFrom', 0),
   };
   reader.end();
   return typo;

@@ -26,22 +26,43 @@ export class TypoCorrector {
   /** Nothing where the word is better left alone. */
   complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort: boolean })[] {
     const word = text.slice(error.startUtf16, error.endUtf16);
-    if (word.length < this.#settings.shortest || this.#isCompound(word, budget)) return [];
+    if (word.length < this.#settings.shortest) return [];
+    const isCompound = this.#isCompound(word, budget);
+    if (isCompound && !this.#mayDoubt(word)) return [];
     const { suggestions: found, cutShort } = this.#dictionary.speller.suggest(
       word,
       { limit: this.#settings.suggestions },
       budget,
     );
-    const suggestions = found.map(({ value }) => value);
+    const suggestions = found.map(({ value }) => value).filter((value) => value !== word);
     const [best] = suggestions;
+    if (isCompound && (best === undefined || !isSlip(word, best) || this.#isJoint(word, best, budget))) return [];
     const isNear = best !== undefined && editDistance(word, best, this.#settings.edits) <= this.#settings.edits;
-    if (!isNear || best.includes(' ') || !this.#dictionary.lists(best, budget)) return [];
+    if (!isNear || !startsAlike(word, best) || best.includes(' ') || !this.#dictionary.lists(best, budget)) return [];
     return [{ ...error, suggestions, cutShort }];
+  }
+
+  #mayDoubt(word: string): boolean {
+    const { compoundSlipsFrom } = this.#settings;
+    return compoundSlipsFrom > 0 && word.length >= compoundSlipsFrom;
+  }
+
+  /** Two ways to join the same parts: nb "sjefsforhandler" and sjefforhandler; usage changes, and dictionaries lag behind. */
+  #isJoint(word: string, right: string, budget: Budget): boolean {
+    const [shorter, longer] = word.length < right.length ? [word, right] : [right, word];
+    const at = commonStart(shorter, longer);
+    const { compounds } = this.#settings;
+    return (
+      compounds.includes(longer[at] ?? '') &&
+      this.#dictionary.lists(shorter.slice(0, at), budget) &&
+      this.#dictionary.lists(shorter.slice(at), budget)
+    );
   }
 
   /** nb "ulvearter" is ulv + e + arter, though no dictionary lists it. */
   #isCompound(word: string, budget: Budget): boolean {
     const { compounds } = this.#settings;
+    if (this.#dictionary.knows(word, budget)) return true;
     if (compounds.length === 0) return false;
     for (let end = SHORTEST_PART; end <= word.length - SHORTEST_PART; end++) {
       const first = word.slice(0, end);
@@ -53,6 +74,36 @@ export class TypoCorrector {
     }
     return false;
   }
+}
+
+/** The end of a word is inflected: nb "universalgeniets" beside the listed universalgeniet is no slip. */
+const INFLECTED_UNITS = 2;
+
+/**
+ * A letter too many, one too few or two changed places, in a word that could be a compound: nb "beskyttelese" (beskytte + lese) beside
+ * beskyttelse, "lastbiler" beside lastebiler. Another letter makes another word: "basspedal" is no gasspedal.
+ */
+export function isSlip(word: string, right: string): boolean {
+  const shorter = word.length < right.length ? word : right;
+  const start = commonStart(word, right);
+  if (start > shorter.length - INFLECTED_UNITS) return false;
+  if (word.length === right.length) {
+    const isSwap = word[start] === right[start + 1] && word[start + 1] === right[start];
+    return isSwap && word.slice(start + 2) === right.slice(start + 2);
+  }
+  const longer = shorter === word ? right : word;
+  return longer.length - shorter.length === 1 && longer.slice(start + 1) === shorter.slice(start);
+}
+
+/** Slips seldom change the first letter; names and foreign words that are near to a word by chance often begin otherwise. */
+function startsAlike(word: string, right: string): boolean {
+  return word.slice(0, 1).toLowerCase() === right.slice(0, 1).toLowerCase();
+}
+
+function commonStart(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length++;
+  return length;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted further. */

@@ -76,6 +76,7 @@ export class WordAnalyser {
       // "Bergen" is a name, "Dette" only begins a sentence.
       if (isKnown && lower !== form && !this.dictionary.knows(lower, budget)) tags.push('<proper>');
       if (isKnown && this.dictionary.lists(form, budget)) tags.push('<listed>');
+      else if (isKnown && !isListed) tags.push('<compound>');
       isUnknown = !isKnown && !isListed;
       tags.push(isUnknown ? '<unknown>' : '<known>');
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));

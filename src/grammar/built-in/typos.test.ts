@@ -1,0 +1,72 @@
+/** When an unknown word, or a compound that the dictionary allows, counts as misspelt. */
+import { describe, expect, test } from 'vitest';
+import { Budget } from '../../engine/budget.js';
+import type { Speller } from '../../speller/speller.js';
+import { Dictionary } from './dictionary.js';
+import { editDistance, isSlip, TypoCorrector } from './typos.js';
+
+const LISTED = new Set('beskyttelse beskytte lese gasspedal hus sjefforhandler sjef forhandler lastebil'.split(' '));
+const COMPOUNDS = new Set(['beskyttelese', 'basspedal', 'sjefsforhandler']);
+const SPELLER: Speller = {
+  isCorrect: (word) => LISTED.has(word) || COMPOUNDS.has(word),
+  isListed: (word) => LISTED.has(word),
+  suggest: (word) => ({
+    suggestions: [...LISTED].filter((each) => editDistance(word, each, 1) <= 1).map((value) => ({ value, weight: 1 })),
+    cutShort: false,
+  }),
+};
+const SETTINGS = { edits: 1, shortest: 3, suggestions: 5, compounds: ['', 's', 'e'], compoundSlipsFrom: 8 };
+
+function corrections(word: string, settings = SETTINGS): readonly string[] | undefined {
+  const corrector = new TypoCorrector(new Dictionary(SPELLER), settings);
+  const error = { startUtf16: 0, endUtf16: word.length, code: 'typo', suggestions: [], variables: new Map() };
+  return corrector.complete(error, word, Budget.unlimited())[0]?.suggestions;
+}
+
+describe('an unknown word', () => {
+  test('is misspelt when a listed word is near', () => {
+    expect(corrections('huss')).toEqual(['hus']);
+  });
+
+  test('is left alone when the near word begins otherwise: it is a name or foreign', () => {
+    expect(corrections('mus')).toBeUndefined();
+  });
+});
+
+describe('a compound that the dictionary allows', () => {
+  test('is doubted when a listed word has a letter less', () => {
+    expect(corrections('beskyttelese')).toEqual(['beskyttelse']);
+  });
+
+  test('is left alone when the language does not ask for doubt', () => {
+    expect(corrections('beskyttelese', { ...SETTINGS, compoundSlipsFrom: 0 })).toBeUndefined();
+    expect(corrections('beskyttelese', { ...SETTINGS, compoundSlipsFrom: 13 })).toBeUndefined();
+  });
+
+  test('is left alone when another letter makes another word', () => {
+    expect(corrections('basspedal')).toBeUndefined();
+  });
+
+  test('is left alone when only the joint differs', () => {
+    expect(corrections('sjefsforhandler')).toBeUndefined();
+  });
+});
+
+describe('a slip', () => {
+  test.each([
+    ['beskyttelese', 'beskyttelse'],
+    ['lastbiler', 'lastebiler'],
+    ['kjøpesenterne', 'kjøpesentrene'],
+  ])('%s for %s', (word, right) => {
+    expect(isSlip(word, right)).toBe(true);
+  });
+
+  test.each([
+    ['universalgeniets', 'universalgeniet'],
+    ['basspedal', 'gasspedal'],
+    ['lastbiler', 'lastebilers'],
+    ['hus', 'hus'],
+  ])('is not %s for %s', (word, right) => {
+    expect(isSlip(word, right)).toBe(false);
+  });
+});
