@@ -49,6 +49,8 @@ export interface QuoteSettings {
 export interface TypoSettings {
   /** At most so many changes between an unknown word and its best correction, else it is no misspelling but a new word. */
   readonly edits: number;
+  /** Corrections that the speller finds less likely than this weight make no misspelling; where the dictionary lacks much. */
+  readonly heaviest: number;
   /** Shorter words are left alone. */
   readonly shortest: number;
   readonly suggestions: number;
@@ -125,6 +127,7 @@ function quotesIn(reader: FieldReader): QuoteSettings {
 function typoIn(reader: FieldReader): TypoSettings {
   const typo = {
     edits: reader.number('edits', 1),
+    heaviest: reader.number('heaviest', Number.POSITIVE_INFINITY),
     shortest: reader.number('shortest', 3),
     suggestions: reader.number('suggestions', 5),
     compounds: reader.strings('compounds', []),

@@ -5,17 +5,26 @@ import type { Speller } from '../../speller/speller.js';
 import { Dictionary } from './dictionary.js';
 import { editDistance, isSlip, TypoCorrector } from './typos.js';
 
-const LISTED = new Set('beskyttelse beskytte lese gasspedal hus sjefforhandler sjef forhandler lastebil'.split(' '));
+const LISTED = new Set(
+  'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil'.split(' '),
+);
 const COMPOUNDS = new Set(['beskyttelese', 'basspedal', 'sjefsforhandler']);
 const SPELLER: Speller = {
   isCorrect: (word) => LISTED.has(word) || COMPOUNDS.has(word),
   isListed: (word) => LISTED.has(word),
   suggest: (word) => ({
-    suggestions: [...LISTED].filter((each) => editDistance(word, each, 1) <= 1).map((value) => ({ value, weight: 1 })),
+    suggestions: [...LISTED].filter((each) => editDistance(word, each, 2) <= 2).map((value) => ({ value, weight: 14 })),
     cutShort: false,
   }),
 };
-const SETTINGS = { edits: 1, shortest: 3, suggestions: 5, compounds: ['', 's', 'e'], compoundSlipsFrom: 8 };
+const SETTINGS = {
+  edits: 1,
+  heaviest: Number.POSITIVE_INFINITY,
+  shortest: 3,
+  suggestions: 5,
+  compounds: ['', 's', 'e'],
+  compoundSlipsFrom: 8,
+};
 
 function corrections(word: string, settings = SETTINGS): readonly string[] | undefined {
   const corrector = new TypoCorrector(new Dictionary(SPELLER), settings);
@@ -26,6 +35,14 @@ function corrections(word: string, settings = SETTINGS): readonly string[] | und
 describe('an unknown word', () => {
   test('is misspelt when a listed word is near', () => {
     expect(corrections('huss')).toEqual(['hus']);
+  });
+
+  test('is left alone when every correction is heavier than the language trusts', () => {
+    expect(corrections('huss', { ...SETTINGS, heaviest: 13 })).toBeUndefined();
+  });
+
+  test('is misspelt when only accents differ, however many', () => {
+    expect(corrections('afách', { ...SETTINGS, heaviest: 13 })).toEqual(['áfach']);
   });
 
   test('is left alone when the near word begins otherwise: it is a name or foreign', () => {

@@ -6,6 +6,7 @@
  * lacks, "azawakh" → arawak a foreign word, "poengsummene" → pengesummene both.
  */
 import type { Budget } from '../../engine/budget.js';
+import type { Suggestion } from '../../speller/speller.js';
 import type { FoundError } from '../suggest/suggest.js';
 import type { Dictionary } from './dictionary.js';
 import type { TypoSettings } from './settings.js';
@@ -34,12 +35,19 @@ export class TypoCorrector {
       { limit: this.#settings.suggestions },
       budget,
     );
-    const suggestions = found.map(({ value }) => value).filter((value) => value !== word);
-    const [best] = suggestions;
-    if (isCompound && (best === undefined || !isSlip(word, best) || this.#isJoint(word, best, budget))) return [];
-    const isNear = best !== undefined && editDistance(word, best, this.#settings.edits) <= this.#settings.edits;
-    if (!isNear || !startsAlike(word, best) || best.includes(' ') || !this.#dictionary.lists(best, budget)) return [];
+    const others = found.filter(({ value }) => value !== word);
+    const best = others.find(({ value }) => sameLetters(word, value)) ?? others[0];
+    if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return [];
+    if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return [];
+    if (!this.#isNear(word, best)) return [];
+    const suggestions = [best, ...others.filter((each) => each !== best)].map(({ value }) => value);
     return [{ ...error, suggestions, cutShort }];
+  }
+
+  #isNear(word: string, { value, weight }: Suggestion): boolean {
+    if (sameLetters(word, value)) return true;
+    const { edits, heaviest } = this.#settings;
+    return weight <= heaviest && startsAlike(word, value) && editDistance(word, value, edits) <= edits;
   }
 
   #mayDoubt(word: string): boolean {
@@ -93,6 +101,15 @@ export function isSlip(word: string, right: string): boolean {
   }
   const longer = shorter === word ? right : word;
   return longer.length - shorter.length === 1 && longer.slice(start + 1) === shorter.slice(start);
+}
+
+/** ga "afách" and "áfach" are the same letters: however many accents differ, nobody meant another word. */
+function sameLetters(left: string, right: string): boolean {
+  return withoutAccents(left) === withoutAccents(right);
+}
+
+function withoutAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Slips seldom change the first letter; names and foreign words that are near to a word by chance often begin otherwise. */
