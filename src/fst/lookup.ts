@@ -37,7 +37,7 @@ export class Lookup {
     this.#flags = transducer.alphabet.flagMachine();
   }
 
-  /** Outputs by weight, then by text; each text once, with its least weight. */
+  /** Outputs by weight, then by path (`comparePaths`); each text once, with its best path. */
   lookup(word: string, budget: SearchBudget, options: LookupOptions = {}): LookupOutput[] {
     const { graph, alphabet } = this.#transducer;
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = graph;
@@ -47,7 +47,7 @@ export class Lookup {
     const nodes = this.#nodes;
     nodes.clear();
     nodes.push(-1, 0, 0, 0, EPSILON, 0);
-    const best = new Map<string, LookupOutput>();
+    const best = new Map<string, Found>();
     // Depth first: a node's number is given back once everything below it was tried.
     while (nodes.count > 0) {
       const node = nodes.count - 1;
@@ -61,8 +61,8 @@ export class Lookup {
       const position = nodes.position[node]!;
       const setting = nodes.setting[node]!;
       if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
-        const symbols = this.#output(node);
-        if (symbols !== undefined) keepBest(best, symbols, nodes.weight[node]! + finalWeights[state]!);
+        const path = this.#path(node);
+        if (path !== undefined) keepBest(best, path, nodes.weight[node]! + finalWeights[state]!);
       }
       if (nodes.count + arcStart[state + 1]! - arcStart[state]! > MAX_NODES) {
         budget.cutShort = true;
@@ -93,32 +93,60 @@ export class Lookup {
         );
       }
     }
-    const outputs = [...best.values()].sort((a, b) => a.weight - b.weight || (a.value < b.value ? -1 : 1));
-    return options.limit === undefined ? outputs : outputs.slice(0, options.limit);
+    const found = [...best.values()].sort(compareFound).slice(0, options.limit);
+    return found.map(({ path, value, weight }) => ({ value, symbols: path.filter(isText), weight }));
   }
 
   /**
-   * The output symbols on the way to `node`. An identity arc gives the very character that it read; an arc that gives
-   * "some unknown character" has no text, and so no output, which is what hfst-lookup makes of it too.
+   * What the arcs on the way to `node` write, ε as the empty text, flags by their names. An identity arc gives the very character
+   * that it read; an arc that gives "some unknown character" has no text, and so no output, which is what hfst-lookup makes of it too.
    */
-  #output(node: number): string[] | undefined {
+  #path(node: number): string[] | undefined {
     const { alphabet } = this.#transducer;
-    const symbols: string[] = [];
-    for (let at = node; at >= 0; at = this.#nodes.parent[at]!) {
+    const path: string[] = [];
+    for (let at = node; at > 0; at = this.#nodes.parent[at]!) {
       const output = this.#nodes.output[at]!;
       if (output === alphabet.unknown) return undefined;
-      const isCopied = output === alphabet.identity;
-      const text = isCopied ? this.#tokens.textAt(this.#nodes.position[at]! - 1) : alphabet.textOf(output);
-      if (text !== '') symbols.push(text);
+      if (output === EPSILON) path.push('');
+      else if (output === alphabet.identity) path.push(this.#tokens.textAt(this.#nodes.position[at]! - 1));
+      else path.push(alphabet.symbols[output]!);
     }
-    return symbols.reverse();
+    return path.reverse();
   }
 }
 
-function keepBest(best: Map<string, LookupOutput>, symbols: readonly string[], weight: number): void {
-  const value = symbols.join('');
+interface Found {
+  readonly value: string;
+  readonly path: readonly string[];
+  readonly weight: number;
+}
+
+function keepBest(best: Map<string, Found>, path: readonly string[], weight: number): void {
+  const value = path.filter(isText).join('');
+  const found: Found = { value, path, weight };
   const known = best.get(value);
-  if (known === undefined || weight < known.weight) best.set(value, { value, symbols, weight });
+  if (known === undefined || compareFound(found, known) < 0) best.set(value, found);
+}
+
+/** Not ε, not a flag. */
+function isText(symbol: string): boolean {
+  return symbol !== '' && !(symbol.length > 2 && symbol.startsWith('@') && symbol.endsWith('@'));
+}
+
+function compareFound(a: Found, b: Found): number {
+  return a.weight - b.weight || comparePaths(a.path, b.path);
+}
+
+/**
+ * hfst-lookup's order of equal weights, symbol by symbol: ga corónach comes before coróine, because on its path the i of coróin
+ * gives ε. Suggestions are generated in this order, and the first of them is what most people take.
+ */
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  }
+  return a.length - b.length;
 }
 
 /** The nodes of the paths under way, in parallel arrays. */

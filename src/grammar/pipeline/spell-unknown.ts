@@ -11,32 +11,38 @@ import { SearchBudget } from '../../engine/budget.js';
 import { Acceptor } from '../../fst/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup.js';
 import type { Transducer } from '../../fst/transducer.js';
-import type { Speller } from '../../speller/speller.js';
-import { TransducerSpeller } from '../../speller/transducer-speller.js';
+import { CorrectionSearch } from '../../speller/search.js';
+import { MAX_SEARCH_LETTERS, SEARCH_LIMITS } from '../../speller/suggester.js';
+import { bestFirst } from './equal-weights.js';
 import type { PipelineStep, StepContext } from './step.js';
 
 export interface SpellOptions {
   /** Corrections a word gets at most. */
   readonly limit: number;
-  /** How much worse than the best a correction may be. */
-  readonly beam: number;
+  /**
+   * How much worse than the best a correction may be. Packs that say nothing mean 15, but hfst-ospell forgets its beam at every
+   * step, and rules have been tried with what it finds without: so without it is.
+   */
+  readonly beam?: number;
   readonly maxWeight: number;
   /** The share of unknown words above which a sentence is left alone. */
   readonly maxUnknownRate: number;
 }
 
-export const DEFAULT_SPELL_OPTIONS: SpellOptions = { limit: 10, beam: 15, maxWeight: 5000, maxUnknownRate: 0.4 };
+export const DEFAULT_SPELL_OPTIONS: SpellOptions = { limit: 10, maxWeight: 5000, maxUnknownRate: 0.4 };
 
 /** Shorter sentences are spelled however much of them is unknown. */
 const MIN_SENTENCE_COHORTS = 7;
 const SENTENCE_END = /^[.!?]$/;
 const ANALYSIS_LIMITS = { steps: 100_000, ms: 200 } as const;
 const MAX_REMEMBERED = 2_000;
+/** Far above what error models make of a word; one that allows anything would make all words of it. */
+const MAX_CORRECTIONS = 2_000;
 /** Analyses that one correction gets at most: homonyms and compounds taken apart in several ways. */
 const MAX_ANALYSES = 50;
 
 export class UnknownSpeller implements PipelineStep {
-  readonly #speller: Speller;
+  readonly #search: CorrectionSearch;
   readonly #acceptor: Acceptor;
   readonly #lookup: Lookup;
   readonly #options: SpellOptions;
@@ -48,7 +54,7 @@ export class UnknownSpeller implements PipelineStep {
     options: Partial<SpellOptions> = {},
     readonly name = 'cgspell',
   ) {
-    this.#speller = new TransducerSpeller(lexicon, errorModel);
+    this.#search = new CorrectionSearch(lexicon, errorModel);
     this.#acceptor = new Acceptor(lexicon);
     this.#lookup = new Lookup(lexicon);
     this.#options = { ...DEFAULT_SPELL_OPTIONS, ...options };
@@ -95,33 +101,37 @@ export class UnknownSpeller implements PipelineStep {
     return readings;
   }
 
+  /** The word as it stands, in its own case: it is the lexicon that knows which words begin with a capital. */
   #spelled(word: string, context: StepContext): CgReading[] {
+    if (word.length > MAX_SEARCH_LETTERS) return [];
     const { limit, beam, maxWeight } = this.#options;
-    // The pack's own weights: its rules compare them.
-    let found = this.#speller.suggest(word, { limit, reweight: false }, context.budget);
-    // "Girjii" at the start of a sentence: only the form in small letters is near a word.
-    if (found.suggestions.length === 0) found = this.#speller.suggest(word, { limit }, context.budget);
-    context.cutShort ||= found.cutShort;
-    const best = found.suggestions[0]?.weight ?? 0;
-    return found.suggestions
-      .filter(({ weight }) => weight <= best + beam && weight < maxWeight)
+    const search = new SearchBudget(context.budget, SEARCH_LIMITS);
+    // All of them, and the pack's own weights: which of many equal ones come first depends on the others, and rules compare weights.
+    const options = { limit: MAX_CORRECTIONS, ...(beam === undefined ? {} : { beam }) };
+    const { suggestions, cutShort } = this.#search.suggest(word, options, search);
+    context.cutShort ||= cutShort;
+    return bestFirst(suggestions, limit)
+      .filter(({ weight }) => weight < maxWeight)
       .flatMap(({ value, weight }) => this.#readings(value, weight, context));
   }
 
   #readings(correction: string, weight: number, context: StepContext): CgReading[] {
     const search = new SearchBudget(context.budget, ANALYSIS_LIMITS);
-    const own = this.#lookup.lookup(correction, search, { limit: MAX_ANALYSES });
-    // The correction has the capital of the word that it replaces; the lexicon has the word without.
-    const analyses =
-      own.length > 0 ? own : this.#lookup.lookup(correction.toLowerCase(), search, { limit: MAX_ANALYSES });
+    const analyses = this.#lookup.lookup(correction, search, { limit: MAX_ANALYSES });
     context.cutShort ||= search.cutShort;
-    return analyses.map((analysis) => {
+    return analyses.flatMap((analysis) => {
       const reading = readingOf(analysis);
+      if (hasNoBaseForm(reading)) return [];
       reading.tags.push(`<W:${shortNumber(weight)}>`, `<WA:${shortNumber(analysis.weight)}>`, '<spelled>');
       reading.tags.push(`"${correction}"S`);
       return reading;
     });
   }
+}
+
+/** ga "9" might be "l", and that an XML tag, `"<l>" XMLTag`: a word form where the base form should be. It is no reading to vislcg3. */
+function hasNoBaseForm({ tags }: CgReading): boolean {
+  return /^"<.*>"$/u.test(tags[0] ?? '');
 }
 
 function isUnknown({ readings }: CgCohort): boolean {

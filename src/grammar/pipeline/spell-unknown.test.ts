@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { CgCohort } from '../../cg3/stream-cohort.js';
+import { Budget, SearchBudget } from '../../engine/budget.js';
+import { Transducer } from '../../fst/transducer.js';
+import { CorrectionSearch } from '../../speller/search.js';
+import { bestFirst } from './equal-weights.js';
+import { UnknownSpeller } from './spell-unknown.js';
+import { streamText } from './stream-text.js';
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+const words = Transducer.read(new Uint8Array(fixture('words.hfst')));
+const edits = Transducer.read(new Uint8Array(fixture('edits.hfst')));
+
+/** word → [correction, weight], as hfst-ospell gives them. */
+const recorded = new Map(
+  fixture('corrections.txt')
+    .toString()
+    .trim()
+    .split('\n\n')
+    .map((paragraph) => {
+      const [word = '', ...lines] = paragraph.split('\n');
+      return [
+        word,
+        lines.map((line) => line.split('\t')).map(([value = '', weight]) => ({ value, weight: Number(weight) })),
+      ];
+    }),
+);
+
+const unknown = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{ tags: [`"${word}"`, '?'] }] });
+const known = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{ tags: [`"${word}"`, 'N'] }] });
+
+function spelled(cohorts: readonly CgCohort[], speller = new UnknownSpeller(words, edits)): string {
+  return streamText(speller.run(cohorts, { text: '', budget: Budget.unlimited(), cutShort: false }));
+}
+
+const suggested = (stream: string) => [...new Set([...stream.matchAll(/"([^"]*)"S/g)].map(([, form]) => form))];
+
+describe('corrections of equal weight', () => {
+  it.each([...recorded])('of %s come in the order of hfst-ospell', (word, corrections) => {
+    const search = new SearchBudget(Budget.unlimited(), { steps: 1e6, ms: 10_000 });
+    const { suggestions } = new CorrectionSearch(words, edits).suggest(word, { limit: 1_000 }, search);
+    expect(bestFirst(suggestions, 1_000)).toEqual(corrections);
+    expect(bestFirst(suggestions, 3)).toEqual(corrections.slice(0, 3));
+  });
+
+  it('are none where there are none', () => {
+    expect(bestFirst([], 10)).toEqual([]);
+  });
+});
+
+describe('a word that the tokeniser does not know', () => {
+  it('gets the readings of its corrections, the parts of a compound as sub-readings', () => {
+    expect(spelled([unknown('bárdnigirrji')])).toBe(
+      [
+        '"<bárdnigirrji>"',
+        '\t"bárdnigirrji" ?',
+        '\t"girji" N Sg <W:10> <WA:0> <spelled> "bárdnigirji"S',
+        '\t\t"bárdni" N Sg',
+        '\t"girdi" N Sg <W:20> <WA:0> <spelled> "bárdnigirdi"S',
+        '\t\t"bárdni" N Sg',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('gets the ten first corrections, and as many as a pack asks for', () => {
+    const ten = recorded.get('jj')!.slice(0, 10);
+    const withReadings = ten.map(({ value }) => value).filter((value) => value !== 'l' && value !== 'p');
+    expect(suggested(spelled([unknown('jj')]))).toEqual(withReadings);
+    expect(suggested(spelled([unknown('jj')], new UnknownSpeller(words, edits, { limit: 2 })))).toEqual(['ja', 'd']);
+    expect(suggested(spelled([unknown('jj')], new UnknownSpeller(words, edits, { beam: 5 })))).toEqual(['ja']);
+    expect(suggested(spelled([unknown('jj')], new UnknownSpeller(words, edits, { maxWeight: 20 })))).toEqual(['ja']);
+  });
+
+  it('gets no reading without a base form', () => {
+    expect(spelled([unknown('j')])).not.toContain('XMLTag');
+  });
+
+  it('is taken as it is written: a capital is a letter like any other', () => {
+    expect(suggested(spelled([unknown('Girji')]))).toEqual(['Girje', 'girji', 'girdi']);
+    expect(suggested(spelled([unknown('GIRJI')]))).toEqual([]);
+  });
+
+  it('gets nothing when the speller knows it', () => {
+    expect(spelled([unknown('girji')])).toBe('"<girji>"\n\t"girji" ?\n');
+  });
+
+  it('is left alone in a sentence of seven words with more than 40 % unknown ones', () => {
+    const four = [known('mun'), known('lean'), known('dál'), known('.')];
+    expect(spelled([unknown('gaar'), unknown('gaar'), ...four])).toContain('"gear" N Sg');
+    expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), ...four])).toContain('"gaar" ? <spellskip>');
+    expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), known('jo'), ...four])).toContain('"gear" N Sg');
+  });
+
+  it('is no word of hundreds of letters', () => {
+    expect(spelled([unknown('girj'.repeat(200))])).not.toContain('spelled');
+  });
+});
