@@ -4,24 +4,15 @@
  * reorder their tests, and which rules run in which section.
  */
 import { FLAG, type Grammar, RULE, SECTION, SET, TAG, type TagSet } from './grammar.js';
+import { GrammarRecord, type UnsortedGrammar } from './grammar-records.js';
 
-export type GrammarParts = Omit<
-  Grammar,
-  'beforeSections' | 'sections' | 'afterSections' | 'nullSection' | 'hasProtect'
-> & { readonly sectionCount: number };
+export type GrammarParts = UnsortedGrammar & { readonly sectionCount: number };
 
 const UNIFY = SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY;
 
 export function completeGrammar(parts: GrammarParts): Grammar {
-  const { sectionCount, ...rest } = parts;
-  const grammar: Grammar = {
-    ...rest,
-    beforeSections: [],
-    sections: Array.from({ length: sectionCount }, () => []),
-    afterSections: [],
-    nullSection: [],
-    hasProtect: parts.rules.some(({ type }) => type === RULE.PROTECT),
-  };
+  const grammar = new GrammarRecord(parts, parts.sectionCount);
+  grammar.hasProtect = grammar.rules.some(({ type }) => type === RULE.PROTECT);
   for (const tag of grammar.tags) {
     if (tag.text.startsWith(grammar.mappingPrefix)) tag.type |= TAG.MAPPING;
     else tag.type &= ~TAG.MAPPING;

@@ -66,11 +66,13 @@ export class ListIndex {
     memo.set(this.#empty, row);
     this.#reading++;
     const present: number[] = [];
-    for (const tag of tags) {
+    for (let i = 0; i < tags.length; i++) {
+      const tag = tags[i]!;
       if (!(this.#tags.tags[tag]!.type & TAG.SPECIAL)) this.#notice(tag, present);
       for (const pattern of this.#classes.matchedBy(tag)) this.#notice(pattern, present);
     }
-    for (const tag of present) {
+    for (let i = 0; i < present.length; i++) {
+      const tag = present[i]!;
       const lists = this.#lists[tag];
       if (lists) for (let i = 0; i < lists.length; i++) setYes(memo, row, lists[i]!);
       const composites = this.#composites[tag];

@@ -161,7 +161,8 @@ function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortM
     if (matched && match.didTest) return true;
   }
   for (const list of lists(cohort, match)) {
-    for (const head of list) {
+    for (let j = 0; j < list.length; j++) {
+      const head = list[j]!;
       const reading = match.test ? subReading(run, head, match.test.offsetSub) : head;
       if (!reading || skipped(reading, match)) continue;
       if (matchReading(run, cohort, reading, set, match)) {
@@ -181,7 +182,8 @@ function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: Coho
   const set = run.index.sets[setNumber]!;
   let matched = false;
   all: for (const list of lists(cohort, match)) {
-    for (const head of list) {
+    for (let j = 0; j < list.length; j++) {
+      const head = list[j]!;
       const reading = match.test ? subReading(run, head, match.test.offsetSub) : head;
       if (!reading || skipped(reading, match)) continue;
       matched = matchReading(run, cohort, reading, set, match);

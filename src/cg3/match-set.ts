@@ -94,21 +94,25 @@ function matchUnifiedSets(run: Run, reading: Reading, set: IndexedSet, unify: bo
 
 function shareUnifiedTag(run: Run, set: IndexedSet): void {
   const { unifTags } = run.context!;
-  for (const member of set.sets) {
+  for (let i = 0; i < set.sets.length; i++) {
+    const member = set.sets[i]!;
     const tag = unifTags.get(member);
     if (!tag) continue;
-    for (const other of set.sets) unifTags.set(other, tag);
+    for (let j = 0; j < set.sets.length; j++) unifTags.set(set.sets[j]!, tag);
     return;
   }
 }
 
 /** The alternatives of a LIST, those of plain tags first, in the order of their hashes. */
 function matchList(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
-  for (const tag of set.failFast) {
+  for (let i = 0; i < set.failFast.length; i++) {
+    const tag = set.failFast[i]!;
     if (matchTag(run, reading, tag, unify) >= 0) return false;
   }
   if (set.plain.size > 0) {
-    for (const tag of reading.content.facts.plain) {
+    const { plain } = reading.content.facts;
+    for (let i = 0; i < plain.length; i++) {
+      const tag = plain[i]!;
       const node = set.plain.get(tag);
       if (node && (ends(run, set, node, unify) || walk(run, reading, set, node.children, unify))) return true;
     }
@@ -117,7 +121,8 @@ function matchList(run: Run, reading: Reading, set: IndexedSet, unify: boolean):
 }
 
 function walk(run: Run, reading: Reading, set: IndexedSet, nodes: readonly TrieNode[], unify: boolean): boolean {
-  for (const node of nodes) {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
     if (matchTag(run, reading, node.tag, unify) < 0) continue;
     if (run.tags.tags[node.tag]!.type & TAG.FAIL_FAST) continue;
     if (node.end ? ends(run, set, node, unify) : walk(run, reading, set, node.children, unify)) return true;

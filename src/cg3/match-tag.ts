@@ -23,7 +23,9 @@ export function matchTag(run: Run, reading: Reading, number: number, unify: bool
   if (type & TAG.META) return matchMeta(run, reading, tag);
   if (tag.regex) return matchRegex(run, reading, tag);
   if (type & TAG.CASE_INSENSITIVE) {
-    for (const candidate of reading.content.facts.textual) {
+    const { textual } = reading.content.facts;
+    for (let i = 0; i < textual.length; i++) {
+      const candidate = textual[i]!;
       if (matchesIgnoringCase(run, candidate, tag)) return candidate;
     }
     return NONE;
@@ -50,7 +52,9 @@ function matchRegex(run: Run, reading: Reading, tag: Tag): number {
     capture(run, found);
     return tag.number;
   }
-  for (const candidate of facts.textual) {
+  const { textual } = facts;
+  for (let i = 0; i < textual.length; i++) {
+    const candidate = textual[i]!;
     if (matchesRegex(run, candidate, tag)) return candidate;
   }
   return NONE;
@@ -95,7 +99,9 @@ function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): n
     run.unifLastWordForm = found;
     return found;
   }
-  for (const candidate of reading.content.facts.textual) {
+  const { textual } = reading.content.facts;
+  for (let i = 0; i < textual.length; i++) {
+    const candidate = textual[i]!;
     if (run.tags.tags[candidate]!.type & (TAG.BASE_FORM | TAG.WORD_FORM)) continue;
     if (unify) {
       if (run.unifLastTextual >= 0) {
@@ -109,7 +115,9 @@ function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): n
 
 function matchNumeric(run: Run, reading: Reading, tag: Tag): number {
   let found = NONE;
-  for (const candidate of reading.content.facts.numeric) {
+  const { numeric } = reading.content.facts;
+  for (let i = 0; i < numeric.length; i++) {
+    const candidate = numeric[i]!;
     if (numericMatches(reading, tag, run.tags.tags[candidate]!)) found = candidate;
   }
   return found;

@@ -78,13 +78,15 @@ export class ContentFacts {
     const plain: number[] = [];
     const textual: number[] = [];
     const numeric: number[] = [];
-    for (const tag of tags) {
+    for (let i = 0; i < tags.length; i++) {
+      const tag = tags[i]!;
       const { type } = all[tag]!;
       if (type & TAG.MAPPING) mapping = tag;
       if (type & TAG.BASE_FORM && baseForm < 0) baseForm = tag;
     }
     const unique = inHashOrder(tags, all);
-    for (const tag of unique) {
+    for (let i = 0; i < unique.length; i++) {
+      const tag = unique[i]!;
       const { type } = all[tag]!;
       if (!(type & TAG.SPECIAL)) plain.push(tag);
       if (type & (TAG.TEXTUAL | TAG.WORD_FORM | TAG.BASE_FORM)) textual.push(tag);
@@ -112,7 +114,8 @@ export class ContentFacts {
 /** The tags by ascending hash, each once. There are few, so they are put in place one by one. */
 function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
   const sorted: number[] = [];
-  for (const tag of tags) {
+  for (let i = 0; i < tags.length; i++) {
+    const tag = tags[i]!;
     if (sorted.includes(tag)) continue;
     const { hash } = all[tag]!;
     let at = sorted.length;

@@ -297,7 +297,8 @@ function runOnCohort(
   const deleted = cohort.deleted.length;
   const delayed = cohort.delayed.length;
   const ignored = cohort.ignored.length;
-  for (const hit of hits) {
+  for (let i = 0; i < hits.length; i++) {
+    const hit = hits[i]!;
     if (!hit.target.sub!.matchedTarget) continue;
     if (!hit.target.sub!.matchedTests && rule.type !== RULE.IFF) continue;
     run.contexts[run.contexts.length - 1] = hit;
@@ -352,7 +353,8 @@ function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
 }
 
 function hasProtected(cohort: Cohort): boolean {
-  for (const reading of cohort.readings) {
+  for (let i = 0; i < cohort.readings.length; i++) {
+    const reading = cohort.readings[i]!;
     for (let part: Reading | null = reading; part; part = part.next) if (part.immutable) return true;
   }
   return false;

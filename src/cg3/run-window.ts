@@ -22,8 +22,7 @@ interface Outcome {
 export function runWindow(run: Run): void {
   run.budget.check();
   const window = run.current!;
-  for (const [name, value] of window.variablesSet) run.variables.set(name, value);
-  for (const name of window.variablesRemoved) run.variables.delete(name);
+  if (window.variablesSet.size + window.variablesRemoved.size > 0) adoptVariables(run, window);
   run.variables.set(run.tags.intern('_MPREFIX'), run.tags.intern(run.grammar.mappingPrefix));
   if (run.hasDep) resolveDependencies(run);
   linkCohorts(run);
@@ -58,6 +57,11 @@ export function runWindow(run: Run): void {
   run.formListener = undefined;
   run.protectListener = undefined;
   restoreIgnored(run, window);
+}
+
+function adoptVariables(run: Run, window: SingleWindow): void {
+  for (const [name, value] of window.variablesSet) run.variables.set(name, value);
+  for (const name of window.variablesRemoved) run.variables.delete(name);
 }
 
 function runSections(run: Run, window: SingleWindow): Outcome {

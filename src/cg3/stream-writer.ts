@@ -12,7 +12,7 @@ export function writeWindow(run: Run, window: SingleWindow): string {
   // Pieces that are joined once: growing strings would be kept as trees until the end of the text.
   const out = [writeVariables(run, window.variablesOutput, window.variablesSet)];
   if (hasText(window.text)) out.push(window.text);
-  for (const cohort of window.allCohorts) writeCohort(run, cohort, out);
+  for (let i = 0; i < window.allCohorts.length; i++) writeCohort(run, window.allCohorts[i]!, out);
   if (hasText(window.textAfter)) out.push(window.textAfter);
   if (run.options.addSpacing) out.push('\n');
   if (window.flushAfter) out.push('<STREAMCMD:FLUSH>\n');

@@ -5,6 +5,7 @@
  * be forgotten as a whole between two texts (`forget`), so that memory does not grow with the number of new words.
  */
 import { type Grammar, TAG, type Tag } from './grammar.js';
+import { TagRecord } from './grammar-records.js';
 import { parseGrammarTag, parseStreamTag } from './tag.js';
 
 /** What `#2->1`, `ID:7` and `R:foo:8` say. */
@@ -94,7 +95,7 @@ export class TagStore {
     if (tag.type & TAG.SET) tag.setNumber = this.#setNumber(tag.text);
     if (tag.type & OTHER_IDENTITY) {
       if (tag.text.startsWith(this.#mappingPrefix)) tag.type |= TAG.MAPPING;
-      this.tags.push({ ...tag, number });
+      this.tags.push(new TagRecord({ ...tag, number }));
     } else {
       number = this.intern(tag.text);
     }

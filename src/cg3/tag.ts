@@ -4,6 +4,7 @@
  * there `"hann"r` is nothing but a tag with a strange end.
  */
 import { COMPARE, TAG, TAG_SPECIAL_MASK, type Tag } from './grammar.js';
+import { TagRecord } from './grammar-records.js';
 import { convertIcuRegex, RegexProblem } from './icu-regex.js';
 import { parseNumericTag } from './numeric-tag.js';
 import { hashTag } from './tag-hash.js';
@@ -54,7 +55,7 @@ const isDelimited = (text: string, open: string, close: string) =>
   text.length >= 2 && text.startsWith(open) && text.endsWith(close);
 
 export function emptyTag(number: number, text: string, type: number): Tag {
-  return {
+  return new TagRecord({
     number,
     type,
     text,
@@ -72,7 +73,7 @@ export function emptyTag(number: number, text: string, type: number): Tag {
     valueTag: -1,
     contextRef: 0,
     setNumber: 0,
-  };
+  });
 }
 
 /** A tag as a grammar writes it. Throws `TagProblem`. */
@@ -112,7 +113,7 @@ export function parseStreamTag(text: string, number: number): Tag {
   const numeric = parseNumericTag(text, false);
   const tag = emptyTag(number, text, type);
   if (numeric === undefined) return tag;
-  return { ...tag, ...numeric, type: type | TAG.NUMERIC | TAG.SPECIAL };
+  return new TagRecord({ ...tag, ...numeric, type: type | TAG.NUMERIC | TAG.SPECIAL });
 }
 
 function complete(written: string, text: string, prefixed: number, context: TagContext): Tag {

@@ -15,6 +15,12 @@ import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow }
 
 const NO_TAGS: number[] = [];
 
+function forgetRelations(run: Run, window: SingleWindow): void {
+  for (const [id, number] of run.relationMap) {
+    if (run.cohortMap.get(number)?.window === window) run.relationMap.delete(id);
+  }
+}
+
 export class WindowFeeder {
   readonly #run: Run;
   readonly #finished: (window: SingleWindow) => void;
@@ -53,8 +59,9 @@ export class WindowFeeder {
       run.setTags(reading, [cohort.form, ...source.formTags.map((tag) => run.tags.intern(tag))]);
       cohort.formReading = reading;
     }
-    for (const reading of source.readings) this.#addReading(cohort, reading, cohort.readings, false);
-    for (const reading of source.deleted ?? []) this.#addReading(cohort, reading, cohort.deleted, true);
+    for (let i = 0; i < source.readings.length; i++)
+      this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
+    if (source.deleted) for (const reading of source.deleted) this.#addReading(cohort, reading, cohort.deleted, true);
     this.#linksOf(source, cohort);
     if (run.options.depDelimit > 0 && source.readings.length > 0) this.#delimitByDependency(cohort);
     if (run.options.textDelimiter) this.#delimitByText(cohort);
@@ -191,10 +198,9 @@ export class WindowFeeder {
     const run = this.#run;
     const window = run.previous.shift()!;
     this.#finished(window);
-    for (const [id, number] of run.relationMap) {
-      if (run.cohortMap.get(number)?.window === window) run.relationMap.delete(id);
-    }
-    for (const cohort of window.allCohorts) {
+    if (run.relationMap.size > 0) forgetRelations(run, window);
+    for (let i = 0; i < window.allCohorts.length; i++) {
+      const cohort = window.allCohorts[i]!;
       run.cohortMap.delete(cohort.global);
       run.depWindow.delete(cohort.global);
       cohort.detach();
@@ -203,6 +209,7 @@ export class WindowFeeder {
   }
 
   #adoptVariables(window: SingleWindow): void {
+    if (this.pendingOutput.length === 0) return;
     for (const [name, value] of this.pendingValues) window.variablesSet.set(name, value);
     for (const name of this.#pendingRemoved) window.variablesRemoved.add(name);
     window.variablesOutput.push(...this.pendingOutput);
@@ -258,7 +265,8 @@ export class WindowFeeder {
     let mappings = NO_TAGS;
     tags.length = 1;
     tags[0] = cohort.form;
-    for (const text of source.tags) {
+    for (let i = 0; i < source.tags.length; i++) {
+      const text = source.tags[i]!;
       const tag = run.tags.intern(text);
       if (!(run.tags.tags[tag]!.type & TAG.MAPPING)) tags.push(tag);
       else if (mappings === NO_TAGS) mappings = [tag];

@@ -15,10 +15,12 @@ import type { Cohort, Reading, SingleWindow } from './window.js';
 export function indexWindow(run: Run, window: SingleWindow): void {
   const { agenda } = run;
   agenda.setCohorts(window.cohorts);
-  for (const cohort of window.cohorts) {
+  for (let i = 0; i < window.cohorts.length; i++) {
+    const cohort = window.cohorts[i]!;
     if (cohort.local === 0) continue;
     if (run.grammar.hasProtect) cohort.contentsSeen = [];
-    for (const head of cohort.readings) {
+    for (let j = 0; j < cohort.readings.length; j++) {
+      const head = cohort.readings[j]!;
       for (let reading: Reading | null = head; reading; reading = reading.next) {
         agenda.addAll(ruleCandidates(run, reading), cohort);
         if (run.grammar.hasProtect) cohort.contentsSeen.push(reading.content);
@@ -41,11 +43,14 @@ function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const { targets } = run.index;
   const found = new Found(run);
   const form = content.tags[0]!;
-  for (const number of targets.always) found.consider(reading, targets.groups[number]!, form);
-  for (const rule of targets.waiting) if (formAllows(run, rule, form)) found.add(rule.number);
-  for (const tag of content.facts.plain) {
+  for (let j = 0; j < targets.always.length; j++) found.consider(reading, targets.groups[targets.always[j]!]!, form);
+  for (let i = 0; i < targets.waiting.length; i++)
+    if (formAllows(run, targets.waiting[i]!, form)) found.add(targets.waiting[i]!.number);
+  const { plain } = content.facts;
+  for (let i = 0; i < plain.length; i++) {
+    const tag = plain[i]!;
     const groups = targets.byTag.get(tag);
-    if (groups) for (const number of groups) found.consider(reading, targets.groups[number]!, form);
+    if (groups) for (let j = 0; j < groups.length; j++) found.consider(reading, targets.groups[groups[j]!]!, form);
   }
   return run.contents.setCandidates(content, found.bits, found.count);
 }
@@ -68,11 +73,13 @@ class Found {
 
   consider(reading: Reading, group: TargetGroup, form: number): void {
     const { run } = this;
-    for (const rule of group.amalgamated) if (formAllows(run, rule, form)) this.add(rule.number);
+    for (let j = 0; j < group.amalgamated.length; j++)
+      if (formAllows(run, group.amalgamated[j]!, form)) this.add(group.amalgamated[j]!.number);
     const { target } = group;
     if (target === 0 || (run.index.purity[target] === PURITY.PURE && !matchSet(run, reading, target))) return;
-    for (const rule of group.rules) this.add(rule);
-    for (const rule of group.byForm) if (formAllows(run, rule, form)) this.add(rule.number);
+    for (let j = 0; j < group.rules.length; j++) this.add(group.rules[j]!);
+    for (let j = 0; j < group.byForm.length; j++)
+      if (formAllows(run, group.byForm[j]!, form)) this.add(group.byForm[j]!.number);
   }
 }
 
@@ -82,7 +89,8 @@ class Found {
  * or comes down to it, if they have not had their turn yet.
  */
 export function addPatient(run: Run, cohort: Cohort): void {
-  for (const rule of run.index.targets.patient) {
+  for (let i = 0; i < run.index.targets.patient.length; i++) {
+    const rule = run.index.targets.patient[i]!;
     if (!run.agenda.wasAttempted(rule.number) && formAllows(run, rule, cohort.form))
       run.agenda.add(rule.number, cohort);
   }
@@ -107,7 +115,9 @@ function addFarCandidates(run: Run, cohort: Cohort): void {
 function farCandidates(run: Run, content: Content): Set<number> {
   const { index } = run;
   const found = new Set(index.anyTagRules);
-  for (const tag of content.facts.plain) {
+  const { plain } = content.facts;
+  for (let i = 0; i < plain.length; i++) {
+    const tag = plain[i]!;
     for (const rule of index.rulesByTag.get(tag) ?? []) found.add(rule);
     for (const rule of index.wakeByTag.get(tag) ?? []) found.add(rule);
   }

@@ -34,7 +34,7 @@ export function addToWindow(run: Run, window: SingleWindow, cohort: Cohort): voi
 
 /** Marks a cohort as the last of its window. */
 export function markEnd(run: Run, cohort: Cohort): void {
-  for (const reading of cohort.readings) run.addTag(reading, run.tags.end);
+  for (let i = 0; i < cohort.readings.length; i++) run.addTag(cohort.readings[i]!, run.tags.end);
 }
 
 /** Cuts a window after a cohort; what follows becomes the next window. Returns the last cohort of the first part. */
@@ -90,13 +90,16 @@ export function dissolveWindow(run: Run, window: SingleWindow): void {
 
 export function linkWindows(run: Run): void {
   let before: SingleWindow | null = null;
-  const all = [...run.previous, ...(run.current ? [run.current] : []), ...run.next];
-  for (const window of all) {
-    window.previous = before;
-    if (before) before.next = window;
-    before = window;
-  }
+  for (let i = 0; i < run.previous.length; i++) before = linkBehind(before, run.previous[i]!);
+  if (run.current) before = linkBehind(before, run.current);
+  for (let i = 0; i < run.next.length; i++) before = linkBehind(before, run.next[i]!);
   if (before) before.next = null;
+}
+
+function linkBehind(before: SingleWindow | null, window: SingleWindow): SingleWindow {
+  window.previous = before;
+  if (before) before.next = window;
+  return window;
 }
 
 /** Cohorts know their neighbours across windows. */
@@ -104,7 +107,8 @@ export function linkCohorts(run: Run): void {
   let before: Cohort | null = null;
   let window: SingleWindow | null = run.previous[0] ?? run.current ?? run.next[0] ?? null;
   for (; window; window = window.next) {
-    for (const cohort of window.cohorts) {
+    for (let i = 0; i < window.cohorts.length; i++) {
+      const cohort = window.cohorts[i]!;
       cohort.prev = before;
       cohort.next = null;
       if (before) before.next = cohort;
