@@ -9,7 +9,7 @@ import { cohortMatches, type Deep } from './match-cohort.js';
 import { runTest } from './match-context.js';
 import { resetTestState } from './run-rule.js';
 import type { Run } from './run-state.js';
-import { type Cohort, NO_PARENT } from './window.js';
+import { type Cohort, NO_PARENT, type Reading } from './window.js';
 
 interface Target {
   readonly found: Cohort | null;
@@ -159,27 +159,35 @@ export function relate(action: Action): void {
 }
 
 function tieRelation(run: Run, type: number, from: Cohort, name: number, to: Cohort): boolean {
-  const before = [...(from.relations.get(name) ?? [])];
-  let changed: boolean;
-  if (type === RULE.ADDRELATION || type === RULE.ADDRELATIONS) changed = from.addRelation(name, to.global);
-  else if (type === RULE.SETRELATION || type === RULE.SETRELATIONS) changed = from.setRelation(name, to.global);
-  else changed = from.removeRelation(name, to.global);
-  if (changed) showRelation(run, from, name, before);
-  return changed;
+  if (type === RULE.ADDRELATION || type === RULE.ADDRELATIONS) {
+    showRelation(run, from, to, name, false);
+    return from.addRelation(name, to.global);
+  }
+  if (type === RULE.SETRELATION || type === RULE.SETRELATIONS) {
+    showRelation(run, from, to, name, true);
+    return from.setRelation(name, to.global);
+  }
+  const gone = run.tags.intern(`R:${run.tags.text(name)}:${to.global}`);
+  for (const reading of from.readings) withoutTags(run, reading, (tag) => tag === gone);
+  return from.removeRelation(name, to.global);
 }
 
-/** Readings carry the relations of their cohort as tags too, so that sets can look for `R:LEFT:12`. */
-function showRelation(run: Run, cohort: Cohort, name: number, before: readonly number[]): void {
-  const now = cohort.relations.get(name) ?? new Set<number>();
-  const tagOf = (target: number) => run.tags.intern(`R:${run.tags.text(name)}:${target}`);
-  const gone = before.filter((target) => !now.has(target)).map(tagOf);
-  const added = [...now].filter((target) => !before.includes(target)).map(tagOf);
-  for (const reading of cohort.readings) {
-    const kept = reading.content.tags.filter((tag) => !gone.includes(tag));
-    if (kept.length < reading.content.tags.length) run.setContent(reading, run.contents.of(kept));
-    for (const tag of added) {
-      run.setContent(reading, reading.content.with(tag));
-      run.tagListener?.(reading, tag);
-    }
+/**
+ * Readings carry the relations of their cohort as tags too, so that sets can look for `R:LEFT:12`. Those that came after
+ * the relation, by APPEND, get them when it is tied again.
+ */
+function showRelation(run: Run, from: Cohort, to: Cohort, name: number, replaces: boolean): void {
+  const prefix = `R:${run.tags.text(name)}:`;
+  const shown = run.tags.intern(`${prefix}${to.global}`);
+  for (const reading of from.readings) {
+    if (replaces) withoutTags(run, reading, (tag) => tag !== shown && run.tags.text(tag).startsWith(prefix));
+    if (reading.content.tags.includes(shown)) continue;
+    run.setContent(reading, reading.content.with(shown));
+    run.tagListener?.(reading, shown);
   }
+}
+
+function withoutTags(run: Run, reading: Reading, gone: (tag: number) => boolean): void {
+  const kept = reading.content.tags.filter((tag) => !gone(tag));
+  if (kept.length < reading.content.tags.length) run.setContent(reading, run.contents.of(kept));
 }

@@ -107,7 +107,7 @@ function insertTags(action: Action, reading: Reading, plain: readonly number[]):
   const tags = reading.content.tags;
   const at = rule.childSet1 > 0 ? insertionPoint(action, reading) : tags.length;
   if (at === tags.length) for (const tag of plain) run.addTag(reading, tag);
-  else run.setTags(reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
+  else run.rewrite(reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
 }
 
 function insertionPoint(action: Action, reading: Reading): number {
@@ -149,7 +149,7 @@ export function replaceTags(action: Action): void {
   // The lemma stays, even beside another. A placeholder has one but no tag for it: now it gets that.
   const lemma = reading.baseForm < 0 ? [] : [reading.baseForm];
   const tags = before.tags.filter((tag) => tag !== cohort.form && !lemma.includes(tag) && kept.has(tag));
-  run.setTags(reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
+  run.rewrite(reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   if (reading.content !== before) action.changed = true;
 }
@@ -217,7 +217,7 @@ export function substituteTags(action: Action): void {
   if (!tags.includes(cohort.form) && form === undefined) tags.unshift(cohort.form);
   action.trace();
   action.unsettle();
-  run.setTags(reading, tags, plain);
+  run.rewrite(reading, tags, plain);
   if (form !== undefined && form !== cohort.form) changeForm(action, cohort, form);
   // A tag that stood there twice is replaced twice, mappings and all.
   const times = gone.size === 1 ? before.tags.filter((tag) => gone.has(tag)).length : 1;

@@ -36,7 +36,8 @@ export function completeGrammar(parts: GrammarParts): Grammar {
 function completeSet(grammar: Grammar, set: TagSet, done: Uint8Array): number {
   if (done[set.number] === 1) return set.type;
   done[set.number] = 1;
-  let type = (set.type | SET.USED) & ~(SET.SPECIAL | SET.CHILD_UNIFY | SET.MAPPING | SET.ANY);
+  let type = (set.type | SET.USED) & ~(SET.SPECIAL | SET.CHILD_UNIFY | SET.MAPPING);
+  if (set.sets.length === 0) type &= ~SET.ANY;
   for (const lists of [set.plain, set.special])
     for (const list of lists)
       for (const tag of list) {

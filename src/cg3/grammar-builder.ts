@@ -21,6 +21,7 @@ import { type TagList, TagLists } from './tag-lists.js';
 export type SetDraft = Omit<TagSet, 'number'> & {
   /** Of a list: see `SortedLists`. */
   key: string;
+  folded: TagList | undefined;
 };
 
 export type ContextDraft = Omit<ContextualTest, 'number'> & { templateName: string };
@@ -77,6 +78,8 @@ export class GrammarBuilder {
   readonly #setsByContent = new Map<string, number>();
   readonly #contextsByContent = new Map<string, number>();
   readonly #setDepths: number[] = [];
+  /** See `SortedLists.folded`. */
+  readonly #folded = new Map<number, TagList>();
   #listedTags = 0;
   /** `$$NAME` and `&&NAME` by NAME. */
   readonly #unifyingNames = new Map<string, string[]>();
@@ -141,8 +144,14 @@ export class GrammarBuilder {
     if (this.#listedTags > MOST_LISTED_TAGS) throw new TooLarge(`the lists hold more than ${MOST_LISTED_TAGS} tags`);
     this.sets.push({ number, name, type, line, plain, special, sets, ops });
     this.#setsByContent.set(key, number);
+    if (split.folded) this.#folded.set(number, split.folded);
     if (split !== folded) this.#beforeSplit.set(number, { plain: folded.plain, special: folded.special });
     return number;
+  }
+
+  /** The list that is already there for these alternatives. */
+  knownList(lists: readonly TagList[]): number | undefined {
+    return this.#setsByContent.get(this.lists.inOrder(lists).key);
   }
 
   #contentKey({ type, name, sets, ops, key }: SetDraft): string {
@@ -157,7 +166,9 @@ export class GrammarBuilder {
     const members = draft.sets.map((number) => this.sets[number]!);
     if (!members.every(({ sets, plain, special }) => sets.length === 0 && plain.length + special.length === 1))
       return draft;
-    const lists = this.lists.inOrder(members.flatMap(({ plain, special }) => [...plain, ...special]));
+    const lists = this.lists.inOrder(
+      members.flatMap(({ number, plain, special }) => [this.#folded.get(number) ?? plain[0] ?? special[0]!]),
+    );
     return { ...draft, ...lists, sets: [], ops: [] };
   }
 
@@ -175,7 +186,11 @@ export class GrammarBuilder {
       ...emptySet(`_G_${name}_NEGATIVE`, line),
       ...this.lists.inOrder(blockers.map((list) => [this.#withoutFailFast(list[0]!)])),
     });
-    return { ...draft, plain: [], special: [], sets: [positive, negative], ops: [SET_OP.MINUS] };
+    // `* ^<dem>` is everything for CG-3, <dem> included.
+    const isAny = (list: TagList) => list.length === 1 && (this.tags[list[0]!]!.type & TAG.ANY) !== 0;
+    const type = draft.special.some(isAny) ? draft.type | SET.ANY : draft.type;
+    const ops = [SET_OP.MINUS];
+    return { ...draft, type, plain: [], special: [], sets: [positive, negative], ops, folded: undefined };
   }
 
   /** `LIST name += …`: what the name stands for from now on. Sets that were built on the old one stay. */
@@ -185,7 +200,8 @@ export class GrammarBuilder {
       const list = this.addSet({ ...added, name: `_G_${added.name}_ADDED` });
       return this.addSet({ ...emptySet(added.name, added.line), sets: [old, list], ops: [SET_OP.OR] });
     }
-    const lists = [...added.plain, ...added.special, ...before.plain, ...before.special];
+    const kept = [...this.lists.takenOut(before.plain, true), ...this.lists.takenOut(before.special, true)];
+    const lists = [...added.plain, ...added.special, ...kept];
     return this.addSet({ ...added, ...this.lists.inOrder(lists) });
   }
 
@@ -226,10 +242,8 @@ export class GrammarBuilder {
     const found = new Map<string, TagList>();
     for (const member of this.membersOf(number)) {
       const { plain, special } = this.sets[member]!;
-      for (const list of [...plain, ...special]) {
-        const unordered = this.lists.unordered(list);
-        found.set(unordered.join(' '), unordered);
-      }
+      for (const list of this.lists.takenOut(plain, false)) found.set(list.join(' '), list);
+      for (const list of this.lists.takenOut(special, false)) found.set(list.join(' '), list);
     }
     return [...found.values()];
   }
@@ -248,7 +262,7 @@ export class GrammarBuilder {
 }
 
 export function emptySet(name: string, line: number): SetDraft {
-  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [], key: '' };
+  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [], key: '', folded: undefined };
 }
 
 /** Fields always in the same order, so that all contexts have one shape. */

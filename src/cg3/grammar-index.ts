@@ -3,6 +3,7 @@
  *
  * Start at `GrammarIndex`. It is built once for a grammar and never changes afterwards, so every text can share it.
  */
+import { ForgettableSets } from './forgettable-sets.js';
 import {
   type ContextualTest,
   type Grammar,
@@ -96,6 +97,7 @@ export class GrammarIndex {
   /** For each rule: its contextual tests. */
   readonly tests: readonly (readonly ContextualTest[])[];
   readonly targets: TargetIndex;
+  readonly forgettable: ForgettableSets;
   /** Rules by any tag that their target names; `anyTagRules` by every tag. */
   readonly rulesByTag = new Map<number, number[]>();
   readonly anyTagRules: number[] = [];
@@ -119,6 +121,7 @@ export class GrammarIndex {
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
     this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
     this.tests = grammar.rules.map((rule) => rule.tests.map((test) => grammar.contexts[test]!));
+    this.forgettable = new ForgettableSets(grammar);
     this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
     const traits = ruleTraits(grammar);
     this.ruleTraits = traits.rules;
@@ -133,7 +136,9 @@ export class GrammarIndex {
     if (test.pos & ~SIMPLE_POS || test.posHigh !== 0 || test.offsetSub !== 0) return SIMPLICITY.NONE;
     if (test.template >= 0 || test.ors.length > 0) return SIMPLICITY.NONE;
     if (test.offset === 0 && test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) return SIMPLICITY.NONE;
-    const purities = [test.target, test.barrier, test.cbarrier].map((set) => this.sets[set]!.purity);
+    const sets = [test.target, test.barrier, test.cbarrier];
+    if (sets.some((set) => this.forgettable.tracked[set] === 1)) return SIMPLICITY.NONE;
+    const purities = sets.map((set) => this.sets[set]!.purity);
     if (purities.includes(PURITY.NONE)) return SIMPLICITY.NONE;
     return purities.includes(PURITY.CAPTURES) ? SIMPLICITY.UNCAPTURED : SIMPLICITY.ALWAYS;
   }

@@ -52,12 +52,10 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
   const groups = new Map<string, Reading[]>();
   for (const reading of readings) {
     let plain = '';
-    let whole = '';
     let mappings = 0;
     for (let part: Reading | null = reading; part; part = part.next) {
       const id = run.options.ordered ? part.content.facts.line : `${part.plainId}`;
       plain += `/${id}`;
-      whole += `/${id}${run.options.trace ? `:${part.hitBy.join(',')}` : ''}`;
       if (part.mapping >= 0) mappings++;
     }
     const before = counts.get(plain);
@@ -66,7 +64,8 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
       else if (before.mappings !== mappings && before.mappings === 0) before.reading.deleted = true;
     }
     counts.set(plain, { mappings, reading });
-    const key = `${whole}+${mappings}`;
+    // The number of mappings is added to the hash of a history: one rule further on and a mapping less is the same.
+    const key = run.options.trace ? `${plain}#${bucketOf(run, reading)}` : `${plain}+${mappings}`;
     const group = groups.get(key);
     if (group) group.push(reading);
     else groups.set(key, [reading]);

@@ -154,6 +154,7 @@ function skipped(reading: Reading, match: CohortMatch): boolean {
 
 /** True when some reading matches. */
 function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
+  if (cohort.forgotten !== null && isForgotten(cohort, setNumber, match)) return false;
   const set = run.index.sets[setNumber]!;
   let matched = false;
   if (cohort.formReading && !match.inBarrier) {
@@ -173,12 +174,23 @@ function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortM
       if (matched && (!match.test || match.test.linked < 0 || match.didTest)) return true;
     }
   }
-  if (!match.matchedTarget && match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
+  if (!match.matchedTarget) {
+    if (match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
+    const { forgettable } = run.index;
+    if (forgettable.tracked[setNumber] === 1 && (match.test?.offsetSub ?? 0) === 0)
+      forgettable.forget(cohort, setNumber);
+  }
   return matched;
+}
+
+function isForgotten(cohort: Cohort, set: number, { pos, posHigh }: CohortMatch): boolean {
+  if (pos & (POS.LOOK_DELETED | POS.LOOK_DELAYED | POS.NOT) || posHigh & POS_HIGH.LOOK_IGNORED) return false;
+  return cohort.forgotten!.has(set);
 }
 
 /** True when every reading matches. */
 function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
+  if (cohort.forgotten !== null && isForgotten(cohort, setNumber, match)) return false;
   const set = run.index.sets[setNumber]!;
   let matched = false;
   all: for (const list of lists(cohort, match)) {
@@ -266,5 +278,7 @@ function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatc
 
 /** Does a set match some reading of a cohort, outside any rule? For delimiters and child sets. */
 export function cohortMatches(run: Run, cohort: Cohort, set: number): boolean {
-  return matchCohort(run, cohort, set, newMatch(null, null, null, 0, 0));
+  const match = newMatch(null, null, null, 0, 0);
+  const matches = (reading: Reading) => matchReading(run, cohort, reading, run.index.sets[set]!, match);
+  return (cohort.formReading !== null && matches(cohort.formReading)) || cohort.readings.some(matches);
 }

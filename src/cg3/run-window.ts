@@ -19,7 +19,8 @@ interface Outcome {
   delimited: boolean;
 }
 
-export function runWindow(run: Run): void {
+/** `release` hands out the windows that no rule can see any more, with all links to this one. */
+export function runWindow(run: Run, release: () => void): void {
   run.budget.check();
   const window = run.current!;
   if (window.variablesSet.size + window.variablesRemoved.size > 0) adoptVariables(run, window);
@@ -27,6 +28,7 @@ export function runWindow(run: Run): void {
   if (run.hasDep) resolveDependencies(run);
   linkCohorts(run);
   if (run.hasRelations) resolveRelations(run);
+  release();
   run.didFinalEnclosure = false;
   if (run.grammar.parentheses.length > 0) packEnclosures(run, window);
   run.parLeftTag = -1;
@@ -110,8 +112,11 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
     agenda.attempt(among, unmarked, number);
     unmarked = number + 1;
     const result = applyRule(run, window, rule);
-    if (result.bail) continue;
     if (result.changed && !(rule.flags & FLAG.NOITERATE && run.options.maxRuns !== 1)) changedSection = true;
+    if (result.bail) {
+      repeats = 0;
+      continue;
+    }
     if (result.delimited) return { changed: true, delimited: true };
     if (result.jumpTo !== undefined && jumps < PASSES_AT_MOST) {
       jumps++;

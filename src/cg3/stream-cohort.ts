@@ -13,6 +13,8 @@ export interface CgReading {
   sub?: CgReading;
   /** A rule took this reading away; such readings stand in `CgCohort.deleted`. */
   deleted?: boolean;
+  /** Of a deleted reading in a stream: how many living ones stood before it. Traces list the dead in that order. */
+  readingsBefore?: number;
   /** The rules that touched this reading, oldest first; see explain.ts for lines and names. */
   hitBy?: number[];
 }

@@ -46,7 +46,9 @@ describe('reading a CG stream', () => {
   it('reads removed readings only when asked to', () => {
     const text = '"<a>"\n\t"a" X\n;\t"a" Y\n';
     expect(cohorts(text)[0]!.textAfter).toBe(';\t"a" Y\n');
-    expect(cohorts(text, { readDeleted: true })[0]!.deleted).toEqual([{ tags: ['"a"', 'Y'], deleted: true }]);
+    expect(cohorts(text, { readDeleted: true })[0]!.deleted).toEqual([
+      { tags: ['"a"', 'Y'], deleted: true, readingsBefore: 1 },
+    ]);
   });
 
   it('finds commands on lines of their own and stops at EXIT', () => {

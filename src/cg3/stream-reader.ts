@@ -144,6 +144,7 @@ function addReading(cohort: CgCohort, open: OpenReading[], indent: number, tags:
     if (parent.reading.sub) return;
     parent.reading.sub = reading;
   } else if (deleted) {
+    reading.readingsBefore = cohort.readings.length;
     cohort.deleted ??= [];
     cohort.deleted.push(reading);
   } else {

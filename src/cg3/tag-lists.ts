@@ -16,6 +16,11 @@ export interface SortedLists {
   readonly special: TagList[];
   /** Equal for lists that CG-3 takes for the same set. */
   readonly key: string;
+  /**
+   * What CG-3 makes of the list when it becomes part of an OR of single alternatives, where that is not the list: in
+   * `N (N Pl)` the first tag is an alternative of its own and goes on, and all that is behind it is taken along.
+   */
+  readonly folded: TagList | undefined;
 }
 
 /** A tag on the way through alternatives; `ends` where one of them is complete. */
@@ -72,7 +77,49 @@ export class TagLists {
       if (root.next !== undefined) hash = hashNumber(this.#hash(root, used), hash);
     // The hash alone would do for CG-3; the tags make sure that nothing else has the same one by chance.
     const key = `${hash}:${used.sort((a, b) => a - b).join(' ')}`;
-    return { plain: this.#flatten(roots.plain), special: this.#flatten(roots.special), key };
+    const plain = this.#flatten(roots.plain);
+    const special = this.#flatten(roots.special);
+    return { plain, special, key, folded: plain.length + special.length === 1 ? this.#folded(roots) : undefined };
+  }
+
+  #folded(roots: Readonly<Record<'plain' | 'special', Branch>>): TagList | undefined {
+    const [first] = (roots.plain.next ?? roots.special.next)!;
+    if (first?.[1].ends !== true || first[1].next === undefined) return undefined;
+    const tags: TagList = [first[0]];
+    const walk = (branch: Branch) => {
+      for (const [tag, next] of this.#sortedNext(branch)) {
+        tags.push(tag);
+        walk(next);
+      }
+    };
+    walk(first[1]);
+    return tags;
+  }
+
+  /**
+   * Alternatives as CG-3 takes them out of one list to put them into another, for `LIST +=` and for `\`, `∩`, `∆`. It goes
+   * wrong where alternatives share their first tags: each is sorted on the way, so that the tag that is dropped before
+   * the next one may be a shared one, and one that does not end an alternative is not dropped at all. Of
+   * `(Nom Sg3) (Nom "guolli")` the second can become `(Sg3 "guolli")`. `afresh`: each first tag starts anew.
+   */
+  takenOut(lists: readonly TagList[], afresh: boolean): TagList[] {
+    const root = new Branch();
+    for (const list of lists) insert(root, list);
+    const found: TagList[] = [];
+    const walk = (branch: Branch, path: TagList) => {
+      for (const [tag, next] of this.#sortedNext(branch)) {
+        path.push(tag);
+        if (!next.ends) walk(next, path);
+        else {
+          path.sort(this.#byHash);
+          found.push([...path]);
+          path.pop();
+        }
+        if (afresh && branch === root) path.length = 0;
+      }
+    };
+    walk(root, []);
+    return this.#distinct(found);
   }
 
   #sortedNext({ next }: Branch): readonly (readonly [tag: number, branch: Branch])[] {

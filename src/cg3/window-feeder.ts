@@ -182,8 +182,11 @@ export class WindowFeeder {
     advance(run);
     if (!run.current) return;
     linkWindows(run);
-    while (run.previous.length > run.options.numWindows) this.#release();
-    if (!run.options.dryRun) runWindow(run);
+    const release = () => {
+      while (run.previous.length > run.options.numWindows) this.#release();
+    };
+    if (run.options.dryRun) release();
+    else runWindow(run, release);
   }
 
   #drain(): void {
@@ -249,6 +252,7 @@ export class WindowFeeder {
   #addReading(cohort: Cohort, source: CgReading, list: Reading[], deleted: boolean): void {
     const reading = this.#newReading(cohort, source, true);
     reading.deleted = deleted;
+    if (source.readingsBefore !== undefined) reading.number = source.readingsBefore * 1000 + 1000;
     cohort.append(reading, list);
     // Sub-readings are numbered after the reading has its place: mappings that split off come behind it.
     let part = reading;

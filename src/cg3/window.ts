@@ -101,6 +101,8 @@ export class Cohort {
   #relations: Map<number, Set<number>> | undefined = undefined;
   #relationsInput: Map<number, Set<number>> | undefined = undefined;
   line = 0;
+  /** See forgettable-sets.ts. */
+  forgotten: Set<number> | null = null;
   /** In grammars with PROTECT: what its readings have said since the window was indexed. */
   contentsSeen: Content[] = NO_CONTENTS;
   /** Raised with every change that a contextual test could see. */

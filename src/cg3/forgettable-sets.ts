@@ -1,0 +1,47 @@
+/**
+ * A habit of CG-3 that shows in its results: a cohort for which a set did not hold is not asked for that set again until
+ * it gets one of the set's tags. The answer was about its readings, but `(0/1 N)` and `(0/* N)`, which are about
+ * sub-readings, go without an answer too. So after a test of `(1 N)` that failed, `(1/* N)` fails as well, even where a
+ * sub-reading is an N. Start at `ForgettableSets`; only sets that some test looks for in sub-readings are kept track of.
+ */
+import { type Grammar, SET } from './grammar.js';
+import type { Cohort } from './window.js';
+
+export class ForgettableSets {
+  /** For each set: 1 if it is kept track of. */
+  readonly tracked: Uint8Array;
+  readonly #tags = new Map<number, ReadonlySet<number>>();
+
+  constructor(grammar: Grammar) {
+    this.tracked = new Uint8Array(grammar.sets.length);
+    for (const { offsetSub, target } of grammar.contexts) {
+      // Sets with regular expressions and the like are asked every time.
+      if (offsetSub === 0 || grammar.sets[target]!.type & (SET.SPECIAL | SET.TAG_UNIFY)) continue;
+      if (this.tracked[target] === 1) continue;
+      this.tracked[target] = 1;
+      this.#tags.set(target, tagsOf(grammar, target));
+    }
+  }
+
+  forget(cohort: Cohort, set: number): void {
+    cohort.forgotten ??= new Set();
+    cohort.forgotten.add(set);
+  }
+
+  /** A reading of the cohort got a tag. */
+  remember(cohort: Cohort, tag: number): void {
+    for (const set of cohort.forgotten!) if (this.#tags.get(set)!.has(tag)) cohort.forgotten!.delete(set);
+  }
+}
+
+function tagsOf(grammar: Grammar, set: number): Set<number> {
+  const tags = new Set<number>();
+  const members = new Set([set]);
+  // A Set goes on to what is added while it is walked.
+  for (const member of members) {
+    const { plain, special, sets } = grammar.sets[member]!;
+    for (const lists of [plain, special]) for (const list of lists) for (const tag of list) tags.add(tag);
+    for (const inner of sets) members.add(inner);
+  }
+  return tags;
+}
