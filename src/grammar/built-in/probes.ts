@@ -54,8 +54,8 @@ export class Probes {
     for (const probe of this.#probes) {
       const { settings } = probe;
       if (settings.knownWord && !isKnown) continue;
-      const form = formOf(probe, word);
-      if (form === undefined || !satisfies(form, settings.must, dictionary, budget)) continue;
+      const form = formsOf(probe, word).find((each) => satisfies(each, settings.must, dictionary, budget));
+      if (form === undefined) continue;
       tags.push(`<${probe.name}>`);
       if (settings.form) tags.push(`<${probe.name}:${form}>`);
     }
@@ -76,17 +76,18 @@ export class Probes {
   }
 }
 
-function formOf({ settings, when, replace }: Probe, word: string): string | undefined {
-  if (when !== undefined && !when.test(word)) return undefined;
-  let form = word;
-  if (settings.replace !== undefined) {
-    const found = replace.find(([pattern]) => pattern.test(form));
-    if (found === undefined) return undefined;
-    form = form.replace(found[0], found[1]);
-  }
+function formsOf({ settings, when, replace }: Probe, word: string): string[] {
+  if (when !== undefined && !when.test(word)) return [];
   const { strip = '', append = '', prepend = '' } = settings;
-  if (!form.endsWith(strip) || form.length <= strip.length) return undefined;
-  return prepend + form.slice(0, form.length - strip.length) + append;
+  const stems =
+    settings.replace === undefined
+      ? [word]
+      : replace.flatMap(([pattern, by]) => (pattern.test(word) ? [word.replace(pattern, by)] : []));
+  return stems.flatMap((stem) =>
+    stem.endsWith(strip) && stem.length > strip.length
+      ? [prepend + stem.slice(0, stem.length - strip.length) + append]
+      : [],
+  );
 }
 
 function satisfies(

@@ -46,6 +46,7 @@ export class TypoCorrector {
 
   #isNear(word: string, { value, weight }: Suggestion): boolean {
     if (sameLetters(word, value)) return true;
+    if (word.length <= LONGEST_AMBIGUOUS && isReplacement(word, value)) return false;
     const { edits, heaviest } = this.#settings;
     return weight <= heaviest && startsAlike(word, value) && editDistance(word, value, edits) <= edits;
   }
@@ -84,6 +85,9 @@ export class TypoCorrector {
   }
 }
 
+/** One wrong letter in a short word leaves many right ones: nb "galgo", "tamfe" may be anything. */
+const LONGEST_AMBIGUOUS = 5;
+
 /** The end of a word is inflected: nb "universalgeniets" beside the listed universalgeniet is no slip. */
 const INFLECTED_UNITS = 2;
 
@@ -110,6 +114,12 @@ function sameLetters(left: string, right: string): boolean {
 
 function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function isReplacement(word: string, right: string): boolean {
+  if (word.length !== right.length) return false;
+  const start = commonStart(word, right);
+  return word.slice(start + 1) === right.slice(start + 1);
 }
 
 /** Slips seldom change the first letter; names and foreign words that are near to a word by chance often begin otherwise. */

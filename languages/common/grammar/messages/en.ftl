@@ -34,3 +34,5 @@ punct-dash = Hyphen for a dash
     .desc = A dash belongs here: {€1}.
 punct-date-style = Date style
     .desc = The day is written with a full stop: {€1}
+punct-percent-space = Missing space
+    .desc = There should be a space between the number and “{$1}”.
