@@ -2,9 +2,9 @@
  * A habit of CG-3 that shows in its results: a cohort for which a set did not hold is not asked for that set again until
  * it gets one of the set's tags. The answer was about its readings, but `(0/1 N)` and `(0/* N)`, which are about
  * sub-readings, go without an answer too. So after a test of `(1 N)` that failed, `(1/* N)` fails as well, even where a
- * sub-reading is an N. Start at `ForgettableSets`; only sets that some test looks for in sub-readings are kept track of.
+ * sub-reading is an N. Start at `ForgettableSets`; only sets for which that can matter are kept track of.
  */
-import { type Grammar, SET } from './grammar.js';
+import { type Grammar, SET, TAG } from './grammar.js';
 import type { Cohort } from './window.js';
 
 export class ForgettableSets {
@@ -14,13 +14,18 @@ export class ForgettableSets {
 
   constructor(grammar: Grammar) {
     this.tracked = new Uint8Array(grammar.sets.length);
-    for (const { offsetSub, target } of grammar.contexts) {
-      // Sets with regular expressions and the like are asked every time.
-      if (offsetSub === 0 || grammar.sets[target]!.type & (SET.SPECIAL | SET.TAG_UNIFY)) continue;
-      if (this.tracked[target] === 1) continue;
-      this.tracked[target] = 1;
-      this.#tags.set(target, tagsOf(grammar, target));
+    const everySet = mapsSubReadings(grammar);
+    for (const { offsetSub, target, barrier } of grammar.contexts) {
+      if (offsetSub !== 0 || everySet) this.#track(grammar, target);
+      if (everySet) this.#track(grammar, barrier);
     }
+  }
+
+  #track(grammar: Grammar, set: number): void {
+    // Sets with regular expressions and the like are asked every time.
+    if (this.tracked[set] === 1 || grammar.sets[set]!.type & (SET.SPECIAL | SET.TAG_UNIFY)) return;
+    this.tracked[set] = 1;
+    this.#tags.set(set, tagsOf(grammar, set));
   }
 
   forget(cohort: Cohort, set: number): void {
@@ -32,6 +37,15 @@ export class ForgettableSets {
   remember(cohort: Cohort, tag: number): void {
     for (const set of cohort.forgotten!) if (this.#tags.get(set)!.has(tag)) cohort.forgotten!.delete(set);
   }
+}
+
+/** A second mapping on a sub-reading makes a reading of it, which arrives without a word about its other tags. */
+function mapsSubReadings({ rules, sets, tags }: Grammar): boolean {
+  const maps = (list: readonly number[]) => list.some((tag) => tags[tag]!.type & (TAG.MAPPING | TAG.VARSTRING));
+  return rules.some(({ subReading, mapList }) => {
+    const written = sets[mapList]!;
+    return subReading !== 0 && (written.plain.some(maps) || written.special.some(maps) || written.sets.length > 0);
+  });
 }
 
 function tagsOf(grammar: Grammar, set: number): Set<number> {
