@@ -205,17 +205,13 @@ class Writer {
     let name = `L${i}`;
     let text;
     if (i < 2 || r.chance(0.5)) {
-      const all = Array.from({ length: 1 + r.below(4) }, () =>
-        r.chance(0.75) ? [this.tag()] : [this.tag(), this.tag()],
-      );
-      // 1.3.9 loses `Sg` when it joins a list with both `Sg` and `(Sg Nom)` to another.
-      const single = new Set(all.filter((tags) => tags.length === 1).flat());
-      const members = all
-        .filter((tags) => tags.length === 1 || !tags.some((tag) => single.has(tag)))
-        .map((tags) => (tags.length === 1 ? tags[0] : `(${tags.join(' ')})`));
+      const members = Array.from({ length: 1 + r.below(5) }, () => {
+        if (r.chance(0.7)) return this.tag();
+        this.note('set composite tag');
+        return `(${this.tag()} ${this.tag()}${r.chance(0.2) ? ` ${this.tag()}` : ''})`;
+      });
       this.note('set LIST');
-      // 1.3.9 mixes up the alternatives of lists with composite tags when it works out differences and intersections.
-      if (!members.some((member) => member.startsWith('('))) this.members.set(name, new Set(members));
+      this.members.set(name, new Set(members));
       text = `LIST ${name} = ${members.join(' ')} ;`;
       this.lists.push(name);
     } else {
@@ -319,8 +315,7 @@ class Writer {
       return { text, isScan: false };
     }
     add(0.14, 'pos C', ['C']);
-    // Not with sub-readings: what 1.3.9 did not find in the next sentence it does not find in its sub-readings either.
-    const spans = !isDependency && !this.subReadings;
+    const spans = !isDependency;
     if (isScan && spans) add(0.12, 'pos < > W', ['<', '>', 'W']);
     else if (spans && !text.startsWith('@') && !/^0/.test(text)) add(0.06, 'pos < > W', ['<', '>', 'W']);
     if (isScan && !isDependency) add(0.07, 'pos S', ['S']);
@@ -329,6 +324,7 @@ class Writer {
     add(0.03, 'pos X', ['X']);
     if (this.depth > 0 && this.marks) add(0.04, 'pos x', ['x']);
     add(0.02, 'pos I', ['I']);
+    add(0.03, 'pos t T', ['t', 'T']);
     if (this.subReadings) add(0.2, 'pos /n', ['/1', '/-1', '/*', '/0', '/2']);
     return { text, isScan: isScan && !/^0/.test(scans()) ? isScan : isScan };
   }

@@ -167,8 +167,7 @@ export class GrammarWriter {
     } else text = `r:${r.pick(RELATIONS)}`;
     if (kind !== 'rel') {
       if (r.chance(0.12)) text += 'C';
-      // Not with sub-readings: what 1.3.9 did not find in the next sentence it does not find in its sub-readings either.
-      if ((kind === 'scan' || kind === 'omni') && !this.subReadings && r.chance(0.05)) text += r.pick(['<', '>', 'W']);
+      if ((kind === 'scan' || kind === 'omni') && r.chance(0.05)) text += r.pick(['<', '>', 'W']);
       if (kind === 'scan' && !/[<>W]/.test(text) && r.chance(0.05)) text += 'S';
       if (kind === 'scan' && r.chance(0.04)) text += r.pick(['O', 'o']);
       if (r.chance(0.02)) text += 'D';

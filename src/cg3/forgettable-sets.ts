@@ -4,12 +4,14 @@
  * sub-readings, go without an answer too. So after a test of `(1 N)` that failed, `(1/* N)` fails as well, even where a
  * sub-reading is an N. Start at `ForgettableSets`; only sets for which that can matter are kept track of.
  */
-import { type Grammar, SET, TAG } from './grammar.js';
+import { type Grammar, type Rule, SET, TAG } from './grammar.js';
 import type { Cohort } from './window.js';
 
 export class ForgettableSets {
   /** For each set: 1 if it is kept track of. */
   readonly tracked: Uint8Array;
+  /** Rules with SUB:n. */
+  readonly #subRules: readonly Rule[];
   readonly #tags = new Map<number, ReadonlySet<number>>();
 
   constructor(grammar: Grammar) {
@@ -19,6 +21,8 @@ export class ForgettableSets {
       if (offsetSub !== 0 || everySet) this.#track(grammar, target);
       if (everySet) this.#track(grammar, barrier);
     }
+    this.#subRules = grammar.rules.filter(({ subReading }) => subReading !== 0);
+    for (const { target } of this.#subRules) this.#track(grammar, target);
   }
 
   #track(grammar: Grammar, set: number): void {
@@ -31,6 +35,12 @@ export class ForgettableSets {
   forget(cohort: Cohort, set: number): void {
     cohort.forgotten ??= new Set();
     cohort.forgotten.add(set);
+  }
+
+  /** Rules for sub-readings that do not come to a cohort because a test of an earlier window has looked there in vain. */
+  *rulesLost(cohort: Cohort): Generator<number> {
+    if (cohort.forgotten === null) return;
+    for (const { number, target } of this.#subRules) if (cohort.forgotten.has(target)) yield number;
   }
 
   /** A reading of the cohort got a tag. */

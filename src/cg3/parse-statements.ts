@@ -152,6 +152,9 @@ function parseSet(state: ParserState, keyword: string): void {
   const forbidden = state.options.delete('no-inline-sets');
   const set = parseSetExpression(state, name);
   if (forbidden) state.options.add('no-inline-sets');
+  const { plain, special, sets } = state.builder.sets[set]!;
+  if (plain.length + special.length + sets.length === 0)
+    state.scanner.fail(`nothing is left for ${keyword} ${name}`, at);
   define(state, name, set, at);
   end(state, `${keyword} ${name}`);
 }

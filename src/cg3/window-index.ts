@@ -26,6 +26,7 @@ export function indexWindow(run: Run, window: SingleWindow): void {
         if (run.grammar.hasProtect) cohort.contentsSeen.push(reading.content);
       }
     }
+    for (const rule of run.index.forgettable.rulesLost(cohort)) agenda.remove(rule, cohort);
     if (cohort.readings.length === 1) addPatient(run, cohort);
     if (isProtected(cohort)) addFarCandidates(run, cohort);
   }
