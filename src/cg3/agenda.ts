@@ -58,6 +58,7 @@ export class Agenda {
     this.#active = new Int32Array((rules.length + 31) >> 5);
     this.#attempted = new Int32Array(this.#active.length);
     this.#settledIn = new Int32Array(rules.length);
+    this.#resize(1);
   }
 
   // ------------------------------------------------------------------------------------------------------------ windows

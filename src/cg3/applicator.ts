@@ -43,7 +43,7 @@ export class Applicator {
   readonly #contents: ContentStore;
   readonly #caches: RunCaches = { regex: new Map() };
   readonly #plan: Plan;
-  #agenda: Agenda | undefined;
+  readonly #agenda: Agenda;
 
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
@@ -67,6 +67,7 @@ export class Applicator {
       grammar.rules.length,
     );
     this.#plan = makePlan({ grammar, options: this.options });
+    this.#agenda = new Agenda(grammar.rules, this.options.unsafe);
   }
 
   /** Applies the grammar to one text. */
@@ -107,7 +108,6 @@ export class Applicator {
 
   #start(budget: Budget): Run {
     if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.forget();
-    this.#agenda ??= new Agenda(this.grammar.rules, this.options.unsafe);
     return new Run(
       this.grammar,
       this.#index,

@@ -25,8 +25,8 @@ export class ListIndex {
   readonly #tags: TagStore;
   readonly #classes: TagClasses;
   /** Lists by the tags that are enough by themselves; then by one of several tags. Both by tag number. */
-  readonly #lists: (number[] | undefined)[] = [];
-  readonly #composites: (Composite[] | undefined)[] = [];
+  readonly #lists: (number[] | undefined)[];
+  readonly #composites: (Composite[] | undefined)[];
   /** A row in which none of the lists matches, and nothing else is known. */
   readonly #empty: Uint8Array;
   /** The reading that a tag was last seen in. */
@@ -38,6 +38,8 @@ export class ListIndex {
     this.#classes = classes;
     this.#empty = new Uint8Array((sets.length + 3) >> 2);
     this.#seenIn = new Int32Array(tags.grammarSize);
+    this.#lists = new Array<number[] | undefined>(tags.grammarSize).fill(undefined);
+    this.#composites = new Array<Composite[] | undefined>(tags.grammarSize).fill(undefined);
     if (classes.allDiffer) return;
     for (const { number, source, purity } of sets) {
       if (source.sets.length > 0 || purity === PURITY.NONE || source.type & SET.ANY) continue;

@@ -7,6 +7,7 @@ import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { type Engine, runOperation } from '../worker-operations.js';
+import { warmUpWhileIdle } from './idle-warm-up.js';
 import { type FromWorker, type JobMessage, reportFault, type ToWorker, type WorkerData } from './protocol.js';
 
 interface EngineModule {
@@ -26,6 +27,7 @@ if (port === null) throw new Error('this module runs only as a worker thread');
 const { control } = workerData as WorkerData;
 const abortedJob = new Int32Array(control);
 const engines = new Map<string, Promise<Engine>>();
+let jobs = 0;
 
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
@@ -66,6 +68,12 @@ async function serve(job: JobMessage): Promise<void> {
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'forget') engines.delete(message.engineKey);
-  else void serve(message);
+  else {
+    jobs++;
+    void serve(message).finally(() => {
+      jobs--;
+    });
+  }
 });
+warmUpWhileIdle(() => jobs === 0);
 post({ kind: 'ready' });
