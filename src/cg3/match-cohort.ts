@@ -177,10 +177,14 @@ function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortM
   if (!match.matchedTarget) {
     if (match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
     const { forgettable } = run.index;
-    if (forgettable.tracked[setNumber] === 1 && (match.test?.offsetSub ?? 0) === 0)
-      forgettable.forget(cohort, setNumber);
+    if (forgettable.tracked[setNumber] === 1 && sawReadings(match)) forgettable.forget(cohort, setNumber);
   }
   return matched;
+}
+
+/** All readings, neither sub-readings nor the active ones alone. */
+function sawReadings({ test, posHigh }: CohortMatch): boolean {
+  return (test?.offsetSub ?? 0) === 0 && !(posHigh & (POS_HIGH.ACTIVE | POS_HIGH.INACTIVE));
 }
 
 function isForgotten(cohort: Cohort, set: number, { pos, posHigh }: CohortMatch): boolean {

@@ -160,6 +160,10 @@ describe('sets', () => {
     expect(result('∆')).toEqual(['a', 'e']);
   });
 
+  it('may not be empty', () => {
+    expect(() => parse('LIST P = a ; LIST Q = b ; SET X = P ∩ Q ; SELECT X ;')).toThrow('nothing is left for SET X');
+  });
+
   it('mix up alternatives that share a tag when they go from one list to another, as CG-3 does', () => {
     const grammar = parse('LIST P = (Sg3 Nom) ("guolli" Nom) ; LIST P += Gen ; SELECT P ;');
     expect(listsOf(grammar, grammar.rules[0]!.target).sort()).toEqual(['Gen', 'Sg3 "guolli"', 'Sg3 Nom']);
