@@ -112,7 +112,8 @@ function insertTags(action: Action, reading: Reading, plain: readonly number[]):
 
 function insertionPoint(action: Action, reading: Reading): number {
   const { tags } = reading.content;
-  const row = [...located(action, reading, action.tagsOf(action.rule.childSet1))];
+  // What the rule's own reading has: a copy may have lost it by EXCEPT, and then the tags come at the end.
+  const row = [...located(action, action.reading, action.tagsOf(action.rule.childSet1))];
   for (let start = 0; start + row.length <= tags.length; start++) {
     if (!row.every((tag, i) => tag === tags[start + i])) continue;
     // Behind the word form at least: that is where they come when the reading has none of those tags.

@@ -138,6 +138,15 @@ SETRELATIONS (M N) (O) (w) TO (-1 (y)) ;`;
   });
 });
 
+describe('COPY', () => {
+  it('puts tags at the end when EXCEPT took away what they were to stand behind', () => {
+    // ga: vislcg3 1.6.7 does it so; 1.3.9 comes to grief.
+    const rules = 'SECTION\nCOPY ("ó" Prep) EXCEPT (Pron "é") AFTER (Pron) (Pron) ;';
+    const text = '"<é>"\n\t"é" Pron Pers <W:0.0>\n';
+    expect(apply(rules, text).trim()).toBe('"<é>"\n\t"é" Pron Pers <W:0.0>\n\t"ó" Pers <W:0.0> Prep');
+  });
+});
+
 describe('rules that go round in circles', () => {
   it('ends a section that never comes to rest', () => {
     const grammar = parseGrammar('DELIMITERS = "<.>" ;\nSECTION\nMOVE (x) AFTER (1 (x)) ;');
