@@ -78,3 +78,7 @@ real-capital = Missing capital letter
     .desc = Days of the week have a capital letter: “{€1}”.
 punct-percent = Unneeded space
     .desc = The percent sign stands close to its number.
+msyn-lenition-extra = Unneeded lenition
+    .desc = “ag” causes no lenition: “{€1}”.
+msyn-particle = Wrong particle
+    .desc = Before this form of the verb stands “{€1}”.

@@ -112,3 +112,7 @@ real-capital = Ceannlitir ar iarraidh
     .desc = Scríobhtar lá den tseachtain le ceannlitir: “{€1}”.
 punct-percent = Spás gan ghá
     .desc = Ní chuirtear spás roimh chomhartha an chéatadáin.
+msyn-lenition-extra = Séimhiú gan ghá
+    .desc = Ní leanann séimhiú “ag”: “{€1}”.
+msyn-particle = Mír mhícheart
+    .desc = Roimh an bhfoirm seo den bhriathar scríobhtar “{€1}”.
