@@ -11,8 +11,10 @@ import type { SingleWindow } from './window.js';
 import { indexWindow } from './window-index.js';
 import { linkCohorts } from './window-list.js';
 
-/** Passes over one section, and restarts of one window, before it is given up as endless. */
+/** Passes over one section before it is given up as endless. */
 const PASSES_AT_MOST = 1001;
+/** How often one window is taken up. */
+const STARTS_AT_MOST = 1000;
 
 interface Outcome {
   changed: boolean;
@@ -35,7 +37,7 @@ export function runWindow(run: Run, release: () => void): void {
   run.parRightTag = -1;
   run.parLeftPos = 0;
   run.parRightPos = 0;
-  for (let pass = 1; pass <= PASSES_AT_MOST; pass++) {
+  for (let pass = 1; pass <= STARTS_AT_MOST; pass++) {
     run.moveCounts.clear();
     run.agenda.startPass();
     linkCohorts(run);
