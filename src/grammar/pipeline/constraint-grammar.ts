@@ -43,26 +43,22 @@ export class ConstraintGrammar implements PipelineStep {
     return this.#applicator.run(this.#prepared(cohorts), budget).cohorts;
   }
 
-  trace(cohorts: readonly CgCohort[], { budget, text }: StepContext): TracedOutput {
+  /**
+   * Applies the grammar twice. With a trace, readings that came to be the same by different rules stay apart, and later steps would find
+   * more in them than they find in a check.
+   */
+  trace(cohorts: readonly CgCohort[], context: StepContext): TracedOutput {
+    const { budget, text } = context;
     this.#tracing ??= new Applicator(this.#grammar, optionsFor(this.#grammar, { trace: true }));
     const { cohorts: traced, remarks } = this.#tracing.run(this.#prepared(cohorts), budget);
     const marksOf = (reading: CgReading) => ruleMarks(this.#grammar, reading);
     const stream = streamText(traced, { marksOf, text }) + remarks.map((remark) => `# ${remark}\n`).join('');
-    return { cohorts: traced.filter(({ removed }) => !removed).map(withoutTrace), stream };
+    return { cohorts: this.run(cohorts, context), stream };
   }
 
   #prepared(cohorts: readonly CgCohort[]): readonly CgCohort[] {
     return this.#grammar.hasRelations ? cohorts : cohorts.map(relationsAsTags);
   }
-}
-
-/** The rules of one grammar mean nothing to the next. */
-function withoutTrace({ deleted: _, ...cohort }: CgCohort): CgCohort {
-  return { ...cohort, readings: cohort.readings.map(withoutHits) };
-}
-
-function withoutHits({ hitBy: _, ...reading }: CgReading): CgReading {
-  return reading.sub ? { ...reading, sub: withoutHits(reading.sub) } : reading;
 }
 
 function relationsAsTags({ id, relations, ...cohort }: CgCohort): CgCohort {
