@@ -17,7 +17,7 @@ describe('a grammar that is traced', () => {
        SECTION
        COPY:double (Fem Gen SUGGEST) EXCEPT (Com) TARGET N - (SUGGEST) IF (NOT 0 (&first)) ;
        ADD (&first) N - (SUGGEST) ;
-       COPY:single (Gen SUGGEST) EXCEPT (Com) TARGET N - (SUGGEST) IF (NOT 0 (&second)) ;
+       COPY:single (Gen SUGGEST) EXCEPT (Com &first) TARGET N - (SUGGEST) IF (NOT 0 (&second)) ;
        ADD (&second) N - (SUGGEST) ;`,
       { file: 'copies.cg3' },
     ),
@@ -28,5 +28,6 @@ describe('a grammar that is traced', () => {
     expect(streamText(cohorts)).toBe(streamText(grammar.run(bliain, context)));
     expect(stream.match(/COPY:\d+:(single|double)/g)?.length).toBeGreaterThan(1);
     expect(streamText(cohorts)).not.toContain('COPY');
+    expect(stream).toContain('Fem Gen SUGGEST ADD');
   });
 });
