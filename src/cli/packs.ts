@@ -34,7 +34,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     command
       .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
       .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)');
-  const kindOption = () => new Option('--kind <KIND>', 'only packs of this kind').choices(['speller', 'grammar']);
+  const kindOption = (...kinds: string[]) => new Option('--kind <KIND>', 'only packs of this kind').choices(kinds);
   const folder = (flags: Flags) => {
     const { packs, config } = flags;
     const given = { ...(packs === undefined ? {} : { packs }), ...(config === undefined ? {} : { config }) };
@@ -55,7 +55,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
   withFolder(group.command('add'))
     .argument(
       '<SOURCE>',
-      '.zhfst, .bhfst, .zcheck, .drb, or .txz, .tar.*, .deb, .zip with one inside; a file or an address',
+      '.zhfst, .bhfst, .zcheck, .drb, .onnx with its .onnx.json beside it, or .txz, .tar.*, .deb, .zip with one inside; a file or an address',
     )
     .option('--tag <TAG>', 'which language it is, if neither its name nor the pack says so')
     .option('--sha256 <HASH>', 'refuse any other file', parseHash)
@@ -79,9 +79,9 @@ export function registerPacksCommands(program: Command, context: CliContext, own
 
   withFolder(group.command('remove'))
     .argument('<TAG...>', 'languages')
-    .addOption(kindOption())
+    .addOption(kindOption('speller', 'grammar', 'voice'))
     .description('remove the packs of a language')
-    .action(async (tags: string[], flags: Flags & { kind?: PackKind }) => {
+    .action(async (tags: string[], flags: Flags & { kind?: PackKind | 'voice' }) => {
       for (const tag of tags) {
         const names = await explained(() => removePack(tag, { ...folder(flags), kind: flags.kind }));
         for (const name of names) context.stdout.write(`removed ${name}\n`);
@@ -92,7 +92,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     .argument('[TAG...]', 'languages')
     .option('--all', 'every language of the catalogue')
     .option('--catalogue <FILE-or-URL>', 'another catalogue than the built-in one')
-    .addOption(kindOption())
+    .addOption(kindOption('speller', 'grammar'))
     .description('fetch packs that the catalogue lists and put them in place')
     .action((tags: string[], flags: Flags & { all?: boolean; catalogue?: string; kind?: PackKind }) => {
       if (tags.length === 0 && !flags.all) throw new CommandFailure('name languages, or say --all', EXIT.usage);
@@ -128,15 +128,19 @@ interface Folder {
 }
 
 async function list(context: CliContext, folder: Folder, json: boolean): Promise<void> {
-  const { packs, problems } = await listPacks(folder);
+  const { packs, voices, problems } = await listPacks(folder);
   const builtIn = listBuiltIn(folder.cacheDir, packs);
   if (json) {
-    context.stdout.write(`${JSON.stringify({ packs, problems, builtIn }, undefined, 2)}\n`);
+    context.stdout.write(`${JSON.stringify({ packs, voices, problems, builtIn }, undefined, 2)}\n`);
     return;
   }
   const { dim, yellow } = pc.createColors(context.stdout.isTTY === true);
   for (const { tag, kind, version, sizeBytes, fileName } of packs) {
     const columns = [tag.padEnd(20), kind.padEnd(8), version.padEnd(20), mebibytes(sizeBytes).padStart(10)];
+    context.stdout.write(`${columns.join(' ')}  ${dim(fileName)}\n`);
+  }
+  for (const { tag, voice, sizeBytes, fileName } of voices) {
+    const columns = [tag.padEnd(20), 'voice'.padEnd(8), voice.padEnd(20), mebibytes(sizeBytes).padStart(10)];
     context.stdout.write(`${columns.join(' ')}  ${dim(fileName)}\n`);
   }
   for (const { tag, dictionary, licence, sizeBytes } of builtIn) {
@@ -146,7 +150,7 @@ async function list(context: CliContext, folder: Folder, json: boolean): Promise
     );
   }
   for (const { message } of problems) context.stderr.write(`${yellow('!')} ${message}\n`);
-  if (packs.length === 0 && problems.length === 0) context.stderr.write(`no packs in ${folder.packsDir}\n`);
+  if (packs.length + voices.length + problems.length === 0) context.stderr.write(`no packs in ${folder.packsDir}\n`);
 }
 
 /** The dictionaries that serve the tags without a pack of their own. */
@@ -173,7 +177,7 @@ function reportAdded(context: CliContext, added: readonly AddedPack[]): void {
   }
 }
 
-function summary({ tag, kind, version, sizeBytes }: InstalledPack): string {
+function summary({ tag, kind, version, sizeBytes }: AddedPack['pack']): string {
   return `${tag} ${kind} ${version}, ${mebibytes(sizeBytes)}`;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Puts packs into the packs folder and takes them out. Start at `addPack`: a file or an address in, a checked pack in
  * place; until the last step, the rename, the folder holds what it held before. `.bhfst`, `.zhfst`, `.zcheck` and `.drb`
- * are taken as they are, and found inside zip, tar (xz, zstd, gzip) and Debian packages.
+ * are taken as they are, and found inside zip, tar (xz, zstd, gzip) and Debian packages. So are voices, `.onnx` with `.onnx.json`
+ * (`piper/add-voice.ts`).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -26,9 +27,13 @@ import {
   errorCode,
   type InstalledPack,
   listCandidates,
+  type PackProblem,
   type PacksScan,
   scanPacks,
 } from './packs-folder.js';
+import { isModelName, type PlacedVoice, placeVoice, removeVoice, voicesIn } from './piper/add-voice.js';
+import type { PiperFiles } from './piper/prepare-piper.js';
+import { scanVoicePacks, type VoicePackProblem, type VoicePacks } from './piper/voice-packs.js';
 import { type CheckTransducer, verifyArchive } from './verify.js';
 
 export interface AddPackOptions {
@@ -46,7 +51,7 @@ export interface AddPackOptions {
 }
 
 export interface AddedPack {
-  readonly pack: InstalledPack;
+  readonly pack: InstalledPack | PlacedVoice;
   /** Files of the same tag and kind that the new one took the place of. */
   readonly replaced: readonly string[];
 }
@@ -71,16 +76,39 @@ async function fetchAndPlace(source: string, options: AddPackOptions): Promise<A
   }
   await mkdir(options.packsDir, { recursive: true });
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return addFile(source, path.basename(source), options);
+  const address = URL.canParse(source) ? new URL(source) : undefined;
+  if (address === undefined || !isModelName(address.pathname))
+    return withPart(source, options, (file) => downloadAndPlace(source, file, options));
+  // A model is published as two files.
+  const beside = new URL(address);
+  beside.pathname += '.json';
+  const config = await withPart(beside.href, options, async (file) => {
+    await download(beside.href, file, { ...options.download, maxBytes: DEFAULT_MAX_BYTES, signal: options.signal });
+    return readFile(file).finally(() => rm(file, { force: true }));
+  });
+  return withPart(source, options, (file) => downloadAndPlace(source, file, options, config));
+}
+
+async function withPart<Result>(
+  source: string,
+  { packsDir }: AddPackOptions,
+  work: (partFile: string) => Promise<Result>,
+): Promise<Result> {
   const partName = createHash('sha256').update(source).digest('hex').slice(0, 32);
-  const part = await claimPart(path.join(options.packsDir, DOWNLOADS_DIR, `${partName}.part`));
+  const part = await claimPart(path.join(packsDir, DOWNLOADS_DIR, `${partName}.part`));
   try {
-    return await downloadAndPlace(source, part.file, options);
+    return await work(part.file);
   } finally {
     await part.release();
   }
 }
 
-async function downloadAndPlace(source: string, partFile: string, options: AddPackOptions): Promise<AddedPack[]> {
+async function downloadAndPlace(
+  source: string,
+  partFile: string,
+  options: AddPackOptions,
+  voiceConfig?: Uint8Array,
+): Promise<AddedPack[]> {
   const { maxBytes = DEFAULT_MAX_BYTES, sizeBytes, sha256, signal, onProgress } = options;
   const downloaded = await download(source, partFile, {
     ...options.download,
@@ -92,17 +120,29 @@ async function downloadAndPlace(source: string, partFile: string, options: AddPa
   });
   try {
     // Size and checksum have been compared already.
-    return await addFile(partFile, downloaded.fileName, { ...options, sizeBytes: undefined, sha256: undefined });
+    const checked = { ...options, sizeBytes: undefined, sha256: undefined };
+    return await addFile(partFile, downloaded.fileName, checked, voiceConfig);
   } finally {
     await rm(partFile, { force: true });
   }
 }
 
-async function addFile(file: string, fileName: string, options: AddPackOptions): Promise<AddedPack[]> {
+async function addFile(
+  file: string,
+  fileName: string,
+  options: AddPackOptions,
+  voiceConfig?: Uint8Array,
+): Promise<AddedPack[]> {
   const bytes = await readChecked(file, fileName, options);
-  const found = await findPacks(bytes, fileName, options);
+  if (voiceConfig !== undefined || isModelName(fileName)) {
+    const beside = { ...options, sizeBytes: undefined, sha256: undefined };
+    const config = voiceConfig ?? (await readChecked(`${file}.json`, `${fileName}.json`, beside));
+    return [await placeVoice({ onnx: bytes, config, name: fileName }, options)];
+  }
+  const { packs, voices } = await findPacks(bytes, fileName, options);
   const added: AddedPack[] = [];
-  for (const pack of found) added.push(await place(pack, options));
+  for (const pack of packs) added.push(await place(pack, options));
+  for (const voice of voices) added.push(await placeVoice(voice, options));
   return added;
 }
 
@@ -138,9 +178,16 @@ interface FoundPack {
   readonly extension: PackExtension;
 }
 
-/** The packs that a file is or holds, each opened and checked; one per tag and kind. */
-async function findPacks(bytes: Uint8Array, fileName: string, options: AddPackOptions): Promise<FoundPack[]> {
+/** The packs that a file is or holds, each opened and checked; one per tag and kind, and any number of voices. */
+async function findPacks(
+  bytes: Uint8Array,
+  fileName: string,
+  options: AddPackOptions,
+): Promise<{ packs: FoundPack[]; voices: PiperFiles[] }> {
   const outer = await openOrRefuse(bytes, fileName);
+  const voices = await voicesIn(outer).catch((cause) =>
+    cause instanceof PackError ? Promise.reject(cause) : refuse(cause),
+  );
   const isItself =
     classifyArchive(outer) && !sniffCompression(bytes) && (outer.format === 'zip' || outer.format === 'box');
   const candidates: { name: string; bytes: Uint8Array; archive: Archive }[] = [];
@@ -154,8 +201,9 @@ async function findPacks(bytes: Uint8Array, fileName: string, options: AddPackOp
       candidates.push({ name, bytes: inner, archive: await openOrRefuse(inner, `${fileName}!${name}`) });
     }
   }
+  if (candidates.length === 0 && voices.length > 0) return { packs: [], voices };
   if (candidates.length === 0) {
-    throw new PackError('not-a-pack', `${fileName} holds no .zhfst, .bhfst, .zcheck or .drb`);
+    throw new PackError('not-a-pack', `${fileName} holds no .zhfst, .bhfst, .zcheck, .drb or .onnx`);
   }
   const found = new Map<string, FoundPack>();
   for (const { name, bytes: own, archive } of candidates) {
@@ -163,7 +211,7 @@ async function findPacks(bytes: Uint8Array, fileName: string, options: AddPackOp
     if (pack && !found.has(`${pack.kind} ${pack.tag}`)) found.set(`${pack.kind} ${pack.tag}`, pack);
   }
   if (found.size === 0) throw new PackError('unknown-tag', `${fileName} holds no pack for ${options.tag}`);
-  return [...found.values()];
+  return { packs: [...found.values()], voices };
 }
 
 function refuse(cause: unknown): never {
@@ -233,8 +281,19 @@ export interface FolderOptions {
   readonly resolveTag: ResolveTag;
 }
 
-export function listPacks({ packsDir, resolveTag }: FolderOptions): Promise<PacksScan> {
-  return scanPacks(packsDir, resolveTag);
+export interface ListedPacks extends Omit<PacksScan, 'problems'> {
+  readonly voices: VoicePacks['voices'];
+  readonly problems: readonly (
+    | PackProblem
+    | (VoicePackProblem & { readonly code: 'broken'; readonly kind: 'voice' })
+  )[];
+}
+
+export async function listPacks({ packsDir, resolveTag }: FolderOptions): Promise<ListedPacks> {
+  const scan = await scanPacks(packsDir, resolveTag);
+  const { voices, problems } = await scanVoicePacks(packsDir, resolveTag);
+  const broken = problems.map((problem) => ({ ...problem, code: 'broken' as const, kind: 'voice' as const }));
+  return { ...scan, voices, problems: [...scan.problems, ...broken] };
 }
 
 /** Names in the folder that stand for a tag, of one kind or of any; broken ones count by their extension. */
@@ -261,12 +320,18 @@ async function removeEntry(file: string): Promise<void> {
 /** Removes a tag's packs, of one kind or of all, and gives their names. */
 export async function removePack(
   name: string,
-  options: FolderOptions & { readonly kind?: PackKind | undefined },
+  options: FolderOptions & { readonly kind?: PackKind | 'voice' | undefined },
 ): Promise<string[]> {
-  const tag = options.resolveTag(name);
+  const { kind, packsDir, resolveTag } = options;
+  const tag = resolveTag(name);
   if (tag === undefined) throw new PackError('unknown-tag', `no tag is called ${name}`);
-  const names = await packsOf(tag, options.kind, options);
-  if (names.length === 0) throw new PackError('not-installed', `no pack for ${tag} is in ${options.packsDir}`);
-  for (const own of names) await removeEntry(path.join(options.packsDir, own));
-  return names;
+  const names = kind === 'voice' ? [] : await packsOf(tag, kind, options);
+  const isWanted = kind === undefined || kind === 'voice';
+  const voices = isWanted ? (await scanVoicePacks(packsDir, resolveTag)).voices.filter((each) => each.tag === tag) : [];
+  if (names.length + voices.length === 0) {
+    throw new PackError('not-installed', `no pack for ${tag} is in ${packsDir}`);
+  }
+  for (const own of names) await removeEntry(path.join(packsDir, own));
+  for (const { path: file } of voices) await removeVoice(file);
+  return [...names, ...voices.map(({ fileName }) => fileName)];
 }

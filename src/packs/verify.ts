@@ -10,6 +10,7 @@ import { openGrammarArchive, readGrammarData } from './grammar-pack.js';
 import type { PackInfo } from './pack-info.js';
 import { classifyArchive, type PackExtension, type PackKind } from './pack-kind.js';
 import { readPackSource } from './packs-folder.js';
+import { verifyVoice } from './piper/verify-voice.js';
 import { openSpellerArchive, type PackTransducer, type TransducerBytes } from './speller-pack.js';
 
 export interface VerifyFinding {
@@ -19,13 +20,19 @@ export interface VerifyFinding {
 }
 
 export interface VerifyResult {
-  readonly kind?: PackKind;
-  readonly extension?: PackExtension;
+  readonly kind?: PackKind | 'voice';
+  readonly extension?: PackExtension | 'onnx';
   readonly info?: PackInfo;
   readonly sizeBytes?: number;
   readonly sha256?: string;
   readonly members: readonly { readonly name: string; readonly sizeBytes: number }[];
   readonly findings: readonly VerifyFinding[];
+}
+
+/** Of an archive, which holds no voice: `piper/verify-voice.ts` looks at those. */
+export interface VerifiedArchive extends VerifyResult {
+  readonly kind?: PackKind;
+  readonly extension?: PackExtension;
 }
 
 /** Looks into a transducer and says what is wrong with it; comes from above, because packs know no transducers. */
@@ -40,6 +47,8 @@ export interface VerifyOptions {
 
 export async function verifyPack(file: string, options: VerifyOptions = {}): Promise<VerifyResult> {
   const findings: VerifyFinding[] = [];
+  const voice = await verifyVoice(file);
+  if (voice) return voice;
   try {
     const { archive, sizeBytes, sha256 } = await readPackSource(file);
     return { sizeBytes, sha256, ...(await verifyArchive(archive, options)) };
@@ -49,7 +58,7 @@ export async function verifyPack(file: string, options: VerifyOptions = {}): Pro
   }
 }
 
-export async function verifyArchive(archive: Archive, options: VerifyOptions = {}): Promise<VerifyResult> {
+export async function verifyArchive(archive: Archive, options: VerifyOptions = {}): Promise<VerifiedArchive> {
   const findings: VerifyFinding[] = [];
   const members = [...archive.members.values()].map(({ name, sizeBytes }) => ({ name, sizeBytes }));
   const attempt = async (work: () => Promise<void>): Promise<void> => {

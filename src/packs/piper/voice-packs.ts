@@ -19,6 +19,8 @@ export interface VoicePack {
   /** Changes whenever the pack does. */
   readonly fingerprint: string;
   readonly sampleRateHz: number;
+  /** Of the model. */
+  readonly sizeBytes: number;
 }
 
 export interface VoicePackProblem {
@@ -39,27 +41,36 @@ export async function scanVoicePacks(packsDir: string, resolveTag: ResolveTag): 
   const voices: VoicePack[] = [];
   const problems: VoicePackProblem[] = [];
   for (const fileName of await listNames(packsDir)) {
-    const file = path.join(packsDir, fileName);
-    const named = tagOfFileName(fileName.replace(/\.onnx$/i, ''), resolveTag);
-    try {
-      const found = await findPair(file);
-      if (found === undefined) continue;
-      const config = readPiperConfig(await found.readConfig(), `${found.name}.json`);
-      const tag = named ?? tagOfConfig(config, fileName, resolveTag);
-      if (tag === undefined)
-        throw new DataError('says for which of the tags here it speaks neither in its name nor inside', {
-          file: fileName,
-        });
-      const voice = voiceName(config, fileName, tag);
-      const { sampleRateHz } = config;
-      voices.push({ tag, voice, fileName, path: file, fingerprint: found.fingerprint, sampleRateHz });
-    } catch (error) {
-      const message =
-        error instanceof DataError ? error.message : `${fileName}: cannot be read (${errorCode(error) ?? error})`;
-      problems.push({ fileName, path: file, message, tag: named });
-    }
+    const found = await describeVoice(path.join(packsDir, fileName), resolveTag);
+    if (found === undefined) continue;
+    if ('message' in found) problems.push(found);
+    else voices.push(found);
   }
   return { voices, problems };
+}
+
+/** What voice a file, folder or zip is, or what is wrong with it; undefined for what is no voice at all. */
+async function describeVoice(file: string, resolveTag: ResolveTag): Promise<VoicePack | VoicePackProblem | undefined> {
+  const fileName = path.basename(file);
+  const named = tagOfVoiceName(fileName, resolveTag);
+  try {
+    const found = await findPair(file);
+    if (found === undefined) return undefined;
+    const config = readPiperConfig(await found.readConfig(), `${found.name}.json`);
+    const tag = named ?? tagOfConfig(config, resolveTag);
+    if (tag === undefined)
+      throw new DataError('says for which of the tags here it speaks neither in its name nor inside', {
+        file: fileName,
+      });
+    const voice = voiceName(config, fileName, tag);
+    const { sampleRateHz } = config;
+    const { fingerprint, sizeBytes } = found;
+    return { tag, voice, fileName, path: file, fingerprint, sampleRateHz, sizeBytes };
+  } catch (error) {
+    const message =
+      error instanceof DataError ? error.message : `${fileName}: cannot be read (${errorCode(error) ?? error})`;
+    return { fileName, path: file, message, tag: named };
+  }
 }
 
 /** Changes whenever something in the folder does; nothing is opened for it. */
@@ -81,15 +92,22 @@ export async function voicePacksState(packsDir: string): Promise<string> {
 
 /** The two files of a pack, read whole. */
 export async function readVoicePack(file: string): Promise<PiperFiles> {
+  const files = await readIfVoice(file);
+  if (files === undefined) throw new DataError('holds no .onnx with an .onnx.json', { file: path.basename(file) });
+  return files;
+}
+
+/** The same; undefined for what is no voice at all. */
+export async function readIfVoice(file: string): Promise<PiperFiles | undefined> {
   const found = await findPair(file);
-  if (found === undefined) throw new DataError('holds no .onnx with an .onnx.json', { file: path.basename(file) });
-  return { onnx: await found.readModel(), config: await found.readConfig(), name: found.name };
+  return found && { onnx: await found.readModel(), config: await found.readConfig(), name: found.name };
 }
 
 interface Pair {
   /** Of the model, inside the pack. */
   readonly name: string;
   readonly fingerprint: string;
+  readonly sizeBytes: number;
   readConfig(): Promise<Uint8Array>;
   readModel(): Promise<Uint8Array>;
 }
@@ -114,6 +132,7 @@ async function findPair(file: string): Promise<Pair | undefined> {
     return {
       name: fileName,
       fingerprint: `${status.size}:${status.mtimeMs}:${json.mtimeMs}`,
+      sizeBytes: status.size,
       readConfig: () => readFile(`${file}.json`),
       readModel: () => readFile(file),
     };
@@ -126,28 +145,50 @@ async function findPair(file: string): Promise<Pair | undefined> {
   return {
     name,
     fingerprint: `${sizeBytes}:${mtimeMs}`,
+    sizeBytes: archive.members.get(name)!.sizeBytes,
     readConfig: () => archive.read(`${name}.json`),
     readModel: () => archive.read(name),
   };
 }
 
-/** Piper names its files `fi_FI-harri-medium`, and writes `fi_FI` inside. */
-function tagOfConfig({ language }: PiperConfig, fileName: string, resolveTag: ResolveTag): string | undefined {
-  const [inName = ''] = fileName.split(/[-_.]/);
+/**
+ * `se-biret`, `est-x-plamk-mari`, and Piper's own `fi_FI-harri-medium`: the longest beginning that is a tag. A name goes before what stands
+ * inside, because a voice that was trained on from another one keeps that one's language there.
+ */
+export function tagOfVoiceName(fileName: string, resolveTag: ResolveTag): string | undefined {
+  const stem = fileName.replace(/\.(onnx|zip)$/i, '');
+  const parts = stem.replace(/^tts-/i, '').split('-');
+  for (let count = parts.length; count > 0; count--) {
+    const beginning = parts.slice(0, count).join('-');
+    const tag = resolveTag(beginning) ?? resolveTag(beginning.replace(/_.*$/, ''));
+    if (tag !== undefined) return tag;
+  }
+  return tagOfFileName(stem, resolveTag);
+}
+
+/** Piper writes `fi_FI` inside. */
+export function tagOfConfig({ language }: PiperConfig, resolveTag: ResolveTag): string | undefined {
   const inConfig = language.toLowerCase().replace('_', '-');
-  return resolveTag(inConfig) ?? resolveTag(inConfig.split('-')[0] ?? '') ?? resolveTag(inName);
+  return resolveTag(inConfig) ?? resolveTag(inConfig.split('-')[0] ?? '');
 }
 
 /** From inside, else from the file's name without tag and quality. */
-function voiceName({ name }: PiperConfig, fileName: string, tag: string): string {
-  const stem = fileName.replace(/\.(onnx|zip)$/i, '').toLowerCase();
-  const rest = stem.replace(/^(tts-)?[a-z]{2,3}(_[a-z]{2})?-?/, '').replace(/-?(x_low|low|medium|high)$/, '');
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '');
-  return plain(name) || plain(rest) || `${tag}-neural`;
+export function voiceName({ name }: PiperConfig, fileName: string, tag: string): string {
+  const stem = fileName
+    .replace(/\.(onnx|zip)$/i, '')
+    .toLowerCase()
+    .replace(/^tts-/, '');
+  const rest = stem.startsWith(`${tag}-`)
+    ? stem.slice(tag.length + 1)
+    : stem.replace(/^[a-z]{2,3}(_[a-z]{2})?(-|$)/, '');
+  return plain(name) || plain(rest.replace(/-?(x_low|low|medium|high)$/, '')) || `${tag}-neural`;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
