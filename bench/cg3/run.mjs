@@ -1,114 +1,157 @@
 /**
- * How fast constraint grammar runs, beside Debian's `vislcg3`, in one run on one core: cohorts per second of processor time when
- * warm, the first sentence against the same one warm, and memory over many sentences with ever new words.
+ * How fast constraint grammar runs, beside Debian's `vislcg3`, in one run on one core: cohorts per second of processor time when warm, on text that
+ * was seen before and on text that was not; the first sentences of a new process against the same ones warm; and memory over
+ * many sentences with ever new words.
  *
- * Usage: node bench/cg3/run.mjs [--grammar FILE --text FILE] [--sentences 100000]; needs `npm run build`. Grammars and text are made
- * here, in the proportions of the field's own grammars; a real grammar (.cg3 or .bin) and an analysed text can be given instead.
+ * Usage: node --expose-gc bench/cg3/run.mjs [--grammar FILE --text FILE]… [--rules 300,5000] [--sentences 100000]; needs `npm run build`.
+ * Grammars and texts are made here, in the proportions of the field's own; real ones (.cg3 or .bin, and an analysed text
+ * for each) can be given instead. `--sentences 0` leaves memory out. README.md says what the figures mean.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { madeGrammar, madeText } from './made-grammar.mjs';
+import { Applicator, Budget, cohortsIn, cpuMs, median, readGrammar, sentencesOf } from './subject.mjs';
 
+const TURNS = 5;
+const WARMING_PASSES = 6;
+const NEW_PROCESSES = 5;
 const { values } = parseArgs({
-  options: { grammar: { type: 'string' }, text: { type: 'string' }, sentences: { type: 'string', default: '100000' } },
+  options: {
+    grammar: { type: 'string', multiple: true, default: [] },
+    text: { type: 'string', multiple: true, default: [] },
+    rules: { type: 'string', default: '300,5000' },
+    sentences: { type: 'string', default: '100000' },
+  },
 });
-const dist = new URL('../../dist/', import.meta.url);
-const { parseGrammar } = await import(new URL('cg3/parse-grammar.js', dist));
-const { isBinaryGrammar, readBinaryGrammar } = await import(new URL('cg3/read-binary.js', dist));
-const { Applicator } = await import(new URL('cg3/applicator.js', dist));
-const { Budget } = await import(new URL('engine/budget.js', dist));
-
 const folder = mkdtempSync(join(tmpdir(), 'bench-cg3-'));
-const cpuMs = () => process.cpuUsage().user / 1000;
 
-function readGrammar(file) {
-  const bytes = readFileSync(file);
-  if (isBinaryGrammar(bytes)) return readBinaryGrammar(bytes, file);
-  const load = (name, from) => {
-    const path = resolve(dirname(from ?? file), name);
-    return { text: readFileSync(path, 'utf8'), file: path };
-  };
-  return parseGrammar(bytes.toString(), { file, load });
+function write(name, content) {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
 }
 
-/** Processor seconds of vislcg3, without what it needs to read the grammar. */
-function peerMs(grammar, text) {
-  const empty = join(folder, 'empty.txt');
-  writeFileSync(empty, '');
-  const user = (input) => {
-    const script =
-      'import resource,subprocess,sys;subprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.DEVNULL,check=True);print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)';
-    return (
-      Number(execFileSync('python3', ['-c', script, 'vislcg3', '-g', grammar, '-I', input], { encoding: 'utf8' })) *
-      1000
-    );
+/** Processor time of vislcg3, without what it needs to read the grammar; undefined where it cannot run it. */
+function peer(grammarFile, textFile) {
+  const script =
+    'import resource,subprocess,sys;subprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.DEVNULL,check=True);print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)';
+  const userMs = (input) => {
+    const args = ['-c', script, 'vislcg3', '-g', grammarFile, '-I', input];
+    return Number(execFileSync('python3', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) * 1000;
   };
+  const empty = write('empty.txt', '');
   try {
-    return user(text) - user(empty);
+    const opening = Math.min(userMs(empty), userMs(empty));
+    return () => userMs(textFile) - opening;
   } catch {
     return undefined;
   }
 }
 
-function measure(name, grammarFile, textFile) {
-  const text = readFileSync(textFile, 'utf8');
-  const cohorts = (text.match(/^"</gm) ?? []).length;
+function measure(name, grammarFile, text) {
   const grammar = readGrammar(grammarFile);
-  let start = cpuMs();
-  const applicator = new Applicator(grammar);
-  const constructMs = cpuMs() - start;
-  const firstSentence = text.slice(0, text.indexOf('\n"<', text.indexOf('"<.>"')) + 1);
+  const sentences = sentencesOf(text);
+  const half = sentences.length >> 1;
+  const known = sentences.slice(0, half).join('');
+  const other = sentences.slice(half).join('');
+  const textFile = write('other.txt', other);
+  const cohorts = cohortsIn(other);
+  let applicator = new Applicator(grammar);
+  let output;
   const once = (input) => {
-    start = cpuMs();
-    applicator.runText(input, Budget.unlimited());
+    const start = cpuMs();
+    output = applicator.runText(input, Budget.unlimited());
     return cpuMs() - start;
   };
-  const coldMs = once(firstSentence);
-  const passes = Array.from({ length: 3 }, () => once(text));
-  const warmMs = Math.min(...passes);
-  const warmSentenceMs = Math.min(...Array.from({ length: 5 }, () => once(firstSentence)));
-  const theirMs = peerMs(grammarFile, textFile);
-  const rate = (ms) => (ms === undefined ? 'cannot run it' : `${Math.round((cohorts / ms) * 1000)} cohorts/s`);
-  console.log(`${name}: ${grammar.rules.length} rules, ${cohorts} cohorts`);
-  console.log(
-    `  construct ${constructMs.toFixed(0)} ms; first sentence cold ${coldMs.toFixed(1)} ms, warm ${warmSentenceMs.toFixed(1)} ms`,
-  );
-  console.log(`  first pass ${rate(passes[0])}, warm ${rate(warmMs)}; vislcg3 ${rate(theirMs)}`);
-  if (theirMs !== undefined) {
-    console.log(`  ratio: first pass ${(theirMs / passes[0]).toFixed(2)} ×, warm ${(theirMs / warmMs).toFixed(2)} ×`);
+  for (let pass = 0; pass < WARMING_PASSES; pass++) once(known);
+  const theirs = peer(grammarFile, textFile);
+  const seen = [];
+  const unseen = [];
+  const theirMs = [];
+  const outputs = new Set();
+  // In turns, so that whatever else the machine does troubles both; the least counts.
+  for (let turn = 0; turn < TURNS; turn++) {
+    applicator = new Applicator(grammar);
+    once(known);
+    unseen.push(once(other));
+    outputs.add(output);
+    seen.push(once(other), once(other));
+    outputs.add(output);
+    if (theirs) theirMs.push(theirs());
   }
-  return applicator;
+  const seenMs = Math.min(...seen);
+  const unseenMs = Math.min(...unseen);
+  const peerMs = theirs && Math.min(...theirMs);
+  const rate = (ms) => `${Math.round((cohorts / ms) * 1000)} cohorts/s`;
+  const times = (ms) => (peerMs === undefined ? '' : ` (${(peerMs / ms).toFixed(2)} ×)`);
+  console.log(`${name}: ${grammar.rules.length} rules, ${cohorts} cohorts`);
+  console.log(`  vislcg3 ${peerMs === undefined ? 'cannot run it' : rate(peerMs)}`);
+  console.log(`  warm, text seen before ${rate(seenMs)}${times(seenMs)}; not seen ${rate(unseenMs)}${times(unseenMs)}`);
+  outputs.add(new Applicator(grammar).runText(other, Budget.unlimited()));
+  console.log(`  nothing of one text shows in the next: ${outputs.size === 1 ? 'yes' : 'NO'}`);
 }
 
-function memory(applicator, sentences) {
-  const report = [];
+/** In new processes, each with and without warming up. */
+function measureCold(grammarFile, text) {
+  const textFile = write('text.txt', text);
+  const script = fileURLToPath(new URL('cold.mjs', import.meta.url));
+  for (const option of ['', '--warm-up']) {
+    const runs = Array.from({ length: NEW_PROCESSES }, () =>
+      JSON.parse(execFileSync(process.execPath, [script, grammarFile, textFile, option], { encoding: 'utf8' })),
+    );
+    // Single milliseconds are what a busy machine disturbs most: the least of each sentence counts.
+    const least = (field) => runs[0][field].map((_, i) => Math.min(...runs.map((run) => run[field][i])));
+    const cold = least('cold');
+    const middle = (value) => median(runs.map(value));
+    const before = option === '' ? '' : `, warmed up (${middle(({ warmUpCpuMs }) => warmUpCpuMs).toFixed(0)} ms)`;
+    const times = (warm, first, last) =>
+      `${(sum(cold.slice(first, last)) / sum(least(warm).slice(first, last))).toFixed(1)} ×`;
+    console.log(
+      `  new process${before}: open ${middle(({ openMs }) => openMs).toFixed(0)} ms, first sentence ` +
+        `${cold[0].toFixed(1)} ms = ${times('unseen', 0, 1)} a new one of its length when warm, ` +
+        `${times('warm', 0, 1)} itself when seen; next nine ${times('unseen', 1, 10)}, ${times('warm', 1, 10)}`,
+    );
+  }
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function memory(grammarFile, sentences) {
+  const applicator = new Applicator(readGrammar(grammarFile));
+  const heap = [];
   for (let i = 0; i < sentences; i++) {
     applicator.runText(madeText(1, i, `ord${i}`), Budget.unlimited());
-    if (i % Math.ceil(sentences / 4) === 0 || i === sentences - 1) {
+    if ((i + 1) % Math.ceil(sentences / 10) === 0 || i === 0) {
       globalThis.gc?.();
-      report.push(`${i + 1}: ${(process.memoryUsage().heapUsed / 2 ** 20).toFixed(0)} MB`);
+      const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
+      heap.push([i + 1, heapUsed + arrayBuffers, rss].map((n, column) => (column === 0 ? n : Math.round(n / 2 ** 20))));
     }
   }
-  console.log(`heap over ${sentences} sentences with new words: ${report.join(', ')}`);
+  console.log(`MB of heap and tables (and of the process) over ${sentences} sentences with new words:`);
+  console.log(`  ${heap.map(([at, used, rss]) => `${at}: ${used} (${rss})`).join(', ')}`);
 }
 
 try {
-  if (values.grammar && values.text) measure(values.grammar, values.grammar, values.text);
-  else {
-    const textFile = join(folder, 'text.txt');
-    writeFileSync(textFile, madeText(800, 1));
-    let small;
-    for (const rules of [300, 5000]) {
-      const file = join(folder, `made-${rules}.cg3`);
-      writeFileSync(file, madeGrammar(rules));
-      const applicator = measure(`made, ${rules} rules`, file, textFile);
-      small ??= applicator;
-    }
-    memory(small, Number(values.sentences));
+  const real = values.grammar.map((file, i) => [basename(file), file, readFileSync(values.text[i], 'utf8')]);
+  const made = values.rules
+    .split(',')
+    .filter((count) => real.length === 0 && count !== '')
+    .map((count) => [
+      `made, ${count} rules`,
+      write(`made-${count}.cg3`, madeGrammar(Number(count))),
+      madeText(1600, 1),
+    ]);
+  for (const [name, file, text] of [...made, ...real]) {
+    measure(name, file, text);
+    measureCold(file, text);
   }
+  if (made.length > 0 && Number(values.sentences) > 0) memory(made[0][1], Number(values.sentences));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

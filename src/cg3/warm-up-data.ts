@@ -82,6 +82,10 @@ MAP (@OBJ @X) N IF (0 Acc) (-1* V BARRIER BOUND) ;
 MAP (@X) WORD ;
 SELECT $$NUMBER IF (1* $$NUMBER CBARRIER V OR CLB) (NOT 0 V) ;
 REMOVE $$CASE + (@X) IF (-1* $$CASE BARRIER BOUND) ;
+SELECT Acc IF (0 N) (-1 V) ;
+REMOVE Gen IF (0 N) (T:np) ;
+REMOVE $$CASE IF (1C $$CASE) (NOT -1C $$NUMBER) ;
+REMOVE $$NUMBER IF (-1*C $$NUMBER CBARRIER CLB) (0 Gen) ;
 SELECT (@OBJ) IF (-1* V BARRIER (@SUBJ)) ;
 REMOVE ROLE IF (0 V) (-1 ROLE) ;
 REMOVE (@X) IF (-1 (@SUBJ)) (1 EOS) ;
@@ -152,14 +156,17 @@ function sentence(number: number): CgCohort[] {
   };
   for (let left = 3 + below(16); left > 0; left--) {
     const [form = '', ...readings] = lexicon[below(lexicon.length)]!;
-    cohorts.push({ form: `"<${form}>"`, readings: readings.map(readReading), textAfter: ': \n' });
-    if (below(12) === 0) cohorts.push(newWord(number * 20 + left));
+    // Half of the words are new ones: those cost most in a first sentence.
+    const start = below(2) === 0 ? '' : `x${number}${left}`;
+    const read = readings.map((reading) => readReading(start + reading));
+    cohorts.push({ form: `"<${start}${form}>"`, readings: read, textAfter: ': \n' });
+    if (below(12) === 0) cohorts.push(unknownWord(number * 20 + left));
   }
   cohorts.push({ form: '"<.>"', readings: [{ tags: ['"."', 'CLB'] }], textAfter: ':\\n\n' });
   return cohorts;
 }
 
-function newWord(number: number): CgCohort {
+function unknownWord(number: number): CgCohort {
   const form = `"<xy${number}z>"`;
   if (number % 2 === 0) return { form, readings: [] };
   return { form, readings: [{ tags: [`"xy${number}"`, 'N', 'Sg', 'Nom', `<W:${number % 90}>`] }] };
