@@ -95,9 +95,10 @@ function modelTags(run: Run, model: Cohort | null): number[] {
   });
 }
 
-/** Moves the end mark `<<<` to whatever is the last cohort now. */
+/** Moves the end mark `<<<` to whatever is the last cohort now. Readings that came to the old one later have none. */
 function moveEndMark(run: Run, window: SingleWindow): void {
   const last = window.cohorts[window.cohorts.length - 1]!;
+  if (last.readings[0]?.content.tags.includes(run.tags.end)) return;
   for (const cohort of window.cohorts) {
     for (const reading of cohort.readings) {
       const has = reading.content.tags.includes(run.tags.end);

@@ -315,11 +315,13 @@ function unmap(action: Action, reading: Reading): boolean {
     reading.mapped = false;
     did = true;
   }
-  if (did) action.trace(reading);
+  if (did) reading.hitBy.push(action.rule.number);
   return did;
 }
 
 export function unmapReading(action: Action): void {
+  // With SUB:* CG-3 unmaps what it has put together of the whole chain, and throws that away.
+  if (action.rule.subReading === ANY_SUB_READING && action.reading.next) return;
   if (unmap(action, action.reading)) touch(action, action.cohort);
 }
 

@@ -86,6 +86,7 @@ class ActionsOf implements RuleActions {
   resetCohorts = false;
   finishReadings = true;
   finishCohorts = true;
+  hasSelected = false;
 
   constructor(
     readonly run: Run,

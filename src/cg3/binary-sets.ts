@@ -57,12 +57,11 @@ class TrieReader {
 
   read(): number[][] {
     const lists: number[][] = [];
-    this.#level(lists, [], false);
+    this.#level(lists, []);
     return lists;
   }
 
-  /** Nodes below a terminal one are skipped: whatever matches them matches it. */
-  #level(lists: number[][], path: number[], covered: boolean): void {
+  #level(lists: number[][], path: number[]): void {
     const { reader } = this;
     const count = reader.count(9, 'tags in a set');
     if (count > 0 && path.length >= LONGEST_LIST) reader.fail(`an alternative of more than ${LONGEST_LIST} tags`);
@@ -71,12 +70,12 @@ class TrieReader {
       if (tag >= this.tagCount) reader.fail(`there is no tag ${tag}`, reader.at - 4);
       const terminal = reader.u8() !== 0;
       path.push(tag);
-      if (terminal && !covered) {
+      if (terminal) {
         this.#allowance -= path.length;
         if (this.#allowance < 0) reader.fail('the sets are larger than the file has reason for');
         lists.push([...path]);
       }
-      this.#level(lists, path, covered || terminal);
+      this.#level(lists, path);
       path.pop();
     }
   }

@@ -21,7 +21,6 @@ import { type TagList, TagLists } from './tag-lists.js';
 export type SetDraft = Omit<TagSet, 'number'> & {
   /** Of a list: see `SortedLists`. */
   key: string;
-  folded: TagList | undefined;
 };
 
 export type ContextDraft = Omit<ContextualTest, 'number'> & { templateName: string };
@@ -78,8 +77,6 @@ export class GrammarBuilder {
   readonly #setsByContent = new Map<string, number>();
   readonly #contextsByContent = new Map<string, number>();
   readonly #setDepths: number[] = [];
-  /** See `SortedLists.folded`. */
-  readonly #folded = new Map<number, TagList>();
   #listedTags = 0;
   /** `$$NAME` and `&&NAME` by NAME. */
   readonly #unifyingNames = new Map<string, string[]>();
@@ -144,7 +141,6 @@ export class GrammarBuilder {
     if (this.#listedTags > MOST_LISTED_TAGS) throw new TooLarge(`the lists hold more than ${MOST_LISTED_TAGS} tags`);
     this.sets.push({ number, name, type, line, plain, special, sets, ops });
     this.#setsByContent.set(key, number);
-    if (split.folded) this.#folded.set(number, split.folded);
     if (split !== folded) this.#beforeSplit.set(number, { plain: folded.plain, special: folded.special });
     return number;
   }
@@ -163,12 +159,13 @@ export class GrammarBuilder {
   /** An OR of single tags is a list. */
   #fold(draft: SetDraft): SetDraft {
     if (draft.sets.length === 0 || draft.type & UNIFY || draft.ops.some((op) => op !== SET_OP.OR)) return draft;
-    const members = draft.sets.map((number) => this.sets[number]!);
-    if (!members.every(({ sets, plain, special }) => sets.length === 0 && plain.length + special.length === 1))
-      return draft;
-    const lists = this.lists.inOrder(
-      members.flatMap(({ number, plain, special }) => [this.#folded.get(number) ?? plain[0] ?? special[0]!]),
-    );
+    const members: TagList[] = [];
+    for (const number of draft.sets) {
+      const only = this.sets[number]!.sets.length === 0 ? this.lists.only(this.sets[number]!) : undefined;
+      if (only === undefined) return draft;
+      members.push(only);
+    }
+    const lists = this.lists.inOrder(members);
     return { ...draft, ...lists, sets: [], ops: [] };
   }
 
@@ -190,7 +187,7 @@ export class GrammarBuilder {
     const isAny = (list: TagList) => list.length === 1 && (this.tags[list[0]!]!.type & TAG.ANY) !== 0;
     const type = draft.special.some(isAny) ? draft.type | SET.ANY : draft.type;
     const ops = [SET_OP.MINUS];
-    return { ...draft, type, plain: [], special: [], sets: [positive, negative], ops, folded: undefined };
+    return { ...draft, type, plain: [], special: [], sets: [positive, negative], ops };
   }
 
   /** `LIST name += …`: what the name stands for from now on. Sets that were built on the old one stay. */
@@ -262,7 +259,7 @@ export class GrammarBuilder {
 }
 
 export function emptySet(name: string, line: number): SetDraft {
-  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [], key: '', folded: undefined };
+  return { name, line, type: 0, plain: [], special: [], sets: [], ops: [], key: '' };
 }
 
 /** Fields always in the same order, so that all contexts have one shape. */

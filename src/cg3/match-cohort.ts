@@ -133,7 +133,6 @@ function newMatch(
 
 function matchBarrier(run: Run, cohort: Cohort, set: number, pos: number, posHigh: number, careful: boolean): boolean {
   const match = newMatch(null, null, null, pos, posHigh);
-  match.didTest = true;
   match.inBarrier = true;
   return careful ? matchCarefully(run, cohort, set, match) : matchCohort(run, cohort, set, match);
 }

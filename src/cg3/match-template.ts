@@ -26,20 +26,27 @@ export function runTemplate(
   run.inTemplate = true;
   if (test.linked >= 0) run.templateLinks.push(run.grammar.contexts[test.linked]!);
   const overrides = (test.pos & POS.TEMPLATE_OVERRIDE) !== 0;
-  let effective = template;
+  // A template that is moved elsewhere stays there for tests inside it that refer to it too.
+  const moved = run.movedTemplates.get(template.number);
+  let effective = moved ?? template;
   if (overrides) {
     let pos = test.pos & ~(POS.NEGATE | POS.NOT | POS.JUMP);
     if (test.offset !== 0 && !(test.pos & (SCANS | POS.ABSOLUTE))) pos |= POS.SCAN_ALL;
     effective = {
-      ...template,
+      ...effective,
       pos,
       posHigh: test.posHigh,
       offset: test.offset,
-      barrier: test.barrier > 0 ? test.barrier : template.barrier,
-      cbarrier: test.cbarrier > 0 ? test.cbarrier : template.cbarrier,
+      barrier: test.barrier > 0 ? test.barrier : effective.barrier,
+      cbarrier: test.cbarrier > 0 ? test.cbarrier : effective.cbarrier,
     };
+    run.movedTemplates.set(template.number, effective);
   }
   let cohort = runTest(run, window, position, effective, deep, origin);
+  if (overrides) {
+    if (moved) run.movedTemplates.set(template.number, moved);
+    else run.movedTemplates.delete(template.number);
+  }
   if (overrides && cohort && deep.cohort && test.offset !== 0) {
     if (!landedWell(run, window, position, test, cohort, deep.cohort)) cohort = null;
   }

@@ -21,6 +21,8 @@ export interface RuleLoop {
   resetCohorts: boolean;
   finishReadings: boolean;
   finishCohorts: boolean;
+  /** An IFF selected in the cohort before: CG-3 still takes it for a SELECT where the next one has but one reading. */
+  hasSelected: boolean;
 }
 
 export interface RuleActions extends RuleLoop {
@@ -52,9 +54,10 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
   let slot = agenda.nextOpen(number, 0);
   while (slot >= 0) {
     const cohort = agenda.order[slot]!;
-    if (!skipCohort(run, window, rule, cohort)) {
+    if (!skipCohort(run, window, rule, cohort, actions.hasSelected)) {
       agenda.settle(number, slot);
-      if (!agenda.stillFails(number, slot, looksAtLinks)) {
+      if (agenda.stillFails(number, slot, looksAtLinks)) actions.hasSelected = false;
+      else {
         const outcome = tryCohort(run, window, rule, cohort, actions);
         if (outcome === 'failed') agenda.fail(number, slot, run.seenFirst, run.seenLast);
         // The rule need not look here again before some tag of its target arrives.
@@ -82,7 +85,8 @@ function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: Rule
   let cohorts = nestedCandidates(run, rule);
   for (let i = 0; i < cohorts.length; i++) {
     const cohort = cohorts[i]!;
-    if (skipCohort(run, window, rule, cohort) || run.agenda.isSettled(rule.number, cohort.slot)) continue;
+    if (skipCohort(run, window, rule, cohort, actions.hasSelected) || run.agenda.isSettled(rule.number, cohort.slot))
+      continue;
     run.agenda.settle(rule.number, cohort.slot);
     if (tryCohort(run, window, rule, cohort, actions) === 'changed') changed = true;
     if (actions.finishCohorts && actions.resetCohorts) {
@@ -125,7 +129,7 @@ function tryCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, a
   return runOnCohort(run, window, rule, cohort, context, actions);
 }
 
-function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort): boolean {
+function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, hasSelected: boolean): boolean {
   if (cohort.local === 0 || cohort.type & (COHORT.REMOVED | COHORT.IGNORED | COHORT.ENCLOSED)) return true;
   if (cohort.window !== window || cohort.readings.length === 0) return true;
   const { type, flags } = rule;
@@ -134,7 +138,7 @@ function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort):
     if (source.length === 0) return true;
   }
   if (cohort.readings.length === 1) {
-    if (type === RULE.SELECT) return true;
+    if (type === RULE.SELECT || hasSelected) return true;
     if (type === RULE.REMOVE || type === RULE.IFF) {
       const last = cohort.readings[0]!;
       if (last.noprint) return true;
@@ -168,6 +172,7 @@ function runOnCohort(
   actions: RuleActions,
 ): CohortOutcome {
   let type: number = rule.type === RULE.IFF ? RULE.REMOVE : rule.type;
+  actions.hasSelected = false;
   let active = 0;
   let protectedOnes = 0;
   let anyTarget = false;
@@ -265,6 +270,7 @@ function runOnCohort(
       if (good) {
         if (rule.type === RULE.IFF && type !== RULE.SELECT) {
           type = RULE.SELECT;
+          actions.hasSelected = true;
           if (run.grammar.hasProtect) hits = markProtected(run, cohort, rule, context, hits);
         }
         reading.matchedTests = true;

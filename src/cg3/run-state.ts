@@ -149,6 +149,8 @@ export class Run {
   templateMax: Cohort | null = null;
   inTemplate = false;
   readonly templateLinks: ContextualTest[] = [];
+  /** Templates under way at another position than their own, by number. */
+  readonly movedTemplates = new Map<number, ContextualTest>();
 
   // Parentheses.
   parLeftTag = -1;

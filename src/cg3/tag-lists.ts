@@ -16,11 +16,6 @@ export interface SortedLists {
   readonly special: TagList[];
   /** Equal for lists that CG-3 takes for the same set. */
   readonly key: string;
-  /**
-   * What CG-3 makes of the list when it becomes part of an OR of single alternatives, where that is not the list: in
-   * `N (N Pl)` the first tag is an alternative of its own and goes on, and all that is behind it is taken along.
-   */
-  readonly folded: TagList | undefined;
 }
 
 /** A tag on the way through alternatives; `ends` where one of them is complete. */
@@ -77,22 +72,26 @@ export class TagLists {
       if (root.next !== undefined) hash = hashNumber(this.#hash(root, used), hash);
     // The hash alone would do for CG-3; the tags make sure that nothing else has the same one by chance.
     const key = `${hash}:${used.sort((a, b) => a - b).join(' ')}`;
-    const plain = this.#flatten(roots.plain);
-    const special = this.#flatten(roots.special);
-    return { plain, special, key, folded: plain.length + special.length === 1 ? this.#folded(roots) : undefined };
+    return { plain: this.#flatten(roots.plain), special: this.#flatten(roots.special), key };
   }
 
-  #folded(roots: Readonly<Record<'plain' | 'special', Branch>>): TagList | undefined {
-    const [first] = (roots.plain.next ?? roots.special.next)!;
-    if (first?.[1].ends !== true || first[1].next === undefined) return undefined;
-    const tags: TagList = [first[0]];
-    const walk = (branch: Branch) => {
-      for (const [tag, next] of this.#sortedNext(branch)) {
-        tags.push(tag);
-        walk(next);
-      }
-    };
-    walk(first[1]);
+  /**
+   * The one alternative of a list, if it has no other. In `N (N Pl)` the first tag is one and goes on; CG-3 counts that as
+   * one alternative and takes along all that is behind it.
+   */
+  only({ plain, special }: Pick<SortedLists, 'plain' | 'special'>): TagList | undefined {
+    if (plain.length > 0 === special.length > 0) return undefined;
+    const lists = plain.length > 0 ? plain : special;
+    const first = lists[0]!;
+    if (!lists.every((list) => first.every((tag, i) => tag === list[i]))) return undefined;
+    const tags = [...first];
+    let before = first;
+    for (const list of lists.slice(1)) {
+      let shared = 0;
+      while (shared < before.length && before[shared] === list[shared]) shared++;
+      tags.push(...list.slice(shared));
+      before = list;
+    }
     return tags;
   }
 
@@ -132,7 +131,7 @@ export class TagLists {
     const walk = (branch: Branch, path: readonly number[]) => {
       for (const [tag, next] of this.#sortedNext(branch)) {
         if (next.ends) lists.push([...path, tag]);
-        else walk(next, [...path, tag]);
+        walk(next, [...path, tag]);
       }
     };
     walk(root, []);
