@@ -18,8 +18,13 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
     return evaluate(run, reading, set, true);
   }
   if (!remembers(run, number)) return evaluate(run, reading, run.index.sets[number]!, false);
-  const { content } = reading;
+  return matchesAtAll(run, reading, number);
+}
+
+/** Whether a set matches, asked for no more than that: what expressions capture is not wanted. Not for impure sets. */
+export function matchesAtAll(run: Run, reading: Reading, number: number): boolean {
   const { contents } = run;
+  const { content } = reading;
   const known = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
   if (known !== MEMO.UNKNOWN) return known === MEMO.YES;
   const matched = evaluate(run, reading, run.index.sets[number]!, false);
@@ -28,7 +33,7 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
 }
 
 /** Does the outcome depend on the reading's tags alone? */
-export function remembers(run: Run, set: number): boolean {
+function remembers(run: Run, set: number): boolean {
   const purity = run.index.purity[set]!;
   return purity === PURITY.PURE || (purity === PURITY.CAPTURES && !run.capturing);
 }

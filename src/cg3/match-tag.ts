@@ -63,15 +63,20 @@ function matchRegex(run: Run, reading: Reading, tag: Tag): number {
 /** Tries a regular expression on one tag and keeps what it captured. */
 export function matchesRegex(run: Run, candidate: number, tag: Tag): boolean {
   const memo = run.regexMemo(tag.number);
-  const known = memo.get(candidate);
-  if (known === false) return false;
-  if (known === true && run.index.captureCount(tag.regex!) === 0) return true;
-  const found = tag.regex!.exec(run.tags.text(candidate));
-  memo.set(candidate, found !== null);
-  if (!found) return false;
-  capture(run, found);
+  let captured = memo.get(candidate);
+  if (captured === undefined) {
+    const found = tag.regex!.exec(run.tags.text(candidate));
+    captured = found === null ? null : found.length === 1 ? NOTHING_CAPTURED : found.slice(1).map((text) => text ?? '');
+    memo.set(candidate, captured);
+  }
+  if (captured === null) return false;
+  if (captured.length > 0 && run.context) {
+    for (let i = 0; i < captured.length; i++) run.context.capture(captured[i]!);
+  }
   return true;
 }
+
+const NOTHING_CAPTURED: readonly string[] = [];
 
 function capture(run: Run, found: RegExpExecArray): void {
   const { context } = run;

@@ -5,9 +5,10 @@
 
 import { CHANGED } from './agenda.js';
 import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from './grammar.js';
+import { PURITY } from './grammar-index.js';
 import type { Deep } from './match-cohort.js';
 import { runTest } from './match-context.js';
-import { matchSet, remembers } from './match-set.js';
+import { matchesAtAll, matchSet } from './match-set.js';
 import { TRAIT } from './rule-traits.js';
 import type { RuleContext, Run } from './run-state.js';
 import { subReading } from './sub-reading.js';
@@ -192,7 +193,7 @@ function runOnCohort(
   const sharesTests = quits && !testsOnce && (traits & ORDER_MATTERS) === 0 && rule.type !== RULE.WITH;
   let shared = false;
   /** Then nobody will ask about readings that do not match. */
-  const quick = !keepsMisses && remembers(run, rule.target);
+  const quick = !keepsMisses && run.index.purity[rule.target] !== PURITY.NONE;
   const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
   context.target.cohort = cohort;
   const safe = !removesLastReading(rule, run.options.unsafe);
@@ -206,7 +207,7 @@ function runOnCohort(
       head.matchedTests = false;
       continue;
     }
-    if (quick && !reading.immutable && !matchSet(run, reading, rule.target)) continue;
+    if (quick && !reading.immutable && !matchesAtAll(run, reading, rule.target)) continue;
     reading.matchedTarget = false;
     reading.matchedTests = false;
     if (reading.mapped && (maps || rule.flagsHigh & FLAG_HIGH.NOMAPPED)) continue;

@@ -16,7 +16,7 @@ import { Cohort, Reading, type SingleWindow } from './window.js';
 
 /** What is remembered from text to text about tags; dropped together with the tags that texts added. */
 export interface RunCaches {
-  readonly regex: Map<number, Map<number, boolean>>;
+  readonly regex: Map<number, Map<number, readonly string[] | null>>;
 }
 
 /** `attachTo` of a rule that has not been attached anywhere. */
@@ -280,8 +280,8 @@ export class Run {
     return this.rule !== null && this.index.usesCaptures(this.rule.number);
   }
 
-  /** Which tags a regular expression matches, as far as known. */
-  regexMemo(tag: number): Map<number, boolean> {
+  /** What a regular expression captures in tags, null for those that it does not match; as far as known. */
+  regexMemo(tag: number): Map<number, readonly string[] | null> {
     let memo = this.caches.regex.get(tag);
     if (!memo) {
       memo = new Map();
