@@ -16,3 +16,5 @@ msyn-participle = Singular instead of plural
     .desc = The subject is plural: “{€1}”.
 msyn-asti = Wrong case
     .desc = “asti” takes the illative: “{€1}”.
+msyn-plural-verb = Agreement error
+    .desc = The third person plural ends in -thaan, -thään: “{$1}”.

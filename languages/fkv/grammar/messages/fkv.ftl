@@ -51,3 +51,5 @@ punct-dash = Väärä viiva
     .desc = Tässä käytethään pitkää viivaa: {€1}.
 punct-date-style = Päiväys
     .desc = Päivän jälkheen oon piste: {€1}
+msyn-plural-verb = Verbi on yksikössä, ei monikossa
+    .desc = Monikon kolmas persoona lopettaa -thaan, -thään: «{$1}».
