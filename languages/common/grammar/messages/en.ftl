@@ -36,3 +36,5 @@ punct-date-style = Date style
     .desc = The day is written with a full stop: {€1}
 punct-percent-space = Missing space
     .desc = There should be a space between the number and “{$1}”.
+punct-lower-case = Capital
+    .desc = Months and days of the week begin with a small letter: “{€1}”.

@@ -53,3 +53,5 @@ punct-date-style = Päiväys
     .desc = Päivän jälkheen oon piste: {€1}
 msyn-plural-verb = Verbi on yksikössä, ei monikossa
     .desc = Monikon kolmas persoona lopettaa -thaan, -thään: «{$1}».
+punct-lower-case = Pieni alkubokstaavi
+    .desc = Kuukauđet ja viikonpäivät kirjoitethaan pienelä bokstaavila: «{€1}».

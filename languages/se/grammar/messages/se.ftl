@@ -69,3 +69,5 @@ punct-quotation-style = Aisttonmearkameattáhus
     .desc = Davvisámegielas geavahuvvo dábálaččat {€1}.
 punct-hyphen = Goallossázu váilu
     .desc = Dát čállojuvvo sázuin: ”{€1}”.
+punct-lower-case = Smávva álgobustávva
+    .desc = Mánut ja vahkkobeaivvit čállojuvvojit smávva álgobustávain: ”{€1}”.

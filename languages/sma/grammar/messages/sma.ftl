@@ -57,3 +57,5 @@ syn-have = Båajhtode baakoe
     .desc = Saemien gïelesne genitijve jïh ”lea” nuhtjesåvva: ”mov lea”, ij ”utnedh”.
 punct-letter = Båajhtode tjaalasovveme
     .desc = Tjaelieh ö: ”{€1}”.
+punct-lower-case = Smaave bokstave
+    .desc = Askh jïh biejjieh smaave bokstavine tjaalasuvvieh: ”{€1}”.

@@ -61,3 +61,5 @@ msyn-numeral = Tállabáhkovihke
     .desc = Tállabágo maŋŋela galggá báhko aktelågon, ja sæmmi kásusin gå tállabáhko.
 msyn-age = Tállabáhkovihke
     .desc = Lågo maŋŋela galggá guoktatjuokkisj ja genitijva gietjedibme: ”{€1}”.
+punct-lower-case = Unna álggobokstávva
+    .desc = Máno ja vahkkobiejve tjáleduvvi unna bokstávajn: ”{€1}”.

@@ -57,3 +57,5 @@ msyn-postposition = Puástu sijahäämi
     .desc = Postposition oovdâst kalga leđe genitiiv: ”{€1}”.
 msyn-object = Puástu sijahäämi
     .desc = Täst kalga leđe ”{€1}”.
+punct-lower-case = Uccâ alguupuustav
+    .desc = Mánuppajeh já okkopeeivih čaallojeh uccâ puustavijn: ”{€1}”.
