@@ -35,6 +35,16 @@ describe('warming up', () => {
     expect(warmUp.isDone).toBe(true);
   });
 
+  it('comes to the same in an applicator that has seen other texts', () => {
+    const grammar = parseGrammar(WARM_UP_GRAMMAR, { file: 'warm-up' });
+    const used = new Applicator(grammar, { trace: true });
+    for (let i = 0; i < 30; i++) {
+      const text = asStream(warmUpText(i));
+      const fresh = new Applicator(grammar, { trace: true }).runText(text, Budget.unlimited());
+      expect(used.runText(text, Budget.unlimited())).toBe(fresh);
+    }
+  });
+
   it('changes nothing that another applicator says', () => {
     const grammar = parseGrammar('LIST N = N ; REMOVE N IF (-1 N) ;', { file: 'g' });
     const text = '"<a>"\n\t"a" N\n"<xy1z>"\n\t"xy1" N\n\t"xy1" V\n';

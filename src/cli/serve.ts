@@ -28,10 +28,12 @@ async function serve(settings: Settings, context: CliContext): Promise<void> {
   const found = await findSources(settings);
   const { sources, problems } = found;
   const logger = await createLogger(settings, context);
-  const server = await startServer({ settings, logger, sources }).catch((error: NodeJS.ErrnoException) => {
-    if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
-    throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
-  });
+  const server = await startServer({ settings, logger, sources, warmsUp: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
+      throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
+    },
+  );
   const { registry } = server.service;
   for (const { fileName, message, tag, kind } of problems) {
     logger.warn({ fileName, message }, 'pack not used');

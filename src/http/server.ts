@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly sources: readonly EngineSource[];
   /** The compiled `service/pool/`; only tests, which run from the sources, say where it is. */
   readonly workersUrl?: URL;
+  /** Threads use their first idle seconds to become fast. */
+  readonly warmsUp?: boolean;
 }
 
 export interface RunningServer {
@@ -40,12 +42,14 @@ export interface RunningServer {
 const LOADERS = 2;
 const POLL_MS = 10;
 
-export async function startServer({ settings, logger, sources, workersUrl }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { settings, logger, sources, workersUrl, warmsUp = false } = options;
   // Everything that can be wrong with the settings comes before the first thread is started.
   const mounts = mountDeployments(settings);
   const apiKeys = readApiKeys(settings.apiKeysFile);
   const metrics = new Metrics();
-  const service = createService(settings, metrics, logger, workersUrl ?? new URL('../service/pool/', import.meta.url));
+  const workers = { url: workersUrl ?? new URL('../service/pool/', import.meta.url), warmsUp };
+  const service = createService(settings, metrics, logger, workers);
   metrics.watch(service);
   const lifecycle: Lifecycle = { phase: 'starting', inFlight: 0 };
   const context: HttpContext = {
@@ -113,13 +117,14 @@ function createService(
   settings: Settings,
   metrics: Metrics,
   logger: FastifyBaseLogger,
-  workersUrl: URL,
+  workers: { readonly url: URL; readonly warmsUp: boolean },
 ): LanguageService {
   return new LanguageService({
     pool: {
       workers: settings.workers,
       queueLimit: settings.queuePerWorker * settings.workers,
-      workerUrl: new URL('pool-worker.js', workersUrl),
+      workerUrl: new URL('pool-worker.js', workers.url),
+      warmsUp: workers.warmsUp,
       workerMemoryMb: settings.workerMemoryMb,
       events: {
         onRestart: (reason) => {
@@ -135,7 +140,7 @@ function createService(
       },
     },
     loader: {
-      workerUrl: new URL('loader-worker.js', workersUrl),
+      workerUrl: new URL('loader-worker.js', workers.url),
       memoryMb: settings.loadMemoryMb,
       timeoutMs: settings.loadTimeoutMs,
       concurrency: LOADERS,

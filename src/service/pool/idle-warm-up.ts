@@ -2,7 +2,7 @@
  * Uses the time before a thread's first grammar check to make checking fast (`cg3/warm-up.ts`). Start at `warmUpWhileIdle`.
  *
  * A thread that has had nothing to do for a moment works in short slices, so a job that comes waits for milliseconds at most.
- * All in all it takes about a second of one core, once.
+ * All in all it takes one to three seconds of one core, once, most of it in the compiler.
  */
 const IDLE_FIRST_MS = 2_000;
 const SLICE_MS = 10;

@@ -24,7 +24,7 @@ if (platform() === 'linux') setPriority(Math.min(19, getPriority() + WORKER_NICE
 const port = parentPort;
 if (port === null) throw new Error('this module runs only as a worker thread');
 
-const { control } = workerData as WorkerData;
+const { control, warmsUp } = workerData as WorkerData;
 const abortedJob = new Int32Array(control);
 const engines = new Map<string, Promise<Engine>>();
 let jobs = 0;
@@ -75,5 +75,5 @@ port.on('message', (message: ToWorker) => {
     });
   }
 });
-warmUpWhileIdle(() => jobs === 0);
+if (warmsUp) warmUpWhileIdle(() => jobs === 0);
 post({ kind: 'ready' });

@@ -56,6 +56,8 @@ export type FromWorker =
 export interface WorkerData {
   /** One i32: the id of the job that nobody waits for any more. */
   readonly control: SharedArrayBuffer;
+  /** Whether the thread uses idle time to become fast, see `idle-warm-up.ts`. */
+  readonly warmsUp: boolean;
 }
 
 /** Keeps what locates a fault and drops what could quote a user: the message. */

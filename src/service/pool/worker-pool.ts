@@ -31,6 +31,8 @@ export interface PoolOptions {
   readonly workerMemoryMb: number;
   /** Between asking an engine to stop and killing its thread. */
   readonly graceMs?: number;
+  /** Threads use their first idle seconds to become fast. For services that stay, not for one question. */
+  readonly warmsUp?: boolean;
   readonly events?: PoolEvents;
 }
 
@@ -189,7 +191,7 @@ export class WorkerPool {
   #start(): void {
     if (this.#closed) return;
     const control = new SharedArrayBuffer(4);
-    const workerData: WorkerData = { control };
+    const workerData: WorkerData = { control, warmsUp: this.#options.warmsUp ?? false };
     const worker = new Worker(this.#options.workerUrl, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.workerMemoryMb },
