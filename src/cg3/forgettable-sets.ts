@@ -4,7 +4,7 @@
  * sub-readings, go without an answer too. So after a test of `(1 N)` that failed, `(1/* N)` fails as well, even where a
  * sub-reading is an N. Start at `ForgettableSets`; only sets for which that can matter are kept track of.
  */
-import { type Grammar, type Rule, SET, TAG } from './grammar.js';
+import { type Grammar, type Rule, SET } from './grammar.js';
 import type { Cohort } from './window.js';
 
 export class ForgettableSets {
@@ -16,11 +16,7 @@ export class ForgettableSets {
 
   constructor(grammar: Grammar) {
     this.tracked = new Uint8Array(grammar.sets.length);
-    const everySet = mapsSubReadings(grammar);
-    for (const { offsetSub, target, barrier } of grammar.contexts) {
-      if (offsetSub !== 0 || everySet) this.#track(grammar, target);
-      if (everySet) this.#track(grammar, barrier);
-    }
+    for (const { offsetSub, target } of grammar.contexts) if (offsetSub !== 0) this.#track(grammar, target);
     this.#subRules = grammar.rules.filter(({ subReading }) => subReading !== 0);
     for (const { target } of this.#subRules) this.#track(grammar, target);
   }
@@ -47,15 +43,6 @@ export class ForgettableSets {
   remember(cohort: Cohort, tag: number): void {
     for (const set of cohort.forgotten!) if (this.#tags.get(set)!.has(tag)) cohort.forgotten!.delete(set);
   }
-}
-
-/** A second mapping on a sub-reading makes a reading of it, which arrives without a word about its other tags. */
-function mapsSubReadings({ rules, sets, tags }: Grammar): boolean {
-  const maps = (list: readonly number[]) => list.some((tag) => tags[tag]!.type & (TAG.MAPPING | TAG.VARSTRING));
-  return rules.some(({ subReading, mapList }) => {
-    const written = sets[mapList]!;
-    return subReading !== 0 && (written.plain.some(maps) || written.special.some(maps) || written.sets.length > 0);
-  });
 }
 
 function tagsOf(grammar: Grammar, set: number): Set<number> {
