@@ -21,6 +21,9 @@ interface Join {
   readonly second: RegExp;
 }
 
+/** The longest words of these languages stay below. A pattern such as `\p{L}{2,}j$` takes time that grows with the square of a word. */
+const MAX_WORD_UNITS = 100;
+
 export class Probes {
   readonly #probes: readonly Probe[];
   readonly #joins: readonly Join[];
@@ -51,6 +54,7 @@ export class Probes {
   /** `<name>` for every probe that succeeds on a word, and `<name:form>` where the probe gives its form. */
   tagsOf(word: string, isKnown: boolean, dictionary: Dictionary | undefined, budget: Budget): string[] {
     const tags: string[] = [];
+    if (word.length > MAX_WORD_UNITS) return tags;
     for (const probe of this.#probes) {
       const { settings } = probe;
       if (settings.knownWord && !isKnown) continue;
@@ -65,6 +69,7 @@ export class Probes {
   /** `<name:form>` for every join that makes a word of two. */
   joinTagsOf(first: string, second: string, dictionary: Dictionary | undefined, budget: Budget): string[] {
     const tags: string[] = [];
+    if (first.length + second.length > MAX_WORD_UNITS) return tags;
     for (const { name, settings, ...patterns } of this.#joins) {
       if (!patterns.first.test(first) || !patterns.second.test(second)) continue;
       for (const infix of settings.infixes) {
