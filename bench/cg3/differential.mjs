@@ -1,9 +1,9 @@
 /**
  * Runs random grammars over random texts with this project's engine and with `vislcg3`, and compares every byte,
  * traces included. On the way the grammar is also run in its binary form and the text as cohorts in memory: all three must
- * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every] [--later=PROGRAM] [--quiet]; needs
+ * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every] [--later=PROGRAM] [--quiet] [--text]; needs
  * `npm run build` and vislcg3 on the path. PROGRAM is a later vislcg3: where the two differ and this project does what
- * the later one does, the difference is counted as explained. Even seeds make grammars in the mix of real ones, odd seeds such that use every feature; --mix or --every
+ * the later one does, the difference is counted as explained. --text leaves out our other forms. Even seeds make grammars in the mix of real ones, odd seeds such that use every feature; --mix or --every
  * ask for one kind only. Prints the counts and, for every feature, how many rules used it and how many of those left a
  * trace. Differences are written to a folder named at the end.
  */
@@ -36,6 +36,7 @@ const numbers = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument
 const [pairs = '500', firstSeed = '1'] = numbers;
 const kind = process.argv.includes('--mix') ? 'mix' : process.argv.includes('--every') ? 'every' : 'both';
 const folder = mkdtempSync(join(tmpdir(), 'cg3-differential-'));
+const textOnly = process.argv.includes('--text');
 const later = process.argv.find((argument) => argument.startsWith('--later='))?.slice('--later='.length);
 const counts = {
   same: 0,
@@ -225,6 +226,7 @@ async function compare(seed, slot) {
       counts.different++;
       keep('different', seed, pair, { 'expected.txt': expected, 'got.txt': got });
     }
+    if (textOnly) return;
     if (binaryAgrees(pair, got)) ownCounts.binarySame++;
     else {
       ownCounts.binaryDifferent++;

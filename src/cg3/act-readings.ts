@@ -8,6 +8,7 @@ import { grow, runaway, TAGS_AT_MOST } from './growth.js';
 import { compareReadings, splitMappings } from './mappings.js';
 import { matchSet } from './match-set.js';
 import { matchTag, numericMatches, tagMatchesPattern } from './match-tag.js';
+import type { Content } from './reading-content.js';
 import { subReading } from './sub-reading.js';
 import { removesLastReading } from './target-index.js';
 import type { Cohort, Reading } from './window.js';
@@ -133,9 +134,12 @@ export function addTags(action: Action): void {
   insertTags(action, reading, plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, rule.type === RULE.MAP);
   if (rule.type === RULE.MAP) reading.mapped = true;
-  if (reading.content.facts.plainId !== before.facts.plainId || reading.mapping !== before.facts.mapping) {
-    action.changed = true;
-  }
+  if (saysOtherwise(reading, before)) action.changed = true;
+}
+
+/** Has it other tags than before? Their order and number do not count. */
+function saysOtherwise(reading: Reading, before: Content): boolean {
+  return reading.content.facts.plainId !== before.facts.plainId || reading.mapping !== before.facts.mapping;
 }
 
 export function replaceTags(action: Action): void {
@@ -152,7 +156,7 @@ export function replaceTags(action: Action): void {
   const tags = before.tags.filter((tag) => tag !== cohort.form && !lemma.includes(tag) && kept.has(tag));
   run.rewrite(reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
-  if (reading.content !== before) action.changed = true;
+  if (saysOtherwise(reading, before)) action.changed = true;
 }
 
 // ----------------------------------------------------------------------------------------------------------- SUBSTITUTE
@@ -224,7 +228,7 @@ export function substituteTags(action: Action): void {
   const times = gone.size === 1 ? before.tags.filter((tag) => gone.has(tag)).length : 1;
   const all = Array.from({ length: times }, () => mappings).flat();
   if (all.length > 0) splitMappings(run, all, cohort, reading, true);
-  if (reading.content !== before) action.changed = true;
+  if (saysOtherwise(reading, before)) action.changed = true;
 }
 
 export function changeForm(action: Action, cohort: Cohort, form: number): void {
