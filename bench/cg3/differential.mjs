@@ -1,11 +1,12 @@
 /**
  * Runs random grammars over random texts with this project's engine and with `vislcg3`, and compares every byte,
  * traces included. On the way the grammar is also run in its binary form and the text as cohorts in memory: all three must
- * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every] [--later=PROGRAM] [--quiet] [--text]; needs
- * `npm run build` and vislcg3 on the path. PROGRAM is a later vislcg3: where the two differ and this project does what
- * the later one does, the difference is counted as explained. --text leaves out our other forms. Even seeds make grammars in the mix of real ones, odd seeds such that use every feature; --mix or --every
- * ask for one kind only. Prints the counts and, for every feature, how many rules used it and how many of those left a
- * trace. Differences are written to a folder named at the end.
+ * agree. Usage: node bench/cg3/differential.mjs [pairs] [first seed] [--mix | --every] [--later=PROGRAM] [--text] [--quiet];
+ * needs `npm run build` and vislcg3 on the path. Even seeds make grammars in the mix of real ones, odd seeds such that use
+ * every feature; --mix or --every ask for one kind only. PROGRAM is a later vislcg3: where the two differ and this project
+ * does what the later one does, the difference is counted as explained. --text leaves out our other forms. Prints the counts
+ * and, for every feature, how many rules used it and how many of those left a trace; --quiet only the counts. Differences
+ * are written to a folder named at the end.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
