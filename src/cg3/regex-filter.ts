@@ -6,6 +6,8 @@
  * expression cannot do without is looked up at every position of the word, and only what is found is tried.
  */
 
+import { compileNow } from '../engine/compile-regex.js';
+
 /** ASCII letters that other letters fold to without regard to case: ſ to s, the Kelvin sign to k, dotted I to i. */
 const AMBIGUOUS = /[sSkKiI]/;
 const ASCII = /^[\u0020-\u007e]$/;
@@ -29,6 +31,7 @@ export class RegexFilter {
       const needles = requiredTexts(expression);
       if (!needles || needles.some((needle) => needle.length < 2)) {
         this.#always.push(number);
+        compileNow(expression);
         continue;
       }
       const index = expression.ignoreCase ? this.#folded : this.#exact;

@@ -4,6 +4,7 @@
  * can be lenited because `chara` is one. Start at `Probes.tagsOf`.
  */
 import type { Budget } from '../../engine/budget.js';
+import { compileNow } from '../../engine/compile-regex.js';
 import type { Dictionary } from './dictionary.js';
 import type { JoinSettings, ProbeSettings } from './settings.js';
 
@@ -30,7 +31,7 @@ export class Probes {
 
   constructor(probes: Readonly<Record<string, ProbeSettings>>, joins: Readonly<Record<string, JoinSettings>>) {
     this.#probes = Object.entries(probes).map(([name, settings]) => {
-      const pattern = (source: string) => new RegExp(source, settings.caseSensitive ? 'u' : 'iu');
+      const pattern = (source: string) => compiled(source, settings.caseSensitive ? 'u' : 'iu');
       const { when, replace = [] } = settings;
       return {
         name,
@@ -42,8 +43,8 @@ export class Probes {
     this.#joins = Object.entries(joins).map(([name, settings]) => ({
       name,
       settings,
-      first: new RegExp(settings.first, 'u'),
-      second: new RegExp(settings.second, 'u'),
+      first: compiled(settings.first, 'u'),
+      second: compiled(settings.second, 'u'),
     }));
   }
 
@@ -79,6 +80,12 @@ export class Probes {
     }
     return tags;
   }
+}
+
+function compiled(source: string, flags: string): RegExp {
+  const expression = new RegExp(source, flags);
+  compileNow(expression);
+  return expression;
 }
 
 function formsOf({ settings, when, replace }: Probe, word: string): string[] {
