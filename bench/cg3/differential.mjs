@@ -129,7 +129,7 @@ const TRACES = / [A-Z]+(-[A-Z]+)?(\([^)]*\))?:[\w:]+(?=[ \n])/g;
 
 /**
  * Without what later versions do otherwise or what is left to chance: variables that are set behind the last word are
- * written, words that were taken out stand in other places among those that were added, and copies of copies stand in
+ * written, words that were taken out stand in other places among those that were added, and several copies stand in
  * the order of a hash table.
  */
 function comparable(output) {
@@ -139,7 +139,7 @@ function comparable(output) {
       removed.push(block);
       return '';
     })
-    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (/COPY:.*COPY:/.test(readings) ? inOrder(readings) : readings))
+    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (/COPY:[^]*COPY:/.test(readings) ? inOrder(readings) : readings))
     .replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
   return (
     rest +

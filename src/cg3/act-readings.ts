@@ -298,7 +298,8 @@ export function copyReading(action: Action): void {
   }
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
   insertTags(action, reading, plain);
-  run.setTags(reading, reading.content.tags);
+  // New is what the rule wrote; the rest is no news to rules that have looked here before.
+  run.rewrite(reading, reading.content.tags, []);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   touch(action, cohort);
 }
