@@ -71,3 +71,5 @@ punct-hyphen = Goallossázu váilu
     .desc = Dát čállojuvvo sázuin: ”{€1}”.
 punct-lower-case = Smávva álgobustávva
     .desc = Mánut ja vahkkobeaivvit čállojuvvojit smávva álgobustávain: ”{€1}”.
+punct-percent-space = Gaska váilu
+    .desc = ”{$1}” ovddabealde váilu gaska.

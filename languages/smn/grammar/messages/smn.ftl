@@ -59,3 +59,5 @@ msyn-object = Puástu sijahäämi
     .desc = Täst kalga leđe ”{€1}”.
 punct-lower-case = Uccâ alguupuustav
     .desc = Mánuppajeh já okkopeeivih čaallojeh uccâ puustavijn: ”{€1}”.
+punct-percent-space = Koskâčaskem váilu
+    .desc = Oovdâbel ”{$1}” váilu koskâčaskem.
