@@ -117,8 +117,9 @@ function insertionPoint(action: Action, reading: Reading): number {
   const row = [...located(action, action.reading, action.tagsOf(action.rule.childSet1))];
   for (let start = 0; start + row.length <= tags.length; start++) {
     if (!row.every((tag, i) => tag === tags[start + i])) continue;
-    // Behind the word form at least: that is where they come when the reading has none of those tags.
-    return Math.max(action.rule.flags & FLAG.AFTER ? start + row.length : start, 1);
+    // The lemma stays the lemma, even where the tags were to come before it or have no place at all.
+    const first = tags[1] === reading.baseForm ? 2 : 1;
+    return Math.max(action.rule.flags & FLAG.AFTER ? start + row.length : start, first);
   }
   return tags.length;
 }
