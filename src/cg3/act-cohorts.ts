@@ -210,6 +210,7 @@ function dropFromWindow(run: Run, window: SingleWindow, cohort: Cohort): void {
 
 export function removeCohort(action: Action): void {
   const { rule, run, window, cohort } = action;
+  const wasLast = cohort.readings[0]?.content.tags.includes(run.tags.end) ?? false;
   for (const gone of subtree(run, cohort, rule.childSet1)) {
     if (rule.flags & FLAG.IGNORED) {
       for (const reading of gone.readings) action.trace(reading);
@@ -218,7 +219,8 @@ export function removeCohort(action: Action): void {
     } else takeOut(action, gone);
   }
   moveEndMark(run, window);
-  action.unsettle();
+  // CG-3 lets rules that have had their turn try again only when the last word went.
+  if (wasLast) action.unsettle();
   action.changed = true;
   action.loop.resetCohorts = true;
 }
