@@ -3,6 +3,12 @@ import type { ByteReader } from './byte-reader.js';
 import { type ContextualTest, POS, RULE, type Rule, SECTION } from './grammar.js';
 import { emptyContext, emptyRule, makeContext } from './grammar-builder.js';
 
+/** Rules that act on a second word, which the test after TO, WITH, BEFORE or AFTER finds. */
+const NEEDS_TARGET = new Set<number>([
+  ...[RULE.SETPARENT, RULE.SETCHILD, RULE.MOVE_AFTER, RULE.MOVE_BEFORE, RULE.SWITCH],
+  ...[RULE.ADDRELATION, RULE.SETRELATION, RULE.REMRELATION, RULE.ADDRELATIONS, RULE.SETRELATIONS, RULE.REMRELATIONS],
+]);
+
 const RULE_TYPES: ReadonlySet<number> = new Set<number>(Object.values(RULE));
 const MOST_SECTIONS = 10_000;
 const LOW_31 = 0x7fffffff;
@@ -147,6 +153,7 @@ function readRule(reader: ByteReader, { sets, tags, tagByHash, contextByHash }: 
   const number = has(14) ? reader.u32() : 0;
   const dependency = reader.u32();
   if (dependency !== 0) rule.depTarget = contextByHash(dependency);
+  else if (NEEDS_TARGET.has(rule.type)) reader.fail('a rule that ties or moves words does not say which');
   rule.depTests = reader.numbers('tests').map(contextByHash).reverse();
   rule.tests = reader.numbers('tests').map(contextByHash).reverse();
   if (has(15)) rule.subRules = reader.numbers('nested rules');

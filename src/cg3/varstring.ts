@@ -55,7 +55,7 @@ export function tagsOfSet(run: Run, number: number): number[] {
 
 function collect(run: Run, number: number, unify: boolean, into: number[]): void {
   const set = run.index.sets[number]!;
-  if (set.type & SET.SET_UNIFY) {
+  if (set.type & SET.SET_UNIFY && set.sets.length > 0) {
     const chosen = run.context?.unifSets.get(number);
     for (const member of run.index.sets[set.sets[0]!]!.sets) {
       if (chosen?.has(member)) collect(run, member, unify, into);
