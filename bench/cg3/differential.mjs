@@ -139,7 +139,7 @@ function comparable(output) {
       removed.push(block);
       return '';
     })
-    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (/COPY:[^]*COPY:/.test(readings) ? inOrder(readings) : readings))
+    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (/COPY:.*COPY:/s.test(readings) ? inOrder(readings) : readings))
     .replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
   return (
     rest +
