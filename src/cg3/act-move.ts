@@ -5,6 +5,7 @@
 import { subtree } from './act-cohorts.js';
 import { findTarget } from './act-links.js';
 import type { Action } from './action.js';
+import { CHANGED } from './agenda.js';
 import { isChildOf } from './dependency.js';
 import { RULE } from './grammar.js';
 import type { Cohort } from './window.js';
@@ -27,7 +28,8 @@ export function moveCohorts(action: Action): void {
     run.remarks.push(`the rule on line ${rule.line} moves words round in circles`);
     run.moveCounts.delete(rule.number);
     action.bail = true;
-    action.moved = true;
+    // CG-3 leaves its lists of candidates as they were before this last move, so the next pass takes them in that order.
+    run.agenda.change(CHANGED.ALL);
     action.unsettle();
     action.loop.finishCohorts = false;
     return;

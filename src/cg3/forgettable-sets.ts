@@ -4,7 +4,7 @@
  * sub-readings, go without an answer too. So after a test of `(1 N)` that failed, `(1/* N)` fails as well, even where a
  * sub-reading is an N. Start at `ForgettableSets`; only sets for which that can matter are kept track of.
  */
-import { type Grammar, type Rule, SET } from './grammar.js';
+import { type Grammar, RULE, type Rule, SET } from './grammar.js';
 import type { Cohort } from './window.js';
 
 export class ForgettableSets {
@@ -19,6 +19,9 @@ export class ForgettableSets {
     for (const { offsetSub, target } of grammar.contexts) if (offsetSub !== 0) this.#track(grammar, target);
     this.#subRules = grammar.rules.filter(({ subReading }) => subReading !== 0);
     for (const { target } of this.#subRules) this.#track(grammar, target);
+    // A SELECT keeps protected readings without asking them, if it comes to their cohort at all.
+    const selects = grammar.hasProtect ? grammar.rules.filter(({ type }) => type === RULE.SELECT) : [];
+    for (const { target } of selects) this.#track(grammar, target);
   }
 
   #track(grammar: Grammar, set: number): void {

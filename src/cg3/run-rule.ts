@@ -138,6 +138,9 @@ function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, 
     const source = flags & FLAG.DELAYED ? cohort.delayed : flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
     if (source.length === 0) return true;
   }
+  if (cohort.forgotten !== null && type === RULE.SELECT && rule.subReading === 0) {
+    if (cohort.forgotten.has(rule.target)) return true;
+  }
   if (cohort.readings.length === 1) {
     if (type === RULE.SELECT || hasSelected) return true;
     if (type === RULE.REMOVE || type === RULE.IFF) {
