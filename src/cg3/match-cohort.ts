@@ -2,10 +2,11 @@
  * A contextual test on one cohort: some reading has to match, or every one (`C`); a barrier may end the scan; a LINK is
  * followed from here. Start at `testCohort`, which match-context.ts and match-relatives.ts call for each cohort they come to.
  */
-import { type ContextualTest, FLAG, POS, POS_HIGH, SET } from './grammar.js';
+import { type ContextualTest, POS, POS_HIGH, SET } from './grammar.js';
 import type { IndexedSet } from './grammar-index.js';
 import { runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
+import { TRAIT } from './rule-traits.js';
 import type { Run } from './run-state.js';
 import { subReading } from './sub-reading.js';
 import type { Cohort, Reading } from './window.js';
@@ -213,8 +214,7 @@ function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: Coho
 function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSet, match: CohortMatch): boolean {
   const { context } = run;
   const captures = context?.captureCount ?? 0;
-  const keepsUnification = run.rule !== null && (run.rule.flags & FLAG.CAPTURE_UNIF) !== 0;
-  const undo = context && !keepsUnification && set.type & SET.CHILD_UNIFY;
+  const undo = context && set.type & SET.CHILD_UNIFY && !keepsUnification(run);
   const unified = undo ? context.unifTags.length : 0;
   const unifSets = undo && context.unifSets.size > 0 ? copyChoices(context.unifSets) : NO_CHOICES;
   let matched = false;
@@ -241,6 +241,10 @@ function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSe
     context.captureCount = captures;
   }
   return matched;
+}
+
+function keepsUnification({ rule, index }: Run): boolean {
+  return rule !== null && (index.ruleTraits[rule.number]! & TRAIT.KEEPS_UNIFICATION) !== 0;
 }
 
 const NO_CHOICES: ReadonlyMap<number, Set<number>> = new Map();

@@ -31,7 +31,15 @@ export const TRAIT = {
   NOT_WOKEN: 16,
   /** A test sets the mark or jumps: then the order of tests matters. */
   MARKS: 32,
+  /** What `$$SET` came to mean in a reading that failed stays so. */
+  KEEPS_UNIFICATION: 64,
 } as const;
+
+/**
+ * All versions of CG-3 ask for the number of CAPTURE_UNIF, 25, where its bit is meant. So it is these three that have its
+ * effect, and a rule that writes a unified set has it in any case.
+ */
+const KEEPS_UNIFICATION = FLAG.NEAREST | FLAG.IMMEDIATE | FLAG.LOOKDELETED;
 
 const LINK_POS = POS_DEP_MASK | POS.DEP_DEEP | POS.RELATION | POS.LEFT_PAR | POS.RIGHT_PAR;
 const LINK_TAG = TAG.VARIABLE | TAG.LOCAL_VARIABLE;
@@ -62,6 +70,9 @@ export function ruleTraits(grammar: Grammar): { rules: Uint8Array; tests: Uint8A
   for (const rule of grammar.rules) {
     const special = grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY);
     if (special || unmaps) traits[rule.number]! |= TRAIT.NOT_WOKEN;
+    const written = grammar.sets[rule.mapList]!.type | grammar.sets[rule.subList]!.type;
+    const keeps = rule.flags & KEEPS_UNIFICATION || written & SET.CHILD_UNIFY;
+    if (keeps) traits[rule.number]! |= TRAIT.KEEPS_UNIFICATION;
   }
   return { rules: traits, tests };
 }
