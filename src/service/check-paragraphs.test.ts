@@ -23,15 +23,29 @@ function checked(text: string, unit: IndexUnit): CheckedParagraph {
   return errorsJson(text, { errors, cutShort: text.includes('slow') }, unit);
 }
 
-function service(options: { workers?: number; ahead?: number; answer?: (job: CheckJob) => CheckJobOutput } = {}) {
+interface Made {
+  workers?: () => number;
+  ahead?: number;
+  answer?: (job: CheckJob) => CheckJobOutput;
+  onRun?: () => void;
+}
+
+function busyForMs(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+function service(options: Made = {}) {
   const asked: (readonly string[])[] = [];
+  const timeouts: number[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const pool = {
-    spareWorkers: () => options.workers ?? 1,
-    run: async ({ input, signal, onHead }: Task): Promise<unknown> => {
+    spareWorkers: () => options.workers?.() ?? 1,
+    run: async ({ input, signal, onHead, timeoutMs }: Task): Promise<unknown> => {
       const job = input as CheckJob;
       asked.push(job.texts);
       signals.push(signal);
+      timeouts.push(timeoutMs);
+      options.onRun?.();
       if (options.ahead !== undefined) {
         const paragraphs = job.texts.map((text) => checked(text, job.unit));
         onHead?.(paragraphs.slice(0, options.ahead));
@@ -47,7 +61,7 @@ function service(options: { workers?: number; ahead?: number; answer?: (job: Che
     const result = await checks.check({ tag: 'se', engine: engine as ReadyEngine, input, timeoutMs: 1000, signal });
     return { ...result, json: new TextDecoder().decode(await grammarJson(text, result.paragraphs)) };
   };
-  return { check, asked, signals };
+  return { check, asked, signals, timeouts };
 }
 
 describe('checking by paragraphs', () => {
@@ -99,21 +113,38 @@ describe('checking by paragraphs', () => {
 
   it('shares a long text among the workers that are idle, and short ones not', async () => {
     const lines = Array.from({ length: 10 }, (_, i) => `${i}${'.'.repeat(499)}\n`);
-    const busy = service({ workers: 0 });
+    const busy = service({ workers: () => 0 });
     await busy.check(lines.join(''));
     expect(busy.asked.map((texts) => texts.length)).toEqual([10]);
-    const idle = service({ workers: 3 });
+    const idle = service({ workers: () => 3 });
     const { json } = await idle.check(lines.join(''));
-    expect(idle.asked.map((texts) => texts.length)).toEqual([4, 3, 3]);
+    expect(idle.asked.map((texts) => texts.length)).toEqual([2, 2, 2, 2, 2]);
     expect(json).toBe((await busy.check(lines.join(''))).json);
-    const short = service({ workers: 3 });
+    const short = service({ workers: () => 3 });
     await short.check('bad\nworse\n');
     expect(short.asked).toHaveLength(1);
   });
 
+  it('goes on with one worker as soon as somebody else waits', async () => {
+    const lines = Array.from({ length: 16 }, (_, i) => `${`${i}`.padStart(1000, '.')}\n`);
+    let idle = 2;
+    const { check, asked } = service({ workers: () => idle, onRun: () => (idle = 0) });
+    const { json } = await check(lines.join(''));
+    expect(asked.map((texts) => texts.length)).toEqual([2, 2, 12]);
+    expect(json).toBe((await service().check(lines.join(''))).json);
+  });
+
+  it('gives every piece only what is left of the time', async () => {
+    const lines = Array.from({ length: 4 }, (_, i) => `${i}${'.'.repeat(999)}\n`);
+    const { check, timeouts } = service({ workers: () => 2, onRun: () => busyForMs(5) });
+    await check(lines.join(''));
+    expect(timeouts).toHaveLength(4);
+    expect(timeouts.at(-1)).toBeLessThanOrEqual(1000 - 10);
+  });
+
   it('lets every share go when one fails, or when nobody waits any more', async () => {
     const text = 'x'.repeat(2000).replace(/(.{500})/g, '$1\n');
-    const failing = service({ workers: 2, answer: () => ({ refusal: 'no such pipeline' }) });
+    const failing = service({ workers: () => 2, answer: () => ({ refusal: 'no such pipeline' }) });
     await expect(failing.check(text)).rejects.toThrow(CheckRefused);
     expect(failing.signals.every((signal) => signal?.aborted)).toBe(true);
     const gone = new AbortController();

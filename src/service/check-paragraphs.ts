@@ -3,8 +3,9 @@
  * `ParagraphChecks.check`.
  *
  * Whoever types in an editor sends the same text again and again with one paragraph changed: only that one is checked. A long text is
- * split among the workers that have nothing else to do at that moment; it never takes more than one place in the queue, so that it
- * pushes nobody out.
+ * split among the workers that have nothing else to do at that moment, in more pieces than workers, because some paragraphs take
+ * longer than others. It never takes more than one place in the queue, so that it pushes nobody out: as soon as others wait, only one
+ * worker goes on with it.
  */
 import { createHash } from 'node:crypto';
 import { paragraphsOf } from '../grammar/text/paragraphs.js';
@@ -16,6 +17,8 @@ import type { ResultCache } from './result-cache.js';
 
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;
+/** So many pieces for every worker that shares a text. */
+const PIECES_PER_WORKER = 4;
 
 export class CheckRefused extends Error {
   override readonly name = 'CheckRefused';
@@ -77,8 +80,8 @@ export class ParagraphChecks {
     signal?.addEventListener('abort', abort, { once: true });
     try {
       if (signal?.aborted) stop.abort();
-      const shares = sharesOf(texts, this.#pool.spareWorkers(tag));
-      const jobs = shares.map(async (share) => {
+      const endMs = performance.now() + timeoutMs;
+      const run = async (share: readonly string[]) => {
         let done = 0;
         const take = (paragraphs: readonly CheckedParagraph[]) => {
           for (const checked of paragraphs) keep(share[done++]!, checked);
@@ -88,20 +91,41 @@ export class ParagraphChecks {
           engine: engine.definition,
           operation: 'check',
           input: { ...options, texts: share } satisfies CheckJob,
-          timeoutMs,
+          // Never nothing, so that the pool reports the deadline itself.
+          timeoutMs: Math.max(1, endMs - performance.now()),
           signal: stop.signal,
           onHead: (paragraphs) => take(paragraphs as readonly CheckedParagraph[]),
         })) as CheckJobOutput;
         if ('refusal' in output) throw new CheckRefused(output.refusal);
         take(output.paragraphs);
-      });
-      await Promise.all(jobs);
+      };
+      await this.#shareOut(texts, tag, run);
     } catch (error) {
       stop.abort();
       throw error;
     } finally {
       signal?.removeEventListener('abort', abort);
     }
+  }
+
+  async #shareOut(
+    texts: readonly string[],
+    tag: string,
+    run: (share: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const idle = this.#pool.spareWorkers(tag);
+    const waiting = sharesOf(texts, idle < 2 ? 1 : idle * PIECES_PER_WORKER);
+    let lanes = Math.min(Math.max(1, idle), waiting.length);
+    const next = () => {
+      if (this.#pool.spareWorkers(tag) > 0) return waiting.shift();
+      // Somebody else waits: one lane alone goes on, with all that is left.
+      return lanes === 1 && waiting.length > 0 ? waiting.splice(0).flat() : undefined;
+    };
+    const lane = async () => {
+      for (let share = waiting.shift(); share !== undefined; share = next()) await run(share);
+      lanes--;
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
   }
 }
 
