@@ -64,10 +64,12 @@ function resolveAnchors(state: ParserState): void {
 function resolveVarstrings(state: ParserState): void {
   for (const tag of state.builder.tags) {
     if (!(tag.type & TAG.VARSTRING)) continue;
-    for (const [placeholder, name] of tag.text.matchAll(/\{([^{}]*)\}/g)) {
+    for (const [, name] of tag.text.matchAll(/\{([^{}]*)\}/g)) {
       try {
-        tag.varSets.push(resolveSet(state, name!, 0));
-        tag.varNames.push(placeholder);
+        const set = resolveSet(state, name!, 0);
+        tag.varSets.push(set);
+        // Of two lists with the same tags the first one's name is known to CG-3; it leaves the other as it stands.
+        tag.varNames.push(`{${state.builder.sets[set]!.name}}`);
       } catch (error) {
         if (!(error instanceof SyntaxProblem || error instanceof TooLarge)) throw error;
         state.problems.push(atLine(state, 1, `${tag.raw}: ${error.message}`));
