@@ -42,6 +42,7 @@ const later = process.argv.find((argument) => argument.startsWith('--later='))?.
 const counts = {
   same: 0,
   explainedByLater: 0,
+  knownDefect: 0,
   different: 0,
   refusedByBoth: 0,
   refusedByUs: 0,
@@ -52,12 +53,21 @@ const counts = {
   endlessForUs: 0,
 };
 const ownCounts = { binarySame: 0, binaryDifferent: 0, memorySame: 0, memoryDifferent: 0 };
-const seeds = { explainedByLater: [], different: [], refusedByUs: [], refusedByThem: [], theyCrashed: [] };
+const seeds = {
+  explainedByLater: [],
+  knownDefect: [],
+  different: [],
+  refusedByUs: [],
+  refusedByThem: [],
+  theyCrashed: [],
+};
 Object.assign(seeds, { endlessForThem: [], endlessForUs: [], binaryDifferent: [], memoryDifferent: [] });
 /** What a run can come to beside a text. */
 const REFUSED = undefined;
 const ENDLESS = null;
 const CRASHED = Symbol('crashed');
+/** What vislcg3 said on the way, by slot. */
+const warnings = [];
 /** Feature → how many rules used it, and how many of those rules the trace shows. */
 const coverage = new Map();
 
@@ -67,7 +77,7 @@ export function pairOf(seed) {
   return { ...randomPair(seed, 12), args: [], features: new Map() };
 }
 
-async function theirs({ grammar, text, args }, slot, program = 'vislcg3') {
+async function theirs({ grammar, text, args }, slot, program = 'vislcg3', trace = ['-t']) {
   const place = join(folder, `slot-${slot}`);
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'grammar.cg3'), grammar);
@@ -76,8 +86,9 @@ async function theirs({ grammar, text, args }, slot, program = 'vislcg3') {
   try {
     const limited = `ulimit -t ${THEIR_CPU_SECONDS}; exec "$0" "$@"`;
     const files = ['-g', 'grammar.cg3', '-I', 'text.txt', '-O', 'output.txt'];
-    const command = ['-c', limited, program, '-t', ...args, ...files];
-    await run('/bin/sh', command, { cwd: place, timeout: TIME_LIMIT_MS, maxBuffer: 2 ** 27 });
+    const command = ['-c', limited, program, ...trace, ...args, ...files];
+    const { stderr } = await run('/bin/sh', command, { cwd: place, timeout: TIME_LIMIT_MS, maxBuffer: 2 ** 27 });
+    warnings[slot] = stderr;
     return readFileSync(join(place, 'output.txt'), 'utf8');
   } catch (error) {
     if (error.killed || error.signal === 'SIGXCPU' || error.signal === 'SIGKILL') return ENDLESS;
@@ -131,7 +142,55 @@ async function laterAgrees(pair, slot, expected, got) {
     words,
   );
   if (new Set([old, own, newer, ownNewer].map(({ length }) => length)).size > 1) return false;
-  return own.every((word, i) => word === old[i] || ownNewer[i] === newer[i]);
+  const open = own.flatMap((word, i) => (word === old[i] || ownNewer[i] === newer[i] ? [] : [i]));
+  return open.length === 0 || (await laterResultAgrees(pair, slot, later, open));
+}
+
+/**
+ * The same without traces, for words whose result differs: readings that have other histories stand alone in a trace,
+ * and what rules did to them is not the same in all versions.
+ */
+async function laterResultAgrees(pair, slot, program, open) {
+  const plain = { ...pair, args: pair.args.filter((arg) => arg !== '-B') };
+  const outputs = [
+    await theirs(plain, slot, 'vislcg3', []),
+    ours(plain, { trace: false }),
+    await theirs(plain, slot, program, []),
+    ours(plain, { trace: false, mappingsLast: true }),
+  ];
+  if (outputs.some((output) => typeof output !== 'string')) return false;
+  const [old, own, newer, ownNewer] = outputs.map((output) => words(comparable(output).replace(/\n+/g, '\n')));
+  if (new Set([old, own, newer, ownNewer].map(({ length }) => length)).size > 1) return false;
+  return open.every((i) => own[i] !== undefined && own[i] !== old[i] && ownNewer[i] === newer[i]);
+}
+
+/**
+ * Two defects of 1.3.9 that depend on what happened to be in memory. Where it says that it gave up a MOVE or SWITCH, its
+ * lists of candidates are out of order, and are searched by halves all the same. And SUB:* goes by what an earlier rule
+ * left on a reading, if the one before has the same tags but for mappings and repetitions.
+ */
+function isKnownDefect({ grammar }, expected, got, warned) {
+  const [old, own] = [expected, got].map((output) => words(comparable(output)));
+  if (old.length !== own.length) return false;
+  const circling = [...warned.matchAll(/Move\/Switch endless loop detected for rule on line (\d+)/g)].map(
+    ([, line]) => line,
+  );
+  const subAny = grammar.split('\n').flatMap((line, i) => (/\bSUB:\*/.test(line) ? [i + 1] : []));
+  const traced = (lines, word) => lines.some((line) => new RegExp(`:${line}[ :\n]`).test(word));
+  return own.every((word, i) => {
+    if (word === old[i]) return true;
+    // Words can have changed places, so both have to have gone round.
+    if (traced(circling, word) && traced(circling, old[i])) return true;
+    return traced(subAny, word + old[i]) && (hasAlike(word) || hasAlike(old[i]));
+  });
+}
+
+/** Two readings with sub-readings that have the same tags, each counted once and mappings not at all. */
+function hasAlike(word) {
+  const readings = word.replace(TRACES, '').match(/^;?\t(?!\t).*\n(?:^;?\t\t.*\n)+/gm) ?? [];
+  const tags = (reading) =>
+    [...new Set(reading.split(/[\s;]+/).filter((tag) => !tag.startsWith('@')))].sort().join(' ');
+  return new Set(readings.map(tags)).size < readings.length;
 }
 
 /** Each word with its readings and what stands behind it. */
@@ -139,12 +198,14 @@ function words(output) {
   return output.split(/^(?=(?:; )?"<)/m);
 }
 
+/** Up to here the standard library of GNU sorts by insertion, which leaves equal ones where they are. */
+const KEPT_IN_ORDER = 16;
 const TRACES = / [A-Z]+(-[A-Z]+)?(\([^)]*\))?:[\w:]+(?=[ \n])/g;
 
 /**
  * Without what later versions do otherwise or what is left to chance: variables that are set behind the last word are
- * written, words that were taken out stand in other places among those that were added, and several copies stand in
- * the order of a hash table.
+ * written, words that were taken out stand in other places among those that were added, several copies stand in the
+ * order of a hash table, and many readings with the same number in that of a sort that does not keep it.
  */
 function comparable(output) {
   const removed = [];
@@ -153,7 +214,7 @@ function comparable(output) {
       removed.push(block);
       return '';
     })
-    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (/COPY:.*COPY:/s.test(readings) ? inOrder(readings) : readings))
+    .replace(/(?:^;?\t.*\n)+/gm, (readings) => (ordered(readings) ? readings : inOrder(readings)))
     .replace(/(<STREAMCMD:(SETVAR|REMVAR):[^\n]*>\n)+$/, '');
   return (
     rest +
@@ -162,6 +223,12 @@ function comparable(output) {
       .sort()
       .join('')
   );
+}
+
+/** Does their order mean anything? std::sort keeps readings with the same number in order only where there are few. */
+function ordered(readings) {
+  if (/COPY:.*COPY:/s.test(readings)) return false;
+  return [/^\t(?!\t)/gm, /^;\t(?!\t)/gm].every((first) => (readings.match(first) ?? []).length <= KEPT_IN_ORDER);
 }
 
 /** Readings, each with its sub-readings, sorted. */
@@ -223,6 +290,7 @@ function keep(what, seed, pair, files) {
 async function compare(seed, slot) {
   const pair = pairOf(seed);
   const expected = await theirs(pair, slot);
+  const warned = warnings[slot];
   const got = ours(pair);
   const note = (what) => {
     counts[what]++;
@@ -237,6 +305,7 @@ async function compare(seed, slot) {
     cover(pair, expected);
     if (comparable(expected) === comparable(got)) counts.same++;
     else if (await laterAgrees(pair, slot, expected, got)) note('explainedByLater');
+    else if (isKnownDefect(pair, expected, got, warned)) note('knownDefect');
     else {
       counts.different++;
       keep('different', seed, pair, { 'expected.txt': expected, 'got.txt': got });

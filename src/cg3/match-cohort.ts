@@ -228,9 +228,7 @@ function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSe
     matched = followLink(run, cohort, set, match);
     if (match.pos & POS.ATTACH_TO) {
       reading.matchedTests = matched;
-      // Tags beside the word form are no reading that a rule could act on.
-      const acted = reading === cohort.formReading ? (cohort.readings[0] ?? reading) : reading;
-      if (matched && context) context.attachTo = { cohort, reading: null, sub: acted };
+      if (matched && context) context.attachTo = { cohort, reading: null, sub: reading };
     }
   }
   if (!matched && context) {

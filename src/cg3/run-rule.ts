@@ -311,6 +311,9 @@ function runOnCohort(
     const hit = hits[i]!;
     if (!hit.target.sub!.matchedTarget) continue;
     if (!hit.target.sub!.matchedTests && rule.type !== RULE.IFF) continue;
+    // Tags beside the word form are no reading that a rule could act on.
+    const { cohort: attached, sub } = hit.attachTo;
+    if (attached !== null && sub !== null && sub === attached.formReading) continue;
     run.contexts[run.contexts.length - 1] = hit;
     actions.resetCohorts = false;
     noteChange(run, rule, cohort);
