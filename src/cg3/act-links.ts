@@ -26,11 +26,10 @@ export function findTarget(action: Action, test: ContextualTest): Target {
   const from = context.target.cohort!;
   resetTestState(run);
   const savedAttach = context.attachTo;
-  const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
-  const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? from : null;
   const deep: Deep = { cohort: null };
   const start = savedAttach.cohort ?? from;
-  if (!runTest(run, start.window, start.local, test, deep, origin) || !deep.cohort) {
+  // Tests after TO may pass the word that they start from, whatever is asked of the others.
+  if (!runTest(run, start.window, start.local, test, deep, null) || !deep.cohort) {
     return { found: null, reached: null, blocked: true };
   }
   const reached =
