@@ -37,7 +37,7 @@ export const TRAIT = {
 
 /**
  * All versions of CG-3 ask for the number of CAPTURE_UNIF, 25, where its bit is meant. So it is these three that have its
- * effect, and a rule that writes a unified set has it in any case.
+ * effect; in 1.3.9, which is followed here, a rule that writes a unified set has it in any case.
  */
 const KEEPS_UNIFICATION = FLAG.NEAREST | FLAG.IMMEDIATE | FLAG.LOOKDELETED;
 
