@@ -55,7 +55,9 @@ describe('langtools check', () => {
     const { code, out } = await run(['check', 'se', file('t.txt', 'Mun  boađán.'), '--trace', '--packs', folder]);
     expect(code).toBe(EXIT.ok);
     expect(out).toMatch(/^# analyse\n"<Mun>"\n\t.*\n: {2}\n"<boađán>"\n[\s\S]*\n# rules\n[\s\S]*\n# suggest\n3-5 /);
-    expect(out).toMatch(/"<boađán>"\n\t"boađán" .*<w> .*&double-space-before .*ADD:spacing.cg3:\d+:double-space-before/);
+    expect(out).toMatch(
+      /"<boađán>"\n\t"boađán" .*<w> .*&double-space-before .*ADD:spacing.cg3:\d+:double-space-before/,
+    );
   });
 
   it('says which tag has no checker', async () => {
