@@ -18,10 +18,10 @@ import { randomPair } from './generate.mjs';
 
 const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
 const load = (path) => import(new URL(path, dist));
-const { parseGrammar } = await load('cg3/parse-grammar.js');
-const { readBinaryGrammar } = await load('cg3/read-binary.js');
-const { writeBinaryGrammar } = await load('cg3/write-binary.js');
-const { readStream } = await load('cg3/stream-reader.js');
+const { parseGrammar } = await load('cg3/parse/parse-grammar.js');
+const { readBinaryGrammar } = await load('cg3/binary/read-binary.js');
+const { writeBinaryGrammar } = await load('cg3/binary/write-binary.js');
+const { readStream } = await load('cg3/stream/stream-reader.js');
 const { optionsFor } = await load('cg3/command-arguments.js');
 const { Applicator } = await load('cg3/applicator.js');
 const { Budget } = await load('engine/budget.js');

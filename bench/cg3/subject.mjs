@@ -4,10 +4,10 @@ import { dirname, resolve } from 'node:path';
 
 const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
 const load = (path) => import(new URL(path, dist));
-const { parseGrammar } = await load('cg3/parse-grammar.js');
-const { isBinaryGrammar, readBinaryGrammar } = await load('cg3/read-binary.js');
+const { parseGrammar } = await load('cg3/parse/parse-grammar.js');
+const { isBinaryGrammar, readBinaryGrammar } = await load('cg3/binary/read-binary.js');
 export const { Applicator } = await load('cg3/applicator.js');
-export const { WarmUp } = await load('cg3/warm-up.js');
+export const { WarmUp } = await load('cg3/warm-up/warm-up.js');
 export const { Budget } = await load('engine/budget.js');
 
 export function readGrammar(file) {

@@ -266,7 +266,7 @@ async function openChecker(tag) {
     const checker = await openBuiltInChecker(tag);
     return { checker, codes: new Set(checker.codes) };
   }
-  const { load } = await import(new URL('../../dist/packs/load-grammar.js', import.meta.url).href);
+  const { load } = await import(new URL('../../dist/packs/load/load-grammar.js', import.meta.url).href);
   const { open } = await import(new URL('../../dist/grammar/pipeline/pipeline-engine.js', import.meta.url).href);
   const { engine } = await load({ file: values.pack, tag });
   return { checker: open(engine.data), codes: undefined };

@@ -70,7 +70,7 @@ for (const tag of values.pack.length > 0 ? [] : values['built-in']) {
   await measure(`built-in ${tag}`, { engine: { ...engine, data } }, sentencesOf(tag), {});
 }
 for (const file of values.pack) {
-  const { load } = await dist('packs/load-grammar.js');
+  const { load } = await dist('packs/load/load-grammar.js');
   const { tag, pipeline } = values;
   const loading = stopwatch();
   const loaded = await load({ file, tag });
@@ -190,7 +190,7 @@ async function beside(file, tag, sentences) {
     const once = await timed(shell, folder, text(1));
     const twice = await timed(shell, folder, text(2));
     const theirs = sentences.length / ((twice - once) / 1000);
-    const { load } = await dist('packs/load-grammar.js');
+    const { load } = await dist('packs/load/load-grammar.js');
     const { open } = await dist('grammar/pipeline/pipeline-engine.js');
     const checker = open((await load({ file: folder, tag })).engine.data);
     const options = { ignore: [], locales: [] };

@@ -28,7 +28,7 @@ const dist = values.dist.endsWith('/') ? values.dist : `${values.dist}/`;
 const load = (path) => import(`${dist}${path}`);
 const { compileHunspell } = await load('hunspell/compile-hunspell.js');
 const { MARKS_MEMBER } = await load('hunspell/compiled-dictionary.js');
-const { Transducer } = await load('fst/transducer.js');
+const { Transducer } = await load('fst/lookup/transducer.js');
 const { HunspellSpeller } = await load('speller/hunspell-speller.js');
 const { Budget } = await load('engine/budget.js');
 const { segmentWords } = await load('speller/words.js');

@@ -13,8 +13,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Budget, SearchBudget } from '../../dist/engine/budget.js';
-import { Acceptor } from '../../dist/fst/acceptor.js';
-import { Transducer } from '../../dist/fst/transducer.js';
+import { Acceptor } from '../../dist/fst/lookup/acceptor.js';
+import { Transducer } from '../../dist/fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../dist/speller/search.js';
 import { makePacks } from './make-packs.mjs';
 

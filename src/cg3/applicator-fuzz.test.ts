@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import { Applicator } from './applicator.js';
-import { parseGrammar } from './parse-grammar.js';
-import { readBinaryGrammar } from './read-binary.js';
-import { writeBinaryGrammar } from './write-binary.js';
+import { readBinaryGrammar } from './binary/read-binary.js';
+import { writeBinaryGrammar } from './binary/write-binary.js';
+import { parseGrammar } from './parse/parse-grammar.js';
 
 const folder = new URL('./fixtures/vislcg3/', import.meta.url);
 /** Grammar and input of every recorded case. */

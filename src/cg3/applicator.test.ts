@@ -3,8 +3,8 @@ import { Budget, WorkStopped } from '../engine/budget.js';
 import { Applicator } from './applicator.js';
 import { explainReading } from './explain.js';
 import type { ApplicatorOptions } from './options.js';
-import { parseGrammar } from './parse-grammar.js';
-import { type CgCohort, formTag } from './stream-cohort.js';
+import { parseGrammar } from './parse/parse-grammar.js';
+import { type CgCohort, formTag } from './stream/stream-cohort.js';
 
 const apply = (rules: string, text: string, options: Partial<ApplicatorOptions> = {}) =>
   new Applicator(parseGrammar(`DELIMITERS = "<.>" ;\n${rules}`), options).runText(text, Budget.unlimited());

@@ -10,20 +10,20 @@
  */
 import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { Agenda } from './agenda.js';
-import { type Grammar, RULE } from './grammar.js';
-import { GrammarIndex } from './grammar-index.js';
-import { ListIndex } from './list-index.js';
+import { GrammarIndex } from './index/grammar-index.js';
+import { ListIndex } from './index/list-index.js';
+import { ContentStore } from './index/reading-content.js';
+import { TagClasses } from './index/tag-classes.js';
+import { TagStore } from './index/tag-store.js';
+import { type Grammar, RULE } from './model/grammar.js';
 import { type ApplicatorOptions, DEFAULT_OPTIONS } from './options.js';
-import { ContentStore } from './reading-content.js';
-import { Run, type RunCaches } from './run-state.js';
-import { makePlan, type Plan } from './run-window.js';
-import type { CgCohort } from './stream-cohort.js';
-import { readStream } from './stream-reader.js';
-import { exportWindow, writeVariables, writeWindow } from './stream-writer.js';
-import { TagClasses } from './tag-classes.js';
-import { TagStore } from './tag-store.js';
-import { WindowFeeder } from './window-feeder.js';
+import { makePlan, type Plan } from './run/run-window.js';
+import { WindowFeeder } from './run/window-feeder.js';
+import { Agenda } from './state/agenda.js';
+import { Run, type RunCaches } from './state/run-state.js';
+import type { CgCohort } from './stream/stream-cohort.js';
+import { readStream } from './stream/stream-reader.js';
+import { exportWindow, writeVariables, writeWindow } from './stream/stream-writer.js';
 
 /** Tags and contents that texts may leave behind before everything learnt is forgotten. */
 const REMEMBERED_TAGS = 50_000;

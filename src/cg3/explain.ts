@@ -2,8 +2,8 @@
  * Which rules touched a reading: the question of everybody who writes a grammar. `explainReading` answers it from a
  * result that was made with `trace`.
  */
-import { type Grammar, ruleTypeName } from './grammar.js';
-import type { CgReading } from './stream-cohort.js';
+import { type Grammar, ruleTypeName } from './model/grammar.js';
+import type { CgReading } from './stream/stream-cohort.js';
 
 export interface RuleTrace {
   /** `SELECT`, `MOVE-AFTER` … */

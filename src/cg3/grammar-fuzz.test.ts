@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GrammarError } from './grammar-error.js';
-import { parseGrammar } from './parse-grammar.js';
+import { GrammarError } from './model/grammar-error.js';
+import { parseGrammar } from './parse/parse-grammar.js';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/grammars/${name}.cg3`, import.meta.url), 'utf8');
 

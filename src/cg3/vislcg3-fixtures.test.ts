@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../engine/budget.js';
 import { Applicator } from './applicator.js';
+import { readBinaryGrammar } from './binary/read-binary.js';
+import { writeBinaryGrammar } from './binary/write-binary.js';
 import { optionsFor } from './command-arguments.js';
-import { parseGrammar } from './parse-grammar.js';
-import { readBinaryGrammar } from './read-binary.js';
-import { writeBinaryGrammar } from './write-binary.js';
+import { parseGrammar } from './parse/parse-grammar.js';
 
 const FOLDER = new URL('./fixtures/vislcg3/', import.meta.url);
 const CASES = readdirSync(FOLDER).filter((name) => name.endsWith('.case'));

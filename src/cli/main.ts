@@ -3,8 +3,8 @@
  * an exit code. Each command is a file of its own and stays thin.
  */
 import { Command, CommanderError } from 'commander';
-import { checkTransducer } from '../packs/load-speller.js';
-import { PackError } from '../packs/pack-error.js';
+import { PackError } from '../packs/formats/pack-error.js';
+import { checkTransducer } from '../packs/load/load-speller.js';
 import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';

@@ -12,8 +12,13 @@ import { DataError } from '../engine/data-error.js';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
 import { compileWordList } from '../hunspell/compile-word-list.js';
 import { type CompiledDictionary, zhfstOf } from '../hunspell/compiled-dictionary.js';
-import { type BuiltInDictionary, builtInDictionaries, compiledBytes, defaultCacheDir } from '../packs/built-in.js';
-import type { CompileReport, CompileRequest } from '../packs/compile-worker.js';
+import {
+  type BuiltInDictionary,
+  builtInDictionaries,
+  compiledBytes,
+  defaultCacheDir,
+} from '../packs/built-in/built-in.js';
+import type { CompileReport, CompileRequest } from '../packs/built-in/compile-worker.js';
 import { type CliContext, settingsFrom } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
@@ -127,7 +132,7 @@ function sizeRank({ kind, language }: BuiltInDictionary): number {
 
 function compileInThread(request: CompileRequest, onProgress: (done: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../packs/compile-worker.js', import.meta.url), { workerData: request });
+    const worker = new Worker(new URL('../packs/built-in/compile-worker.js', import.meta.url), { workerData: request });
     worker.on('message', (report: CompileReport) => {
       if ('done' in report) onProgress(report.done);
     });

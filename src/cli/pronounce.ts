@@ -9,8 +9,8 @@
  * `--check` holds the language to its own tables of examples instead.
  */
 import type { Command } from 'commander';
-import { checkSpeech } from '../packs/check-speech.js';
-import { LANGUAGES_DIR, pronouncedTags, readLanguageSpeech, readPronouncer } from '../packs/speech-files.js';
+import { checkSpeech } from '../packs/built-in/check-speech.js';
+import { LANGUAGES_DIR, pronouncedTags, readLanguageSpeech, readPronouncer } from '../packs/built-in/speech-files.js';
 import { canonicalTag, readAliases } from '../service/deployments.js';
 import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
 import { textToUtterances } from '../speech/text/text-to-utterances.js';

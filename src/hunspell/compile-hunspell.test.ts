@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Budget, SearchBudget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { Lookup } from '../fst/lookup.js';
-import { Transducer } from '../fst/transducer.js';
+import { Lookup } from '../fst/lookup/lookup.js';
+import { Transducer } from '../fst/lookup/transducer.js';
 import { compileHunspell } from './compile-hunspell.js';
 import { HunspellVerdict } from './verdict/hunspell-verdict.js';
 

@@ -9,7 +9,7 @@
  * gives Hunspell's verdict from the result.
  */
 import { DataError } from '../engine/data-error.js';
-import { writeOptimisedLookup } from '../fst/write-optimised-lookup.js';
+import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { BOUNDARY_WEIGHT, ContextBuilder } from './compile/contexts.js';
 import { compileErrorModel } from './compile/error-model.js';
 import { FormGraph } from './compile/expand.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget, SearchBudget } from '../engine/budget.js';
-import { Lookup } from '../fst/lookup.js';
-import { Transducer } from '../fst/transducer.js';
+import { Lookup } from '../fst/lookup/lookup.js';
+import { Transducer } from '../fst/lookup/transducer.js';
 import { compileWordList } from './compile-word-list.js';
 import { HunspellVerdict } from './verdict/hunspell-verdict.js';
 

@@ -5,12 +5,12 @@
  *     const dictionary = compileWordList('guolli\t1.5\nguolit\n');
  */
 import { DataError } from '../engine/data-error.js';
-import { Dawg } from '../fst/dawg.js';
-import { automatonOfDawg } from '../fst/dawg-automaton.js';
-import { DawgTrie } from '../fst/dawg-trie.js';
-import { minimise } from '../fst/minimise.js';
-import { pushWeights } from '../fst/push-weights.js';
-import { writeOptimisedLookup } from '../fst/write-optimised-lookup.js';
+import { Dawg } from '../fst/build/dawg.js';
+import { automatonOfDawg } from '../fst/build/dawg-automaton.js';
+import { DawgTrie } from '../fst/build/dawg-trie.js';
+import { minimise } from '../fst/build/minimise.js';
+import { pushWeights } from '../fst/build/push-weights.js';
+import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { compileErrorModel, type SuggestionHints } from './compile/error-model.js';
 import { SymbolTable } from './compile/symbol-table.js';
 import type { CompiledDictionary } from './compiled-dictionary.js';

@@ -1,8 +1,8 @@
 /** The thread behind `install-missing.ts`: reads the catalogue and installs what it lists for the tags. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { catalogueEntry, readCatalogue } from '../packs/catalogue.js';
-import { installEntries } from '../packs/install-entries.js';
-import { checkTransducer } from '../packs/load-speller.js';
+import { catalogueEntry, readCatalogue } from '../packs/install/catalogue.js';
+import { installEntries } from '../packs/install/install-entries.js';
+import { checkTransducer } from '../packs/load/load-speller.js';
 import type { InstallReport, InstallRequest } from './install-missing.js';
 import { knownTags } from './sources.js';
 

@@ -2,21 +2,21 @@
  * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries and checkers for
  * the tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
  */
-import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in.js';
-import { type BuiltInCheckerParams, builtInCheckerTags } from '../packs/load-built-in-checker.js';
-import { type PackKind, type ResolveTag, tagResolver } from '../packs/pack-kind.js';
-import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/packs-folder.js';
-import { PacksWatcher } from '../packs/packs-watcher.js';
+import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in/built-in.js';
+import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/folder/packs-folder.js';
+import { PacksWatcher } from '../packs/folder/packs-watcher.js';
+import { type PackKind, type ResolveTag, tagResolver } from '../packs/formats/pack-kind.js';
+import { type BuiltInCheckerParams, builtInCheckerTags } from '../packs/load/load-built-in-checker.js';
 import { OPERATIONS, readAliases, readDeployments, union } from './deployments.js';
 import type { EngineSource, Registry } from './registry.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
 import { findVoiceSources } from './voice-sources.js';
 
-const SPELLER_LOADER = new URL('../packs/load-speller.js', import.meta.url).href;
-const GRAMMAR_LOADER = new URL('../packs/load-grammar.js', import.meta.url).href;
-const BUILT_IN_LOADER = new URL('../packs/load-built-in.js', import.meta.url).href;
-const CHECKER_LOADER = new URL('../packs/load-built-in-checker.js', import.meta.url).href;
+const SPELLER_LOADER = new URL('../packs/load/load-speller.js', import.meta.url).href;
+const GRAMMAR_LOADER = new URL('../packs/load/load-grammar.js', import.meta.url).href;
+const BUILT_IN_LOADER = new URL('../packs/load/load-built-in.js', import.meta.url).href;
+const CHECKER_LOADER = new URL('../packs/load/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
   readonly sources: readonly EngineSource[];

@@ -6,18 +6,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultCacheDir, packageFolder } from '../packs/built-in.js';
-import { ESPEAK_PACKAGE } from '../packs/load-espeak.js';
-import type { ResolveTag } from '../packs/pack-kind.js';
+import { defaultCacheDir, packageFolder } from '../packs/built-in/built-in.js';
+import { speechTexts } from '../packs/built-in/speech-texts.js';
+import type { ResolveTag } from '../packs/formats/pack-kind.js';
+import { ESPEAK_PACKAGE } from '../packs/load/load-espeak.js';
 import type { PiperParams } from '../packs/piper/load-piper.js';
 import { scanVoicePacks, type VoicePack, type VoicePackProblem, voicePacksState } from '../packs/piper/voice-packs.js';
-import { speechTexts } from '../packs/speech-texts.js';
 import { ESPEAK_RATE_HZ } from '../speech/espeak/espeak.js';
 import { SpeechFiles } from '../speech/speech-files.js';
 import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../speech/voice-list.js';
 import { DEFAULT_VOICE, type EngineSource, type Registry } from './registry.js';
 
-const LOADER = new URL('../packs/load-espeak.js', import.meta.url).href;
+const LOADER = new URL('../packs/load/load-espeak.js', import.meta.url).href;
 const PIPER_LOADER = new URL('../packs/piper/load-piper.js', import.meta.url).href;
 const PACK = 'espeak-ng';
 

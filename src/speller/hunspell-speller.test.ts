@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../engine/budget.js';
-import { Transducer } from '../fst/transducer.js';
+import { Transducer } from '../fst/lookup/transducer.js';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
 import { HunspellSpeller } from './hunspell-speller.js';
 import { spellerCases } from './speller.cases.js';

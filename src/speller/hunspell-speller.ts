@@ -3,9 +3,9 @@
  * come from the same search and the same ranking as those of transducer packs. Start at `isCorrect`.
  */
 import type { Budget, SearchBudget } from '../engine/budget.js';
-import { Tokens } from '../fst/alphabet.js';
-import { Lookup } from '../fst/lookup.js';
-import type { Transducer } from '../fst/transducer.js';
+import { Tokens } from '../fst/lookup/alphabet.js';
+import { Lookup } from '../fst/lookup/lookup.js';
+import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
 import { Casing } from './case.js';
 import { CorrectionSearch } from './search.js';

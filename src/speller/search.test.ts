@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Budget, SearchBudget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { Acceptor } from '../fst/acceptor.js';
-import { Transducer } from '../fst/transducer.js';
+import { Acceptor } from '../fst/lookup/acceptor.js';
+import { Transducer } from '../fst/lookup/transducer.js';
 import { CorrectionSearch, type SearchOptions } from './search.js';
 
 const fixture = (name: string): Uint8Array =>

@@ -1,7 +1,7 @@
 /**
  * A speller as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`.
  */
-import { type SharedTransducer, Transducer } from '../fst/transducer.js';
+import { type SharedTransducer, Transducer } from '../fst/lookup/transducer.js';
 import type { DictionarySettings } from '../hunspell/compiled-dictionary.js';
 import { CachedSpeller } from './cached-speller.js';
 import { HunspellSpeller } from './hunspell-speller.js';

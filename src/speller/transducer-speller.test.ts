@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../engine/budget.js';
-import { TransducerBuilder } from '../fst/builder.js';
-import { Transducer } from '../fst/transducer.js';
-import { writeOptimisedLookup } from '../fst/write-optimised-lookup.js';
+import { TransducerBuilder } from '../fst/build/builder.js';
+import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
+import { Transducer } from '../fst/lookup/transducer.js';
 import { spellerCases } from './speller.cases.js';
 import { MAX_SEARCH_LETTERS } from './suggester.js';
 import { TransducerSpeller, typicalEditWeight } from './transducer-speller.js';

@@ -8,11 +8,11 @@
  *     speller.isCorrect('guolli', Budget.unlimited());
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
-import { Acceptor } from '../fst/acceptor.js';
-import { FOREIGN, Tokens } from '../fst/alphabet.js';
-import { WORDS_PER_ARC } from '../fst/arc-graph.js';
-import { Lookup } from '../fst/lookup.js';
-import type { Transducer } from '../fst/transducer.js';
+import { Acceptor } from '../fst/lookup/acceptor.js';
+import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
+import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
+import { Lookup } from '../fst/lookup/lookup.js';
+import type { Transducer } from '../fst/lookup/transducer.js';
 import { Casing, type CasingOptions } from './case.js';
 import { CorrectionSearch } from './search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';

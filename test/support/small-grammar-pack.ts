@@ -8,8 +8,8 @@
  *     mun  lea                             double-space-before by the blank tagger
  */
 import { readFileSync } from 'node:fs';
-import { TransducerBuilder } from '../../src/fst/builder.js';
-import { writeOptimisedLookup } from '../../src/fst/write-optimised-lookup.js';
+import { TransducerBuilder } from '../../src/fst/build/builder.js';
+import { writeOptimisedLookup } from '../../src/fst/formats/write-optimised-lookup.js';
 import { type BoxOptions, type Files, writeBox, writeZip } from './archive-writers.js';
 
 const TOKENISER = new URL('../../src/grammar/tokenise/fixtures/words.pmhfst', import.meta.url);

@@ -1,7 +1,7 @@
 /** Reads the files of src/fst/fixtures for the tests, and turns HFST bytes into the other forms that the reader knows. */
 import { readFileSync } from 'node:fs';
-import { readHfstOl } from '../../src/fst/hfst-ol.js';
-import type { ThfstParts } from '../../src/fst/thfst.js';
+import { readHfstOl } from '../../src/fst/formats/hfst-ol.js';
+import type { ThfstParts } from '../../src/fst/formats/thfst.js';
 
 export function fixtureBytes(name: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`../../src/fst/fixtures/${name}`, import.meta.url)));

@@ -7,8 +7,8 @@
  * asked of the speller last, because a search costs more than everything before it.
  */
 import { Applicator } from '../../cg3/applicator.js';
-import type { Grammar } from '../../cg3/grammar.js';
-import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import type { Grammar } from '../../cg3/model/grammar.js';
+import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
 import type { CheckOptions, CheckResult, GrammarChecker, GrammarError, TraceResult } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';

@@ -5,10 +5,10 @@
  * characters), with marks for the beginning and the end of the text. What comes out is added to every reading, sub-readings
  * included.
  */
-import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import { SearchBudget } from '../../engine/budget.js';
-import { Lookup } from '../../fst/lookup.js';
-import type { Transducer } from '../../fst/transducer.js';
+import { Lookup } from '../../fst/lookup/lookup.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 import type { PipelineStep, StepContext } from './step.js';
 import { escaped } from './stream-text.js';
 

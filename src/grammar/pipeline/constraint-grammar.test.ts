@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseGrammar } from '../../cg3/parse-grammar.js';
-import type { CgCohort } from '../../cg3/stream-cohort.js';
+import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
+import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import { Budget } from '../../engine/budget.js';
 import { ConstraintGrammar } from './constraint-grammar.js';
 import type { StepContext } from './step.js';

@@ -4,11 +4,11 @@
  * Relations of an earlier grammar outlive a later one that knows none: they travel as tags then, as they do in a text stream.
  */
 import { Applicator } from '../../cg3/applicator.js';
+import { isBinaryGrammar, readBinaryGrammar } from '../../cg3/binary/read-binary.js';
 import { optionsFor } from '../../cg3/command-arguments.js';
-import type { Grammar } from '../../cg3/grammar.js';
-import { parseGrammar } from '../../cg3/parse-grammar.js';
-import { isBinaryGrammar, readBinaryGrammar } from '../../cg3/read-binary.js';
-import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import type { Grammar } from '../../cg3/model/grammar.js';
+import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
+import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import { DataError } from '../../engine/data-error.js';
 import type { PipelineStep, StepContext, TracedOutput } from './step.js';
 import { ruleMarks, streamText } from './stream-text.js';

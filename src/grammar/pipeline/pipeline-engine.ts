@@ -2,7 +2,7 @@
  * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`. The default
  * pipeline is opened at once, others when they are first asked for; what several of them use is opened once.
  */
-import { Transducer } from '../../fst/transducer.js';
+import { Transducer } from '../../fst/lookup/transducer.js';
 import { type Messages, openMessages } from '../messages/messages.js';
 import { Generator } from '../suggest/generator.js';
 import { Tokeniser } from '../tokenise/tokeniser.js';

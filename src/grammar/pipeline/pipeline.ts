@@ -2,7 +2,7 @@
  * A grammar pipeline: steps that make cohorts of a paragraph and mark its errors, and a last step that makes errors of the marks.
  * Start at `Pipeline.errors`. Everything stays in memory; `trace` also gives the text form of what each step hands on.
  */
-import type { CgCohort } from '../../cg3/stream-cohort.js';
+import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import type { Generator } from '../suggest/generator.js';
 import { type FoundError, suggest } from '../suggest/suggest.js';
 import type { PipelineStep, StepContext } from './step.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CgCohort } from '../../cg3/stream-cohort.js';
+import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import { Budget, SearchBudget } from '../../engine/budget.js';
-import { Transducer } from '../../fst/transducer.js';
+import { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../speller/search.js';
 import { bestFirst } from './equal-weights.js';
 import { UnknownSpeller } from './spell-unknown.js';

@@ -6,11 +6,11 @@
  *
  * A sentence that is mostly unknown is in another language or no language: it is left alone.
  */
-import { type CgCohort, type CgReading, formText } from '../../cg3/stream-cohort.js';
+import { type CgCohort, type CgReading, formText } from '../../cg3/stream/stream-cohort.js';
 import { SearchBudget } from '../../engine/budget.js';
-import { Acceptor } from '../../fst/acceptor.js';
-import { Lookup, type LookupOutput } from '../../fst/lookup.js';
-import type { Transducer } from '../../fst/transducer.js';
+import { Acceptor } from '../../fst/lookup/acceptor.js';
+import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../speller/search.js';
 import { MAX_SEARCH_LETTERS, SEARCH_LIMITS } from '../../speller/suggester.js';
 import { bestFirst } from './equal-weights.js';

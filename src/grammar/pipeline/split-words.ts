@@ -2,8 +2,8 @@
  * mwesplit: words that the tokeniser kept together are taken apart (cg3/mwe-split.ts); here each part gets its place in the
  * text, inside the place of the whole.
  */
-import { mweSplit } from '../../cg3/mwe-split.js';
-import { type CgCohort, formText } from '../../cg3/stream-cohort.js';
+import { mweSplit } from '../../cg3/stream/mwe-split.js';
+import { type CgCohort, formText } from '../../cg3/stream/stream-cohort.js';
 import type { PipelineStep, StepContext } from './step.js';
 
 export class WordSplitter implements PipelineStep {

@@ -3,8 +3,8 @@
  * says which rules touched a reading, `errorLine` what came of it. Nothing here ever reads this text back.
  */
 import { explainReading } from '../../cg3/explain.js';
-import type { Grammar } from '../../cg3/grammar.js';
-import type { CgCohort, CgReading } from '../../cg3/stream-cohort.js';
+import type { Grammar } from '../../cg3/model/grammar.js';
+import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 
 export interface StreamTextOptions {
   /** What touched a reading, as marks behind its tags: `SELECT:12:name`. */

@@ -3,8 +3,8 @@
  * their suggestions. Start at `Generator.forms`. What was asked is remembered, bounded: the same few rules ask again and again.
  */
 import { type Budget, SearchBudget } from '../../engine/budget.js';
-import { Lookup } from '../../fst/lookup.js';
-import type { Transducer } from '../../fst/transducer.js';
+import { Lookup } from '../../fst/lookup/lookup.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 
 const LIMITS = { steps: 200_000, ms: 500 } as const;
 const MAX_REMEMBERED = 2_000;

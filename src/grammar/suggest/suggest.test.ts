@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CgCohort } from '../../cg3/stream-cohort.js';
-import { readStream } from '../../cg3/stream-reader.js';
+import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import { readStream } from '../../cg3/stream/stream-reader.js';
 import { blankText } from './marked-text.js';
 import { type FoundError, type SuggestOptions, suggest } from './suggest.js';
 

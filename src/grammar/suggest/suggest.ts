@@ -7,7 +7,7 @@
  *
  *     const errors = suggest(cohorts, text, { generate: (analysis) => generator.forms(analysis, budget) });
  */
-import type { CgCohort } from '../../cg3/stream-cohort.js';
+import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import { type MarkedCohort, MarkedText } from './marked-text.js';
 import { joinOverlaps, type Overlapping } from './overlaps.js';
 import { replacements } from './replacement.js';

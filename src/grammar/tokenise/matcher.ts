@@ -12,8 +12,8 @@
  *                                      below 0            −1 − p: the foreign letter at input position p
  */
 import type { Budget } from '../../engine/budget.js';
-import { FLAG_CONFLICT, type FlagMachine } from '../../fst/flag-diacritics.js';
-import { EMPTY_SYMBOL, EMPTY_TARGET, TRANSITION_TABLE } from '../../fst/raw-tables.js';
+import { EMPTY_SYMBOL, EMPTY_TARGET, TRANSITION_TABLE } from '../../fst/formats/raw-tables.js';
+import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import type { InputText } from './input-text.js';
 import { PathRoles } from './path-roles.js';
 import { INDEX_ROW_BYTES, type PmatchFile, TRANSITION_ROW_BYTES } from './pmatch-file.js';

@@ -7,8 +7,8 @@
  * TOP, has the alphabet and the settings; the others have a `name`, by which `@I.name@` arcs call them, and no alphabet.
  */
 import { DataError } from '../../engine/data-error.js';
-import { type HfstOlFile, readHfstOl } from '../../fst/hfst-ol.js';
-import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../../fst/raw-tables.js';
+import { type HfstOlFile, readHfstOl } from '../../fst/formats/hfst-ol.js';
+import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../../fst/formats/raw-tables.js';
 
 export const INDEX_ROW_BYTES = 6;
 export const TRANSITION_ROW_BYTES = 12;

@@ -12,7 +12,7 @@
  * A letter of the text is looked up by code point. What the alphabet does not have gets one of four numbers after the
  * alphabet's own, by class: such letters differ in nothing else.
  */
-import { type FlagDiacritic, FlagMachine, parseFlagDiacritic } from '../../fst/flag-diacritics.js';
+import { type FlagDiacritic, FlagMachine, parseFlagDiacritic } from '../../fst/lookup/flag-diacritics.js';
 import { readLists } from './symbol-lists.js';
 
 /** What an ε arc's output does. */

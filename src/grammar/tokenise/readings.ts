@@ -7,7 +7,7 @@
  *   gosa’s          →  "son" … "<’s>"             an input mark: the part has a form of its own
  *                          "gosa" … "<gosa>"
  */
-import type { CgReading } from '../../cg3/stream-cohort.js';
+import type { CgReading } from '../../cg3/stream/stream-cohort.js';
 import { type Analysis, isUnknown, type Mark } from './analyses.js';
 import { weightText } from './weight-text.js';
 

@@ -6,9 +6,9 @@
  * All contexts live in one register, so what they have in common is stored once: the endings of Norwegian "-ing" words
  * are the same states whether the word stands alone or ends a compound.
  */
-import type { Automaton } from '../../fst/automaton.js';
-import { Dawg } from '../../fst/dawg.js';
-import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/dawg-automaton.js';
+import type { Automaton } from '../../fst/build/automaton.js';
+import { Dawg } from '../../fst/build/dawg.js';
+import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import type { AffixFile } from '../data/affix-file.js';
 import * as C from './colours.js';
 import { isAcceptedAlone } from './marks.js';

@@ -7,9 +7,9 @@
  * keyboard), TRY (frequent letters first). Costs are on the scale on which a plain edit is 10, in the spirit of Hunspell's
  * own order: replacements from the table, related letters, doubled letters, swapped neighbours, then anything.
  */
-import type { Automaton } from '../../fst/automaton.js';
-import { TransducerBuilder } from '../../fst/builder.js';
-import { writeOptimisedLookup } from '../../fst/write-optimised-lookup.js';
+import type { Automaton } from '../../fst/build/automaton.js';
+import { TransducerBuilder } from '../../fst/build/builder.js';
+import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import type { AffixFile, Replacement } from '../data/affix-file.js';
 import type { SymbolTable } from './symbol-table.js';
 

@@ -8,9 +8,9 @@
  * A stem too short for that reasoning (where a condition or COMPOUNDMIN looks at the whole word) is worked out by itself.
  */
 import { DataError } from '../../engine/data-error.js';
-import { Dawg } from '../../fst/dawg.js';
-import { DawgTrie } from '../../fst/dawg-trie.js';
-import { WordListBuilder } from '../../fst/word-list-builder.js';
+import { Dawg } from '../../fst/build/dawg.js';
+import { DawgTrie } from '../../fst/build/dawg-trie.js';
+import { WordListBuilder } from '../../fst/build/word-list-builder.js';
 import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { FlagSet } from '../data/flags.js';

@@ -2,9 +2,9 @@
  * What the acceptor cannot say about a form goes into a second, small automaton, the marks: it holds the few forms that need
  * a word of explanation, and the weight of each is a number whose bits say what is special. `verdict/` asks it.
  */
-import { Dawg } from '../../fst/dawg.js';
-import { automatonOfDawg } from '../../fst/dawg-automaton.js';
-import { writeOptimisedLookup } from '../../fst/write-optimised-lookup.js';
+import { Dawg } from '../../fst/build/dawg.js';
+import { automatonOfDawg } from '../../fst/build/dawg-automaton.js';
+import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import * as C from './colours.js';
 import type { SymbolTable } from './symbol-table.js';
 

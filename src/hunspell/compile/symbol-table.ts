@@ -1,5 +1,5 @@
 /** Code points to the labels of the word graph and to the symbols of the automaton; label 0 is epsilon. */
-import { EPSILON_SYMBOL } from '../../fst/automaton.js';
+import { EPSILON_SYMBOL } from '../../fst/build/automaton.js';
 
 export class SymbolTable {
   readonly symbols: string[] = [EPSILON_SYMBOL];

@@ -5,7 +5,7 @@
  * Start at `check`. The order is Hunspell's: at every place where a first part may end, the rest is tried as a last part and
  * as a compound again. A place once found hopeless is not tried twice, which keeps long words linear.
  */
-import { Tokens } from '../../fst/alphabet.js';
+import { Tokens } from '../../fst/lookup/alphabet.js';
 import { MARK_BEGIN_KEEP_CASE, MARK_END_UPPERCASE, MARK_SET_FACTOR } from '../compile/marks.js';
 import type { DictionarySettings } from '../compiled-dictionary.js';
 import type { CompoundPattern } from '../data/affix-file.js';

@@ -5,7 +5,7 @@
  * case patterns ("HAUS" may be "Haus" or "haus", "hAUS" may not), capital SS for ß, apostrophes in capitals, and breaking a word
  * at hyphens. Inherited oddities are kept on purpose, because a verdict that differs is a bug to whoever knows Hunspell.
  */
-import { Transducer } from '../../fst/transducer.js';
+import { Transducer } from '../../fst/lookup/transducer.js';
 import { MARK_FORBIDDEN, MARK_HIDDEN, MARK_KEEP_CASE, MARK_NO_SUGGEST } from '../compile/marks.js';
 import { type CompiledDictionary, type DictionarySettings, MARKS_MEMBER } from '../compiled-dictionary.js';
 import { Casing, LetterCase } from './casing.js';

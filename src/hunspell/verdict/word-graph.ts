@@ -2,9 +2,9 @@
  * The acceptor and the marks of a compiled dictionary, as the verdict walks them: letter by letter, with compound
  * boundaries asked for by name. The acceptor is deterministic but for its silent arcs, and those are all boundaries.
  */
-import { type Alphabet, Tokens } from '../../fst/alphabet.js';
-import { type ArcGraph, WORDS_PER_ARC } from '../../fst/arc-graph.js';
-import type { Transducer } from '../../fst/transducer.js';
+import { type Alphabet, Tokens } from '../../fst/lookup/alphabet.js';
+import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 import type { LetterCase } from './casing.js';
 
 export const NO_STATE = -1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concat, le, writeZip, type ZipEntry } from '../../../test/support/archive-writers.js';
 import { DataError } from '../../engine/data-error.js';
-import { nativeZipCodec } from '../native-zip-codec.js';
+import { nativeZipCodec } from '../folder/native-zip-codec.js';
 import { DEFAULT_LIMITS } from './archive.js';
 import { openZip } from './zip.js';
 

@@ -12,7 +12,7 @@ export function warmUpWhileIdle(isIdle: () => boolean): void {
   // A timer that waits keeps no thread alive.
   const later = (ms: number, then: () => void) => setTimeout(then, ms).unref();
   later(IDLE_FIRST_MS, async () => {
-    const { WarmUp } = await import('../../cg3/warm-up.js');
+    const { WarmUp } = await import('../../cg3/warm-up/warm-up.js');
     const warmUp = new WarmUp();
     const slice = () => {
       if (isIdle()) warmUp.run(SLICE_MS);

@@ -14,10 +14,10 @@
  * A register state's colour says what may follow a word; `automatonOfDawg` turns it into silent jumps. What was not in the
  * list costs something, so that suggestions come from the list first.
  */
-import { Dawg } from '../../fst/dawg.js';
-import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/dawg-automaton.js';
-import { DawgTrie } from '../../fst/dawg-trie.js';
-import { writeOptimisedLookup } from '../../fst/write-optimised-lookup.js';
+import { Dawg } from '../../fst/build/dawg.js';
+import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
+import { DawgTrie } from '../../fst/build/dawg-trie.js';
+import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { compileErrorModel } from '../../hunspell/compile/error-model.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';

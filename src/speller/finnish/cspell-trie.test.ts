@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../engine/data-error.js';
-import { Dawg } from '../../fst/dawg.js';
+import { Dawg } from '../../fst/build/dawg.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import { readCspellTrie } from './cspell-trie.js';
 

@@ -13,7 +13,7 @@
  */
 import { gunzipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
-import type { Dawg } from '../../fst/dawg.js';
+import type { Dawg } from '../../fst/build/dawg.js';
 import type { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 
 const MAX_TEXT_BYTES = 128 * 1024 * 1024;

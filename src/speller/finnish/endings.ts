@@ -2,7 +2,7 @@
  * The endings that are added to listed words: local cases that the list happens to lack, possessive suffixes, clitics.
  * Each set is one small automaton in the register, shared by all words that take it.
  */
-import { Dawg } from '../../fst/dawg.js';
+import { Dawg } from '../../fst/build/dawg.js';
 import type { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import { inHarmony } from './noun-forms.js';
 

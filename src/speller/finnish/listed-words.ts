@@ -2,7 +2,7 @@
  * The word list as a graph to ask questions of: is this a word, where does this beginning lead, which case endings are
  * there. Start at `ListedWords.has`. Nothing here knows meaning or word class; `noun-forms.ts` guesses those.
  */
-import type { Dawg } from '../../fst/dawg.js';
+import type { Dawg } from '../../fst/build/dawg.js';
 import type { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 
 export const NO_STATE = -1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Dawg } from '../../fst/dawg.js';
-import { DawgTrie } from '../../fst/dawg-trie.js';
+import { Dawg } from '../../fst/build/dawg.js';
+import { DawgTrie } from '../../fst/build/dawg-trie.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import { ListedWords } from './listed-words.js';
 import { gradations, inHarmony, isBackWord, NounForms } from './noun-forms.js';

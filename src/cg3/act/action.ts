@@ -1,0 +1,71 @@
+/**
+ * What the actions of all rule types share: the rule at work, what it has collected, and how it leaves its trace.
+ * The actions themselves: act-readings.ts, act-links.ts, act-cohorts.ts, act-move.ts; dispatch in apply-rule.ts.
+ */
+
+import { fillVarstring, tagsOfSet } from '../match/varstring.js';
+import { ANY_SUB_READING, type Rule, TAG } from '../model/grammar.js';
+import type { RuleLoop } from '../run/run-rule.js';
+import type { Run } from '../state/run-state.js';
+import type { Cohort, Reading, SingleWindow } from '../state/window.js';
+
+export class Action {
+  readonly removed: Reading[] = [];
+  readonly selected: Reading[] = [];
+  /** Something changed that other rules can see. */
+  changed = false;
+  delimited = false;
+  /** Cohorts changed places: the lists of candidates have to be put in order when the rule is done. */
+  moved = false;
+  /** JUMP: the rule to go on with. */
+  jumpTo: number | undefined;
+  /** Give up on this rule in this pass: it goes round in circles. */
+  bail = false;
+  /** The first reading that matched: rules about a whole cohort leave their trace there. */
+  firstReading: Reading | undefined;
+
+  constructor(
+    readonly run: Run,
+    readonly window: SingleWindow,
+    readonly rule: Rule,
+    readonly loop: RuleLoop,
+  ) {}
+
+  get cohort(): Cohort {
+    return this.run.applyTo().cohort!;
+  }
+
+  /** The reading as the cohort lists it. */
+  get head(): Reading {
+    const place = this.run.applyTo();
+    return place.reading ?? place.sub!;
+  }
+
+  /** The (sub-)reading that the rule is about. */
+  get reading(): Reading {
+    const place = this.run.applyTo();
+    return this.rule.subReading === ANY_SUB_READING ? (place.reading ?? place.sub!) : place.sub!;
+  }
+
+  /** What other rules and contexts can see has changed. */
+  unsettle(): void {
+    this.run.agenda.unsettle();
+  }
+
+  trace(reading: Reading = this.reading): void {
+    reading.hitBy.push(this.rule.number);
+    // With SUB:* CG-3 marks the chain as a whole and its head, which can be the same.
+    if (this.rule.subReading === ANY_SUB_READING && !reading.next) reading.hitBy.push(this.rule.number);
+  }
+
+  /** The tags that a set writes here and now. */
+  tagsOf(set: number): number[] {
+    return tagsOfSet(this.run, set).map((number) => this.concrete(number));
+  }
+
+  concrete(number: number): number {
+    let tag = this.run.tags.tags[number]!;
+    for (let i = 0; tag.type & TAG.VARSTRING && i < 10; i++) tag = this.run.tags.tags[fillVarstring(this.run, tag)]!;
+    return tag.number;
+  }
+}

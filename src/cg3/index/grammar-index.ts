@@ -1,0 +1,266 @@
+/**
+ * A grammar made ready to run: tries of tags, which sets depend on the reading alone, which rules a reading can meet.
+ *
+ * Start at `GrammarIndex`. It is built once for a grammar and never changes afterwards, so every text can share it.
+ */
+
+import {
+  type ContextualTest,
+  type Grammar,
+  NUMERIC_MAX,
+  NUMERIC_MIN,
+  POS,
+  type Rule,
+  SET,
+  TAG,
+  type TagSet,
+} from '../model/grammar.js';
+import { ForgettableSets } from './forgettable-sets.js';
+import { ruleTraits, TRAIT } from './rule-traits.js';
+import { TargetIndex } from './target-index.js';
+
+/** What the outcome of matching a set against a reading depends on. */
+export const PURITY = {
+  /** On the cohort, the rule, variables … : never remembered. */
+  NONE: 0,
+  /** On the tags alone. */
+  PURE: 1,
+  /** On the tags alone, but regular expressions in it capture: remembered for rules that use no captures. */
+  CAPTURES: 2,
+} as const;
+
+export interface TrieNode {
+  readonly tag: number;
+  /** The alternative that ends here; its identity is what `$$SET` unifies on. */
+  readonly end: readonly number[] | undefined;
+  readonly children: TrieNode[];
+}
+
+export interface IndexedSet {
+  readonly number: number;
+  readonly type: number;
+  readonly purity: number;
+  /** Roots by tag for alternatives of plain tags only. */
+  readonly plain: ReadonlyMap<number, TrieNode>;
+  readonly special: readonly TrieNode[];
+  readonly failFast: readonly number[];
+  /** A list of nothing but plain tags. */
+  readonly isPlainList: boolean;
+  readonly sets: readonly number[];
+  readonly ops: readonly number[];
+  readonly source: TagSet;
+}
+
+/** Tags whose outcome depends on more than the reading. */
+const IMPURE_TAG =
+  TAG.VARIABLE |
+  TAG.LOCAL_VARIABLE |
+  TAG.META |
+  TAG.VARSTRING |
+  TAG.TARGET |
+  TAG.MARK |
+  TAG.ATTACH_TO |
+  TAG.PAR_LEFT |
+  TAG.PAR_RIGHT |
+  TAG.ENCL |
+  TAG.SAME_BASIC |
+  TAG.CONTEXT |
+  TAG.NUMERIC_MATH;
+
+/** Which tests simple-test.ts can run. */
+export const SIMPLICITY = {
+  NONE: 0,
+  /** Always. */
+  ALWAYS: 1,
+  /** In rules that use no captures. */
+  UNCAPTURED: 2,
+} as const;
+
+/** All that a simple test may have in `pos`. */
+const SIMPLE_POS =
+  POS.CAREFUL |
+  POS.NEGATE |
+  POS.NOT |
+  POS.SCAN_FIRST |
+  POS.SCAN_ALL |
+  POS.ABSOLUTE |
+  POS.SPAN_LEFT |
+  POS.SPAN_RIGHT |
+  POS.SPAN_BOTH |
+  POS.PASS_ORIGIN |
+  POS.NO_PASS_ORIGIN |
+  POS.MARK_SET;
+
+export class GrammarIndex {
+  readonly sets: IndexedSet[];
+  /** For each set: `PURITY`. */
+  readonly purity: Uint8Array;
+  /** For each rule: its contextual tests. */
+  readonly tests: readonly (readonly ContextualTest[])[];
+  readonly targets: TargetIndex;
+  readonly forgettable: ForgettableSets;
+  /** Rules by any tag that their target names; `anyTagRules` by every tag. */
+  readonly rulesByTag = new Map<number, number[]>();
+  readonly anyTagRules: number[] = [];
+  /** Rules that a tag wakes up when a reading gets it: those that literally name it, and need nothing but tags. */
+  readonly wakeByTag = new Map<number, number[]>();
+  /** For each contextual test: `SIMPLICITY`. */
+  readonly simplicity: Uint8Array;
+  /** For each rule, for each contextual test: bits of `TRAIT`. */
+  readonly ruleTraits: Uint8Array;
+  readonly testTraits: Uint8Array;
+  readonly #captureCounts = new WeakMap<RegExp, number>();
+  /** Tags of left and right parentheses. */
+  readonly openers: ReadonlySet<number>;
+  readonly closers: ReadonlySet<number>;
+
+  constructor(
+    readonly grammar: Grammar,
+    unsafe: boolean,
+  ) {
+    const purities = new Map<number, number>();
+    this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
+    this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
+    this.tests = grammar.rules.map((rule) => rule.tests.map((test) => grammar.contexts[test]!));
+    this.forgettable = new ForgettableSets(grammar);
+    this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
+    const traits = ruleTraits(grammar);
+    this.ruleTraits = traits.rules;
+    this.testTraits = traits.tests;
+    for (const rule of grammar.rules) this.#indexRule(rule);
+    this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe);
+    this.openers = new Set(grammar.parentheses.map(([left]) => left));
+    this.closers = new Set(grammar.parentheses.map(([, right]) => right));
+  }
+
+  #simplicityOf(test: ContextualTest): number {
+    if (test.pos & ~SIMPLE_POS || test.posHigh !== 0 || test.offsetSub !== 0) return SIMPLICITY.NONE;
+    if (test.template >= 0 || test.ors.length > 0) return SIMPLICITY.NONE;
+    if (test.offset === 0 && test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) return SIMPLICITY.NONE;
+    const sets = [test.target, test.barrier, test.cbarrier];
+    if (sets.some((set) => this.forgettable.tracked[set] === 1)) return SIMPLICITY.NONE;
+    const purities = sets.map((set) => this.sets[set]!.purity);
+    if (purities.includes(PURITY.NONE)) return SIMPLICITY.NONE;
+    return purities.includes(PURITY.CAPTURES) ? SIMPLICITY.UNCAPTURED : SIMPLICITY.ALWAYS;
+  }
+
+  /** Does a rule write what regular expressions captured? */
+  usesCaptures(rule: number): boolean {
+    return (this.ruleTraits[rule]! & TRAIT.USES_CAPTURES) !== 0;
+  }
+
+  captureCount(regex: RegExp): number {
+    let count = this.#captureCounts.get(regex);
+    if (count === undefined) {
+      count = countCaptures(regex);
+      this.#captureCounts.set(regex, count);
+    }
+    return count;
+  }
+
+  #indexSet(set: TagSet, purities: Map<number, number>): IndexedSet {
+    const plain = new Map<number, TrieNode>();
+    for (const node of trie(set.plain)) plain.set(node.tag, node);
+    const special = trie(set.special);
+    const failFast = special
+      .filter((node) => node.end && this.grammar.tags[node.tag]!.type & TAG.FAIL_FAST)
+      .map((node) => node.tag);
+    return {
+      number: set.number,
+      type: set.type,
+      purity: this.#purity(set, purities, 0),
+      plain,
+      special,
+      failFast,
+      isPlainList: set.sets.length === 0 && special.length === 0 && !(set.type & (SET.ANY | SET.TAG_UNIFY)),
+      sets: set.sets,
+      ops: set.ops,
+      source: set,
+    };
+  }
+
+  #purity(set: TagSet, known: Map<number, number>, depth: number): number {
+    const before = known.get(set.number);
+    if (before !== undefined) return before;
+    let purity: number = PURITY.PURE;
+    if (set.type & (SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY) || depth > 200) purity = PURITY.NONE;
+    const parts = set.sets.map((number) => this.#purity(this.grammar.sets[number]!, known, depth + 1));
+    for (const alternative of set.special) {
+      for (const tag of alternative) parts.push(this.#tagPurity(tag, known, depth));
+    }
+    for (const part of parts) {
+      if (part === PURITY.NONE) purity = PURITY.NONE;
+      else if (part === PURITY.CAPTURES && purity === PURITY.PURE) purity = PURITY.CAPTURES;
+    }
+    known.set(set.number, purity);
+    return purity;
+  }
+
+  #tagPurity(number: number, known: Map<number, number>, depth: number): number {
+    const tag = this.grammar.tags[number]!;
+    if (tag.type & IMPURE_TAG) return PURITY.NONE;
+    if (tag.type & TAG.SET) return this.#purity(this.grammar.sets[tag.setNumber]!, known, depth + 1);
+    if (tag.type & TAG.NUMERIC && (tag.value <= NUMERIC_MIN || tag.value >= NUMERIC_MAX)) return PURITY.NONE;
+    return tag.regex && this.captureCount(tag.regex) > 0 ? PURITY.CAPTURES : PURITY.PURE;
+  }
+
+  #indexRule(rule: Rule): void {
+    const tags = new Set<number>();
+    let any = rule.target === 0;
+    const visit = (number: number, depth: number): void => {
+      const set = this.grammar.sets[number]!;
+      if (set.type & (SET.SPECIAL | SET.TAG_UNIFY | SET.ANY) || depth > 200) any = true;
+      for (const alternative of set.plain) tags.add(alternative[0]!);
+      for (const child of set.sets) visit(child, depth + 1);
+    };
+    visit(rule.target, 0);
+    if (!(this.grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY))) this.#indexWaking(rule);
+    if (any) {
+      this.anyTagRules.push(rule.number);
+      return;
+    }
+    for (const tag of tags) {
+      const rules = this.rulesByTag.get(tag);
+      if (rules) rules.push(rule.number);
+      else this.rulesByTag.set(tag, [rule.number]);
+    }
+  }
+
+  #indexWaking(rule: Rule): void {
+    const tags = new Set<number>();
+    const visit = (number: number): void => {
+      const set = this.grammar.sets[number]!;
+      for (const alternative of set.plain) for (const tag of alternative) tags.add(tag);
+      for (const child of set.sets) visit(child);
+    };
+    visit(rule.target);
+    for (const tag of tags) {
+      const rules = this.wakeByTag.get(tag);
+      if (rules) rules.push(rule.number);
+      else this.wakeByTag.set(tag, [rule.number]);
+    }
+  }
+}
+
+/** Alternatives with a common beginning share it: a tag is tried once, and captures once. */
+function trie(alternatives: readonly (readonly number[])[], depth = 0): TrieNode[] {
+  const groups = new Map<number, (readonly number[])[]>();
+  for (const alternative of alternatives) {
+    const tag = alternative[depth]!;
+    const group = groups.get(tag);
+    if (group) group.push(alternative);
+    else groups.set(tag, [alternative]);
+  }
+  return [...groups].map(([tag, group]) => ({
+    tag,
+    end: group.find((alternative) => alternative.length === depth + 1),
+    children: trie(
+      group.filter((alternative) => alternative.length > depth + 1),
+      depth + 1,
+    ),
+  }));
+}
+
+function countCaptures(regex: RegExp): number {
+  return new RegExp(`${regex.source}|`, regex.flags).exec('')!.length - 1;
+}

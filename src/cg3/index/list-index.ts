@@ -1,0 +1,108 @@
+/**
+ * Tells at once which lists of a grammar match a reading. Start at `ListIndex.fill`.
+ *
+ * Asking each list whether it matches takes long where there are thousands, and a new reading has to ask most of them. So
+ * it goes the other way round: each tag of the reading knows the lists that name it. A regular expression counts as one
+ * more tag of the reading wherever it matches one (tag-classes.ts knows that); then it too is only looked up.
+ */
+import { type Grammar, SET, TAG } from '../model/grammar.js';
+import { type IndexedSet, PURITY } from './grammar-index.js';
+import { MEMO } from './reading-content.js';
+import type { TagClasses } from './tag-classes.js';
+import type { TagStore } from './tag-store.js';
+
+/** Tags that are present or not, whatever the reading's surroundings are. */
+const LOOKED_UP = TAG.SPECIAL | TAG.REGEXP | TAG.CASE_INSENSITIVE | TAG.NUMERIC;
+const NOT_LOOKED_UP = TAG.REGEXP_ANY | TAG.REGEXP_LINE | TAG.FAIL_FAST | TAG.SET | TAG.META | TAG.VARSTRING | TAG.ANY;
+
+interface Composite {
+  readonly set: number;
+  /** All of these have to be there. */
+  readonly tags: readonly number[];
+}
+
+export class ListIndex {
+  readonly #tags: TagStore;
+  readonly #classes: TagClasses;
+  /** Lists by the tags that are enough by themselves; then by one of several tags. Both by tag number. */
+  readonly #lists: (number[] | undefined)[];
+  readonly #composites: (Composite[] | undefined)[];
+  /** A row in which none of the lists matches, and nothing else is known. */
+  readonly #empty: Uint8Array;
+  /** The reading that a tag was last seen in. */
+  readonly #seenIn: Int32Array;
+  #reading = 0;
+
+  constructor(grammar: Grammar, sets: readonly IndexedSet[], tags: TagStore, classes: TagClasses) {
+    this.#tags = tags;
+    this.#classes = classes;
+    this.#empty = new Uint8Array((sets.length + 3) >> 2);
+    this.#seenIn = new Int32Array(tags.grammarSize);
+    this.#lists = new Array<number[] | undefined>(tags.grammarSize).fill(undefined);
+    this.#composites = new Array<Composite[] | undefined>(tags.grammarSize).fill(undefined);
+    if (classes.allDiffer) return;
+    for (const { number, source, purity } of sets) {
+      if (source.sets.length > 0 || purity === PURITY.NONE || source.type & SET.ANY) continue;
+      const alternatives = [...source.plain, ...source.special].filter(({ length }) => length > 0);
+      if (!alternatives.every((alternative) => alternative.every((tag) => isLookedUp(grammar.tags[tag]!.type))))
+        continue;
+      this.#empty[number >> 2]! |= MEMO.NO << ((number & 3) << 1);
+      for (const alternative of alternatives) this.#file(number, alternative);
+    }
+  }
+
+  #file(set: number, tags: readonly number[]): void {
+    if (tags.length === 1) {
+      this.#lists[tags[0]!] ??= [];
+      this.#lists[tags[0]!]!.push(set);
+    } else {
+      // Filed under the last: the first is more often one that many readings have.
+      const last = tags[tags.length - 1]!;
+      this.#composites[last] ??= [];
+      this.#composites[last].push({ set, tags });
+    }
+  }
+
+  /** Writes into a row of `ContentStore.memo` what is known about all lists. */
+  fill(memo: Uint8Array, row: number, tags: readonly number[]): void {
+    memo.set(this.#empty, row);
+    this.#reading++;
+    const present: number[] = [];
+    for (let i = 0; i < tags.length; i++) {
+      const tag = tags[i]!;
+      if (!(this.#tags.tags[tag]!.type & TAG.SPECIAL)) this.#notice(tag, present);
+      for (const pattern of this.#classes.matchedBy(tag)) this.#notice(pattern, present);
+    }
+    for (let i = 0; i < present.length; i++) {
+      const tag = present[i]!;
+      const lists = this.#lists[tag];
+      if (lists) for (let i = 0; i < lists.length; i++) setYes(memo, row, lists[i]!);
+      const composites = this.#composites[tag];
+      if (composites) {
+        for (const { set, tags: needed } of composites) if (this.#hasAll(needed)) setYes(memo, row, set);
+      }
+    }
+  }
+
+  #notice(tag: number, present: number[]): void {
+    if (tag >= this.#seenIn.length || this.#seenIn[tag] === this.#reading) return;
+    this.#seenIn[tag] = this.#reading;
+    present.push(tag);
+  }
+
+  #hasAll(tags: readonly number[]): boolean {
+    for (let i = 0; i < tags.length; i++) if (this.#seenIn[tags[i]!] !== this.#reading) return false;
+    return true;
+  }
+}
+
+function isLookedUp(type: number): boolean {
+  if (!(type & TAG.SPECIAL)) return true;
+  return (type & LOOKED_UP) !== TAG.SPECIAL && (type & NOT_LOOKED_UP) === 0;
+}
+
+function setYes(memo: Uint8Array, row: number, set: number): void {
+  const at = row + (set >> 2);
+  const shift = (set & 3) << 1;
+  memo[at] = (memo[at]! & ~(3 << shift)) | (MEMO.YES << shift);
+}

@@ -1,0 +1,274 @@
+/**
+ * What a reading says, as one shared object for all readings that say the same, and what is known about it.
+ *
+ * A language has far fewer different readings than a text has words. Everything that depends on the tags alone (which
+ * sets match, which rules can ever apply) is worked out once and kept across cohorts, windows and requests, in the
+ * content's *kernel*: all contents that the grammar cannot tell apart share one. Start at `ContentStore.of`, then at
+ * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
+ * contents are dropped between two texts (`forget`), which kernels outlive.
+ */
+import { TAG, type Tag } from '../model/grammar.js';
+import type { ListIndex } from './list-index.js';
+import { INVISIBLE, type TagClasses } from './tag-classes.js';
+import type { TagStore } from './tag-store.js';
+import { TupleTable } from './tuple-table.js';
+
+/** Values in `ContentStore.memo`. */
+export const MEMO = { UNKNOWN: 0, YES: 1, NO: 2 } as const;
+
+/** Bytes for what kernels know: set matches and candidate rules, together. */
+const KNOWN_BYTES_AT_MOST = 32 << 20;
+const KERNELS_AT_MOST = 50_000;
+
+export type RuleNumbers = Uint16Array | Uint32Array;
+
+export class Kernel {
+  /** Where its memory of set matches starts in `ContentStore.memo`, −1 when it has none yet. */
+  row = -1;
+  /** Rules whose target could match, ascending; see run-window.ts. */
+  candidates: RuleNumbers | undefined = undefined;
+}
+
+export class Content {
+  kernel: Kernel | undefined = undefined;
+  #facts: ContentFacts | undefined;
+
+  constructor(
+    readonly store: ContentStore,
+    /** All tags in order; the word form is the first. */
+    readonly tags: readonly number[],
+    /** Equal contents have equal numbers. */
+    readonly number: number,
+  ) {}
+
+  /** This content with one more tag at its end. */
+  with(tag: number): Content {
+    return this.store.extended(this, tag);
+  }
+
+  get facts(): ContentFacts {
+    this.#facts ??= new ContentFacts(this.tags, this.store);
+    return this.#facts;
+  }
+}
+
+/** What follows from the tags; made when first asked for. */
+export class ContentFacts {
+  /** Tags that sets find by number, by ascending hash, each once. */
+  readonly plain: readonly number[];
+  /** Tags that regular expressions look at, by ascending hash, each once. */
+  readonly textual: readonly number[];
+  readonly numeric: readonly number[];
+  /** The mapping tag (`@SUBJ→`), −1 without. */
+  readonly mapping: number;
+  /** The lemma, −1 without. */
+  readonly baseForm: number;
+  /** Equal for readings that differ in the order of their tags or in the mapping tag only. */
+  readonly plainId: number;
+  #line: string | undefined;
+  readonly #tags: readonly number[];
+  readonly #store: ContentStore;
+
+  constructor(tags: readonly number[], store: ContentStore) {
+    this.#tags = tags;
+    this.#store = store;
+    const all = store.tags.tags;
+    let mapping = -1;
+    let baseForm = -1;
+    const plain: number[] = [];
+    const textual: number[] = [];
+    const numeric: number[] = [];
+    for (let i = 0; i < tags.length; i++) {
+      const tag = tags[i]!;
+      const { type } = all[tag]!;
+      if (type & TAG.MAPPING) mapping = tag;
+      if (type & TAG.BASE_FORM && baseForm < 0) baseForm = tag;
+    }
+    const unique = inHashOrder(tags, all);
+    for (let i = 0; i < unique.length; i++) {
+      const tag = unique[i]!;
+      const { type } = all[tag]!;
+      if (!(type & TAG.SPECIAL)) plain.push(tag);
+      if (type & (TAG.TEXTUAL | TAG.WORD_FORM | TAG.BASE_FORM)) textual.push(tag);
+      if (type & TAG.NUMERIC) numeric.push(tag);
+    }
+    this.plain = plain;
+    this.textual = textual;
+    this.numeric = numeric;
+    this.mapping = mapping;
+    this.baseForm = baseForm;
+    this.plainId = store.plainId(mapping < 0 ? unique : unique.filter((tag) => tag !== mapping));
+  }
+
+  has(tag: number): boolean {
+    return this.plain.includes(tag);
+  }
+
+  /** The tags joined by spaces, for regular expressions over the whole reading. */
+  get line(): string {
+    this.#line ??= this.#tags.map((tag) => this.#store.tags.text(tag)).join(' ');
+    return this.#line;
+  }
+}
+
+/** The tags by ascending hash, each once. There are few, so they are put in place one by one. */
+function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
+  const sorted: number[] = [];
+  for (let i = 0; i < tags.length; i++) {
+    const tag = tags[i]!;
+    if (sorted.includes(tag)) continue;
+    const { hash } = all[tag]!;
+    let at = sorted.length;
+    while (at > 0 && all[sorted[at - 1]!]!.hash > hash) {
+      sorted[at] = sorted[at - 1]!;
+      at--;
+    }
+    sorted[at] = tag;
+  }
+  return sorted;
+}
+
+export class ContentStore {
+  root: Content;
+  /** For each kernel with a row, two bits for each set, `MEMO`: set n from bit (n & 3) << 1 of byte row + (n >> 2) on. */
+  memo: Uint8Array;
+  readonly #rowBytes: number;
+  #memoUsed = 0;
+  #candidateBytes = 0;
+  readonly #contentNumbers = new TupleTable();
+  #contents: Content[] = [];
+  readonly #plainIds = new TupleTable();
+  readonly #kernelNumbers = new TupleTable();
+  #kernels: Kernel[] = [];
+
+  constructor(
+    readonly tags: TagStore,
+    readonly classes: TagClasses,
+    readonly lists: ListIndex,
+    setCount: number,
+    readonly ruleCount: number,
+  ) {
+    this.#rowBytes = (setCount + 3) >> 2;
+    this.memo = new Uint8Array(64 * this.#rowBytes);
+    this.root = this.of([]);
+  }
+
+  /** Number of contents alive: the store is emptied between texts when this grows too large. */
+  get size(): number {
+    return this.#contents.length;
+  }
+
+  of(tags: readonly number[]): Content {
+    return this.#numbered(this.#contentNumbers.numberOf(tags));
+  }
+
+  /** A content with one more tag at its end. */
+  extended(start: Content, tag: number): Content {
+    return this.#numbered(this.#contentNumbers.numberOfExtended(start.number, tag));
+  }
+
+  #numbered(number: number): Content {
+    const known = this.#contents[number];
+    if (known) return known;
+    const content = new Content(this, this.#contentNumbers.tuple(number), number);
+    this.#contents.push(content);
+    return content;
+  }
+
+  plainId(tags: readonly number[]): number {
+    return this.#plainIds.numberOf(tags) + 1;
+  }
+
+  /** What is known about a content, shared with all that differ only in what no set can see. */
+  kernelOf(content: Content): Kernel {
+    if (content.kernel) return content.kernel;
+    if (this.#kernels.length > KERNELS_AT_MOST || this.classes.full) this.#dropKernels();
+    const { tags } = content;
+    // The word form has a place of its own: rules can be for certain forms only.
+    const form = tags.length > 0 ? this.classes.classOf(tags[0]!) : INVISIBLE;
+    const classes: number[] = [form];
+    for (let i = 1; i < tags.length; i++) {
+      const number = this.classes.classOf(tags[i]!);
+      if (number === INVISIBLE || classes.indexOf(number, 1) > 0) continue;
+      let at = classes.length;
+      while (at > 1 && classes[at - 1]! > number) {
+        classes[at] = classes[at - 1]!;
+        at--;
+      }
+      classes[at] = number;
+    }
+    const number = this.#kernelNumbers.numberOf(classes);
+    let kernel = this.#kernels[number];
+    if (!kernel) {
+      kernel = new Kernel();
+      this.#kernels.push(kernel);
+    }
+    content.kernel = kernel;
+    return kernel;
+  }
+
+  /** Where the memory of a content starts in `memo`. */
+  rowOf(content: Content): number {
+    const kernel = content.kernel ?? this.kernelOf(content);
+    return kernel.row >= 0 ? kernel.row : this.#takeRow(kernel, content);
+  }
+
+  #takeRow(kernel: Kernel, content: Content): number {
+    if (this.#memoUsed + this.#rowBytes > this.memo.length) this.#makeRoom();
+    kernel.row = this.#memoUsed;
+    this.#memoUsed += this.#rowBytes;
+    this.lists.fill(this.memo, kernel.row, content.tags);
+    return kernel.row;
+  }
+
+  setCandidates(content: Content, rules: Int32Array, count: number): RuleNumbers {
+    const candidates = this.ruleCount < 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count);
+    let at = 0;
+    for (let word = 0; word < rules.length; word++) {
+      for (let bits = rules[word]!; bits !== 0; bits &= bits - 1) {
+        candidates[at++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+      }
+    }
+    this.#candidateBytes += candidates.byteLength + 200;
+    if (this.#candidateBytes + this.#memoUsed > KNOWN_BYTES_AT_MOST) this.#dropKnown();
+    this.kernelOf(content).candidates = candidates;
+    return candidates;
+  }
+
+  /** Drops all contents and their tags. None that is in use may be used afterwards. */
+  forget(): void {
+    this.#contentNumbers.clear();
+    this.#plainIds.clear();
+    this.#contents = [];
+    if (this.classes.allDiffer) this.#dropKernels();
+    this.classes.forgetFrom(this.tags.grammarSize);
+    this.root = this.of([]);
+  }
+
+  #makeRoom(): void {
+    if (this.#candidateBytes + this.memo.length * 2 > KNOWN_BYTES_AT_MOST) {
+      this.#dropKnown();
+      return;
+    }
+    const larger = new Uint8Array(this.memo.length * 2);
+    larger.set(this.memo);
+    this.memo = larger;
+  }
+
+  #dropKnown(): void {
+    for (const kernel of this.#kernels) {
+      kernel.row = -1;
+      kernel.candidates = undefined;
+    }
+    this.#memoUsed = 0;
+    this.#candidateBytes = 0;
+  }
+
+  #dropKernels(): void {
+    this.#dropKnown();
+    this.#kernelNumbers.clear();
+    this.#kernels = [];
+    this.classes.clear();
+    for (const content of this.#contents) content.kernel = undefined;
+  }
+}

@@ -1,0 +1,290 @@
+/**
+ * A contextual test on one cohort: some reading has to match, or every one (`C`); a barrier may end the scan; a LINK is
+ * followed from here. Start at `testCohort`, which match-context.ts and match-relatives.ts call for each cohort they come to.
+ */
+
+import type { IndexedSet } from '../index/grammar-index.js';
+import { TRAIT } from '../index/rule-traits.js';
+import { type ContextualTest, POS, POS_HIGH, SET } from '../model/grammar.js';
+import type { Run } from '../state/run-state.js';
+import type { Cohort, Reading } from '../state/window.js';
+import { runTest } from './match-context.js';
+import { matchSet } from './match-set.js';
+import { subReading } from './sub-reading.js';
+
+/** Where a chain of tests ended: SETPARENT … TO acts on that cohort. */
+export interface Deep {
+  cohort: Cohort | null;
+}
+
+/** How one cohort fared. */
+export const STOP = {
+  /** The scan ends here. */
+  BREAK: 1,
+  BARRIER: 2,
+  /** It only ends because the test does not scan at all. */
+  BREAK_DEFAULT: 4,
+} as const;
+
+export interface Outcome {
+  cohort: Cohort | null;
+  matched: boolean;
+  stop: number;
+}
+
+/** State of matching one set against the readings of one cohort. */
+interface CohortMatch {
+  test: ContextualTest | null;
+  deep: Deep | null;
+  origin: Cohort | null;
+  pos: number;
+  posHigh: number;
+  didTest: boolean;
+  matchedTarget: boolean;
+  matchedTests: boolean;
+  inBarrier: boolean;
+}
+
+export const SCANS = POS.SCAN_ALL | POS.SCAN_FIRST;
+
+/** Tries a test on one cohort, with its barriers. */
+export function testCohort(
+  run: Run,
+  cohort: Cohort,
+  test: ContextualTest,
+  deep: Deep | null,
+  origin: Cohort | null,
+): Outcome {
+  run.budget.spend();
+  run.noteSeen(cohort);
+  const { context } = run;
+  const captures = context?.captureCount ?? 0;
+  const { pos, posHigh } = test;
+  if (pos & POS.MARK_SET && context) context.mark = cohort;
+  if (pos & POS.ATTACH_TO && context?.attachTo.cohort !== cohort) {
+    clearMatches(cohort.readings);
+    if (pos & POS.LOOK_DELETED) clearMatches(cohort.deleted);
+    if (pos & POS.LOOK_DELAYED) clearMatches(cohort.delayed);
+    if (posHigh & POS_HIGH.LOOK_IGNORED) clearMatches(cohort.ignored);
+  }
+  if (posHigh & POS_HIGH.WITH) run.mergeWith = cohort;
+  if (deep) deep.cohort = cohort;
+  const match = newMatch(test, deep, origin, pos, posHigh);
+  let matched: boolean;
+  if (pos & POS.CAREFUL) {
+    matched = matchCarefully(run, cohort, test.target, match);
+    if (!match.matchedTarget && pos & POS.SCAN_FIRST) {
+      match.didTest = true;
+      matchCohort(run, cohort, test.target, match);
+    }
+  } else matched = matchCohort(run, cohort, test.target, match);
+
+  let reached: Cohort | null = cohort;
+  let stop = 0;
+  if (origin && (test.offset !== 0 || pos & SCANS) && origin === cohort && origin.local !== 0) {
+    reached = null;
+    stop |= STOP.BREAK;
+  }
+  if (match.matchedTarget && pos & POS.SCAN_FIRST) stop |= STOP.BREAK;
+  else if (!(pos & (SCANS | POS.DEP_DEEP | POS.DEP_GLOB))) stop |= STOP.BREAK | STOP.BREAK_DEFAULT;
+  const broken = stop & STOP.BREAK;
+  if (reached) {
+    if (test.barrier > 0 && matchBarrier(run, cohort, test.barrier, pos & ~POS.CAREFUL, posHigh, false)) {
+      run.seenBarrier = true;
+      stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
+    }
+    if (test.cbarrier > 0 && matchBarrier(run, cohort, test.cbarrier, pos | POS.CAREFUL, posHigh, true)) {
+      run.seenBarrier = true;
+      stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
+    }
+  }
+  if (match.matchedTarget && matched) stop |= STOP.BREAK;
+  if (!broken && stop & STOP.BARRIER && pos & POS.SELF && posHigh & POS_HIGH.NO_BARRIER) {
+    stop &= ~(STOP.BREAK | STOP.BARRIER);
+  }
+  if (!matched && context) context.captureCount = captures;
+  return { cohort: reached, matched, stop };
+}
+
+function clearMatches(readings: readonly Reading[]): void {
+  for (const reading of readings) {
+    reading.matchedTarget = false;
+    reading.matchedTests = false;
+  }
+}
+
+function newMatch(
+  test: ContextualTest | null,
+  deep: Deep | null,
+  origin: Cohort | null,
+  pos: number,
+  posHigh: number,
+): CohortMatch {
+  return {
+    test,
+    deep,
+    origin,
+    pos,
+    posHigh,
+    didTest: false,
+    matchedTarget: false,
+    matchedTests: false,
+    inBarrier: false,
+  };
+}
+
+function matchBarrier(run: Run, cohort: Cohort, set: number, pos: number, posHigh: number, careful: boolean): boolean {
+  const match = newMatch(null, null, null, pos, posHigh);
+  match.inBarrier = true;
+  return careful ? matchCarefully(run, cohort, set, match) : matchCohort(run, cohort, set, match);
+}
+
+/** The lists of readings that a test looks at. */
+function lists(cohort: Cohort, match: CohortMatch): Reading[][] {
+  const chosen = [cohort.readings];
+  if (match.pos & POS.LOOK_DELETED) chosen.push(cohort.deleted);
+  if (match.pos & POS.LOOK_DELAYED) chosen.push(cohort.delayed);
+  if (match.posHigh & POS_HIGH.LOOK_IGNORED) chosen.push(cohort.ignored);
+  return chosen;
+}
+
+function skipped(reading: Reading, match: CohortMatch): boolean {
+  if (!reading.active && match.posHigh & POS_HIGH.ACTIVE) return true;
+  return reading.active && (match.posHigh & POS_HIGH.INACTIVE) !== 0;
+}
+
+/** True when some reading matches. */
+function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
+  if (cohort.forgotten !== null && isForgotten(cohort, setNumber, match)) return false;
+  const set = run.index.sets[setNumber]!;
+  let matched = false;
+  if (cohort.formReading && !match.inBarrier) {
+    matched = matchReading(run, cohort, cohort.formReading, set, match);
+    if (matched && match.didTest) return true;
+  }
+  for (const list of lists(cohort, match)) {
+    for (let j = 0; j < list.length; j++) {
+      const head = list[j]!;
+      const reading = match.test ? subReading(run, head, match.test.offsetSub) : head;
+      if (!reading || skipped(reading, match)) continue;
+      if (matchReading(run, cohort, reading, set, match)) {
+        matched = true;
+        const attachTo = run.context?.attachTo;
+        if (attachTo && attachTo.cohort === cohort && attachTo.sub === reading) attachTo.reading = head;
+      }
+      if (matched && (!match.test || match.test.linked < 0 || match.didTest)) return true;
+    }
+  }
+  if (!match.matchedTarget) {
+    if (match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
+    const { forgettable } = run.index;
+    if (forgettable.tracked[setNumber] === 1 && sawReadings(match)) forgettable.forget(cohort, setNumber);
+  }
+  return matched;
+}
+
+/** All readings, neither sub-readings nor the active ones alone. */
+function sawReadings({ test, posHigh }: CohortMatch): boolean {
+  return (test?.offsetSub ?? 0) === 0 && !(posHigh & (POS_HIGH.ACTIVE | POS_HIGH.INACTIVE));
+}
+
+function isForgotten(cohort: Cohort, set: number, { pos, posHigh }: CohortMatch): boolean {
+  if (pos & (POS.LOOK_DELETED | POS.LOOK_DELAYED | POS.NOT) || posHigh & POS_HIGH.LOOK_IGNORED) return false;
+  return cohort.forgotten!.has(set);
+}
+
+/** True when every reading matches. */
+function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
+  if (cohort.forgotten !== null && isForgotten(cohort, setNumber, match)) return false;
+  const set = run.index.sets[setNumber]!;
+  let matched = false;
+  all: for (const list of lists(cohort, match)) {
+    for (let j = 0; j < list.length; j++) {
+      const head = list[j]!;
+      const reading = match.test ? subReading(run, head, match.test.offsetSub) : head;
+      if (!reading || skipped(reading, match)) continue;
+      matched = matchReading(run, cohort, reading, set, match);
+      if (!matched) break all;
+    }
+    if (!matched) break;
+  }
+  if (!match.matchedTarget && match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
+  return matched;
+}
+
+function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSet, match: CohortMatch): boolean {
+  const { context } = run;
+  const captures = context?.captureCount ?? 0;
+  const undo = context && set.type & SET.CHILD_UNIFY && !keepsUnification(run);
+  const unified = undo ? context.unifTags.length : 0;
+  const unifSets = undo && context.unifSets.size > 0 ? copyChoices(context.unifSets) : NO_CHOICES;
+  let matched = false;
+  if (matchSet(run, reading, set.number)) {
+    matched = true;
+    if (match.pos & POS.ATTACH_TO) reading.matchedTarget = true;
+    match.matchedTarget = true;
+  }
+  if (matched && match.pos & POS.NOT) matched = false;
+  if (matched && !match.inBarrier) {
+    matched = followLink(run, cohort, set, match);
+    if (match.pos & POS.ATTACH_TO) {
+      reading.matchedTests = matched;
+      if (matched && context) context.attachTo = { cohort, reading: null, sub: reading };
+    }
+  }
+  if (!matched && context) {
+    if (undo) {
+      context.unifTags.backTo(unified);
+      if (context.unifSets.size !== unifSets.size) restore(context.unifSets, unifSets);
+    }
+    context.captureCount = captures;
+  }
+  return matched;
+}
+
+function keepsUnification({ rule, index }: Run): boolean {
+  return rule !== null && (index.ruleTraits[rule.number]! & TRAIT.KEEPS_UNIFICATION) !== 0;
+}
+
+const NO_CHOICES: ReadonlyMap<number, Set<number>> = new Map();
+
+function copyChoices(choices: ReadonlyMap<number, ReadonlySet<number>>): Map<number, Set<number>> {
+  return new Map([...choices].map(([set, members]) => [set, new Set(members)]));
+}
+
+function restore<V>(live: Map<number, V>, saved: ReadonlyMap<number, V>): void {
+  live.clear();
+  for (const [key, value] of saved) live.set(key, value);
+}
+
+/** Runs the LINKed test from this cohort, once per cohort unless the set unifies. */
+function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatch): boolean {
+  let link: ContextualTest | undefined;
+  let fromTemplate = false;
+  const min = run.templateMin;
+  const max = run.templateMax;
+  if (match.test && match.test.linked >= 0) link = run.grammar.contexts[match.test.linked]!;
+  else if (run.templateLinks.length > 0) {
+    link = run.templateLinks.pop();
+    fromTemplate = true;
+  }
+  if (!link) return true;
+  if (!match.didTest) {
+    const origin = link.pos & POS.NO_PASS_ORIGIN ? cohort : match.origin;
+    match.matchedTests = runTest(run, cohort.window, cohort.local, link, match.deep, origin) !== null;
+    if (!(set.type & SET.CHILD_UNIFY)) match.didTest = true;
+  }
+  if (fromTemplate) run.templateLinks.push(link);
+  if (!match.matchedTests) {
+    run.templateMin = fromTemplate ? min : null;
+    run.templateMax = fromTemplate ? max : null;
+  }
+  return match.matchedTests;
+}
+
+/** Does a set match some reading of a cohort, outside any rule? For delimiters and child sets. */
+export function cohortMatches(run: Run, cohort: Cohort, set: number): boolean {
+  const match = newMatch(null, null, null, 0, 0);
+  const matches = (reading: Reading) => matchReading(run, cohort, reading, run.index.sets[set]!, match);
+  return (cohort.formReading !== null && matches(cohort.formReading)) || cohort.readings.some(matches);
+}

@@ -1,0 +1,148 @@
+/**
+ * Does a set match a reading? Start at `matchSet`. Where the answer depends on the tags alone it is remembered with the
+ * reading's content, and the next reading that says the same gets it for nothing.
+ */
+
+import { type IndexedSet, PURITY, type TrieNode } from '../index/grammar-index.js';
+import { MEMO } from '../index/reading-content.js';
+import { SET, SET_OP, TAG } from '../model/grammar.js';
+import type { Run } from '../state/run-state.js';
+import type { Reading } from '../state/window.js';
+import { matchTag } from './match-tag.js';
+
+/** `unify`: inside `$$`, where the alternative that matches first has to match everywhere in the rule. */
+export function matchSet(run: Run, reading: Reading, number: number, unify = false): boolean {
+  if (unify) {
+    const set = run.index.sets[number]!;
+    // What does not match at all cannot unify either; it has nothing to do with what was chosen so far.
+    if (set.isPlainList && !matchSet(run, reading, number)) return false;
+    return evaluate(run, reading, set, true);
+  }
+  if (!remembers(run, number)) return evaluate(run, reading, run.index.sets[number]!, false);
+  return matchesAtAll(run, reading, number);
+}
+
+/** Whether a set matches, asked for no more than that: what expressions capture is not wanted. Not for impure sets. */
+export function matchesAtAll(run: Run, reading: Reading, number: number): boolean {
+  const { contents } = run;
+  const { content } = reading;
+  const known = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
+  if (known !== MEMO.UNKNOWN) return known === MEMO.YES;
+  const matched = evaluate(run, reading, run.index.sets[number]!, false);
+  contents.memo[contents.rowOf(content) + (number >> 2)]! |= (matched ? MEMO.YES : MEMO.NO) << ((number & 3) << 1);
+  return matched;
+}
+
+/** Does the outcome depend on the reading's tags alone? */
+function remembers(run: Run, set: number): boolean {
+  const purity = run.index.purity[set]!;
+  return purity === PURITY.PURE || (purity === PURITY.CAPTURES && !run.capturing);
+}
+
+function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  if (set.type & SET.ANY) return true;
+  const unifies = unify || (set.type & SET.TAG_UNIFY) !== 0;
+  if (set.sets.length === 0) return matchList(run, reading, set, unifies);
+  if (set.type & SET.SET_UNIFY) return matchUnifiedSets(run, reading, set, unifies);
+  const matched = matchExpression(run, reading, set, unifies);
+  if (unifies && run.context) shareUnifiedTag(run, set);
+  return matched;
+}
+
+/** Members joined by operators; OR binds loosest, the rest goes from left to right. */
+function matchExpression(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  const { sets, ops } = set;
+  for (let i = 0; i < sets.length; i++) {
+    let matched = matchSet(run, reading, sets[i]!, unify);
+    let failedFast = false;
+    while (i < sets.length - 1 && ops[i] !== SET_OP.OR) {
+      const op = ops[i]!;
+      i++;
+      if (op === SET_OP.PLUS) {
+        if (matched) matched = matchSet(run, reading, sets[i]!, unify);
+      } else if (op === SET_OP.FAIL_FAST) {
+        if (matchSet(run, reading, sets[i]!, unify)) {
+          matched = false;
+          failedFast = true;
+        }
+      } else if (matched && matchSet(run, reading, sets[i]!, unify)) {
+        matched = false;
+      }
+    }
+    if (matched) return true;
+    if (failedFast) return false;
+  }
+  return false;
+}
+
+/** `&&NAME`: the first match fixes which member sets are meant, later ones need one of those. */
+function matchUnifiedSets(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  const { context } = run;
+  if (!context) return false;
+  let chosen = context.unifSets.get(set.number);
+  if (!chosen) {
+    chosen = new Set();
+    context.unifSets.set(set.number, chosen);
+  }
+  if (chosen.size === 0) {
+    const members = run.index.sets[set.sets[0]!]!;
+    for (const member of members.sets) {
+      if (matchSet(run, reading, member, unify)) chosen.add(member);
+    }
+    return chosen.size > 0;
+  }
+  let any = false;
+  for (const member of chosen) {
+    if (matchSet(run, reading, member, unify)) any = true;
+  }
+  return any;
+}
+
+function shareUnifiedTag(run: Run, set: IndexedSet): void {
+  const { unifTags } = run.context!;
+  for (let i = 0; i < set.sets.length; i++) {
+    const member = set.sets[i]!;
+    const tag = unifTags.get(member);
+    if (!tag) continue;
+    for (let j = 0; j < set.sets.length; j++) unifTags.set(set.sets[j]!, tag);
+    return;
+  }
+}
+
+/** The alternatives of a LIST, those of plain tags first, in the order of their hashes. */
+function matchList(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  for (let i = 0; i < set.failFast.length; i++) {
+    const tag = set.failFast[i]!;
+    if (matchTag(run, reading, tag, unify) >= 0) return false;
+  }
+  if (set.plain.size > 0) {
+    const { plain } = reading.content.facts;
+    for (let i = 0; i < plain.length; i++) {
+      const tag = plain[i]!;
+      const node = set.plain.get(tag);
+      if (node && (ends(run, set, node, unify) || walk(run, reading, set, node.children, unify))) return true;
+    }
+  }
+  return walk(run, reading, set, set.special, unify);
+}
+
+function walk(run: Run, reading: Reading, set: IndexedSet, nodes: readonly TrieNode[], unify: boolean): boolean {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (matchTag(run, reading, node.tag, unify) < 0) continue;
+    if (run.tags.tags[node.tag]!.type & TAG.FAIL_FAST) continue;
+    if (node.end ? ends(run, set, node, unify) : walk(run, reading, set, node.children, unify)) return true;
+  }
+  return false;
+}
+
+function ends(run: Run, set: IndexedSet, node: TrieNode, unify: boolean): boolean {
+  if (!node.end) return false;
+  if (!unify) return true;
+  const { context } = run;
+  if (!context) return false;
+  const before = context.unifTags.get(set.number);
+  if (before) return before === node.end;
+  context.unifTags.set(set.number, node.end);
+  return true;
+}

@@ -1,0 +1,89 @@
+/**
+ * `T:name` and alternatives in parentheses: a test inside a test. The outer one may say where the inner one has to lie,
+ * so what the inner one covered is kept track of. Start at `runTemplate`.
+ */
+import { type ContextualTest, POS } from '../model/grammar.js';
+import type { Run } from '../state/run-state.js';
+import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
+import { type Deep, SCANS } from './match-cohort.js';
+import { runTest } from './match-context.js';
+
+const SPANS = POS.SPAN_BOTH | POS.SPAN_LEFT | POS.SPAN_RIGHT;
+
+/** Runs a template, at the position of the test that refers to it where that gives one. */
+export function runTemplate(
+  run: Run,
+  window: SingleWindow,
+  position: number,
+  test: ContextualTest,
+  template: ContextualTest,
+  deep: Deep,
+  origin: Cohort | null,
+): Cohort | null {
+  const min = run.templateMin;
+  const max = run.templateMax;
+  const within = run.inTemplate;
+  run.inTemplate = true;
+  if (test.linked >= 0) run.templateLinks.push(run.grammar.contexts[test.linked]!);
+  const overrides = (test.pos & POS.TEMPLATE_OVERRIDE) !== 0;
+  // A template that is moved elsewhere stays there for tests inside it that refer to it too.
+  const moved = run.movedTemplates.get(template.number);
+  let effective = moved ?? template;
+  if (overrides) {
+    let pos = test.pos & ~(POS.NEGATE | POS.NOT | POS.JUMP);
+    if (test.offset !== 0 && !(test.pos & (SCANS | POS.ABSOLUTE))) pos |= POS.SCAN_ALL;
+    effective = {
+      ...effective,
+      pos,
+      posHigh: test.posHigh,
+      offset: test.offset,
+      barrier: test.barrier > 0 ? test.barrier : effective.barrier,
+      cbarrier: test.cbarrier > 0 ? test.cbarrier : effective.cbarrier,
+    };
+    run.movedTemplates.set(template.number, effective);
+  }
+  let cohort = runTest(run, window, position, effective, deep, origin);
+  if (overrides) {
+    if (moved) run.movedTemplates.set(template.number, moved);
+    else run.movedTemplates.delete(template.number);
+  }
+  if (overrides && cohort && deep.cohort && test.offset !== 0) {
+    if (!landedWell(run, window, position, test, cohort, deep.cohort)) cohort = null;
+  }
+  if (test.linked >= 0) run.templateLinks.pop();
+  if (!cohort) {
+    run.templateMin = min;
+    run.templateMax = max;
+    run.inTemplate = within;
+  }
+  return cohort;
+}
+
+/** Did what the template covered lie where the test wants it? */
+function landedWell(
+  run: Run,
+  window: SingleWindow,
+  position: number,
+  test: ContextualTest,
+  cohort: Cohort,
+  deep: Cohort,
+): boolean {
+  const covered = [cohort, deep, run.templateMin ?? cohort, run.templateMax ?? deep].sort(compareCohorts);
+  const first = covered[0]!.local;
+  const last = covered[3]!.local;
+  let good = (test.pos & (SCANS | POS.ABSOLUTE)) !== 0;
+  if (!good) good = test.offset > 0 ? first - position === test.offset : last - position === test.offset;
+  if (!(test.pos & SPANS) && deep.window !== window) good = false;
+  if (!(test.pos & POS.PASS_ORIGIN)) {
+    if (test.offset < 0 && last > position) good = false;
+    else if (test.offset > 0 && first < position) good = false;
+  }
+  return good;
+}
+
+export function widenTemplate(run: Run, cohort: Cohort): void {
+  const before = (a: Cohort, b: Cohort) =>
+    a.window.number !== b.window.number ? a.window.number < b.window.number : a.local < b.local;
+  if (!run.templateMin || before(cohort, run.templateMin)) run.templateMin = cohort;
+  if (!run.templateMax || before(run.templateMax, cohort)) run.templateMax = cohort;
+}

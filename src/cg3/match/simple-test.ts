@@ -1,0 +1,156 @@
+/**
+ * The quick way through contextual tests that look left or right by tags alone: `(-1C N)`, `(1* V BARRIER CLB LINK …)`.
+ * Nineteen of twenty tests of real grammars are like that. Start at `runSimpleTest`.
+ *
+ * It comes to the same as match-context.ts, which explains the semantics and does everything else, but without an
+ * object per step: sets answer from the memory of reading-content.ts, cohorts answer in bits. Which tests qualify is
+ * decided once per grammar (`GrammarIndex.simplicity`).
+ */
+
+import { MEMO } from '../index/reading-content.js';
+import { type ContextualTest, POS } from '../model/grammar.js';
+import type { Run } from '../state/run-state.js';
+import { COHORT, type Cohort, type Reading, type SingleWindow } from '../state/window.js';
+import type { Deep } from './match-cohort.js';
+import { placeOf, runTest } from './match-context.js';
+import { matchSet } from './match-set.js';
+
+const SCANS = POS.SCAN_ALL | POS.SCAN_FIRST;
+
+/** How one cohort fared, in bits. */
+const MATCHED = 1;
+const BREAK = 2;
+/** The scan has come back to where the chain began. */
+const LOST = 4;
+
+export function runSimpleTest(
+  run: Run,
+  startWindow: SingleWindow,
+  startPosition: number,
+  test: ContextualTest,
+  deep: Deep | null,
+  startOrigin: Cohort | null,
+): Cohort | null {
+  const { pos, offset } = test;
+  const place = placeOf(startWindow, startPosition, test);
+  let reached: Cohort | null = null;
+  let matched = false;
+  if (place) {
+    const origin = pos & POS.PASS_ORIGIN ? place.window.cohorts[0]! : startOrigin;
+    let cohort = place;
+    let outcome: number;
+    let steps = 1;
+    for (;;) {
+      outcome = testSimply(run, cohort, test, deep, origin);
+      if (outcome & BREAK || offset === 0) break;
+      const next = offset < 0 ? stepLeft(run, cohort, pos) : stepRight(run, cohort, pos);
+      if (!next) break;
+      cohort = next;
+      steps++;
+    }
+    run.budget.spend(steps);
+    run.noteSeen(place);
+    if (cohort.window !== place.window) run.noteAllSeen();
+    else if (cohort !== place) run.noteSeen(cohort);
+    if (!(outcome & LOST)) {
+      reached = cohort;
+      matched = (outcome & MATCHED) !== 0;
+    }
+  }
+  if (!reached) matched = (pos & POS.NOT) !== 0 && test.linked < 0;
+  if (pos & POS.NEGATE) matched = !matched;
+  if (!matched) return null;
+  return reached ?? (place?.window ?? startWindow).cohorts[0]!;
+}
+
+function stepLeft(run: Run, from: Cohort, pos: number): Cohort | null {
+  let to = from.prev;
+  if (!to) return null;
+  const crosses = run.options.alwaysSpan || (pos & (POS.SPAN_BOTH | POS.SPAN_LEFT)) !== 0;
+  if (to.window !== from.window && !crosses) return null;
+  while (to && to.type & COHORT.ENCLOSED) to = to.prev;
+  return to;
+}
+
+function stepRight(run: Run, from: Cohort, pos: number): Cohort | null {
+  let to = from.next;
+  if (!to) return null;
+  const crosses = run.options.alwaysSpan || (pos & (POS.SPAN_BOTH | POS.SPAN_RIGHT)) !== 0;
+  if (to.window !== from.window && !crosses) return null;
+  while (to && to.type & COHORT.ENCLOSED) to = to.next;
+  return to;
+}
+
+function testSimply(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep | null, origin: Cohort | null): number {
+  const { pos, target } = test;
+  if (pos & POS.MARK_SET && run.context) run.context.mark = cohort;
+  if (deep) deep.cohort = cohort;
+  const { readings } = cohort;
+  let hasTarget: boolean;
+  let matched: boolean;
+  if (pos & POS.CAREFUL) {
+    // As CG-3 has it, NOT looks at the first reading only.
+    const first = readings.length > 0 && matchSet(run, readings[0]!, target);
+    hasTarget = first;
+    if (pos & POS.NOT) matched = !first && linkHolds(run, cohort, test, deep, origin);
+    else matched = first && linkHolds(run, cohort, test, deep, origin) && allMatch(run, readings, target);
+    if (!first && pos & POS.SCAN_FIRST) hasTarget = someMatch(run, cohort, target);
+  } else {
+    hasTarget = someMatch(run, cohort, target);
+    matched = hasTarget === ((pos & POS.NOT) === 0) && linkHolds(run, cohort, test, deep, origin);
+  }
+  let outcome = matched ? MATCHED : 0;
+  if (origin === cohort && (test.offset !== 0 || pos & SCANS) && cohort.local !== 0) outcome |= LOST | BREAK;
+  if (!(pos & SCANS)) outcome |= BREAK;
+  else if (hasTarget && (matched || pos & POS.SCAN_FIRST)) outcome |= BREAK;
+  if (!(outcome & LOST)) {
+    if (test.barrier > 0 && barrierAt(run, readings, test.barrier, pos)) {
+      run.seenBarrier = true;
+      outcome |= BREAK;
+    }
+    if (test.cbarrier > 0 && carefulBarrierAt(run, readings, test.cbarrier, pos)) {
+      run.seenBarrier = true;
+      outcome |= BREAK;
+    }
+  }
+  return outcome;
+}
+
+function linkHolds(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep | null, origin: Cohort | null): boolean {
+  if (test.linked < 0) return true;
+  const link = run.grammar.contexts[test.linked]!;
+  const from = link.pos & POS.NO_PASS_ORIGIN ? cohort : origin;
+  return runTest(run, cohort.window, cohort.local, link, deep, from) !== null;
+}
+
+function someMatch(run: Run, cohort: Cohort, set: number): boolean {
+  if (cohort.formReading && matchSet(run, cohort.formReading, set)) return true;
+  return someOf(run, cohort.readings, set);
+}
+
+function someOf(run: Run, readings: readonly Reading[], set: number): boolean {
+  const { contents } = run;
+  const column = set >> 2;
+  const shift = (set & 3) << 1;
+  for (let i = 0; i < readings.length; i++) {
+    const { kernel } = readings[i]!.content;
+    const known = kernel && kernel.row >= 0 ? (contents.memo[kernel.row + column]! >> shift) & 3 : MEMO.UNKNOWN;
+    if (known === MEMO.YES || (known === MEMO.UNKNOWN && matchSet(run, readings[i]!, set))) return true;
+  }
+  return false;
+}
+
+function allMatch(run: Run, readings: readonly Reading[], set: number): boolean {
+  for (let i = 1; i < readings.length; i++) if (!matchSet(run, readings[i]!, set)) return false;
+  return true;
+}
+
+/** NOT turns the barrier of its test around too; so does CG-3. */
+function barrierAt(run: Run, readings: readonly Reading[], set: number, pos: number): boolean {
+  return someOf(run, readings, set) === ((pos & POS.NOT) === 0);
+}
+
+function carefulBarrierAt(run: Run, readings: readonly Reading[], set: number, pos: number): boolean {
+  const first = readings.length > 0 && matchSet(run, readings[0]!, set);
+  return pos & POS.NOT ? !first : first && allMatch(run, readings, set);
+}

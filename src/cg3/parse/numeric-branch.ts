@@ -1,0 +1,28 @@
+/** The set that is left of another when its numeric tags are taken out: `(N <W>50>)` is `(N)`. For the position `f`. */
+import { TAG } from '../model/grammar.js';
+import { emptySet, type GrammarBuilder } from '../model/grammar-builder.js';
+
+export function withoutNumericTags(builder: GrammarBuilder, number: number, done = new Map<number, number>()): number {
+  const known = done.get(number);
+  if (known !== undefined) return known;
+  const result = strip(builder, number, done);
+  done.set(number, result);
+  return result;
+}
+
+function strip(builder: GrammarBuilder, number: number, done: Map<number, number>): number {
+  const set = builder.sets[number]!;
+  const { name, line, type, ops } = set;
+  if (set.sets.length > 0) {
+    const sets = set.sets.map((inner) => withoutNumericTags(builder, inner, done));
+    if (sets.every((inner, i) => inner === set.sets[i])) return number;
+    return builder.addSet({ ...emptySet(`_G_${name}_B_`, line), type, sets, ops: [...ops] });
+  }
+  const isNumeric = (tag: number) => (builder.tags[tag]!.type & TAG.NUMERIC) !== 0;
+  const lists = [...builder.lists.takenOut(set.plain, true), ...builder.lists.takenOut(set.special, true)];
+  if (!lists.some((list) => list.some(isNumeric))) return number;
+  const left = lists.map((list) => list.filter((tag) => !isNumeric(tag))).filter((list) => list.length > 0);
+  // Nothing but numbers: CG-3 puts `*` in their place. That matches where the grammar has the set `(*)` anyway, else not.
+  const everything = left.length === 0 ? builder.knownList([[builder.addTag('*')]]) : undefined;
+  return everything ?? builder.addSet({ ...emptySet(`_G_${name}_B_`, line), type, ...builder.lists.inOrder(left) });
+}

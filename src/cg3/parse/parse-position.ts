@@ -1,0 +1,129 @@
+/**
+ * The position of a contextual test: `-1`, `*1C`, `**-1W`, `pS`, `r:name`, `0/1`. Start at `parsePosition`. Letters come
+ * in any order; the minus need not stand beside its number.
+ */
+import { ANY_SUB_READING, JUMP, POS, POS_HIGH } from '../model/grammar.js';
+import type { ContextDraft } from '../model/grammar-builder.js';
+import type { ParserState } from './parser-state.js';
+
+const LETTERS: Readonly<Record<string, number>> = {
+  C: POS.CAREFUL,
+  s: POS.DEP_SIBLING,
+  S: POS.SELF,
+  '<': POS.SPAN_LEFT,
+  '>': POS.SPAN_RIGHT,
+  W: POS.SPAN_BOTH,
+  '@': POS.ABSOLUTE,
+  O: POS.NO_PASS_ORIGIN,
+  o: POS.PASS_ORIGIN,
+  L: POS.LEFT_PAR,
+  R: POS.RIGHT_PAR,
+  X: POS.MARK_SET,
+  x: POS.JUMP,
+  D: POS.LOOK_DELETED,
+  d: POS.LOOK_DELAYED,
+  A: POS.ATTACH_TO,
+  '?': POS.UNKNOWN,
+  f: POS.NUMERIC_BRANCH,
+  B: POS.BAG_OF_TAGS,
+};
+
+const LETTERS_HIGH: Readonly<Record<string, number>> = {
+  N: POS_HIGH.NO_BARRIER,
+  I: POS_HIGH.LOOK_IGNORED,
+  w: POS_HIGH.WITH,
+  T: POS_HIGH.ACTIVE,
+  t: POS_HIGH.INACTIVE,
+};
+
+/** No window has so many cohorts. */
+const FARTHEST = 1_000_000;
+
+/** Reads `token`, which starts at `at`, into `test`. */
+export function parsePosition(state: ParserState, token: string, at: number, test: ContextDraft): void {
+  const { scanner } = state;
+  const fail = (message: string) => scanner.fail(message, at);
+  let negative = false;
+  let digits = '';
+  let i = 0;
+  for (; i < token.length && token[i] !== '/'; i++) {
+    const c = token[i]!;
+    const doubled = token[i + 1] === c;
+    if (/[0-9]/.test(c)) digits += c;
+    else if (c === '-') negative = true;
+    else if (c === '*') {
+      test.pos |= doubled ? POS.SCAN_ALL : POS.SCAN_FIRST;
+      if (doubled) i++;
+    } else if (c === 'c' || c === 'p') {
+      if (doubled) i++;
+      if (c === 'p') test.pos |= POS.DEP_PARENT | (doubled ? POS.DEP_GLOB : 0);
+      else test.pos |= doubled ? POS.DEP_GLOB : POS.DEP_CHILD;
+    } else if (c === 'r' && token[i + 1] === ':') {
+      test.pos |= POS.RELATION;
+      if (i + 2 >= token.length) fail('expected the name of a relation after "r:"');
+      test.relation = state.tag(token.slice(i + 2), at);
+      i = token.length - 1;
+    } else if (c === 'l' || c === 'r') {
+      if (doubled) i++;
+      if (c === 'l') test.posHigh |= doubled ? POS_HIGH.LEFTMOST : POS_HIGH.LEFT;
+      else test.posHigh |= doubled ? POS_HIGH.RIGHTMOST : POS_HIGH.RIGHT;
+    } else if (c === 'j') {
+      const jump = /^(?:([MAT])|C([1-9]))/.exec(token.slice(i + 1));
+      if (jump === null) fail('expected M, A, T or C1 … C9 after "j"');
+      const target = jump![1];
+      test.pos |= POS.JUMP;
+      if (target === undefined) test.jump = Number(jump![2]);
+      else test.jump = target === 'M' ? JUMP.MARK : target === 'A' ? JUMP.ATTACH_TO : JUMP.TARGET;
+      i += jump![0].length;
+    } else if (Object.hasOwn(LETTERS, c)) test.pos |= LETTERS[c]!;
+    else if (Object.hasOwn(LETTERS_HIGH, c)) test.posHigh |= LETTERS_HIGH[c]!;
+    else fail(`"${c}" in "${token}" is no part of a position`);
+  }
+  test.offset = signed(digits, negative, fail);
+  if (token[i] === '/') test.offsetSub = subReading(token.slice(i + 1), fail);
+  if (state.options.has('self-no-barrier') && test.pos & POS.SELF) test.posHigh ^= POS_HIGH.NO_BARRIER;
+  if (test.pos & (POS.DEP_CHILD | POS.DEP_SIBLING) && test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL))
+    test.pos = (test.pos & ~(POS.SCAN_FIRST | POS.SCAN_ALL)) | POS.DEP_DEEP;
+  if (test.pos & (POS.DEP_CHILD | POS.DEP_SIBLING | POS.DEP_PARENT)) state.hasDependencies = true;
+  if (test.pos & POS.RELATION) state.hasRelations = true;
+  if (test.pos & POS.BAG_OF_TAGS) state.hasBagOfTags = true;
+  check(test, token, digits !== '', fail);
+  if (test.pos & POS.SCAN_ALL && test.pos & POS.NOT)
+    state.warn('NOT with ** is true wherever some cohort does not match; NEGATE may be meant', at);
+}
+
+type Fail = (message: string) => never;
+
+function signed(digits: string, negative: boolean, fail: Fail): number {
+  const value = Number(digits);
+  if (value > FARTHEST) fail(`the offset ${digits} is too great`);
+  return negative && value > 0 ? -value : value;
+}
+
+/** `1`, `-1`, `*`. */
+function subReading(text: string, fail: Fail): number {
+  if (text === '*' || text === '**') return ANY_SUB_READING;
+  const found = /^(-?)(\d+)(-?)$/.exec(text);
+  if (found === null) fail(`expected a number or * after "/", found "${text}"`);
+  const value = signed(found![2]!, found![1] !== '' || found![3] !== '', fail);
+  return value >= ANY_SUB_READING ? fail(`there is no sub-reading ${value}`) : value;
+}
+
+/** Letters that exclude each other. */
+function check({ pos, posHigh }: ContextDraft, token: string, hasOffset: boolean, fail: Fail): void {
+  if (token === 'o' || token === 'O') fail(`"${token}" stands alone; the digit 0 may be meant`);
+  if (hasOffset) {
+    if (pos & (POS.DEP_CHILD | POS.DEP_SIBLING | POS.DEP_PARENT)) fail('an offset cannot go with p, c or s');
+    if (pos & (POS.LEFT_PAR | POS.RIGHT_PAR)) fail('an offset cannot go with L or R');
+    if (pos & POS.RELATION) fail('an offset cannot go with a relation');
+  }
+  const besideBag = POS.BAG_OF_TAGS | POS.NOT | POS.NEGATE | POS.SPAN_BOTH | POS.SPAN_LEFT | POS.SPAN_RIGHT;
+  if (pos & POS.BAG_OF_TAGS && (pos & ~besideBag || posHigh || hasOffset)) fail('B goes with <, > and W alone');
+  if (pos & POS.DEP_PARENT && !(pos & POS.DEP_GLOB) && posHigh & (POS_HIGH.LEFTMOST | POS_HIGH.RIGHTMOST))
+    fail('ll and rr go with the ancestors pp, not with the parent p');
+  if (pos & POS.PASS_ORIGIN && pos & POS.NO_PASS_ORIGIN) fail('o and O exclude each other');
+  if (pos & POS.LEFT_PAR && pos & POS.RIGHT_PAR) fail('L and R exclude each other');
+  if (pos & POS.ALL && pos & POS.NONE) fail('ALL and NONE exclude each other');
+  const besideUnknown = POS.UNKNOWN | POS.NOT | POS.NEGATE;
+  if (pos & POS.UNKNOWN && (pos & ~besideUnknown || posHigh || hasOffset)) fail('"?" stands alone');
+}

@@ -1,0 +1,176 @@
+/**
+ * Runs a grammar over the current window: BEFORE-SECTIONS, then the SECTIONs again and again while they change
+ * something, then AFTER-SECTIONS. Start at `runWindow`. Which cohorts a rule can meet is in agenda.ts.
+ */
+
+import { FLAG, RULE, type Rule } from '../model/grammar.js';
+import { resolveDependencies, resolveRelations } from '../state/dependency.js';
+import type { Run } from '../state/run-state.js';
+import type { SingleWindow } from '../state/window.js';
+import { indexWindow } from '../state/window-index.js';
+import { linkCohorts } from '../state/window-list.js';
+import { applyRule, REPEATS_AT_MOST } from './apply-rule.js';
+import { packEnclosures, restoreIgnored, unpackEnclosure } from './enclosures.js';
+
+/** Passes over one section before it is given up as endless. */
+const PASSES_AT_MOST = 1001;
+/** How often one window is taken up. */
+const STARTS_AT_MOST = 1000;
+
+interface Outcome {
+  changed: boolean;
+  delimited: boolean;
+}
+
+/** `release` hands out the windows that no rule can see any more, with all links to this one. */
+export function runWindow(run: Run, release: () => void): void {
+  run.budget.check();
+  const window = run.current!;
+  if (window.variablesSet.size + window.variablesRemoved.size > 0) adoptVariables(run, window);
+  run.variables.set(run.tags.intern('_MPREFIX'), run.tags.intern(run.grammar.mappingPrefix));
+  if (run.hasDep) resolveDependencies(run);
+  linkCohorts(run);
+  if (run.hasRelations) resolveRelations(run);
+  release();
+  run.didFinalEnclosure = false;
+  if (run.grammar.parentheses.length > 0) packEnclosures(run, window);
+  run.parLeftTag = -1;
+  run.parRightTag = -1;
+  run.parLeftPos = 0;
+  run.parRightPos = 0;
+  for (let pass = 1; pass <= STARTS_AT_MOST; pass++) {
+    run.moveCounts.clear();
+    run.agenda.startPass();
+    linkCohorts(run);
+    indexWindow(run, window);
+    if (run.options.traceEnclosures) {
+      for (const cohort of window.cohorts) for (const reading of cohort.readings) reading.hitBy.push(-pass);
+    }
+    const { delimited } = runSections(run, window);
+    if (delimited) continue;
+    if (!window.hasEnclosures) break;
+    if (unpackEnclosure(run, window)) continue;
+    if (run.didFinalEnclosure) break;
+    run.didFinalEnclosure = true;
+    run.parLeftTag = -1;
+    run.parRightTag = -1;
+    run.parLeftPos = 0;
+    run.parRightPos = 0;
+  }
+  run.tagListener = undefined;
+  run.reindex = undefined;
+  run.formListener = undefined;
+  run.protectListener = undefined;
+  restoreIgnored(run, window);
+}
+
+function adoptVariables(run: Run, window: SingleWindow): void {
+  for (const [name, value] of window.variablesSet) run.variables.set(name, value);
+  for (const name of window.variablesRemoved) run.variables.delete(name);
+}
+
+function runSections(run: Run, window: SingleWindow): Outcome {
+  const { grammar, options, plan } = run;
+  if (options.beforeSections && grammar.beforeSections.length > 0) {
+    const outcome = runRules(run, window, plan.before);
+    if (outcome.delimited) return outcome;
+  }
+  if (options.sections) {
+    // CG-3 counts the other parts of the grammar as passes of the first section, and starts the others with one.
+    const others = [grammar.beforeSections, grammar.afterSections, grammar.nullSection];
+    let first = 1 + others.filter((rules) => rules.length > 0).length;
+    sections: for (const section of plan.sections) {
+      for (let pass = first; ; pass++) {
+        if (options.maxRuns > 0 && pass - first >= options.maxRuns) break;
+        const outcome = runRules(run, window, section);
+        if (outcome.delimited) return outcome;
+        if (!outcome.changed) break;
+        if (pass >= PASSES_AT_MOST) {
+          run.remarks.push('a section did not come to rest');
+          break sections;
+        }
+      }
+      first = 2;
+    }
+  }
+  if (options.afterSections && grammar.afterSections.length > 0) return runRules(run, window, plan.after);
+  return { changed: false, delimited: false };
+}
+
+/** One pass over rules, in order. */
+function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
+  const { agenda } = run;
+  let changedSection = false;
+  run.cohortMap.set(0, window.cohorts[0]!);
+  let repeats = 0;
+  let jumps = 0;
+  let unmarked = 0;
+  for (let number = agenda.nextRule(among, 0); number >= 0; number = agenda.nextRule(among, number + 1)) {
+    if (agenda.nextOpen(number, 0) < 0) {
+      repeats = 0;
+      continue;
+    }
+    const rule = run.grammar.rules[number]!;
+    if (window.hasEnclosures && !enclosureAllows(run, rule)) continue;
+    agenda.attempt(among, unmarked, number);
+    unmarked = number + 1;
+    const result = applyRule(run, window, rule);
+    if (result.changed && !(rule.flags & FLAG.NOITERATE && run.options.maxRuns !== 1)) changedSection = true;
+    if (result.bail) {
+      repeats = 0;
+      continue;
+    }
+    if (result.delimited) return { changed: true, delimited: true };
+    if (result.jumpTo !== undefined && jumps < PASSES_AT_MOST) {
+      jumps++;
+      number = result.jumpTo - 1;
+      unmarked = result.jumpTo;
+      continue;
+    }
+    if (result.changed && rule.flags & FLAG.REPEAT && repeats < REPEATS_AT_MOST) {
+      repeats++;
+      agenda.unsettle();
+      number--;
+    } else repeats = 0;
+  }
+  agenda.attempt(among, unmarked, run.grammar.rules.length - 1);
+  return { changed: changedSection, delimited: false };
+}
+
+function enclosureAllows(run: Run, rule: Rule): boolean {
+  return ((rule.flags & FLAG.ENCL_FINAL) !== 0) === run.didFinalEnclosure;
+}
+
+/** The rules of each pass, as bits: rules run in the order of their numbers. */
+export interface Plan {
+  readonly before: Int32Array;
+  readonly sections: readonly Int32Array[];
+  readonly after: Int32Array;
+}
+
+export function makePlan(run: Pick<Run, 'grammar' | 'options'>): Plan {
+  const { grammar, options } = run;
+  const wanted = (number: number): boolean => {
+    const rule = grammar.rules[number]!;
+    if (rule.type === RULE.IGNORE || rule.nested) return false;
+    if (!options.applyMappings && [RULE.MAP, RULE.ADD, RULE.REPLACE].some((type) => type === rule.type)) return false;
+    if (!options.applyCorrections && [RULE.SUBSTITUTE, RULE.APPEND].some((type) => type === rule.type)) return false;
+    return options.onlyRules.length === 0 || options.onlyRules.some((test) => test(rule.line, rule.name));
+  };
+  const asBits = (numbers: readonly number[]) => {
+    const bits = new Int32Array((grammar.rules.length + 31) >> 5);
+    for (const number of numbers) if (wanted(number)) bits[number >> 5]! |= 1 << (number & 31);
+    return bits;
+  };
+  const chosen =
+    options.onlySections.length > 0
+      ? options.onlySections.map((section) => grammar.sections[section - 1] ?? [])
+      : grammar.sections.slice();
+  // Sections at the end without a rule are none: they would only run the rules before them once more.
+  while (chosen.length > 0 && chosen[chosen.length - 1]!.length === 0) chosen.pop();
+  return {
+    before: asBits(grammar.beforeSections),
+    sections: chosen.map((_, i) => asBits(chosen.slice(0, i + 1).flat())),
+    after: asBits(grammar.afterSections),
+  };
+}

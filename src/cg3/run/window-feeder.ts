@@ -1,0 +1,321 @@
+/**
+ * Cuts a stream of cohorts into windows and runs the grammar on each as soon as enough of its neighbours are there.
+ * Start at `WindowFeeder.cohort`. A window ends at a delimiter, at a soft delimiter once it is long, at the hard limit,
+ * at a line of text that says so, or where the numbering of dependencies starts again.
+ */
+
+import { cohortMatches } from '../match/match-cohort.js';
+import { TAG } from '../model/grammar.js';
+import { resolveDependencies } from '../state/dependency.js';
+import { compareReadings, splitMappings } from '../state/mappings.js';
+import type { Run } from '../state/run-state.js';
+import { type Cohort, Reading, type SingleWindow } from '../state/window.js';
+import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from '../state/window-list.js';
+import type { CgCohort, CgReading } from '../stream/stream-cohort.js';
+import { runWindow } from './run-window.js';
+
+const NO_TAGS: number[] = [];
+
+function forgetRelations(run: Run, window: SingleWindow): void {
+  for (const [id, number] of run.relationMap) {
+    if (run.cohortMap.get(number)?.window === window) run.relationMap.delete(id);
+  }
+}
+
+export class WindowFeeder {
+  readonly #run: Run;
+  readonly #finished: (window: SingleWindow) => void;
+  #window: SingleWindow | null = null;
+  /** The latest cohort; whether it ends the window is only known when the next one comes. */
+  #pending: Cohort | null = null;
+  #mappings = new Map<Reading, number[]>();
+  /** Of the reading that is being made. */
+  readonly #tags: number[] = [];
+  #lookedBack = false;
+  /** Variables that wait for the next window. */
+  readonly pendingValues = new Map<number, number>();
+  readonly #pendingRemoved = new Set<number>();
+  pendingOutput: number[] = [];
+
+  constructor(run: Run, finished: (window: SingleWindow) => void) {
+    this.#run = run;
+    this.#finished = finished;
+  }
+
+  cohort(source: CgCohort, line: number): void {
+    const run = this.#run;
+    this.#closeIfDue();
+    const window = this.#openWindow();
+    if (this.#pending) this.#append();
+    this.#runIfReady();
+    if (window.allCohorts.length === 1) this.#adoptVariables(window);
+    const cohort = run.newCohort(window, run.tags.intern(source.form));
+    cohort.line = line;
+    cohort.text = source.textAfter ?? '';
+    cohort.startUtf16 = source.startUtf16 ?? -1;
+    cohort.endUtf16 = source.endUtf16 ?? -1;
+    this.#pending = cohort;
+    if (source.formTags && source.formTags.length > 0) {
+      const reading = new Reading(cohort, run.contents.root);
+      run.setTags(reading, [cohort.form, ...source.formTags.map((tag) => run.tags.intern(tag))]);
+      cohort.formReading = reading;
+    }
+    for (let i = 0; i < source.readings.length; i++)
+      this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
+    if (source.deleted) for (const reading of source.deleted) this.#addReading(cohort, reading, cohort.deleted, true);
+    this.#linksOf(source, cohort);
+    if (run.options.depDelimit > 0 && source.readings.length > 0) this.#delimitByDependency(cohort);
+    if (run.options.textDelimiter) this.#delimitByText(cohort);
+  }
+
+  /** Text that stands in front of everything; false when nothing holds it back. */
+  text(text: string): boolean {
+    if (!this.#window && !this.#pending) return false;
+    if (this.#pending) this.#pending.text += text;
+    else this.#window!.text += text;
+    return true;
+  }
+
+  setVariable(name: string, value: string): void {
+    const { tags, variables } = this.#run;
+    const number = tags.intern(name);
+    this.pendingValues.set(number, tags.intern(value));
+    this.#pendingRemoved.delete(number);
+    if (!this.pendingOutput.includes(number)) this.pendingOutput.push(number);
+    if (!this.#window && !this.#pending) variables.set(number, tags.intern(value));
+  }
+
+  removeVariable(name: string): void {
+    const number = this.#run.tags.intern(name);
+    this.pendingValues.delete(number);
+    this.#pendingRemoved.add(number);
+    if (!this.pendingOutput.includes(number)) this.pendingOutput.push(number);
+  }
+
+  /** Runs and hands out everything so far; false when there was nothing to mark as flushed. */
+  flush(): boolean {
+    const run = this.#run;
+    this.#closeLast();
+    const last = run.next[run.next.length - 1] ?? run.current ?? run.previous[run.previous.length - 1];
+    if (last) last.flushAfter = true;
+    this.#drain();
+    run.variables.clear();
+    return last !== undefined && last !== null;
+  }
+
+  end(): void {
+    this.#run.inputEnded = true;
+    this.#closeLast();
+    this.#drain();
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ windows
+
+  #openWindow(): SingleWindow {
+    if (!this.#window) {
+      this.#window = appendWindow(this.#run);
+      this.#lookedBack = false;
+    }
+    return this.#window;
+  }
+
+  #closeIfDue(): void {
+    const run = this.#run;
+    const { softLimit, hardLimit, depDelimit } = run.options;
+    const { softDelimiters, delimiters } = run.grammar;
+    let pending = this.#pending;
+    let window = this.#window;
+    if (!pending || !window) return;
+    if (pending.readings.length === 0) run.addPlaceholder(pending);
+    if (window.cohorts.length >= softLimit && softDelimiters > 0 && !this.#lookedBack) {
+      this.#lookedBack = true;
+      for (let i = window.cohorts.length - 1; i > 0; i--) {
+        const cohort = window.cohorts[i]!;
+        if (!cohortMatches(run, cohort, softDelimiters)) continue;
+        window = splitWindow(run, window, cohort).rest;
+        this.#window = window;
+        this.#lookedBack = false;
+        pending.window = window;
+        break;
+      }
+    }
+    if (window.cohorts.length >= softLimit && softDelimiters > 0 && cohortMatches(run, pending, softDelimiters)) {
+      this.#close();
+      pending = null;
+    }
+    if (!pending) return;
+    const delimits = depDelimit === 0 && delimiters > 0 && cohortMatches(run, pending, delimiters);
+    if (delimits || window.cohorts.length >= hardLimit) this.#close();
+  }
+
+  #close(): void {
+    if (!this.#pending) return;
+    markEnd(this.#run, this.#pending);
+    this.#append();
+    this.#window = null;
+  }
+
+  #closeLast(): void {
+    if (!this.#pending) {
+      this.#window = null;
+      return;
+    }
+    if (this.#pending.readings.length === 0) this.#run.addPlaceholder(this.#pending);
+    this.#append(true);
+    this.#window = null;
+  }
+
+  #append(marksEnd = false): void {
+    const cohort = this.#pending!;
+    this.#splitMappings(cohort);
+    if (marksEnd) markEnd(this.#run, cohort);
+    addToWindow(this.#run, this.#window!, cohort);
+    this.#pending = null;
+  }
+
+  #runIfReady(): void {
+    const run = this.#run;
+    if (run.next.length > run.options.numWindows + 1) this.#runNext();
+  }
+
+  #runNext(): void {
+    const run = this.#run;
+    advance(run);
+    if (!run.current) return;
+    linkWindows(run);
+    const release = () => {
+      while (run.previous.length > run.options.numWindows) this.#release();
+    };
+    if (run.options.dryRun) release();
+    else runWindow(run, release);
+  }
+
+  #drain(): void {
+    const run = this.#run;
+    while (run.next.length > 0) this.#runNext();
+    advance(run);
+    while (run.previous.length > 0) this.#release();
+  }
+
+  /** The oldest window is done with. */
+  #release(): void {
+    const run = this.#run;
+    const window = run.previous.shift()!;
+    this.#finished(window);
+    if (run.relationMap.size > 0) forgetRelations(run, window);
+    for (let i = 0; i < window.allCohorts.length; i++) {
+      const cohort = window.allCohorts[i]!;
+      run.cohortMap.delete(cohort.global);
+      run.depWindow.delete(cohort.global);
+      cohort.detach();
+    }
+    linkWindows(run);
+  }
+
+  #adoptVariables(window: SingleWindow): void {
+    if (this.pendingOutput.length === 0) return;
+    for (const [name, value] of this.pendingValues) window.variablesSet.set(name, value);
+    for (const name of this.#pendingRemoved) window.variablesRemoved.add(name);
+    window.variablesOutput.push(...this.pendingOutput);
+    this.pendingValues.clear();
+    this.#pendingRemoved.clear();
+    this.pendingOutput = [];
+  }
+
+  #delimitByDependency(cohort: Cohort): void {
+    const run = this.#run;
+    const seen = run.depHighestSeen;
+    const self = cohort.depSelf;
+    if (seen > 0 && (self <= seen || self - seen > run.options.depDelimit) && this.#window!.cohorts.length > 1) {
+      resolveDependencies(run, cohort.global);
+      markEnd(run, this.#window!.cohorts[this.#window!.cohorts.length - 1]!);
+      this.#window = appendWindow(run);
+      cohort.window = this.#window;
+      this.#adoptVariables(this.#window);
+      this.#lookedBack = false;
+      run.depHighestSeen = 0;
+    }
+    if (self > run.depHighestSeen) run.depHighestSeen = self;
+  }
+
+  #delimitByText(cohort: Cohort): void {
+    const lines = cohort.text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+    if (!lines.some((line) => this.#run.options.textDelimiter!.test(line))) return;
+    const window = this.#window!;
+    if (cohort.readings.length === 0) this.#run.addPlaceholder(cohort);
+    this.#close();
+    window.textAfter = cohort.text;
+    cohort.text = '';
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- readings
+
+  #addReading(cohort: Cohort, source: CgReading, list: Reading[], deleted: boolean): void {
+    const reading = this.#newReading(cohort, source, true);
+    reading.deleted = deleted;
+    if (source.readingsBefore !== undefined) reading.number = source.readingsBefore * 1000 + 1000;
+    cohort.append(reading, list);
+    // Sub-readings are numbered after the reading has its place: mappings that split off come behind it.
+    let part = reading;
+    for (let sub = source.sub; sub; sub = sub.sub) {
+      part.next = this.#newReading(cohort, sub, false);
+      part = part.next;
+    }
+  }
+
+  #newReading(cohort: Cohort, source: CgReading, top: boolean): Reading {
+    const run = this.#run;
+    const reading = run.newReading(cohort);
+    const tags = this.#tags;
+    let mappings = NO_TAGS;
+    tags.length = 1;
+    tags[0] = cohort.form;
+    for (let i = 0; i < source.tags.length; i++) {
+      const text = source.tags[i]!;
+      const tag = run.tags.intern(text);
+      if (!(run.tags.tags[tag]!.type & TAG.MAPPING)) tags.push(tag);
+      else if (mappings === NO_TAGS) mappings = [tag];
+      else mappings.push(tag);
+    }
+    run.setTags(reading, tags);
+    if (source.hitBy) reading.hitBy = source.hitBy.slice();
+    if (mappings.length > 0) {
+      if (top) this.#mappings.set(reading, mappings);
+      else {
+        run.addTag(reading, mappings[0]!);
+        reading.mapped = true;
+      }
+    }
+    return reading;
+  }
+
+  /** Each mapping becomes a reading of its own, in the order of the stream. */
+  #splitMappings(cohort: Cohort): void {
+    const run = this.#run;
+    if (this.#mappings.size === 0) return;
+    for (const reading of cohort.readings.slice()) {
+      const mappings = this.#mappings.get(reading);
+      if (mappings) splitMappings(run, mappings, cohort, reading, true);
+    }
+    for (const reading of cohort.deleted) for (const tag of this.#mappings.get(reading) ?? []) run.addTag(reading, tag);
+    cohort.readings.sort(compareReadings);
+    const reopened = run.grammar.reopenMappings;
+    for (const reading of cohort.readings) if (reopened.includes(reading.mapping)) reading.mapped = false;
+    this.#mappings.clear();
+  }
+
+  /** Dependencies and relations that come as data, not as tags. */
+  #linksOf(source: CgCohort, cohort: Cohort): void {
+    const run = this.#run;
+    const reading = cohort.readings[0];
+    if (source.depSelf !== undefined && source.depParent !== undefined) {
+      const tag = run.tags.intern(`#${source.depSelf}->${source.depParent}`);
+      if (reading && run.parseDep) run.noticeTag(reading, tag);
+    }
+    if (source.id === undefined || !reading || !run.grammar.hasRelations) return;
+    run.noticeTag(reading, run.tags.intern(`ID:${source.id}`));
+    for (const { name, target } of source.relations ?? []) {
+      run.noticeTag(reading, run.tags.intern(`R:${name}:${target}`));
+    }
+  }
+}

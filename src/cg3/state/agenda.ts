@@ -1,0 +1,284 @@
+/**
+ * Which rules still have which cohorts of a window to look at. Start at `Agenda`.
+ *
+ * For each rule there is a row of bits, one for each cohort: is it a *candidate* (its target could match there), and is
+ * it *settled* (it has had its turn since anything last changed; that is CG-3's own rule, and it shows: SETVARIABLE
+ * leaves one trace where a section runs twice). Where a rule came to nothing, the stretch of cohorts that its tests
+ * looked at is kept: only a change inside that stretch is a reason to try again. Nearly all pairs of a rule and a
+ * cohort are passed over that way, and looking at the rest is what the time goes into.
+ */
+
+import type { RuleNumbers } from '../index/reading-content.js';
+import { needsChoice } from '../index/target-index.js';
+import type { Rule } from '../model/grammar.js';
+import type { Cohort } from './window.js';
+
+/** In the log of changes, instead of a cohort's place. */
+export const CHANGED = {
+  /** Cohorts came, went or moved. */
+  ALL: -1,
+  /** Dependencies, relations or variables: of interest to rules that look at those. */
+  LINKS: -2,
+} as const;
+
+/** In longer windows a stretch goes on to the end: both ends of it have to fit in one integer. */
+const LAST_PLACE = 0x7fff;
+/** Tables for more pairs than this are given back after the window that needed them. */
+const KEPT_PAIRS = 1 << 19;
+
+export class Agenda {
+  /** Cohorts by slot, which is the number of their bit. */
+  order: readonly Cohort[] = [];
+  readonly #rules: number;
+  /** Rules that have nothing to do where there is only one reading. */
+  readonly #needsChoice: Uint8Array;
+  /** Rules with candidates, and rules that have had their turn since the window was indexed, as bits. */
+  readonly #active: Int32Array;
+  readonly #attempted: Int32Array;
+  /** Words of 32 bits for each rule. */
+  #words = 0;
+  #candidates = new Int32Array(0);
+  #settled = new Int32Array(0);
+  /** Raised by every change; what was settled in an earlier generation is open again. */
+  #generation = 1;
+  /** For each rule, the generation that `#settled` is about. */
+  readonly #settledIn: Int32Array;
+  /** Cohorts with several readings, as of a generation. */
+  #ambiguous = new Int32Array(0);
+  #ambiguousIn = 0;
+  /** For each pair, when it last came to nothing and the first and last place it looked at. */
+  #failedAt = new Int32Array(0);
+  #sight = new Int32Array(0);
+  /** Places that changed; the time of an entry is its index plus `#logStart`. */
+  readonly #log: number[] = [];
+  #logStart = 1;
+
+  constructor(rules: readonly Rule[], unsafe: boolean) {
+    this.#rules = rules.length;
+    this.#needsChoice = Uint8Array.from(rules, (rule) => Number(needsChoice(rule, unsafe)));
+    this.#active = new Int32Array((rules.length + 31) >> 5);
+    this.#attempted = new Int32Array(this.#active.length);
+    this.#settledIn = new Int32Array(rules.length);
+    this.#resize(1);
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ windows
+
+  /** A window is taken up, or taken up again: nothing is known about it. */
+  startPass(): void {
+    if (this.#generation > 2 ** 30 || this.#logStart > 2 ** 30) this.#startOver();
+    if (this.#words * 32 * this.#rules > KEPT_PAIRS) this.#resize(0);
+    this.#generation++;
+    this.#logStart += this.#log.length + 1;
+    this.#log.length = 0;
+  }
+
+  /** Gives cohorts their bits, and all rules empty rows. */
+  setCohorts(cohorts: readonly Cohort[]): void {
+    this.order = cohorts.slice();
+    for (let slot = 0; slot < cohorts.length; slot++) cohorts[slot]!.slot = slot;
+    const words = (cohorts.length + 31) >> 5;
+    if (words > this.#words) this.#resize(words);
+    else this.#candidates.fill(0);
+    this.#active.fill(0);
+    this.#attempted.fill(0);
+    this.#generation++;
+    this.change(CHANGED.ALL);
+  }
+
+  /** Cohorts have changed places: bits follow them, and what is settled stays so. */
+  reorder(): void {
+    const order = this.order.slice().sort((a, b) => a.local - b.local);
+    const from = order.map((cohort) => cohort.slot);
+    for (const table of [this.#candidates, this.#settled]) {
+      for (let start = 0; start < table.length; start += this.#words) this.#permute(table, start, from);
+    }
+    for (let slot = 0; slot < order.length; slot++) order[slot]!.slot = slot;
+    this.order = order;
+    this.#ambiguousIn = 0;
+    this.change(CHANGED.ALL);
+  }
+
+  #permute(table: Int32Array, start: number, from: readonly number[]): void {
+    const row = new Int32Array(this.#words);
+    for (let slot = 0; slot < from.length; slot++) {
+      const bit = (table[start + (from[slot]! >> 5)]! >>> (from[slot]! & 31)) & 1;
+      row[slot >> 5]! |= bit << (slot & 31);
+    }
+    table.set(row, start);
+  }
+
+  // --------------------------------------------------------------------------------------------------------- candidates
+
+  add(rule: number, cohort: Cohort): void {
+    const { slot } = cohort;
+    if (this.order[slot] !== cohort) return;
+    this.#candidates[rule * this.#words + (slot >> 5)]! |= 1 << (slot & 31);
+    this.#active[rule >> 5]! |= 1 << (rule & 31);
+  }
+
+  addAll(rules: RuleNumbers, cohort: Cohort): void {
+    const word = cohort.slot >> 5;
+    const bit = 1 << (cohort.slot & 31);
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i]!;
+      this.#candidates[rule * this.#words + word]! |= bit;
+      this.#active[rule >> 5]! |= 1 << (rule & 31);
+    }
+  }
+
+  remove(rule: number, cohort: Cohort): void {
+    const { slot } = cohort;
+    if (this.order[slot] !== cohort) return;
+    this.#candidates[rule * this.#words + (slot >> 5)]! &= ~(1 << (slot & 31));
+  }
+
+  has(rule: number, cohort: Cohort): boolean {
+    const { slot } = cohort;
+    if (this.order[slot] !== cohort) return false;
+    return ((this.#candidates[rule * this.#words + (slot >> 5)]! >>> (slot & 31)) & 1) === 1;
+  }
+
+  /** The first of some rules, given as bits, from a number on that has candidates; −1 for none. */
+  nextRule(among: Int32Array, from: number): number {
+    let word = from >> 5;
+    if (word >= among.length) return -1;
+    let bits = this.#active[word]! & among[word]! & (-1 << (from & 31));
+    while (bits === 0) {
+      word++;
+      if (word >= among.length) return -1;
+      bits = this.#active[word]! & among[word]!;
+    }
+    return (word << 5) + lowest(bits);
+  }
+
+  /** The first slot from one on whose cohort the rule still has to look at; −1 for none. */
+  nextOpen(rule: number, from: number): number {
+    const start = rule * this.#words;
+    const fresh = this.#settledIn[rule] !== this.#generation;
+    const choice = this.#needsChoice[rule] === 1;
+    if (choice && this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
+    let mask = -1 << (from & 31);
+    for (let word = from >> 5; word < this.#words; word++) {
+      let bits = this.#candidates[start + word]! & mask;
+      mask = -1;
+      if (bits === 0) continue;
+      if (choice) bits &= this.#ambiguous[word]!;
+      if (!fresh) bits &= ~this.#settled[start + word]!;
+      if (bits !== 0) return (word << 5) + lowest(bits);
+    }
+    return -1;
+  }
+
+  /** The first slot of a candidate that stands at a place or behind it; −1 for none. */
+  candidateFrom(rule: number, place: number): number {
+    for (let slot = 0; slot < this.order.length; slot++) {
+      const cohort = this.order[slot]!;
+      if (cohort.local >= place && this.has(rule, cohort)) return slot;
+    }
+    return -1;
+  }
+
+  // --------------------------------------------------------------------------------------------------- what is settled
+
+  isSettled(rule: number, slot: number): boolean {
+    if (this.#settledIn[rule] !== this.#generation) return false;
+    return ((this.#settled[rule * this.#words + (slot >> 5)]! >>> (slot & 31)) & 1) === 1;
+  }
+
+  settle(rule: number, slot: number): void {
+    const start = rule * this.#words;
+    if (this.#settledIn[rule] !== this.#generation) {
+      this.#settledIn[rule] = this.#generation;
+      for (let word = 0; word < this.#words; word++) this.#settled[start + word] = 0;
+    }
+    this.#settled[start + (slot >> 5)]! |= 1 << (slot & 31);
+  }
+
+  /** Something changed that rules can see. */
+  unsettle(): void {
+    this.#generation++;
+  }
+
+  /** Rules up to a number have had their turn; those are given as bits, from a number on. */
+  attempt(among: Int32Array, from: number, to: number): void {
+    for (let word = from >> 5; word <= to >> 5 && word < among.length; word++) {
+      let bits = among[word]!;
+      if (word === from >> 5) bits &= -1 << (from & 31);
+      if (word === to >> 5) bits &= (2 << (to & 31)) - 1;
+      this.#attempted[word]! |= bits;
+    }
+  }
+
+  wasAttempted(rule: number): boolean {
+    return ((this.#attempted[rule >> 5]! >>> (rule & 31)) & 1) === 1;
+  }
+
+  // -------------------------------------------------------------------------------------------------------- what failed
+
+  /** A place changed, or one of `CHANGED`. */
+  change(place: number): void {
+    this.#log.push(place);
+  }
+
+  /** A rule came to nothing; its tests looked at the places from `first` to `last`. */
+  fail(rule: number, slot: number, first: number, last: number): void {
+    const pair = rule * this.#words * 32 + slot;
+    this.#failedAt[pair] = this.#logStart + this.#log.length;
+    this.#sight[pair] = Math.min(first, LAST_PLACE) * 0x10000 + Math.min(Math.max(last, 0), LAST_PLACE);
+  }
+
+  /** True when a rule came to nothing and would again, because nothing that it looked at has changed. */
+  stillFails(rule: number, slot: number, looksAtLinks: boolean): boolean {
+    const pair = rule * this.#words * 32 + slot;
+    const failedAt = this.#failedAt[pair]! - this.#logStart;
+    if (failedAt < 0) return false;
+    const log = this.#log;
+    if (failedAt === log.length) return true;
+    const sight = this.#sight[pair]!;
+    const first = sight >> 16;
+    const last = (sight & 0xffff) === LAST_PLACE ? Number.MAX_SAFE_INTEGER : sight & 0xffff;
+    for (let i = failedAt; i < log.length; i++) {
+      const place = log[i]!;
+      if (place >= 0 ? place >= first && place <= last : place === CHANGED.ALL || looksAtLinks) {
+        this.#failedAt[pair] = 0;
+        return false;
+      }
+    }
+    this.#failedAt[pair] = this.#logStart + log.length;
+    return true;
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- tables
+
+  #findAmbiguous(): void {
+    this.#ambiguous.fill(0);
+    for (let slot = 0; slot < this.order.length; slot++) {
+      if (this.order[slot]!.readings.length > 1) this.#ambiguous[slot >> 5]! |= 1 << (slot & 31);
+    }
+    this.#ambiguousIn = this.#generation;
+  }
+
+  /** New tables; whoever calls it fills in the candidates again. */
+  #resize(words: number): void {
+    this.#words = words;
+    this.#candidates = new Int32Array(this.#rules * words);
+    this.#settled = new Int32Array(this.#rules * words);
+    this.#ambiguous = new Int32Array(words);
+    this.#failedAt = new Int32Array(this.#rules * words * 32);
+    this.#sight = new Int32Array(this.#rules * words * 32);
+  }
+
+  #startOver(): void {
+    this.#generation = 1;
+    this.#settledIn.fill(0);
+    this.#ambiguousIn = 0;
+    this.#logStart = 1;
+    this.#log.length = 0;
+    this.#failedAt.fill(0);
+  }
+}
+
+function lowest(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}

@@ -1,0 +1,145 @@
+/**
+ * Mapping tags (`@SUBJ→`): while rules run, each reading has at most one, so a reading with several is split into as
+ * many; when the cohort is written, readings that differ in nothing else are one again.
+ */
+
+import { fillVarstring } from '../match/varstring.js';
+import { TAG } from '../model/grammar.js';
+import { grow } from './growth.js';
+import type { Run } from './run-state.js';
+import type { Cohort, Reading } from './window.js';
+
+/** Gives a reading one of the mappings and copies of it the others, which come before it when printed. */
+export function splitMappings(
+  run: Run,
+  mappings: readonly number[],
+  cohort: Cohort,
+  reading: Reading,
+  mapped: boolean,
+): void {
+  const left: number[] = [];
+  for (const number of mappings) {
+    const tag = run.tags.tags[number]!;
+    const filled = tag.type & TAG.VARSTRING ? fillVarstring(run, tag) : number;
+    if (run.tags.tags[filled]!.type & TAG.MAPPING) left.push(filled);
+    else run.addTag(reading, filled);
+  }
+  if (reading.mapping >= 0) {
+    left.push(reading.mapping);
+    run.setContent(reading, run.contents.of(reading.content.tags.filter((tag) => tag !== reading.mapping)));
+  }
+  const own = left.pop();
+  if (own === undefined) return;
+  let before = left.length;
+  for (const mapping of left) {
+    const { plainId } = reading;
+    if (cohort.readings.some((other) => other.plainId === plainId && other.mapping === mapping)) continue;
+    grow(run, cohort);
+    const copy = reading.copy();
+    copy.mapped = mapped;
+    copy.number = reading.number - before;
+    before--;
+    cohort.append(copy);
+    run.addTag(copy, mapping);
+  }
+  reading.mapped = mapped;
+  run.addTag(reading, own);
+}
+
+/** The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories too. */
+export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
+  if (allDiffer(readings)) return readings.sort(compareReadings);
+  const counts = new Map<string, { mappings: number; reading: Reading }>();
+  const groups = new Map<string, Reading[]>();
+  for (const reading of readings) {
+    let plain = '';
+    let mappings = 0;
+    for (let part: Reading | null = reading; part; part = part.next) {
+      const id = run.options.ordered ? part.content.facts.line : `${part.plainId}`;
+      plain += `/${id}`;
+      if (part.mapping >= 0) mappings++;
+    }
+    const before = counts.get(plain);
+    if (before) {
+      if (before.mappings !== 0 && mappings === 0) reading.deleted = true;
+      else if (before.mappings !== mappings && before.mappings === 0) before.reading.deleted = true;
+    }
+    counts.set(plain, { mappings, reading });
+    // The number of mappings is added to the hash of a history: one rule further on and a mapping less is the same.
+    const key = run.options.trace ? `${plain}#${bucketOf(run, reading)}` : `${plain}+${mappings}`;
+    const group = groups.get(key);
+    if (group) group.push(reading);
+    else groups.set(key, [reading]);
+  }
+  if (groups.size === readings.length) return readings.sort(compareReadings);
+  const inOrder = [...groups.values()].sort((a, b) => bucketOf(run, a[0]!) - bucketOf(run, b[0]!));
+  inOrder.sort((a, b) => compareReadings(a[0]!, b[0]!));
+  return inOrder.map((group) => merged(run, group));
+}
+
+/** Do readings differ in more than mappings? Asked only where there are few. */
+function allDiffer(readings: readonly Reading[]): boolean {
+  if (readings.length > 20) return false;
+  for (let i = 1; i < readings.length; i++) {
+    const { plainId } = readings[i]!;
+    for (let j = 0; j < i; j++) if (readings[j]!.plainId === plainId) return false;
+  }
+  return true;
+}
+
+function merged(run: Run, group: readonly Reading[]): Reading {
+  const first = group[0]!;
+  const one = first.copy();
+  one.number = first.number;
+  const tags = first.content.tags.filter((tag) => tag !== first.mapping);
+  for (const reading of group) {
+    if (reading.mapping >= 0 && !tags.includes(reading.mapping)) tags.push(reading.mapping);
+  }
+  one.content = run.contents.of(tags);
+  return one;
+}
+
+/** The order in which the readings of a cohort are printed. */
+export function compareReadings(a: Reading, b: Reading): number {
+  return a.number - b.number || readingHash(a) - readingHash(b);
+}
+
+/** CG-3's hash of a reading: it decides only between copies with the same number. */
+function readingHash(reading: Reading): number {
+  const { facts, store } = reading.content;
+  const tags = store.tags.tags;
+  let hash = plainHash(reading);
+  if (facts.mapping >= 0) hash = mix(tags[facts.mapping]!.hash, hash);
+  if (reading.next) hash = mix(readingHash(reading.next), hash);
+  return hash;
+}
+
+/** Where CG-3 keeps a reading while it merges: decides between copies that are equal in everything else. */
+function bucketOf(run: Run, reading: Reading): number {
+  let hash = 0;
+  let mappings = 0;
+  for (let part: Reading | null = reading; part; part = part.next) {
+    const plain = plainHash(part);
+    hash = part === reading ? plain : mix(plain, hash);
+    if (run.options.trace) for (const hit of part.hitBy) hash = mix(hit, hash);
+    if (part.mapping >= 0) mappings++;
+  }
+  return (hash + mappings) >>> 0;
+}
+
+function plainHash(reading: Reading): number {
+  const { facts, store } = reading.content;
+  const tags = store.tags.tags;
+  let hash = 0;
+  const unique = [...new Set(reading.content.tags)].map((tag) => tags[tag]!).sort((a, b) => a.hash - b.hash);
+  for (const tag of unique) if (tag.number !== facts.mapping) hash = mix(tag.hash, hash);
+  return hash;
+}
+
+const SEED = 705577479;
+
+function mix(value: number, hash: number): number {
+  const from = hash === 0 ? SEED : hash;
+  const mixed = (value + Math.imul(from, 65599)) >>> 0;
+  return mixed === 0 || mixed >= 0xfffffffe ? SEED : mixed;
+}

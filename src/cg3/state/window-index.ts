@@ -1,0 +1,168 @@
+/**
+ * Which rules can meet which cohorts of a window: looked up once when the window is taken up (`indexWindow`), and kept up
+ * to date while readings get new tags. Start at `indexWindow`; the outcome is in agenda.ts.
+ */
+
+import { PURITY } from '../index/grammar-index.js';
+import type { Content, RuleNumbers } from '../index/reading-content.js';
+import type { TargetGroup } from '../index/target-index.js';
+import { matchSet } from '../match/match-set.js';
+import { tagMatchesPattern } from '../match/match-tag.js';
+import type { Rule } from '../model/grammar.js';
+import type { Run } from './run-state.js';
+import type { Cohort, Reading, SingleWindow } from './window.js';
+
+/** For each rule, the cohorts with a reading that its target matches, or could match once the rule runs. */
+export function indexWindow(run: Run, window: SingleWindow): void {
+  const { agenda } = run;
+  agenda.setCohorts(window.cohorts);
+  for (let i = 0; i < window.cohorts.length; i++) {
+    const cohort = window.cohorts[i]!;
+    if (cohort.local === 0) continue;
+    if (run.grammar.hasProtect) cohort.contentsSeen = [];
+    for (let j = 0; j < cohort.readings.length; j++) {
+      const head = cohort.readings[j]!;
+      for (let reading: Reading | null = head; reading; reading = reading.next) {
+        agenda.addAll(ruleCandidates(run, reading), cohort);
+        if (run.grammar.hasProtect) cohort.contentsSeen.push(reading.content);
+      }
+    }
+    for (const rule of run.index.forgettable.rulesLost(cohort)) agenda.remove(rule, cohort);
+    if (cohort.readings.length === 1) addPatient(run, cohort);
+    if (isProtected(cohort)) addFarCandidates(run, cohort);
+  }
+  run.tagListener = (reading, tag) => wakeRules(run, window, reading, tag);
+  run.reindex = (changed) => indexWindow(run, changed);
+  run.formListener = (cohort) => sortByForm(run, cohort);
+  run.protectListener = (cohort) => addFarCandidates(run, cohort);
+}
+
+/** Rules whose target matches what a reading says, as far as that alone decides. */
+function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
+  const { content } = reading;
+  const known = run.contents.kernelOf(content).candidates;
+  if (known) return known;
+  const { targets } = run.index;
+  const found = new Found(run);
+  const form = content.tags[0]!;
+  for (let j = 0; j < targets.always.length; j++) found.consider(reading, targets.groups[targets.always[j]!]!, form);
+  for (let i = 0; i < targets.waiting.length; i++)
+    if (formAllows(run, targets.waiting[i]!, form)) found.add(targets.waiting[i]!.number);
+  const { plain } = content.facts;
+  for (let i = 0; i < plain.length; i++) {
+    const tag = plain[i]!;
+    const groups = targets.byTag.get(tag);
+    if (groups) for (let j = 0; j < groups.length; j++) found.consider(reading, targets.groups[groups[j]!]!, form);
+  }
+  return run.contents.setCandidates(content, found.bits, found.count);
+}
+
+/** Rules that were found, as bits. */
+class Found {
+  readonly bits: Int32Array;
+  count = 0;
+
+  constructor(readonly run: Run) {
+    this.bits = new Int32Array((run.grammar.rules.length + 31) >> 5);
+  }
+
+  add(rule: number): void {
+    const bit = 1 << (rule & 31);
+    if (this.bits[rule >> 5]! & bit) return;
+    this.bits[rule >> 5]! |= bit;
+    this.count++;
+  }
+
+  consider(reading: Reading, group: TargetGroup, form: number): void {
+    const { run } = this;
+    for (let j = 0; j < group.amalgamated.length; j++)
+      if (formAllows(run, group.amalgamated[j]!, form)) this.add(group.amalgamated[j]!.number);
+    const { target } = group;
+    if (target === 0 || (run.index.purity[target] === PURITY.PURE && !matchSet(run, reading, target))) return;
+    for (let j = 0; j < group.rules.length; j++) this.add(group.rules[j]!);
+    for (let j = 0; j < group.byForm.length; j++)
+      if (formAllows(run, group.byForm[j]!, form)) this.add(group.byForm[j]!.number);
+  }
+}
+
+/**
+ * SELECT and REMOVE pass over a cohort with one reading: they have not looked at it, and will once it has more. For
+ * rules that a tag wakes up that is no matter. The others have to be put down when a cohort is found with one reading,
+ * or comes down to it, if they have not had their turn yet.
+ */
+export function addPatient(run: Run, cohort: Cohort): void {
+  for (let i = 0; i < run.index.targets.patient.length; i++) {
+    const rule = run.index.targets.patient[i]!;
+    if (!run.agenda.wasAttempted(rule.number) && formAllows(run, rule, cohort.form))
+      run.agenda.add(rule.number, cohort);
+  }
+}
+
+function isProtected(cohort: Cohort): boolean {
+  return cohort.readings.some((reading) => reading.immutable);
+}
+
+/**
+ * A protected reading answers for rules that do not match it, so where there is one, every rule that shares as much as a
+ * tag with the cohort counts, if it has not had its turn yet.
+ */
+function addFarCandidates(run: Run, cohort: Cohort): void {
+  for (const content of cohort.contentsSeen) {
+    for (const number of farCandidates(run, content)) {
+      if (!run.agenda.wasAttempted(number)) run.agenda.add(number, cohort);
+    }
+  }
+}
+
+function farCandidates(run: Run, content: Content): Set<number> {
+  const { index } = run;
+  const found = new Set(index.anyTagRules);
+  const { plain } = content.facts;
+  for (let i = 0; i < plain.length; i++) {
+    const tag = plain[i]!;
+    for (const rule of index.rulesByTag.get(tag) ?? []) found.add(rule);
+    for (const rule of index.wakeByTag.get(tag) ?? []) found.add(rule);
+  }
+  for (const number of found) {
+    const rule = run.grammar.rules[number]!;
+    if (rule.nested || !formAllows(run, rule, content.tags[0]!)) found.delete(number);
+  }
+  return found;
+}
+
+/** Is there a tag that a rule's target and a reading have in common, or need it have none? */
+export function sharesTag(run: Run, content: Content, rule: Rule): boolean {
+  return farCandidates(run, content).has(rule.number);
+}
+
+function formAllows(run: Run, rule: Rule, form: number): boolean {
+  return rule.wordForm < 0 || tagMatchesPattern(run, form, run.tags.tags[rule.wordForm]!);
+}
+
+/**
+ * A reading got a tag: rules that look for that tag can now apply to its cohort. Rules with targets that tags alone do
+ * not decide are only looked at again if this pass has not come to them yet; CG-3 does the same.
+ */
+function wakeRules(run: Run, current: SingleWindow, reading: Reading, tag: number): void {
+  const cohort = reading.parent;
+  if (cohort.window !== current || cohort.local === 0) return;
+  for (const number of run.index.wakeByTag.get(tag) ?? []) {
+    const rule = run.grammar.rules[number]!;
+    if (!rule.nested && formAllows(run, rule, cohort.form)) run.agenda.add(number, cohort);
+  }
+  for (const number of ruleCandidates(run, reading)) {
+    if (!run.agenda.wasAttempted(number)) run.agenda.add(number, cohort);
+  }
+  if (!run.grammar.hasProtect) return;
+  cohort.contentsSeen.push(reading.content);
+  if (isProtected(cohort)) addFarCandidates(run, cohort);
+}
+
+/** The word form has changed: so have the rules that are for certain forms only. */
+function sortByForm(run: Run, cohort: Cohort): void {
+  for (const rule of run.grammar.rules) {
+    if (rule.wordForm < 0 || rule.nested) continue;
+    if (formAllows(run, rule, cohort.form)) run.agenda.add(rule.number, cohort);
+    else run.agenda.remove(rule.number, cohort);
+  }
+}

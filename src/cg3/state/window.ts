@@ -1,0 +1,231 @@
+/**
+ * Readings, cohorts and windows while rules work on them: tags are integers, everything is mutable.
+ *
+ * A `SingleWindow` is a sentence; its first cohort is the boundary `>>>` that scans can stop at. `cohorts` are those that
+ * rules see, `allCohorts` also those that were removed, ignored or are enclosed in parentheses, for printing. Numbers
+ * follow CG-3, because dependencies, relations and the order of readings show them.
+ */
+
+import type { Content } from '../index/reading-content.js';
+import { TAG } from '../model/grammar.js';
+
+export class Reading {
+  mapped = false;
+  deleted = false;
+  /** A placeholder for a cohort without readings: not printed until something happens to it. */
+  noprint = false;
+  immutable = false;
+  /** The reading whose contexts are being tested (`T`, `t`). */
+  active = false;
+  matchedTarget = false;
+  matchedTests = false;
+  /** Orders the readings of a cohort when they are printed; copies come right after their original. */
+  number = 0;
+  /** The next deeper sub-reading. */
+  next: Reading | null = null;
+  hitBy: number[] = [];
+
+  constructor(
+    public parent: Cohort,
+    public content: Content,
+  ) {}
+
+  get mapping(): number {
+    return this.content.facts.mapping;
+  }
+
+  /** The lemma of a placeholder: printed, but no tag that sets could find. */
+  impliedBaseForm = -1;
+
+  get baseForm(): number {
+    const { baseForm } = this.content.facts;
+    return baseForm >= 0 ? baseForm : this.impliedBaseForm;
+  }
+
+  get plainId(): number {
+    return this.content.facts.plainId;
+  }
+
+  copy(): Reading {
+    const copy = new Reading(this.parent, this.content);
+    copy.mapped = this.mapped;
+    copy.deleted = this.deleted;
+    copy.noprint = this.noprint;
+    copy.number = this.number + 100;
+    copy.impliedBaseForm = this.impliedBaseForm;
+    copy.hitBy = this.hitBy.slice();
+    if (this.next) copy.next = this.next.copy();
+    return copy;
+  }
+}
+
+/** Bits of `Cohort.type`. */
+export const COHORT = {
+  ENCLOSED: 1 << 0,
+  RELATED: 1 << 1,
+  REMOVED: 1 << 2,
+  DEP_DONE: 1 << 3,
+  IGNORED: 1 << 4,
+} as const;
+
+/** `Cohort.depParent` of a cohort that hangs nowhere. */
+export const NO_PARENT = -1;
+
+const NO_CONTENTS: Content[] = [];
+
+export class Cohort {
+  type = 0;
+  /** Position in `SingleWindow.cohorts`. */
+  local = 0;
+  /** Its bit in agenda.ts, −1 without. */
+  slot = -1;
+  /** How many parentheses around this cohort are still packed away. */
+  enclosed = 0;
+  depSelf = 0;
+  depParent = NO_PARENT;
+  #depChildren: Set<number> | undefined = undefined;
+  /** Tag numbers of the parentheses that this cohort opens or closes, −1 without. */
+  opens = -1;
+  closes = -1;
+  text = '';
+  /** Where the form stands in the source, in UTF-16 units; −1 for a word that stands nowhere. */
+  startUtf16 = -1;
+  endUtf16 = -1;
+  prev: Cohort | null = null;
+  next: Cohort | null = null;
+  /** Tags on the form's own line, as a reading. */
+  formReading: Reading | null = null;
+  readings: Reading[] = [];
+  deleted: Reading[] = [];
+  delayed: Reading[] = [];
+  ignored: Reading[] = [];
+  #relations: Map<number, Set<number>> | undefined = undefined;
+  #relationsInput: Map<number, Set<number>> | undefined = undefined;
+  line = 0;
+  /** See forgettable-sets.ts. */
+  forgotten: Set<number> | null = null;
+  /** In grammars with PROTECT: what its readings have said since the window was indexed. */
+  contentsSeen: Content[] = NO_CONTENTS;
+  /** Raised with every change that a contextual test could see. */
+  version = 0;
+
+  constructor(
+    public window: SingleWindow,
+    /** Unique in a text. */
+    public global: number,
+    public form: number,
+  ) {}
+
+  /** Global numbers. */
+  get depChildren(): Set<number> {
+    this.#depChildren ??= new Set();
+    return this.#depChildren;
+  }
+
+  /** Relation name (tag number) → global numbers. */
+  get relations(): Map<number, Set<number>> {
+    this.#relations ??= new Map();
+    return this.#relations;
+  }
+
+  /** Relations as read, to ids of the stream that are not all known yet. */
+  get relationsInput(): Map<number, Set<number>> {
+    this.#relationsInput ??= new Map();
+    return this.#relationsInput;
+  }
+
+  append(reading: Reading, list: Reading[] = this.readings): void {
+    list.push(reading);
+    if (reading.number === 0) reading.number = list.length * 1000 + 1000;
+  }
+
+  /** The readings must show their relations, even placeholders. */
+  setRelated(): void {
+    this.type |= COHORT.RELATED;
+    for (const reading of this.readings) reading.noprint = false;
+  }
+
+  addRelation(name: number, target: number): boolean {
+    let targets = this.relations.get(name);
+    if (!targets) {
+      targets = new Set();
+      this.relations.set(name, targets);
+    }
+    const before = targets.size;
+    targets.add(target);
+    return targets.size !== before;
+  }
+
+  setRelation(name: number, target: number): boolean {
+    this.relationsInput.delete(name);
+    const targets = this.relations.get(name);
+    if (targets?.size === 1 && targets.has(target)) return false;
+    this.relations.set(name, new Set([target]));
+    return true;
+  }
+
+  removeRelation(name: number, target: number): boolean {
+    this.relationsInput.get(name)?.delete(target);
+    return this.relations.get(name)?.delete(target) ?? false;
+  }
+
+  detach(): void {
+    if (this.prev) this.prev.next = this.next;
+    if (this.next) this.next.prev = this.prev;
+    this.prev = null;
+    this.next = null;
+  }
+
+  /** Smallest or largest number with this key among the readings; see `<W=MIN>`. */
+  numericBound(key: string, largest: boolean, none: number): number {
+    let found: number | undefined;
+    for (const reading of this.readings) {
+      const { facts, store } = reading.content;
+      for (const number of facts.numeric) {
+        const tag = store.tags.tags[number]!;
+        if (tag.key !== key || !(tag.type & TAG.NUMERIC)) continue;
+        if (found === undefined || (largest ? tag.value > found : tag.value < found)) found = tag.value;
+      }
+    }
+    return found ?? none;
+  }
+}
+
+export class SingleWindow {
+  cohorts: Cohort[] = [];
+  allCohorts: Cohort[] = [];
+  previous: SingleWindow | null = null;
+  next: SingleWindow | null = null;
+  /** Text before the first cohort and after the last. */
+  text = '';
+  textAfter = '';
+  hasEnclosures = false;
+  flushAfter = false;
+  /** Rules of EXTERNAL ONCE that have had their turn. */
+  externalsDone: number[] = [];
+  /** Readings and cohorts that rules have added; see growth.ts. */
+  added = 0;
+  /** Variables that the stream set or removed before this window; then, once it has run, those that held in it. */
+  variablesSet = new Map<number, number>();
+  readonly variablesRemoved = new Set<number>();
+  /** Of those, what has to be repeated in the output. */
+  readonly variablesOutput: number[] = [];
+
+  constructor(readonly number: number) {}
+
+  append(cohort: Cohort): void {
+    cohort.local = this.cohorts.length;
+    cohort.window = this;
+    this.cohorts.push(cohort);
+    this.allCohorts.push(cohort);
+  }
+
+  renumber(): void {
+    for (let i = 0; i < this.cohorts.length; i++) this.cohorts[i]!.local = i;
+  }
+}
+
+/** Order of cohorts in sets: by place in the window, then by window. */
+export function compareCohorts(a: Cohort, b: Cohort): number {
+  return a.local - b.local || a.window.number - b.window.number;
+}

@@ -1,0 +1,158 @@
+/**
+ * The stream format of Apertium, for texts of its analysers: `^Fiskar/fisk<n><m><pl>/fiska<vblex><pres>$ [<b>]`. Start
+ * at `readApertium`, and at `writeApertium` for the way back:
+ *
+ *     const text = readApertium(stream, grammar);
+ *     writeApertium({ ...text, cohorts: applicator.run(text.cohorts, budget).cohorts }, grammar);
+ *
+ * Readings are joined by `/`, their parts by `+`: of `da<prp>+lo<det>` the last part is the reading and those before it
+ * are sub-readings, unless the grammar says SUBREADINGS = LTR. A `#` carries on the lemma behind the tags: `ha<v># med`.
+ * Everything between `$` and `^` is blank, kept as it is; inside `[…]` nothing counts. A backslash takes the next
+ * character as it is.
+ */
+import type { Grammar } from '../model/grammar.js';
+import { type CgCohort, type CgReading, formTag, formText } from './stream-cohort.js';
+
+export interface ApertiumText {
+  readonly textBefore: string;
+  /** `textAfter` is the blank up to the next word, without the lines and colons of a CG stream. */
+  readonly cohorts: CgCohort[];
+}
+
+type Order = Pick<Grammar, 'subReadingsLtr'>;
+
+const ESCAPED = /[\^\\/$[\]{}<>]/g;
+
+export function readApertium(stream: string, grammar: Order): ApertiumText {
+  const cohorts: CgCohort[] = [];
+  let textBefore = '';
+  let blank = '';
+  const flushBlank = () => {
+    const last = cohorts.at(-1);
+    if (last && blank !== '') last.textAfter = (last.textAfter ?? '') + blank;
+    else textBefore += blank;
+    blank = '';
+  };
+  let at = 0;
+  while (at < stream.length) {
+    const end = stream[at] === '^' ? wordEnd(stream, at + 1) : -1;
+    if (end >= 0) {
+      flushBlank();
+      cohorts.push(readWord(stream.slice(at + 1, end), grammar));
+      at = end + 1;
+    } else {
+      const next = stream[at] === '[' ? blankEnd(stream, at) : at + (stream[at] === '\\' ? 2 : 1);
+      blank += stream.slice(at, next);
+      at = next;
+    }
+  }
+  flushBlank();
+  return { textBefore, cohorts };
+}
+
+/** Index of the `$` that ends a word, −1 if the stream ends before. */
+function wordEnd(stream: string, from: number): number {
+  for (let i = from; i < stream.length; i++) {
+    if (stream[i] === '\\') i++;
+    else if (stream[i] === '$') return i;
+  }
+  return -1;
+}
+
+/** Behind the `]` of `[…]` or of `[[…]]`. */
+function blankEnd(stream: string, from: number): number {
+  let depth = 0;
+  for (let i = from; i < stream.length; i++) {
+    if (stream[i] === '\\') i++;
+    else if (stream[i] === '[') depth++;
+    else if (stream[i] === ']' && --depth === 0) return i + 1;
+  }
+  return stream.length;
+}
+
+function readWord(body: string, grammar: Order): CgCohort {
+  const [first = '', ...analyses] = splitAt(body, '/');
+  const { lemma, tags } = readPart(first);
+  const cohort: CgCohort = { form: formTag(lemma), readings: [] };
+  if (tags.length > 0) cohort.formTags = tags;
+  for (const analysis of analyses) {
+    const parts = splitAt(analysis, '+').map((part) => {
+      const { lemma: text, tags: own } = readPart(part);
+      return { tags: [`"${text}"`, ...own] };
+    });
+    if (grammar.subReadingsLtr) parts.reverse();
+    cohort.readings.push(
+      parts.reduce<CgReading | undefined>((sub, part) => (sub ? { ...part, sub } : part), undefined)!,
+    );
+  }
+  return cohort;
+}
+
+/** Pieces between unescaped separators. */
+function splitAt(text: string, separator: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === separator) {
+      pieces.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  pieces.push(text.slice(start));
+  return pieces;
+}
+
+/** `ha<v><inf># med` → lemma `ha# med`, tags v and inf; tags in front of the lemma come last. */
+function readPart(part: string): { lemma: string; tags: string[] } {
+  let lemma = '';
+  const early: string[] = [];
+  const tags: string[] = [];
+  for (let i = 0; i < part.length; i++) {
+    if (part[i] === '\\') lemma += part[++i] ?? '';
+    else if (part[i] === '<' && part.includes('>', i)) {
+      const end = part.indexOf('>', i);
+      (lemma === '' ? early : tags).push(part.slice(i + 1, end));
+      i = end;
+    } else lemma += part[i];
+  }
+  return { lemma, tags: [...tags, ...early] };
+}
+
+export function writeApertium(text: ApertiumText, grammar: Order & Pick<Grammar, 'mappingPrefix'>): string {
+  let out = text.textBefore;
+  for (const cohort of text.cohorts) {
+    if (!cohort.removed) {
+      const forms = [escaped(formText(cohort.form)) + (cohort.formTags ?? []).map(inBrackets).join('')];
+      for (const reading of cohort.readings) forms.push(writeReading(reading, grammar));
+      for (const reading of cohort.deleted ?? []) forms.push(`¬${writeReading(reading, grammar)}`);
+      out += `^${forms.join('/')}$`;
+    }
+    out += cohort.textAfter ?? '';
+  }
+  return out;
+}
+
+function writeReading(reading: CgReading, grammar: Order & Pick<Grammar, 'mappingPrefix'>): string {
+  const parts: string[] = [];
+  for (let part: CgReading | undefined = reading; part; part = part.sub) {
+    const lemma = part.tags.find((tag) => tag.startsWith('"') && tag.endsWith('"'));
+    const tags = part.tags.filter((tag) => tag !== lemma);
+    // A tag that starts with + begins what was joined to the word: mappings of the word itself belong before it.
+    const joined = tags.findIndex((tag) => tag.startsWith('+'));
+    const mappings = joined < 0 ? [] : tags.slice(joined).filter((tag) => tag.startsWith(grammar.mappingPrefix));
+    const rest = joined < 0 ? [] : tags.slice(joined).filter((tag) => !mappings.includes(tag));
+    const ordered = [...(joined < 0 ? tags : tags.slice(0, joined)), ...mappings, ...rest];
+    parts.push(escaped(lemma?.slice(1, -1) ?? '') + ordered.map(inBrackets).join(''));
+  }
+  if (!grammar.subReadingsLtr) parts.reverse();
+  return parts.join('+');
+}
+
+function inBrackets(tag: string): string {
+  return tag.startsWith('+') ? tag : `<${tag}>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(ESCAPED, '\\$&');
+}

@@ -1,0 +1,107 @@
+/**
+ * Answers "is this a word?" for one lexicon. Start at `accepts`.
+ *
+ * Most lexicons are deterministic and free of ε and flags: there one walk along the letters decides. The others need a
+ * search over (position, state, flag setting), which remembers where it has been and so survives any cycle.
+ */
+import type { SearchBudget } from '../../engine/budget.js';
+import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
+import { WORDS_PER_ARC } from './arc-graph.js';
+import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
+import type { Transducer } from './transducer.js';
+import { TupleSet } from './tuple-set.js';
+
+/** Searches shorter than this do not pay for remembering; a cycle only makes them longer. */
+const STEPS_BEFORE_REMEMBERING = 200;
+/** Without a budget, the search ends here: no real word comes near. */
+const MAX_STEPS = 1_000_000;
+
+export class Acceptor {
+  readonly #transducer: Transducer;
+  readonly #flags: FlagMachine;
+  readonly #tokens = new Tokens();
+  readonly #isPlain: boolean;
+  readonly #seen = new TupleSet();
+  /** Three numbers a node: position, state, flag setting. */
+  #stack = new Int32Array(3 * 256);
+
+  constructor(transducer: Transducer) {
+    this.#transducer = transducer;
+    this.#flags = transducer.alphabet.flagMachine();
+    this.#isPlain = transducer.isPlain();
+  }
+
+  /** When `budget` ends the search the answer is false and `budget.cutShort` is set. */
+  accepts(word: string, budget?: SearchBudget): boolean {
+    const tokens = this.#transducer.alphabet.tokenise(word, this.#tokens);
+    return this.#isPlain ? this.#walk(tokens) : this.#search(tokens, budget);
+  }
+
+  /** At most one arc for each letter and none without one, so there is only one way to go. */
+  #walk(tokens: Tokens): boolean {
+    const { arcStart, arcs, finalWeights } = this.#transducer.graph;
+    const { symbols, length } = tokens;
+    let state = 0;
+    for (let i = 0; i < length; i++) {
+      const symbol = symbols[i]!;
+      if (symbol < 0) return false;
+      let low = arcStart[state]!;
+      let high = arcStart[state + 1]!;
+      while (high - low > 4) {
+        const middle = (low + high) >>> 1;
+        if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) <= symbol) low = middle;
+        else high = middle;
+      }
+      while (low < high && (arcs[low * WORDS_PER_ARC]! & 0xffff) !== symbol) low++;
+      if (low === high) return false;
+      state = arcs[low * WORDS_PER_ARC + 1]!;
+    }
+    return finalWeights[state]! < Number.POSITIVE_INFINITY;
+  }
+
+  #search(tokens: Tokens, budget: SearchBudget | undefined): boolean {
+    const { graph, alphabet } = this.#transducer;
+    const { arcStart, letterStart, arcs, finalWeights } = graph;
+    const flags = this.#flags;
+    flags.makeRoom();
+    this.#seen.clear();
+    let depth = this.#push(0, 0, 0, 0);
+    let steps = 0;
+    while (depth > 0) {
+      depth -= 3;
+      const position = this.#stack[depth]!;
+      const state = this.#stack[depth + 1]!;
+      const setting = this.#stack[depth + 2]!;
+      if (budget !== undefined ? !budget.spend() : steps > MAX_STEPS) return false;
+      if (++steps > STEPS_BEFORE_REMEMBERING && !this.#seen.add(position, state, setting, 0)) continue;
+      if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
+      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+        const after = symbol === EPSILON ? setting : flags.apply(setting, symbol);
+        if (after !== FLAG_CONFLICT) depth = this.#push(depth, position, arcs[arc * WORDS_PER_ARC + 1]!, after);
+      }
+      if (position === tokens.length) continue;
+      const wanted = tokens.symbols[position]!;
+      for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+        const matches =
+          symbol === wanted || (wanted === FOREIGN && (symbol === alphabet.identity || symbol === alphabet.unknown));
+        if (matches) depth = this.#push(depth, position + 1, arcs[arc * WORDS_PER_ARC + 1]!, setting);
+        else if (wanted !== FOREIGN && symbol > wanted) break;
+      }
+    }
+    return false;
+  }
+
+  #push(depth: number, position: number, state: number, setting: number): number {
+    if (depth + 3 > this.#stack.length) {
+      const larger = new Int32Array(this.#stack.length * 2);
+      larger.set(this.#stack);
+      this.#stack = larger;
+    }
+    this.#stack[depth] = position;
+    this.#stack[depth + 1] = state;
+    this.#stack[depth + 2] = setting;
+    return depth + 3;
+  }
+}

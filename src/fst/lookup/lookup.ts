@@ -1,0 +1,205 @@
+/**
+ * Maps a word through a transducer: all its outputs with their weights, best first, as `hfst-lookup` gives them.
+ * Start at `Lookup.lookup`.
+ *
+ * Every path is followed (an ambiguous word has several analyses). A path may pass the same state with the same flag setting
+ * only once between two letters, which ends ε-cycles and flag cycles; the budget ends everything else.
+ */
+import type { SearchBudget } from '../../engine/budget.js';
+import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
+import { WORDS_PER_ARC } from './arc-graph.js';
+import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
+import type { Transducer } from './transducer.js';
+
+export interface LookupOutput {
+  readonly value: string;
+  /** The output symbol by symbol: `['guolli', '+N', '+Sg']` arrives as letters and tags. Flags and ε are left out. */
+  readonly symbols: readonly string[];
+  readonly weight: number;
+}
+
+export interface LookupOptions {
+  /** At most so many outputs, the best ones; all of them unless told. */
+  readonly limit?: number;
+}
+
+/** Nodes kept at once: about 33 bytes each. A search that needs more ends and says `cutShort`. */
+const MAX_NODES = 1 << 20;
+
+export class Lookup {
+  readonly #transducer: Transducer;
+  readonly #flags: FlagMachine;
+  readonly #tokens = new Tokens();
+  readonly #nodes = new PathNodes();
+
+  constructor(transducer: Transducer) {
+    this.#transducer = transducer;
+    this.#flags = transducer.alphabet.flagMachine();
+  }
+
+  /** Outputs by weight, then by path (`comparePaths`); each text once, with its best path. */
+  lookup(word: string, budget: SearchBudget, options: LookupOptions = {}): LookupOutput[] {
+    const { graph, alphabet } = this.#transducer;
+    const { arcStart, letterStart, arcs, arcWeights, finalWeights } = graph;
+    const tokens = alphabet.tokenise(word, this.#tokens);
+    const flags = this.#flags;
+    flags.makeRoom();
+    const nodes = this.#nodes;
+    nodes.clear();
+    nodes.push(-1, 0, 0, 0, EPSILON, 0);
+    const best = new Map<string, Found>();
+    // Depth first: a node's number is given back once everything below it was tried.
+    while (nodes.count > 0) {
+      const node = nodes.count - 1;
+      if (!budget.spend(1 + (nodes.sinceLetter[node]! >>> 3))) break;
+      if (nodes.opened[node] === 1) {
+        nodes.count--;
+        continue;
+      }
+      nodes.opened[node] = 1;
+      const state = nodes.state[node]!;
+      const position = nodes.position[node]!;
+      const setting = nodes.setting[node]!;
+      if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
+        const path = this.#path(node);
+        if (path !== undefined) keepBest(best, path, nodes.weight[node]! + finalWeights[state]!);
+      }
+      if (nodes.count + arcStart[state + 1]! - arcStart[state]! > MAX_NODES) {
+        budget.cutShort = true;
+        break;
+      }
+      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+        const at = arc * WORDS_PER_ARC;
+        const symbol = arcs[at]! & 0xffff;
+        const after = symbol === EPSILON ? setting : flags.apply(setting, symbol);
+        if (after === FLAG_CONFLICT || nodes.wasAt(node, arcs[at + 1]!, position, after)) continue;
+        nodes.push(node, arcs[at + 1]!, position, after, arcs[at]! >>> 16, nodes.weight[node]! + arcWeights[at + 2]!);
+      }
+      if (position === tokens.length) continue;
+      const wanted = tokens.symbols[position]!;
+      for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+        const at = arc * WORDS_PER_ARC;
+        const symbol = arcs[at]! & 0xffff;
+        const matches =
+          symbol === wanted || (wanted === FOREIGN && (symbol === alphabet.identity || symbol === alphabet.unknown));
+        if (!matches) continue;
+        nodes.push(
+          node,
+          arcs[at + 1]!,
+          position + 1,
+          setting,
+          arcs[at]! >>> 16,
+          nodes.weight[node]! + arcWeights[at + 2]!,
+        );
+      }
+    }
+    const found = [...best.values()].sort(compareFound).slice(0, options.limit);
+    return found.map(({ path, value, weight }) => ({ value, symbols: path.filter(isText), weight }));
+  }
+
+  /**
+   * What the arcs on the way to `node` write, ε as the empty text, flags by their names. An identity arc gives the very character
+   * that it read; an arc that gives "some unknown character" has no text, and so no output, which is what hfst-lookup makes of it too.
+   */
+  #path(node: number): string[] | undefined {
+    const { alphabet } = this.#transducer;
+    const path: string[] = [];
+    for (let at = node; at > 0; at = this.#nodes.parent[at]!) {
+      const output = this.#nodes.output[at]!;
+      if (output === alphabet.unknown) return undefined;
+      if (output === EPSILON) path.push('');
+      else if (output === alphabet.identity) path.push(this.#tokens.textAt(this.#nodes.position[at]! - 1));
+      else path.push(alphabet.symbols[output]!);
+    }
+    return path.reverse();
+  }
+}
+
+interface Found {
+  readonly value: string;
+  readonly path: readonly string[];
+  readonly weight: number;
+}
+
+function keepBest(best: Map<string, Found>, path: readonly string[], weight: number): void {
+  const value = path.filter(isText).join('');
+  const found: Found = { value, path, weight };
+  const known = best.get(value);
+  if (known === undefined || compareFound(found, known) < 0) best.set(value, found);
+}
+
+/** Not ε, not a flag. */
+function isText(symbol: string): boolean {
+  return symbol !== '' && !(symbol.length > 2 && symbol.startsWith('@') && symbol.endsWith('@'));
+}
+
+function compareFound(a: Found, b: Found): number {
+  return a.weight - b.weight || comparePaths(a.path, b.path);
+}
+
+/**
+ * hfst-lookup's order of equal weights, symbol by symbol: ga corónach comes before coróine, because on its path the i of coróin
+ * gives ε. Suggestions are generated in this order, and the first of them is what most people take.
+ */
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+/** The nodes of the paths under way, in parallel arrays. */
+class PathNodes {
+  count = 0;
+  parent = new Int32Array(1024);
+  state = new Int32Array(1024);
+  position = new Int32Array(1024);
+  setting = new Int32Array(1024);
+  /** Arcs since the last letter: what `wasAt` has to walk. */
+  sinceLetter = new Int32Array(1024);
+  output = new Int32Array(1024);
+  opened = new Uint8Array(1024);
+  weight = new Float64Array(1024);
+
+  clear(): void {
+    this.count = 0;
+    if (this.parent.length > 1 << 16) this.#resize(1024);
+  }
+
+  push(parent: number, state: number, position: number, setting: number, output: number, weight: number): void {
+    if (this.count === this.parent.length) this.#resize(this.count * 2);
+    const node = this.count++;
+    this.parent[node] = parent;
+    this.state[node] = state;
+    this.position[node] = position;
+    this.setting[node] = setting;
+    this.sinceLetter[node] = parent >= 0 && this.position[parent] === position ? this.sinceLetter[parent]! + 1 : 0;
+    this.output[node] = output;
+    this.opened[node] = 0;
+    this.weight[node] = weight;
+  }
+
+  /** Whether the path to `node` has been in this state, with this setting, since the last letter. */
+  wasAt(node: number, state: number, position: number, setting: number): boolean {
+    for (let at = node; at >= 0 && this.position[at] === position; at = this.parent[at]!) {
+      if (this.state[at] === state && this.setting[at] === setting) return true;
+    }
+    return false;
+  }
+
+  #resize(capacity: number): void {
+    const resize = <T extends Int32Array | Uint8Array | Float64Array>(old: T, fresh: T): T => {
+      if (fresh.length > old.length) fresh.set(old);
+      return fresh;
+    };
+    this.parent = resize(this.parent, new Int32Array(capacity));
+    this.state = resize(this.state, new Int32Array(capacity));
+    this.position = resize(this.position, new Int32Array(capacity));
+    this.setting = resize(this.setting, new Int32Array(capacity));
+    this.sinceLetter = resize(this.sinceLetter, new Int32Array(capacity));
+    this.output = resize(this.output, new Int32Array(capacity));
+    this.opened = resize(this.opened, new Uint8Array(capacity));
+    this.weight = resize(this.weight, new Float64Array(capacity));
+  }
+}

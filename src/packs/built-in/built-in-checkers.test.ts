@@ -1,0 +1,118 @@
+/**
+ * Every language's folder is whole: its rules parse without a warning, every code has its messages and every message its code, and
+ * the examples beside the rules come out as they say. `langtools accuracy` measures; this only keeps what works working.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Budget } from '../../engine/budget.js';
+import type { BuiltInChecker } from '../../grammar/built-in/built-in-checker.js';
+import { open, parseRules } from '../../grammar/built-in/checker-engine.js';
+import { grammarCheckerCases } from '../../grammar/grammar-checker.cases.js';
+import { builtInCheckerTags, readCheckerData } from '../load/load-built-in-checker.js';
+import { builtInDictionaries, defaultCacheDir } from './built-in.js';
+
+// Compiled dictionaries are kept by their compiler's fingerprint: the built one has compiled them already.
+const { load: loadDictionary } = (await import(
+  new URL('../../../dist/packs/load/load-built-in.js', import.meta.url).href
+)) as typeof import('../load/load-built-in.js');
+
+interface Example {
+  readonly text: string;
+  readonly errors: readonly { readonly code: string; readonly form: string; readonly correct: readonly string[] }[];
+}
+
+const ALL = { ignore: [], locales: [] };
+const TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];
+
+function pathOf(tag: string, file: string): string {
+  return fileURLToPath(new URL(`../../../languages/${tag}/grammar/${file}`, import.meta.url));
+}
+
+function examplesOf(tag: string): Example[] {
+  const path = pathOf(tag, 'examples.jsonl');
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Example);
+}
+
+function idsIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return [...readFileSync(path, 'utf8').matchAll(/^([a-z][\w-]*) =/gmu)].map(([, id = '']) => id);
+}
+
+/** Codes that the rules of one file mark words with. */
+function codesIn(tag: string): Set<string> {
+  return new Set(
+    [...readFileSync(pathOf(tag, 'rules.cg3'), 'utf8').matchAll(/&([\w-]+)/gu)].map(([, code = '']) => code),
+  );
+}
+
+async function openChecker(tag: string): Promise<BuiltInChecker> {
+  const dictionary = builtInDictionaries().find(({ tags }) => tags.includes(tag));
+  const speller =
+    dictionary === undefined
+      ? undefined
+      : (await loadDictionary({ name: dictionary.name, cacheDir: defaultCacheDir() })).engine.data;
+  return open({ ...readCheckerData(tag), speller });
+}
+
+test('ten languages are checked without a pack', () => {
+  expect(builtInCheckerTags().sort()).toEqual(TAGS);
+});
+
+describe.each(TAGS)('%s', (tag) => {
+  let checker: BuiltInChecker;
+  beforeAll(async () => {
+    checker = await openChecker(tag);
+  });
+
+  test('has rules without a warning', () => {
+    const { warnings } = parseRules(readCheckerData(tag));
+    // Nobody has to use all the sets that languages share.
+    expect(warnings.filter(({ message }) => !message.endsWith('is not used'))).toEqual([]);
+  });
+
+  test('has a message for every code, and a code for every message, in its own language and in English', () => {
+    const codes = [...checker.codes].sort();
+    expect([...new Set(idsIn(pathOf(tag, `messages/${tag}.ftl`)))].sort()).toEqual(codes);
+    const english = idsIn(pathOf(tag, 'messages/en.ftl'));
+    expect(english.filter((id) => !codes.includes(id))).toEqual([]);
+    const allEnglish = [...english, ...idsIn(pathOf('common', 'messages/en.ftl'))];
+    expect(codes.filter((code) => !allEnglish.includes(code))).toEqual([]);
+    for (const titles of [checker.preferences([]), checker.preferences(['en'])]) {
+      expect(codes.filter((code) => titles[code] === undefined || titles[code] === code)).toEqual([]);
+    }
+  });
+
+  test('has an example for every code of its own rules', () => {
+    const shown = new Set(examplesOf(tag).flatMap(({ errors }) => errors.map(({ code }) => code)));
+    expect([...codesIn(tag)].filter((code) => !shown.has(code))).toEqual([]);
+  });
+
+  test('judges its examples as they say', () => {
+    for (const { text, errors } of examplesOf(tag)) {
+      const found = checker.check(text, ALL, Budget.unlimited()).errors;
+      const shape = found.map(({ code, startUtf16, endUtf16 }) => `${code}: ${text.slice(startUtf16, endUtf16)}`);
+      expect({ text, errors: shape }).toEqual({ text, errors: errors.map(({ code, form }) => `${code}: ${form}`) });
+      for (const [index, { correct }] of errors.entries()) {
+        for (const each of correct)
+          expect({ text, suggestions: found[index]?.suggestions }).toEqual({
+            text,
+            suggestions: expect.arrayContaining([each]),
+          });
+      }
+    }
+  });
+
+  describe('is a grammar checker', () => {
+    grammarCheckerCases(() => checker, {
+      correct: ['', 'Kirkenes (2024): 3,5 + 4.5 = 8; www.uit.no, a@b.no … :-)', ...examplesOf(tag).flatMap(rightText)],
+      wrong: [{ text: 'Abba (  baba , caca', code: 'space-before-punct-mark' }],
+    });
+  });
+});
+
+function rightText({ text, errors }: Example): string[] {
+  return errors.length === 0 ? [text] : [];
+}

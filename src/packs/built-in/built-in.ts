@@ -1,0 +1,162 @@
+/**
+ * The dictionaries that come with langtools, from npm packages (`languages/dictionaries.json`). They are compiled once and
+ * kept on disk, by the dictionary's version and the compiler's. Start at `builtInDictionaries`.
+ *
+ * In a clone, `npm ci` has compiled them all. Elsewhere the first use does it, or `langtools packs build`.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
+import { writeSpellerImage } from '../load/speller-image.js';
+
+export interface BuiltInDictionary {
+  /** The npm package. */
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly description: string;
+  readonly kind: 'hunspell' | 'finnish';
+  /** The language of the dictionary; a tag may be a variety of it. */
+  readonly language: string;
+  readonly tags: readonly string[];
+  /** Where the package lies. */
+  readonly folder: string;
+}
+
+interface ListedDictionary {
+  readonly kind: 'hunspell' | 'finnish';
+  readonly language: string;
+  readonly tags: readonly string[];
+}
+
+const LIST = new URL('../../../languages/dictionaries.json', import.meta.url);
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** What the compiled form depends on, besides the dictionary. */
+const COMPILER_FOLDERS = ['../../hunspell/', '../../fst/', '../../speller/finnish/'];
+
+/** Those whose packages are installed. */
+export function builtInDictionaries(): BuiltInDictionary[] {
+  const list = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, ListedDictionary>;
+  return Object.entries(list).flatMap(([name, listed]) => {
+    const folder = packageFolder(name);
+    if (folder === undefined) return [];
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+    const { version = '0', license: licence = 'unknown', description = name } = manifest;
+    return [{ name, version, licence, description, folder, ...listed }];
+  });
+}
+
+/** Packages hide their files behind `exports`, so the folder is looked up as Node itself does it: upwards from here. */
+export function packageFolder(name: string): string | undefined {
+  for (let folder = ROOT; ; folder = join(folder, '..')) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (folder === join(folder, '..')) return undefined;
+  }
+}
+
+/** Where compiled dictionaries are kept unless told: beside the package in a clone, else in the user's cache. */
+export function defaultCacheDir(): string {
+  const own = join(ROOT, 'cache');
+  try {
+    mkdirSync(own, { recursive: true });
+    accessSync(own, constants.W_OK);
+    return own;
+  } catch {
+    return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'langtools');
+  }
+}
+
+let fingerprint: string | undefined;
+
+/** Tests run from the sources: what they compile must not push out what the built program compiled. */
+const SOURCE_MARK = import.meta.url.endsWith('.ts') ? '-src' : '';
+
+/** Changes whenever the compiler's own code does: an old compiled file is then no longer found. */
+function compilerFingerprint(): string {
+  if (fingerprint !== undefined) return fingerprint;
+  const hash = createHash('sha256');
+  for (const folder of COMPILER_FOLDERS) {
+    const path = fileURLToPath(new URL(folder, import.meta.url));
+    const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      // The verdict only reads what the compiler wrote.
+      /^(?!verdict).*(?<!\.test)\.[jt]s$/.test(file),
+    );
+    for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
+  }
+  fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
+  return fingerprint;
+}
+
+export function compiledFile(dictionary: BuiltInDictionary, cacheDir: string): string {
+  return join(cacheDir, `${fileStem(dictionary)}-${dictionary.version}-${compilerFingerprint()}.speller`);
+}
+
+function fileStem({ name }: BuiltInDictionary): string {
+  return name.replaceAll(/[^a-z0-9-]+/g, '_');
+}
+
+/** The compiled dictionary as a file; compiles it if it is not there yet. */
+export async function ensureCompiled(
+  dictionary: BuiltInDictionary,
+  cacheDir: string,
+  onProgress: (done: number) => void = () => {},
+): Promise<string> {
+  const file = compiledFile(dictionary, cacheDir);
+  if (existsSync(file)) return file;
+  // The compiler is only brought in where there is something to compile: every start of the service comes by here.
+  const { openCompiledData } = await import('../load/load-speller.js');
+  const compiled = await compile(dictionary, onProgress);
+  const bytes = writeSpellerImage(openCompiledData(compiled));
+  mkdirSync(cacheDir, { recursive: true });
+  // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
+  const partial = `${file}.${randomUUID()}.part`;
+  writeFileSync(partial, bytes);
+  renameSync(partial, file);
+  removeOutdated(dictionary, cacheDir, file);
+  return file;
+}
+
+async function compile(
+  { kind, folder, name }: BuiltInDictionary,
+  onProgress: (done: number) => void,
+): Promise<CompiledDictionary> {
+  const read = (file: string) => readFileSync(join(folder, file));
+  if (kind === 'finnish') {
+    const { compileFinnish } = await import('../../speller/finnish/compile-finnish.js');
+    return compileFinnish(read('dict/fi-fi.trie.gz'), { onProgress, file: `${name}/fi-fi.trie.gz` });
+  }
+  const { compileHunspell } = await import('../../hunspell/compile-hunspell.js');
+  const files = { affFile: `${name}/index.aff`, dicFile: `${name}/index.dic` };
+  return compileHunspell(read('index.aff'), read('index.dic'), { onProgress, ...files });
+}
+
+function removeOutdated(dictionary: BuiltInDictionary, folder: string, current: string): void {
+  for (const file of readdirSync(folder)) {
+    const isOld =
+      file.startsWith(`${fileStem(dictionary)}-`) &&
+      file.endsWith(`${SOURCE_MARK}.speller`) &&
+      file.endsWith('-src.speller') === (SOURCE_MARK !== '') &&
+      join(folder, file) !== current;
+    if (isOld) rmSync(join(folder, file), { force: true });
+  }
+}
+
+/** Of the compiled file, if it is there. */
+export function compiledBytes(dictionary: BuiltInDictionary, cacheDir: string): number | undefined {
+  return statSync(compiledFile(dictionary, cacheDir), { throwIfNoEntry: false })?.size;
+}

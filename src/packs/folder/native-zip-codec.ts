@@ -1,0 +1,16 @@
+/** Node's own inflate and CRC-32 for zips on disk: three times as fast as the portable ones, with the same checks. */
+import zlib from 'node:zlib';
+import type { ZipCodec } from '../archive/archive.js';
+import { crc32 } from '../archive/crc32.js';
+
+/** Below this, Node refuses the size of its output buffer. */
+const MIN_CHUNK_BYTES = 64;
+
+export const nativeZipCodec: ZipCodec = {
+  inflateRaw(bytes, sizeBytes) {
+    const chunkSize = Math.max(MIN_CHUNK_BYTES, sizeBytes);
+    return zlib.inflateRawSync(bytes, { chunkSize, maxOutputLength: chunkSize });
+  },
+  // Not in the first versions of Node 20.
+  crc32: typeof zlib.crc32 === 'function' ? (bytes) => zlib.crc32(bytes) : crc32,
+};

@@ -1,0 +1,64 @@
+/**
+ * Loads a built-in checker for the service: reads a language's folder in `languages/`. Runs in a loader thread; the registry adds
+ * the tables of the speller that judges its words, which it may share with the speller operation. Start at `load`.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CheckerData, rulesPath } from '../../grammar/built-in/checker-data.js';
+
+export interface BuiltInCheckerParams {
+  readonly tag: string;
+}
+
+export interface LoadedChecker {
+  readonly engine: { readonly module: string; readonly data: Omit<CheckerData, 'speller'> };
+  readonly bytes: number;
+}
+
+const ENGINE_MODULE = new URL('../../grammar/built-in/checker-engine.js', import.meta.url).href;
+const LANGUAGES = fileURLToPath(new URL('../../../languages/', import.meta.url));
+
+/** The tags that have rules. */
+export function builtInCheckerTags(folder = LANGUAGES): string[] {
+  return readdirSync(folder).filter((tag) => existsSync(join(folder, rulesPath(tag))));
+}
+
+export function load(params: unknown): LoadedChecker {
+  const data = readCheckerData((params as BuiltInCheckerParams).tag);
+  return { engine: { module: ENGINE_MODULE, data }, bytes: JSON.stringify(data).length };
+}
+
+/** Everything but the speller. */
+export function readCheckerData(tag: string, folder = LANGUAGES): Omit<CheckerData, 'speller'> {
+  const own = join(folder, tag, 'grammar');
+  const read = (name: string) => (existsSync(join(own, name)) ? readFileSync(join(own, name), 'utf8') : '');
+  return {
+    tag,
+    grammars: { ...grammarsIn(folder, 'common'), ...grammarsIn(folder, tag) },
+    settings: read('settings.json'),
+    lexicon: read('lexicon.tsv'),
+    abbreviations: `${readFileSync(join(folder, 'common', 'grammar', 'abbreviations.txt'), 'utf8')}\n${read('abbreviations.txt')}`,
+    messages: messagesOf(folder, tag),
+  };
+}
+
+function grammarsIn(folder: string, tag: string): Record<string, string> {
+  const path = join(folder, tag, 'grammar');
+  const files = readdirSync(path).filter((file) => file.endsWith('.cg3'));
+  return Object.fromEntries(files.map((file) => [`${tag}/grammar/${file}`, readFileSync(join(path, file), 'utf8')]));
+}
+
+/** A language's own messages, and in English those of all languages too. */
+function messagesOf(folder: string, tag: string): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const owner of ['common', tag]) {
+    const path = join(folder, owner, 'grammar', 'messages');
+    if (!existsSync(path)) continue;
+    for (const file of readdirSync(path).filter((each) => each.endsWith('.ftl'))) {
+      const locale = file.slice(0, -'.ftl'.length);
+      messages[locale] = `${messages[locale] ?? ''}\n${readFileSync(join(path, file), 'utf8')}\n`;
+    }
+  }
+  return messages;
+}

@@ -1,0 +1,27 @@
+/** Loads a built-in dictionary for the service, compiling it first if need be. Runs in a loader thread. */
+import { rmSync } from 'node:fs';
+import { DataError } from '../../engine/data-error.js';
+import { builtInDictionaries, ensureCompiled } from '../built-in/built-in.js';
+import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
+import { readSpellerImage } from './speller-image.js';
+
+export interface BuiltInParams {
+  /** The npm package of the dictionary. */
+  readonly name: string;
+  readonly cacheDir: string;
+}
+
+export async function load(params: unknown): Promise<LoadedSpeller> {
+  const { name, cacheDir } = params as BuiltInParams;
+  const dictionary = builtInDictionaries().find((each) => each.name === name);
+  if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
+  const file = await ensureCompiled(dictionary, cacheDir);
+  try {
+    return loadedSpeller(readSpellerImage(file));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    // It can be made again from the package, so a damaged one is not worth an error.
+    rmSync(file, { force: true });
+    return loadedSpeller(readSpellerImage(await ensureCompiled(dictionary, cacheDir)));
+  }
+}
