@@ -22,12 +22,12 @@ type AccuracyFlags = SettingFlags & { json?: boolean; raw?: boolean; verbose?: b
 export function registerAccuracyCommand(program: Command, context: CliContext): void {
   program
     .command('accuracy')
-    .argument('<TAG>', 'the language')
-    .argument('<FILE>', 'misspelling, tab, expected word, one pair a line; or .jsonl: sentences with marked errors')
-    .option('--json', 'as JSON, with all details')
-    .option('--verbose', 'for sentences: list what was missed and what was a false alarm')
-    .option('--raw', "the pack's own weights and order, not re-ranked")
-    .option('--suggestions <N>', 'suggestions for a word', '10')
+    .argument('<TAG>', 'language tag, for example fo')
+    .argument('<FILE>', 'lines of misspelling, tab, correct word; or a .jsonl file of sentences with marked errors')
+    .option('--json', 'print JSON with all details')
+    .option('--verbose', 'for sentences: list the missed errors and the false alarms')
+    .option('--raw', 'for misspellings: use the weights and order of the pack, without re-ranking')
+    .option('--suggestions <N>', 'maximum number of suggestions per word', '10')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('measure the speller on a list of misspellings, or the grammar checker on marked sentences')

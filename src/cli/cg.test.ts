@@ -92,7 +92,7 @@ describe('langtools cg', () => {
     };
     expect(failure(file('bad.cg3'))).toEqual([
       EXIT.pack,
-      `${file('bad.cg3')}: line 1, column 8: there is no set "X" (and 1 more); langtools cg --check reports all`,
+      `${file('bad.cg3')}: line 1, column 8: there is no set "X" (and 1 more); langtools cg --check lists all errors`,
     ]);
     expect(failure(file('none.cg3'))).toEqual([EXIT.usage, `${file('none.cg3')}: ENOENT`]);
   });

@@ -30,11 +30,11 @@ interface CgFlags {
 export function registerCgCommand(program: Command, context: CliContext): void {
   program
     .command('cg')
-    .argument('<GRAMMAR>', 'a constraint grammar: text (.cg3) or binary (.bin)')
-    .argument('[FILE]', 'a text in CG format; standard input without it')
-    .option('--trace', 'name at each reading the rules that touched it')
-    .option('--check', 'read the grammar only; report errors and warnings, exit code 1 when there are errors')
-    .option('--stats', 'read the grammar only; report what is in it')
+    .argument('<GRAMMAR>', 'constraint grammar, as text (.cg3) or binary (.bin)')
+    .argument('[FILE]', 'analysed text in CG stream format; default: standard input')
+    .option('--trace', 'show at each reading the rules that applied to it')
+    .option('--check', 'only read the grammar and report errors and warnings; exit code 1 if there are errors')
+    .option('--stats', 'only read the grammar and report how many tags, sets and rules it has')
     .description('apply a constraint grammar to an analysed text')
     .action((grammarFile: string, file: string | undefined, flags: CgFlags) => {
       if (flags.check === true) return check(grammarFile, context);
@@ -70,7 +70,7 @@ function openOrFail(grammarFile: string): Grammar {
     return readGrammar(grammarFile);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    const more = error instanceof GrammarError ? '; langtools cg --check reports all' : '';
+    const more = error instanceof GrammarError ? '; langtools cg --check lists all errors' : '';
     throw new CommandFailure(`${error.message}${more}`, EXIT.pack);
   }
 }
@@ -108,7 +108,7 @@ function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new DataError('this is neither a binary grammar nor UTF-8 text', { file });
+    throw new DataError('neither a binary grammar nor UTF-8 text', { file });
   }
 }
 

@@ -15,15 +15,15 @@ type CheckFlags = SettingFlags & { json?: boolean; trace?: boolean; ignore?: str
 export function registerCheckCommand(program: Command, context: CliContext): void {
   program
     .command('check')
-    .argument('<TAG>', 'the language')
-    .argument('[FILE]', 'a text in UTF-8; standard input without it')
-    .option('--json', 'one JSON object a line')
-    .option('--trace', 'what each step hands on, with the rules that touched each reading')
-    .option('--ignore <CODES>', 'error codes to leave out, with commas between them')
-    .option('--locale <TAGS>', 'languages of titles and descriptions, best first')
+    .argument('<TAG>', 'language tag, for example nb')
+    .argument('[FILE]', 'text file in UTF-8; default: standard input')
+    .option('--json', 'print one JSON object per error')
+    .option('--trace', 'print the output of each step, with the rules that applied to each reading')
+    .option('--ignore <CODES>', 'error codes to leave out, separated by commas')
+    .option('--locale <TAGS>', 'languages for titles and descriptions, in order of preference, separated by commas')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
-    .description('check the grammar of a text; exit code 1 when something is found')
+    .description('check the grammar of a text; exit code 1 if errors are found')
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
       const { json = false, trace = false, ignore = '', locale = '', ...settingFlags } = flags;
       const text = readText(file);
@@ -32,7 +32,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
       const options = { ignore: list(ignore), locales: list(locale) };
       if (trace) {
         const traced = checker.trace?.(text, options, Budget.unlimited());
-        if (traced === undefined) throw new CommandFailure('this checker has no steps to show', EXIT.usage);
+        if (traced === undefined) throw new CommandFailure('this checker does not support --trace', EXIT.usage);
         for (const { step, stream } of traced.trace) context.stdout.write(`# ${step}\n${stream}`);
         return;
       }

@@ -11,7 +11,7 @@ export const EXIT = {
   pack: 4,
   /** The address cannot be listened on. */
   listen: 5,
-  /** A fault of ours. */
+  /** An internal error. */
   internal: 70,
 } as const;
 

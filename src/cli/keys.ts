@@ -6,13 +6,13 @@ import type { CliContext } from './context.js';
 export function registerKeysCommand(program: Command, { stdout }: CliContext): void {
   program
     .command('keys')
-    .description('API keys, for services that ask for them (see --api-keys-file)')
+    .description('manage API keys (see --api-keys-file of serve)')
     .command('new')
-    .argument('<NAME>', 'whose key this is; it appears in the keys file only')
-    .description('make a key; it is shown once, only its hash is stored')
+    .argument('<NAME>', 'name of the owner, for the keys file')
+    .description('create a key; it is shown once, only its hash is stored')
     .action((name: string) => {
       const { key, entry } = newApiKey(name);
-      stdout.write(`key (give it to ${name}, it cannot be shown again):\n  ${key}\n`);
-      stdout.write(`entry for the list "keys" of the keys file:\n  ${JSON.stringify(entry)}\n`);
+      stdout.write(`key for ${name} (shown only once):\n  ${key}\n`);
+      stdout.write(`entry for the "keys" list of the keys file:\n  ${JSON.stringify(entry)}\n`);
     });
 }

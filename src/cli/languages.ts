@@ -14,10 +14,10 @@ interface Row {
 export function registerLanguagesCommand(program: Command, { stdout, env }: CliContext): void {
   program
     .command('languages')
-    .argument('[TAG]', 'one language only')
-    .option('--deployment <NAME>', 'the languages of one deployment')
+    .argument('[TAG]', 'show this language only')
+    .option('--deployment <NAME>', 'show the languages of this deployment only')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .description('list the languages and what is installed for each')
     .action(async (tag: string | undefined, { json, ...flags }: SettingFlags & { json?: boolean }) => {
       const settings = settingsFrom(flags, env);

@@ -1,6 +1,6 @@
 /**
- * The command line. Start at `main`: it builds the commands, runs one, and turns whatever goes wrong into a message and
- * an exit code. Each command is a file of its own and stays thin.
+ * The command line. Start at `main`: it builds the commands, runs one, and turns an error into a message and an exit
+ * code. Each command is in a file of its own and contains no logic that belongs to the layers below.
  */
 import { Command, CommanderError } from 'commander';
 import { PackError } from '../packs/formats/pack-error.js';
@@ -22,8 +22,8 @@ import { registerServeCommand } from './serve.js';
 import { registerSpellCommand } from './spell.js';
 
 const EXIT_CODES_HELP = `
-Exit codes: 0 done; 1 done, and something wrong was found; 2 wrong usage; 3 wrong settings;
-4 a pack is missing or broken; 5 the address is taken; 70 a fault of ours.`;
+Exit codes: 0 success; 1 success, and errors were found in the text or data; 2 wrong usage; 3 invalid settings;
+4 a pack is missing or broken; 5 the address is in use; 70 internal error.`;
 
 export async function main(argv: readonly string[], streams: Partial<CliContext> = {}): Promise<ExitCode> {
   const context: CliContext = {
@@ -33,7 +33,7 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
     exitCode: EXIT.ok,
     ...streams,
   };
-  // `| head` closes the pipe: that is the reader's right, and no fault.
+  // `| head` closes the pipe before the output is complete: not an error.
   context.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(context.exitCode);
@@ -51,10 +51,10 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
 
 function buildProgram(context: CliContext): Command {
   const program = new Command('langtools')
-    .description('Grammar check, spell check and text-to-speech for fifty-two languages.')
+    .description('Grammar checking, spell checking and text-to-speech for fifty-two languages.')
     .version(VERSION)
     .addHelpText('after', EXIT_CODES_HELP)
-    .showHelpAfterError('(langtools --help shows what there is)')
+    .showHelpAfterError('(langtools --help lists the commands)')
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),

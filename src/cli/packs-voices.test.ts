@@ -92,7 +92,7 @@ describe('a voice', () => {
     await writeFile(path.join(packsDir, 'fi-anna.onnx.json'), tinyVoice('fi', 'anna').config);
     const model = await file('harri.onnx', onnx);
     await file('harri.onnx.json', config);
-    expect((await packs('add', model, '--tag', 'fi')).out).toContain('→ fi-harri instead of fi_FI-harri-low.onnx');
+    expect((await packs('add', model, '--tag', 'fi')).out).toContain('→ fi-harri, replacing fi_FI-harri-low.onnx');
     expect((await readdir(packsDir)).sort()).toEqual(['fi-anna.onnx', 'fi-anna.onnx.json', 'fi-harri']);
     expect((await packs('remove', 'fi')).out).toBe('removed fi-anna.onnx\nremoved fi-harri\n');
   });

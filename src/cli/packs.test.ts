@@ -80,7 +80,7 @@ describe('langtools packs', () => {
     const added = await packs(['add', await file('sme.bhfst', bhfst())]);
     expect(added).toEqual({ code: 0, out: '✓ se speller 3.0, 2 KiB → se.bhfst\n', err: '' });
     const again = await packs(['add', await file('sme.zhfst', zhfst())]);
-    expect(again.out).toContain('→ se.zhfst instead of se.bhfst');
+    expect(again.out).toContain('→ se.zhfst, replacing se.bhfst');
     const listed = await packs(['list']);
     expect(listed.out).toMatch(/^se +speller +2\.1 +\d KiB {2}se\.zhfst$/m);
     expect(await packs(['remove', 'sme'])).toEqual({ code: 0, out: 'removed se.zhfst\n', err: '' });

@@ -1,6 +1,6 @@
 /**
  * `langtools packs list | add | verify | remove | install`: thin commands over `src/packs`. Start at
- * `registerPacksCommands`. Results go to standard output, progress and complaints to standard error.
+ * `registerPacksCommands`. Results go to standard output, progress and problems to standard error.
  */
 import { stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
@@ -28,7 +28,7 @@ export interface PacksCommandOptions {
 type Flags = SettingFlags & { json?: boolean };
 
 export function registerPacksCommands(program: Command, context: CliContext, own: PacksCommandOptions = {}): void {
-  const group = program.command('packs').description('look after the language packs');
+  const group = program.command('packs').description('list, install, verify and remove language packs');
   registerPacksBuildCommand(group, context);
   const withFolder = (command: Command) =>
     command
@@ -48,19 +48,19 @@ export function registerPacksCommands(program: Command, context: CliContext, own
   };
 
   withFolder(group.command('list'))
-    .option('--json', 'as JSON')
-    .description('list the packs in the folder, and what is wrong there')
+    .option('--json', 'print JSON')
+    .description('list the packs in the folder, and problems with them')
     .action((flags: Flags) => list(context, folder(flags), flags.json === true));
 
   withFolder(group.command('add'))
     .argument(
       '<SOURCE>',
-      '.zhfst, .bhfst, .zcheck, .drb, .onnx with its .onnx.json beside it, or .txz, .tar.*, .deb, .zip with one inside; a file or an address',
+      'file or URL: .zhfst, .bhfst, .zcheck, .drb, .onnx with its .onnx.json beside it, or an archive (.txz, .tar.*, .deb, .zip) that contains one',
     )
-    .option('--tag <TAG>', 'which language it is, if neither its name nor the pack says so')
-    .option('--sha256 <HASH>', 'refuse any other file', parseHash)
-    .option('--size <BYTES>', 'refuse any other size', parseBytes)
-    .description('check a pack and put it in place')
+    .option('--tag <TAG>', 'language tag, if neither the file name nor the pack states it')
+    .option('--sha256 <HASH>', 'refuse the file if its SHA-256 differs', parseHash)
+    .option('--size <BYTES>', 'refuse the file if its size differs', parseBytes)
+    .description('verify a pack and add it to the packs folder')
     .action(async (source: string, flags: Flags & { tag?: string; sha256?: string; size?: number }) => {
       const progress = new Progress(context, source.replace(/^.*\//, ''));
       const { tag, sha256, size: sizeBytes } = flags;
@@ -72,13 +72,13 @@ export function registerPacksCommands(program: Command, context: CliContext, own
 
   group
     .command('verify')
-    .argument('<FILE...>', 'packs, or folders with an unpacked one')
-    .option('--json', 'as JSON')
-    .description('read everything in a pack and say what is wrong with it')
+    .argument('<FILE...>', 'pack files, or folders with an unpacked pack')
+    .option('--json', 'print JSON')
+    .description('read a pack completely and report errors in it')
     .action((files: string[], flags: Flags) => verify(context, files, flags.json === true, own.checkTransducer));
 
   withFolder(group.command('remove'))
-    .argument('<TAG...>', 'languages')
+    .argument('<TAG...>', 'language tags')
     .addOption(kindOption('speller', 'grammar', 'voice'))
     .description('remove the packs of a language')
     .action(async (tags: string[], flags: Flags & { kind?: PackKind | 'voice' }) => {
@@ -89,18 +89,18 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     });
 
   withFolder(group.command('install'))
-    .argument('[TAG...]', 'languages')
-    .option('--all', 'every language of the catalogue')
-    .option('--catalogue <FILE-or-URL>', 'another catalogue than the built-in one')
+    .argument('[TAG...]', 'language tags')
+    .option('--all', 'all languages of the catalogue')
+    .option('--catalogue <FILE-or-URL>', 'catalogue to use instead of the built-in one')
     .addOption(kindOption('speller', 'grammar'))
-    .description('fetch packs that the catalogue lists and put them in place')
+    .description('download packs listed in the catalogue and add them to the packs folder')
     .action((tags: string[], flags: Flags & { all?: boolean; catalogue?: string; kind?: PackKind }) => {
-      if (tags.length === 0 && !flags.all) throw new CommandFailure('name languages, or say --all', EXIT.usage);
+      if (tags.length === 0 && !flags.all) throw new CommandFailure('give language tags, or --all', EXIT.usage);
       return install(context, folder(flags), flags.all ? 'all' : tags, flags, own.checkTransducer);
     });
 }
 
-/** A pack error becomes a message and an exit code; anything else is a fault of ours. */
+/** Turns a pack error into a message and an exit code. Any other error is an internal error. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -172,7 +172,7 @@ function mebibytes(bytes: number): string {
 function reportAdded(context: CliContext, added: readonly AddedPack[]): void {
   const { green } = pc.createColors(context.stdout.isTTY === true);
   for (const { pack, replaced } of added) {
-    const instead = replaced.length > 0 ? ` instead of ${replaced.join(', ')}` : '';
+    const instead = replaced.length > 0 ? `, replacing ${replaced.join(', ')}` : '';
     context.stdout.write(`${green('✓')} ${summary(pack)} → ${pack.fileName}${instead}\n`);
   }
 }

@@ -26,22 +26,19 @@ interface PronounceFlags {
 export function registerPronounceCommand(program: Command, context: CliContext): void {
   program
     .command('pronounce')
-    .argument('<TAG>', 'a language with a pronunciation of its own')
-    .argument('[TEXT...]', 'words or sentences to read')
-    .option('--rules', 'show the rules that fired, with their lines')
-    .option(
-      '--check',
-      'check the rules, number words and speech data of the language; exit code 1 when something is wrong',
-    )
+    .argument('<TAG>', 'tag of a language that has a pronunciation.txt')
+    .argument('[TEXT...]', 'words or sentences to pronounce')
+    .option('--rules', 'show the rules that applied, with their line numbers')
+    .option('--check', 'check the rules, number words and speech data of the language; exit code 1 if there are errors')
     .option('--languages <DIR>', 'folder of language data', LANGUAGES_DIR)
-    .description('show how words and texts are read aloud: IPA and eSpeak mnemonics')
+    .description('show the pronunciation of words and texts: IPA and eSpeak mnemonics')
     .action((name: string, words: string[], flags: PronounceFlags) => {
       const tag = canonicalTag(name, readAliases());
       if (flags.check === true) return check(tag, flags.languages, context);
       const pronouncer = readPronouncer(tag, flags.languages);
       if (pronouncer === undefined) {
         const known = pronouncedTags(flags.languages).join(' ');
-        throw new CommandFailure(`"${tag}" has no pronunciation.txt; there is one for: ${known}`, EXIT.usage);
+        throw new CommandFailure(`"${tag}" has no pronunciation.txt; these languages have one: ${known}`, EXIT.usage);
       }
       const data = readLanguageSpeech(tag, flags.languages);
       for (const text of words)
@@ -68,6 +65,6 @@ function check(tag: string, dir: string, context: CliContext): void {
   const problems = checkSpeech(tag, dir);
   for (const { file, line, problem } of problems)
     context.stdout.write(`${file}${line === undefined ? '' : `:${line}`}: ${problem}\n`);
-  context.stdout.write(`${tag}: ${problems.length === 0 ? 'nothing is wrong' : `${problems.length} problems`}\n`);
+  context.stdout.write(`${tag}: ${problems.length === 0 ? 'no problems' : `${problems.length} problems`}\n`);
   if (problems.length > 0) context.exitCode = EXIT.findings;
 }

@@ -13,7 +13,7 @@ export function readText(file: string | undefined): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CommandFailure(`${name}: this is no UTF-8 text`, EXIT.usage);
+    throw new CommandFailure(`${name}: not valid UTF-8`, EXIT.usage);
   }
 }
 
@@ -21,6 +21,6 @@ export function readText(file: string | undefined): string {
 export function count(name: string, text: string, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > most)
-    throw new CommandFailure(`--${name}: a number from 0 to ${most}`, EXIT.usage);
+    throw new CommandFailure(`--${name} must be a whole number from 0 to ${most}`, EXIT.usage);
   return value;
 }

@@ -47,7 +47,7 @@ describe('langtools say', () => {
     [['say', 'fi', '--pace', '9', 'a'], EXIT.usage, /0\.25 to 4/],
     [['say', 'fi', '--voice', 'nobody', 'a'], EXIT.usage, /it has: default, man, woman/],
     [['say', 'xx', 'a'], EXIT.pack, /no voice for "xx"/],
-    [['say', 'fi', '😀'], EXIT.usage, /nothing that the voice can say/],
+    [['say', 'fi', '😀'], EXIT.usage, /nothing that the voice can pronounce/],
     [['say', 'fi', '<speak>'], EXIT.usage, /SSML/],
   ])('%j fails with %i', async (args, code, message) => {
     const result = await run(args);

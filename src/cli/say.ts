@@ -22,26 +22,31 @@ type SayFlags = SettingFlags & { voice: string; output?: string; pace: string; s
 export function registerSayCommand(program: Command, context: CliContext): void {
   program
     .command('say')
-    .argument('<TAG>', 'the language')
-    .argument('[TEXT]', 'what to say; standard input without it')
-    .option('--voice <NAME>', 'one of the voices of the language, or an alias of one', DEFAULT_VOICE)
-    .option('-o, --output <FILE>', 'a .wav or .mp3 file; WAV on standard output without it')
-    .option('--pace <N>', 'speed, 0.25 to 4', '1')
-    .addOption(new Option('--sample-format <FORMAT>', 'samples of a WAV file').choices(['s16', 'f32']).default('s16'))
+    .argument('<TAG>', 'language tag, for example se')
+    .argument('[TEXT]', 'text to speak; default: standard input')
+    .option('--voice <NAME>', 'name or alias of a voice of the language', DEFAULT_VOICE)
+    .option('-o, --output <FILE>', '.wav or .mp3 file to write; default: WAV on standard output')
+    .option('--pace <N>', 'speaking rate, 0.25 to 4', '1')
+    .addOption(
+      new Option('--sample-format <FORMAT>', 'sample format of a WAV file').choices(['s16', 'f32']).default('s16'),
+    )
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
-    .description('speak a text into a file')
+    .description('convert a text to speech')
     .action(async (tag: string, text: string | undefined, flags: SayFlags) => {
       const { voice, output, pace, sampleFormat, ...settingFlags } = flags;
       const encoding = encodingOf(output);
       if (output === undefined && context.stdout.isTTY === true)
-        throw new CommandFailure('a terminal shows no sound: give a file with -o, or pipe the output', EXIT.usage);
+        throw new CommandFailure(
+          'audio is not written to a terminal: give a file with -o, or redirect the output',
+          EXIT.usage,
+        );
       const input = { text: text ?? readText(undefined), pace: paceOf(pace), encoding, sampleFormat };
       const source = await findVoice(tag, voice, settingsFrom(settingFlags, context.env));
       const file = await record(source, input);
       if (output === undefined) context.stdout.write(file.bytes);
       else writeFileSync(output, file.bytes);
       const { name = voice, kind = '?', pronunciation = '?' } = source.speech ?? {};
-      const skipped = file.skipped === 0 ? '' : `; ${file.skipped} characters that it cannot say`;
+      const skipped = file.skipped === 0 ? '' : `; ${file.skipped} characters skipped`;
       const line = `${output ?? 'standard output'}: ${file.seconds.toFixed(1)} s, ${name} (${kind}, ${pronunciation})${skipped}`;
       context.stderr.write(`${line}\n`);
     });
@@ -56,7 +61,7 @@ function encodingOf(output: string | undefined): 'wav' | 'mp3' {
 function paceOf(text: string): number {
   const pace = Number(text);
   if (pace >= 0.25 && pace <= 4) return pace;
-  throw new CommandFailure('--pace: a number from 0.25 to 4', EXIT.usage);
+  throw new CommandFailure('--pace must be a number from 0.25 to 4', EXIT.usage);
 }
 
 async function findVoice(
@@ -88,6 +93,6 @@ async function record(source: EngineSource, input: SpeakInput) {
     chunk: (chunk) => chunks.push(chunk),
   });
   if (refusal !== undefined) throw new CommandFailure(refusal, EXIT.usage);
-  if (samples === 0) throw new CommandFailure('the text has nothing that the voice can say', EXIT.usage);
+  if (samples === 0) throw new CommandFailure('the text contains nothing that the voice can pronounce', EXIT.usage);
   return { bytes: Buffer.concat(chunks), skipped, seconds: samples / voice.sampleRateHz };
 }

@@ -116,7 +116,7 @@ describe('langtools spell', () => {
     const file = await textFile('bytes.txt', Uint8Array.of(0xff, 0xfe, 0x00));
     expect(await run(['spell', 'se', file])).toMatchObject({
       code: EXIT.usage,
-      err: `langtools: ${file}: this is no UTF-8 text\n`,
+      err: `langtools: ${file}: not valid UTF-8\n`,
     });
   });
 });

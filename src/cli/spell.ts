@@ -21,14 +21,14 @@ type SpellFlags = SettingFlags & { json?: boolean; all?: boolean; suggestions: s
 export function registerSpellCommand(program: Command, context: CliContext): void {
   program
     .command('spell')
-    .argument('<TAG>', 'the language')
-    .argument('[FILE]', 'a text in UTF-8; standard input without it')
-    .option('--json', 'one JSON object a line')
-    .option('--all', 'with --json: the words that are right as well')
-    .option('--suggestions <N>', 'suggestions for a word', '5')
+    .argument('<TAG>', 'language tag, for example fo')
+    .argument('[FILE]', 'text file in UTF-8; default: standard input')
+    .option('--json', 'print one JSON object per misspelled word')
+    .option('--all', 'with --json: print correct words too')
+    .option('--suggestions <N>', 'maximum number of suggestions per word', '5')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
-    .description('check the spelling of a text; exit code 1 when something is misspelt')
+    .description('check the spelling of a text; exit code 1 if a word is misspelled')
     .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {
       const { json = false, all = false, suggestions, ...settingFlags } = flags;
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);

@@ -35,7 +35,7 @@ import { operationRoutes } from './routes/operations.js';
 import { welcomeStyle } from './routes/welcome.js';
 import { validatorCompiler } from './validation.js';
 
-/** What watches the service must get through to it when nobody else does. */
+/** Monitoring requests are answered even while the service drains, and are not rate-limited. */
 const PROBES = /\/(livez|readyz|health|metrics)\/?$/;
 const NO_SUBJECT: Subject = { operation: 'other', tag: '' };
 
@@ -123,7 +123,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
       errorResponseBuilder: (_request, { after }) =>
         new Problem(
           'rate-limited',
-          `One client may make ${settings.rateLimit} requests a minute. Try again in ${after}.`,
+          `The limit is ${settings.rateLimit} requests per minute and client. Try again in ${after}.`,
         ),
     });
     // Before everything else: a wrong path or a wrong key counts, too.
@@ -217,7 +217,8 @@ function pathOf(request: FastifyRequest): string {
 
 function missing(paths: PathTable, request: FastifyRequest): Problem {
   const allowed = paths.methodsAt(pathOf(request));
-  if (allowed.length === 0)
-    return new Problem('not-found', 'There is nothing at this path. The reference is at /docs.');
-  return new Problem('method-not-allowed', `This path takes: ${allowed.join(', ')}.`, { Allow: allowed.join(', ') });
+  if (allowed.length === 0) return new Problem('not-found', 'This path does not exist. The API reference is at /docs.');
+  return new Problem('method-not-allowed', `Allowed methods for this path: ${allowed.join(', ')}.`, {
+    Allow: allowed.join(', '),
+  });
 }

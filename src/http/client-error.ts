@@ -1,14 +1,14 @@
 /**
- * What is answered when the bytes on a connection are not even a request: too many headers, headers that trickle in for
- * ever, broken HTTP. Fastify never sees these, so the answer is written by hand.
+ * Answers a connection whose bytes do not form a request: too many headers, headers that arrive too slowly, malformed HTTP.
+ * Fastify never sees these, so the response is written to the socket directly.
  */
 import type { Socket } from 'node:net';
 import { PROBLEMS, Problem, type ProblemCode } from './errors.js';
 
 const DETAILS: Partial<Record<ProblemCode, string>> = {
-  'headers-too-large': 'The request line and headers together may have 16 kB.',
+  'headers-too-large': 'The request line and headers together may have at most 16 kB.',
   'request-timeout': 'The request did not arrive in time.',
-  'malformed-request': 'What arrived is not a valid HTTP request.',
+  'malformed-request': 'The bytes received are not a valid HTTP request.',
 };
 
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -1,6 +1,6 @@
 /**
- * What an operator can watch, in Prometheus' format. Labels are bounded: operations are ours, tags come from the
- * deployments, never from a request.
+ * The metrics of the service, in Prometheus' format. The number of label values is bounded: operations are fixed, tags come
+ * from the deployments, never from a request.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LanguageService } from '../service/language-service.js';
@@ -22,12 +22,12 @@ export class Metrics {
   readonly characters = this.#counter('characters_total', 'UTF-16 units of text processed.', ['operation', 'tag']);
   readonly sheds = this.#counter('sheds_total', 'Requests refused because the queue was full.', ['tag']);
   readonly deadlines = this.#counter('deadline_hits_total', 'Requests stopped at their deadline.', ['tag']);
-  readonly cutShort = this.#counter('searches_cut_short_total', 'Results whose search a budget ended.', [
+  readonly cutShort = this.#counter('searches_cut_short_total', 'Results whose search was ended early by its budget.', [
     'operation',
     'tag',
   ]);
   readonly restarts = this.#counter('worker_restarts_total', 'Worker threads replaced.', ['reason']);
-  readonly faults = this.#counter('worker_faults_total', 'Jobs that failed because of a fault of ours.', ['tag']);
+  readonly faults = this.#counter('worker_faults_total', 'Jobs that failed because of an internal error.', ['tag']);
   readonly cacheLookups = this.#counter('cache_lookups_total', 'Lookups of the result cache.', ['operation', 'result']);
 
   readonly #series = new Map<
@@ -58,7 +58,7 @@ export class Metrics {
     series.duration.observe(seconds);
   }
 
-  /** Gauges that are read off the service whenever somebody asks. */
+  /** Gauges that are read from the service at each scrape. */
   watch(service: LanguageService): void {
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
@@ -71,15 +71,15 @@ export class Metrics {
       });
     gauge('queue_length', 'Jobs waiting for a worker.', () => service.pool.queueLength);
     gauge('workers_busy', 'Workers that have a job.', () => service.pool.busyWorkers);
-    gauge('cache_bytes', 'Memory of the result cache.', () => service.cache.bytes);
+    gauge('cache_bytes', 'Memory of the result cache in bytes.', () => service.cache.bytes);
     new Gauge({
       name: 'langtools_pack_bytes',
-      help: 'Memory of a loaded pack, shared by all workers.',
+      help: 'Memory of a loaded pack in bytes, shared by all workers.',
       labelNames: ['operation', 'tag', 'voice', 'pack', 'version'] as const,
       registers: [this.registry],
       collect() {
         this.reset();
-        // Voices and varieties may stand on one load, which takes its memory once.
+        // Several voices or tags may share one loaded pack; its memory is counted once.
         const counted = new Set<string>();
         for (const { source, ready } of service.registry.readyEngines()) {
           if (counted.has(ready.definition.key)) continue;

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document, made from the routes' own schemas, and the interactive page that shows it. Both are served
- * from here, without anything from other hosts.
+ * The OpenAPI 3.1 document, generated from the schemas of the routes, and the interactive page that shows it. Neither loads
+ * anything from other hosts.
  */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -20,15 +20,15 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
         title: 'langtools',
         version: VERSION,
         description:
-          'Grammar check, spell check and text-to-speech for fifty-two languages. Every error is a problem document (RFC 9457) with a stable `code`.',
+          'Grammar checking, spell checking and text-to-speech for fifty-two languages. Every error is a problem document (RFC 9457) with a stable `code`.',
         license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
       },
       servers: mounts.map(({ prefix, deployment }) => ({ url: prefix || '/', description: deployment.title })),
       tags: [
-        { name: 'grammar', description: 'Grammar check' },
-        { name: 'speller', description: 'Spell check' },
+        { name: 'grammar', description: 'Grammar checking' },
+        { name: 'speller', description: 'Spell checking' },
         { name: 'tts', description: 'Text-to-speech' },
-        { name: 'service', description: 'The service itself' },
+        { name: 'service', description: 'State and metrics of the service' },
       ],
     },
     // The deployments offer the same operations: the document describes those of the first base URL.
@@ -55,7 +55,7 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
   }
 }
 
-/** Adds what holds for every operation: the errors, and the audio that schemas cannot describe. */
+/** Adds to every operation the error response, and to the speech routes the audio types that schemas cannot describe. */
 function complete<Document extends { paths?: object; components?: object }>(document: Document): Document {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Json>>;
   for (const [path, item] of Object.entries(paths)) {
@@ -63,7 +63,10 @@ function complete<Document extends { paths?: object; components?: object }>(docu
       const responses = (operation.responses ?? {}) as Json;
       if (path === '/tts/{tag}/{voice}') responses['200'] = AUDIO;
       if (path === '/metrics')
-        responses['200'] = { description: 'Metrics', content: { 'text/plain': { schema: { type: 'string' } } } };
+        responses['200'] = {
+          description: 'Metrics in the Prometheus text format',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        };
       responses.default = { $ref: '#/components/responses/Problem' };
       operation.responses = responses;
     }
@@ -73,7 +76,7 @@ function complete<Document extends { paths?: object; components?: object }>(docu
     ...document.components,
     responses: {
       Problem: {
-        description: `An error. Its codes:\n\n| status | code | meaning |\n|---|---|---|\n${codes.join('\n')}`,
+        description: `An error. The codes are:\n\n| status | code | meaning |\n|---|---|---|\n${codes.join('\n')}`,
         content: { 'application/problem+json': { schema: ProblemResponse } },
       },
     },
@@ -97,7 +100,7 @@ const REFERENCE_CSP = {
 };
 
 const AUDIO = {
-  description: 'The speech. WAV, or MP3 if the Accept header prefers audio/mpeg.',
+  description: 'The audio: WAV, or MP3 if the Accept header prefers audio/mpeg.',
   content: {
     'audio/wav': { schema: { type: 'string', contentMediaType: 'audio/wav' } },
     'audio/mpeg': { schema: { type: 'string', contentMediaType: 'audio/mpeg' } },

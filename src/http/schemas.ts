@@ -1,27 +1,34 @@
 /**
- * The shapes of requests and answers: one source for validation, TypeScript types, serialisation and OpenAPI. Fields
- * stand in the order in which they are answered.
+ * The schemas of requests and responses: the single source for validation, TypeScript types, serialisation and OpenAPI.
+ * Fields are listed in the order in which they appear in a response.
  */
 import { Type } from 'typebox';
 import { PROBLEM_CODES } from './errors.js';
 
-const Text = Type.String({ description: 'The text to process. It comes back exactly as sent.' });
+const Text = Type.String({ description: 'The text to process. It is returned unchanged in the response.' });
 
 export const TextRequest = Type.Object(
   { text: Text },
   { title: 'TextRequest', examples: [{ text: 'Mun boađán ihttin.' }] },
 );
 
-/** More codes than any checker has; a list without end would be compared with every error. */
+/** More codes than any checker has. The bound matters because every code is compared with every error. */
 const CODES = { maxItems: 1000 } as const;
 const CODE = Type.String({ maxLength: 200 });
-const IgnoreCodes = Type.Array(CODE, { ...CODES, description: 'Error codes to leave out; empty strings are skipped.' });
+const IgnoreCodes = Type.Array(CODE, {
+  ...CODES,
+  description: 'Error codes to leave out of the result. Empty strings are skipped.',
+});
 export const GrammarRequest = Type.Object(
   {
     text: Text,
     ignore: Type.Optional(IgnoreCodes),
     ignore_tags: Type.Optional(
-      Type.Array(CODE, { ...CODES, description: 'The old name of `ignore`.', deprecated: true }),
+      Type.Array(CODE, {
+        ...CODES,
+        description: 'Old name of `ignore`. The two lists are combined.',
+        deprecated: true,
+      }),
     ),
   },
   { title: 'GrammarRequest', examples: [{ text: 'Eg veit  ikki.', ignore: ['typo'] }] },
@@ -30,7 +37,7 @@ export const GrammarRequest = Type.Object(
 const Encoding = Type.Enum(['utf-16', 'utf-8', 'utf-32'], {
   type: 'string',
   default: 'utf-16',
-  description: 'The unit of every index: UTF-16 code units, bytes of UTF-8, or code points.',
+  description: 'The unit of every index: UTF-16 code units, UTF-8 bytes, or Unicode code points.',
 });
 
 export const GrammarQuery = Type.Object(
@@ -41,14 +48,14 @@ export const GrammarQuery = Type.Object(
         minLength: 1,
         maxLength: 100,
         description:
-          'Which of the pack’s pipelines checks the text; its default one without. Checkers with one only pay no heed.',
+          'The pipeline of the pack that checks the text. The default is the default pipeline of the pack. Ignored by checkers that have only one pipeline.',
       }),
     ),
     trace: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          'Adds `trace`: what each step of the pipeline handed on, with the rules that acted. For short texts.',
+          'Adds `trace`: the output of each step of the pipeline, with the rules that applied. For texts of up to 5,000 UTF-16 units.',
       }),
     ),
   },
@@ -62,26 +69,40 @@ export const SpellerQuery = Type.Object(
       Type.Boolean({ default: false, description: 'Adds `start_index` and `end_index` to each result.' }),
     ),
     suggestions: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 100, default: 10, description: 'At most so many suggestions per word.' }),
+      Type.Integer({ minimum: 0, maximum: 100, default: 10, description: 'Maximum number of suggestions per word.' }),
     ),
     suggest: Type.Optional(
-      Type.Enum(['wrong', 'all'], { type: 'string', default: 'wrong', description: 'Which words get suggestions.' }),
+      Type.Enum(['wrong', 'all'], {
+        type: 'string',
+        default: 'wrong',
+        description: 'Which words get suggestions: only the misspelled ones, or all.',
+      }),
     ),
   },
   { additionalProperties: false },
 );
 
 const SPEECH_OPTIONS = {
-  pace: Type.Optional(Type.Number({ minimum: 0.25, maximum: 4, default: 1, description: 'Speed; 1 is normal.' })),
+  pace: Type.Optional(
+    Type.Number({
+      minimum: 0.25,
+      maximum: 4,
+      default: 1,
+      description: 'Speaking rate: 1 is normal, 2 is twice as fast.',
+    }),
+  ),
   sample_format: Type.Optional(
     Type.Enum(['s16', 'f32'], {
       type: 'string',
       default: 's16',
-      description: 'WAV samples: 16-bit integers or 32-bit floats.',
+      description: 'Sample format of WAV: 16-bit integers or 32-bit floats.',
     }),
   ),
   timings: Type.Optional(
-    Type.Boolean({ default: false, description: 'Answers JSON: the audio in base64 and when each word is heard.' }),
+    Type.Boolean({
+      default: false,
+      description: 'Returns JSON: the audio in base64 and the start and end time of each word.',
+    }),
   ),
   encoding: Type.Optional(Encoding),
 };
@@ -89,7 +110,7 @@ export const SpeechQuery = Type.Object(SPEECH_OPTIONS, { additionalProperties: f
 export const SpeechTextQuery = Type.Object(
   {
     text: Type.String({
-      description: 'The text to speak. Addresses end up in logs of others: nothing private.',
+      description: 'The text to speak. URLs are often logged by proxies: do not send private text this way, use POST.',
       examples: ['Bures!'],
     }),
     ...SPEECH_OPTIONS,
@@ -100,26 +121,28 @@ export const SpeechTextQuery = Type.Object(
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
 export const GrammarError = Type.Object({
-  error_text: Type.String({ description: 'The part of the text that is in error.' }),
-  start_index: Type.Integer({ description: 'Where it starts, inclusive.' }),
-  end_index: Type.Integer({ description: 'Where it ends, exclusive.' }),
-  error_code: Type.String({ description: 'Machine-readable code naming the kind of error.' }),
-  description: Type.String({ description: 'Explanation of the error.' }),
+  error_text: Type.String({ description: 'The erroneous part of the text.' }),
+  start_index: Type.Integer({ description: 'Start of the error, inclusive.' }),
+  end_index: Type.Integer({ description: 'End of the error, exclusive.' }),
+  error_code: Type.String({ description: 'Machine-readable code of the kind of error.' }),
+  description: Type.String({
+    description: 'Explanation of the error, in the language of `Accept-Language` where available.',
+  }),
   suggestions: Type.Array(Type.String(), { description: 'Proposed replacements, best first.' }),
-  title: Type.String({ description: 'Short name of the kind of error.' }),
+  title: Type.String({ description: 'Short title of the kind of error.' }),
 });
 
 export const GrammarResponse = Type.Object(
   {
-    text: Type.String({ description: 'The text that was checked, as sent.' }),
-    errs: Type.Array(GrammarError, { description: 'Errors found, ordered by position.' }),
+    text: Type.String({ description: 'The text that was checked, unchanged.' }),
+    errs: Type.Array(GrammarError, { description: 'The errors, ordered by position.' }),
     trace: Type.Optional(
       Type.Array(
         Type.Object({
-          step: Type.String({ description: 'The step, and the file that it works with.' }),
-          stream: Type.String({ description: 'Its output as a CG stream.' }),
+          step: Type.String({ description: 'Name of the step and of the file that it uses.' }),
+          stream: Type.String({ description: 'Output of the step as a CG stream.' }),
         }),
-        { description: 'Only with `trace=true`.' },
+        { description: 'Present only with `trace=true`.' },
       ),
     ),
   },
@@ -146,26 +169,26 @@ export const GrammarResponse = Type.Object(
 );
 
 export const SpellSuggestion = Type.Object({
-  value: Type.String({ description: 'The suggested word.' }),
-  weight: Type.Number({ minimum: 0, description: 'Its cost: 0 or more, lower is better.' }),
+  value: Type.String({ description: 'The suggested replacement.' }),
+  weight: Type.Number({ minimum: 0, description: 'Cost of the suggestion: 0 or more, lower is better.' }),
 });
 
 export const SpellResult = Type.Object({
   word: Type.String({ description: 'The word that was checked.' }),
-  is_correct: Type.Boolean({ description: 'Whether it is spelled correctly.' }),
+  is_correct: Type.Boolean({ description: 'Whether the word is spelled correctly.' }),
   suggestions: Type.Array(SpellSuggestion, { description: 'Proposed replacements, best first.' }),
-  start_index: Type.Optional(Type.Integer({ description: 'Only with `offsets=true`.' })),
-  end_index: Type.Optional(Type.Integer({ description: 'Only with `offsets=true`.' })),
+  start_index: Type.Optional(Type.Integer({ description: 'Present only with `offsets=true`.' })),
+  end_index: Type.Optional(Type.Integer({ description: 'Present only with `offsets=true`.' })),
 });
 
 export const SpellResponse = Type.Object(
   {
-    text: Type.String({ description: 'The text that was checked, as sent.' }),
+    text: Type.String({ description: 'The text that was checked, unchanged.' }),
     results: Type.Array(SpellResult, { description: 'One entry per word.' }),
   },
   {
     title: 'SpellResponse',
-    description: 'The words, and what could replace the wrong ones.',
+    description: 'The words of the text, with suggestions for the misspelled ones.',
     examples: [
       {
         text: 'Føroyar eru oyggar.',
@@ -180,8 +203,8 @@ export const SpellResponse = Type.Object(
 );
 
 export const HealthResponse = Type.Object(
-  { status: Type.String({ description: '`ok` when the service can serve.' }) },
-  { title: 'HealthResponse', description: 'How the service is.', examples: [{ status: 'ok' }] },
+  { status: Type.String({ description: '`ok` when the service accepts requests; `draining` while it shuts down.' }) },
+  { title: 'HealthResponse', description: 'The state of the service.', examples: [{ status: 'ok' }] },
 );
 
 const TagNames = Type.Record(Type.String(), Type.String());
@@ -195,7 +218,8 @@ export const LanguagesResponse = Type.Object(
   },
   {
     title: 'LanguagesResponse',
-    description: 'What works here now: tags with the names of their languages; for speech, voices with what they are.',
+    description:
+      'The languages that are ready to use, by operation: tags with language names; for speech, tags with their voices and descriptions.',
     examples: [
       { available: { grammar: { ga: 'Gaeilge' }, speller: { ga: 'Gaeilge' }, tts: { ga: { default: 'formant' } } } },
     ],
@@ -218,7 +242,7 @@ export const ReadyResponse = Type.Object(
   },
   {
     title: 'ReadyResponse',
-    description: 'The state of every tag.',
+    description: 'The state of the service and of every tag.',
     examples: [
       {
         status: 'ready',
@@ -234,7 +258,7 @@ export const PreferencesResponse = Type.Object(
   { error_tags: TagNames },
   {
     title: 'PreferencesResponse',
-    description: 'Every error code that the checker can report, with its title.',
+    description: 'All error codes that the checker can report, with their titles.',
     examples: [{ error_tags: { typo: 'Stavefeil' } }],
   },
 );
@@ -245,18 +269,21 @@ export const VoicesResponse = Type.Object(
       Type.Object({
         name: Type.String(),
         description: Type.String(),
-        speaker: Type.Optional(Type.String({ description: 'The voice that speaks; `default` leads to one.' })),
-        language: Type.Optional(Type.String({ description: 'The language that is spoken.' })),
+        speaker: Type.Optional(
+          Type.String({ description: 'Name of the voice that speaks; `default` is an alias of one of the voices.' }),
+        ),
+        language: Type.Optional(Type.String({ description: 'Tag of the spoken language.' })),
         kind: Type.Optional(Type.Enum(['formant', 'neural'])),
         engine: Type.Optional(Type.String()),
-        sample_rate: Type.Optional(Type.Integer({ description: 'Samples a second.' })),
+        sample_rate: Type.Optional(Type.Integer({ description: 'Samples per second.' })),
         pronunciation: Type.Optional(
           Type.Enum(['native', 'derived', 'experimental'], {
             type: 'string',
-            description: "By the engine's own rules, by rules of this service, or by rules that nobody could check.",
+            description:
+              '`native`: by the rules of the speech engine. `derived`: by rules of this project. `experimental`: by rules of this project for a language whose description leaves much open.',
           }),
         ),
-        aliases: Type.Optional(Type.Array(Type.String(), { description: 'Other names of this voice.' })),
+        aliases: Type.Optional(Type.Array(Type.String(), { description: 'Other names that select this voice.' })),
         state: Type.Enum(['ready', 'loading', 'broken']),
         pack: Type.String(),
         version: Type.String(),
@@ -265,7 +292,7 @@ export const VoicesResponse = Type.Object(
   },
   {
     title: 'VoicesResponse',
-    description: 'The voices, ready or not.',
+    description: 'The voices of the language, with their state.',
     examples: [
       {
         voices: [
@@ -301,7 +328,7 @@ export const ProblemResponse = Type.Object(
   },
   {
     title: 'ProblemResponse',
-    description: 'A problem document of RFC 9457.',
+    description: 'A problem document (RFC 9457).',
     examples: [
       {
         type: '/problems/unknown-tag',

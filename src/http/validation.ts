@@ -1,7 +1,7 @@
 /**
- * Checks what comes in against the same TypeBox schemas that give the types and the OpenAPI document.
+ * Validates requests against the same TypeBox schemas that give the types and the OpenAPI document.
  *
- * Bodies are taken as they are: a number where a text belongs is refused, not turned into one. Query options arrive as
+ * Bodies are not coerced: a number where a string is expected is refused. Query options arrive as
  * text, so numbers and booleans are read from it, strictly; an option given twice, or one that does not exist, is refused.
  */
 import type { FastifySchemaCompiler } from 'fastify';
@@ -28,14 +28,14 @@ interface SchemaError {
 
 function describe(part: string, error: SchemaError | undefined): string {
   const where = part === 'querystring' ? 'Query option' : 'Field';
-  if (error === undefined) return `The ${part} is not as it should be.`;
+  if (error === undefined) return `The ${part} is invalid.`;
   const name = error.instancePath.slice(1).replaceAll('/', '.').slice(0, 80);
   const params = error.params as { requiredProperties?: string[]; allowedValues?: string[] };
   switch (error.keyword) {
     case 'required':
       return `${where} "${params.requiredProperties?.[0] ?? ''}" is missing.`;
     case 'boolean':
-      return `${where} "${name}" does not exist here.`;
+      return `${where} "${name}" is unknown.`;
     case 'enum':
       return `${where} "${name}" must be one of: ${params.allowedValues?.join(', ') ?? ''}.`;
     default:

@@ -1,8 +1,8 @@
-/** What the answers of all operations have in common: who answered, what they vary by, and what happens when nobody waits for them. */
+/** Parts that the responses of all operations share: the pack header, `Vary`, and the abort signal of a closed connection. */
 import type { FastifyReply } from 'fastify';
 import type { PackIdentity } from '../../service/registry.js';
 
-/** Aborts when the client closes the connection before it has its answer. */
+/** Aborts when the client closes the connection before the response is complete. */
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const { raw } = reply;
@@ -12,7 +12,7 @@ export function hangUpSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Adds to what CORS may have said already. */
+/** Appends to `Vary`, which CORS may have set already. */
 export function vary(reply: FastifyReply, header: string): void {
   const before = reply.getHeader('Vary');
   reply.header('Vary', before === undefined ? header : `${before}, ${header}`);
@@ -22,7 +22,7 @@ export function namePack(reply: FastifyReply, { name, version }: PackIdentity): 
   reply.header('X-Pack', headerValue(`${name}@${version}`));
 }
 
-/** A header takes visible ASCII only; names and versions come from files. */
+/** A header may contain visible ASCII only; names and versions come from files. */
 export function headerValue(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '_');
 }

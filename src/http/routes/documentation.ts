@@ -1,4 +1,4 @@
-/** What the OpenAPI document says about every route alike: its parameters, its errors, its group. */
+/** The parts of the OpenAPI document that all routes share: parameters and groups. */
 import { Type } from 'typebox';
 import type { Operation } from '../../service/deployments.js';
 import type { Mount } from '../context.js';
@@ -16,7 +16,7 @@ export function voiceParams({ deployment }: Mount) {
   return Type.Object({
     tag: tagParam([...deployment.tags.tts.keys()]),
     voice: Type.String({
-      description: 'A voice of that language, as GET /tts/:tag lists them.',
+      description: 'Name or alias of a voice of the language, see GET /tts/:tag.',
       examples: ['default'],
     }),
   });
@@ -25,7 +25,7 @@ export function voiceParams({ deployment }: Mount) {
 /** No `enum`: aliases and other spellings of a tag are accepted too, and an unknown one is a 404, not a 422. */
 function tagParam(tags: readonly string[]) {
   return Type.String({
-    description: `Language tag: ${tags.map((tag) => `\`${tag}\``).join(', ')}. Case does not matter; ISO 639-3 codes are aliases.`,
+    description: `Language tag: ${tags.map((tag) => `\`${tag}\``).join(', ')}. Case-insensitive. ISO 639-3 codes are accepted as aliases.`,
     examples: tags.slice(0, 1),
   });
 }

@@ -1,10 +1,10 @@
-/** What a request must pass before its body is read: the API key, the tag, the voice. And what its text must be. */
+/** Checks a request before its body is read: the API key, the tag, the voice. And checks the text afterwards. */
 import type { FastifyRequest } from 'fastify';
 import { type Operation, resolveTag } from '../../service/deployments.js';
 import { type HttpContext, type Mount, markSubject } from '../context.js';
 import { Problem } from '../errors.js';
 
-const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar check', speller: 'speller', tts: 'speech' };
+const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar checker', speller: 'speller', tts: 'speech' };
 
 /** An `onRequest` hook: refuses before a single byte of the body is taken in. */
 export function guardOperation(context: HttpContext, { deployment }: Mount, operation: Operation) {
@@ -18,7 +18,7 @@ export function guardOperation(context: HttpContext, { deployment }: Mount, oper
     const tag = resolveTag(deployment, operation, asked, context.aliases);
     if (tag === undefined) {
       const detail = `This deployment offers no ${OPERATION_NAMES[operation]} for "${asked.slice(0, 80)}".`;
-      throw new Problem('unknown-tag', `${detail} GET /languages lists what it offers.`);
+      throw new Problem('unknown-tag', `${detail} GET /languages lists what is available.`);
     }
     markSubject(request, operation, tag);
   };
@@ -33,7 +33,10 @@ export function guardVoice({ service }: HttpContext) {
     const found = registry.findVoice(request.tag, asked) ?? registry.findVoice(request.tag, asked.toLowerCase());
     const voices = registry.voices(request.tag);
     if (found === undefined && voices.size > 0) {
-      throw new Problem('unknown-voice', `"${request.tag}" has these voices: ${[...voices.keys()].join(', ')}.`);
+      throw new Problem(
+        'unknown-voice',
+        `"${request.tag}" has no such voice. Its voices are: ${[...voices.keys()].join(', ')}.`,
+      );
     }
     request.voice = found ?? asked;
   };
@@ -41,9 +44,9 @@ export function guardVoice({ service }: HttpContext) {
 
 export function guardText(text: string, limit: number): void {
   if (text.length > limit) {
-    throw new Problem('text-too-long', `The text has ${text.length} UTF-16 units; this service takes ${limit}.`);
+    throw new Problem('text-too-long', `The text has ${text.length} UTF-16 code units; the limit is ${limit}.`);
   }
   if (!text.isWellFormed()) {
-    throw new Problem('invalid-text', 'The text holds half of a surrogate pair, which is no character.');
+    throw new Problem('invalid-text', 'The text contains a lone surrogate (half of a surrogate pair).');
   }
 }

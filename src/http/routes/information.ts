@@ -1,4 +1,4 @@
-/** What the service says of itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
+/** Information about the service itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Operation } from '../../service/deployments.js';
@@ -22,7 +22,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isQuiet: true },
       compress: false,
       schema: {
-        ...documented('health', 'Whether the service can serve', 'service'),
+        ...documented('health', 'Health of the service', 'service'),
         response: { 200: HealthResponse, 503: HealthResponse },
       },
     },
@@ -39,7 +39,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isQuiet: true },
       compress: false,
       schema: {
-        ...documented('livez', 'Whether the process is alive', 'service'),
+        ...documented('livez', 'Liveness: whether the process is running', 'service'),
         response: { 200: HealthResponse },
       },
     },
@@ -55,7 +55,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isQuiet: true },
       compress: false,
       schema: {
-        ...documented('readyz', 'Whether the packs are loaded, and the state of every tag', 'service'),
+        ...documented('readyz', 'Readiness: whether all packs are loaded, and the state of every tag', 'service'),
         response: { 200: ReadyResponse, 503: ReadyResponse },
       },
     },
@@ -83,7 +83,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     {
       config: { isCacheable: true },
       schema: {
-        ...documented('languages', 'What works here now', 'service'),
+        ...documented('languages', 'Languages and voices that are ready to use', 'service'),
         response: { 200: LanguagesResponse },
       },
     },
@@ -117,14 +117,14 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     '/problems',
     {
       config: { isCacheable: true },
-      schema: { ...documented('problems', 'Every error code', 'service'), response: { 200: Problems } },
+      schema: { ...documented('problems', 'All error codes', 'service'), response: { 200: Problems } },
     },
     async () => PROBLEM_CODES.map((code) => ({ code, ...PROBLEMS[code] })),
   );
   app.get('/problems/:code', { config: { isCacheable: true }, schema: { hide: true } }, async (request) => {
     const { code } = request.params as { code: string };
     const known = PROBLEM_CODES.find((candidate) => candidate === code);
-    if (known === undefined) throw new Problem('not-found', 'There is no such error code.');
+    if (known === undefined) throw new Problem('not-found', 'This error code does not exist.');
     return { code: known, ...PROBLEMS[known] };
   });
 };

@@ -1,6 +1,6 @@
 /**
- * The language operations of one deployment: `/grammar/:tag`, `/speller/:tag`, and what belongs to them; speech is in `speech.ts`.
- * Each route validates, asks the service, and shapes the answer; nothing else happens here.
+ * The language operations of one deployment: `/grammar/:tag`, `/speller/:tag` and the routes that belong to them; speech is in
+ * `speech.ts`. Each route only validates, calls the service and shapes the response.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
 import { registerSpeechRoutes } from './speech.js';
 
-/** A trace has some kilobytes a word. */
+/** A trace takes several kilobytes per word. */
 const TRACE_TEXT_LIMIT = 5_000;
 
 export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
@@ -81,7 +81,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         schema: {
           ...documented(
             url.startsWith('/preferences') ? 'grammarPreferencesOldPath' : 'grammarPreferences',
-            'The error codes that a grammar checker can report',
+            'List the error codes that a grammar checker can report',
             'grammar',
           ),
           deprecated: url.startsWith('/preferences'),
@@ -127,7 +127,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
   registerSpeechRoutes(app, { context, mount });
 };
 
-/** Written as JSON off the event loop already; the schema is for the reference. */
+/** The worker has already written the JSON; the response schema is only used for the OpenAPI document. */
 function sendJson(reply: unknown, { buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) {
   const untyped = reply as FastifyReply;
   return untyped.type('application/json; charset=utf-8').send(Buffer.from(buffer, byteOffset, byteLength));

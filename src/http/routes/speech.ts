@@ -1,6 +1,6 @@
 /**
- * Speech: `POST /tts/:tag/:voice`, the same as `GET` for short texts, and the list of voices. The answer is WAV, sent whole; or MP3, sent as it is spoken; or, with
- * `timings=true`, JSON with the audio in it and the times of its words.
+ * Speech: `POST /tts/:tag/:voice`, the same as `GET` for short texts, and the list of voices. The response is WAV, sent
+ * when complete; or MP3, streamed sentence by sentence; or, with `timings=true`, JSON with the audio and the word times.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -37,7 +37,7 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
       onRequest: guard,
       config: { isCacheable: true },
       schema: {
-        ...documented('listVoices', 'The voices of a language', 'tts'),
+        ...documented('listVoices', 'List the voices of a language', 'tts'),
         params: tagParams(mount, 'tts'),
         querystring: NoQuery,
         response: { 200: VoicesResponse },
@@ -96,7 +96,11 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
     {
       ...speechRoute,
       schema: {
-        ...documented('speakBriefly', 'Speak a short text, for a player that only knows addresses', 'tts'),
+        ...documented(
+          'speakBriefly',
+          'Speak a short text given in the URL, for example as the src of an audio element',
+          'tts',
+        ),
         ...speechSchema,
         querystring: SpeechTextQuery,
       },
@@ -138,13 +142,13 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
   }
 }
 
-const SPEAK_DESCRIPTION = `The answer is WAV, or MP3 if the Accept header prefers \`audio/mpeg\`. With \`timings=true\` it is JSON,
-\`{audio, words: [{word, start_index, end_index, start_ms, end_ms}]}\`; \`audio\` is then the same file in base64, of the type that Accept
-prefers among the two and that \`X-Audio-Type\` names. \`X-Voice\` names the voice that really spoke, \`X-Skipped-Characters\` counts what it
-could not say. A text that starts with \`<speak\` is SSML: break, prosody, say-as, sub, phoneme, p and s are obeyed.`;
+const SPEAK_DESCRIPTION = `The response is WAV, or MP3 if the \`Accept\` header prefers \`audio/mpeg\`. With \`timings=true\` it is JSON,
+\`{audio, words: [{word, start_index, end_index, start_ms, end_ms}]}\`, where \`audio\` is the same file in base64 and \`X-Audio-Type\` is its
+media type. \`X-Voice\` is the name of the voice that was used. \`X-Skipped-Characters\` is the number of characters that it could not
+pronounce. A text that starts with \`<speak\` is SSML; the elements break, prosody, say-as, sub, phoneme, p and s are supported.`;
 
 function nothingToSay(): Problem {
-  return new Problem('nothing-to-say', 'The text has no letter, digit or sign that the voice can say.');
+  return new Problem('nothing-to-say', 'The text contains no letter, digit or sign that the voice can pronounce.');
 }
 
 /**

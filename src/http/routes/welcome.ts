@@ -1,6 +1,6 @@
 /**
- * The overview of a deployment without any script: what it is, which languages work, where everything else is. `page.ts` shows it
- * at `/` to programs, and to everybody while the page itself is not built.
+ * The overview of a deployment as plain HTML: its languages, their state, and links. `page.ts` serves it at `/` to programs, and
+ * to everybody while the page itself is not built.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Operation } from '../../service/deployments.js';
@@ -41,8 +41,8 @@ function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: r
   const links = mounts.map((other) => `<a href="${other.prefix}/">${escapeHtml(other.deployment.title)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>langtools: ${escapeHtml(deployment.title)}</title><link rel="stylesheet" href="${prefix}/welcome.css"></head><body>
-<h1>langtools</h1><p>Grammar check, spell check and text-to-speech for ${all.size} languages (${escapeHtml(deployment.title)}).</p>
-<p><a href="/docs">API reference</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/languages">What works</a> · <a href="${prefix}/readyz">State</a>${links.length > 1 ? ` · ${links.join(' · ')}` : ''}</p>
+<h1>langtools</h1><p>Grammar checking, spell checking and text-to-speech for ${all.size} languages (${escapeHtml(deployment.title)}).</p>
+<p><a href="/docs">API reference</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/languages">Available languages</a> · <a href="${prefix}/readyz">Status</a>${links.length > 1 ? ` · ${links.join(' · ')}` : ''}</p>
 <pre>curl -H 'Content-Type: application/json' -d '{"text":"…"}' ADDRESS${prefix}/speller/TAG</pre>
 <table><thead><tr><th>tag</th><th>language</th><th>spelling</th><th>grammar</th><th>speech</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </body></html>`;

@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const PURE = ['../formats/speller-pack.ts', '../formats/index-xml.ts', '../formats/meta-json.ts', '../formats/pack-info.ts', '../formats/pack-kind.ts'];
+const PURE = [
+  '../formats/speller-pack.ts',
+  '../formats/index-xml.ts',
+  '../formats/meta-json.ts',
+  '../formats/pack-info.ts',
+  '../formats/pack-kind.ts',
+];
 
 describe('the readers of packs', () => {
   const files = [...readdirSync(HERE).filter((name) => !name.endsWith('.test.ts')), ...PURE];
