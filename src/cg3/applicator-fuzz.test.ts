@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { recordedCases } from '../../test/support/recorded-cg-cases.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import { Applicator } from './applicator.js';
@@ -7,12 +7,7 @@ import { readBinaryGrammar } from './binary/read-binary.js';
 import { writeBinaryGrammar } from './binary/write-binary.js';
 import { parseGrammar } from './parse/parse-grammar.js';
 
-const folder = new URL('./fixtures/vislcg3/', import.meta.url);
-/** Grammar and input of every recorded case. */
-const CASES = readdirSync(folder).map((name) => {
-  const [, , grammar = '', input = ''] = readFileSync(new URL(name, folder), 'utf8').split(/^=== \w+\n/m);
-  return { grammar, input };
-});
+const CASES = recordedCases();
 
 const GRAMMAR_PIECES = [
   '(',
