@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeBinaryGrammar } from '../cg3/binary/write-binary.js';
 import { parseGrammar } from '../cg3/parse/parse-grammar.js';
 import { registerCgCommand } from './cg.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
 const GRAMMAR = `DELIMITERS = "<.>" ;

@@ -17,7 +17,7 @@ import { GrammarError } from '../cg3/model/grammar-error.js';
 import { parseGrammar } from '../cg3/parse/parse-grammar.js';
 import { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { readText } from './read-text.js';
 

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import picocolors from 'picocolors';
 
 import { Budget } from '../engine/budget.js';
-import type { GrammarError } from '../grammar/grammar-checker.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import type { GrammarFinding } from '../grammar/grammar-checker.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openChecker } from './open-checker.js';
 import { Places } from './places.js';
@@ -62,7 +62,7 @@ function shown(text: string): string {
 }
 
 /** The names are those of the service's answers. */
-function record({ startUtf16, endUtf16, code, description, suggestions, title }: GrammarError, wrong: string) {
+function record({ startUtf16, endUtf16, code, description, suggestions, title }: GrammarFinding, wrong: string) {
   return {
     error_text: wrong,
     start_index: startUtf16,

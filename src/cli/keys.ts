@@ -1,7 +1,7 @@
 /** `langtools keys new NAME`: makes an API key and prints it once, with the entry for the keys file. */
 import type { Command } from 'commander';
 import { newApiKey } from '../http/api-keys.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 
 export function registerKeysCommand(program: Command, { stdout }: CliContext): void {
   program

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { canonicalTag, OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
 import { findSources } from '../service/sources.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
 interface Row {

@@ -11,7 +11,7 @@ import { VERSION } from '../service/version.js';
 import { registerAccuracyCommand } from './accuracy.js';
 import { registerCgCommand } from './cg.js';
 import { registerCheckCommand } from './check.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';

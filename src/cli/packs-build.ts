@@ -19,7 +19,7 @@ import {
   defaultCacheDir,
 } from '../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../packs/built-in/compile-worker.js';
-import { type CliContext, settingsFrom } from './context.js';
+import { type CliContext, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
 interface BuildFlags {

@@ -9,7 +9,7 @@ import { sha256, writeTar, writeXz, writeZip } from '../../test/support/archive-
 import { startFileServer } from '../../test/support/file-server.js';
 import { zhfst } from '../../test/support/small-packs.js';
 import { tinyVoice } from '../../test/support/tiny-voice.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { registerPacksCommands } from './packs.js';
 

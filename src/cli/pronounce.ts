@@ -14,7 +14,7 @@ import { LANGUAGES_DIR, pronouncedTags, readLanguageSpeech, readPronouncer } fro
 import { canonicalTag, readAliases } from '../service/deployments.js';
 import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
 import { textToUtterances } from '../speech/text/text-to-utterances.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
 interface PronounceFlags {

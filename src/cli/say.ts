@@ -11,8 +11,8 @@ import { canonicalTag, readAliases } from '../service/deployments.js';
 import { DEFAULT_VOICE, type EngineSource } from '../service/registry.js';
 import { findSources } from '../service/sources.js';
 import { type SpeakInput, speak } from '../service/speak-operation.js';
-import type { Voice } from '../speech/voice.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import type { SpeechVoice } from '../speech/voice.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openSource } from './open-source.js';
 import { readText } from './read-text.js';
@@ -81,7 +81,7 @@ async function findVoice(
 }
 
 async function record(source: EngineSource, input: SpeakInput) {
-  const voice = await openSource<Voice>(source);
+  const voice = await openSource<SpeechVoice>(source);
   const chunks: Uint8Array[] = [];
   let skipped = 0;
   const { speech } = source;

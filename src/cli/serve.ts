@@ -8,7 +8,7 @@ import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
 import { findSources, knownTags, watchSources } from '../service/sources.js';
 import { watchVoices } from '../service/voice-sources.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { addSettingsOptions } from './settings-options.js';
 

@@ -8,7 +8,7 @@ import type { Command } from 'commander';
 import picocolors from 'picocolors';
 import { Budget } from '../engine/budget.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './context.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { EXIT } from './exit-codes.js';
 import { openSpeller } from './open-speller.js';
 import { Places } from './places.js';

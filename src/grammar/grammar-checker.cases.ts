@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
-import type { CheckOptions, GrammarChecker, GrammarError } from './grammar-checker.js';
+import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from './grammar-checker.js';
 
 export interface KnownSentences {
   readonly correct: readonly string[];
@@ -27,7 +27,7 @@ const ODD_TEXTS = [
   'word '.repeat(2_000),
   '\ufeffx',
 ];
-const ALL: CheckOptions = { ignore: [], locales: [] };
+const ALL: GrammarCheckOptions = { ignore: [], locales: [] };
 
 export function grammarCheckerCases(make: () => GrammarChecker | Promise<GrammarChecker>, known: KnownSentences): void {
   test('finds nothing in correct sentences', async () => {
@@ -45,7 +45,7 @@ export function grammarCheckerCases(make: () => GrammarChecker | Promise<Grammar
   test('finds the known errors, names them in its preferences, and leaves them out when told to', async () => {
     const checker = await make();
     for (const { text, code } of known.wrong) {
-      const codes = (options: CheckOptions) =>
+      const codes = (options: GrammarCheckOptions) =>
         checker.check(text, options, Budget.unlimited()).errors.map((error) => error.code);
       expect(codes(ALL)).toContain(code);
       expect(codes({ ...ALL, ignore: [code] })).not.toContain(code);
@@ -69,7 +69,7 @@ export function grammarCheckerCases(make: () => GrammarChecker | Promise<Grammar
 }
 
 /** What is wrong with the errors found in a text. One list for all of them: a long text has thousands, and each `expect` takes its time. */
-function complaintsAbout(text: string, errors: readonly GrammarError[]): string[] {
+function complaintsAbout(text: string, errors: readonly GrammarFinding[]): string[] {
   let last = { startUtf16: 0, endUtf16: 0 };
   return errors.flatMap((error) => {
     const { startUtf16, endUtf16, suggestions, code, title, description } = error;

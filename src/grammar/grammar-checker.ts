@@ -4,7 +4,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 
-export interface GrammarError {
+export interface GrammarFinding {
   /** Inclusive and exclusive, in UTF-16 code units: `text.slice(startUtf16, endUtf16)` is the error. */
   readonly startUtf16: number;
   readonly endUtf16: number;
@@ -15,7 +15,7 @@ export interface GrammarError {
   readonly suggestions: readonly string[];
 }
 
-export interface CheckOptions {
+export interface GrammarCheckOptions {
   /** Error codes to leave out. */
   readonly ignore: readonly string[];
   /** Languages wanted for title and description, best first; empty means the language of the text. */
@@ -26,7 +26,7 @@ export interface CheckOptions {
 
 export interface CheckResult {
   /** Ordered by start, then end. */
-  readonly errors: readonly GrammarError[];
+  readonly errors: readonly GrammarFinding[];
   readonly cutShort: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface TraceResult extends CheckResult {
  * checks long texts in pieces and remembers the pieces.
  */
 export interface GrammarChecker {
-  check(text: string, options: CheckOptions, budget: Budget): CheckResult;
+  check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult;
   /** Checkers without steps that could be shown have none. */
-  trace?(text: string, options: CheckOptions, budget: Budget): TraceResult;
+  trace?(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult;
   /** Every error code this checker can report, with its title. */
   preferences(locales: readonly string[]): Readonly<Record<string, string>>;
 }

@@ -20,9 +20,9 @@ import Fastify, {
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
 import { answerClientError } from './client-error.js';
-import type { HttpContext, Mount, Subject } from './context.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
+import type { HttpContext, Mount, Subject } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
 import type { Metrics } from './metrics.js';
 import { pageRoutes } from './page.js';

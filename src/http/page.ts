@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { HttpContext, Mount } from './context.js';
+import type { HttpContext, Mount } from './http-context.js';
 import { vary } from './routes/answers.js';
 import { welcomePage } from './routes/welcome.js';
 

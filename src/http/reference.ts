@@ -6,8 +6,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../service/version.js';
-import type { Mount } from './context.js';
 import { PROBLEM_CODES, PROBLEMS } from './errors.js';
+import type { Mount } from './http-context.js';
 import { ProblemResponse } from './schemas.js';
 
 type Json = Record<string, unknown>;

@@ -11,7 +11,7 @@ import type { EngineSource } from '../service/registry.js';
 import { type Settings, SettingsError } from '../service/settings.js';
 import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
-import type { HttpContext, Lifecycle, Mount } from './context.js';
+import type { HttpContext, Lifecycle, Mount } from './http-context.js';
 import { Metrics } from './metrics.js';
 
 export interface ServerOptions {

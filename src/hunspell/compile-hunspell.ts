@@ -5,13 +5,13 @@
  *     const dictionary = compileHunspell(affBytes, dicBytes);
  *
  * Reading order: `readers/` turn bytes into data, `data/` is what they make, `compile/expand.ts` builds the graph of all
- * forms, `compile/contexts.ts` the acceptor with its compounds, `compile/error-model.ts` the misspellings, and `verdict/`
+ * forms, `compile/contexts.ts` the acceptor with its compounds, `compile/compile-error-model.ts` the misspellings, and `verdict/`
  * gives Hunspell's verdict from the result.
  */
 import { DataError } from '../engine/data-error.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
+import { compileErrorModel } from './compile/compile-error-model.js';
 import { BOUNDARY_WEIGHT, ContextBuilder } from './compile/contexts.js';
-import { compileErrorModel } from './compile/error-model.js';
 import { FormGraph } from './compile/expand.js';
 import { compileMarks } from './compile/marks.js';
 import { SymbolTable } from './compile/symbol-table.js';
@@ -21,9 +21,9 @@ import type { DictionaryEntry } from './data/dictionary-file.js';
 import type { FlagReader, FlagSet } from './data/flags.js';
 import { readAffixFile } from './readers/read-aff.js';
 import { readDictionary } from './readers/read-dic.js';
-import { Casing, LetterCase } from './verdict/casing.js';
+import { CaseType, LetterCase } from './verdict/letter-case.js';
 
-export interface CompileOptions {
+export interface HunspellCompileOptions {
   /** Called now and then with the share that is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
   /** Names for messages. */
@@ -37,7 +37,11 @@ export interface CompileOptions {
 const EXPANSION_SHARE = 0.6;
 const ENTRIES_PER_REPORT = 4096;
 
-export function compileHunspell(aff: Uint8Array, dic: Uint8Array, options: CompileOptions = {}): CompiledDictionary {
+export function compileHunspell(
+  aff: Uint8Array,
+  dic: Uint8Array,
+  options: HunspellCompileOptions = {},
+): CompiledDictionary {
   const report = options.onProgress ?? (() => {});
   const { affixes, flags } = readAffixFile(aff, options.affFile ?? 'index.aff');
   // Two prefixes on a stem (Coptic, Hebrew) would need the mirrored expansion; wrong verdicts would be worse than none.
@@ -130,9 +134,9 @@ function* hiddenCapitals(entries: readonly DictionaryEntry[], affixes: AffixFile
   const candidates: DictionaryEntry[] = [];
   for (const entry of entries) {
     const casing = letters.casingOf(entry.word);
-    if (casing === Casing.Initial) plain.add(entry.word);
-    const isMixed = casing === Casing.Mixed || casing === Casing.MixedInitial;
-    if (!isMixed && !(casing === Casing.All && entry.flags.flags.size > 0)) continue;
+    if (casing === CaseType.Initial) plain.add(entry.word);
+    const isMixed = casing === CaseType.Mixed || casing === CaseType.MixedInitial;
+    if (!isMixed && !(casing === CaseType.All && entry.flags.flags.size > 0)) continue;
     if (affixes.forbiddenWord !== undefined && entry.flags.flags.has(affixes.forbiddenWord)) continue;
     candidates.push(entry);
   }

@@ -11,7 +11,7 @@ import { DawgTrie } from '../fst/build/dawg-trie.js';
 import { minimise } from '../fst/build/minimise.js';
 import { pushWeights } from '../fst/build/push-weights.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
-import { compileErrorModel, type SuggestionHints } from './compile/error-model.js';
+import { compileErrorModel, type SuggestionHints } from './compile/compile-error-model.js';
 import { SymbolTable } from './compile/symbol-table.js';
 import type { CompiledDictionary } from './compiled-dictionary.js';
 

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../engine/data-error.js';
 import { compileHunspell } from './compile-hunspell.js';
-import { dictionaryOfMembers, membersOf, readSettings, zhfstOf } from './compiled-dictionary.js';
+import { dictionaryOfMembers, membersOf, readDictionarySettings, zhfstOf } from './compiled-dictionary.js';
 import { HunspellVerdict } from './verdict/hunspell-verdict.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -57,7 +57,7 @@ describe('a compiled dictionary as a .zhfst', () => {
     members.delete('acceptor.default.hfst');
     expect(() => dictionaryOfMembers(members)).toThrow(/acceptor.default.hfst is missing/);
     for (const text of ['{', '[]', '{"format":9}', '{"format":1}', '{"format":1,"language":7}', 'null']) {
-      expect(() => readSettings(bytes(text))).toThrow(DataError);
+      expect(() => readDictionarySettings(bytes(text))).toThrow(DataError);
     }
   });
 

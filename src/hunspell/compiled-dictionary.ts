@@ -93,7 +93,7 @@ export function dictionaryOfMembers(members: ReadonlyMap<string, Uint8Array>): C
     if (bytes === undefined) throw new DataError(`the member ${name} is missing`);
     return bytes;
   };
-  const settings = readSettings(member(SETTINGS_MEMBER));
+  const settings = readDictionarySettings(member(SETTINGS_MEMBER));
   return {
     acceptor: member(ACCEPTOR_MEMBER),
     errorModel: member(ERROR_MODEL_MEMBER),
@@ -102,7 +102,7 @@ export function dictionaryOfMembers(members: ReadonlyMap<string, Uint8Array>): C
   };
 }
 
-export function readSettings(bytes: Uint8Array): DictionarySettings {
+export function readDictionarySettings(bytes: Uint8Array): DictionarySettings {
   let settings: unknown;
   try {
     settings = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -5,7 +5,7 @@
  * it is written. A piece does not know where its paragraph stands, so it can be kept and used again after an edit further up: only
  * numbers are filled in (`grammarJson`).
  */
-import type { GrammarError } from '../grammar/grammar-checker.js';
+import type { GrammarFinding } from '../grammar/grammar-checker.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 export interface CheckedParagraph {
@@ -27,7 +27,7 @@ const ERRORS_PER_TURN = 2_000;
 /** For the worker: the errors found in one paragraph. */
 export function errorsJson(
   text: string,
-  { errors, cutShort }: { readonly errors: readonly GrammarError[]; readonly cutShort: boolean },
+  { errors, cutShort }: { readonly errors: readonly GrammarFinding[]; readonly cutShort: boolean },
   unit: IndexUnit,
 ): CheckedParagraph {
   const convert = indexConverter(text, unit);

@@ -3,18 +3,18 @@
  * the event loop's business (`grammar-json.ts`).
  */
 import type { Budget } from '../engine/budget.js';
-import type { CheckOptions, GrammarChecker } from '../grammar/grammar-checker.js';
+import type { GrammarChecker, GrammarCheckOptions } from '../grammar/grammar-checker.js';
 import { UnknownPipeline } from '../grammar/pipeline/unknown-pipeline.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
 
-export interface CheckInput extends CheckOptions {
+export interface CheckInput extends GrammarCheckOptions {
   readonly text: string;
   readonly unit: IndexUnit;
 }
 
 /** Some paragraphs of a text. */
-export interface CheckJob extends CheckOptions {
+export interface CheckJob extends GrammarCheckOptions {
   readonly texts: readonly string[];
   readonly unit: IndexUnit;
 }

@@ -4,7 +4,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 import { encodeMp3, MP3_DELAY_SAMPLES } from '../speech/mp3.js';
-import { type SpokenPiece, type SpokenWord, UnspeakableText, type Voice } from '../speech/voice.js';
+import { type SpeechVoice, type SpokenPiece, UnspeakableText, type WordTiming } from '../speech/voice.js';
 import { type SampleFormat, WavWriter } from '../speech/wav.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
@@ -41,7 +41,7 @@ export interface SpeechSender {
 const MAX_SPEECH_S = 1800;
 
 export async function speak(
-  voice: Voice,
+  voice: SpeechVoice,
   input: SpeakInput,
   budget: Budget,
   sender: SpeechSender,
@@ -66,7 +66,7 @@ export async function speak(
 /** The samples of a speech on their way into a file, and the words that went by. */
 class Take {
   count = 0;
-  readonly words: SpokenWord[] = [];
+  readonly words: WordTiming[] = [];
 
   constructor(
     readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>,
@@ -138,7 +138,7 @@ export interface TimedWord {
   readonly end_ms: number;
 }
 
-function timedWords(text: string, words: readonly SpokenWord[], unit: IndexUnit, delayMs: number): TimedWord[] {
+function timedWords(text: string, words: readonly WordTiming[], unit: IndexUnit, delayMs: number): TimedWord[] {
   const convert = indexConverter(text, unit);
   return words.map(({ startUtf16, endUtf16, startMs, endMs }) => ({
     word: text.slice(startUtf16, endUtf16),

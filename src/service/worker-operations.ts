@@ -4,7 +4,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 import type { GrammarChecker } from '../grammar/grammar-checker.js';
-import type { Voice } from '../speech/voice.js';
+import type { SpeechVoice } from '../speech/voice.js';
 import { checkText } from '../speller/check-text.js';
 import type { Speller } from '../speller/speller.js';
 import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
@@ -13,7 +13,7 @@ import type { JobOperation } from './pool/protocol.js';
 import { type SpeakInput, speak } from './speak-operation.js';
 import { type SpellAnswer, spellJson } from './spell-json.js';
 
-export type Engine = Speller | GrammarChecker | Voice;
+export type Engine = Speller | GrammarChecker | SpeechVoice;
 
 export interface SpellInput {
   readonly text: string;
@@ -53,6 +53,6 @@ export async function runOperation(
     case 'preferences':
       return (engine as GrammarChecker).preferences(input as string[]) satisfies PreferencesOutput;
     case 'speak':
-      return speak(engine as Voice, input as SpeakInput, budget, sender);
+      return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
   }
 }

@@ -1,7 +1,7 @@
 /** What every voice must satisfy, whatever its engine. */
 import { expect, test } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
-import type { SpeakOptions, SpokenPiece, Voice } from './voice.js';
+import type { SpeechVoice, SpokenPiece, VoiceOptions } from './voice.js';
 
 const ODD_TEXTS = [
   '\u0000\u0001',
@@ -17,9 +17,9 @@ const ODD_TEXTS = [
 const lengthOf = (pieces: readonly SpokenPiece[]) => pieces.reduce((sum, { samples }) => sum + samples.length, 0);
 
 /** `name` is for engines of several voices. */
-export function voiceCases(make: () => Voice | Promise<Voice>, sentence: string, name?: string): void {
-  const normal: SpeakOptions = { pace: 1, voice: name };
-  const samplesOf = async (voice: Voice, text: string, options = normal, budget = Budget.unlimited()) => {
+export function voiceCases(make: () => SpeechVoice | Promise<SpeechVoice>, sentence: string, name?: string): void {
+  const normal: VoiceOptions = { pace: 1, voice: name };
+  const samplesOf = async (voice: SpeechVoice, text: string, options = normal, budget = Budget.unlimited()) => {
     const pieces: SpokenPiece[] = [];
     for await (const piece of voice.speak(text, options, budget).pieces) pieces.push(piece);
     return pieces;

@@ -4,7 +4,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 
-export interface SpeakOptions {
+export interface VoiceOptions {
   /** Speed, 0.25 to 4; 1 is the voice's own. */
   readonly pace: number;
   /** Which of the engine's voices; an engine of one voice needs none. */
@@ -12,7 +12,7 @@ export interface SpeakOptions {
 }
 
 /** A token of the text in the audio: for highlighting while reading aloud. Milliseconds count from the start of the piece. */
-export interface SpokenWord {
+export interface WordTiming {
   readonly startUtf16: number;
   readonly endUtf16: number;
   readonly startMs: number;
@@ -22,10 +22,10 @@ export interface SpokenWord {
 export interface SpokenPiece {
   /** Mono, between -1 and 1, the pause after it included. */
   readonly samples: Float32Array;
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly WordTiming[];
 }
 
-export interface Speech {
+export interface SpokenText {
   /** Characters that the voice cannot say, by code point; known before the first piece is spoken. */
   readonly skippedCharacters: number;
   /**
@@ -35,9 +35,9 @@ export interface Speech {
   readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>;
 }
 
-export interface Voice {
+export interface SpeechVoice {
   readonly sampleRateHz: number;
-  speak(text: string, options: SpeakOptions, budget: Budget): Speech;
+  speak(text: string, options: VoiceOptions, budget: Budget): SpokenText;
 }
 
 /** The text itself is not as it should be: markup that is not well-formed, or that asks for what nobody may ask. */

@@ -7,8 +7,8 @@ import { Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
-import { Casing } from './case.js';
-import { CorrectionSearch } from './search.js';
+import { CaseForms } from './case-forms.js';
+import { CorrectionSearch } from './correction-search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { alternativeForms, isDecomposedAlphabet } from './spelling-form.js';
 import { type Corrections, Suggester } from './suggester.js';
@@ -33,7 +33,7 @@ export class HunspellSpeller implements Speller {
     const tokens = new Tokens();
     this.#suggester = new Suggester({
       corrections: new AllowedCorrections(new CorrectionSearch(parts.acceptor, errorModel), verdict),
-      casing: new Casing({ dottedI: /^(?:az|crh|tr)(?:[-_]|$)/.test(parts.settings.language) }),
+      casing: new CaseForms({ dottedI: /^(?:az|crh|tr)(?:[-_]|$)/.test(parts.settings.language) }),
       holds: (form) => verdict.isSuggestible(form),
       isWord: (form) => verdict.isCorrect(form),
       lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,

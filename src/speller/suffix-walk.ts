@@ -7,7 +7,7 @@
 import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
 import { LOOKAHEAD } from '../fst/lookup/lookahead.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
-import { MAX_LETTERS_AHEAD, type WordGraph } from './word-graph.js';
+import { type CorrectionGraph, MAX_LETTERS_AHEAD } from './correction-graph.js';
 
 /** Bounds of the walk through ε: where they are met the answer is the least that it could be. */
 const MAX_DEPTH = 2000;
@@ -19,7 +19,7 @@ export class SuffixWalk {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
   readonly #isPlain: boolean;
-  #word: WordGraph | undefined;
+  #word: CorrectionGraph | undefined;
   // Answers of a lexicon with ε or flags, by (position, state): open addressing, stamped by word.
   #keys = new Int32Array(INITIAL_CAPACITY * 3);
   #answers = new Float64Array(INITIAL_CAPACITY);
@@ -33,7 +33,7 @@ export class SuffixWalk {
     this.#isPlain = lexicon.isPlain();
   }
 
-  start(word: WordGraph): void {
+  start(word: CorrectionGraph): void {
     this.#word = word;
     this.#known = 0;
     this.#round++;
@@ -47,7 +47,7 @@ export class SuffixWalk {
     return this.#isPlain ? this.#walkLetters(word, position, state) : this.#walk(word, position, state, 0);
   }
 
-  #walkLetters(word: WordGraph, position: number, from: number): number {
+  #walkLetters(word: CorrectionGraph, position: number, from: number): number {
     const { arcStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
     const { copySymbols: symbols, wantedNext } = word;
     const length = word.length;
@@ -71,7 +71,7 @@ export class SuffixWalk {
     return weight + finalWeights[state]!;
   }
 
-  #walk(word: WordGraph, position: number, state: number, depth: number): number {
+  #walk(word: CorrectionGraph, position: number, state: number, depth: number): number {
     const slot = this.#find(position, state);
     if (this.#keys[slot * 3 + 2] === this.#round) return this.#answers[slot]!;
     if (depth > MAX_DEPTH || this.#known > MAX_ANSWERS) return this.#remaining[state]!;
@@ -99,7 +99,7 @@ export class SuffixWalk {
   }
 
   /** The least weight by the arcs of the state that read `symbol`. */
-  #read(word: WordGraph, position: number, state: number, symbol: number, depth: number): number {
+  #read(word: CorrectionGraph, position: number, state: number, symbol: number, depth: number): number {
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const end = arcStart[state + 1]!;
     const wanted = word.wantedNext[position + 1]!;

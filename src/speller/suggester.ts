@@ -6,7 +6,7 @@
  * share this file.
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
-import type { CasePattern, Casing } from './case.js';
+import type { CaseForms, CasePattern } from './case-forms.js';
 import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
 import type { Suggestion, SuggestOptions, SuggestResult } from './speller.js';
 import { alternativeForms, withApostropheOf } from './spelling-form.js';
@@ -22,7 +22,7 @@ export interface Corrections {
 
 export interface SuggesterParts {
   readonly corrections: Corrections;
-  readonly casing: Casing;
+  readonly casing: CaseForms;
   /** Whether the lexicon holds exactly this form, with no regard to case rules. */
   readonly holds: (form: string, budget: SearchBudget) => boolean;
   /** Whether a word would be accepted in a text; where it is given, two words run together are taken apart. */

@@ -13,8 +13,8 @@ import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
-import { Casing, type CasingOptions } from './case.js';
-import { CorrectionSearch } from './search.js';
+import { type CaseFormOptions, CaseForms } from './case-forms.js';
+import { CorrectionSearch } from './correction-search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { alternativeForms, isDecomposedAlphabet } from './spelling-form.js';
 import { Suggester } from './suggester.js';
@@ -26,14 +26,14 @@ export const MAX_VERDICT_UNITS = 1_000;
 
 export class TransducerSpeller implements Speller {
   readonly #acceptor: Acceptor;
-  readonly #casing: Casing;
+  readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
   readonly #suggester: Suggester | undefined;
 
   /** Without an error model the speller judges but suggests nothing. */
-  constructor(lexicon: Transducer, errorModel: Transducer | undefined, options: CasingOptions = {}) {
+  constructor(lexicon: Transducer, errorModel: Transducer | undefined, options: CaseFormOptions = {}) {
     this.#acceptor = new Acceptor(lexicon);
-    this.#casing = new Casing(options);
+    this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(lexicon);

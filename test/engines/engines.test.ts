@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { grammarCheckerCases } from '../../src/grammar/grammar-checker.cases.js';
 import type { GrammarChecker } from '../../src/grammar/grammar-checker.js';
 import { voiceCases } from '../../src/speech/voice.cases.js';
-import type { Voice } from '../../src/speech/voice.js';
+import type { SpeechVoice } from '../../src/speech/voice.js';
 import { spellerCases } from '../../src/speller/speller.cases.js';
 import type { Speller } from '../../src/speller/speller.js';
 import { engineUrl } from '../harness.js';
@@ -25,4 +25,4 @@ describe('the grammar checker of the tests', () =>
     ],
   }));
 
-describe('the voice of the tests', () => voiceCases(() => open<Voice>('voice'), 'Bures buot.'));
+describe('the voice of the tests', () => voiceCases(() => open<SpeechVoice>('voice'), 'Bures buot.'));

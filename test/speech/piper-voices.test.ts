@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownTags } from '../../src/service/sources.js';
 import { findVoiceSources, watchVoices } from '../../src/service/voice-sources.js';
 import { voiceCases } from '../../src/speech/voice.cases.js';
-import type { Voice } from '../../src/speech/voice.js';
+import type { SpeechVoice } from '../../src/speech/voice.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
 import { tinyVoice } from '../support/tiny-voice.js';
 
@@ -124,7 +124,7 @@ describe('voice packs', () => {
 });
 
 describe.runIf(hasSherpa)('a neural voice, as any voice', () => {
-  let voice: Voice & { close(): void };
+  let voice: SpeechVoice & { close(): void };
   beforeAll(async () => {
     // As it is compiled: it starts a process from the file beside it.
     const { load } = await import('../../dist/packs/piper/load-piper.js');

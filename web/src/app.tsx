@@ -1,5 +1,6 @@
 /** The page as a whole: how its parts stand to each other. What they know and do is in `session.ts`. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { writeChoice } from './browser-storage.js';
 import { Capabilities } from './components/capabilities.js';
 import { Findings } from './components/findings.js';
 import { Header } from './components/header.js';
@@ -13,9 +14,8 @@ import { StatusLine } from './components/status-line.js';
 import { ToastArea } from './components/toast.js';
 import { ExampleButton, Tools } from './components/tools.js';
 import { baseUrl, rootUrl } from './deployment.js';
-import { writeChoice } from './kept.js';
 import { htmlLanguage } from './languages/names.js';
-import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/messages.js';
+import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
 import type { Session } from './session.js';
 import { applyTheme, readTheme } from './theme.js';
 

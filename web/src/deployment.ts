@@ -1,5 +1,5 @@
 /** What the service wrote into the page about the deployment it stands in, and where that deployment is. */
-export interface Deployment {
+export interface PageDeployment {
   readonly title: string;
   readonly prefix: string;
   readonly others: readonly { readonly title: string; readonly prefix: string }[];
@@ -14,8 +14,8 @@ export interface Deployment {
   readonly needsKey: boolean;
 }
 
-export function readDeployment(): Deployment {
-  return JSON.parse(document.getElementById('deployment')?.textContent ?? '') as Deployment;
+export function readDeployment(): PageDeployment {
+  return JSON.parse(document.getElementById('deployment')?.textContent ?? '') as PageDeployment;
 }
 
 /** The folder that the page is in, without a slash at the end: right behind every proxy. */
@@ -24,13 +24,13 @@ export function baseUrl(): string {
 }
 
 /** The service's own root, where the reference is. */
-export function rootUrl({ prefix }: Deployment): string {
+export function rootUrl({ prefix }: PageDeployment): string {
   const base = baseUrl();
   return base.endsWith(prefix) ? base.slice(0, base.length - prefix.length) : base;
 }
 
 /** `sme` and `SE` are `se`. */
-export function canonicalTag({ names, aliases }: Deployment, asked: string): string | undefined {
+export function pageTagOf({ names, aliases }: PageDeployment, asked: string): string | undefined {
   const tag = asked.toLowerCase();
   const canonical = aliases[tag] ?? tag;
   return canonical in names ? canonical : undefined;

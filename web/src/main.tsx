@@ -1,9 +1,9 @@
 /** Where the page starts. */
 import { render } from 'preact';
 import { App } from './app.js';
+import { readChoice } from './browser-storage.js';
 import { readDeployment } from './deployment.js';
-import { readChoice } from './kept.js';
-import { chooseLocale, LOCALES, loadMessages } from './messages/messages.js';
+import { chooseLocale, LOCALES, loadMessages } from './messages/page-messages.js';
 import { Session } from './session.js';
 import './styles/fonts.css';
 import './styles/base.css';

@@ -1,7 +1,7 @@
 /** What the page knows at a moment, as components watch it, and the small readings of answers that go into it. */
 import { LangtoolsError, type StatusResponse, type Voice } from '../../src/client/index.js';
+import type { Preferences } from './browser-storage.js';
 import type { PlacedIssue } from './editor/issues-field.js';
-import type { Preferences } from './kept.js';
 
 export interface Trouble {
   readonly code: string;

@@ -5,10 +5,21 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { LangtoolsClient, LangtoolsError } from '../../src/client/index.js';
+import {
+  type Preferences,
+  readChoice,
+  readDraft,
+  readKey,
+  readPreferences,
+  writeChoice,
+  writeDraft,
+  writeKey,
+  writePreferences,
+} from './browser-storage.js';
 import { checkPassages } from './checking/check-passages.js';
 import { CheckQueue } from './checking/check-queue.js';
 import { SPELLING_CODE } from './checking/issue.js';
-import { baseUrl, canonicalTag, type Deployment } from './deployment.js';
+import { baseUrl, type PageDeployment, pageTagOf } from './deployment.js';
 import { checkPlugin } from './editor/check-plugin.js';
 import { goTo, goToNeighbour, replaceIssue } from './editor/commands.js';
 import { createEditor, type EditorTexts, redescribe } from './editor/editor.js';
@@ -21,17 +32,6 @@ import {
   setFilter,
   setIgnored,
 } from './editor/issues-field.js';
-import {
-  type Preferences,
-  readChoice,
-  readDraft,
-  readKey,
-  readPreferences,
-  writeChoice,
-  writeDraft,
-  writeKey,
-  writePreferences,
-} from './kept.js';
 import { type LanguageState, stateOf } from './languages/language-state.js';
 import { distinctVoices, type SessionState, type Toast, troubleOf } from './session-state.js';
 import { Store } from './store.js';
@@ -44,7 +44,7 @@ const STATUS_MOST_MS = 15_000;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Lm}'’:-]*[\p{L}\p{M}\p{N}\p{Lm}])?/gu;
 
 export class Session {
-  readonly deployment: Deployment;
+  readonly deployment: PageDeployment;
   readonly store: Store<SessionState>;
   client: LangtoolsClient;
   view: EditorView | undefined;
@@ -57,7 +57,7 @@ export class Session {
   /** Settled when the service has said what it has, or that it will not say. */
   #statusAsked: Promise<void> = Promise.resolve();
 
-  constructor(deployment: Deployment) {
+  constructor(deployment: PageDeployment) {
     this.deployment = deployment;
     const tag = this.#firstTag();
     this.store = new Store<SessionState>({
@@ -296,10 +296,10 @@ export class Session {
     const asked = [new URLSearchParams(location.search).get('lang'), readChoice('language'), ...navigator.languages];
     for (const candidate of asked) {
       const tag =
-        candidate && (canonicalTag(deployment, candidate) ?? canonicalTag(deployment, candidate.split('-')[0] ?? ''));
+        candidate && (pageTagOf(deployment, candidate) ?? pageTagOf(deployment, candidate.split('-')[0] ?? ''));
       if (tag) return tag;
     }
-    return canonicalTag(deployment, 'se') ?? deployment.speller[0] ?? deployment.grammar[0] ?? '';
+    return pageTagOf(deployment, 'se') ?? deployment.speller[0] ?? deployment.grammar[0] ?? '';
   }
 
   #connect(apiKey: string | undefined): LangtoolsClient {

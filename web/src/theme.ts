@@ -1,5 +1,5 @@
 /** Light, dark, or as the system has it. */
-import { readChoice, writeChoice } from './kept.js';
+import { readChoice, writeChoice } from './browser-storage.js';
 
 export type Theme = 'auto' | 'light' | 'dark';
 

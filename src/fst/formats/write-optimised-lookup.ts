@@ -74,7 +74,7 @@ export function writeOptimisedLookup(automaton: Automaton, options: WriteOptions
   return { bytes, stateNumbers: plan.stateNumbers };
 }
 
-interface Alphabet {
+interface FileAlphabet {
   readonly symbols: string[];
   readonly inputSymbols: number;
   /** Symbol number in the automaton to symbol number in the file. */
@@ -88,7 +88,7 @@ interface Alphabet {
 const FLAG_DIACRITIC = /^@[PNRDCU]\.[^.@]+(\.[^.@]+)?@$/u;
 
 /** Epsilon, then what stands on input sides, then flag diacritics, then what is only ever output. */
-function orderAlphabet(automaton: Automaton): Alphabet {
+function orderAlphabet(automaton: Automaton): FileAlphabet {
   const count = automaton.symbols.length;
   const isInput = new Uint8Array(count);
   for (let a = 0; a < automaton.input.length; a++) isInput[automaton.input[a]!] = 1;
@@ -118,7 +118,7 @@ interface TablePlan {
   readonly transitionRows: number;
 }
 
-function planTables(automaton: Automaton, alphabet: Alphabet): TablePlan {
+function planTables(automaton: Automaton, alphabet: FileAlphabet): TablePlan {
   const { stateCount, firstArc, input, finalWeight } = automaton;
   const arcOrder = new Uint32Array(input.length);
   const isIndexed = new Uint8Array(stateCount);
@@ -217,7 +217,7 @@ function writeIndexTable(
   view: DataView,
   base: number,
   automaton: Automaton,
-  alphabet: Alphabet,
+  alphabet: FileAlphabet,
   plan: TablePlan,
 ): void {
   const { firstArc, input, finalWeight, stateCount } = automaton;
@@ -244,7 +244,7 @@ function writeTransitionTable(
   view: DataView,
   base: number,
   automaton: Automaton,
-  alphabet: Alphabet,
+  alphabet: FileAlphabet,
   plan: TablePlan,
 ): void {
   const { firstArc, input, output, target, weight, finalWeight, stateCount } = automaton;

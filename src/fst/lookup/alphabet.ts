@@ -10,7 +10,7 @@ import { type FlagDiacritic, FlagMachine, parseFlagDiacritic } from './flag-diac
 export const EPSILON = 0;
 /** The symbol of an input character that is outside the alphabet. */
 export const FOREIGN = -1;
-/** "This alphabet has no such symbol", for `identity` and `unknown`. */
+/** "This alphabet has no such symbol", for `identity`, `unknown` and the special symbols of tokenisers. */
 export const NO_SYMBOL = -1;
 
 const IDENTITY_NAME = '@_IDENTITY_SYMBOL_@';

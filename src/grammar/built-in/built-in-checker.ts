@@ -10,15 +10,21 @@ import { Applicator } from '../../cg3/applicator.js';
 import type { Grammar } from '../../cg3/model/grammar.js';
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
-import type { CheckOptions, CheckResult, GrammarChecker, GrammarError, TraceResult } from '../grammar-checker.js';
+import type {
+  CheckResult,
+  GrammarChecker,
+  GrammarCheckOptions,
+  GrammarFinding,
+  TraceResult,
+} from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
 import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-text.js';
 import { type FoundError, suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
+import type { CheckerSettings } from './checker-settings.js';
 import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
 import { blankErrors, hasMark, spellOut } from './fixes.js';
-import type { CheckerSettings } from './settings.js';
 import { TypoCorrector } from './typos.js';
 
 /** A text full of misspellings spends at most this share of its time on corrections; rules on every sentence are worth more. */
@@ -54,14 +60,14 @@ export class BuiltInChecker implements GrammarChecker {
     this.codes = codesIn(parts.grammar);
   }
 
-  check(text: string, options: CheckOptions, budget: Budget): CheckResult {
+  check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
     return this.#checkParagraphs(text, options, budget, (paragraph) => {
       const cohorts = this.#parts.builder.build(paragraph, budget);
       return cohorts.length === 0 ? [] : this.#applicator.run(cohorts, budget).cohorts;
     });
   }
 
-  trace(text: string, options: CheckOptions, budget: Budget): TraceResult {
+  trace(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult {
     const { grammar, builder } = this.#parts;
     this.#tracing ??= new Applicator(grammar, { trace: true });
     const applicator = this.#tracing;
@@ -95,11 +101,11 @@ export class BuiltInChecker implements GrammarChecker {
 
   #checkParagraphs(
     text: string,
-    options: CheckOptions,
+    options: GrammarCheckOptions,
     budget: Budget,
     mark: (paragraph: string) => readonly CgCohort[],
   ): CheckResult {
-    const errors: GrammarError[] = [];
+    const errors: GrammarFinding[] = [];
     let cutShort = false;
     const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
@@ -131,7 +137,7 @@ export class BuiltInChecker implements GrammarChecker {
     return suggestions.length === 0 ? [] : [{ ...error, suggestions }];
   }
 
-  #finish(found: FoundError, offset: number, { locales }: CheckOptions): GrammarError {
+  #finish(found: FoundError, offset: number, { locales }: GrammarCheckOptions): GrammarFinding {
     const { startUtf16, endUtf16, code, suggestions, variables } = found;
     const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
     return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
@@ -139,7 +145,12 @@ export class BuiltInChecker implements GrammarChecker {
 }
 
 /** What the rules marked, by place. */
-function errorsIn(cohorts: readonly CgCohort[], text: string, { ignore }: CheckOptions, budget: Budget): FoundError[] {
+function errorsIn(
+  cohorts: readonly CgCohort[],
+  text: string,
+  { ignore }: GrammarCheckOptions,
+  budget: Budget,
+): FoundError[] {
   const isMarked = cohorts.map(hasMark);
   if (!isMarked.includes(true)) return [];
   budget.check();

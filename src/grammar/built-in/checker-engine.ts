@@ -7,11 +7,11 @@ import { open as openSpeller } from '../../speller/speller-engine.js';
 import { openMessages } from '../messages/messages.js';
 import { BuiltInChecker } from './built-in-checker.js';
 import { type CheckerData, rulesPath } from './checker-data.js';
+import { readCheckerSettings } from './checker-settings.js';
 import { CohortBuilder } from './cohorts.js';
 import { Dictionary } from './dictionary.js';
 import { readAbbreviations, readLexicon } from './lexicon.js';
 import { Probes } from './probes.js';
-import { readSettings } from './settings.js';
 import { WordAnalyser } from './word-analyser.js';
 
 export function open(data: CheckerData): BuiltInChecker {
@@ -21,7 +21,7 @@ export function open(data: CheckerData): BuiltInChecker {
 /** With a speller that is open already, or none. */
 export function openWith(data: Omit<CheckerData, 'speller'>, speller: Speller | undefined): BuiltInChecker {
   const folder = `${data.tag}/grammar`;
-  const settings = readSettings(data.settings, `${folder}/settings.json`);
+  const settings = readCheckerSettings(data.settings, `${folder}/settings.json`);
   const grammar = parseRules(data);
   const dictionary = speller === undefined ? undefined : new Dictionary(speller);
   const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);

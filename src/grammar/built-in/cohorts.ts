@@ -7,11 +7,11 @@
  */
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
-import { sentenceEnds } from '../text/sentences.js';
+import { sentenceEnds } from '../text/sentence-ends.js';
 import { type Token, type TokenOptions, tokenise } from '../text/tokens.js';
+import type { CheckerSettings } from './checker-settings.js';
 import { matchPairs, type PairRole } from './pairs.js';
-import type { CheckerSettings } from './settings.js';
-import type { Analysis, WordAnalyser } from './word-analyser.js';
+import type { WordAnalyser, WordAnalysis } from './word-analyser.js';
 
 /** A sentence of so many words with more than this share unknown is in another language, or no language. */
 const FEWEST_WORDS_TO_JUDGE = 7;
@@ -84,11 +84,11 @@ export class CohortBuilder {
   }
 }
 
-function withTags({ readings }: Analysis, tags: readonly string[]): CgReading[] {
+function withTags({ readings }: WordAnalysis, tags: readonly string[]): CgReading[] {
   return readings.map((reading) => ({ tags: tags.length === 0 ? (reading as string[]) : [...reading, ...tags] }));
 }
 
-function mostlyUnknown(analyses: readonly Analysis[]): boolean {
+function mostlyUnknown(analyses: readonly WordAnalysis[]): boolean {
   let words = 0;
   let unknown = 0;
   for (const { readings, isUnknown } of analyses) {

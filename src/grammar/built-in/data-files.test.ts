@@ -1,10 +1,10 @@
 /** What a linguist writes by hand is read strictly: a slip is named, never guessed at. */
 import { describe, expect, test } from 'vitest';
+import { readCheckerSettings } from './checker-settings.js';
 import { readAbbreviations, readLexicon } from './lexicon.js';
-import { readSettings } from './settings.js';
 
 describe('settings', () => {
-  const read = (settings: unknown) => readSettings(JSON.stringify(settings), 'xx/settings.json');
+  const read = (settings: unknown) => readCheckerSettings(JSON.stringify(settings), 'xx/settings.json');
 
   test('have a default for everything but the language', () => {
     expect(read({ language: 'xx' })).toMatchObject({ speller: 'xx', decimal: ',', probes: {}, typo: { edits: 1 } });
@@ -16,7 +16,7 @@ describe('settings', () => {
     expect(() => read({ language: 'xx', quotes: { preferred: ['«'] } })).toThrow(/quotes.preferred: an array of pairs/);
     expect(() => read({ language: 'xx', probes: { len: { must: 'maybe' } } })).toThrow(/probes.len.must: known or/);
     expect(() => read({ language: 'xx', probes: { len: { when: '(' } } })).toThrow(/regular expression/i);
-    expect(() => readSettings('{', 'xx/settings.json')).toThrow(/settings.json/);
+    expect(() => readCheckerSettings('{', 'xx/settings.json')).toThrow(/settings.json/);
   });
 });
 

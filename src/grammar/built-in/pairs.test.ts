@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenise } from '../text/tokens.js';
+import type { QuoteSettings } from './checker-settings.js';
 import { matchPairs } from './pairs.js';
-import type { QuoteSettings } from './settings.js';
 
 const NB: QuoteSettings = {
   preferred: [

@@ -5,7 +5,7 @@
  * typewriter has one for everything. So the marks around a mark decide: what is open already, and on which side the blank is.
  */
 import type { Token } from '../text/tokens.js';
-import type { QuoteSettings } from './settings.js';
+import type { QuoteSettings } from './checker-settings.js';
 
 export interface PairRole {
   readonly role: 'open' | 'close' | 'unmatched';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
+import { readCheckerSettings } from './checker-settings.js';
 import { Dictionary } from './dictionary.js';
 import { Probes } from './probes.js';
-import { readSettings } from './settings.js';
 
 test('a row of letters that is no word is not probed: patterns would take the square of its length', () => {
-  const { probes, joins } = readSettings(
+  const { probes, joins } = readCheckerSettings(
     JSON.stringify({
       language: 'xx',
       quotes: { preferred: [['«', '»']] },

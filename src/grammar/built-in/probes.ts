@@ -5,8 +5,8 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { compileNow } from '../../engine/compile-regex.js';
+import type { JoinSettings, ProbeSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
-import type { JoinSettings, ProbeSettings } from './settings.js';
 
 interface Probe {
   readonly name: string;

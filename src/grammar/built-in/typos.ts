@@ -8,8 +8,8 @@
 import type { Budget } from '../../engine/budget.js';
 import type { Suggestion } from '../../speller/speller.js';
 import type { FoundError } from '../suggest/suggest.js';
+import type { TypoSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
-import type { TypoSettings } from './settings.js';
 
 /** Shorter parts are found in half of all misspellings: "landvar" is no land + var. */
 const SHORTEST_PART = 3;
@@ -48,7 +48,7 @@ export class TypoCorrector {
     if (sameLetters(word, value)) return true;
     if (word.length <= LONGEST_AMBIGUOUS && isReplacement(word, value)) return false;
     const { edits, heaviest } = this.#settings;
-    return weight <= heaviest && startsAlike(word, value) && editDistance(word, value, edits) <= edits;
+    return weight <= heaviest && startsAlike(word, value) && boundedEditDistance(word, value, edits) <= edits;
   }
 
   #mayDoubt(word: string): boolean {
@@ -134,7 +134,7 @@ function commonStart(left: string, right: string): number {
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted further. */
-export function editDistance(left: string, right: string, most: number): number {
+export function boundedEditDistance(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1;
   let before: number[] = [];
   let above = Array.from({ length: right.length + 1 }, (_, i) => i);

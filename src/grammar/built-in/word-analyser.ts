@@ -6,12 +6,12 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import type { Token } from '../text/tokens.js';
+import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
 import type { Lexicon } from './lexicon.js';
 import type { Probes } from './probes.js';
-import type { CheckerSettings } from './settings.js';
 
-export interface Analysis {
+export interface WordAnalysis {
   /** Tags of each reading, the lemma first. */
   readonly readings: readonly (readonly string[])[];
   readonly isUnknown: boolean;
@@ -28,7 +28,7 @@ const QUOTES = new Set(['"', '“', '”', '„', '‟', '«', '»', '‹', '›
 const DASHES = new Set(['-', '–', '—', '−', '‐', '‑', '--']);
 
 export class WordAnalyser {
-  readonly #memory = new Map<string, Analysis>();
+  readonly #memory = new Map<string, WordAnalysis>();
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
   readonly #thousands: readonly string[];
@@ -44,7 +44,7 @@ export class WordAnalyser {
     this.#native = settings.alphabet === '' ? undefined : new RegExp(`^[${settings.alphabet}'’\\-:.\\d]+$`, 'iu');
   }
 
-  readingsOf(token: Token, budget: Budget): Analysis {
+  readingsOf(token: Token, budget: Budget): WordAnalysis {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
     const known = this.#memory.get(key);
@@ -55,13 +55,13 @@ export class WordAnalyser {
     return analysis;
   }
 
-  #analyse(token: Token, budget: Budget): Analysis {
+  #analyse(token: Token, budget: Budget): WordAnalysis {
     if (token.kind === 'word') return this.#word(token, budget);
     const tags = token.kind === 'number' ? numberTags(token, this.#thousands) : markTags(token);
     return { readings: this.#withLexicon(token.text, tags), isUnknown: false };
   }
 
-  #word({ text, stop }: Token, budget: Budget): Analysis {
+  #word({ text, stop }: Token, budget: Budget): WordAnalysis {
     const form = text.replace(INVISIBLE, '');
     const tags = ['<w>', ...shapeTags(form)];
     if (stop === 'initial') tags.push('<initial>');

@@ -5,7 +5,7 @@
 import type { SharedTransducer } from '../../fst/lookup/transducer.js';
 import type { MessageData } from '../messages/messages.js';
 import type { PmatchFile } from '../tokenise/pmatch-file.js';
-import type { SpellOptions } from './spell-unknown.js';
+import type { UnknownWordOptions } from './spell-unknown.js';
 
 /** A step, with the names of the files that it works with. */
 export type StepPlan =
@@ -17,7 +17,7 @@ export type StepPlan =
       readonly kind: 'cgspell';
       readonly lexicon: string;
       readonly errorModel: string;
-      readonly options: Partial<SpellOptions>;
+      readonly options: Partial<UnknownWordOptions>;
     }
   | { readonly kind: 'suggest'; readonly generator: string; readonly messages: string; readonly generateAll: boolean };
 

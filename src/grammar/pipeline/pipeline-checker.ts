@@ -3,7 +3,13 @@
  * is found in one does not depend on the others: that is what lets the service check them apart and remember them.
  */
 import type { Budget } from '../../engine/budget.js';
-import type { CheckOptions, CheckResult, GrammarChecker, GrammarError, TraceResult } from '../grammar-checker.js';
+import type {
+  CheckResult,
+  GrammarChecker,
+  GrammarCheckOptions,
+  GrammarFinding,
+  TraceResult,
+} from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
 import type { FoundError } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
@@ -23,10 +29,10 @@ export class PipelineChecker implements GrammarChecker {
     this.#open = open;
   }
 
-  check(text: string, options: CheckOptions, budget: Budget): CheckResult {
+  check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
     const { pipeline, messages } = this.#open(options.pipeline);
     const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
-    const errors: GrammarError[] = [];
+    const errors: GrammarFinding[] = [];
     let cutShort = false;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
@@ -37,10 +43,10 @@ export class PipelineChecker implements GrammarChecker {
     return { errors, cutShort };
   }
 
-  trace(text: string, options: CheckOptions, budget: Budget): TraceResult {
+  trace(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult {
     const { pipeline, messages } = this.#open(options.pipeline);
     const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
-    const errors: GrammarError[] = [];
+    const errors: GrammarFinding[] = [];
     const steps: { step: string; streams: string[] }[] = [];
     let cutShort = false;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
@@ -62,7 +68,12 @@ export class PipelineChecker implements GrammarChecker {
   }
 }
 
-function finished(error: FoundError, offsetUtf16: number, messages: Messages, options: CheckOptions): GrammarError {
+function finished(
+  error: FoundError,
+  offsetUtf16: number,
+  messages: Messages,
+  options: GrammarCheckOptions,
+): GrammarFinding {
   const code = messages.codeOf(error.code);
   const { title, description } = messages.messageFor(code, error.variables, options.locales);
   const { startUtf16, endUtf16, suggestions } = error;

@@ -11,12 +11,12 @@ import { SearchBudget } from '../../engine/budget.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { CorrectionSearch } from '../../speller/search.js';
+import { CorrectionSearch } from '../../speller/correction-search.js';
 import { MAX_SEARCH_LETTERS, SEARCH_LIMITS } from '../../speller/suggester.js';
 import { bestFirst } from './equal-weights.js';
 import type { PipelineStep, StepContext } from './step.js';
 
-export interface SpellOptions {
+export interface UnknownWordOptions {
   /** Corrections a word gets at most. */
   readonly limit: number;
   /**
@@ -29,7 +29,7 @@ export interface SpellOptions {
   readonly maxUnknownRate: number;
 }
 
-export const DEFAULT_SPELL_OPTIONS: SpellOptions = { limit: 10, maxWeight: 5000, maxUnknownRate: 0.4 };
+export const DEFAULT_SPELL_OPTIONS: UnknownWordOptions = { limit: 10, maxWeight: 5000, maxUnknownRate: 0.4 };
 
 /** Shorter sentences are spelled however much of them is unknown. */
 const MIN_SENTENCE_COHORTS = 7;
@@ -45,13 +45,13 @@ export class UnknownSpeller implements PipelineStep {
   readonly #search: CorrectionSearch;
   readonly #acceptor: Acceptor;
   readonly #lookup: Lookup;
-  readonly #options: SpellOptions;
+  readonly #options: UnknownWordOptions;
   readonly #known = new Map<string, readonly CgReading[]>();
 
   constructor(
     lexicon: Transducer,
     errorModel: Transducer,
-    options: Partial<SpellOptions> = {},
+    options: Partial<UnknownWordOptions> = {},
     readonly name = 'cgspell',
   ) {
     this.#search = new CorrectionSearch(lexicon, errorModel);

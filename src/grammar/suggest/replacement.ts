@@ -2,7 +2,7 @@
  * Puts the replacement of an error together, word by word from the first of its span to the last. Start at
  * `replacements`. A word has as many new forms as its readings suggest; the result is their product, bounded.
  */
-import { Casing } from '../../speller/case.js';
+import { CaseForms } from '../../speller/case-forms.js';
 import type { MarkedReading } from './marked-reading.js';
 import type { MarkedCohort, MarkedText } from './marked-text.js';
 
@@ -30,7 +30,7 @@ export interface Replacements {
 /** Nobody reads further; a sentence of words with ten readings each would have billions. */
 const MAX_TEXTS = 100;
 
-const casing = new Casing();
+const casing = new CaseForms();
 
 export function replacements(options: ReplacementOptions): Replacements {
   const { marked, from, to } = options;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import { readStream } from '../../cg3/stream/stream-reader.js';
 import { blankText } from './marked-text.js';
-import { type FoundError, type SuggestOptions, suggest } from './suggest.js';
+import { type FoundError, type ReplacementOptions, suggest } from './suggest.js';
 
 const FORMS: Record<string, string[]> = {
   'eg+Pron+Nom': ['eg'],
@@ -34,7 +34,7 @@ function place(stream: string): { cohorts: CgCohort[]; text: string } {
 }
 
 /** `[form, code, suggestions]` of every error. */
-function run(stream: string, options: SuggestOptions = {}) {
+function run(stream: string, options: ReplacementOptions = {}) {
   const { cohorts, text } = place(stream);
   const errors = suggest(cohorts, text, { generate: (analysis) => FORMS[analysis] ?? [], ...options });
   return errors.map((error) => [

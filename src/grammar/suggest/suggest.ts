@@ -12,7 +12,7 @@ import { type MarkedCohort, MarkedText } from './marked-text.js';
 import { joinOverlaps, type Overlapping } from './overlaps.js';
 import { replacements } from './replacement.js';
 
-export interface SuggestOptions {
+export interface ReplacementOptions {
   /** The forms of an analysis (`leat+V+Ind+Prs+Pl3`), best first. Without it SUGGEST suggests nothing. */
   readonly generate?: (analysis: string) => readonly string[];
   /** Generate from every reading, also from those without SUGGEST: for those who write grammars. */
@@ -40,7 +40,7 @@ const WIDENS = /^(?:LEFT|RIGHT|DELETE\d*)$/;
 const FILLS_MESSAGE = /^\$\d+$/;
 
 /** The errors of a text, by place. Cohorts need their places (`startUtf16`, `endUtf16`) in that very text. */
-export function suggest(cohorts: readonly CgCohort[], text: string, options: SuggestOptions = {}): FoundError[] {
+export function suggest(cohorts: readonly CgCohort[], text: string, options: ReplacementOptions = {}): FoundError[] {
   const marked = new MarkedText(cohorts, text, options.generateAll === true);
   const withErrors = marked.withErrors();
   for (const cohort of withErrors) demoteTargets(marked, cohort);
@@ -65,7 +65,7 @@ function demoteTargets(marked: MarkedText, source: MarkedCohort): void {
   }
 }
 
-function errorOf(marked: MarkedText, cohort: MarkedCohort, code: string, options: SuggestOptions): FoundError[] {
+function errorOf(marked: MarkedText, cohort: MarkedCohort, code: string, options: ReplacementOptions): FoundError[] {
   if (cohort.isAdded || !marked.spanOf(cohort.index)) return [];
   let startUtf16 = Number.POSITIVE_INFINITY;
   let endUtf16 = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paragraphsOf } from './paragraphs.js';
-import { sentencesOf } from './sentences.js';
+import { sentencesOf } from './sentence-ends.js';
 import { findSpecials } from './special-strings.js';
 import { type TokenOptions, tokenise } from './tokens.js';
 

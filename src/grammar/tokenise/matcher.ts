@@ -13,11 +13,12 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, TRANSITION_TABLE } from '../../fst/formats/raw-tables.js';
+import { NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import type { InputText } from './input-text.js';
 import { PathRoles } from './path-roles.js';
 import { INDEX_ROW_BYTES, type PmatchFile, TRANSITION_ROW_BYTES } from './pmatch-file.js';
-import { NO_SYMBOL, type PmatchSymbols, ROLE, SILENT } from './pmatch-symbols.js';
+import { type PmatchSymbols, ROLE, SILENT } from './pmatch-symbols.js';
 import { Scopes } from './scopes.js';
 import { STEP, STEP_FIELDS, Steps, UNDO } from './steps.js';
 import { WrittenPaths } from './written-paths.js';

@@ -12,6 +12,7 @@
  * A letter of the text is looked up by code point. What the alphabet does not have gets one of four numbers after the
  * alphabet's own, by class: such letters differ in nothing else.
  */
+import { NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { type FlagDiacritic, FlagMachine, parseFlagDiacritic } from '../../fst/lookup/flag-diacritics.js';
 import { readLists } from './symbol-lists.js';
 
@@ -34,8 +35,6 @@ export const ROLE = {
 
 /** How an arc with this input symbol is taken without reading a letter. */
 export const SILENT = { NO: 0, EPSILON: 1, FLAG: 2, CALL: 3 } as const;
-
-export const NO_SYMBOL = -1;
 
 const ROLE_OF_NAME: ReadonlyMap<string, number> = new Map([
   ['@PMATCH_ENTRY@', ROLE.ENTRY],

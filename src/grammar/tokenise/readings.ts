@@ -8,7 +8,7 @@
  *                          "gosa" … "<gosa>"
  */
 import type { CgReading } from '../../cg3/stream/stream-cohort.js';
-import { type Analysis, isUnknown, type Mark } from './analyses.js';
+import { isUnknown, type SubReadingStart, type TokenAnalysis } from './token-analyses.js';
 import { weightText } from './weight-text.js';
 
 /** One line of a reading and those below it, outermost first. */
@@ -26,13 +26,13 @@ const NO_LINES: ReadingLines = { lines: [], splits: [] };
  * @param letters the word, letter by letter
  * @param alwaysForm every outermost line names its form: where a word was split
  */
-export function linesOf(analysis: Analysis, letters: readonly string[], alwaysForm: boolean): ReadingLines {
+export function readingLines(analysis: TokenAnalysis, letters: readonly string[], alwaysForm: boolean): ReadingLines {
   const { texts, marks } = analysis;
   if (isUnknown(analysis)) return NO_LINES;
   const splits = new Set<number>();
   const lines: string[][] = [];
   let part = marks.length;
-  const markBefore = (): Mark | undefined => (part > 0 ? marks[part - 1] : undefined);
+  const markBefore = (): SubReadingStart | undefined => (part > 0 ? marks[part - 1] : undefined);
   let outEnd = texts.length;
   let inEnd = letters.length;
   let inStart = alwaysForm ? 0 : inEnd;
@@ -71,7 +71,7 @@ function lastSeparator(texts: readonly string[], from: number, to: number): numb
 }
 
 /** Lemma, tags, weight and form of the symbols from `from` to `to`. */
-function lineTags(analysis: Analysis, from: number, to: number, form: string): string[] {
+function lineTags(analysis: TokenAnalysis, from: number, to: number, form: string): string[] {
   const tags: string[] = [];
   let tag = '';
   let inLemma = false;

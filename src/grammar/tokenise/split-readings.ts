@@ -6,8 +6,9 @@
  *   "<su. gitta>"  →  "gitta" Adv "< gitta>"
  *                         "su" Pron "<su.>"
  */
-import { type Analysis, isUnknown } from './analyses.js';
-import { linesOf } from './readings.js';
+
+import { readingLines } from './readings.js';
+import { isUnknown, type TokenAnalysis } from './token-analyses.js';
 
 /** Combinations kept for one word; a real one has a dozen. */
 const MAX_COMBINATIONS = 10_000;
@@ -17,7 +18,7 @@ const NEVER = 3.4028234663852886e38;
 
 interface PartAnalyses {
   readonly letters: readonly string[];
-  readonly analyses: readonly Analysis[];
+  readonly analyses: readonly TokenAnalysis[];
 }
 
 /**
@@ -28,7 +29,7 @@ interface PartAnalyses {
 export function splitReadings(
   letters: readonly string[],
   splitSets: readonly (readonly number[])[],
-  analyse: (form: string) => readonly Analysis[],
+  analyse: (form: string) => readonly TokenAnalysis[],
 ): string[][][] {
   const readings: string[][][] = [];
   for (const splits of inOrder(splitSets)) {
@@ -50,7 +51,7 @@ function inOrder(splitSets: readonly (readonly number[])[]): (readonly number[])
 }
 
 /** Spaces at either end are no part of the word that is looked up, but stay in its form. */
-function analysePart(letters: readonly string[], analyse: (form: string) => readonly Analysis[]): PartAnalyses {
+function analysePart(letters: readonly string[], analyse: (form: string) => readonly TokenAnalysis[]): PartAnalyses {
   let from = 0;
   let to = letters.length;
   while (from < to && letters[from] === ' ') from++;
@@ -80,7 +81,7 @@ function combine(parts: readonly PartAnalyses[], index: number, above: readonly 
   const { letters, analyses } = parts[index]!;
   for (let i = analyses.length - 1; i >= 0; i--) {
     if (into.length >= MAX_COMBINATIONS) return;
-    const { lines } = linesOf(analyses[i]!, letters, true);
+    const { lines } = readingLines(analyses[i]!, letters, true);
     combine(parts, index - 1, [...above, ...lines.map((line) => [...line])], into);
   }
 }

@@ -12,15 +12,15 @@
 
 import { type CgCohort, type CgReading, formTag } from '../../cg3/stream/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
-import { type Analysis, analysesOf, isUnknown } from './analyses.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';
 import { type CachedMatch, MatchCache } from './match-cache.js';
 import { Matcher } from './matcher.js';
 import type { PmatchFile } from './pmatch-file.js';
 import { PmatchSymbols } from './pmatch-symbols.js';
-import { escapeBackslashes, linesOf, nested } from './readings.js';
+import { escapeBackslashes, nested, readingLines } from './readings.js';
 import { splitReadings } from './split-readings.js';
+import { analysesOf, isUnknown, type TokenAnalysis } from './token-analyses.js';
 
 export interface TokeniserOptions {
   /** How many different weights a word's analyses may have; 2 unless told, as in `hfst-tokenize --giella-cg`. */
@@ -121,7 +121,13 @@ export class Tokeniser {
     return this.#firstLetters === undefined || this.#firstLetters[letter] === 1;
   }
 
-  #readings(line: InputText, start: number, end: number, analyses: readonly Analysis[], budget: Budget): CgReading[] {
+  #readings(
+    line: InputText,
+    start: number,
+    end: number,
+    analyses: readonly TokenAnalysis[],
+    budget: Budget,
+  ): CgReading[] {
     if (analyses.length === 1 && isUnknown(analyses[0]!)) {
       return [{ tags: [`"${escapeBackslashes(line.slice(start, end))}"`, '?'] }];
     }
@@ -129,7 +135,7 @@ export class Tokeniser {
     const readings: CgReading[] = [];
     const splitSets: (readonly number[])[] = [];
     for (const analysis of analyses) {
-      const { lines, splits } = linesOf(analysis, letters, false);
+      const { lines, splits } = readingLines(analysis, letters, false);
       if (lines.length > 0) readings.push(nested(lines));
       if (splits.length > 0) splitSets.push(splits);
     }
@@ -141,11 +147,11 @@ export class Tokeniser {
   }
 
   /** All analyses of `form` on a line of its own, if one match covers it. */
-  #analyseWhole(form: string, budget: Budget): readonly Analysis[] {
+  #analyseWhole(form: string, budget: Budget): readonly TokenAnalysis[] {
     const part = this.#part;
     part.read(form, 0, form.length);
     this.#matcher.setLineAside();
-    const whole: Analysis[] = [];
+    const whole: TokenAnalysis[] = [];
     for (let at = 0; at < part.length; ) {
       if (!this.#mayBegin(part.letters[at]!) || !this.#matcher.matchAt(part, at, budget)) {
         at++;

@@ -1,6 +1,6 @@
 /**
  * What the paths of one match have written, in one growing block: a tokeniser can analyse a word in very many ways, and most
- * of them are alike. Start at `add`; analyses.ts makes readings of them.
+ * of them are alike. Start at `add`; token-analyses.ts makes readings of them.
  */
 
 /** Symbols kept for one match; a real word's analyses are a few hundred. */

@@ -1,8 +1,8 @@
 /** Checks a request before its body is read: the API key, the tag, the voice. And checks the text afterwards. */
 import type { FastifyRequest } from 'fastify';
 import { type Operation, resolveTag } from '../../service/deployments.js';
-import { type HttpContext, type Mount, markSubject } from '../context.js';
 import { Problem } from '../errors.js';
+import { type HttpContext, type Mount, markSubject } from '../http-context.js';
 
 const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar checker', speller: 'speller', tts: 'speech' };
 

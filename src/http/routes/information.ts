@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Operation } from '../../service/deployments.js';
 import type { EngineStatus } from '../../service/registry.js';
-import type { HttpContext, Mount } from '../context.js';
 import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
+import type { HttpContext, Mount } from '../http-context.js';
 import { HealthResponse, LanguagesResponse, ReadyResponse } from '../schemas.js';
 import { documented } from './documentation.js';
 

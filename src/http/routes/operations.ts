@@ -5,7 +5,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { HttpContext, Mount } from '../context.js';
+import type { HttpContext, Mount } from '../http-context.js';
 import {
   GrammarQuery,
   GrammarRequest,

@@ -10,7 +10,7 @@ import type { Automaton } from '../../fst/build/automaton.js';
 import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import type { AffixFile } from '../data/affix-file.js';
-import * as C from './colours.js';
+import * as C from './form-bits.js';
 import { isAcceptedAlone } from './marks.js';
 import { RuleMachine } from './rule-machine.js';
 import type { SymbolTable } from './symbol-table.js';

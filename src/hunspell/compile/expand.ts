@@ -14,8 +14,8 @@ import { WordListBuilder } from '../../fst/build/word-list-builder.js';
 import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { FlagSet } from '../data/flags.js';
-import { AnalysisRules, type Stem } from './analyses.js';
-import * as C from './colours.js';
+import { AnalysisRules, type Stem } from './analysis-rules.js';
+import * as C from './form-bits.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Endings, by how many letters of the stem they replace. */

@@ -5,7 +5,7 @@
 import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg } from '../../fst/build/dawg-automaton.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
-import * as C from './colours.js';
+import * as C from './form-bits.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Never a word, not even as a compound (FORBIDDENWORD). */

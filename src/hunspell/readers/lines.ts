@@ -37,7 +37,7 @@ function canonicalName(name: string): string {
 }
 
 /** The lines of a file, without line ends and byte-order mark. Throws `DataError` for an encoding nobody knows. */
-export function linesOf(bytes: Uint8Array, encoding: string, file: string): string[] {
+export function decodeLines(bytes: Uint8Array, encoding: string, file: string): string[] {
   let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(encoding);

@@ -6,7 +6,7 @@ import { DataError } from '../../engine/data-error.js';
 import type { Affix, AffixFile, CompoundRuleItem, Replacement } from '../data/affix-file.js';
 import { parseCondition } from '../data/condition.js';
 import { FlagReader } from '../data/flags.js';
-import { encodingOf, linesOf } from './lines.js';
+import { decodeLines, encodingOf } from './lines.js';
 
 /** More affixes than any real dictionary has (Estonian has 9 300), and a bound for a hostile one. */
 const MAX_AFFIXES = 1_000_000;
@@ -124,7 +124,7 @@ class AffixFileReader {
   constructor(bytes: Uint8Array, file: string) {
     const encoding = encodingOf(bytes);
     this.#file = file;
-    this.#lines = linesOf(bytes, encoding, file);
+    this.#lines = decodeLines(bytes, encoding, file);
     this.#affixes = emptyAffixFile(encoding);
     this.#flags.bytewise = this.#affixes.isUtf8;
   }

@@ -7,13 +7,13 @@
 import { DataError } from '../../engine/data-error.js';
 import type { DictionaryFile } from '../data/dictionary-file.js';
 import type { FlagReader } from '../data/flags.js';
-import { linesOf } from './lines.js';
+import { decodeLines } from './lines.js';
 
 /** Longer words are refused by Hunspell itself. */
 const MAX_WORD_UNITS = 255;
 
 export function readDictionary(bytes: Uint8Array, encoding: string, flags: FlagReader, file: string): DictionaryFile {
-  const lines = linesOf(bytes, encoding, file);
+  const lines = decodeLines(bytes, encoding, file);
   const count = /^\s*(\d+)/.exec(lines[0] ?? '');
   if (count === null || Number(count[1]) <= 0) {
     throw new DataError('line 1: the word count is missing', { file });

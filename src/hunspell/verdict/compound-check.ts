@@ -9,8 +9,8 @@ import { Tokens } from '../../fst/lookup/alphabet.js';
 import { MARK_BEGIN_KEEP_CASE, MARK_END_UPPERCASE, MARK_SET_FACTOR } from '../compile/marks.js';
 import type { DictionarySettings } from '../compiled-dictionary.js';
 import type { CompoundPattern } from '../data/affix-file.js';
-import type { LetterCase } from './casing.js';
-import { type Marks, NO_STATE, type WordGraph } from './word-graph.js';
+import { type DictionaryGraph, type MarkGraph, NO_STATE } from './dictionary-graph.js';
+import type { LetterCase } from './letter-case.js';
 
 /** Hunspell gives a word a quarter of a second; so many steps are more than that ever needs. */
 const MAX_STEPS = 200_000;
@@ -26,8 +26,8 @@ export interface CompoundAnswer {
 const NO_COMPOUND: CompoundAnswer = { isCompound: false, keepCase: false };
 
 export class CompoundCheck {
-  readonly #graph: WordGraph;
-  readonly #marks: Marks;
+  readonly #graph: DictionaryGraph;
+  readonly #marks: MarkGraph;
   readonly #settings: DictionarySettings;
   readonly #letters: LetterCase;
   /** Whether a word stands in the dictionary by itself, for CHECKCOMPOUNDREP. */
@@ -42,8 +42,8 @@ export class CompoundCheck {
   #isCapitalised = false;
 
   constructor(
-    graph: WordGraph,
-    marks: Marks,
+    graph: DictionaryGraph,
+    marks: MarkGraph,
     settings: DictionarySettings,
     letters: LetterCase,
     isPlainWord: (word: string) => boolean,

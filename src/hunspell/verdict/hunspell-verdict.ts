@@ -8,10 +8,10 @@
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { MARK_FORBIDDEN, MARK_HIDDEN, MARK_KEEP_CASE, MARK_NO_SUGGEST } from '../compile/marks.js';
 import { type CompiledDictionary, type DictionarySettings, MARKS_MEMBER } from '../compiled-dictionary.js';
-import { Casing, LetterCase } from './casing.js';
 import { CompoundCheck } from './compound-check.js';
 import { Conversion } from './conversion.js';
-import { Marks, NO_STATE, WordGraph } from './word-graph.js';
+import { DictionaryGraph, MarkGraph, NO_STATE } from './dictionary-graph.js';
+import { CaseType, LetterCase } from './letter-case.js';
 
 /** Hunspell refuses longer words, counted in bytes. */
 const MAX_WORD_BYTES = 300;
@@ -36,8 +36,8 @@ export interface VerdictParts {
 
 export class HunspellVerdict {
   readonly settings: DictionarySettings;
-  readonly #graph: WordGraph;
-  readonly #marks: Marks;
+  readonly #graph: DictionaryGraph;
+  readonly #marks: MarkGraph;
   readonly #letters: LetterCase;
   readonly #compounds: CompoundCheck;
   readonly #input: Conversion;
@@ -54,8 +54,8 @@ export class HunspellVerdict {
 
   constructor({ acceptor, marks, settings }: VerdictParts) {
     this.settings = settings;
-    this.#graph = new WordGraph(acceptor);
-    this.#marks = new Marks(marks);
+    this.#graph = new DictionaryGraph(acceptor);
+    this.#marks = new MarkGraph(marks);
     this.#letters = new LetterCase(settings.language);
     this.#input = new Conversion(settings.inputConversions);
     this.#output = new Conversion(settings.outputConversions);
@@ -136,12 +136,12 @@ export class HunspellVerdict {
   /** Tries the spellings that the case of a word allows. */
   #byCasing(base: string, hasDot: boolean): Finding {
     const casing = this.#letters.casingOf(base);
-    this.#isCapitalised = casing !== Casing.None;
+    this.#isCapitalised = casing !== CaseType.None;
     this.#left = base;
-    if (casing === Casing.None || casing === Casing.Mixed || casing === Casing.MixedInitial) {
+    if (casing === CaseType.None || casing === CaseType.Mixed || casing === CaseType.MixedInitial) {
       return this.#withDot(base, hasDot, false);
     }
-    if (casing === Casing.Initial) return this.#asInitial(base, false, hasDot);
+    if (casing === CaseType.Initial) return this.#asInitial(base, false, hasDot);
 
     let finding = this.#withDot(base, hasDot, false);
     if (isFound(finding)) return finding;

@@ -5,12 +5,12 @@ import { drbFiles, drbPack, PIPESPEC, zcheckFiles, zcheckPack } from '../../../t
 import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import { grammarCheckerCases, type KnownSentences } from '../../grammar/grammar-checker.cases.js';
-import type { CheckOptions, GrammarChecker } from '../../grammar/grammar-checker.js';
+import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
 import { open } from '../../grammar/pipeline/pipeline-engine.js';
 import { openArchive } from '../archive/open-archive.js';
 import { openGrammarArchive, readGrammarData } from './grammar-pack.js';
 
-const ALL: CheckOptions = { ignore: [], locales: ['en'] };
+const ALL: GrammarCheckOptions = { ignore: [], locales: ['en'] };
 
 async function opened(bytes: Uint8Array): Promise<GrammarChecker> {
   const data = await readGrammarData(await openGrammarArchive(await openArchive(bytes, 'se.pack')), 'se');

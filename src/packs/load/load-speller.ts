@@ -8,7 +8,7 @@ import {
   type CompiledDictionary,
   type DictionarySettings,
   MARKS_MEMBER,
-  readSettings,
+  readDictionarySettings,
   SETTINGS_MEMBER,
 } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
@@ -30,7 +30,7 @@ export async function openPackData(pack: SpellerPack): Promise<SpellerEngineData
   const [model] = pack.errorModels;
   const errorModel = model === undefined ? undefined : readTransducer(await model.load());
   if (!pack.extraNames.includes(SETTINGS_MEMBER)) return share({ acceptor, errorModel });
-  const settings = readSettings(await pack.readExtra(SETTINGS_MEMBER));
+  const settings = readDictionarySettings(await pack.readExtra(SETTINGS_MEMBER));
   const marks = settings.hasMarks ? Transducer.read(await pack.readExtra(MARKS_MEMBER), MARKS_MEMBER) : undefined;
   return share({ acceptor, errorModel, marks, settings });
 }

@@ -11,7 +11,7 @@ import type { Pronouncer } from '../../speech/pronounce/pronouncer.js';
 import { readScript, type ScriptReaders } from '../../speech/script.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
 import { type SpokenClause, spokenClauses } from '../../speech/spoken-clauses.js';
-import type { SpeakOptions, Speech, SpokenPiece, SpokenWord, Voice } from '../../speech/voice.js';
+import type { SpeechVoice, SpokenPiece, SpokenText, VoiceOptions, WordTiming } from '../../speech/voice.js';
 import type { PiperConfig } from './piper-config.js';
 import type { PiperModel } from './piper-process.js';
 import { PiperRunner } from './piper-runner.js';
@@ -39,7 +39,7 @@ export async function open(data: PiperVoiceData): Promise<PiperVoice> {
 
 const ENDS = { statement: '.', question: '?', exclamation: '!' } as const;
 
-export class PiperVoice implements Voice {
+export class PiperVoice implements SpeechVoice {
   readonly sampleRateHz: number;
   readonly #data: PiperVoiceData;
   readonly #espeak: Espeak | undefined;
@@ -59,7 +59,7 @@ export class PiperVoice implements Voice {
     this.#runner = new PiperRunner(data.model);
   }
 
-  speak(text: string, { pace }: SpeakOptions, budget: Budget): Speech {
+  speak(text: string, { pace }: VoiceOptions, budget: Budget): SpokenText {
     const script = readScript(text, this.#readers);
     return {
       skippedCharacters: script.skippedCharacters,
@@ -93,7 +93,7 @@ export class PiperVoice implements Voice {
   }
 
   /** The model does not say when it says what: a clause's time is shared out by the number of phonemes. */
-  #times({ tokens }: SpokenClause, spoken: readonly string[], samples: number): SpokenWord[] {
+  #times({ tokens }: SpokenClause, spoken: readonly string[], samples: number): WordTiming[] {
     const total = spoken.reduce((sum, each) => sum + [...each].length, 0);
     const msPerPhoneme = (samples * 1000) / this.sampleRateHz / Math.max(1, total);
     let at = 0;

@@ -4,10 +4,10 @@ import { Budget, WorkStopped } from '../../engine/budget.js';
 import { load } from '../../packs/load/load-espeak.js';
 import { speechLevelDb } from '../audio/level.js';
 import { voiceCases } from '../voice.cases.js';
-import { UnspeakableText, type Voice } from '../voice.js';
+import { type SpeechVoice, UnspeakableText } from '../voice.js';
 import { open } from './espeak-engine.js';
 
-let engine: Voice;
+let engine: SpeechVoice;
 beforeAll(async () => {
   engine = await open(load().engine.data);
 });

@@ -8,7 +8,7 @@ import { limit } from '../audio/level.js';
 import { timeStretch } from '../audio/time-stretch.js';
 import { readScript, type ScriptReaders } from '../script.js';
 import { SpeechFiles } from '../speech-files.js';
-import type { SpeakOptions, Speech, SpokenPiece, Voice } from '../voice.js';
+import type { SpeechVoice, SpokenPiece, SpokenText, VoiceOptions } from '../voice.js';
 import { type ListedLanguage, readVoiceList, type VoiceList } from '../voice-list.js';
 import { type Clause, type Pronounces, toClauses } from './clauses.js';
 import { Espeak, RATE } from './espeak.js';
@@ -21,7 +21,7 @@ export interface EspeakEngineData {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export async function open({ espeak, files }: EspeakEngineData): Promise<Voice> {
+export async function open({ espeak, files }: EspeakEngineData): Promise<SpeechVoice> {
   return new EspeakEngine(await Espeak.create(espeak), new SpeechFiles(files));
 }
 
@@ -33,7 +33,7 @@ interface OpenLanguage {
   readonly readers: ScriptReaders;
 }
 
-class EspeakEngine implements Voice {
+class EspeakEngine implements SpeechVoice {
   readonly sampleRateHz: number;
   readonly #espeak: Espeak;
   readonly #files: SpeechFiles;
@@ -48,7 +48,7 @@ class EspeakEngine implements Voice {
   }
 
   /** `options.voice` is `tag/name`. */
-  speak(text: string, options: SpeakOptions, budget: Budget): Speech {
+  speak(text: string, options: VoiceOptions, budget: Budget): SpokenText {
     const [tag = '', name = ''] = (options.voice ?? '').split('/');
     const language = this.#language(tag);
     const variant = this.#list.variants.get(name);

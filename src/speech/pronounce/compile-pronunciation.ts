@@ -2,7 +2,7 @@
  * From the text of a pronunciation to a `Pronouncer`. Start at `compilePronunciation`. A word is cut into the parts of its
  * compound; each part runs through the passes; its sounds are written once as IPA and once as mnemonics of an eSpeak voice.
  */
-import { CompoundParts } from './compound-parts.js';
+import { CompoundSplitter } from './compound-splitter.js';
 import { type PronunciationFile, parsePronunciation, parseSpeakRules } from './parse-pronunciation.js';
 import { changeSounds, type Fired, LetterTable, rewriteLetters } from './passes.js';
 import { charsOf } from './pattern.js';
@@ -19,13 +19,13 @@ export interface SpeakingVoice {
   readonly speak: readonly string[];
 }
 
-export interface CompileOptions {
+export interface PronunciationOptions {
   readonly file?: string;
   /** The phoneme table and the sounds of an eSpeak voice; asked for the one that the file names. */
   readonly voice: (name: string) => SpeakingVoice;
 }
 
-export function compilePronunciation(text: string, options: CompileOptions): Pronouncer {
+export function compilePronunciation(text: string, options: PronunciationOptions): Pronouncer {
   const file = parsePronunciation(text, options.file);
   const { table, speak } = options.voice(file.espeakVoice);
   const shared = speak.flatMap((each) => parseSpeakRules(each, `${file.espeakVoice}.speak.txt`));
@@ -43,14 +43,14 @@ interface Run {
 }
 
 class RulePronouncer implements Pronouncer {
-  readonly #parts: CompoundParts;
+  readonly #parts: CompoundSplitter;
 
   constructor(
     readonly file: PronunciationFile,
     readonly table: PhonemeTable,
     readonly speak: LetterTable,
   ) {
-    this.#parts = new CompoundParts(file);
+    this.#parts = new CompoundSplitter(file);
   }
 
   get espeakVoice(): string {

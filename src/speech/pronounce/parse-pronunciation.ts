@@ -7,7 +7,7 @@ import { LetterTable } from './passes.js';
 import { PatternProblem } from './pattern.js';
 import { NO_VOWELS, VowelList } from './phonology.js';
 import type { Confidence } from './pronouncer.js';
-import { parseRule, type Rule } from './rule.js';
+import { parseSoundRule, type SoundRule } from './rule.js';
 import { parseStressLine, type StressLine } from './stress.js';
 
 export type Pass =
@@ -15,7 +15,7 @@ export type Pass =
   | { readonly kind: 'rewrite'; readonly name: string; readonly table: LetterTable; readonly vowels: VowelList }
   /** Letters to sounds; what has no rule cannot be said. */
   | { readonly kind: 'letters'; readonly name: string; readonly table: LetterTable; readonly vowels: VowelList }
-  | { readonly kind: 'change'; readonly name: string; readonly rules: readonly Rule[]; readonly vowels: VowelList }
+  | { readonly kind: 'change'; readonly name: string; readonly rules: readonly SoundRule[]; readonly vowels: VowelList }
   | {
       readonly kind: 'stress';
       readonly name: string;
@@ -38,7 +38,7 @@ export interface PronunciationFile {
   readonly firstParts: ReadonlySet<string>;
   readonly lastParts: ReadonlySet<string>;
   /** Sounds to mnemonics, where the language differs from its voice's own table. */
-  readonly speak: readonly Rule[];
+  readonly speak: readonly SoundRule[];
 }
 
 const SECTIONS = ['rewrite', 'letters', 'change', 'stress', 'words', 'parts', 'speak'] as const;
@@ -48,7 +48,7 @@ interface OpenSection {
   readonly kind: Section;
   readonly name: string;
   readonly line: number;
-  readonly rules: Rule[];
+  readonly rules: SoundRule[];
   readonly stress: StressLine[];
   readonly vowels: VowelList;
 }
@@ -68,7 +68,7 @@ class Reader {
   readonly #words = new Map<string, { ipa: string } | { spelling: string }>();
   readonly #firstParts = new Set<string>();
   readonly #lastParts = new Set<string>();
-  readonly #speak: Rule[] = [];
+  readonly #speak: SoundRule[] = [];
   #vowels = NO_VOWELS;
   #section: OpenSection | undefined;
 
@@ -141,7 +141,7 @@ class Reader {
     if (section.kind === 'words') this.#exception(line);
     else if (section.kind === 'parts') for (const part of list(line)) this.#part(part);
     else if (section.kind === 'stress') section.stress.push(parseStressLine(line, this.#classes));
-    else section.rules.push(parseRule(line, number, this.#classes));
+    else section.rules.push(parseSoundRule(line, number, this.#classes));
   }
 
   #exception(line: string): void {
@@ -214,7 +214,7 @@ function isSection(word: string): word is Section {
 }
 
 /** The rules of a voice: `languages/espeak/<voice>.speak.txt` and the one that all share, lines of IPA → mnemonics. */
-export function parseSpeakRules(text: string, file?: string): Rule[] {
+export function parseSpeakRules(text: string, file?: string): SoundRule[] {
   return text
     .normalize('NFC')
     .split(/\r?\n/)
@@ -222,7 +222,7 @@ export function parseSpeakRules(text: string, file?: string): Rule[] {
       const line = withoutComment(raw).trim();
       if (line === '') return [];
       try {
-        return [parseRule(line, index + 1, new Map())];
+        return [parseSoundRule(line, index + 1, new Map())];
       } catch (error) {
         if (!(error instanceof PatternProblem)) throw error;
         throw new DataError(`line ${index + 1}: ${error.message}`, { file, cause: error });

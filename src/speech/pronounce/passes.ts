@@ -5,7 +5,7 @@
  */
 import { matchLeft, matchRight, propertiesHold } from './pattern.js';
 import { PRIMARY, SECONDARY, type Sounds } from './phonology.js';
-import type { Rewrite, Rule } from './rule.js';
+import type { Rewrite, SoundRule } from './rule.js';
 
 export type Fired = (rewrite: Rewrite, before: Sounds | string, after: Sounds | string) => void;
 
@@ -19,7 +19,7 @@ export interface Step {
 export class LetterTable {
   readonly #byFirst = new Map<string, Rewrite[]>();
 
-  constructor(readonly rules: readonly Rule[]) {
+  constructor(readonly rules: readonly SoundRule[]) {
     for (const rewrite of rules.flatMap((rule) => rule.rewrites)) {
       const first = rewrite.target[0];
       if (first === undefined) continue;
@@ -60,14 +60,14 @@ export function rewriteLetters(
   return { sounds: out.sounds(), dropped };
 }
 
-export function changeSounds(rules: readonly Rule[], sounds: Sounds, fired?: Fired): Sounds {
+export function changeSounds(rules: readonly SoundRule[], sounds: Sounds, fired?: Fired): Sounds {
   let current = sounds;
   for (const rule of rules) current = rule.iterative ? iterate(rule, current, fired) : sweep(rule, current, fired);
   return current;
 }
 
 /** All places at once: contexts see the word as it was before the rule. */
-function sweep(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
+function sweep(rule: SoundRule, sounds: Sounds, fired?: Fired): Sounds {
   let out: Output | undefined;
   let last: Rewrite | undefined;
   for (let at = 0; at <= sounds.chars.length; ) {
@@ -90,7 +90,7 @@ function sweep(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
 }
 
 /** From left to right, each place seeing what became of the places before it: for alternating stress. */
-function iterate(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
+function iterate(rule: SoundRule, sounds: Sounds, fired?: Fired): Sounds {
   let current = sounds;
   for (let at = 0; at <= current.chars.length; ) {
     const rewrite = rewriteAt(rule, current, at);
@@ -111,7 +111,7 @@ function iterate(rule: Rule, sounds: Sounds, fired?: Fired): Sounds {
   return current;
 }
 
-function rewriteAt(rule: Rule, sounds: Sounds, at: number): Rewrite | undefined {
+function rewriteAt(rule: SoundRule, sounds: Sounds, at: number): Rewrite | undefined {
   const isThere = (each: Rewrite) => fits(each, sounds, at);
   return rule.byFirst.get(sounds.chars[at] ?? '')?.find(isThere) ?? rule.byFirst.get('')?.find(isThere);
 }

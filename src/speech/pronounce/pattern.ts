@@ -10,15 +10,15 @@ export interface Property {
   holds(sounds: Sounds, syllable: number): boolean;
 }
 
-export type Element =
+export type PatternElement =
   | {
       readonly kind: 'choice';
       readonly choices: readonly (readonly string[])[];
       readonly properties: readonly Property[];
     }
   | { readonly kind: 'edge'; readonly outer: boolean }
-  | { readonly kind: 'not'; readonly element: Element }
-  | { readonly kind: 'repeat'; readonly element: Element; readonly min: number; readonly max: number };
+  | { readonly kind: 'not'; readonly element: PatternElement }
+  | { readonly kind: 'repeat'; readonly element: PatternElement; readonly min: number; readonly max: number };
 
 export type Classes = ReadonlyMap<string, readonly string[]>;
 
@@ -72,8 +72,8 @@ export const propertiesHold = (properties: readonly Property[], sounds: Sounds, 
 const byLength = (a: readonly string[], b: readonly string[]) => b.length - a.length;
 export const charsOf = (text: string): string[] => [...text];
 
-export function parsePattern(source: string, classes: Classes): Element[] {
-  const elements: Element[] = [];
+export function parsePattern(source: string, classes: Classes): PatternElement[] {
+  const elements: PatternElement[] = [];
   const chars = charsOf(source);
   let at = 0;
   const until = (close: string): string => {
@@ -83,7 +83,7 @@ export function parsePattern(source: string, classes: Classes): Element[] {
     at = end + 1;
     return inner;
   };
-  const one = (): Element => {
+  const one = (): PatternElement => {
     const char = chars[at];
     if (char === undefined) throw new PatternProblem(`something is missing at the end of "${source}"`);
     if (char === '!') {
@@ -133,14 +133,14 @@ function members(name: string, classes: Classes): readonly string[] {
   return found;
 }
 
-function classElement(inner: string, classes: Classes): Element {
+function classElement(inner: string, classes: Classes): PatternElement {
   const [name = '', ...properties] = inner.trim().split(/\s+/);
   const choices = members(name, classes).map(charsOf).sort(byLength);
   return { kind: 'choice', choices, properties: properties.map(parseProperty) };
 }
 
 /** Whether the elements from `index` on match rightwards from `at`. */
-export function matchRight(elements: readonly Element[], sounds: Sounds, at: number, index = 0): boolean {
+export function matchRight(elements: readonly PatternElement[], sounds: Sounds, at: number, index = 0): boolean {
   const element = elements[index];
   if (element === undefined) return true;
   for (const next of endsRight(element, sounds, at)) if (matchRight(elements, sounds, next, index + 1)) return true;
@@ -149,7 +149,7 @@ export function matchRight(elements: readonly Element[], sounds: Sounds, at: num
 
 /** Whether the elements up to `index` match leftwards, the last one ending at `at`. */
 export function matchLeft(
-  elements: readonly Element[],
+  elements: readonly PatternElement[],
   sounds: Sounds,
   at: number,
   index = elements.length - 1,
@@ -160,7 +160,7 @@ export function matchLeft(
   return false;
 }
 
-function* endsRight(element: Element, sounds: Sounds, at: number): Generator<number> {
+function* endsRight(element: PatternElement, sounds: Sounds, at: number): Generator<number> {
   const { chars } = sounds;
   if (element.kind === 'edge') {
     if (at === chars.length && (!element.outer || sounds.edges.endsWord)) yield at;
@@ -175,7 +175,7 @@ function* endsRight(element: Element, sounds: Sounds, at: number): Generator<num
         if (propertiesHold(element.properties, sounds, sounds.syllableAt(at))) yield at + choice.length;
 }
 
-function* endsLeft(element: Element, sounds: Sounds, at: number): Generator<number> {
+function* endsLeft(element: PatternElement, sounds: Sounds, at: number): Generator<number> {
   const { chars } = sounds;
   if (element.kind === 'edge') {
     if (at === 0 && (!element.outer || sounds.edges.startsWord)) yield at;

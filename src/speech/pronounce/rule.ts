@@ -1,11 +1,11 @@
 /**
- * One line of a pronunciation: `b d g → p t k / # _ {V} if first`. Start at `parseRule`; it gives one `Rewrite` per target,
+ * One line of a pronunciation: `b d g → p t k / # _ {V} if first`. Start at `parseSoundRule`; it gives one `Rewrite` per target,
  * classes written out, so that applying a rule is comparing characters.
  */
 import {
   type Classes,
   charsOf,
-  type Element,
+  type PatternElement,
   PatternProblem,
   type Property,
   parsePattern,
@@ -20,12 +20,12 @@ export interface Rewrite {
   readonly target: readonly string[];
   /** May hold ˈ and ˌ, which stress the vowel after them. */
   readonly replacement: readonly string[];
-  readonly left: readonly Element[];
-  readonly right: readonly Element[];
+  readonly left: readonly PatternElement[];
+  readonly right: readonly PatternElement[];
   readonly properties: readonly Property[];
 }
 
-export interface Rule {
+export interface SoundRule {
   /** Iterative rules (⇒) see what they have written to their left; others see the word as it was. */
   readonly iterative: boolean;
   /** Longest target first. */
@@ -38,7 +38,7 @@ const NOTHING = '∅';
 /** More targets than this come from a slip such as `{C}{C}{C}`. */
 const MOST_TARGETS = 5000;
 
-export function parseRule(source: string, line: number, classes: Classes): Rule {
+export function parseSoundRule(source: string, line: number, classes: Classes): SoundRule {
   const [, before, arrow, after] = /^(.*?)\s(→|->|⇒|=>)(?:\s(.*))?$/su.exec(source) ?? [];
   if (before === undefined || arrow === undefined) throw new PatternProblem('a rule needs an arrow: "č → tʃ"');
   const condition = /^(.*?)\sif\s(.*)$/su.exec(` ${after ?? ''}`);
@@ -46,7 +46,7 @@ export function parseRule(source: string, line: number, classes: Classes): Rule 
   const [replacementSource = '', contextSource, ...rest] = body.split(/(?<!\\)\//);
   if (rest.length > 0) throw new PatternProblem('a rule has one context');
   const properties = words(condition?.[2] ?? '').map(parseProperty);
-  const { left, right } = parseContext(contextSource, classes);
+  const { left, right } = parseSoundContext(contextSource, classes);
   const targets = words(before);
   const replacements = words(replacementSource);
   if (targets.length === 0) throw new PatternProblem('a rule needs a target before its arrow');
@@ -86,7 +86,10 @@ const words = (text: string): string[] =>
     .split(/\s+/u)
     .filter((each) => each !== '');
 
-export function parseContext(source: string | undefined, classes: Classes): { left: Element[]; right: Element[] } {
+export function parseSoundContext(
+  source: string | undefined,
+  classes: Classes,
+): { left: PatternElement[]; right: PatternElement[] } {
   if (source === undefined) return { left: [], right: [] };
   const parts = source.split('_');
   if (parts.length !== 2) throw new PatternProblem('a context has one "_", where the target stands');

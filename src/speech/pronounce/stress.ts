@@ -5,16 +5,16 @@
  */
 import {
   type Classes,
-  type Element,
   matchLeft,
   matchRight,
+  type PatternElement,
   PatternProblem,
   type Property,
   parseProperty,
   propertiesHold,
 } from './pattern.js';
 import { PRIMARY, SECONDARY, type Sounds } from './phonology.js';
-import { parseContext } from './rule.js';
+import { parseSoundContext } from './rule.js';
 
 type Selector =
   | { readonly kind: 'number'; readonly number: number }
@@ -23,8 +23,8 @@ type Selector =
 export interface StressLine {
   readonly degree: number;
   readonly selector: Selector;
-  readonly left: readonly Element[];
-  readonly right: readonly Element[];
+  readonly left: readonly PatternElement[];
+  readonly right: readonly PatternElement[];
   readonly properties: readonly Property[];
 }
 
@@ -44,7 +44,7 @@ export function parseStressLine(source: string, classes: Classes): StressLine {
     degree: degree === 'primary' ? PRIMARY : SECONDARY,
     selector: parseSelector(selector),
     properties,
-    ...parseContext(context, classes),
+    ...parseSoundContext(context, classes),
   };
 }
 

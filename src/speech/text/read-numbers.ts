@@ -3,11 +3,11 @@
  * ranges. Each reader looks at one place of the text and says what stands there and how far it goes, or nothing.
  */
 import { join, type NumberSayer } from './say-numbers.js';
-import { startsWithMonth } from './sentences.js';
 import type { SpeechData } from './speech-data.js';
+import { startsWithMonth } from './split-sentences.js';
 
 /** What a reader found: the words to say, and where the source of them ends. */
-export interface Reading {
+export interface NumberReading {
   readonly words: string;
   readonly end: number;
 }
@@ -23,7 +23,7 @@ export interface Place {
   readonly before: string;
 }
 
-export type Reader = (place: Place) => Reading | undefined;
+export type NumberReader = (place: Place) => NumberReading | undefined;
 
 /** Matches a sticky pattern at the place, inside its sentence. */
 export function matchAt(pattern: RegExp, { text, at, end }: Place): RegExpExecArray | undefined {
@@ -37,7 +37,7 @@ const SLASH_DATE = /(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/uy;
 const ISO_DATE = /(\d{4})-(\d{2})-(\d{2})(?![\d-])/uy;
 const SHORT_DATE = /(\d{1,2})\.(\d{1,2})\.(?![\d])/uy;
 
-export const readDate: Reader = (place) => {
+export const readDate: NumberReader = (place) => {
   const iso = matchAt(ISO_DATE, place);
   if (iso !== undefined) return sayDate(place, iso, iso[3]!, iso[2]!, iso[1]!);
   const full = matchAt(NUMERIC_DATE, place) ?? matchAt(SLASH_DATE, place);
@@ -55,7 +55,7 @@ function sayDate(
   day: string,
   month: string,
   year: string | undefined,
-): Reading | undefined {
+): NumberReading | undefined {
   const { data, say, at } = place;
   const [dayNumber, monthNumber] = [Number(day), Number(month)];
   if (dayNumber < 1 || dayNumber > 31 || monthNumber < 1 || monthNumber > 12) return undefined;
@@ -70,7 +70,7 @@ function sayDate(
 
 const CLOCK = /([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/uy;
 
-export const readClock: Reader = (place) => {
+export const readClock: NumberReader = (place) => {
   const match = matchAt(CLOCK, place);
   if (match === undefined) return undefined;
   const { data, say, at, before } = place;
@@ -87,7 +87,7 @@ export const readClock: Reader = (place) => {
 const PHONE = /\+\d[\d \u00a0()/-]{5,20}\d(?!\d)|\d{2,4}(?:[ \u00a0-]\d{2,4}){2,5}(?![\d,.]*\d)/uy;
 const GROUPED = /^\d{1,3}(?:[ \u00a0]\d{3})+$/;
 
-export const readPhone: Reader = (place) => {
+export const readPhone: NumberReader = (place) => {
   const match = matchAt(PHONE, place);
   if (match === undefined) return undefined;
   const digits = match[0].replace(/\D/g, '');
@@ -140,7 +140,7 @@ const CURRENCY_BEFORE = /([€$£¥])\s?(?=\d)/uy;
 const MEASURE = /\s?([%‰]|°[CFK]?|[\p{L}µ€$£¥][\p{L}²³/]{0,7})(?![\p{L}\p{N}])/uy;
 const RANGE = /\s?[–-]\s?(?=\d)/uy;
 
-export const readNumber: Reader = (place) => {
+export const readNumber: NumberReader = (place) => {
   const { data, say, at } = place;
   const sign = matchAt(CURRENCY_BEFORE, place);
   const figure = readFigure(sign === undefined ? place : { ...place, at: at + sign[0].length });
@@ -182,13 +182,13 @@ function readMeasure(
 }
 
 /** 5–7: the sign between is a word of the language, or a pause. */
-function withRange(place: Place, reading: Reading): Reading {
+function withRange(place: Place, reading: NumberReading): NumberReading {
   const { rangeWord } = place.data.numbers;
   const match = rangeWord === '' ? undefined : matchAt(RANGE, { ...place, at: reading.end });
   return match === undefined ? reading : { words: join(reading.words, rangeWord), end: reading.end + match[0].length };
 }
 
-function readOrdinal(place: Place, digits: string, end: number): Reading | undefined {
+function readOrdinal(place: Place, digits: string, end: number): NumberReading | undefined {
   const { text, data, say } = place;
   if (!say.hasOrdinals() || digits.length > 4) return undefined;
   for (const mark of data.numbers.ordinalMarks) {

@@ -2,7 +2,7 @@
  * Words, and what looks like words: abbreviations, acronyms, Roman numerals, addresses of the web and of mail. Each reader looks at
  * one place of the text, as those of `read-numbers.ts` do.
  */
-import { matchAt, type Place, type Reader, type Reading } from './read-numbers.js';
+import { matchAt, type NumberReader, type NumberReading, type Place } from './read-numbers.js';
 import { join, romanValue } from './say-numbers.js';
 import type { SpeechData } from './speech-data.js';
 
@@ -12,7 +12,7 @@ const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,20}
 /** Full stops and the like at the end of an address belong to the sentence. */
 const TRAILING = /[.,;:!?)\]]+$/u;
 
-export const readAddress: Reader = (place) => {
+export const readAddress: NumberReader = (place) => {
   const match = matchAt(EMAIL, place) ?? matchAt(URL, place);
   if (match === undefined) return undefined;
   const address = match[0].replace(TRAILING, '');
@@ -27,7 +27,7 @@ export const readAddress: Reader = (place) => {
 
 const ABBREVIATION = /\p{L}[\p{L}\p{M}]{0,15}(?:\.\p{L}[\p{L}\p{M}]{0,15}){0,5}\.?/uy;
 
-export const readAbbreviation: Reader = (place) => {
+export const readAbbreviation: NumberReader = (place) => {
   const match = matchAt(ABBREVIATION, place);
   if (match === undefined) return undefined;
   const [found] = match;
@@ -48,7 +48,7 @@ const WORD = new RegExp(`(?:(?=[\\p{L}\\p{M}])${LETTERS}+(?:['’‘ʼ´\`·‐�
 const ACRONYM = /(\p{Lu}{2,6}|\p{Lu}\p{Ll}?\p{Lu}{1,4})(?:[:’'-](\p{Ll}{1,8}))?(?![\p{L}\p{M}])/uy;
 const ROMAN = /[IVXLC]{2,8}\.?(?![\p{L}\p{M}])|(?<=\p{Lu}\p{Ll}{1,20} )[IVX](?![\p{L}\p{M}'’.])/uy;
 
-export const readRoman: Reader = (place) => {
+export const readRoman: NumberReader = (place) => {
   if (place.data.romanNumerals === 'none') return undefined;
   const match = matchAt(ROMAN, place);
   const value = match && romanValue(match[0].replace('.', ''));
@@ -64,7 +64,7 @@ export const readRoman: Reader = (place) => {
 };
 
 /** NRK is spelt, NATO is read as a word; NRK:s and EU-n keep their ending. */
-export const readAcronym: Reader = (place) => {
+export const readAcronym: NumberReader = (place) => {
   const { data } = place;
   if (data.letters.size === 0) return undefined;
   const match = matchAt(ACRONYM, place);
@@ -89,7 +89,7 @@ export function spell(text: string, data: SpeechData): string {
   return join(...[...text].map((letter) => data.letters.get(letter.toLowerCase()) ?? letter));
 }
 
-export const readWord: Reader = (place) => {
+export const readWord: NumberReader = (place) => {
   const { text, at, end, data } = place;
   const leads = data.wordMarks.includes(text[at] ?? ' ') && /\p{L}/u.test(text[at + 1] ?? '');
   const match = matchAt(WORD, leads ? { ...place, at: at + 1 } : place);
@@ -106,5 +106,5 @@ function spokenForm(source: string, { data }: Place): string {
   return /^\p{Lu}$/u.test(plain) && data.letters.has(plain.toLowerCase()) ? spell(plain, data) : plain;
 }
 
-/** For `Reading` in files that only pass readers on. */
-export type { Reading };
+/** For `NumberReading` in files that only pass readers on. */
+export type { NumberReading };

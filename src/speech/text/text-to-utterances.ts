@@ -5,9 +5,9 @@
  */
 import {
   matchAt,
+  type NumberReader,
+  type NumberReading,
   type Place,
-  type Reader,
-  type Reading,
   readClock,
   readDate,
   readNumber,
@@ -15,13 +15,13 @@ import {
 } from './read-numbers.js';
 import { readAbbreviation, readAcronym, readAddress, readRoman, readWord, spell } from './read-words.js';
 import { NumberSayer } from './say-numbers.js';
-import { type Sentence, splitSentences } from './sentences.js';
 import type { SpeechData } from './speech-data.js';
+import { type Sentence, splitSentences } from './split-sentences.js';
 import type { Melody, ReadAs, SpokenToken, Utterance } from './utterance.js';
 
 const PAUSE_MS = { comma: 150, clause: 250, sentence: 400, paragraph: 700 } as const;
 
-const READERS: readonly Reader[] = [
+const READERS: readonly NumberReader[] = [
   readAddress,
   readDate,
   readClock,
@@ -86,7 +86,7 @@ class Scanner {
     return { tokens, startUtf16, endUtf16, pauseAfterMs, melody, skippedCharacters };
   }
 
-  #reading(place: Place): Reading | undefined {
+  #reading(place: Place): NumberReading | undefined {
     if (!canBegin(place)) return undefined;
     for (const reader of READERS) {
       const reading = reader(place);
@@ -132,7 +132,7 @@ function readWhole(text: string, data: SpeechData, readAs: Exclude<ReadAs, 'auto
   if (at < 0) return undefined;
   const place: Place = { text, at, end: text.trimEnd().length, data, say, before: '' };
   const digits = matchAt(/\d[\d\s]*\d|\d/uy, place)?.[0].replace(/\s/g, '');
-  const only = (reading: Reading | undefined) => (reading?.end === place.end ? reading.words : undefined);
+  const only = (reading: NumberReading | undefined) => (reading?.end === place.end ? reading.words : undefined);
   const ways: Readonly<Record<Exclude<ReadAs, 'auto'>, () => string | undefined>> = {
     characters: () => spellOut(text.slice(place.at, place.end), data, say),
     digits: () => digits && say.digits(digits),

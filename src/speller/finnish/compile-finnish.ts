@@ -18,10 +18,10 @@ import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import { DawgTrie } from '../../fst/build/dawg-trie.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
-import { compileErrorModel } from '../../hunspell/compile/error-model.js';
+import { compileErrorModel } from '../../hunspell/compile/compile-error-model.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
-import { type CompoundParts, formsOfStem, learnCompoundParts } from './compound-parts.js';
+import { type FinnishCompoundParts, formsOfStem, learnCompoundParts } from './compound-parts.js';
 import { readCspellTrie } from './cspell-trie.js';
 import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings } from './endings.js';
 import { ListedWords, NO_STATE } from './listed-words.js';
@@ -124,13 +124,13 @@ class FinnishCompiler {
     this.#countLetters();
   }
 
-  learn(): CompoundParts {
+  learn(): FinnishCompoundParts {
     const sets = [false, true].map((isBack) => this.#endings(localCaseEndings(isBack), WORD));
     const completed = this.#extend(this.#list.root, () => WORD, sets);
     return learnCompoundParts(this.#list, new NounForms(new ListedWords(this.#dawg, completed, this.symbols)));
   }
 
-  assemble(parts: CompoundParts) {
+  assemble(parts: FinnishCompoundParts) {
     const dawg = this.#dawg;
     const harmonic = [0, BACK];
     const words = this.#extend(
@@ -207,7 +207,7 @@ class FinnishCompiler {
     return visit(root, 0);
   }
 
-  #firsts({ firsts }: CompoundParts): number {
+  #firsts({ firsts }: FinnishCompoundParts): number {
     const trie = new DawgTrie(this.#dawg);
     for (const word of firsts) {
       const kind = LAST_LETTERS.indexOf(word.at(-1)!) + 1 || CONSONANT;
@@ -216,7 +216,7 @@ class FinnishCompiler {
     return trie.build();
   }
 
-  #lasts({ lasts, lastStems }: CompoundParts): number {
+  #lasts({ lasts, lastStems }: FinnishCompoundParts): number {
     const dawg = this.#dawg;
     const trie = new DawgTrie(dawg);
     const leaves = [dawg.leaf(LAST), dawg.leaf(LAST | BACK)];

@@ -11,7 +11,7 @@ import type { ListedWords } from './listed-words.js';
 import { NO_STATE } from './listed-words.js';
 import { inHarmony, isBackWord, type NounForms } from './noun-forms.js';
 
-export interface CompoundParts {
+export interface FinnishCompoundParts {
   readonly firsts: ReadonlySet<string>;
   readonly lasts: ReadonlySet<string>;
   /** Stems of nouns that end compounds: with these all local cases do. */
@@ -40,7 +40,7 @@ const MIN_FOLLOWERS_BOUND_AMBIGUOUS = 100;
 const MIN_FOLLOWERS_BOUND_NOUN = 8;
 
 /** @param listed the words as they are in the list; `nouns.words` may hold more */
-export function learnCompoundParts(listed: ListedWords, nouns: NounForms): CompoundParts {
+export function learnCompoundParts(listed: ListedWords, nouns: NounForms): FinnishCompoundParts {
   const walk = new SplitWalk(listed, nouns.words);
   const firsts = new Set<string>();
   walk.beginnings((beginning, followers, hits, words) => {

@@ -36,7 +36,7 @@ export function readCspellTrie(
   colour: number,
   file?: string,
 ): number {
-  return new TrieReader(unzipped(bytes, file), dawg, symbols, colour, file).read();
+  return new CspellTrieReader(unzipped(bytes, file), dawg, symbols, colour, file).read();
 }
 
 function unzipped(bytes: Uint8Array, file: string | undefined): Uint8Array {
@@ -62,7 +62,7 @@ interface OpenNode {
   copyOf: number;
 }
 
-class TrieReader {
+class CspellTrieReader {
   readonly #bytes: Uint8Array;
   readonly #dawg: Dawg;
   readonly #symbols: SymbolTable;

@@ -1,6 +1,6 @@
 /** What the service can do for a language, as three small words; what it cannot do is not mentioned. */
 import type { CapabilityState, LanguageState } from '../languages/language-state.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 
 const CAPABILITIES = ['spelling', 'grammar', 'speech'] as const;
 

@@ -5,7 +5,7 @@ import { wellFormed } from '../checking/passages.js';
 import { baseUrl, rootUrl } from '../deployment.js';
 import { shownText } from '../developer/shown-text.js';
 import { type OperationName, pathOf, type SnippetInput, type SnippetLanguage, snippet } from '../developer/snippets.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { Choice } from './choice.js';
 import { CodeBlock } from './code-block.js';
 import { useSession, useSessionState } from './session-context.js';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { isInstalled } from '../languages/language-state.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { ChevronDown, ChevronUp } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 

@@ -1,6 +1,6 @@
 /** The top of the page: whose page it is, the language it speaks, light or dark. */
 import { namesOf } from '../languages/names.js';
-import { LOCALES, useMessages } from '../messages/messages.js';
+import { LOCALES, useMessages } from '../messages/page-messages.js';
 import type { Theme } from '../theme.js';
 import { Globe, HalfMoon, Moon, Sun } from './icons.js';
 

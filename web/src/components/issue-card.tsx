@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { Close } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 

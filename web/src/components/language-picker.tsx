@@ -3,10 +3,10 @@
  * list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
  */
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { searchLanguages } from '../languages/language-search.js';
 import { allLanguages, isInstalled, type LanguageState } from '../languages/language-state.js';
 import { htmlLanguage } from '../languages/names.js';
-import { searchLanguages } from '../languages/search.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { Capabilities } from './capabilities.js';
 import { Check, ChevronDown, Search } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';

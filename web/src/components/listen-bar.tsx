@@ -1,9 +1,9 @@
 /** Plays the text or what is selected of it, marks the words as they are heard, and gives the speech as a file. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Voice } from '../../../src/client/index.js';
-import { readChoice, writeChoice } from '../kept.js';
+import { readChoice, writeChoice } from '../browser-storage.js';
 import { Listening, type ListeningState } from '../listening/listening.js';
-import { type Translate, useMessages } from '../messages/messages.js';
+import { type Translate, useMessages } from '../messages/page-messages.js';
 import { useStore } from '../store.js';
 import { Download, Pause, Play, Stop } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';

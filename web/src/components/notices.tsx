@@ -1,7 +1,7 @@
 /** What stands between the writer and a check, and what can be done about it: no data, no connection, no key, a busy service. */
 import { useEffect, useState } from 'preact/hooks';
 import { isInstalled } from '../languages/language-state.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { Copy } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 

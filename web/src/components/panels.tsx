@@ -1,7 +1,7 @@
 /** The two panels that are not for everybody: closed until somebody opens one, and then remembered. */
 import { useState } from 'preact/hooks';
-import { readChoice, writeChoice } from '../kept.js';
-import { useMessages } from '../messages/messages.js';
+import { readChoice, writeChoice } from '../browser-storage.js';
+import { useMessages } from '../messages/page-messages.js';
 import { DeveloperPanel } from './developer-panel.js';
 import { ChevronDown } from './icons.js';
 import { TracePanel } from './trace-panel.js';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import { isInstalled } from '../languages/language-state.js';
-import { type Translate, useMessages } from '../messages/messages.js';
+import { type Translate, useMessages } from '../messages/page-messages.js';
 import type { SessionState } from '../session-state.js';
 import { useSession, useSessionState } from './session-context.js';
 

@@ -1,6 +1,6 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
 import { exampleFor } from '../languages/examples.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { Copy, Link, Redo, Undo } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 import { WordsDialog } from './words-dialog.js';

@@ -4,7 +4,7 @@ import { LangtoolsError, type TraceStep } from '../../../src/client/index.js';
 import { wellFormed } from '../checking/passages.js';
 import { shownText } from '../developer/shown-text.js';
 import { isTouched, parseStream, type TraceCohort, type TraceReading } from '../developer/trace-stream.js';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { useSession, useSessionState } from './session-context.js';
 
 const ASK_AFTER_MS = 600;

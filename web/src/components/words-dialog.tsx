@@ -1,6 +1,6 @@
 /** The writer's own words and the rules that are switched off, to look at and to take back. They never leave the browser. */
 import { useRef, useState } from 'preact/hooks';
-import { useMessages } from '../messages/messages.js';
+import { useMessages } from '../messages/page-messages.js';
 import { Book, Close, Trash } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 

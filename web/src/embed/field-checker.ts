@@ -21,7 +21,7 @@ export interface FieldOptions {
   readonly root: ShadowRoot;
 }
 
-interface PlacedIssue {
+interface FieldIssue {
   readonly from: number;
   readonly to: number;
   readonly issue: Issue;
@@ -40,7 +40,7 @@ export class FieldChecker {
   readonly #resizes = new ResizeObserver(() => this.#drawSoon());
   readonly #ignored = new Set<string>();
   readonly #checks = { spelling: true, grammar: true };
-  #issues: readonly PlacedIssue[] = [];
+  #issues: readonly FieldIssue[] = [];
   #text = '';
   #card: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -188,7 +188,7 @@ export class FieldChecker {
     return true;
   }
 
-  #open(placed: PlacedIssue, takesFocus: boolean): void {
+  #open(placed: FieldIssue, takesFocus: boolean): void {
     this.#close();
     const { from, to, issue } = placed;
     const { labels, root } = this.#options;

@@ -1,6 +1,6 @@
 /** What the service can do for one language, in words that the picker and the page use. */
 import type { EngineState, StatusResponse } from '../../../src/client/index.js';
-import type { Deployment } from '../deployment.js';
+import type { PageDeployment } from '../deployment.js';
 import { namesOf } from './names.js';
 
 /** `offered` until the service has said more; `none` where the deployment does not have the operation. */
@@ -16,7 +16,7 @@ export interface LanguageState {
   readonly speech: CapabilityState;
 }
 
-export function stateOf(deployment: Deployment, status: StatusResponse | undefined, tag: string): LanguageState {
+export function stateOf(deployment: PageDeployment, status: StatusResponse | undefined, tag: string): LanguageState {
   const { names, speller, grammar, tts } = deployment;
   const listed = names[tag] ?? tag;
   const voices = Object.values(status?.tts[tag] ?? {}).map(({ state }) => state);
@@ -34,7 +34,7 @@ export function stateOf(deployment: Deployment, status: StatusResponse | undefin
 }
 
 /** Every language of the deployment: those that work first, each group by its own name. */
-export function allLanguages(deployment: Deployment, status: StatusResponse | undefined): LanguageState[] {
+export function allLanguages(deployment: PageDeployment, status: StatusResponse | undefined): LanguageState[] {
   const languages = Object.keys(deployment.names).map((tag) => stateOf(deployment, status, tag));
   return languages.sort(
     (a, b) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { joinWav, splitWav } from './join-wav.js';
 import { cutUtterances } from './utterances.js';
-import { joinWav, splitWav } from './wav.js';
 
 test('utterances end with sentences and together hold every word, at its place', () => {
   const text = `${'Mun lean sámi nieida. '.repeat(60)}\n\n* * *\nManne son ii boahtán?`;

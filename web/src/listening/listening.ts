@@ -4,9 +4,9 @@ import { LangtoolsError, type SpokenWord } from '../../../src/client/index.js';
 import { setSpokenWord } from '../editor/spoken-word.js';
 import type { Session } from '../session.js';
 import { Store } from '../store.js';
-import { fetchSpeech, saveFile } from './download.js';
 import { Player, type PlayerState } from './player.js';
-import { cutUtterances, type Utterance } from './utterances.js';
+import { fetchSpeech, saveFile } from './speech-download.js';
+import { cutUtterances, type SpokenPassage } from './utterances.js';
 
 export interface ListeningState {
   readonly state: PlayerState;
@@ -80,7 +80,7 @@ export class Listening {
   }
 
   /** The selection if there is one, else everything. */
-  #utterances(): Utterance[] {
+  #utterances(): SpokenPassage[] {
     const { view, deployment } = this.#session;
     if (view === undefined) return [];
     const { doc, selection } = view.state;

@@ -4,7 +4,7 @@
  */
 import { type LangtoolsClient, LangtoolsError, type Speech, type SpokenWord } from '../../../src/client/index.js';
 import { wellFormed } from '../checking/passages.js';
-import type { Utterance } from './utterances.js';
+import type { SpokenPassage } from './utterances.js';
 
 export type PlayerState = 'idle' | 'loading' | 'playing' | 'paused';
 
@@ -13,9 +13,9 @@ export interface PlayOptions {
   readonly tag: string;
   readonly voice: string;
   readonly pace: number;
-  readonly utterances: readonly Utterance[];
+  readonly utterances: readonly SpokenPassage[];
   /** The word that is heard now, and where its utterance starts; nothing between words and at the end. */
-  readonly onWord: (word: SpokenWord | undefined, utterance: Utterance | undefined) => void;
+  readonly onWord: (word: SpokenWord | undefined, utterance: SpokenPassage | undefined) => void;
   readonly onState: (state: PlayerState) => void;
 }
 
@@ -32,7 +32,7 @@ export class Player {
     this.#stopped = controller;
     this.#onState = onState;
     onState('loading');
-    const ask = (utterance: Utterance | undefined) =>
+    const ask = (utterance: SpokenPassage | undefined) =>
       utterance && speakOne(client, tag, voice, pace, utterance, signal);
     let next = ask(utterances[0]);
     try {
@@ -118,7 +118,7 @@ async function speakOne(
   tag: string,
   voice: string,
   pace: number,
-  { text }: Utterance,
+  { text }: SpokenPassage,
   signal: AbortSignal,
 ): Promise<Speech | undefined> {
   const options = { voice, pace, signal };

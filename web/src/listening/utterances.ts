@@ -3,7 +3,7 @@
  * can be. Pure; `player.ts` plays the pieces.
  */
 
-export interface Utterance {
+export interface SpokenPassage {
   /** In UTF-16 units of the text. */
   readonly from: number;
   readonly text: string;
@@ -12,9 +12,9 @@ export interface Utterance {
 /** Half a minute of speech or so: the first is heard soon, and the next is ready before it ends. */
 const USUAL_UNITS = 400;
 
-export function cutUtterances(text: string, limit: number, usual = USUAL_UNITS): Utterance[] {
+export function cutUtterances(text: string, limit: number, usual = USUAL_UNITS): SpokenPassage[] {
   const most = Math.min(limit, usual * 2);
-  const utterances: Utterance[] = [];
+  const utterances: SpokenPassage[] = [];
   let from = 0;
   for (const paragraph of text.split('\n')) {
     let start = 0;

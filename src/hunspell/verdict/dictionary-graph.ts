@@ -5,11 +5,11 @@
 import { type Alphabet, Tokens } from '../../fst/lookup/alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import type { LetterCase } from './casing.js';
+import type { LetterCase } from './letter-case.js';
 
 export const NO_STATE = -1;
 
-export class WordGraph {
+export class DictionaryGraph {
   readonly #alphabet: Alphabet;
   readonly #graph: ArcGraph;
   /** UTF-16 unit to symbol plus one, for the symbols of one unit; 0 for all others. */
@@ -137,11 +137,11 @@ export class WordGraph {
 }
 
 /** The special status of a form (see compile/marks.ts); 0 for the forms that have none. */
-export class Marks {
-  readonly #graph: WordGraph | undefined;
+export class MarkGraph {
+  readonly #graph: DictionaryGraph | undefined;
 
   constructor(transducer: Transducer | undefined) {
-    this.#graph = transducer === undefined ? undefined : new WordGraph(transducer);
+    this.#graph = transducer === undefined ? undefined : new DictionaryGraph(transducer);
   }
 
   get isEmpty(): boolean {

@@ -9,7 +9,7 @@ const SHORTEST_REST = 3;
 /** No word is longer; what is (5 000 × s’) is read in pieces, so that no rule ever sees more than this. */
 const LONGEST_PART = 60;
 
-export class CompoundParts {
+export class CompoundSplitter {
   constructor(readonly file: Pick<PronunciationFile, 'hyphen' | 'firstParts' | 'lastParts'>) {}
 
   cut(word: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { folded, searchLanguages } from './language-search.js';
 import { namesOf } from './names.js';
-import { folded, searchLanguages } from './search.js';
 
 const TAGS = ['se', 'sms', 'sma', 'smj', 'nb', 'nn', 'crk', 'myv', 'fi', 'fit', 'est-x-plamk', 'tt', 'udm'];
 const LANGUAGES = TAGS.map((tag) => ({ tag, listed: tag, ...namesOf(tag) }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { formatAccuracy, measureAccuracy, readTypos } from './accuracy.js';
 import type { Speller } from './speller.js';
+import { formatAccuracy, measureAccuracy, readTypos } from './spelling-accuracy.js';
 
 /** Answers from a table; words that are not in it are correct. */
 function speller(table: Readonly<Record<string, readonly string[]>>): Speller {

@@ -4,7 +4,7 @@ import { Budget, SearchBudget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import { Acceptor } from '../fst/lookup/acceptor.js';
 import { Transducer } from '../fst/lookup/transducer.js';
-import { CorrectionSearch, type SearchOptions } from './search.js';
+import { CorrectionSearch, type SearchOptions } from './correction-search.js';
 
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));

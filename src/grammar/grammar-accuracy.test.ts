@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../engine/budget.js';
-import { formatGrammarReport, measureGrammar, readMarkedSentences } from './accuracy.js';
+import { formatGrammarReport, measureGrammar, readMarkedSentences } from './grammar-accuracy.js';
 import type { GrammarChecker } from './grammar-checker.js';
 
 /** Reports every "x" as `real-x` → y, and every double space. */

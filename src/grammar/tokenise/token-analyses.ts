@@ -9,12 +9,12 @@ import type { PmatchSymbols } from './pmatch-symbols.js';
 import type { WrittenPaths } from './written-paths.js';
 
 /** A place inside an analysis where a sub-reading may begin: counted in written symbols, and in letters from its start. */
-export interface Mark {
+export interface SubReadingStart {
   readonly symbol: number;
   readonly letter: number;
 }
 
-export interface Analysis {
+export interface TokenAnalysis {
   /** Everything written, in one string: what analyses are compared by. */
   readonly output: string;
   /** The same, symbol by symbol. */
@@ -22,7 +22,7 @@ export interface Analysis {
   /** Symbol by symbol: whether it is a tag; others are letters of a lemma. */
   readonly isTag: readonly boolean[];
   /** In order; the first stands at the very beginning, if there are any. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly SubReadingStart[];
   /** `<name>` of the end tag; empty without one. */
   readonly tag: string;
   readonly weight: number;
@@ -32,7 +32,7 @@ export interface Analysis {
 const UNKNOWN_MARK = ' ??';
 
 /** No analysis, or one that says "unknown". */
-export function isUnknown({ output }: Analysis): boolean {
+export function isUnknown({ output }: TokenAnalysis): boolean {
   return output === '' || output.includes(UNKNOWN_MARK);
 }
 
@@ -46,8 +46,8 @@ export function analysesOf(
   input: InputText,
   start: number,
   weightClasses: number,
-): Analysis[] {
-  const analyses: Analysis[] = [];
+): TokenAnalysis[] {
+  const analyses: TokenAnalysis[] = [];
   for (let path = 0; path < found.count; path++) {
     const from = found.starts[path]!;
     const to = found.starts[path + 1]!;
@@ -67,10 +67,10 @@ function analysisOf(
   symbols: PmatchSymbols,
   input: InputText,
   start: number,
-): Analysis {
+): TokenAnalysis {
   const texts: string[] = [];
   const isTag: boolean[] = [];
-  const marks: Mark[] = [];
+  const marks: SubReadingStart[] = [];
   let tag = '';
   // A boundary at the beginning of the line counts as no letter.
   const firstLetter = input.letters[start] === symbols.boundary ? start + 1 : start;
@@ -99,13 +99,13 @@ function analysisOf(
   return { output, texts, isTag, marks, tag, weight };
 }
 
-function compareAnalyses(a: Analysis, b: Analysis): number {
+function compareAnalyses(a: TokenAnalysis, b: TokenAnalysis): number {
   return a.weight - b.weight || compareCodePoints(a.tag, b.tag) || compareCodePoints(a.output, b.output);
 }
 
 /** An analysis without output has no weight class of its own: it is there to say that the word is one. */
-function lightest(analyses: readonly Analysis[], weightClasses: number): Analysis[] {
-  const kept: Analysis[] = [];
+function lightest(analyses: readonly TokenAnalysis[], weightClasses: number): TokenAnalysis[] {
+  const kept: TokenAnalysis[] = [];
   let classes = 0;
   let last = Number.NaN;
   for (const analysis of analyses) {

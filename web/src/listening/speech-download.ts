@@ -1,20 +1,20 @@
 /** Fetches the speech of a whole text as one file. */
 import { type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
 import { wellFormed } from '../checking/passages.js';
-import type { Utterance } from './utterances.js';
-import { joinWav } from './wav.js';
+import { joinWav } from './join-wav.js';
+import type { SpokenPassage } from './utterances.js';
 
-export interface DownloadOptions {
+export interface SpeechDownload {
   readonly client: LangtoolsClient;
   readonly tag: string;
   readonly voice: string;
   readonly pace: number;
   readonly format: 'wav' | 'mp3';
-  readonly utterances: readonly Utterance[];
+  readonly utterances: readonly SpokenPassage[];
   readonly signal: AbortSignal;
 }
 
-export async function fetchSpeech({ client, tag, utterances, ...options }: DownloadOptions): Promise<Blob> {
+export async function fetchSpeech({ client, tag, utterances, ...options }: SpeechDownload): Promise<Blob> {
   const files: Uint8Array<ArrayBuffer>[] = [];
   for (const { text } of utterances) {
     try {

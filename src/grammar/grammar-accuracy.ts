@@ -11,19 +11,19 @@
 import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import { segmentWords } from '../speller/words.js';
-import type { GrammarChecker, GrammarError } from './grammar-checker.js';
+import type { GrammarChecker, GrammarFinding } from './grammar-checker.js';
 
-export interface Mark {
+export interface MarkedError {
   readonly form: string;
   readonly correct: readonly string[];
 }
 
 export interface MarkedSentence {
   readonly text: string;
-  readonly errors: readonly Mark[];
+  readonly errors: readonly MarkedError[];
 }
 
-export interface MarkResult extends Mark {
+export interface MarkResult extends MarkedError {
   readonly text: string;
   readonly startUtf16: number;
   readonly endUtf16: number;
@@ -152,13 +152,13 @@ export function measureGrammar(
   };
 }
 
-interface PlacedMark extends Mark {
+interface PlacedMark extends MarkedError {
   readonly startUtf16: number;
   readonly endUtf16: number;
 }
 
 /** Marks come in the order of the text, and a form may come more than once. */
-function locate(text: string, marks: readonly Mark[]): PlacedMark[] {
+function locate(text: string, marks: readonly MarkedError[]): PlacedMark[] {
   let from = 0;
   return marks.map((mark) => {
     const start = find(text, mark.form, from) ?? find(text, mark.form, 0) ?? 0;
@@ -178,17 +178,17 @@ function find(text: string, form: string, from: number): number | undefined {
   return plain;
 }
 
-function overlaps(mark: PlacedMark, { startUtf16, endUtf16 }: GrammarError): boolean {
+function overlaps(mark: PlacedMark, { startUtf16, endUtf16 }: GrammarFinding): boolean {
   return startUtf16 < mark.endUtf16 && endUtf16 > mark.startUtf16;
 }
 
-function judge(text: string, mark: PlacedMark, errors: readonly GrammarError[]): MarkResult {
+function judge(text: string, mark: PlacedMark, errors: readonly GrammarFinding[]): MarkResult {
   const own = errors.filter((error) => overlaps(mark, error));
   const isCorrected = own.some((error) => corrects(text, mark, error));
   return { ...mark, text, codes: own.map(({ code }) => code), isCorrected };
 }
 
-function corrects(text: string, mark: PlacedMark, error: GrammarError): boolean {
+function corrects(text: string, mark: PlacedMark, error: GrammarFinding): boolean {
   const start = Math.min(mark.startUtf16, error.startUtf16);
   const end = Math.max(mark.endUtf16, error.endUtf16);
   const apply = (from: number, to: number, replacement: string) =>
@@ -201,7 +201,7 @@ function plain(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-function alarmOf(text: string, { startUtf16, endUtf16, code, suggestions }: GrammarError): Alarm {
+function alarmOf(text: string, { startUtf16, endUtf16, code, suggestions }: GrammarFinding): Alarm {
   return { text, code, form: text.slice(startUtf16, endUtf16), suggestions };
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CasePattern, Casing } from './case.js';
+import { CaseForms, type CasePattern } from './case-forms.js';
 
-const casing = new Casing();
+const casing = new CaseForms();
 
 describe('case patterns', () => {
   it.each<[string, CasePattern]>([
@@ -79,7 +79,7 @@ describe('the pattern of a suggestion', () => {
   });
 
   it('knows dotted and dotless i only where a language has both', () => {
-    const turkic = new Casing({ dottedI: true });
+    const turkic = new CaseForms({ dottedI: true });
     expect(turkic.verdictForms('IŞIK')).toContain('ışık');
     expect(casing.verdictForms('IŞIK')).toContain('işik');
     expect(turkic.reapply('title', 'iş')).toBe('İş');

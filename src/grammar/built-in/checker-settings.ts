@@ -1,6 +1,6 @@
 /**
  * What a language's `settings.json` may say: its marks, its numbers, its letters, how its dictionary is probed. Start at
- * `readSettings`, which checks every field: a linguist who misspells one should be told so, by name.
+ * `readCheckerSettings`, which checks every field: a linguist who misspells one should be told so, by name.
  */
 import { DataError } from '../../engine/data-error.js';
 
@@ -81,7 +81,7 @@ export interface CheckerSettings {
 
 type Fields = Record<string, unknown>;
 
-export function readSettings(source: string, file: string): CheckerSettings {
+export function readCheckerSettings(source: string, file: string): CheckerSettings {
   const fail = (message: string): never => {
     throw new DataError(message, { file });
   };

@@ -2,7 +2,7 @@
  * Upper and lower case, as far as spelling needs it: which pattern a word follows, under which forms a lexicon may
  * know it, and how a suggestion is put back into the pattern that was typed.
  *
- * Start at `Casing.verdictForms` and `Casing.searchForms`. Scripts without case (syllabics, Arabic) and letters
+ * Start at `CaseForms.verdictForms` and `CaseForms.searchForms`. Scripts without case (syllabics, Arabic) and letters
  * without it (sms `ʹ`, kl `ĸ`) fit every pattern.
  */
 
@@ -12,7 +12,7 @@
  */
 export type CasePattern = 'lower' | 'title' | 'capitals' | 'mixed' | 'caseless';
 
-export interface CasingOptions {
+export interface CaseFormOptions {
   /** True for the Turkic spelling with dotted and dotless i: `İ`–`i`, `I`–`ı`. Elsewhere `I` is the capital of `i`. */
   readonly dottedI?: boolean;
 }
@@ -36,10 +36,10 @@ const titleOfDigraph: Readonly<Record<string, string>> = {
 /** Where a new part of a word begins: fi `Anna-Liisa`, ga `d'Fhionn`, se `NRK:s`. */
 const PART_BORDER = /[-\u2010\u2011\ufe63\uff0d'’]/u;
 
-export class Casing {
+export class CaseForms {
   readonly #locale: string | undefined;
 
-  constructor(options: CasingOptions = {}) {
+  constructor(options: CaseFormOptions = {}) {
     this.#locale = options.dottedI ? 'tr' : undefined;
   }
 

@@ -5,7 +5,7 @@
  * Many children cost no more than the node that they came from (a letter copied for nothing, along the lexicon's cheapest
  * path). Those need no ordering: they go onto a stack and come back first.
  */
-export class Agenda {
+export class SearchQueue {
   #keys = new Float64Array(1024);
   #nodes = new Int32Array(1024);
   #count = 0;

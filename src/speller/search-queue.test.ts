@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Agenda } from './agenda.js';
+import { SearchQueue } from './search-queue.js';
 
 describe('an agenda', () => {
   it('gives its nodes back in order of their keys', () => {
-    const agenda = new Agenda();
+    const agenda = new SearchQueue();
     agenda.clear();
     const keys = Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 4_999);
     keys.forEach((key, node) => {
@@ -15,7 +15,7 @@ describe('an agenda', () => {
   });
 
   it('gives children that cost no more than their parent first, the newest before the others', () => {
-    const agenda = new Agenda();
+    const agenda = new SearchQueue();
     agenda.clear();
     agenda.push(1, 10);
     agenda.push(2, 20);
@@ -27,7 +27,7 @@ describe('an agenda', () => {
   });
 
   it('is empty after it was cleared', () => {
-    const agenda = new Agenda();
+    const agenda = new SearchQueue();
     for (let node = 0; node < 100_000; node++) agenda.push(node % 3, node);
     agenda.clear();
     expect(agenda.take()).toBe(-1);

@@ -1,7 +1,7 @@
 /**
  * Which stem and affixes may come together, and what the result may be used as: the rules of Hunspell's affix checking,
  * read forwards. Start at `AnalysisRules`; each method answers for one shape (stem, prefix + stem, stem + suffix …) with the
- * colour of `colours.ts`, 0 when the combination is never a word.
+ * colour of `form-bits.ts`, 0 when the combination is never a word.
  *
  * The rules are Hunspell's, with its asymmetries: an affix inside a compound needs COMPOUNDPERMITFLAG, except prefixes of
  * the first part and suffixes of the last; of two suffixes only the inner one is asked for ONLYINCOMPOUND; a prefix with
@@ -9,7 +9,7 @@
  */
 import type { Affix, AffixFile } from '../data/affix-file.js';
 import type { FlagSet } from '../data/flags.js';
-import * as C from './colours.js';
+import * as C from './form-bits.js';
 
 /** Shapes of a part: a stem as it stands (r), a stem with affixes (a), one that may end a COMPOUNDRULE (e). */
 const PLAIN = 'r';

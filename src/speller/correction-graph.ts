@@ -12,7 +12,7 @@ import type { Transducer } from '../fst/lookup/transducer.js';
 import { END_OF_WORD, type ErrorModel, SAME_AS_INPUT } from './error-model.js';
 import { ModelRuns } from './model-runs.js';
 
-export interface WordGraphOptions {
+export interface CorrectionGraphOptions {
   /**
    * Whether a letter that the error model does not know but the lexicon does may be copied by the model's identity arcs.
    * Composition says yes; hfst-ospell says no.
@@ -28,7 +28,7 @@ const MAX_NODES_AHEAD = 1 << 16;
 const INITIAL_NODES = 256;
 const MAX_KEPT_NODES = 1 << 14;
 
-export class WordGraph {
+export class CorrectionGraph {
   readonly tokens = new Tokens();
   length = 0;
   /** Per position, the symbol that a copy of the letter writes. */
@@ -69,7 +69,7 @@ export class WordGraph {
     this.runs = new ModelRuns(model, lexicon.alphabet.symbols.length);
   }
 
-  start(word: string, options: WordGraphOptions): void {
+  start(word: string, options: CorrectionGraphOptions): void {
     this.model.transducer.alphabet.tokenise(word, this.tokens);
     this.length = this.tokens.length;
     this.runs.trim();
@@ -168,7 +168,7 @@ export class WordGraph {
     return best;
   }
 
-  #lookAlong(options: WordGraphOptions): void {
+  #lookAlong(options: CorrectionGraphOptions): void {
     const needed = this.length + 1;
     if (this.copySymbols.length < needed || this.copySymbols.length > needed + 4096) {
       this.copySymbols = new Int32Array(Math.max(64, needed));
@@ -187,7 +187,7 @@ export class WordGraph {
     this.#inputs[this.length] = END_OF_WORD;
   }
 
-  #copySymbol(position: number, options: WordGraphOptions): number {
+  #copySymbol(position: number, options: CorrectionGraphOptions): number {
     const symbol = this.tokens.symbols[position]!;
     if (symbol !== FOREIGN) return this.model.toLexicon[symbol]!;
     if (options.copyLettersOutsideModel) {

@@ -2,7 +2,7 @@
  * Upper and lower case as Hunspell sees them: one character to one character (no "ß" to "SS"), and five patterns of case.
  */
 
-export enum Casing {
+export enum CaseType {
   /** haus */
   None,
   /** Haus */
@@ -72,7 +72,7 @@ export class LetterCase {
     return this.upperOf(character) + word.slice(character.length);
   }
 
-  casingOf(word: string): Casing {
+  casingOf(word: string): CaseType {
     let capitals = 0;
     let neutral = 0;
     for (let i = 0; i < word.length; i++) {
@@ -80,11 +80,11 @@ export class LetterCase {
       if (kind === CAPITAL) capitals++;
       else if (kind === NEUTRAL) neutral++;
     }
-    if (capitals === 0) return Casing.None;
+    if (capitals === 0) return CaseType.None;
     const firstIsCapital = this.#kindOf(word.charCodeAt(0)) === CAPITAL;
-    if (capitals === 1 && firstIsCapital) return Casing.Initial;
-    if (capitals + neutral === word.length) return Casing.All;
-    return firstIsCapital ? Casing.MixedInitial : Casing.Mixed;
+    if (capitals === 1 && firstIsCapital) return CaseType.Initial;
+    if (capitals + neutral === word.length) return CaseType.All;
+    return firstIsCapital ? CaseType.MixedInitial : CaseType.Mixed;
   }
 
   /** The small letter of a capital, the unit itself of anything else; 0 for İ, whose small letter depends. */

@@ -2,7 +2,7 @@
  * Suggestions for a misspelt word: the cheapest words of the lexicon that the error model can make of it.
  *
  * Start at `CorrectionSearch.suggest`. The search goes best first over the composition *word × error model × lexicon*. A
- * search node is a node of the word graph (position and error-model state, see word-graph.ts), a lexicon state, a flag
+ * search node is a node of the correction graph (position and error-model state, see correction-graph.ts), a lexicon state, a flag
  * setting, and what was written so far. Its key is the weight spent plus the least weight that the rest can cost:
  *
  *     min(copy the rest of the word + the lexicon's weight for just that, change something + the lexicon's least weight)
@@ -20,14 +20,14 @@ import { FLAG_CONFLICT, type FlagMachine } from '../fst/lookup/flag-diacritics.j
 import { LOOKAHEAD } from '../fst/lookup/lookahead.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { TupleSet } from '../fst/lookup/tuple-set.js';
-import { Agenda } from './agenda.js';
+import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
 import { ErrorModel, SAME_AS_INPUT } from './error-model.js';
 import { OutputTrie } from './output-trie.js';
+import { SearchQueue } from './search-queue.js';
 import type { Suggestion, SuggestResult } from './speller.js';
 import { SuffixWalk } from './suffix-walk.js';
-import { WordGraph, type WordGraphOptions } from './word-graph.js';
 
-export interface SearchOptions extends Partial<WordGraphOptions> {
+export interface SearchOptions extends Partial<CorrectionGraphOptions> {
   /** At most so many suggestions. */
   readonly limit: number;
   /** Leave out what is worse than the best suggestion by more than this. */
@@ -50,9 +50,9 @@ export class CorrectionSearch {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
   readonly #flags: FlagMachine;
-  readonly #word: WordGraph;
+  readonly #word: CorrectionGraph;
   readonly #walk: SuffixWalk;
-  readonly #agenda = new Agenda();
+  readonly #agenda = new SearchQueue();
   readonly #outputs = new OutputTrie();
   readonly #visited = new TupleSet();
   /** Whether the lexicon reads letters that it does not know. */
@@ -74,7 +74,7 @@ export class CorrectionSearch {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
-    this.#word = new WordGraph(new ErrorModel(errorModel, lexicon), lexicon);
+    this.#word = new CorrectionGraph(new ErrorModel(errorModel, lexicon), lexicon);
     this.#walk = new SuffixWalk(lexicon);
     this.#readsOutside = readsOutside(lexicon);
   }
