@@ -1,12 +1,33 @@
+/**
+ * Two projects. `unit`: what lies beside the code and answers at once (`npm run test:unit`, under a minute on two cores).
+ * `service`: everything under `test/`, and the files named `*.slow.test.ts` beside the code: tests that start the service,
+ * threads, programs or a browser, or that read or compile whole dictionaries (`npm run test:service`).
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more processes than that only fight each other.
     maxWorkers: 2,
-    globalSetup: ['test/build-once.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: ['**/*.slow.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['src/**/*.slow.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['test/build-once.ts'],
+        },
+      },
+    ],
   },
 });

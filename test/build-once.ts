@@ -1,9 +1,16 @@
 /**
- * Worker threads load compiled JavaScript, so the tests that start them need `dist/`. `npm test` has built it already,
- * and has refused type errors; here it is only brought up to date, so that a bare `npx vitest` works too.
+ * Worker threads load compiled JavaScript, so the tests that start them need `dist/`. `npm test` has built it already; here it is
+ * brought up to date, so that a bare `npx vitest` works too. A compile that fails ends the run with the compiler's own words:
+ * tests must never pass on what was compiled earlier.
  */
 import { spawnSync } from 'node:child_process';
 
 export default function setup(): void {
-  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json']);
+  build('scripts/build-if-stale.mjs');
+}
+
+export function build(script: string): void {
+  const { status, error, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  if (status === 0) return;
+  throw new Error(`${script} failed (${error?.message ?? `exit code ${status}`}):\n${stdout}${stderr}`);
 }

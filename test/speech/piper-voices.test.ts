@@ -3,7 +3,6 @@
  * Where `sherpa-onnx-node` is not installed (it is optional), the voice must say so.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -13,16 +12,10 @@ import { findVoiceSources, watchVoices } from '../../src/service/voice-sources.j
 import { voiceCases } from '../../src/speech/voice.cases.js';
 import type { SpeechVoice } from '../../src/speech/voice.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
+import { isPackageMissing } from '../support/peers.js';
 import { tinyVoice } from '../support/tiny-voice.js';
 
-const hasSherpa = (() => {
-  try {
-    createRequire(import.meta.url)('sherpa-onnx-node');
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasSherpa = !isPackageMissing('sherpa-onnx-node');
 
 const folder = mkdtempSync(join(tmpdir(), 'neural-'));
 const settings = { packs: join(folder, 'packs'), cacheDir: join(folder, 'cache') };

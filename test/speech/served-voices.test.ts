@@ -1,6 +1,6 @@
 /**
- * Every language and every voice, through HTTP, decoded by other people's programs (`sox`, `mpg123`) where they are installed, and by a
- * few lines of our own where not: the file must last as long as the speech, be audible, and not be clipped.
+ * Every language and every voice, through HTTP, decoded by a few lines of our own and, where they are installed, by other people's
+ * programs (`sox`, `mpg123`): the file must last as long as the speech, be audible, and not be clipped.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { sampleText } from '../../bench/speech/sample-texts.mjs';
 import { readDeployments, union } from '../../src/service/deployments.js';
 import { builtInVoiceSources } from '../../src/service/voice-sources.js';
 import { startTestServer, type TestServer } from '../harness.js';
+import { isMissing } from '../support/peers.js';
 
 const RATE_HZ = 22_050;
 const SOURCES = builtInVoiceSources();
@@ -33,19 +34,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined;
-const programs = { sox: hasProgram('sox'), mpg123: hasProgram('mpg123') };
+const withoutSox = isMissing('sox');
+const withoutMpg123 = isMissing('mpg123');
+const fileOf = (tag: string, voice: string, format: 'wav' | 'mp3') => join(folder, `${tag}-${voice}.${format}`);
 
-/** 16-bit samples, by a decoder that is not ours if there is one. */
-function decodeWav(file: Buffer, name: string): Int16Array {
-  if (!programs.sox) {
-    expect(file.toString('latin1', 0, 4)).toBe('RIFF');
-    expect(file.readUInt32LE(4)).toBe(file.length - 8);
-    expect(file.readUInt32LE(24)).toBe(RATE_HZ);
-    return toSamples(file.subarray(44));
-  }
-  const path = join(folder, `${name}.wav`);
-  writeFileSync(path, file);
+/** 16-bit samples, read by a few lines of our own. */
+function readWav(file: Buffer): Int16Array {
+  expect(file.toString('latin1', 0, 4)).toBe('RIFF');
+  expect(file.readUInt32LE(4)).toBe(file.length - 8);
+  expect(file.readUInt32LE(24)).toBe(RATE_HZ);
+  return toSamples(file.subarray(44));
+}
+
+function decodeWithSox(path: string): Int16Array {
   const info = spawnSync('sox', ['--i', '-r', path]);
   expect(info.stdout.toString().trim()).toBe(String(RATE_HZ));
   const { status, stdout, stderr } = spawnSync('sox', [path, '-t', 's16', '-'], { maxBuffer: 1 << 28 });
@@ -53,13 +54,10 @@ function decodeWav(file: Buffer, name: string): Int16Array {
   return toSamples(stdout);
 }
 
-function decodeMp3(file: Buffer, name: string): Int16Array | undefined {
-  if (!programs.mpg123) return undefined;
-  const [path, decoded] = [join(folder, `${name}.mp3`), join(folder, `${name}.raw`)];
-  writeFileSync(path, file);
-  const { status, stderr } = spawnSync('mpg123', ['-q', '--no-gapless', '-O', decoded, '-e', 's16', path]);
+function decodeWithMpg123(path: string): Int16Array {
+  const { status, stderr } = spawnSync('mpg123', ['-q', '--no-gapless', '-O', `${path}.raw`, '-e', 's16', path]);
   expect([status, stderr.toString()]).toEqual([0, '']);
-  return toSamples(readFileSync(decoded));
+  return toSamples(readFileSync(`${path}.raw`));
 }
 
 function toSamples(bytes: Buffer): Int16Array {
@@ -113,7 +111,8 @@ describe.each(SPOKEN)('%s', (tag) => {
     const wav = await server.post(`/tts/${tag}/${voice}`, { text });
     expect([wav.status, wav.headers.get('content-type')]).toEqual([200, 'audio/wav']);
     expect(wav.headers.get('x-voice')).toBe(voice);
-    const samples = decodeWav(Buffer.from(await wav.arrayBuffer()), `${tag}-${voice}`);
+    const wavFile = Buffer.from(await wav.arrayBuffer());
+    const samples = readWav(wavFile);
     expectSpeech(samples);
     // Nobody speaks faster than thirty or slower than three characters a second.
     const seconds = samples.length / RATE_HZ;
@@ -122,11 +121,21 @@ describe.each(SPOKEN)('%s', (tag) => {
 
     const mp3 = await server.post(`/tts/${tag}/${voice}`, { text }, { Accept: 'audio/mpeg' });
     expect([mp3.status, mp3.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-    const file = Buffer.from(await mp3.arrayBuffer());
-    expect(Math.abs(mp3Samples(file) / RATE_HZ - seconds)).toBeLessThan(0.25);
-    const decoded = decodeMp3(file, `${tag}-${voice}`);
-    if (decoded === undefined) return;
-    expect(Math.abs(decoded.length / RATE_HZ - seconds)).toBeLessThan(0.25);
+    const mp3File = Buffer.from(await mp3.arrayBuffer());
+    expect(Math.abs(mp3Samples(mp3File) / RATE_HZ - seconds)).toBeLessThan(0.25);
+    writeFileSync(fileOf(tag, voice, 'wav'), wavFile);
+    writeFileSync(fileOf(tag, voice, 'mp3'), mp3File);
+  });
+
+  test.skipIf(withoutSox).each(['man', 'woman'])('sox reads the WAV of %s as we do', (voice) => {
+    const path = fileOf(tag, voice, 'wav');
+    expect(decodeWithSox(path)).toEqual(readWav(readFileSync(path)));
+  });
+
+  test.skipIf(withoutMpg123).each(['man', 'woman'])('mpg123 hears the same speech in the MP3 of %s', (voice) => {
+    const decoded = decodeWithMpg123(fileOf(tag, voice, 'mp3'));
+    const wavSamples = readWav(readFileSync(fileOf(tag, voice, 'wav'))).length;
+    expect(Math.abs(decoded.length - wavSamples) / RATE_HZ).toBeLessThan(0.25);
     expectSpeech(decoded);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DataError } from '../../engine/data-error.js';
+import { isMissing } from '../../../test/support/peers.js';
 import { describeGrammar } from '../describe-grammar.cases.js';
 import { FLAG, type Grammar, RULE } from '../model/grammar.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
@@ -35,7 +35,7 @@ describe('binary grammars', () => {
       expect(describeGrammar(asOldCompiler(binary))).toEqual(describeGrammar(asOldCompiler(text(name))));
     });
 
-  it.runIf(spawnSync('cg-comp', ['--version']).error === undefined)('agrees with the cg-comp that is installed', () => {
+  it.skipIf(isMissing('cg-comp'))('agrees with the cg-comp that is installed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cg-comp-'));
     try {
       for (const name of GRAMMARS) {
@@ -94,53 +94,10 @@ describe('binary grammars', () => {
     expect(readBinaryGrammar(bytes).rules).toHaveLength(text('sets').rules.length);
   });
 
-  it('refuses every truncated file, with the place', () => {
-    const bytes = compiled('rules');
-    for (let length = 0; length < bytes.length; length++) {
-      const error = failure(() => readBinaryGrammar(bytes.slice(0, length), { file: 'cut.bin' }));
-      expect(error).toBeInstanceOf(DataError);
-      expect((error as DataError).offset).toBeLessThanOrEqual(length);
-    }
-  });
-
   it('refuses what follows the end', () => {
     const bytes = compiled('sets');
     const longer = new Uint8Array(bytes.length + 3);
     longer.set(bytes);
     expect(() => readBinaryGrammar(longer)).toThrow('3 bytes follow the last rule');
   });
-
-  it('reads or refuses damaged files, and never anything else', () => {
-    for (const name of GRAMMARS) {
-      const bytes = compiled(name);
-      let seed = 1;
-      const random = (below: number) => {
-        seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-        return Math.floor((seed / 2 ** 32) * below);
-      };
-      let refused = 0;
-      for (let round = 0; round < 3000; round++) {
-        const damaged = bytes.slice();
-        for (let n = random(3); n >= 0; n--) {
-          const at = random(damaged.length);
-          if (random(2) === 0) damaged[at] = damaged[at]! ^ (1 << random(8));
-          else damaged[at] = [0, 255, 127, 128][random(4)]!;
-        }
-        const error = failure(() => readBinaryGrammar(damaged));
-        if (error === undefined) continue;
-        expect(error).toBeInstanceOf(DataError);
-        refused++;
-      }
-      expect(refused).toBeGreaterThan(500);
-    }
-  });
 });
-
-function failure(run: () => void): unknown {
-  try {
-    run();
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}

@@ -1,0 +1,122 @@
+/**
+ * `.ci/run` with an `apt-get` of our own: what can be installed and is missing afterwards must end the run. Everything else the
+ * script starts (`npm`, `node`) is replaced, too, so that only its decisions are tested.
+ */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const PROGRAMS = ['hfst-ospell', 'hfst-lookup', 'cg-comp', 'sox', 'mpg123', 'chromium'];
+/** What the script itself needs of a system. */
+const SYSTEM = ['bash', 'cp', 'dirname', 'env', 'grep', 'id', 'mktemp', 'rm', 'tail', 'uname'];
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+interface Machine {
+  readonly installed: readonly string[];
+  /** The shell code of `apt-get`; without it there is none. `$BIN` is where programs are installed. */
+  readonly aptGet?: string;
+  /** Of `apt-cache`; by default every package is known. */
+  readonly aptCache?: string;
+  readonly registry?: 'answers' | 'silent' | 'refuses';
+}
+
+function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers' }: Machine) {
+  const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
+  folders.push(folder);
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  mkdirSync(join(folder, '.ci'));
+  cpSync('.ci/run', join(folder, '.ci/run'));
+  writeFileSync(join(folder, 'package.json'), '{"scripts": {"check:lock": "…"}}');
+  const program = (name: string, code: string) => {
+    writeFileSync(join(bin, name), `#!/bin/bash\n${code}\n`);
+    chmodSync(join(bin, name), 0o755);
+  };
+  for (const name of SYSTEM) {
+    const path = spawnSync('bash', ['-c', `type -P ${name}`], { encoding: 'utf8' }).stdout.trim();
+    symlinkSync(path, join(bin, name));
+  }
+  for (const name of installed) program(name, 'exit 0');
+  program('node', 'echo v20.0.0');
+  program('sudo', 'shift; exec "$@"');
+  program(
+    'npm',
+    `echo "npm $* [$LANGTOOLS_REQUIRE_PEERS] [\${LANGTOOLS_REQUIRE_BROWSER:-}]"
+     if [ "$*" = 'run check:lock' ]; then exit ${{ answers: 0, silent: 75, refuses: 1 }[registry]}; fi`,
+  );
+  if (aptGet !== undefined) {
+    program('apt-get', aptGet);
+    program('apt-cache', aptCache);
+  }
+  const env = { PATH: bin, BIN: bin, TMPDIR: folder, LANGTOOLS_BROWSER: join(bin, 'chromium') };
+  const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), ['.ci/run'], { cwd: folder, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+describe.skipIf(process.platform === 'win32')('.ci/run', () => {
+  test('requires what is installed, checks the lock file and runs the tests', () => {
+    const { status, output } = runOn({ installed: PROGRAMS });
+    expect(output).toContain('compared live: hfst-ospell hfst-lookup cg-comp sox mpg123');
+    expect(output).toContain(', a browser');
+    expect(output).not.toContain('NOT');
+    expect(output.match(/^npm .*?(?= \[)/gm)).toEqual(['npm ci', 'npm run check:lock', 'npm test']);
+    expect(output).toMatch(/^npm test \[hfst-ospell hfst-lookup cg-comp sox mpg123.*\] \[1\]$/m);
+    expect(status).toBe(0);
+  });
+
+  test('installs what is missing', () => {
+    const aptGet =
+      'if [[ "$*" = *install* ]]; then cp "$BIN/hfst-ospell" "$BIN/sox"; cp "$BIN/sox" "$BIN/chromium"; fi';
+    const { status, output } = runOn({ installed: ['hfst-ospell', 'hfst-lookup', 'cg-comp', 'mpg123'], aptGet });
+    expect(output).toMatch(/^npm test \[.* sox .*\] \[1\]$/m);
+    expect(status).toBe(0);
+  });
+
+  test.each([...PROGRAMS])('ends where %s could be installed and is missing afterwards', (name) => {
+    const { status, output } = runOn({ installed: PROGRAMS.filter((each) => each !== name), aptGet: 'exit 0' });
+    expect(output).toMatch(/\.ci\/run: [\w-]+ was installed, and [\w-]+ is still missing/);
+    expect(output).not.toContain('npm');
+    expect(status).toBe(1);
+  });
+
+  test('ends with the words of apt-get where it fails', () => {
+    const aptGet = 'if [[ "$*" = *install* ]]; then echo "E: Unable to fetch"; exit 100; fi';
+    const { status, output } = runOn({ installed: [], aptGet });
+    expect(output).toContain('E: Unable to fetch');
+    expect(output).not.toContain('npm');
+    expect(status).toBe(1);
+  });
+
+  test('goes on with recorded outputs where apt-get does not know a package, and says so', () => {
+    const { status, output } = runOn({
+      installed: ['hfst-ospell', 'hfst-lookup', 'cg-comp', 'sox', 'mpg123'],
+      aptGet: 'exit 0',
+      aptCache: 'exit 100',
+    });
+    expect(output).toContain('NOT compared live, because apt-get does not know the package: browser.');
+    expect(output).toMatch(/^npm test \[.*\] \[\]$/m);
+    expect(status).toBe(0);
+  });
+
+  test('goes on with recorded outputs where there is no apt-get, and says so', () => {
+    const { status, output } = runOn({ installed: ['sox'] });
+    expect(output).toContain('because there is no apt-get here: hfst-ospell hfst-lookup cg-comp mpg123 browser.');
+    expect(output).toContain('compared live: sox');
+    expect(status).toBe(0);
+  });
+
+  test('goes on where the registry does not answer, and ends where the lock file is wrong', () => {
+    const silent = runOn({ installed: PROGRAMS, registry: 'silent' });
+    expect(silent.output).toContain('the lock file is NOT checked');
+    expect(silent.status).toBe(0);
+    const wrong = runOn({ installed: PROGRAMS, registry: 'refuses' });
+    expect(wrong.output).not.toContain('npm test');
+    expect(wrong.status).toBe(1);
+  });
+});
