@@ -1,6 +1,6 @@
 /**
  * How the page is built: into `dist/web/`, with hashed names below `assets/` that may be cached for ever. Addresses are relative, so
- * that one build serves `/`, `/a/` and whatever path a reverse proxy puts before them. `scripts/build-web.mjs` runs this
+ * that one build serves `/`, `/a/` and whatever path a reverse proxy puts before them. `scripts/build-page.mjs` runs this
  * twice: once for the page, once (`mode` "embed") for the single file that other web sites include.
  */
 import { defineConfig } from 'vite';

@@ -37,7 +37,7 @@ export function registerAccuracyCommand(program: Command, context: CliContext): 
       const settings = settingsFrom(settingFlags, context.env);
       if (file.endsWith('.jsonl')) return measureSentences(tag, file, { json, verbose }, settings, context);
       const typos = pairsIn(file);
-      const { speller, source } = await openSpeller(tag, settings);
+      const { speller, source } = await openSpeller(tag, settings, context);
       const bar =
         context.stderr.isTTY === true
           ? new cliProgress.SingleBar({ stream: context.stderr as NodeJS.WriteStream })
@@ -60,7 +60,7 @@ async function measureSentences(
   context: CliContext,
 ): Promise<void> {
   const sentences = readOrFail(() => readMarkedSentences(readText(file), file));
-  const { checker, source } = await openChecker(tag, settings);
+  const { checker, source } = await openChecker(tag, settings, context);
   const report = measureGrammar(checker, sentences, Budget.unlimited());
   const { name, version } = source.pack;
   if (json) context.stdout.write(`${JSON.stringify({ tag: source.tag, pack: `${name}@${version}`, ...report })}\n`);

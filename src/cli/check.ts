@@ -27,7 +27,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
       const { json = false, trace = false, ignore = '', locale = '', ...settingFlags } = flags;
       const text = readText(file);
-      const { checker } = await openChecker(tag, settingsFrom(settingFlags, context.env));
+      const { checker } = await openChecker(tag, settingsFrom(settingFlags, context.env), context);
       const list = (value: string) => value.split(',').filter((each) => each !== '');
       const options = { ignore: list(ignore), locales: list(locale) };
       if (trace) {

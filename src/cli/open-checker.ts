@@ -4,6 +4,7 @@ import { canonicalTag, readAliases } from '../service/deployments.js';
 import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
 import { findSources } from '../service/sources.js';
+import type { CliContext } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openSource } from './open-source.js';
 
@@ -12,7 +13,11 @@ export interface OpenedChecker {
   readonly source: EngineSource;
 }
 
-export async function openChecker(tag: string, settings: Settings): Promise<OpenedChecker> {
+export async function openChecker(
+  tag: string,
+  settings: Settings,
+  context: Pick<CliContext, 'stderr'>,
+): Promise<OpenedChecker> {
   const wanted = canonicalTag(tag, readAliases());
   const { sources } = await findSources(settings);
   const source = sources.find((each) => each.operation === 'grammar' && each.tag === wanted);
@@ -22,5 +27,5 @@ export async function openChecker(tag: string, settings: Settings): Promise<Open
       EXIT.pack,
     );
   }
-  return { checker: await openSource<GrammarChecker>(source), source };
+  return { checker: await openSource<GrammarChecker>(source, context), source };
 }

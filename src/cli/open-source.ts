@@ -1,20 +1,23 @@
-/** Loads and opens an engine in this very process. */
+/** Loads and opens an engine in this very process. A dictionary that is not compiled yet is compiled first, with a progress bar. */
+import type { LoadProgress } from '../packs/load/load-progress.js';
 import type { LoadedPack } from '../service/pool/loader.js';
 import type { EngineSource } from '../service/registry.js';
+import type { CliContext } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { ProgressBars } from './progress-bars.js';
 
 interface LoaderModule {
-  load(params: unknown): LoadedPack | Promise<LoadedPack>;
+  load(params: unknown, progress: LoadProgress): LoadedPack | Promise<LoadedPack>;
 }
 
 interface EngineModule<Engine> {
   open(data: unknown): Engine | Promise<Engine>;
 }
 
-export async function openSource<Engine>(source: EngineSource): Promise<Engine> {
+export async function openSource<Engine>(source: EngineSource, context: Pick<CliContext, 'stderr'>): Promise<Engine> {
   try {
-    const { engine } = await loadSource(source);
-    const speller = source.speller === undefined ? undefined : (await loadSource(source.speller)).engine.data;
+    const { engine } = await loadSource(source, context);
+    const speller = source.speller === undefined ? undefined : (await loadSource(source.speller, context)).engine.data;
     const data = speller === undefined ? engine.data : { ...(engine.data as object), speller };
     const { open } = (await import(engine.module)) as EngineModule<Engine>;
     return await open(data);
@@ -23,6 +26,20 @@ export async function openSource<Engine>(source: EngineSource): Promise<Engine> 
   }
 }
 
-async function loadSource({ loader: { module, params } }: Pick<EngineSource, 'loader'>): Promise<LoadedPack> {
-  return ((await import(module)) as LoaderModule).load(params);
+async function loadSource(
+  { pack, loader: { module, params } }: Pick<EngineSource, 'pack' | 'loader'>,
+  context: Pick<CliContext, 'stderr'>,
+): Promise<LoadedPack> {
+  let bars: ProgressBars | undefined;
+  let update: ((done: number) => void) | undefined;
+  const onCompiling = (done: number) => {
+    bars ??= new ProgressBars(context);
+    update ??= bars.add(`${pack.name} ${pack.version}`);
+    update(done);
+  };
+  try {
+    return await ((await import(module)) as LoaderModule).load(params, { onCompiling });
+  } finally {
+    bars?.stop();
+  }
 }

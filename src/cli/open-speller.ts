@@ -5,6 +5,7 @@ import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
 import { findSources } from '../service/sources.js';
 import type { Speller } from '../speller/speller.js';
+import type { CliContext } from './context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openSource } from './open-source.js';
 
@@ -13,12 +14,16 @@ export interface OpenedSpeller {
   readonly source: EngineSource;
 }
 
-export async function openSpeller(tag: string, settings: Settings): Promise<OpenedSpeller> {
+export async function openSpeller(
+  tag: string,
+  settings: Settings,
+  context: Pick<CliContext, 'stderr'>,
+): Promise<OpenedSpeller> {
   const wanted = canonicalTag(tag, readAliases());
   const { sources } = await findSources(settings);
   const source = sources.find((each) => each.operation === 'speller' && each.tag === wanted);
   if (source === undefined) {
     throw new CommandFailure(`no speller for "${tag}" is installed; try langtools packs install ${tag}`, EXIT.pack);
   }
-  return { speller: await openSource<Speller>(source), source };
+  return { speller: await openSource<Speller>(source, context), source };
 }

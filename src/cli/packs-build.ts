@@ -6,7 +6,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import cliProgress from 'cli-progress';
 import type { Command } from 'commander';
 import { DataError } from '../engine/data-error.js';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
@@ -21,6 +20,7 @@ import {
 import type { CompileReport, CompileRequest } from '../packs/built-in/compile-worker.js';
 import { type CliContext, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { ProgressBars } from './progress-bars.js';
 
 interface BuildFlags {
   readonly hunspell?: readonly string[];
@@ -30,6 +30,7 @@ interface BuildFlags {
   readonly title?: string;
   readonly packVersion?: string;
   readonly cacheDir?: string;
+  readonly compileTimeoutMs?: string;
 }
 
 export function registerPacksBuildCommand(packs: Command, context: CliContext): void {
@@ -43,6 +44,7 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext): 
     .option('--title <TEXT>', 'what the pack is called; by default the name of the dictionary')
     .option('--pack-version <VERSION>', 'version of the pack', '1.0')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--compile-timeout-ms <MS>', 'longest time for one built-in dictionary (LANGTOOLS_COMPILE_TIMEOUT_MS)')
     .action((flags: BuildFlags) =>
       flags.hunspell === undefined && flags.wordlist === undefined
         ? buildBuiltIn(flags, context)
@@ -58,7 +60,7 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
   if (hunspell !== undefined && (aff === undefined || dic === undefined || more.length > 0)) {
     throw new CommandFailure('--hunspell takes two files: X.aff X.dic', EXIT.usage);
   }
-  const bar = new Bars(context);
+  const bar = new ProgressBars(context);
   const source = basename(dic ?? wordlist ?? '');
   const onProgress = bar.add(source);
   let dictionary: CompiledDictionary;
@@ -97,20 +99,27 @@ function read(file: string): Uint8Array {
   }
 }
 
-async function buildBuiltIn({ cacheDir: given }: BuildFlags, context: CliContext): Promise<void> {
-  const settings = settingsFrom(given === undefined ? {} : { cacheDir: given }, context.env);
+/** Each is kept as soon as it is done: whoever stops this and starts it again loses at most what was being compiled. */
+async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<void> {
+  const given = {
+    ...(flags.cacheDir === undefined ? {} : { cacheDir: flags.cacheDir }),
+    ...(flags.compileTimeoutMs === undefined ? {} : { compileTimeoutMs: flags.compileTimeoutMs }),
+  };
+  const settings = settingsFrom(given, context.env);
   const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
   const missing = builtInDictionaries().filter((each) => compiledBytes(each, cacheDir) === undefined);
-  const bars = new Bars(context);
+  const bars = new ProgressBars(context);
   // The largest first: the last one to finish should be a small one.
   const queue = missing.sort((a, b) => sizeRank(b) - sizeRank(a));
   const failures: string[] = [];
   const one = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { name } = next;
-      await compileInThread({ name, cacheDir }, bars.add(`${name} ${next.version}`)).catch((error: Error) => {
-        failures.push(`${name}: ${error.message}`);
-      });
+      await compileInThread({ name, cacheDir }, settings.compileTimeoutMs, bars.add(`${name} ${next.version}`)).catch(
+        (error: Error) => {
+          failures.push(`${name}: ${error.message}`);
+        },
+      );
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), missing.length) }, one));
@@ -130,48 +139,27 @@ function sizeRank({ kind, language }: BuiltInDictionary): number {
   return kind === 'finnish' ? 3 : language === 'de' ? 2 : 1;
 }
 
-function compileInThread(request: CompileRequest, onProgress: (done: number) => void): Promise<void> {
+function compileInThread(
+  request: CompileRequest,
+  timeoutMs: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('../packs/built-in/compile-worker.js', import.meta.url), { workerData: request });
     worker.on('message', (report: CompileReport) => {
       if ('done' in report) onProgress(report.done);
     });
+    const timer = setTimeout(() => {
+      reject(new Error(`compiling, which --compile-timeout-ms limits, took more than ${timeoutMs} ms`));
+      void worker.terminate();
+    }, timeoutMs);
     worker.on('error', reject);
     worker.on('exit', (code) => {
-      onProgress(1);
+      clearTimeout(timer);
       if (code === 0) resolve();
       else reject(new Error(`the compiler ended with ${code}`));
     });
   });
-}
-
-/** Progress bars on a terminal; elsewhere one line when something is done. */
-class Bars {
-  readonly #bars: cliProgress.MultiBar | undefined;
-  readonly #stderr: CliContext['stderr'];
-
-  constructor({ stderr }: CliContext) {
-    this.#stderr = stderr;
-    const format = '{bar} {percentage}%  {name}';
-    const options = { format, stream: stderr as NodeJS.WriteStream, hideCursor: true, clearOnComplete: false };
-    this.#bars =
-      stderr.isTTY === true ? new cliProgress.MultiBar(options, cliProgress.Presets.shades_classic) : undefined;
-  }
-
-  add(name: string): (done: number) => void {
-    const bar = this.#bars?.create(1, 0, { name });
-    let isDone = false;
-    return (done) => {
-      bar?.update(done);
-      if (done < 1 || isDone) return;
-      isDone = true;
-      if (bar === undefined) this.#stderr.write(`compiled ${name}\n`);
-    };
-  }
-
-  stop(): void {
-    this.#bars?.stop();
-  }
 }
 
 function mebibytes(bytes: number): string {

@@ -42,7 +42,7 @@ export function registerSayCommand(program: Command, context: CliContext): void 
         );
       const input = { text: text ?? readText(undefined), pace: paceOf(pace), encoding, sampleFormat };
       const source = await findVoice(tag, voice, settingsFrom(settingFlags, context.env));
-      const file = await record(source, input);
+      const file = await record(source, input, context);
       if (output === undefined) context.stdout.write(file.bytes);
       else writeFileSync(output, file.bytes);
       const { name = voice, kind = '?', pronunciation = '?' } = source.speech ?? {};
@@ -80,8 +80,8 @@ async function findVoice(
   throw new CommandFailure(`"${tag}" has no voice "${asked}"; it has: ${names}`, EXIT.usage);
 }
 
-async function record(source: EngineSource, input: SpeakInput) {
-  const voice = await openSource<SpeechVoice>(source);
+async function record(source: EngineSource, input: SpeakInput, context: CliContext) {
+  const voice = await openSource<SpeechVoice>(source, context);
   const chunks: Uint8Array[] = [];
   let skipped = 0;
   const { speech } = source;

@@ -34,7 +34,7 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
       const settings = settingsFrom(settingFlags, context.env);
       const text = readText(file);
-      const { speller } = await openSpeller(tag, settings);
+      const { speller } = await openSpeller(tag, settings, context);
       const { results } = checkText(speller, text, { limit, suggestFor: 'wrong' }, Budget.unlimited());
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);

@@ -143,6 +143,7 @@ function createService(
       workerUrl: new URL('loader-worker.js', workers.url),
       memoryMb: settings.loadMemoryMb,
       timeoutMs: settings.loadTimeoutMs,
+      compileTimeoutMs: settings.compileTimeoutMs,
       concurrency: LOADERS,
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,

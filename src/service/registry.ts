@@ -7,7 +7,7 @@
  */
 import type { VoiceDescription } from '../speech/voice-list.js';
 import type { Operation } from './deployments.js';
-import type { LoadedPack, LoaderRequest } from './pool/loader.js';
+import { type LoadedPack, type LoaderRequest, requestKey } from './pool/loader.js';
 import type { EngineDefinition } from './pool/protocol.js';
 
 /** The voice of a tag's speech; operations without voices use ''. */
@@ -226,7 +226,7 @@ export class Registry {
   }
 
   #share({ loader, pack, speller: used }: Pick<EngineSource, 'loader' | 'pack' | 'speller'>): SharedLoad {
-    const key = JSON.stringify([loader, used?.loader]);
+    const key = JSON.stringify([requestKey(loader), used === undefined ? '' : requestKey(used.loader)]);
     let load = this.#loads.get(key);
     if (load === undefined) {
       const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;

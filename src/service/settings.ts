@@ -160,6 +160,13 @@ export const SETTINGS = {
     'MS',
     'time limit to load a pack; after it the pack counts as broken',
   ),
+  compileTimeoutMs: setting(
+    count(1, 24 * HOUR_MS),
+    600_000,
+    'LANGTOOLS_COMPILE_TIMEOUT_MS',
+    'MS',
+    'after this, a built-in dictionary that is still being compiled counts as broken',
+  ),
   drainTimeoutMs: setting(
     count(0, HOUR_MS),
     35_000,

@@ -2,7 +2,12 @@
  * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries and checkers for
  * the tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
  */
-import { type BuiltInDictionary, builtInDictionaries, defaultCacheDir } from '../packs/built-in/built-in.js';
+import {
+  type BuiltInDictionary,
+  builtInDictionaries,
+  compiledBytes,
+  defaultCacheDir,
+} from '../packs/built-in/built-in.js';
 import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/folder/packs-folder.js';
 import { PacksWatcher } from '../packs/folder/packs-watcher.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../packs/formats/pack-kind.js';
@@ -93,12 +98,14 @@ export function builtInSources(cacheDir: string): EngineSource[] {
   );
 }
 
-function builtInSource({ name, version }: BuiltInDictionary, tag: string, cacheDir: string): EngineSource {
+function builtInSource(dictionary: BuiltInDictionary, tag: string, cacheDir: string): EngineSource {
+  const { name, version } = dictionary;
+  const needsCompiling = compiledBytes(dictionary, cacheDir) === undefined;
   return {
     operation: 'speller',
     tag,
     pack: { name, version },
-    loader: { module: BUILT_IN_LOADER, params: { name, cacheDir } },
+    loader: { module: BUILT_IN_LOADER, params: { name, cacheDir }, needsCompiling },
   };
 }
 

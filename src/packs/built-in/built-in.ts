@@ -2,26 +2,17 @@
  * The dictionaries that come with langtools, from npm packages (`languages/dictionaries.json`). They are compiled once and
  * kept on disk, by the dictionary's version and the compiler's. Start at `builtInDictionaries`.
  *
- * In a clone, `npm ci` has compiled them all. Elsewhere the first use does it, or `langtools packs build`.
+ * The first use compiles a dictionary, or `langtools packs build` all of them. Each is kept as soon as it is done, so that a
+ * start that was interrupted goes on where it stopped.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import { writeSpellerImage } from '../load/speller-image.js';
+
+export { defaultCacheDir } from './cache-dir.js';
 
 export interface BuiltInDictionary {
   /** The npm package. */
@@ -45,6 +36,7 @@ interface ListedDictionary {
 
 const LIST = new URL('../../../languages/dictionaries.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ABANDONED_MS = 3_600_000;
 /** What the compiled form depends on, besides the dictionary. */
 const COMPILER_FOLDERS = ['../../hunspell/', '../../fst/', '../../speller/finnish/'];
 
@@ -66,18 +58,6 @@ export function packageFolder(name: string): string | undefined {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;
     if (folder === join(folder, '..')) return undefined;
-  }
-}
-
-/** Where compiled dictionaries are kept unless told: beside the package in a clone, else in the user's cache. */
-export function defaultCacheDir(): string {
-  const own = join(ROOT, 'cache');
-  try {
-    mkdirSync(own, { recursive: true });
-    accessSync(own, constants.W_OK);
-    return own;
-  } catch {
-    return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'langtools');
   }
 }
 
@@ -110,7 +90,7 @@ function fileStem({ name }: BuiltInDictionary): string {
   return name.replaceAll(/[^a-z0-9-]+/g, '_');
 }
 
-/** The compiled dictionary as a file; compiles it if it is not there yet. */
+/** The compiled dictionary as a file; compiles it if it is not there yet, and only then reports progress, from 0 to 1. */
 export async function ensureCompiled(
   dictionary: BuiltInDictionary,
   cacheDir: string,
@@ -118,9 +98,11 @@ export async function ensureCompiled(
 ): Promise<string> {
   const file = compiledFile(dictionary, cacheDir);
   if (existsSync(file)) return file;
+  onProgress(0);
   // The compiler is only brought in where there is something to compile: every start of the service comes by here.
   const { openCompiledData } = await import('../load/load-speller.js');
-  const compiled = await compile(dictionary, onProgress);
+  // The last hundredth is for what follows.
+  const compiled = await compile(dictionary, (done) => onProgress(Math.min(done, 1) * 0.99));
   const bytes = writeSpellerImage(openCompiledData(compiled));
   mkdirSync(cacheDir, { recursive: true });
   // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
@@ -128,6 +110,7 @@ export async function ensureCompiled(
   writeFileSync(partial, bytes);
   renameSync(partial, file);
   removeOutdated(dictionary, cacheDir, file);
+  onProgress(1);
   return file;
 }
 
@@ -152,8 +135,15 @@ function removeOutdated(dictionary: BuiltInDictionary, folder: string, current: 
       file.endsWith(`${SOURCE_MARK}.speller`) &&
       file.endsWith('-src.speller') === (SOURCE_MARK !== '') &&
       join(folder, file) !== current;
-    if (isOld) rmSync(join(folder, file), { force: true });
+    if (isOld || isAbandoned(dictionary, join(folder, file))) rmSync(join(folder, file), { force: true });
   }
+}
+
+/** Written in a second or two: one that is older belongs to a process that was ended. */
+function isAbandoned(dictionary: BuiltInDictionary, file: string): boolean {
+  if (!basename(file).startsWith(`${fileStem(dictionary)}-`) || !file.endsWith('.part')) return false;
+  const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return modifiedMs !== undefined && Date.now() - modifiedMs > ABANDONED_MS;
 }
 
 /** Of the compiled file, if it is there. */

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { DataError } from '../../engine/data-error.js';
 import { builtInDictionaries, ensureCompiled } from '../built-in/built-in.js';
+import type { LoadProgress } from './load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
 import { readSpellerImage } from './speller-image.js';
 
@@ -11,17 +12,18 @@ export interface BuiltInParams {
   readonly cacheDir: string;
 }
 
-export async function load(params: unknown): Promise<LoadedSpeller> {
+export async function load(params: unknown, progress?: LoadProgress): Promise<LoadedSpeller> {
   const { name, cacheDir } = params as BuiltInParams;
   const dictionary = builtInDictionaries().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
-  const file = await ensureCompiled(dictionary, cacheDir);
+  const compiled = () => ensureCompiled(dictionary, cacheDir, (done) => progress?.onCompiling(done));
+  const file = await compiled();
   try {
     return loadedSpeller(readSpellerImage(file));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     // It can be made again from the package, so a damaged one is not worth an error.
     rmSync(file, { force: true });
-    return loadedSpeller(readSpellerImage(await ensureCompiled(dictionary, cacheDir)));
+    return loadedSpeller(readSpellerImage(await compiled()));
   }
 }

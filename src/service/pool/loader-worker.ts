@@ -1,15 +1,18 @@
 /** The thread behind `loader.ts`: runs loader modules, one at a time. */
 import { parentPort } from 'node:worker_threads';
+import type { LoadProgress } from '../../packs/load/load-progress.js';
 import type { FromLoader, LoadedPack, LoaderRequest } from './loader.js';
 
 interface LoaderModule {
-  load(params: unknown): LoadedPack | Promise<LoadedPack>;
+  load(params: unknown, progress: LoadProgress): LoadedPack | Promise<LoadedPack>;
 }
+
+const progress: LoadProgress = { onCompiling: (done) => tell({ kind: 'compiling', done }) };
 
 async function answer({ module, params }: LoaderRequest): Promise<FromLoader> {
   try {
     const loader: LoaderModule = await import(module);
-    return { kind: 'loaded', pack: await loader.load(params) };
+    return { kind: 'loaded', pack: await loader.load(params, progress) };
   } catch (error) {
     return { kind: 'failed', reason: explain(error) };
   }
@@ -22,5 +25,9 @@ function explain(error: unknown): string {
 }
 
 parentPort?.on('message', async (request: LoaderRequest) => {
-  parentPort?.postMessage(await answer(request));
+  tell(await answer(request));
 });
+
+function tell(message: FromLoader): void {
+  parentPort?.postMessage(message);
+}

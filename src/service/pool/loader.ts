@@ -1,6 +1,9 @@
 /**
  * Loads packs off the event loop: a thread runs the pack's loader module and hands back an engine definition whose big tables
  * are shared. A pack that crashes its loader, or exhausts it, is broken; the service is not.
+ *
+ * A dictionary that has to be compiled first comes after everything that has not, and has a time limit of its own while it is
+ * compiled: a slow machine may need minutes for what is then done once and for all.
  */
 import { Worker } from 'node:worker_threads';
 
@@ -17,6 +20,13 @@ export interface LoaderRequest {
   /** The URL of a module with `load(params: unknown): LoadedPack | Promise<LoadedPack>`. */
   readonly module: string;
   readonly params: unknown;
+  /** It will take long, so others go first. */
+  readonly needsCompiling?: boolean;
+}
+
+/** Two requests for the same thing have the same key. */
+export function requestKey({ module, params }: LoaderRequest): string {
+  return JSON.stringify([module, params]);
 }
 
 export interface LoaderOptions {
@@ -24,10 +34,15 @@ export interface LoaderOptions {
   readonly workerUrl: URL;
   readonly memoryMb: number;
   readonly timeoutMs: number;
+  /** Instead of `timeoutMs` while a dictionary is compiled. */
+  readonly compileTimeoutMs: number;
   readonly concurrency: number;
+  /** From 0 to 1, for dictionaries that are being compiled. */
+  readonly onCompiling?: (request: LoaderRequest, done: number) => void;
 }
 
 export type FromLoader =
+  | { readonly kind: 'compiling'; readonly done: number }
   | { readonly kind: 'loaded'; readonly pack: LoadedPack }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -41,6 +56,7 @@ interface Waiting {
 interface Loader {
   readonly worker: Worker;
   current: Waiting | undefined;
+  isCompiling: boolean;
   timer: NodeJS.Timeout | undefined;
   failure: string;
 }
@@ -68,15 +84,17 @@ export class PackLoader {
   load(request: LoaderRequest): Promise<LoadedPack> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new LoadError('the service is stopping'));
-      this.#waiting.push({ request, resolve, reject });
+      const isFirst = ({ request: other }: Waiting) => request.needsCompiling !== true && other.needsCompiling === true;
+      const at = this.#waiting.findIndex(isFirst);
+      this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, { request, resolve, reject });
       this.#next();
     });
   }
 
   /** Somebody waits for this one: it is loaded next. */
   hurry(request: LoaderRequest): void {
-    const key = JSON.stringify(request);
-    const at = this.#waiting.findIndex((waiting) => JSON.stringify(waiting.request) === key);
+    const key = requestKey(request);
+    const at = this.#waiting.findIndex((waiting) => requestKey(waiting.request) === key);
     if (at > 0) this.#waiting.unshift(...this.#waiting.splice(at, 1));
   }
 
@@ -93,14 +111,28 @@ export class PackLoader {
     const loader = idle ?? (this.#loaders.size < this.#options.concurrency ? this.#start() : undefined);
     const waiting = loader === undefined ? undefined : this.#waiting.shift();
     if (loader === undefined || waiting === undefined) return;
-    const { timeoutMs } = this.#options;
     loader.current = waiting;
+    this.#limit(loader, this.#options.timeoutMs, 'loading took more than');
+    loader.worker.postMessage(waiting.request);
+  }
+
+  #limit(loader: Loader, timeoutMs: number, what: string): void {
     clearTimeout(loader.timer);
     loader.timer = setTimeout(() => {
-      loader.failure = `loading took more than ${timeoutMs} ms`;
+      loader.failure = `${what} ${timeoutMs} ms`;
       this.#end(loader);
     }, timeoutMs);
-    loader.worker.postMessage(waiting.request);
+  }
+
+  #onCompiling(loader: Loader, done: number): void {
+    if (loader.current === undefined) return;
+    const { timeoutMs, compileTimeoutMs, onCompiling } = this.#options;
+    if (!loader.isCompiling) {
+      this.#limit(loader, compileTimeoutMs, 'compiling, which --compile-timeout-ms limits, took more than');
+    }
+    loader.isCompiling = done < 1;
+    if (!loader.isCompiling) this.#limit(loader, timeoutMs, 'loading took more than');
+    onCompiling?.(loader.current.request, done);
   }
 
   /** Off the list first: nothing may be given to a thread that is about to end. */
@@ -121,11 +153,14 @@ export class PackLoader {
     const loader: Loader = {
       worker,
       current: undefined,
+      isCompiling: false,
       timer: undefined,
       failure: 'the loader ended without an answer',
     };
     this.#loaders.add(loader);
     worker.on('message', (message: FromLoader) => {
+      if (message.kind === 'compiling') return this.#onCompiling(loader, message.done);
+      loader.isCompiling = false;
       const done = loader.current;
       loader.current = undefined;
       clearTimeout(loader.timer);

@@ -1,4 +1,4 @@
-/** Compiles `src/` to `dist/` unless `dist/` is newer already: a start should not wait for a compiler with nothing to do. */
+/** Compiles `src/` to `dist/`, unless `dist/` is newer already. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

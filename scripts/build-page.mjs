@@ -1,0 +1,72 @@
+/**
+ * Builds the page and its embed into `dist/web/`, unless they are newer than everything they are made of. The new folder
+ * replaces the old one when it is complete, so that a running service never sees half of it.
+ *
+ * The service works without the page, so a page that cannot be built is no failure: the last line says why, and the exit code is 0.
+ * With `--required` it is 1. `--force` builds in any case. Every script of the bundle is parsed before the folder is used, because
+ * a bundler may write broken code without an error.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { bundleFault } from './lib/bundle-fault.mjs';
+import { oneLine } from './lib/one-line.mjs';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const TARGET = `${ROOT}dist/web`;
+const STAMP = `${TARGET}/.built`;
+
+if (process.argv.includes('--force') || isStale()) {
+  const startedMs = Date.now();
+  try {
+    await buildPage();
+    console.log(`built the page in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    const kept = modifiedMs(`${TARGET}/index.html`) > 0 ? 'the one built before stays' : 'the service works without it';
+    console.error(`no page was built (${kept}): ${oneLine(error)}`);
+    if (process.argv.includes('--required')) process.exitCode = 1;
+  }
+}
+
+function isStale() {
+  const inputs = [...filesIn('web'), ...filesIn('src/client'), 'package.json', 'scripts/build-page.mjs'];
+  const newestMs = Math.max(...inputs.map((file) => modifiedMs(`${ROOT}${file}`)));
+  return newestMs > modifiedMs(STAMP);
+}
+
+function filesIn(folder) {
+  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+}
+
+function modifiedMs(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+async function buildPage() {
+  // Only here: where the page is built already, the tools that build it need not be installed.
+  const { build } = await import('vite');
+  const fresh = `${TARGET}.${process.pid}`;
+  const options = { configFile: `${ROOT}web/vite.config.ts`, logLevel: 'error', build: { outDir: fresh } };
+  try {
+    await build(options);
+    await build({ ...options, mode: 'embed', define: { 'process.env.NODE_ENV': '"production"' } });
+    const fault = bundleFault(fresh);
+    if (fault !== undefined) throw new Error(`the bundler wrote something that does not work: ${fault}`);
+    compressAssets(`${fresh}/assets`);
+    writeFileSync(`${fresh}/.built`, '');
+    mkdirSync(`${ROOT}dist`, { recursive: true });
+    rmSync(TARGET, { recursive: true, force: true });
+    renameSync(fresh, TARGET);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Once and thoroughly, instead of for every visitor. Fonts are compressed by their format, and small files gain nothing. */
+function compressAssets(folder) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  for (const file of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const source = readFileSync(`${folder}/${file}`);
+    if (source.length >= 1024) writeFileSync(`${folder}/${file}.br`, brotliCompressSync(source, { params }));
+  }
+}
