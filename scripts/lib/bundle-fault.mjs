@@ -49,7 +49,9 @@ function moduleFault(folder, file) {
 function danglingReference(folder, file) {
   const text = readFileSync(join(folder, file), 'utf8');
   const pattern =
-    file === DOCUMENT ? /\b(?:src|href)="(\.\/[^"]+)"/g : /\b(?:from|import)\s*\(?["'`](\.{1,2}\/[^"'`$]+)["'`]/g;
+    file === DOCUMENT
+      ? /\b(?:src|href)="(\.\/assets\/[^"]+)"/g
+      : /\b(?:from|import)\s*\(?["'`](\.{1,2}\/[^"'`$]+)["'`]/g;
   for (const [, target] of text.matchAll(pattern)) {
     if (!existsSync(join(folder, dirname(file), target))) return `${file}: refers to ${target}, which is missing`;
   }

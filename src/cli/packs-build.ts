@@ -11,12 +11,7 @@ import { DataError } from '../engine/data-error.js';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
 import { compileWordList } from '../hunspell/compile-word-list.js';
 import { type CompiledDictionary, zhfstOf } from '../hunspell/compiled-dictionary.js';
-import {
-  type BuiltInDictionary,
-  builtInDictionaries,
-  compiledBytes,
-  defaultCacheDir,
-} from '../packs/built-in/built-in.js';
+import { builtInDictionaries, compiledBytes, defaultCacheDir, longestFirst } from '../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../packs/built-in/compile-worker.js';
 import { type CliContext, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
@@ -109,8 +104,7 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
   const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
   const missing = builtInDictionaries().filter((each) => compiledBytes(each, cacheDir) === undefined);
   const bars = new ProgressBars(context);
-  // The largest first: the last one to finish should be a small one.
-  const queue = missing.sort((a, b) => sizeRank(b) - sizeRank(a));
+  const queue = longestFirst(missing);
   const failures: string[] = [];
   const one = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -132,11 +126,6 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
     );
   }
   if (failures.length > 0) throw new CommandFailure(failures.join('\n'), EXIT.pack);
-}
-
-/** Finnish and German take longest. */
-function sizeRank({ kind, language }: BuiltInDictionary): number {
-  return kind === 'finnish' ? 3 : language === 'de' ? 2 : 1;
 }
 
 function compileInThread(

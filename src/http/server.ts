@@ -145,6 +145,9 @@ function createService(
       timeoutMs: settings.loadTimeoutMs,
       compileTimeoutMs: settings.compileTimeoutMs,
       concurrency: LOADERS,
+      onCompiling: ({ compiles }, done) => {
+        if (done === 0) logger.info({ dictionary: compiles }, 'compiling a dictionary, which is done once');
+      },
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,
     checkTimeoutMs: settings.checkTimeoutMs,

@@ -7,6 +7,7 @@ import {
   builtInDictionaries,
   compiledBytes,
   defaultCacheDir,
+  longestFirst,
 } from '../packs/built-in/built-in.js';
 import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/folder/packs-folder.js';
 import { PacksWatcher } from '../packs/folder/packs-watcher.js';
@@ -93,19 +94,23 @@ function brokenSource({ code, tag, kind, fileName, path }: PackProblem): EngineS
 
 export function builtInSources(cacheDir: string): EngineSource[] {
   const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
-  return builtInDictionaries().flatMap((dictionary) =>
+  return longestFirst(builtInDictionaries()).flatMap((dictionary) =>
     dictionary.tags.map((tag) => builtInSource(dictionary, tag, dir)),
   );
 }
 
 function builtInSource(dictionary: BuiltInDictionary, tag: string, cacheDir: string): EngineSource {
   const { name, version } = dictionary;
-  const needsCompiling = compiledBytes(dictionary, cacheDir) === undefined;
+  const isCompiled = compiledBytes(dictionary, cacheDir) !== undefined;
   return {
     operation: 'speller',
     tag,
     pack: { name, version },
-    loader: { module: BUILT_IN_LOADER, params: { name, cacheDir }, needsCompiling },
+    loader: {
+      module: BUILT_IN_LOADER,
+      params: { name, cacheDir },
+      ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
+    },
   };
 }
 

@@ -28,7 +28,9 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Brings `dist/web` up to date; `npm test` has done so already. */
 export function buildPage(): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-page.mjs', '--required'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-page.mjs', '--required'], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`the page cannot be built:\n${stderr}`);
 }
 

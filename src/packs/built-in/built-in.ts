@@ -52,6 +52,12 @@ export function builtInDictionaries(): BuiltInDictionary[] {
   });
 }
 
+/** Longest first: the last one to finish should be a small one. */
+export function longestFirst(dictionaries: readonly BuiltInDictionary[]): BuiltInDictionary[] {
+  const rank = ({ kind, language }: BuiltInDictionary) => (kind === 'finnish' ? 2 : language === 'de' ? 1 : 0);
+  return dictionaries.toSorted((a, b) => rank(b) - rank(a));
+}
+
 /** Packages hide their files behind `exports`, so the folder is looked up as Node itself does it: upwards from here. */
 export function packageFolder(name: string): string | undefined {
   for (let folder = ROOT; ; folder = join(folder, '..')) {

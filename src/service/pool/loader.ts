@@ -20,8 +20,8 @@ export interface LoaderRequest {
   /** The URL of a module with `load(params: unknown): LoadedPack | Promise<LoadedPack>`. */
   readonly module: string;
   readonly params: unknown;
-  /** It will take long, so others go first. */
-  readonly needsCompiling?: boolean;
+  /** What has to be compiled before it can be loaded. That takes long, so others go first. */
+  readonly compiles?: string;
 }
 
 /** Two requests for the same thing have the same key. */
@@ -84,10 +84,11 @@ export class PackLoader {
   load(request: LoaderRequest): Promise<LoadedPack> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new LoadError('the service is stopping'));
-      const isFirst = ({ request: other }: Waiting) => request.needsCompiling !== true && other.needsCompiling === true;
+      const isFirst = ({ request: other }: Waiting) => request.compiles === undefined && other.compiles !== undefined;
       const at = this.#waiting.findIndex(isFirst);
       this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, { request, resolve, reject });
-      this.#next();
+      // Many are asked for at once: the order is right when all of them are here.
+      queueMicrotask(() => this.#next());
     });
   }
 
@@ -127,12 +128,14 @@ export class PackLoader {
   #onCompiling(loader: Loader, done: number): void {
     if (loader.current === undefined) return;
     const { timeoutMs, compileTimeoutMs, onCompiling } = this.#options;
-    if (!loader.isCompiling) {
+    const isBeginning = !loader.isCompiling;
+    if (isBeginning) {
       this.#limit(loader, compileTimeoutMs, 'compiling, which --compile-timeout-ms limits, took more than');
     }
     loader.isCompiling = done < 1;
     if (!loader.isCompiling) this.#limit(loader, timeoutMs, 'loading took more than');
-    onCompiling?.(loader.current.request, done);
+    // The compiler says 0 once more when it has read everything.
+    if (isBeginning || done > 0) onCompiling?.(loader.current.request, done);
   }
 
   /** Off the list first: nothing may be given to a thread that is about to end. */
