@@ -2,7 +2,7 @@
 import type { LoadProgress } from '../packs/load/load-progress.js';
 import type { LoadedPack } from '../service/pool/loader.js';
 import type { EngineSource } from '../service/registry.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { ProgressBars } from './progress-bars.js';
 

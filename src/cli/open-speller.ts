@@ -5,7 +5,7 @@ import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
 import { findSources } from '../service/sources.js';
 import type { Speller } from '../speller/speller.js';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openSource } from './open-source.js';
 

@@ -1,6 +1,6 @@
 /** Progress bars on a terminal; elsewhere one line when something is done. */
 import cliProgress from 'cli-progress';
-import type { CliContext } from './context.js';
+import type { CliContext } from './cli-context.js';
 
 export class ProgressBars {
   readonly #bars: cliProgress.MultiBar | undefined;
