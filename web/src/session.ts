@@ -86,7 +86,7 @@ export class Session {
         signal.throwIfAborted();
         const { issues, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
         this.store.set({ trouble: failure === undefined ? undefined : troubleOf(failure.reason) });
-        return issues;
+        return { issues, isComplete: failure === undefined };
       },
       onResults: () => {
         this.view?.plugin(this.#plugin)?.showKnown();

@@ -34,6 +34,8 @@ export async function checkPassages(
     spelling ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, signal }) : undefined,
     grammar ? client.check(tag, batch.text, { locales, signal }) : undefined,
   ]);
+  // Cancelled between two answers: what came first is no reason to report that the other failed.
+  signal.throwIfAborted();
   const failures = [
     ...(spelled.status === 'rejected' ? [{ check: 'spelling' as const, reason: spelled.reason as unknown }] : []),
     ...(parsed.status === 'rejected' ? [{ check: 'grammar' as const, reason: parsed.reason as unknown }] : []),

@@ -11,7 +11,8 @@ function manual(options: { batchUnits?: number; parallel?: number; remembered?: 
   const queue = new CheckQueue({
     check: (texts, signal) =>
       new Promise((resolve, reject) => {
-        const answer = () => resolve(new Map<string, Issue[]>(texts.map((text) => [text, []])));
+        const answer = () =>
+          resolve({ issues: new Map<string, Issue[]>(texts.map((text) => [text, []])), isComplete: true });
         signal.addEventListener('abort', () => reject(signal.reason));
         asked.push({ texts, signal, answer, fail: reject });
       }),
@@ -88,8 +89,10 @@ test('clearing forgets and cancels', async () => {
   asked[0]?.answer();
   await settled();
   expect(results()).toBe(1);
+  queue.want(['a', 'b']);
   queue.clear();
   expect(queue.known('a')).toBeUndefined();
+  expect(asked[1]?.signal.aborted).toBe(true);
 });
 
 test('the oldest is forgotten when there is too much', async () => {

@@ -5,9 +5,16 @@
  */
 import type { Issue } from './issue.js';
 
+export interface CheckAnswer {
+  /** By passage. */
+  readonly issues: ReadonlyMap<string, readonly Issue[]>;
+  /** False where one of several checks failed: the rest is worth showing, but the passages are checked again when wanted. */
+  readonly isComplete: boolean;
+}
+
 export interface CheckQueueOptions {
   /** Checks some passages at once; the answer has an entry for each. */
-  readonly check: (texts: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, readonly Issue[]>>;
+  readonly check: (texts: readonly string[], signal: AbortSignal) => Promise<CheckAnswer>;
   /** Some of what was wanted is known now. */
   readonly onResults: () => void;
   /** A request failed for another reason than being cancelled. The queue stops until the next `want`. */
@@ -25,7 +32,7 @@ interface Request {
 export class CheckQueue {
   readonly #options: Required<CheckQueueOptions>;
   /** Oldest first, as a `Map` keeps them. */
-  readonly #known = new Map<string, readonly Issue[]>();
+  readonly #known = new Map<string, { readonly issues: readonly Issue[]; readonly isComplete: boolean }>();
   readonly #underWay = new Set<Request>();
   #wanted: string[] = [];
 
@@ -35,7 +42,12 @@ export class CheckQueue {
 
   /** What is known about a passage. */
   known(text: string): readonly Issue[] | undefined {
-    return this.#known.get(text);
+    return this.#known.get(text)?.issues;
+  }
+
+  /** Whether all checks of a passage have succeeded, so that it need not be wanted again. */
+  isComplete(text: string): boolean {
+    return this.#known.get(text)?.isComplete === true;
   }
 
   /** How many passages are still to come. */
@@ -56,7 +68,9 @@ export class CheckQueue {
         request.controller.abort();
       }
     }
-    this.#wanted = [...wanted].filter((text) => !coming.has(text) && !this.#known.has(text));
+    this.#wanted = [...wanted].filter((text) => !coming.has(text) && !this.isComplete(text));
+    // What was answered in part is not known any more: the new answer takes its place.
+    for (const text of this.#wanted) this.#known.delete(text);
     this.#sendNext();
   }
 
@@ -84,10 +98,10 @@ export class CheckQueue {
     const request: Request = { texts, controller: new AbortController() };
     this.#underWay.add(request);
     try {
-      const found = await this.#options.check(texts, request.controller.signal);
-      // A cancelled request that answered all the same: the answer is as good as any.
-      for (const text of texts) this.#remember(text, found.get(text) ?? []);
-      this.#underWay.delete(request);
+      const { issues, isComplete } = await this.#options.check(texts, request.controller.signal);
+      // A cancelled request that answers all the same may be about another language.
+      if (!this.#underWay.delete(request)) return;
+      for (const text of texts) this.#remember(text, issues.get(text) ?? [], isComplete);
       this.#sendNext();
       this.#options.onResults();
     } catch (error) {
@@ -98,9 +112,9 @@ export class CheckQueue {
     }
   }
 
-  #remember(text: string, issues: readonly Issue[]): void {
+  #remember(text: string, issues: readonly Issue[], isComplete: boolean): void {
     this.#known.delete(text);
-    this.#known.set(text, issues);
+    this.#known.set(text, { issues, isComplete });
     if (this.#known.size <= this.#options.remembered) return;
     for (const oldest of this.#known.keys()) {
       this.#known.delete(oldest);

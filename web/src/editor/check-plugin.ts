@@ -67,27 +67,27 @@ export function checkPlugin(queue: CheckQueue, onProgress: (pending: number) => 
       }
 
       #ask(): void {
-        const passages = this.#show();
-        queue.want(this.#inViewFirst(passages).map(({ text }) => text));
-        onProgress(queue.pending);
+        const { state } = this.#view;
+        const passages = uncheckedPassages(state, state.field(issuesField).unchecked);
+        const toAsk = passages.filter(({ text }) => !queue.isComplete(text));
+        queue.want(this.#inViewFirst(toAsk).map(({ text }) => text));
+        this.#show();
       }
 
-      /** Shows what is known about the unchecked passages, and gives back the others. */
-      #show(): Passage[] {
+      /** Shows what is known about the unchecked passages. */
+      #show(): void {
         const { state } = this.#view;
-        const unknown: Passage[] = [];
         const results = [];
         let isMore = false;
         for (const passage of uncheckedPassages(state, state.field(issuesField).unchecked)) {
           const issues = queue.known(passage.text);
-          if (issues === undefined) unknown.push(passage);
-          else if (results.length < SHOWN_AT_ONCE) results.push({ ...passage, issues });
+          if (issues === undefined) continue;
+          if (results.length < SHOWN_AT_ONCE) results.push({ ...passage, issues });
           else isMore = true;
         }
         if (results.length > 0) this.#view.dispatch({ effects: showResults.of(results) });
         if (isMore) this.showKnown();
         onProgress(queue.pending);
-        return unknown;
       }
 
       #inViewFirst(passages: readonly Passage[]): Passage[] {

@@ -4,7 +4,7 @@
  */
 import { type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
 import { checkPassages } from '../checking/check-passages.js';
-import { CheckQueue } from '../checking/check-queue.js';
+import { type CheckAnswer, CheckQueue } from '../checking/check-queue.js';
 import type { Issue } from '../checking/issue.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import { EditableSurface } from './editable-surface.js';
@@ -84,13 +84,13 @@ export class FieldChecker {
   }
 
   /** A language may have a speller and no grammar checker, or the other way round: what is not there is not asked for again. */
-  async #ask(texts: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, readonly Issue[]>> {
+  async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
     const { client, tag, locales } = this.#options;
     const { issues, failure } = await checkPassages(client, { tag, locales, ...this.#checks }, texts, signal);
     const { reason } = failure ?? {};
     if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
       this.#checks[failure.check] = false;
-    return issues;
+    return { issues, isComplete: failure === undefined };
   }
 
   #onInput(): void {
