@@ -10,11 +10,12 @@ import { builtInDictionaries, compiledBytes, defaultCacheDir } from '../packs/bu
 import type { InstalledPack } from '../packs/folder/packs-folder.js';
 import { PackError } from '../packs/formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../packs/formats/pack-kind.js';
+import type { VerifyResult } from '../packs/formats/verify-result.js';
 import { catalogueEntries, readCatalogue } from '../packs/install/catalogue.js';
 import type { DownloadProgress } from '../packs/install/download.js';
 import { type AddedPack, addPack, listPacks, removePack } from '../packs/install/install.js';
 import { installEntries } from '../packs/install/install-entries.js';
-import { type CheckTransducer, type VerifyResult, verifyPack } from '../packs/install/verify.js';
+import { type CheckTransducer, verifyPack } from '../packs/install/verify.js';
 import { knownTags } from '../service/sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';

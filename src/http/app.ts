@@ -22,7 +22,7 @@ import { reportFault } from '../service/pool/protocol.js';
 import { answerClientError } from './client-error.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
-import type { HttpContext, Mount, Subject } from './http-context.js';
+import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
 import type { Metrics } from './metrics.js';
 import { pageRoutes } from './page.js';
@@ -33,6 +33,7 @@ import { vary } from './routes/answers.js';
 import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
 import { welcomeStyle } from './routes/welcome.js';
+import type { Subject } from './subject.js';
 import { validatorCompiler } from './validation.js';
 
 /** Monitoring requests are answered even while the service drains, and are not rate-limited. */

@@ -5,6 +5,7 @@ import type { LanguageService } from '../service/language-service.js';
 import type { Settings } from '../service/settings.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Metrics } from './metrics.js';
+import type { Subject } from './subject.js';
 
 export interface HttpContext {
   readonly service: LanguageService;
@@ -26,12 +27,6 @@ export interface Lifecycle {
 export interface Mount {
   readonly prefix: string;
   readonly deployment: Deployment;
-}
-
-/** For metrics and the log line; the tag is canonical and one of the deployment's, or absent. */
-export interface Subject {
-  readonly operation: Operation | 'other';
-  readonly tag: string;
 }
 
 declare module 'fastify' {

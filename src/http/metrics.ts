@@ -5,7 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LanguageService } from '../service/language-service.js';
 import type { RestartReason } from '../service/pool/worker-pool.js';
-import type { Subject } from './http-context.js';
+import type { Subject } from './subject.js';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

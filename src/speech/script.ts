@@ -1,8 +1,7 @@
 /**
- * What is to be said, and how: utterances whose tokens may carry a prosody of their own. Plain text becomes one without any; a
- * text that starts with `<speak` is SSML. Start at `readScript`.
+ * What is to be said, and how: utterances whose tokens may carry a prosody of their own, and what the readers of a language
+ * are. `read-script.ts` makes a script from text.
  */
-import { isSsml, readSsml } from './ssml/read-ssml.js';
 import type { ReadAs, SpokenToken, Utterance } from './text/utterance.js';
 
 /** Factors to what the voice does by itself. */
@@ -36,10 +35,4 @@ export interface ScriptReaders {
 export interface Script {
   readonly utterances: readonly ScriptUtterance[];
   readonly skippedCharacters: number;
-}
-
-export function readScript(text: string, readers: ScriptReaders): Script {
-  const utterances = isSsml(text) ? readSsml(text, readers) : readers.text(text, 'auto');
-  const skippedCharacters = utterances.reduce((sum, utterance) => sum + utterance.skippedCharacters, 0);
-  return { utterances, skippedCharacters };
 }

@@ -11,7 +11,8 @@
 import { readHfstOl } from '../formats/hfst-ol.js';
 import { readThfst, type ThfstParts } from '../formats/thfst.js';
 import { Alphabet } from './alphabet.js';
-import { type ArcGraph, arcGraphOver, buildArcGraph, WORDS_PER_ARC } from './arc-graph.js';
+import { type ArcGraph, arcGraphOver, WORDS_PER_ARC } from './arc-graph.js';
+import { buildArcGraph } from './build-arc-graph.js';
 import { remainingWeights } from './remaining-weight.js';
 
 /** What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied. */

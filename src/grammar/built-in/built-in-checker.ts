@@ -19,7 +19,8 @@ import type {
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
 import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-text.js';
-import { type FoundError, suggest } from '../suggest/suggest.js';
+import type { FoundError } from '../suggest/found-error.js';
+import { suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { CohortBuilder } from './cohorts.js';

@@ -10,7 +10,7 @@
  * the blank, and the mark where a blank alone could not be seen, but no word.
  */
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
-import type { FoundError } from '../suggest/suggest.js';
+import type { FoundError } from '../suggest/found-error.js';
 
 const REFERENCE = /^(LEFT|RIGHT|DELETE):([+-]\d{1,2})$/;
 const BLANK = /^BLANK-(BEFORE|AFTER):(none|space|nbsp)$/;

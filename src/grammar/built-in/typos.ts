@@ -7,7 +7,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import type { Suggestion } from '../../speller/speller.js';
-import type { FoundError } from '../suggest/suggest.js';
+import type { FoundError } from '../suggest/found-error.js';
 import type { TypoSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
 

@@ -7,7 +7,8 @@
  *         .desc = Ovdal “{$1}” leat guokte gaskka.
  */
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import type { ErrorText, MessageSource, Variables } from './messages.js';
+import type { ErrorText, MessageSource } from './message-source.js';
+import type { Variables } from './variables.js';
 import { UNKNOWN } from './variables.js';
 
 export interface FluentMessageData {

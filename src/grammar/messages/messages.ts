@@ -10,28 +10,9 @@
  */
 import { type FluentMessageData, FluentMessages } from './fluent-messages.js';
 import { bestLocales } from './locales.js';
+import type { ErrorText, MessageSource } from './message-source.js';
+import type { Variables } from './variables.js';
 import { type XmlMessageData, XmlMessages } from './xml-messages.js';
-
-export interface ErrorText {
-  readonly title: string;
-  readonly description: string;
-}
-
-/** Values by name as messages write them: `$1`, `$2`, `€1`. */
-export type Variables = ReadonlyMap<string, string>;
-
-/** A catalogue in one of its forms. */
-export interface MessageSource {
-  /** Tags of the languages that it has, as its files write them. */
-  readonly locales: readonly string[];
-  find(locale: string, code: string, variables: Variables): ErrorText | undefined;
-  /** The code that a grammar's mark is reported under; most often the mark itself. */
-  codeOf(mark: string): string;
-  /** Codes, and patterns that stand for many, in the order of the files. */
-  codes(): readonly string[];
-  /** Whether an entry of `codes()` speaks of this mark. */
-  covers(entry: string, mark: string): boolean;
-}
 
 /** Plain data that crosses threads. */
 export type MessageData = (XmlMessageData | FluentMessageData) & {

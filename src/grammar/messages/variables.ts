@@ -1,5 +1,7 @@
-/** Fills `$1`, `$2`, `€1` in a message. */
-import type { Variables } from './messages.js';
+/** The variables of a message, `$1`, `$2`, `€1`, and how they are filled in. */
+
+/** Values by name as messages write them: `$1`, `$2`, `€1`. */
+export type Variables = ReadonlyMap<string, string>;
 
 /** Stands for what a message would speak of and nobody knows: “galggašii leat …”. */
 export const UNKNOWN = '…';

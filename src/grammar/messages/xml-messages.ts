@@ -1,7 +1,9 @@
 /**
  * The messages of an `errors.xml`. Start at `XmlMessages.find`; the file is read by read-errors-xml.ts.
  */
-import type { ErrorText, MessageSource, Variables } from './messages.js';
+
+import type { ErrorText, MessageSource } from './message-source.js';
+import type { Variables } from './variables.js';
 import { fill } from './variables.js';
 
 export interface XmlMessageData {

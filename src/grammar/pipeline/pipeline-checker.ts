@@ -11,7 +11,7 @@ import type {
   TraceResult,
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
-import type { FoundError } from '../suggest/suggest.js';
+import type { FoundError } from '../suggest/found-error.js';
 import { paragraphsOf } from '../text/paragraphs.js';
 import type { Pipeline, TraceStep } from './pipeline.js';
 import type { StepContext } from './step.js';

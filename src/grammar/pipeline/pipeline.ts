@@ -3,8 +3,9 @@
  * Start at `Pipeline.errors`. Everything stays in memory; `trace` also gives the text form of what each step hands on.
  */
 import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { FoundError } from '../suggest/found-error.js';
 import type { Generator } from '../suggest/generator.js';
-import { type FoundError, suggest } from '../suggest/suggest.js';
+import { suggest } from '../suggest/suggest.js';
 import type { PipelineStep, StepContext } from './step.js';
 import { errorLine, streamText } from './stream-text.js';
 

@@ -4,7 +4,7 @@
  *     dego lávvomuorran     syn-not-dego  → lávvomuorran
  *          lávvomuorran     syn-dego-nom  → lávvomuorra     becomes     dego lávvomuorran → dego lávvomuorra
  */
-import type { FoundError } from './suggest.js';
+import type { FoundError } from './found-error.js';
 
 /** Spans are joined up to this length: every suggestion of a group is written out over the whole of it. */
 const MAX_JOINED_UNITS = 1000;

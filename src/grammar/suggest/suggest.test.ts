@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import { readStream } from '../../cg3/stream/stream-reader.js';
+import type { FoundError } from './found-error.js';
 import { blankText } from './marked-text.js';
-import { type FoundError, type ReplacementOptions, suggest } from './suggest.js';
+import { type ReplacementOptions, suggest } from './suggest.js';
 
 const FORMS: Record<string, string[]> = {
   'eg+Pron+Nom': ['eg'],

@@ -8,6 +8,7 @@
  *     const errors = suggest(cohorts, text, { generate: (analysis) => generator.forms(analysis, budget) });
  */
 import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { FoundError, MessageVariables } from './found-error.js';
 import { type MarkedCohort, MarkedText } from './marked-text.js';
 import { joinOverlaps, type Overlapping } from './overlaps.js';
 import { replacements } from './replacement.js';
@@ -21,18 +22,6 @@ export interface ReplacementOptions {
   readonly isIgnored?: (code: string) => boolean;
   /** Which errors come to share a span: those that touch (libdivvun's habit), or only those that overlap. */
   readonly join?: Overlapping;
-}
-
-/** What a message may speak of: `$1` the word, `$2` … the words that relations of that name point to, `€1` the suggestion. */
-export type MessageVariables = ReadonlyMap<string, string>;
-
-export interface FoundError {
-  readonly startUtf16: number;
-  readonly endUtf16: number;
-  readonly code: string;
-  /** Best first, no duplicates, never what is written. The empty string takes the words away. */
-  readonly suggestions: readonly string[];
-  readonly variables: MessageVariables;
 }
 
 /** Relations that widen the span to their target. */

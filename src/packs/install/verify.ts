@@ -11,23 +11,8 @@ import { openGrammarArchive, readGrammarData } from '../formats/grammar-pack.js'
 import type { PackInfo } from '../formats/pack-info.js';
 import { classifyArchive, type PackExtension, type PackKind } from '../formats/pack-kind.js';
 import { openSpellerArchive, type PackTransducer, type TransducerBytes } from '../formats/speller-pack.js';
+import type { VerifyFinding, VerifyResult } from '../formats/verify-result.js';
 import { verifyVoice } from '../piper/verify-voice.js';
-
-export interface VerifyFinding {
-  /** A warning does not keep the pack from working. */
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-}
-
-export interface VerifyResult {
-  readonly kind?: PackKind | 'voice';
-  readonly extension?: PackExtension | 'onnx';
-  readonly info?: PackInfo;
-  readonly sizeBytes?: number;
-  readonly sha256?: string;
-  readonly members: readonly { readonly name: string; readonly sizeBytes: number }[];
-  readonly findings: readonly VerifyFinding[];
-}
 
 /** Of an archive, which holds no voice: `piper/verify-voice.ts` looks at those. */
 export interface VerifiedArchive extends VerifyResult {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DataError } from '../../engine/data-error.js';
-import type { VerifyFinding, VerifyResult } from '../install/verify.js';
+import type { VerifyFinding, VerifyResult } from '../formats/verify-result.js';
 import { checkOnnx } from './onnx-metadata.js';
 import { readPiperConfig } from './piper-config.js';
 import type { PiperFiles } from './prepare-piper.js';

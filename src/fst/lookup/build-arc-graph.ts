@@ -1,0 +1,302 @@
+/**
+ * Makes the arc graph of a transducer from the tables of its file. Start at `buildArcGraph`.
+ *
+ * It follows the file's tables from the start state and checks every target on the way, so that the searches need no check
+ * of their own. The file's packed index table answers "which arcs for this letter?" in one step but cannot be enumerated; a
+ * search that meets forty guessed letters wants the five arcs that are there.
+ */
+import { DataError } from '../../engine/data-error.js';
+import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../formats/raw-tables.js';
+import { type ArcGraph, allocateShared, arcGraphBytes, arcGraphOver, WORDS_PER_ARC } from './arc-graph.js';
+import { fillLookahead } from './lookahead.js';
+
+/** No state of a real transducer comes near; the largest error models have some 10⁵ arcs in a state. */
+const MAX_ARCS_ORDERED = 1 << 20;
+/** In the order of a state's arcs, where those that read a letter begin. */
+const LETTERS_FROM = 0x100000000;
+
+/** @param readsNothing per symbol, 1 for what reads no letter (see alphabet.ts); its length is the number of symbols */
+export function buildArcGraph(tables: RawTables, readsNothing: Uint8Array): ArcGraph {
+  return new GraphBuilder(tables, readsNothing).build();
+}
+
+class GraphBuilder {
+  readonly #tables: RawTables;
+  readonly #readsNothing: Uint8Array;
+  /** Rows of the index table grouped by the state that owns them: a row with input a belongs to the state a + 1 rows above. */
+  readonly #ownedStart: Uint32Array;
+  readonly #ownedRows: Uint32Array;
+  /** Row → state number, plus one. */
+  readonly #stateOfIndexRow: Uint32Array;
+  readonly #stateOfTransitionRow: Uint32Array;
+  /** State number → its address in the tables. */
+  #addresses = new GrowingWords(1024);
+  #letterStart = new GrowingWords(1024);
+  #arcStart = new GrowingWords(1024);
+  #finals = new GrowingWords(1024);
+  #arcs: GrowingWords;
+  readonly #maxArcWords: number;
+  readonly #weightBits = new Uint32Array(1);
+  readonly #weightValue = new Float32Array(this.#weightBits.buffer);
+
+  constructor(tables: RawTables, readsNothing: Uint8Array) {
+    this.#tables = tables;
+    this.#readsNothing = readsNothing;
+    this.#stateOfIndexRow = new Uint32Array(tables.indexRows);
+    this.#stateOfTransitionRow = new Uint32Array(tables.transitionRows);
+    this.#arcs = new GrowingWords(Math.max(64, tables.transitionRows * WORDS_PER_ARC));
+    // Honest files give every state rows of its own. Where states share rows the arcs multiply: allow some, not any.
+    this.#maxArcWords = (tables.transitionRows * 4 + 1024) * WORDS_PER_ARC;
+    const owned = groupRowsByOwner(tables);
+    this.#ownedStart = owned.start;
+    this.#ownedRows = owned.rows;
+  }
+
+  build(): ArcGraph {
+    this.#stateAt(0, this.#tables.indexOffset);
+    for (let state = 0; state < this.#addresses.length; state++) {
+      const address = this.#addresses.words[state]!;
+      const firstArc = this.#arcs.length / WORDS_PER_ARC;
+      this.#arcStart.push(firstArc);
+      if (address >= TRANSITION_TABLE) this.#expandTransitionState(address - TRANSITION_TABLE);
+      else this.#expandIndexState(address);
+      this.#orderArcs(firstArc);
+    }
+    const stateCount = this.#addresses.length;
+    const arcCount = this.#arcs.length / WORDS_PER_ARC;
+    this.#arcStart.push(arcCount);
+    const graph = arcGraphOver(allocateShared(arcGraphBytes(stateCount, arcCount)), stateCount, arcCount);
+    graph.arcStart.set(this.#arcStart.view());
+    graph.letterStart.set(this.#letterStart.view());
+    new Uint32Array(graph.buffer, graph.finalWeights.byteOffset, stateCount).set(this.#finals.view());
+    graph.arcs.set(this.#arcs.view());
+    fillLookahead(graph);
+    return graph;
+  }
+
+  /** The number of the state at a table address, which is new or known; `offset` says where the address was read. */
+  #stateAt(address: number, offset: number): number {
+    const inTransitions = address >= TRANSITION_TABLE;
+    const row = inTransitions ? address - TRANSITION_TABLE : address;
+    const states = inTransitions ? this.#stateOfTransitionRow : this.#stateOfIndexRow;
+    if (row >= states.length) {
+      const table = inTransitions ? 'transition' : 'index';
+      throw new DataError(`target row ${row} of a ${table} table of ${states.length} rows`, {
+        file: this.#tables.file,
+        offset,
+      });
+    }
+    if (states[row] === 0) {
+      this.#addresses.push(address);
+      states[row] = this.#addresses.length;
+    }
+    return states[row]! - 1;
+  }
+
+  #expandIndexState(row: number): void {
+    const { index, indexStride, indexTargetAt, weighted, indexOffset } = this.#tables;
+    const input = index.getUint16(row * indexStride, true);
+    const target = index.getUint32(row * indexStride + indexTargetAt, true);
+    const isFinal = input === EMPTY_SYMBOL && target !== EMPTY_TARGET;
+    this.#pushFinal(isFinal, weighted ? target : 0, indexOffset + row * indexStride);
+    let begin = -1;
+    let end = -1;
+    for (let i = this.#ownedStart[row]!; i < this.#ownedStart[row + 1]!; i++) {
+      const slot = this.#ownedRows[i]!;
+      const symbol = index.getUint16(slot * indexStride, true);
+      const first = index.getUint32(slot * indexStride + indexTargetAt, true) - TRANSITION_TABLE;
+      // Where a special symbol has both a slot of its own and a place in the ε run, it was read with the run.
+      if (first >= begin && first < end) continue;
+      const after = this.#pushRun(first, symbol, indexOffset + slot * indexStride);
+      if (symbol === 0) {
+        begin = first;
+        end = after;
+      }
+    }
+  }
+
+  /** Pushes the arcs of one index slot, which begin at transition row `first`; returns the row after them. */
+  #pushRun(first: number, symbol: number, offset: number): number {
+    const { transitions, transitionRows, transitionStride, file } = this.#tables;
+    if (first < 0 || first >= transitionRows) {
+      throw new DataError(`transition row ${first} of ${transitionRows}`, { file, offset });
+    }
+    let row = first;
+    while (row < transitionRows) {
+      const input = transitions.getUint16(row * transitionStride, true);
+      if (symbol === 0 ? input === EMPTY_SYMBOL || this.#readsNothing[input] !== 1 : input !== symbol) break;
+      this.#pushArc(row++);
+    }
+    return row;
+  }
+
+  /** A state in the transition table: its arcs follow its finality row, up to the next finality row. */
+  #expandTransitionState(finalityRow: number): void {
+    const { transitions, transitionRows, transitionStride, weighted, transitionOffset } = this.#tables;
+    const at = finalityRow * transitionStride;
+    const isFinal =
+      transitions.getUint16(at, true) === EMPTY_SYMBOL &&
+      transitions.getUint16(at + 2, true) === EMPTY_SYMBOL &&
+      transitions.getUint32(at + 4, true) === 1;
+    this.#pushFinal(isFinal, weighted ? transitions.getUint32(at + 8, true) : 0, transitionOffset + at);
+    for (let row = finalityRow + 1; row < transitionRows; row++) {
+      if (transitions.getUint16(row * transitionStride, true) === EMPTY_SYMBOL) break;
+      this.#pushArc(row);
+    }
+  }
+
+  /** Orders the newest state's arcs, from `firstArc` on, and notes where those that read a letter begin. */
+  #orderArcs(firstArc: number): void {
+    const count = this.#arcs.length / WORDS_PER_ARC - firstArc;
+    let silent = 0;
+    let sorted = true;
+    let hasTwins = false;
+    let last = -1;
+    for (let i = 0; i < count; i++) {
+      const key = this.#orderOf(this.#arcs.words[(firstArc + i) * WORDS_PER_ARC]!);
+      if (key < LETTERS_FROM) silent++;
+      if (key < last) sorted = false;
+      if (key === last) hasTwins = true;
+      last = key;
+    }
+    if (!sorted) this.#sortArcs(firstArc, count);
+    const dropped = hasTwins || !sorted ? this.#dropTwins(firstArc, firstArc + silent) : 0;
+    this.#letterStart.push(firstArc + silent - dropped);
+  }
+
+  #sortArcs(firstArc: number, count: number): void {
+    const unsorted = this.#arcs.words.slice(firstArc * WORDS_PER_ARC, this.#arcs.length);
+    // The order and the arc's place make one number, which typed arrays sort fast: 33 bits and 20.
+    if (count > MAX_ARCS_ORDERED) throw new DataError(`a state with ${count} arcs`, { file: this.#tables.file });
+    const keys = new Float64Array(count);
+    for (let i = 0; i < count; i++) keys[i] = this.#orderOf(unsorted[i * WORDS_PER_ARC]!) * MAX_ARCS_ORDERED + i;
+    keys.sort();
+    for (let i = 0; i < count; i++) {
+      const from = (keys[i]! % MAX_ARCS_ORDERED) * WORDS_PER_ARC;
+      const to = (firstArc + i) * WORDS_PER_ARC;
+      for (let word = 0; word < WORDS_PER_ARC; word++) this.#arcs.words[to + word] = unsorted[from + word]!;
+    }
+  }
+
+  /**
+   * Of arcs that are alike but for their weight only the lightest counts; some error models hold each forty times. Returns how
+   * many were dropped before the arc `letters`.
+   */
+  #dropTwins(firstArc: number, letters: number): number {
+    const { words } = this.#arcs;
+    const end = this.#arcs.length / WORDS_PER_ARC;
+    const arcTo = new Map<number, number>();
+    let kept = firstArc;
+    let droppedBefore = 0;
+    let symbols = -1;
+    for (let arc = firstArc; arc < end; arc++) {
+      const from = arc * WORDS_PER_ARC;
+      if (words[from] !== symbols) arcTo.clear();
+      symbols = words[from]!;
+      const twin = arcTo.get(words[from + 1]!);
+      if (twin !== undefined) {
+        if (this.#weightOf(arc) < this.#weightOf(twin)) words[twin * WORDS_PER_ARC + 2] = words[from + 2]!;
+        if (arc < letters) droppedBefore++;
+        continue;
+      }
+      arcTo.set(words[from + 1]!, kept);
+      words.copyWithin(kept * WORDS_PER_ARC, from, from + WORDS_PER_ARC);
+      kept++;
+    }
+    this.#arcs.length = kept * WORDS_PER_ARC;
+    return droppedBefore;
+  }
+
+  #weightOf(arc: number): number {
+    this.#weightBits[0] = this.#arcs.words[arc * WORDS_PER_ARC + 2]!;
+    return this.#weightValue[0]!;
+  }
+
+  #orderOf(symbols: number): number {
+    const input = symbols & 0xffff;
+    return (this.#readsNothing[input] === 1 ? 0 : LETTERS_FROM) + input * 0x10000 + (symbols >>> 16);
+  }
+
+  #pushArc(row: number): void {
+    const { transitions, transitionStride, weighted, transitionOffset, file } = this.#tables;
+    const at = row * transitionStride;
+    const offset = transitionOffset + at;
+    const input = transitions.getUint16(at, true);
+    const output = transitions.getUint16(at + 2, true);
+    if (input >= this.#readsNothing.length || output >= this.#readsNothing.length) {
+      throw new DataError(`symbols ${input}:${output} of ${this.#readsNothing.length}`, { file, offset });
+    }
+    if (this.#arcs.length >= this.#maxArcWords) {
+      throw new DataError('states share their transitions in too many ways', { file, offset });
+    }
+    const target = this.#stateAt(transitions.getUint32(at + 4, true), offset + 4);
+    this.#arcs.push((input | (output << 16)) >>> 0);
+    this.#arcs.push(target);
+    this.#arcs.push(weighted ? this.#checkedWeight(transitions.getUint32(at + 8, true), offset + 8) : 0);
+    this.#arcs.push(0);
+  }
+
+  #pushFinal(isFinal: boolean, weightBits: number, offset: number): void {
+    if (isFinal) this.#finals.push(this.#checkedWeight(weightBits, offset));
+    else {
+      this.#weightValue[0] = Number.POSITIVE_INFINITY;
+      this.#finals.push(this.#weightBits[0]!);
+    }
+  }
+
+  #checkedWeight(bits: number, offset: number): number {
+    this.#weightBits[0] = bits;
+    const weight = this.#weightValue[0]!;
+    if (Number.isNaN(weight) || weight === Number.NEGATIVE_INFINITY) {
+      throw new DataError(`the weight ${weight}`, { file: this.#tables.file, offset });
+    }
+    return bits;
+  }
+}
+
+/** Counting sort of the filled index rows by their owner; within an owner they stay in row order, that is by symbol. */
+function groupRowsByOwner(tables: RawTables): { start: Uint32Array; rows: Uint32Array } {
+  const { index, indexRows, indexStride } = tables;
+  const ownerOf = (row: number): number => {
+    const input = index.getUint16(row * indexStride, true);
+    return input === EMPTY_SYMBOL ? -1 : row - 1 - input;
+  };
+  const start = new Uint32Array(indexRows + 2);
+  let filled = 0;
+  for (let row = 0; row < indexRows; row++) {
+    const owner = ownerOf(row);
+    if (owner < 0) continue;
+    start[owner + 2]!++;
+    filled++;
+  }
+  for (let owner = 1; owner < indexRows + 2; owner++) start[owner]! += start[owner - 1]!;
+  const rows = new Uint32Array(filled);
+  for (let row = 0; row < indexRows; row++) {
+    const owner = ownerOf(row);
+    if (owner >= 0) rows[start[owner + 1]!++] = row;
+  }
+  return { start, rows };
+}
+
+/** A list of u32 that doubles when it is full. */
+class GrowingWords {
+  words: Uint32Array;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.words = new Uint32Array(capacity);
+  }
+
+  push(word: number): void {
+    if (this.length === this.words.length) {
+      const larger = new Uint32Array(this.words.length * 2);
+      larger.set(this.words);
+      this.words = larger;
+    }
+    this.words[this.length++] = word;
+  }
+
+  view(): Uint32Array {
+    return this.words.subarray(0, this.length);
+  }
+}
