@@ -158,9 +158,9 @@ describe('patience', () => {
   test('cancelling ends the waiting', async () => {
     const controller = new AbortController();
     const { client, sent } = answering(problem(503, 'overloaded', { 'Retry-After': '9' }));
-    const asked = client.spell('se', 'x', { signal: controller.signal });
+    const pending = client.spell('se', 'x', { signal: controller.signal });
     setTimeout(() => controller.abort(), 10);
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
     expect(sent).toHaveLength(1);
   });
 

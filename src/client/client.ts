@@ -1,10 +1,11 @@
 /**
- * The client for browsers and Node: one method per operation, each cancellable, each patient with a service that is busy.
+ * The client for browsers and Node: one method per operation. Every request can be cancelled, and is retried while the
+ * service is busy.
  *
  *     const client = new LangtoolsClient({ baseUrl: 'https://tools.example.org/b' });
  *     const { results } = await client.spell('se', 'Mun boaddán.', { offsets: true });
  *
- * It needs `fetch` and nothing else. Start at `LangtoolsClient`; waiting and repeating is in `retry.ts`.
+ * It needs `fetch` and nothing else. Start at `LangtoolsClient`; retries are in `retry.ts`.
  */
 import { LangtoolsError } from './langtools-error.js';
 import { type RetryPolicy, withRetries } from './retry.js';
@@ -23,16 +24,16 @@ export interface ClientOptions {
   /** Where the deployment is: `https://tools.example.org/b`. In a browser it may be relative: `/b`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** How often a 503 or 429 with `Retry-After` is tried again; 3 unless told. */
+  /** How often a 503 or 429 with `Retry-After` is tried again; 3 by default. */
   readonly retries?: number;
-  /** A longer `Retry-After` than this is reported, not waited for; 10 s unless told. */
+  /** A longer `Retry-After` than this is reported, not waited for; 10 s by default. */
   readonly maxRetryDelayMs?: number;
-  /** Another `fetch`: for tests, or for a runtime whose own needs wrapping. */
+  /** Another `fetch`: for tests, or where the runtime's own needs a wrapper. */
   readonly fetch?: typeof fetch;
 }
 
 export interface RequestOptions {
-  /** Cancels the request, and the waiting between two tries. */
+  /** Cancels the request, and the wait between two attempts. */
   readonly signal?: AbortSignal;
 }
 
@@ -53,12 +54,12 @@ export interface CheckOptions extends RequestOptions {
   readonly locales?: readonly string[];
   /** Which of the pack's pipelines checks the text; its default one without. */
   readonly pipeline?: string;
-  /** Adds what the checker saw after each of its steps, for those who write grammars. */
+  /** Adds the output of each step of the checker, for grammar writers. */
   readonly trace?: boolean;
 }
 
 export interface SpeakOptions extends RequestOptions {
-  /** One of `voices(tag)`; `default` unless told. */
+  /** One of `voices(tag)`; `default` by default. */
   readonly voice?: string;
   readonly format?: 'wav' | 'mp3';
   /** 0.25 to 4; 1 is the voice's own speed. */
@@ -79,7 +80,7 @@ export class LangtoolsClient {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
     this.#policy = { retries, maxDelayMs: maxRetryDelayMs };
-    // A browser's `fetch` refuses to be called as a method of anything else.
+    // In a browser, `fetch` throws when it is called as a method of another object.
     this.#fetch = send ?? ((input, init) => fetch(input, init));
   }
 
@@ -157,9 +158,9 @@ export class LangtoolsClient {
   }
 
   #send(path: string, query: Query, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-    const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+    const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(
-      asked.map(([name, value]): [string, string] => [name, String(value)]),
+      parameters.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString();
     const url = `${this.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
     return withRetries(this.#policy, signal, () => this.#fetch(url, init));
@@ -175,7 +176,7 @@ export class LangtoolsClient {
       return (await response.json()) as Answer;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      // Something between us and the service answered with a page of its own.
+      // A proxy in between answered with its own page.
       const detail = 'The answer is not JSON: is the base URL that of a deployment?';
       throw new LangtoolsError({ status: response.status, code: 'malformed-answer', title: 'Not JSON', detail });
     }

@@ -1,8 +1,10 @@
-/** What a client throws when the service, or something before it, refuses: a problem document of RFC 9457 as an error. */
+/** The error that the client throws: a problem document (RFC 9457) of the service or of a proxy in front of it. */
 
 export interface ProblemFields {
   readonly status: number;
-  /** Stable and machine-readable: `unknown-tag`, `pack-not-installed`, `overloaded` …; `docs/errors.md` has them all. */
+  /**
+   * Stable and machine-readable: `unknown-tag`, `pack-not-installed`, `overloaded` …; `docs/errors.md` has them all.
+   */
   readonly code: string;
   readonly title: string;
   /** A sentence for people. Plain text: never put it into a page as HTML. */
@@ -31,7 +33,10 @@ export class LangtoolsError extends Error implements ProblemFields {
   }
 }
 
-/** Reads an answer that is no success. A proxy's HTML page becomes an error as well, with the code `no-problem-document`. */
+/**
+ * Reads an answer that is no success. A proxy's HTML page becomes an error as well, with the code
+ * `no-problem-document`.
+ */
 export async function errorOf(response: Response): Promise<LangtoolsError> {
   const { status, statusText, headers } = response;
   const document = await problemDocument(response);
@@ -54,13 +59,13 @@ async function problemDocument(response: Response): Promise<Record<string, unkno
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch (error) {
-    // Cancelled while reading: that is what the caller asked for, not a strange answer.
+    // Cancelled while reading: the caller aborted, the answer is not malformed.
     if (error instanceof Error && error.name === 'AbortError') throw error;
     return {};
   }
 }
 
-/** `Retry-After` is a number of seconds or a date. Anything else is as good as no header. */
+/** `Retry-After` is a number of seconds or a date. Anything else counts as no header. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
   const value = header.trim();

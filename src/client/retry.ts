@@ -1,17 +1,20 @@
 /**
- * Tries again what the service refused for the moment: 503 and 429 answers that say with `Retry-After` when it is worth
- * it. A 503 without that header (no data installed for the language) will be the same next time and is not repeated.
+ * Repeats requests that the service refused temporarily: 503 and 429 answers with a `Retry-After` header. A 503 without
+ * that header (no data installed for the language) will be the same next time and is not repeated.
  */
 import { errorOf } from './langtools-error.js';
 
 export interface RetryPolicy {
-  /** How many times more than once. */
+  /** How many times a request is repeated after the first attempt. */
   readonly retries: number;
-  /** A service that asks for more patience than this is not waited for. */
+  /** A longer `Retry-After` is not waited for: the error is thrown at once. */
   readonly maxDelayMs: number;
 }
 
-/** Everybody refused in the same moment must not come back in the same moment: up to a quarter more, at random. */
+/**
+ * Jitter: clients that were refused at the same moment must not return at the same moment. Up to a quarter more, at
+ * random.
+ */
 const JITTER = 0.25;
 
 export async function withRetries(
@@ -29,7 +32,7 @@ export async function withRetries(
   }
 }
 
-/** Ends early, with the signal's reason, when the caller gives up. */
+/** Rejects early, with the signal's reason, when the caller aborts. */
 export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(signal.reason);

@@ -1,6 +1,6 @@
 /**
- * The shapes that travel between a client and the service, as `docs/` and `/openapi.json` describe them. They carry no
- * code, so a browser pays nothing for them. `client.test.ts` holds them to the schemas that the service validates with.
+ * The JSON types of requests and answers, as `docs/` and `/openapi.json` describe them. They are types only and add
+ * nothing to a browser bundle. `client.test.ts` checks that they match the schemas that the service validates with.
  */
 
 /** The unit of every index: UTF-16 code units (JavaScript's own), bytes of UTF-8, or code points. */
@@ -41,7 +41,7 @@ export interface GrammarError {
   title: string;
 }
 
-/** What a grammar checker had before it after one of its steps: cohorts and readings, and the rules that touched them. */
+/** The output of one step of a grammar checker: cohorts and readings, and the rules that changed them. */
 export interface TraceStep {
   step: string;
   /** A constraint grammar stream; marks such as `SELECT:12:name` name the rules. */

@@ -6,7 +6,7 @@ import type { GrammarChecker } from './grammar-checker.js';
 /** Reports every "x" as `real-x` → y, and every double space. */
 const checker: GrammarChecker = {
   check(text) {
-    const found = [...text.matchAll(/\bx\b| {2}/g)].map(({ 0: form, index }) => ({
+    const errors = [...text.matchAll(/\bx\b| {2}/g)].map(({ 0: form, index }) => ({
       startUtf16: index,
       endUtf16: index + form.length,
       code: form === 'x' ? 'real-x' : 'double-space-before',
@@ -14,7 +14,7 @@ const checker: GrammarChecker = {
       description: 'd',
       suggestions: [form === 'x' ? 'y' : ' '],
     }));
-    return { errors: found, cutShort: false };
+    return { errors: errors, cutShort: false };
   },
   preferences: () => ({}),
 };

@@ -1,12 +1,13 @@
 /**
- * How good a grammar checker is on sentences whose errors linguists marked. Start at `measureGrammar`; `readMarkedSentences` reads
- * `{"text", "errors": [{"form", "correct": […]}]}`, one a line, and `formatGrammarReport` writes the report for people.
+ * How good a grammar checker is on sentences whose errors linguists marked. Start at `measureGrammar`;
+ * `readMarkedSentences` reads `{"text", "errors": [{"form", "correct": […]}]}`, one a line, and `formatGrammarReport`
+ * writes the report for people.
  *
- * A marked form is looked for in its text from left to right, whole words first. It counts as located when one of our errors
- * overlaps it, and as corrected when applying one of that error's suggestions gives the text that applying the mark's own
- * correction gives (blanks and other errors aside). Precision is the share of our errors, typography aside, in marked sentences
- * that overlap a mark; recall the share of marks that were located. A false alarm is an error of ours in a sentence without
- * marks; it is counted per 1 000 words, with and without typography.
+ * A marked form is looked for in its text from left to right, whole words first. It counts as located when one of our
+ * errors overlaps it, and as corrected when applying one of that error's suggestions gives the text that applying the
+ * mark's own correction gives (blanks and other errors aside). Precision is the share of our errors, typography aside,
+ * in marked sentences that overlap a mark; recall the share of marks that were located. A false alarm is an error of
+ * ours in a sentence without marks; it is counted per 1 000 words, with and without typography.
  */
 import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
@@ -183,9 +184,9 @@ function overlaps(mark: PlacedMark, { startUtf16, endUtf16 }: GrammarFinding): b
 }
 
 function judge(text: string, mark: PlacedMark, errors: readonly GrammarFinding[]): MarkResult {
-  const own = errors.filter((error) => overlaps(mark, error));
-  const isCorrected = own.some((error) => corrects(text, mark, error));
-  return { ...mark, text, codes: own.map(({ code }) => code), isCorrected };
+  const overlapping = errors.filter((error) => overlaps(mark, error));
+  const isCorrected = overlapping.some((error) => corrects(text, mark, error));
+  return { ...mark, text, codes: overlapping.map(({ code }) => code), isCorrected };
 }
 
 function corrects(text: string, mark: PlacedMark, error: GrammarFinding): boolean {
@@ -193,8 +194,8 @@ function corrects(text: string, mark: PlacedMark, error: GrammarFinding): boolea
   const end = Math.max(mark.endUtf16, error.endUtf16);
   const apply = (from: number, to: number, replacement: string) =>
     plain(text.slice(start, from) + replacement + text.slice(to, end));
-  const wanted = new Set(mark.correct.map((each) => apply(mark.startUtf16, mark.endUtf16, each)));
-  return error.suggestions.some((each) => wanted.has(apply(error.startUtf16, error.endUtf16, each)));
+  const wanted = new Set(mark.correct.map((correction) => apply(mark.startUtf16, mark.endUtf16, correction)));
+  return error.suggestions.some((suggestion) => wanted.has(apply(error.startUtf16, error.endUtf16, suggestion)));
 }
 
 function plain(text: string): string {

@@ -29,22 +29,25 @@ const ODD_TEXTS = [
 ];
 const ALL: GrammarCheckOptions = { ignore: [], locales: [] };
 
-export function grammarCheckerCases(make: () => GrammarChecker | Promise<GrammarChecker>, known: KnownSentences): void {
+export function grammarCheckerCases(
+  make: () => GrammarChecker | Promise<GrammarChecker>,
+  sentences: KnownSentences,
+): void {
   test('finds nothing in correct sentences', async () => {
     const checker = await make();
-    for (const text of known.correct) expect(checker.check(text, ALL, Budget.unlimited()).errors).toEqual([]);
+    for (const text of sentences.correct) expect(checker.check(text, ALL, Budget.unlimited()).errors).toEqual([]);
   });
 
   test('reports exact, ordered, well-formed errors', async () => {
     const checker = await make();
-    for (const text of [...known.correct, ...known.wrong.map(({ text }) => text), ...ODD_TEXTS]) {
-      expect(complaintsAbout(text, checker.check(text, ALL, Budget.unlimited()).errors)).toEqual([]);
+    for (const text of [...sentences.correct, ...sentences.wrong.map(({ text }) => text), ...ODD_TEXTS]) {
+      expect(violationsIn(text, checker.check(text, ALL, Budget.unlimited()).errors)).toEqual([]);
     }
   });
 
   test('finds the known errors, names them in its preferences, and leaves them out when told to', async () => {
     const checker = await make();
-    for (const { text, code } of known.wrong) {
+    for (const { text, code } of sentences.wrong) {
       const codes = (options: GrammarCheckOptions) =>
         checker.check(text, options, Budget.unlimited()).errors.map((error) => error.code);
       expect(codes(ALL)).toContain(code);
@@ -55,7 +58,7 @@ export function grammarCheckerCases(make: () => GrammarChecker | Promise<Grammar
 
   test('says the same about the same text, whatever came before', async () => {
     const checker = await make();
-    const texts = [...known.wrong.map(({ text }) => text), ...known.correct];
+    const texts = [...sentences.wrong.map(({ text }) => text), ...sentences.correct];
     const first = texts.map((text) => checker.check(text, ALL, Budget.unlimited()));
     const again = [...texts].reverse().map((text) => checker.check(text, ALL, Budget.unlimited()));
     expect(again.reverse()).toEqual(first);
@@ -63,20 +66,23 @@ export function grammarCheckerCases(make: () => GrammarChecker | Promise<Grammar
 
   test('stops when it is told to', async () => {
     const checker = await make();
-    const text = `${known.wrong[0]?.text ?? 'word'} `.repeat(5_000);
+    const text = `${sentences.wrong[0]?.text ?? 'word'} `.repeat(5_000);
     expect(() => checker.check(text, ALL, new Budget({ isAborted: () => true }))).toThrow(WorkStopped);
   });
 }
 
-/** What is wrong with the errors found in a text. One list for all of them: a long text has thousands, and each `expect` takes its time. */
-function complaintsAbout(text: string, errors: readonly GrammarFinding[]): string[] {
+/**
+ * What is wrong with the errors found in a text. One list for all of them: a long text has thousands, and each `expect`
+ * takes its time.
+ */
+function violationsIn(text: string, errors: readonly GrammarFinding[]): string[] {
   let last = { startUtf16: 0, endUtf16: 0 };
   return errors.flatMap((error) => {
     const { startUtf16, endUtf16, suggestions, code, title, description } = error;
     const wrong = text.slice(startUtf16, endUtf16);
     const isInOrder = startUtf16 > last.startUtf16 || (startUtf16 === last.startUtf16 && endUtf16 >= last.endUtf16);
     last = error;
-    const promises: Readonly<Record<string, boolean>> = {
+    const requirements: Readonly<Record<string, boolean>> = {
       'lies in the text': startUtf16 >= 0 && endUtf16 > startUtf16 && endUtf16 <= text.length,
       'cuts no character in two': wrong.isWellFormed(),
       'suggests a change': !suggestions.includes(wrong),
@@ -84,7 +90,7 @@ function complaintsAbout(text: string, errors: readonly GrammarFinding[]): strin
       'has a code and words for it': [code, title, description].every((field) => field.length > 0),
       'comes in its turn': isInOrder,
     };
-    const broken = Object.keys(promises).filter((promise) => promises[promise] === false);
-    return broken.map((promise) => `${code} ${startUtf16}-${endUtf16}: not so that it ${promise}`);
+    const broken = Object.keys(requirements).filter((requirement) => requirements[requirement] === false);
+    return broken.map((requirement) => `${code} ${startUtf16}-${endUtf16}: not so that it ${requirement}`);
   });
 }

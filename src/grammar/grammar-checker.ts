@@ -20,7 +20,9 @@ export interface GrammarCheckOptions {
   readonly ignore: readonly string[];
   /** Languages wanted for title and description, best first; empty means the language of the text. */
   readonly locales: readonly string[];
-  /** Which of a pack's pipelines to run; its default one unless told. Checkers that have only one pay no heed. */
+  /**
+   * Which of a pack's pipelines to run; the default one if missing. Ignored by checkers that have only one pipeline.
+   */
   readonly pipeline?: string;
 }
 
@@ -30,18 +32,18 @@ export interface CheckResult {
   readonly cutShort: boolean;
 }
 
-/** A check together with what each step of it handed on, as text: for those who write grammars. */
+/** A check together with the output of each of its steps as text, for grammar writers. */
 export interface TraceResult extends CheckResult {
   readonly trace: readonly { readonly step: string; readonly stream: string }[];
 }
 
 /**
- * Texts are checked paragraph by paragraph (`text/paragraphs.ts`), and what is found in one depends on none of the others: the service
- * checks long texts in pieces and remembers the pieces.
+ * Texts are checked paragraph by paragraph (`text/paragraphs.ts`), and the errors of one do not depend on the others:
+ * the service checks long texts in pieces and caches the results of the pieces.
  */
 export interface GrammarChecker {
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult;
-  /** Checkers without steps that could be shown have none. */
+  /** Missing in checkers that have no steps to show. */
   trace?(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult;
   /** Every error code this checker can report, with its title. */
   preferences(locales: readonly string[]): Readonly<Record<string, string>>;

@@ -115,8 +115,8 @@ describe('compiling a Hunspell dictionary', () => {
           expect(error).toBeInstanceOf(DataError);
           return;
         }
-        for (const each of [...words, 'a'.repeat(100_000), '', '😀', '\ud800', 'á-b-c-d-e-f-g-h-i-j-k-l-m-n']) {
-          expect(typeof verdict.isCorrect(each)).toBe('boolean');
+        for (const checkedWord of [...words, 'a'.repeat(100_000), '', '😀', '\ud800', 'á-b-c-d-e-f-g-h-i-j-k-l-m-n']) {
+          expect(typeof verdict.isCorrect(checkedWord)).toBe('boolean');
         }
       }),
       { numRuns: 300 },

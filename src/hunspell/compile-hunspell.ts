@@ -1,12 +1,12 @@
 /**
- * Compiles a Hunspell dictionary to one acceptor and one error model, so that one search serves Hunspell dictionaries and
- * GiellaLT packs alike (the idea: Pirinen and Lindén 2010, "Hunspell dictionaries as finite-state automata").
+ * Compiles a Hunspell dictionary to one acceptor and one error model, so that Hunspell dictionaries and GiellaLT packs
+ * use the same search (the idea: Pirinen and Lindén 2010, "Hunspell dictionaries as finite-state automata").
  *
  *     const dictionary = compileHunspell(affBytes, dicBytes);
  *
- * Reading order: `readers/` turn bytes into data, `data/` is what they make, `compile/expand.ts` builds the graph of all
- * forms, `compile/contexts.ts` the acceptor with its compounds, `compile/compile-error-model.ts` the misspellings, and `verdict/`
- * gives Hunspell's verdict from the result.
+ * Reading order: `readers/` turn bytes into data, `data/` is what they make, `compile/expand.ts` builds the graph of
+ * all forms, `compile/contexts.ts` the acceptor with its compounds, `compile/compile-error-model.ts` the misspellings,
+ * and `verdict/` gives Hunspell's verdict from the result.
  */
 import { DataError } from '../engine/data-error.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
@@ -29,7 +29,7 @@ export interface HunspellCompileOptions {
   /** Names for messages. */
   readonly affFile?: string;
   readonly dicFile?: string;
-  /** How many endings may be spelled out before the dictionary is refused as one that multiplies without end. */
+  /** How many endings may be spelled out before the dictionary is refused. */
   readonly maxEndings?: number;
 }
 
@@ -94,8 +94,8 @@ export function compileHunspell(
 }
 
 /**
- * Of several entries for one word Hunspell asks the first whether the case must be kept; the graph unites them all. So when
- * the first one has KEEPCASE, the others get it too.
+ * Of several entries for one word Hunspell asks the first whether the case must be kept; the graph unites them all. So
+ * when the first one has KEEPCASE, the others get it too.
  */
 class FirstHomonym {
   readonly #affixes: AffixFile;
@@ -125,15 +125,16 @@ function withoutIgnored(entries: readonly DictionaryEntry[], affixes: AffixFile)
 }
 
 /**
- * "OpenOffice.org" in capitals is "OPENOFFICE.ORG", which no case rule leads back to the entry. So, as in Hunspell, mixed-case
- * entries (and capitals with affixes: "NATO" + "s") also stand as "Openoffice.org", for text in capitals only.
+ * "OpenOffice.org" in capitals is "OPENOFFICE.ORG", which no case rule leads back to the entry. So, as in Hunspell,
+ * mixed-case entries (and capitals with affixes: "NATO" + "s") also stand as "Openoffice.org", for text in capitals
+ * only.
  */
 function* hiddenCapitals(entries: readonly DictionaryEntry[], affixes: AffixFile): Generator<DictionaryEntry> {
   const letters = new LetterCase(affixes.language);
   const plain = new Set<string>();
   const candidates: DictionaryEntry[] = [];
   for (const entry of entries) {
-    const casing = letters.casingOf(entry.word);
+    const casing = letters.caseTypeOf(entry.word);
     if (casing === CaseType.Initial) plain.add(entry.word);
     const isMixed = casing === CaseType.Mixed || casing === CaseType.MixedInitial;
     if (!isMixed && !(casing === CaseType.All && entry.flags.flags.size > 0)) continue;

@@ -1,6 +1,6 @@
 /**
- * Compiles a plain list of words, one a line, to the same kind of dictionary as `compileHunspell`. A line may carry a cost
- * after a tab ("word⇥weight", lower is more likely), or a count of occurrences with `weights: 'counts'`.
+ * Compiles a plain list of words, one a line, to the same kind of dictionary as `compileHunspell`. A line may carry a
+ * cost after a tab ("word⇥weight", lower is more likely), or a count of occurrences with `weights: 'counts'`.
  *
  *     const dictionary = compileWordList('guolli\t1.5\nguolit\n');
  */
@@ -33,7 +33,7 @@ const LINES_PER_REPORT = 16_384;
 export function compileWordList(words: string | Iterable<string>, options: WordListOptions = {}): CompiledDictionary {
   const report = options.onProgress ?? (() => {});
   const symbols = new SymbolTable();
-  // The colour of a word is its cost in steps, plus one; of two costs for one word the lower stays.
+  // The final value of a word is its cost in steps, plus one; of two costs for one word the lower is kept.
   const dawg = new Dawg(Math.min);
   const trie = new DawgTrie(dawg);
   const lines = typeof words === 'string' ? words.split(/\r?\n|\r/) : [...words];
@@ -47,8 +47,8 @@ export function compileWordList(words: string | Iterable<string>, options: WordL
     if (i % LINES_PER_REPORT === 0) report((0.7 * i) / parsed.length);
   }
   const root = trie.build();
-  const meanings = Array.from({ length: MAX_COST_STEPS + 2 }, (_, colour) =>
-    colour === 0 ? undefined : { finalWeight: (colour - 1) * COST_STEP, jumps: [] },
+  const meanings = Array.from({ length: MAX_COST_STEPS + 2 }, (_, finalValue) =>
+    finalValue === 0 ? undefined : { finalWeight: (finalValue - 1) * COST_STEP, jumps: [] },
   );
   const plain = automatonOfDawg(dawg, root, meanings, symbols.symbols);
   const hasCosts = plain.finalWeight.some((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY);

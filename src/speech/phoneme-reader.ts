@@ -1,6 +1,7 @@
 /**
- * Phonemes that a writer gives himself (SSML `phoneme`), as mnemonics of a voice: from IPA, or eSpeak's own mnemonics (`x-espeak`) as they
- * are. What the voice does not know in full is not used at all: eSpeak would drop the rest of the word.
+ * Phonemes that are given in the text (SSML `phoneme`), as mnemonics of a voice: from IPA, or eSpeak's own mnemonics
+ * (`x-espeak`) as they are. What the voice does not know in full is not used at all: eSpeak would drop the rest of the
+ * word.
  */
 import type { SpeakingVoice } from './pronounce/compile-pronunciation.js';
 import { IpaSpeaker } from './pronounce/ipa-to-mnemonics.js';

@@ -1,6 +1,6 @@
 /**
- * Makes a script from a text. Plain text becomes one without any prosody; a text that starts with `<speak` is SSML. Start at
- * `readScript`.
+ * Makes a script from a text. Plain text becomes one without any prosody; a text that starts with `<speak` is SSML.
+ * Start at `readScript`.
  */
 import type { Script, ScriptReaders } from './script.js';
 import { isSsml, readSsml } from './ssml/read-ssml.js';

@@ -1,6 +1,6 @@
 /**
- * What is to be said, and how: utterances whose tokens may carry a prosody of their own, and what the readers of a language
- * are. `read-script.ts` makes a script from text.
+ * What is to be said, and how: utterances whose tokens may carry a prosody of their own, and what the readers of a
+ * language are. `read-script.ts` makes a script from text.
  */
 import type { ReadAs, SpokenToken, Utterance } from './text/utterance.js';
 

@@ -1,6 +1,6 @@
 /**
- * The texts of `languages/` that speech needs, given as a table of paths: no file system here, so that voices also open in a
- * browser. Start at `readers`. What is read once is kept.
+ * The texts of `languages/` that speech needs, given as a table of paths: no file system here, so that voices also open
+ * in a browser. Start at `readers`. What is read once is kept.
  */
 import { DataError } from '../engine/data-error.js';
 import { phonemeReader } from './phoneme-reader.js';

@@ -1,4 +1,7 @@
-/** Utterances cut where there is a pause, and where one would get too long to wait for: what a voice speaks in one breath. */
+/**
+ * Utterances cut into clauses: where there is a pause, and where a piece would be too long to wait for. A voice
+ * synthesises one clause at a time.
+ */
 import { NORMAL_PROSODY, type Prosody, type ScriptToken, type ScriptUtterance } from './script.js';
 import type { Melody } from './text/utterance.js';
 

@@ -19,7 +19,9 @@ describe('the list of voices', () => {
       expect([...gainDb.keys()].sort()).toEqual(['man', 'woman']);
       for (const gain of gainDb.values()) expect(Math.abs(gain)).toBeLessThan(12);
     }
-    const measured = Object.values(content.languages as Record<string, object>).filter((each) => 'gainDb' in each);
+    const measured = Object.values(content.languages as Record<string, object>).filter(
+      (language) => 'gainDb' in language,
+    );
     expect(measured).toHaveLength(languages.size);
   });
 

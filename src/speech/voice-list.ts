@@ -1,10 +1,12 @@
 /**
- * Which voices there are: the content of `languages/voices.json`, checked. Start at `readVoiceList`; `findVoice` is the allow-list
- * of names, because to eSpeak an unknown voice is no error but silence.
+ * Which voices there are: the content of `languages/voices.json`, checked. Start at `readVoiceList`; `findVoice` is the
+ * allow-list of names, because to eSpeak an unknown voice is no error but silence.
  */
 import { DataError } from '../engine/data-error.js';
 
-/** How the pronunciation of a voice was made: by eSpeak's authors, by our rules, or by rules that nobody could check. */
+/**
+ * How the pronunciation of a voice was made: by eSpeak's authors, by our rules, or by rules that nobody could check.
+ */
 export type PronunciationKind = 'native' | 'derived' | 'experimental';
 
 /** What a client may want to know of a voice before choosing it. */
@@ -46,22 +48,28 @@ const FILE = 'voices.json';
 
 export function readVoiceList(content: unknown): VoiceList {
   const { default: defaultVoice, variants, gainDb: usualGains = {}, languages } = record(content, '');
-  const names = new Map(Object.entries(record(variants, 'variants')).map(([name, each]) => [name, text(each, name)]));
+  const names = new Map(
+    Object.entries(record(variants, 'variants')).map(([name, variant]) => [name, text(variant, name)]),
+  );
   const gains = (value: unknown, tag: string) =>
-    Object.entries(record(value, tag)).map(([name, gain]) => [known(name, names, tag), number(gain, tag)] as const);
-  const found = new Map<string, ListedLanguage>();
+    Object.entries(record(value, tag)).map(
+      ([name, gain]) => [checkedName(name, names, tag), number(gain, tag)] as const,
+    );
+  const listed = new Map<string, ListedLanguage>();
   for (const [tag, value] of Object.entries(record(languages, 'languages'))) {
     const { language = tag, espeak, script = 'Latn', aliases = {}, gainDb = {} } = record(value, tag);
-    found.set(tag, {
+    listed.set(tag, {
       tag,
       language: text(language, tag),
       espeak: espeak === undefined ? undefined : text(espeak, tag),
       isCyrillic: text(script, tag) === 'Cyrl',
-      aliases: new Map(Object.entries(record(aliases, tag)).map(([alias, name]) => [alias, known(name, names, tag)])),
+      aliases: new Map(
+        Object.entries(record(aliases, tag)).map(([alias, name]) => [alias, checkedName(name, names, tag)]),
+      ),
       gainDb: new Map([...gains(usualGains, 'gainDb'), ...gains(gainDb, tag)]),
     });
   }
-  return { defaultVoice: known(defaultVoice, names, 'default'), variants: names, languages: found };
+  return { defaultVoice: checkedName(defaultVoice, names, 'default'), variants: names, languages: listed };
 }
 
 function record(value: unknown, where: string): Record<string, unknown> {
@@ -79,7 +87,7 @@ function number(value: unknown, where: string): number {
   throw new DataError(`${where}: a number is expected`, { file: FILE });
 }
 
-function known(name: unknown, names: ReadonlyMap<string, string>, where: string): string {
+function checkedName(name: unknown, names: ReadonlyMap<string, string>, where: string): string {
   if (typeof name === 'string' && names.has(name)) return name;
   throw new DataError(`${where}: there is no voice "${String(name)}"`, { file: FILE });
 }

@@ -11,7 +11,10 @@ export interface VoiceOptions {
   readonly voice?: string | undefined;
 }
 
-/** A token of the text in the audio: for highlighting while reading aloud. Milliseconds count from the start of the piece. */
+/**
+ * A token of the text in the audio: for highlighting while reading aloud. Milliseconds count from the start of the
+ * piece.
+ */
 export interface WordTiming {
   readonly startUtf16: number;
   readonly endUtf16: number;
@@ -29,8 +32,8 @@ export interface SpokenText {
   /** Characters that the voice cannot say, by code point; known before the first piece is spoken. */
   readonly skippedCharacters: number;
   /**
-   * The speech in pieces that can be played as they come (a clause or a sentence each). A text with nothing to say yields no
-   * piece. Every step may throw `WorkStopped`.
+   * The speech in pieces that can be played as they come (a clause or a sentence each). A text with nothing to say
+   * yields no piece. Every step may throw `WorkStopped`.
    */
   readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>;
 }
@@ -40,7 +43,7 @@ export interface SpeechVoice {
   speak(text: string, options: VoiceOptions, budget: Budget): SpokenText;
 }
 
-/** The text itself is not as it should be: markup that is not well-formed, or that asks for what nobody may ask. */
+/** The text is invalid: its markup is not well-formed, or exceeds a limit. */
 export class UnspeakableText extends Error {
   override readonly name = 'UnspeakableText';
 }

@@ -16,7 +16,7 @@ export type SampleFormat = 's16' | 'f32';
 
 const ASCII = new TextEncoder();
 
-/** Takes the pieces of a speech as they come, keeps them as they will be written, and puts the header before them at the end. */
+/** Collects the pieces of audio in the format of the file, and writes the header before them at the end. */
 export class WavWriter {
   readonly #pieces: (Int16Array | Float32Array)[] = [];
   #frames = 0;

@@ -16,7 +16,7 @@ class CountingSpeller implements Speller {
   suggest(word: string, { limit }: { limit: number }, budget: Budget) {
     budget.check();
     this.searches++;
-    const others = ['a', 'b', 'c'].filter((each) => each !== word);
+    const others = ['a', 'b', 'c'].filter((other) => other !== word);
     return { suggestions: others.map((value, weight) => ({ value, weight })).slice(0, limit), cutShort: false };
   }
 }

@@ -1,9 +1,9 @@
 /**
- * A speller that remembers its suggestions: texts repeat their misspellings, and so do the requests of somebody who
- * is still typing. Verdicts are not kept, because a lexicon answers faster than a cache.
+ * A speller with a cache of suggestions: texts repeat their misspellings, and so do the requests of somebody who is
+ * still typing. Verdicts are not cached, because a lexicon answers faster than a cache.
  *
- * Bounded by two generations: when the younger one is full it becomes the older, and the older is forgotten. That keeps
- * what is asked for often at the cost of two `Map`s and no list of uses.
+ * Bounded by two generations: when the younger one is full it becomes the older, and the older is dropped. That keeps
+ * frequent words at the cost of two `Map`s and no list of uses.
  */
 import type { Budget } from '../engine/budget.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
@@ -14,9 +14,9 @@ export interface CacheOptions {
 }
 
 const DEFAULT_WORDS = 5_000;
-/** So many weigh as much as one more word. */
+/** This many suggestions count as one more word. */
 const TYPICAL_SUGGESTIONS = 10;
-/** Longer words do not come twice, and would let a caller fill the memory. */
+/** Longer words are not cached: they rarely repeat, and a caller could fill the memory with them. */
 const MAX_CACHED_UNITS = 60;
 
 export class CachedSpeller implements Speller {
@@ -24,7 +24,7 @@ export class CachedSpeller implements Speller {
   readonly #words: number;
   #young = new Map<string, SuggestResult>();
   #old = new Map<string, SuggestResult>();
-  /** Words and their suggestions: a hundred suggestions weigh more than ten. */
+  /** Words and their suggestions: a hundred suggestions take more memory than ten. */
   #youngWeight = 0;
 
   constructor(speller: Speller, options: CacheOptions = {}) {
@@ -44,8 +44,8 @@ export class CachedSpeller implements Speller {
     budget.check();
     if (word.length > MAX_CACHED_UNITS) return this.#speller.suggest(word, options, budget);
     const key = `${options.limit} ${options.reweight ?? true} ${word}`;
-    const known = this.#young.get(key) ?? this.#old.get(key);
-    const result = known ?? this.#speller.suggest(word, options, budget);
+    const cached = this.#young.get(key) ?? this.#old.get(key);
+    const result = cached ?? this.#speller.suggest(word, options, budget);
     // What a budget cut short may be complete next time.
     if (!result.cutShort) this.#keep(key, result);
     return result;

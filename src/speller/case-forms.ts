@@ -1,6 +1,6 @@
 /**
- * Upper and lower case, as far as spelling needs it: which pattern a word follows, under which forms a lexicon may
- * know it, and how a suggestion is put back into the pattern that was typed.
+ * Upper and lower case, as far as spelling needs it: which pattern a word follows, which forms of it may be in a
+ * lexicon, and how a suggestion is put back into the pattern that was typed.
  *
  * Start at `CaseForms.verdictForms` and `CaseForms.searchForms`. Scripts without case (syllabics, Arabic) and letters
  * without it (sms `ʹ`, kl `ĸ`) fit every pattern.

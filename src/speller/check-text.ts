@@ -1,11 +1,11 @@
 /**
- * Checks a whole text: cuts it into words and asks the speller about each. Start at `checkText`.
+ * Checks a whole text: cuts it into words and checks each with the speller. Start at `checkText`.
  *
  * A word is judged where it stands. Some spellings include a character that is punctuation elsewhere, and only the
  * lexicon knows: the full stop of nb `bl.a.`, the hyphen of de `Haupt-` (und Nebeneingang), the apostrophe of vro
  * `kiil’` or hdn `'wáa`. Such a neighbour is tried together with the word. An apostrophe is a letter of the word that
- * needs it, so the result then includes it; full stop and hyphen stay outside. A word that comes again in the same
- * surroundings is answered from memory.
+ * needs it, so the result then includes it; full stop and hyphen stay outside. A word that comes again between the same
+ * characters is answered from a cache.
  */
 import type { Budget } from '../engine/budget.js';
 import type { Speller, Suggestion } from './speller.js';
@@ -42,8 +42,8 @@ interface Verdict {
 }
 
 /**
- * A text full of unknown words spends at most this share of its time on suggestions: a verdict on every word is worth more than
- * suggestions for the first thousand and then nothing.
+ * A text full of unknown words spends at most this share of its time on suggestions: a verdict on every word is worth
+ * more than suggestions for the first thousand and then nothing.
  */
 const SUGGESTION_SHARE = 0.6;
 const VERDICTS_ONLY: CheckTextOptions = { limit: 0, suggestFor: 'wrong' };
@@ -54,18 +54,18 @@ export function checkText(speller: Speller, text: string, options: CheckTextOpti
   const seen = new Map<string, Verdict>();
   let cutShort = 0;
   const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
-  const results = segmentWords(text).map((found) => {
-    const surroundings = new Surroundings(text, found);
+  const results = segmentWords(text).map((segment) => {
+    const surroundings = new Surroundings(text, segment);
     let verdict = seen.get(surroundings.key);
     if (verdict === undefined) {
       const isLate = options.limit > 0 && performance.now() > suggestUntilMs;
-      verdict = found.hasLetters ? judge(speller, surroundings, isLate ? VERDICTS_ONLY : options, budget) : RIGHT;
+      verdict = segment.hasLetters ? judge(speller, surroundings, isLate ? VERDICTS_ONLY : options, budget) : RIGHT;
       seen.set(surroundings.key, verdict);
       if (verdict.cutShort || (isLate && !verdict.isCorrect)) cutShort++;
     }
-    const startUtf16 = found.startUtf16 - verdict.before;
-    const endUtf16 = found.endUtf16 + verdict.after;
-    const word = verdict.before + verdict.after === 0 ? found.word : text.slice(startUtf16, endUtf16);
+    const startUtf16 = segment.startUtf16 - verdict.before;
+    const endUtf16 = segment.endUtf16 + verdict.after;
+    const word = verdict.before + verdict.after === 0 ? segment.word : text.slice(startUtf16, endUtf16);
     return { word, startUtf16, endUtf16, isCorrect: verdict.isCorrect, suggestions: verdict.suggestions };
   });
   return { results, cutShort };

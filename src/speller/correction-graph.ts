@@ -1,10 +1,10 @@
 /**
- * What the error model can make of one word: the composition of the word with the error model. A node is (position in the
- * word, state of the model) and comes into being when a search first gets there, for real models have a million arcs of
- * which one word sees a few.
+ * What the error model can make of one word: the composition of the word with the error model. A node is (position in
+ * the word, state of the model) and is created when a search first reaches it, because real models have a million arcs,
+ * of which one word needs a few.
  *
- * Start at `start`, then `nodeAt`. A node knows which of the model's arcs leave it, and what it costs to copy the rest of the
- * word as it stands, which is where the search's lower bounds come from.
+ * Start at `start`, then `nodeAt`. A node stores which of the model's arcs leave it, and what it costs to copy the rest
+ * of the word unchanged: the lower bounds of the search are computed from that.
  */
 import { EPSILON, FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
 import { lookaheadBit, MAY_END } from '../fst/lookup/lookahead.js';
@@ -14,13 +14,13 @@ import { ModelRuns } from './model-runs.js';
 
 export interface CorrectionGraphOptions {
   /**
-   * Whether a letter that the error model does not know but the lexicon does may be copied by the model's identity arcs.
-   * Composition says yes; hfst-ospell says no.
+   * Whether a letter that the error model does not know but the lexicon does may be copied by the model's identity
+   * arcs. Composition says yes; hfst-ospell says no.
    */
   readonly copyLettersOutsideModel: boolean;
 }
 
-/** Longer words are not looked along: copying their rest is taken to cost the least that it could. */
+/** For longer words the copy cost is not computed: the least possible cost is used. */
 export const MAX_LETTERS_AHEAD = 400;
 /** The same where a model runs through ε:ε arcs without end: so deep, or to so many nodes. */
 const MAX_DEPTH = 1000;
@@ -42,7 +42,10 @@ export class CorrectionGraph {
   nodeCount = 0;
   positions = new Int32Array(INITIAL_NODES);
   states = new Int32Array(INITIAL_NODES);
-  /** Runs of `runs` that read nothing, and that read the letter here; a foreign letter has two: identity's and unknown's. */
+  /**
+   * Runs of `runs` that read nothing, and that read the letter here; a foreign letter has two: identity's and
+   * unknown's.
+   */
   insertStart = new Int32Array(INITIAL_NODES);
   insertEnd = new Int32Array(INITIAL_NODES);
   insertFinder = new Int32Array(INITIAL_NODES);
@@ -76,7 +79,7 @@ export class CorrectionGraph {
     this.#round++;
     this.nodeCount = 0;
     if (this.positions.length > MAX_KEPT_NODES || this.#round === 0x7fffffff) this.#resize(INITIAL_NODES);
-    this.#lookAlong(options);
+    this.#readAhead(options);
   }
 
   /** The text of a symbol that the model writes, in the lexicon's numbers (see error-model.ts) or past them. */
@@ -134,7 +137,7 @@ export class CorrectionGraph {
         this.unknownEnd[node] = runs.end;
       }
     }
-    // Until it is known: a circle of ε:ε arcs may ask.
+    // A lower bound until the cost is known: a cycle of ε:ε arcs may read it.
     this.copyCost[node] = model.leastCost[state]!;
     this.#depth++;
     const cost = this.#costOfCopying(node, position, state);
@@ -168,7 +171,7 @@ export class CorrectionGraph {
     return best;
   }
 
-  #lookAlong(options: CorrectionGraphOptions): void {
+  #readAhead(options: CorrectionGraphOptions): void {
     const needed = this.length + 1;
     if (this.copySymbols.length < needed || this.copySymbols.length > needed + 4096) {
       this.copySymbols = new Int32Array(Math.max(64, needed));
@@ -191,8 +194,8 @@ export class CorrectionGraph {
     const symbol = this.tokens.symbols[position]!;
     if (symbol !== FOREIGN) return this.model.toLexicon[symbol]!;
     if (options.copyLettersOutsideModel) {
-      const known = this.lexicon.alphabet.symbolOf(this.tokens.textAt(position));
-      if (known > 0) return known;
+      const lexiconSymbol = this.lexicon.alphabet.symbolOf(this.tokens.textAt(position));
+      if (lexiconSymbol > 0) return lexiconSymbol;
     }
     return this.lexicon.alphabet.symbols.length + this.model.toLexicon.length + position;
   }

@@ -1,17 +1,19 @@
 /**
  * Suggestions for a misspelt word: the cheapest words of the lexicon that the error model can make of it.
  *
- * Start at `CorrectionSearch.suggest`. The search goes best first over the composition *word × error model × lexicon*. A
- * search node is a node of the correction graph (position and error-model state, see correction-graph.ts), a lexicon state, a flag
- * setting, and what was written so far. Its key is the weight spent plus the least weight that the rest can cost:
+ * Start at `CorrectionSearch.suggest`. The search goes best first over the composition *word × error model × lexicon*.
+ * A search node is a node of the correction graph (position and error-model state, see correction-graph.ts), a lexicon
+ * state, a flag setting, and what was written so far. Its key is the weight spent plus the least weight that the rest
+ * can cost:
  *
- *     min(copy the rest of the word + the lexicon's weight for just that, change something + the lexicon's least weight)
+ *     min(copy the rest of the word + the lexicon's weight for that, change something + the lexicon's least weight)
  *
- * This bound never overestimates and never falls along a path, so the first time a node is taken is its cheapest, and words
- * come out in order of weight. Most paths die of it before they are ever put on the agenda: one that has no correction
- * left and does not fit the rest of the word costs +Infinity.
+ * This bound never overestimates and never falls along a path, so the first time a node is taken is its cheapest, and
+ * words come out in order of weight. It prunes most paths before they are queued: one that has no correction left and
+ * does not fit the rest of the word costs +Infinity.
  *
- * What was written is part of a node's identity: "gulli" and "guoli" may meet in the same lexicon state and both matter.
+ * What was written is part of a node's identity: "gulli" and "guoli" may meet in the same lexicon state and both
+ * matter.
  */
 import type { SearchBudget } from '../engine/budget.js';
 import { EPSILON } from '../fst/lookup/alphabet.js';
@@ -36,13 +38,13 @@ export interface SearchOptions extends Partial<CorrectionGraphOptions> {
   readonly maxWeight?: number;
 }
 
-/** In the `node` of a finished word, which only waits for its turn. */
+/** Stands in `node` for a complete word that waits in the queue. */
 const FINISHED = -1;
 /** Of a run without a finder (see model-runs.ts). */
 const NO_FINDER = -1;
 /** Search nodes at once, 36 bytes each: a search that needs more is cut short. */
 const MAX_NODES = 1 << 19;
-const NODES_KEPT = 1 << 16;
+const MAX_KEPT_NODES = 1 << 16;
 /** Packs answer this "word" with their own name and version. It is a query, not a suggestion. */
 const VERSION_QUERY = 'nuvviDspeller';
 
@@ -51,8 +53,8 @@ export class CorrectionSearch {
   readonly #remaining: Float32Array;
   readonly #flags: FlagMachine;
   readonly #word: CorrectionGraph;
-  readonly #walk: SuffixWalk;
-  readonly #agenda = new SearchQueue();
+  readonly #suffixes: SuffixWalk;
+  readonly #queue = new SearchQueue();
   readonly #outputs = new OutputTrie();
   readonly #visited = new TupleSet();
   /** Whether the lexicon reads letters that it does not know. */
@@ -75,22 +77,22 @@ export class CorrectionSearch {
     this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
     this.#word = new CorrectionGraph(new ErrorModel(errorModel, lexicon), lexicon);
-    this.#walk = new SuffixWalk(lexicon);
+    this.#suffixes = new SuffixWalk(lexicon);
     this.#readsOutside = readsOutside(lexicon);
   }
 
   suggest(input: string, options: SearchOptions, budget: SearchBudget): SuggestResult {
-    const found: Suggestion[] = [];
+    const suggestions: Suggestion[] = [];
     const graphOptions = { copyLettersOutsideModel: options.copyLettersOutsideModel ?? false };
-    if (options.limit <= 0) return { suggestions: found, cutShort: false };
+    if (options.limit <= 0) return { suggestions, cutShort: false };
     this.#word.start(input, graphOptions);
     this.#reset(options);
     const texts = new Set<string>();
     this.#add(0, true, 0, 0, 0, 0, EPSILON, 0);
     let workBefore = this.#word.runs.work;
     for (;;) {
-      const taken = this.#agenda.take();
-      if (taken < 0 || this.#agenda.key > this.#cutoff) break;
+      const taken = this.#queue.take();
+      if (taken < 0 || this.#queue.key > this.#cutoff) break;
       const before = this.#count;
       const symbol = this.#symbols[taken]!;
       const written = symbol === EPSILON ? this.#written[taken]! : this.#outputs.append(this.#written[taken]!, symbol);
@@ -100,9 +102,9 @@ export class CorrectionSearch {
         if (texts.has(value) || value.includes(VERSION_QUERY)) continue;
         texts.add(value);
         const weight = this.#weights[taken]!;
-        found.push({ value, weight });
-        if (found.length >= options.limit) break;
-        if (options.beam !== undefined) this.#cutoff = Math.min(this.#cutoff, found[0]!.weight + options.beam);
+        suggestions.push({ value, weight });
+        if (suggestions.length >= options.limit) break;
+        if (options.beam !== undefined) this.#cutoff = Math.min(this.#cutoff, suggestions[0]!.weight + options.beam);
         continue;
       }
       const isNew = this.#visited.add(node, this.#states[taken]!, this.#settings[taken]!, written);
@@ -115,18 +117,18 @@ export class CorrectionSearch {
         break;
       }
     }
-    return { suggestions: found, cutShort: budget.cutShort };
+    return { suggestions, cutShort: budget.cutShort };
   }
 
   #reset(options: SearchOptions): void {
-    this.#walk.start(this.#word);
-    this.#agenda.clear();
+    this.#suffixes.start(this.#word);
+    this.#queue.clear();
     this.#outputs.clear();
     this.#visited.clear();
     this.#flags.makeRoom();
     this.#cutoff = options.maxWeight ?? Number.MAX_VALUE;
     this.#count = 0;
-    if (this.#nodes.length > NODES_KEPT) this.#resize(1024);
+    if (this.#nodes.length > MAX_KEPT_NODES) this.#resize(1024);
   }
 
   #textOf(written: number): string {
@@ -135,7 +137,7 @@ export class CorrectionSearch {
     return text;
   }
 
-  /** Puts what can follow the search node `from` on the agenda. */
+  /** Queues what can follow the search node `from`. */
   #expand(node: number, from: number, written: number): void {
     const word = this.#word;
     const position = word.positions[node]!;
@@ -175,7 +177,8 @@ export class CorrectionSearch {
   }
 
   /**
-   * A run of model arcs (see model-runs.ts), each with the lexicon arcs that read what it writes. Both are ordered by symbol.
+   * A run of model arcs (see model-runs.ts), each with the lexicon arcs that read what it writes. Both are ordered by
+   * symbol.
    */
   #followRun(
     from: number,
@@ -230,7 +233,10 @@ export class CorrectionSearch {
     }
   }
 
-  /** One model arc, at `place` among the runs, that writes `symbol`, with the lexicon arcs that read it: a letter outside the alphabet goes by two. */
+  /**
+   * One model arc, at `place` among the runs, that writes `symbol`, with the lexicon arcs that read it: a letter
+   * outside the alphabet is read by two kinds of arcs.
+   */
   #followSymbol(symbol: number, place: number, after: number, parent: number, written: number): void {
     const { identity, unknown, symbols } = this.#lexicon.alphabet;
     const { targets, weights } = this.#word.runs;
@@ -249,8 +255,10 @@ export class CorrectionSearch {
   }
 
   /**
-   * Puts a search node on the agenda, unless nothing affordable can come of it. `canCopy` is false where the lookahead set of
-   * the arc to `state` lacks the word's next letter: then the rest cannot be copied, and need not be walked.
+   * Queues a search node, unless every completion costs more than the cutoff. Many positional numbers instead of a
+   * record: this runs for every arc of every search, and an object each time would be garbage. `canCopy` is false where
+   * the lookahead set of the arc to `state` lacks the word's next letter: then the rest cannot be copied, and need not
+   * be followed.
    */
   #add(
     state: number,
@@ -270,7 +278,7 @@ export class CorrectionSearch {
       node = word.nodeAt(position, modelState);
       const copy = word.copyCost[node]!;
       if (copy < change) {
-        const copied = copy + this.#walk.weight(position, state);
+        const copied = copy + this.#suffixes.weight(position, state);
         if (copied < rest) rest = copied;
       }
     }
@@ -296,7 +304,7 @@ export class CorrectionSearch {
     this.#written[created] = written;
     this.#symbols[created] = symbol;
     this.#weights[created] = weight;
-    this.#agenda.push(key, created);
+    this.#queue.push(key, created);
   }
 
   #resize(size: number): void {

@@ -1,11 +1,11 @@
 /**
- * An error model made ready for one lexicon: how the two alphabets correspond, and what each state of the model can still
+ * An error model prepared for one lexicon: how the two alphabets correspond, and what each state of the model can still
  * cost. Its arcs stay where they are, in the memory that all threads share. Start at the constructor.
  *
  * What an arc of the model writes is, to the lexicon, one of
  *   0                          nothing (the letter is dropped)
  *   1 … lexicon symbols − 1    that symbol of the lexicon
- *   lexicon symbols + n        the model's symbol n, which the lexicon does not know: only its identity and unknown arcs read it
+ *   lexicon symbols + n        the model's symbol n, not in the lexicon: only identity and unknown arcs read it
  *   SAME_AS_INPUT              an identity arc: whatever character was read
  *   UNWRITABLE                 "some unknown character": no suggestion can contain it
  */
@@ -19,7 +19,9 @@ export const UNWRITABLE = -2;
 export const END_OF_WORD = -1;
 /** A foreign letter, to a model without identity and unknown arcs. */
 export const UNREADABLE = -2;
-/** A model whose insertions never end at negative weight has no least cost; a sound one settles in a few sweeps. */
+/**
+ * A model with a cycle of insertions of negative weight has no least cost; a sound one is stable after a few sweeps.
+ */
 const MAX_SWEEPS = 100;
 
 export class ErrorModel {
@@ -40,8 +42,8 @@ export class ErrorModel {
       if (symbol === alphabet.identity) return SAME_AS_INPUT;
       const text = alphabet.textOf(symbol);
       if (text === '') return UNWRITABLE;
-      const known = lexicon.alphabet.symbolOf(text);
-      return known === NO_SYMBOL ? lexiconSymbols.length + symbol : known;
+      const lexiconSymbol = lexicon.alphabet.symbolOf(text);
+      return lexiconSymbol === NO_SYMBOL ? lexiconSymbols.length + symbol : lexiconSymbol;
     });
     this.leastCost = transducer.remainingWeights();
     this.changeCost = this.#changeCosts();
@@ -51,7 +53,7 @@ export class ErrorModel {
     const { stateCount, arcStart, arcs, arcWeights } = this.transducer.graph;
     const costs = new Float32Array(stateCount).fill(Number.POSITIVE_INFINITY);
     for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
-      let isSettled = true;
+      let isStable = true;
       for (let state = stateCount - 1; state >= 0; state--) {
         let best = costs[state]!;
         for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
@@ -64,10 +66,10 @@ export class ErrorModel {
         }
         if (best < costs[state]!) {
           costs[state] = best;
-          isSettled = false;
+          isStable = false;
         }
       }
-      if (isSettled) return costs;
+      if (isStable) return costs;
     }
     return costs.fill(0);
   }

@@ -78,11 +78,11 @@ class AllowedCorrections implements Corrections {
     let result: SuggestResult = { suggestions: [], cutShort: false };
     for (const spare of [SPARE, MAX_SPARE]) {
       const limit = options.limit + spare;
-      const found = this.#search.suggest(input, { ...options, limit }, budget);
-      const allowed = found.suggestions.filter(({ value }) => this.#verdict.isSuggestible(value));
+      const searched = this.#search.suggest(input, { ...options, limit }, budget);
+      const allowed = searched.suggestions.filter(({ value }) => this.#verdict.isSuggestible(value));
       const suggestions = allowed.map(({ value, weight }) => ({ value: this.#verdict.toOutput(value), weight }));
-      result = { suggestions: suggestions.slice(0, options.limit), cutShort: found.cutShort };
-      if (allowed.length >= options.limit || found.suggestions.length < limit || budget.cutShort) break;
+      result = { suggestions: suggestions.slice(0, options.limit), cutShort: searched.cutShort };
+      if (allowed.length >= options.limit || searched.suggestions.length < limit || budget.cutShort) break;
     }
     return result;
   }

@@ -1,17 +1,17 @@
 /**
- * The error model's arcs that matter in a letter context: from a state, those that read one letter and lead to a state that
- * can go on with the next letter of the word. Of a real model's thousand arcs a state and letter (each pair of
+ * The error model's arcs that matter in a letter context: from a state, those that read one letter and lead to a state
+ * that can go on with the next letter of the word. Of a real model's thousand arcs a state and letter (each pair of
  * letters that may be swapped has states of its own) a few dozen are left.
  *
- * Start at `find`. A run is worked out on first use and kept over words, for the same pairs of letters come again and again.
- * It is ordered by what its arcs write, in the lexicon's symbol numbers.
+ * Start at `find`. A run is computed on first use and kept between words, because the same pairs of letters come again
+ * and again. It is ordered by what its arcs write, in the lexicon's symbol numbers.
  */
 import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
 import { type ErrorModel, UNREADABLE, UNWRITABLE } from './error-model.js';
 
 /** What is kept between words, four bytes each. */
 const MAX_KEPT_WORDS = 1 << 21;
-/** Shorter runs are gone through. */
+/** Shorter runs are scanned. */
 const MIN_LENGTH_FOR_FINDER = 6;
 /** More than any run has arcs. */
 const PLACES = 2 ** 32;
@@ -28,8 +28,9 @@ export class ModelRuns {
   mayChange = new Uint8Array(4096);
   #count = 0;
   /**
-   * The finders one after another: at a run's finder plus a symbol of the lexicon is where in the run its arcs begin, or −1. A
-   * search asks for each letter that the lexicon goes on with, and a finder answers without a branch to mispredict.
+   * The finders one after another: at a run's finder plus a symbol of the lexicon is where in the run its arcs begin,
+   * or −1. A search asks for each letter that the lexicon goes on with, and a finder needs no branch that could be
+   * mispredicted.
    */
   finders = new Int32Array(4096);
   #finderCount = 0;
@@ -52,7 +53,7 @@ export class ModelRuns {
       model.toLexicon.reduce((most, symbol) => (symbol < lexiconSymbols ? Math.max(most, symbol) : most), 0) + 1;
   }
 
-  /** To be called between words only: runs found before may be forgotten. */
+  /** To be called between words only: runs from before may be dropped. */
   trim(): void {
     if (this.#count * 3 + this.#finderCount <= MAX_KEPT_WORDS) return;
     this.#runOf.clear();

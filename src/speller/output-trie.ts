@@ -1,6 +1,6 @@
 /**
- * What the paths of a search have written so far. Paths share their beginnings: an output is a number, and stands for the
- * symbol it ends with and the output before that one. The same symbols always get the same number, so comparing
+ * What the paths of a search have written so far. Paths share their beginnings: an output is a number, and stands for
+ * the symbol it ends with and the output before that one. The same symbols always get the same number, so comparing
  * numbers is comparing texts.
  */
 const INITIAL_CAPACITY = 1024;
@@ -33,8 +33,8 @@ export class OutputTrie {
     for (;;) {
       slot &= this.#mask;
       if (slots[slot * 2 + 1] !== this.#round) break;
-      const known = slots[slot * 2]!;
-      if (this.#parents[known] === output && this.#symbols[known] === symbol) return known;
+      const stored = slots[slot * 2]!;
+      if (this.#parents[stored] === output && this.#symbols[stored] === symbol) return stored;
       slot++;
     }
     const created = this.#count++;

@@ -2,8 +2,8 @@
  * Re-ranks what the search found by how a person misspells: rarely in the first letter, rarely in the last, and seldom
  * in several places between. Start at `rerank`.
  *
- * A pack's error model prices edits one by one and the lexicon prices words; neither sees the word as a whole. The
- * penalties below do, and they are added to the search's weight. Where the error model itself made the pair cheap (se
+ * A pack's error model gives each edit a weight and the lexicon each word; neither looks at the misspelling as a whole.
+ * The penalties below do, and are added to the search's weight. Where the error model itself made the pair cheap (se
  * `a` for `á`, a tenth of what it asks for any other pair), the linguists have said that people do make this mistake,
  * and nothing is added.
  */
@@ -53,7 +53,7 @@ class Penalty {
 
   candidate({ value, editWeight }: Candidate): number {
     const folded = value.toLowerCase();
-    // "oslo" for "Oslo" is no slip of a finger.
+    // "oslo" for "Oslo" is no typing mistake.
     if (folded === this.#folded) return 0;
     // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
     if (isEmoji(value)) return 0;
@@ -74,13 +74,13 @@ class Penalty {
 
 /** Base characters with their marks: hdn "g̲" and sms "ǩ" are one each. Emoji are left out. */
 export function graphemes(word: string): string[] {
-  const found: string[] = [];
+  const characters: string[] = [];
   for (const character of word) {
     const isMark = wordBreakClass(character.codePointAt(0)!) === EXTEND;
-    if (isMark && found.length > 0) found[found.length - 1] += character;
-    else if (!/\p{Extended_Pictographic}/u.test(character)) found.push(character);
+    if (isMark && characters.length > 0) characters[characters.length - 1] += character;
+    else if (!/\p{Extended_Pictographic}/u.test(character)) characters.push(character);
   }
-  return found;
+  return characters;
 }
 
 function isEmoji(value: string): boolean {

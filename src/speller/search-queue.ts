@@ -1,9 +1,10 @@
 /**
- * The agenda of a best-first search: node numbers ordered by what their best completion costs at least. A heap with four
- * children a node (shallower than two, and the four lie side by side in memory), in typed arrays.
+ * The priority queue of a best-first search: node numbers ordered by a lower bound of the cost of their best
+ * completion. A heap with four children a node (shallower than two, and the four lie side by side in memory), in typed
+ * arrays.
  *
- * Many children cost no more than the node that they came from (a letter copied for nothing, along the lexicon's cheapest
- * path). Those need no ordering: they go onto a stack and come back first.
+ * Many children cost no more than the node that they came from (a letter copied for nothing, along the lexicon's
+ * cheapest path). Those need no ordering: they go onto a stack and are taken first.
  */
 export class SearchQueue {
   #keys = new Float64Array(1024);

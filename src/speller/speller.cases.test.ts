@@ -8,7 +8,7 @@ import { type KnownWords, spellerCases, spellerRequirements } from './speller.ca
 import type { Speller, SuggestResult } from './speller.js';
 
 const words = ['beaivi', 'guolli', 'giella', 'giela', 'johka', 'Sápmi', 'sápmi', 'mánná', 'mánnu'];
-const known: KnownWords = {
+const knownWords: KnownWords = {
   correct: ['beaivi', 'giella', 'Sápmi'],
   wrong: [
     { word: 'giela1', expect: 'giela' },
@@ -37,7 +37,7 @@ class WordListSpeller implements Speller {
 }
 
 describe('a speller over a word list', () => {
-  spellerCases(() => new WordListSpeller(), known);
+  spellerCases(() => new WordListSpeller(), knownWords);
 });
 
 /** A speller that is right except for what `faults` replaces. */
@@ -89,9 +89,9 @@ describe('the shared requirements notice', () => {
   ];
 
   it.each(faults)('%s', (_, requirement, speller) => {
-    const [found, ...others] = spellerRequirements.filter(({ name }) => requirement.test(name));
+    const [matching, ...others] = spellerRequirements.filter(({ name }) => requirement.test(name));
     expect(others).toEqual([]);
-    expect(() => found?.check(speller, known)).toThrow();
+    expect(() => matching?.check(speller, knownWords)).toThrow();
   });
 
   it('each fault in a list of its own: no requirement is left untried', () => {

@@ -19,7 +19,7 @@ export interface KnownWords {
 
 export interface SpellerRequirement {
   readonly name: string;
-  readonly check: (speller: Speller, known: KnownWords) => void;
+  readonly check: (speller: Speller, knownWords: KnownWords) => void;
 }
 
 /** Input that no dictionary expects, each with the reason why it has once broken some speller. */
@@ -185,13 +185,13 @@ export const spellerRequirements: readonly SpellerRequirement[] = [
 ];
 
 /** Defines the tests that any implementation of `Speller` has to pass. */
-export function spellerCases(make: () => Speller | Promise<Speller>, known: KnownWords): void {
+export function spellerCases(make: () => Speller | Promise<Speller>, knownWords: KnownWords): void {
   describe('as any speller', () => {
     let made: Promise<Speller> | undefined;
     for (const { name, check } of spellerRequirements) {
       it(name, async () => {
         made ??= Promise.resolve(make());
-        check(await made, known);
+        check(await made, knownWords);
       });
     }
   });

@@ -27,6 +27,9 @@ export interface SuggestResult {
 export interface Speller {
   isCorrect(word: string, budget: Budget): boolean;
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult;
-  /** Whether the dictionary lists a word itself, or only allows it as a compound; a speller that cannot tell has no such method. */
+  /**
+   * Whether the dictionary lists a word itself, or only allows it as a compound; a speller that cannot tell has no such
+   * method.
+   */
   isListed?(word: string, budget: Budget): boolean;
 }

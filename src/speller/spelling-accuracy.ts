@@ -15,7 +15,7 @@ export interface Typo {
 }
 
 export interface TypoResult extends Typo {
-  /** The speller holds the misspelling for a word, so nobody would ask it for suggestions. */
+  /** The speller accepts the misspelling as a word, so no suggestions are requested. */
   readonly isAccepted: boolean;
   /** Place of the expected word among the suggestions, 1 for the first; 0 when it is not there. */
   readonly place: number;
@@ -43,10 +43,10 @@ export interface AccuracyReport {
 }
 
 export interface AccuracyOptions {
-  /** Suggestions asked for; 10 unless told. */
+  /** Suggestions asked for; 10 by default. */
   readonly limit?: number;
   readonly reweight?: boolean;
-  /** The clock; `performance.now` unless told. */
+  /** The clock; `performance.now` by default. */
   readonly now?: () => number;
   readonly onProgress?: (done: number, pairs: number) => void;
 }

@@ -1,15 +1,18 @@
 /**
- * One spelling, several ways to encode it: a text may hold `á` as one character or as two, a soft hyphen inside a
- * word, or any of three apostrophes. A lexicon knows one of them. Start at `alternativeForms`.
+ * Different encodings of one spelling: a text may hold `á` as one character or as two, a soft hyphen inside a word, or
+ * any of three apostrophes. A lexicon has one of them. Start at `alternativeForms`.
  */
 
-/** Characters that show nowhere and spell nothing: soft hyphen, zero width space, joiners, word joiner, BOM. */
+/** Invisible characters that are not part of the spelling: soft hyphen, zero width space, joiners, word joiner, BOM. */
 const INVISIBLE = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/g;
 const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
-/** What makes a word worth a second look: everything above, combining marks, and the letters that are copies of others (Å the unit). */
+/**
+ * Characters for which other encodings are tried: everything above, combining marks, and the letters that are copies of
+ * others (Å the unit).
+ */
 const DOUBTFUL = /[^\p{L}\p{Nd}-]|[\u02bc\u2126\u212a\u212b]/u;
-/** In a decomposed lexicon every letter with a mark on it is worth one. */
+/** With a decomposed lexicon, also every letter with a mark. */
 const DOUBTFUL_IF_DECOMPOSED = /['\u0080-\uffff]/;
 const COMBINING_MARK = /^\p{M}$/u;
 
@@ -33,15 +36,19 @@ export function alternativeForms(word: string, isDecomposed: boolean): string[] 
   return [...forms];
 }
 
-/** Whether a lexicon writes letters and their marks as two characters; then its alphabet has the marks by themselves. */
+/**
+ * Whether a lexicon writes letters and their marks as two characters; then its alphabet has the marks by themselves.
+ */
 export function isDecomposedAlphabet(symbols: readonly string[]): boolean {
   return symbols.some((symbol) => COMBINING_MARK.test(symbol));
 }
 
 /** The suggestion with the apostrophe that the writer uses, where the word has shown it. */
 export function withApostropheOf(word: string, suggestion: string): string {
-  const used = word.match(APOSTROPHES);
-  if (used === null) return suggestion;
-  const [first] = used;
-  return used.every((each) => each === first) ? suggestion.replace(/['\u2019\u02bc]/g, first) : suggestion;
+  const apostrophes = word.match(APOSTROPHES);
+  if (apostrophes === null) return suggestion;
+  const [first] = apostrophes;
+  return apostrophes.every((apostrophe) => apostrophe === first)
+    ? suggestion.replace(/['\u2019\u02bc]/g, first)
+    : suggestion;
 }

@@ -1,8 +1,8 @@
 /**
- * "Does the lexicon, from this state, accept the rest of the word as it stands, and at what weight?" A search that knows the
- * answer knows that a path which fails it must pay for at least one more correction, and can drop a path that has none left.
+ * "Does the lexicon, from this state, accept the rest of the word as it stands, and at what weight?" A path for which
+ * the answer is no needs at least one more correction, and is dropped where none is left.
  *
- * Start at `weight`. Flag diacritics are passed as if they always held: the answer may then be too cheap, never too dear.
+ * Start at `weight`. Flag diacritics are passed as if they always held: the answer may then be too low, never too high.
  */
 import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
 import { LOOKAHEAD } from '../fst/lookup/lookahead.js';
@@ -24,7 +24,7 @@ export class SuffixWalk {
   #keys = new Int32Array(INITIAL_CAPACITY * 3);
   #answers = new Float64Array(INITIAL_CAPACITY);
   #mask = INITIAL_CAPACITY - 1;
-  #known = 0;
+  #answerCount = 0;
   #round = 1;
 
   constructor(lexicon: Transducer) {
@@ -35,7 +35,7 @@ export class SuffixWalk {
 
   start(word: CorrectionGraph): void {
     this.#word = word;
-    this.#known = 0;
+    this.#answerCount = 0;
     this.#round++;
     if (this.#mask >= MAX_KEPT_CAPACITY) this.#allocate(INITIAL_CAPACITY);
   }
@@ -74,9 +74,9 @@ export class SuffixWalk {
   #walk(word: CorrectionGraph, position: number, state: number, depth: number): number {
     const slot = this.#find(position, state);
     if (this.#keys[slot * 3 + 2] === this.#round) return this.#answers[slot]!;
-    if (depth > MAX_DEPTH || this.#known > MAX_ANSWERS) return this.#remaining[state]!;
+    if (depth > MAX_DEPTH || this.#answerCount > MAX_ANSWERS) return this.#remaining[state]!;
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
-    // Until the answer is known, a cycle that comes back here gets the least that it could be.
+    // Until the answer is known, a cycle that comes back here gets the lower bound.
     this.#store(slot, position, state, this.#remaining[state]!);
     let best = position === word.length ? finalWeights[state]! : Number.POSITIVE_INFINITY;
     for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
@@ -133,11 +133,11 @@ export class SuffixWalk {
   }
 
   #store(slot: number, position: number, state: number, answer: number): void {
-    if (this.#known * 2 > this.#mask) {
+    if (this.#answerCount * 2 > this.#mask) {
       this.#grow();
       slot = this.#find(position, state);
     }
-    this.#known++;
+    this.#answerCount++;
     this.#keys[slot * 3] = position;
     this.#keys[slot * 3 + 1] = state;
     this.#keys[slot * 3 + 2] = this.#round;

@@ -27,9 +27,12 @@ export interface SuggesterParts {
   readonly holds: (form: string, budget: SearchBudget) => boolean;
   /** Whether a word would be accepted in a text; where it is given, two words run together are taken apart. */
   readonly isWord?: (word: string) => boolean;
-  /** What the lexicon alone asks for a word, so that the rest of a weight is known to be the error model's. */
+  /** The lexicon's weight of a word; the rest of a suggestion's weight is the error model's. */
   readonly lexiconWeight?: (form: string, budget: SearchBudget) => number;
-  /** How many characters of a form the lexicon has never heard of: of several encodings the best-known is searched. */
+  /**
+   * How many characters of a form are outside the lexicon's alphabet: of several encodings, the one with the fewest is
+   * searched.
+   */
   readonly foreignCount?: (form: string) => number;
   readonly ranking?: RankOptions;
 }
@@ -38,9 +41,14 @@ export interface SuggesterParts {
 export const SEARCH_LIMITS = { steps: 600_000, ms: 1_500 } as const;
 /** A longer "word" is a key, a hash or noise. The longest words of these languages stay below: kl has some of 60. */
 export const MAX_SEARCH_LETTERS = 100;
-/** Re-ranking needs more than it returns: a good correction with a dear edit may come out of the search twelfth. */
+/**
+ * Re-ranking needs more than it returns: a good correction with an expensive edit may come out of the search twelfth.
+ */
 const POOL = 20;
-/** "oslo" for "Oslo" costs this share of a typical edit: likelier than any, but "vartia" is rather "vartija" than a name. */
+/**
+ * "oslo" for "Oslo" costs this share of a typical edit: likelier than any, but "vartia" is rather "vartija" than a
+ * name.
+ */
 const CASE_REPAIR_SHARE = 0.3;
 
 /** A forgotten space, as a multiple of a typical edit. */
@@ -49,7 +57,7 @@ const MIN_SPLIT_LETTERS = 4;
 
 const NONE: SuggestResult = { suggestions: [], cutShort: false };
 
-/** de "-wohnung" and "Haupt-" are halves of compounds: right where they stand, no help to who wrote "Wotnung". */
+/** de "-wohnung" and "Haupt-" are halves of compounds: correct where they stand, but no correction of "Wotnung". */
 function isFragment(value: string, word: string): boolean {
   return (value.startsWith('-') && !word.startsWith('-')) || (value.endsWith('-') && !word.endsWith('-'));
 }
@@ -84,11 +92,12 @@ export class Suggester {
     const pattern = casing.patternOf(form);
     const pool = Math.max(POOL, 2 * limit);
     const candidates = new Map<string, Candidate>();
-    const add = (candidate: Candidate, found: CasePattern) => {
-      const value = withApostropheOf(word, casing.reapply(found, candidate.value));
+    const add = (candidate: Candidate, searchedPattern: CasePattern) => {
+      const value = withApostropheOf(word, casing.reapply(searchedPattern, candidate.value));
       if (!isShown(value, word) || isFragment(value, word)) return;
-      const known = candidates.get(value);
-      if (known === undefined || candidate.weight < known.weight) candidates.set(value, { ...candidate, value });
+      const bestSoFar = candidates.get(value);
+      if (bestSoFar === undefined || candidate.weight < bestSoFar.weight)
+        candidates.set(value, { ...candidate, value });
     };
 
     for (const { value, weight } of this.#caseRepairs(form, pattern, budget)) {
@@ -104,8 +113,11 @@ export class Suggester {
       cutShort ||= result.cutShort;
       for (const { value, weight } of result.suggestions) {
         // What remains of the weight when the lexicon's own part is taken off was spent on edits.
-        const own = lexiconWeight?.(value, budget);
-        add(own === undefined ? { value, weight } : { value, weight, editWeight: weight - own }, pattern);
+        const lexiconPart = lexiconWeight?.(value, budget);
+        add(
+          lexiconPart === undefined ? { value, weight } : { value, weight, editWeight: weight - lexiconPart },
+          pattern,
+        );
       }
       if (result.suggestions.length >= pool) maxWeight = Math.min(maxWeight, result.suggestions.at(-1)!.weight);
       if (budget.cutShort) break;
@@ -126,7 +138,7 @@ export class Suggester {
     // A capital at the start of a sentence is no mistake.
     if (pattern === 'title') forms.delete(lower);
     return [...forms]
-      .filter((each) => holds(each, budget))
+      .filter((repaired) => holds(repaired, budget))
       .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0) }));
   }
 
@@ -148,7 +160,7 @@ export class Suggester {
   #isForeign(form: string): boolean {
     const { foreignCount, casing } = this.#parts;
     if (foreignCount === undefined) return false;
-    const isAllForeign = (each: string) => foreignCount(each) === Array.from(each).length;
+    const isAllForeign = (candidate: string) => foreignCount(candidate) === Array.from(candidate).length;
     return isAllForeign(form) && isAllForeign(casing.lower(form));
   }
 

@@ -82,8 +82,8 @@ const unspacedScript =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Ahom}]/u;
 
 function classify(codePoint: number): number {
-  const known = singled.get(codePoint);
-  if (known !== undefined) return known;
+  const listedClass = singled.get(codePoint);
+  if (listedClass !== undefined) return listedClass;
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return OTHER;
   const character = String.fromCodePoint(codePoint);
   if (numberPrefix.test(character)) return OTHER;

@@ -1,6 +1,6 @@
 /**
- * Cuts a text into the words that a speller is asked about: UAX 29 word segmentation with a few tailorings, all of
- * them for the sake of real words. Start at `segmentWords`; the character classes come from `word-break.ts`.
+ * Cuts a text into the words that a speller is asked about: UAX 29 word segmentation with a few tailorings, each for
+ * real words. Start at `segmentWords`; the character classes come from `word-break.ts`.
  *
  * - Hyphens and colons hold together letters and digits in any mixture: ga `t-uisce`, kl `18-nik`, se `2023:s`.
  * - Apostrophes and the acute hold together likewise: ga `b'fhéidir`, vro `pall´o`. U+02B9 and U+02BC are letters

@@ -1,4 +1,4 @@
-/** The page as a whole: how its parts stand to each other. What they know and do is in `session.ts`. */
+/** The layout of the page. State and actions are in `session.ts`. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writeChoice } from './browser-storage.js';
 import { Capabilities } from './components/capabilities.js';
@@ -47,7 +47,7 @@ export function App({ session, locale: firstLocale, messages }: AppProps) {
             setTheme(chosen);
           }}
         />
-        <Desk locale={locale} />
+        <Workspace locale={locale} />
         <Footer />
         <IssueCard />
         <ToastArea />
@@ -56,7 +56,7 @@ export function App({ session, locale: firstLocale, messages }: AppProps) {
   );
 }
 
-function Desk({ locale }: { locale: string }) {
+function Workspace({ locale }: { locale: string }) {
   const t = useMessages();
   const session = useSession();
   useSessionState((state) => state.status);

@@ -1,15 +1,15 @@
 /**
- * What the page keeps in the browser: choices and words for good, the text itself only as long as the tab is open. A browser that
- * allows no storage gets a page that forgets.
+ * What the page stores in the browser: choices and words permanently, the text itself only while the tab is open. Where
+ * storage is not allowed the page works, but keeps nothing.
  */
 
-type Shelf = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 const PREFIX = 'langtools.';
 
-function read<Value>(shelf: Shelf, name: string, isValid: (value: unknown) => value is Value): Value | undefined {
+function read<Value>(area: StorageArea, name: string, isValid: (value: unknown) => value is Value): Value | undefined {
   try {
-    const json = window[shelf].getItem(PREFIX + name);
+    const json = window[area].getItem(PREFIX + name);
     const value: unknown = json === null ? undefined : JSON.parse(json);
     return isValid(value) ? value : undefined;
   } catch {
@@ -17,12 +17,12 @@ function read<Value>(shelf: Shelf, name: string, isValid: (value: unknown) => va
   }
 }
 
-function write(shelf: Shelf, name: string, value: unknown): void {
+function write(area: StorageArea, name: string, value: unknown): void {
   try {
-    if (value === undefined) window[shelf].removeItem(PREFIX + name);
-    else window[shelf].setItem(PREFIX + name, JSON.stringify(value));
+    if (value === undefined) window[area].removeItem(PREFIX + name);
+    else window[area].setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Full, or forbidden: nothing that a writer could do about it.
+    // Full, or forbidden: the user can do nothing about it.
   }
 }
 

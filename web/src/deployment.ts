@@ -30,8 +30,8 @@ export function rootUrl({ prefix }: PageDeployment): string {
 }
 
 /** `sme` and `SE` are `se`. */
-export function pageTagOf({ names, aliases }: PageDeployment, asked: string): string | undefined {
-  const tag = asked.toLowerCase();
+export function pageTagOf({ names, aliases }: PageDeployment, requestedTag: string): string | undefined {
+  const tag = requestedTag.toLowerCase();
   const canonical = aliases[tag] ?? tag;
   return canonical in names ? canonical : undefined;
 }

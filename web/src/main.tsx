@@ -14,8 +14,9 @@ import './styles/panels.css';
 import { applyTheme, readTheme } from './theme.js';
 
 applyTheme(readTheme());
-const kept = readChoice('locale');
-const locale = kept !== undefined && LOCALES.includes(kept) ? kept : chooseLocale(navigator.languages);
+const storedLocale = readChoice('locale');
+const locale =
+  storedLocale !== undefined && LOCALES.includes(storedLocale) ? storedLocale : chooseLocale(navigator.languages);
 const page = document.getElementById('page');
 if (page !== null) {
   const messages = await loadMessages(locale);

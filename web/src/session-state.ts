@@ -1,4 +1,4 @@
-/** What the page knows at a moment, as components watch it, and the small readings of answers that go into it. */
+/** The state of the page that components watch, and how it is derived from the service's answers. */
 import { LangtoolsError, type StatusResponse, type Voice } from '../../src/client/index.js';
 import type { Preferences } from './browser-storage.js';
 import type { PlacedIssue } from './editor/issues-field.js';
@@ -22,7 +22,7 @@ export interface SessionState {
   readonly findings: readonly PlacedIssue[];
   readonly active: PlacedIssue | undefined;
   /** Grows when the card is to take the focus. */
-  readonly cardFocus: number;
+  readonly cardFocusRequests: number;
   readonly pending: number;
   readonly trouble: Trouble | undefined;
   readonly characters: number;

@@ -1,6 +1,6 @@
 /**
- * Everything the page knows and does, without how it looks: the chosen language, the editor, what was found, what went wrong.
- * Components watch `store` and call the methods. Start at `Session.start`.
+ * The state and the actions of the page, without its layout: the chosen language, the editor, what was found, what went
+ * wrong. Components watch `store` and call the methods. Start at `Session.start`.
  */
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
@@ -22,7 +22,7 @@ import { SPELLING_CODE } from './checking/issue.js';
 import { baseUrl, type PageDeployment, pageTagOf } from './deployment.js';
 import { checkPlugin } from './editor/check-plugin.js';
 import { goTo, goToNeighbour, replaceIssue } from './editor/commands.js';
-import { createEditor, type EditorTexts, redescribe } from './editor/editor.js';
+import { createEditor, type EditorTexts, updateEditorTexts } from './editor/editor.js';
 import {
   checkAgain,
   issuesField,
@@ -54,7 +54,7 @@ export class Session {
   #locale = 'en';
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Settled when the service has said what it has, or that it will not say. */
+  /** Resolved when the first status request was answered or has failed. */
   #statusAsked: Promise<void> = Promise.resolve();
 
   constructor(deployment: PageDeployment) {
@@ -67,7 +67,7 @@ export class Session {
       preferences: readPreferences(tag),
       findings: [],
       active: undefined,
-      cardFocus: 0,
+      cardFocusRequests: 0,
       pending: 0,
       trouble: undefined,
       characters: 0,
@@ -81,7 +81,7 @@ export class Session {
     this.client = this.#connect(readKey());
     this.#queue = new CheckQueue({
       check: async (texts, signal) => {
-        // Not to ask for what is not there.
+        // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
         const { issues, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
@@ -129,7 +129,7 @@ export class Session {
   /** The page speaks another language now, and so should explanations. */
   describe(texts: EditorTexts, locale: string): void {
     if (this.view === undefined) return;
-    redescribe(this.view, texts);
+    updateEditorTexts(this.view, texts);
     if (locale === this.#locale) return;
     this.#locale = locale;
     this.#startOver();
@@ -211,7 +211,7 @@ export class Session {
   }
 
   focusCard(): void {
-    this.store.set({ cardFocus: this.store.value.cardFocus + 1 });
+    this.store.set({ cardFocusRequests: this.store.value.cardFocusRequests + 1 });
   }
 
   closeCard(): void {
@@ -229,7 +229,7 @@ export class Session {
     const place = { from, to, code: issue.code };
     this.view?.dispatch({ effects: setIgnored.of({ ...place, isIgnored: true }) });
     this.view?.focus();
-    this.#say('toast-ignored', { text: issue.text }, () => {
+    this.#showToast('toast-ignored', { text: issue.text }, () => {
       // The text may have been changed since; then the place is no longer there and nothing happens.
       this.view?.dispatch({ effects: setIgnored.of({ ...place, isIgnored: false }) });
     });
@@ -239,14 +239,14 @@ export class Session {
     const before = this.store.value.preferences;
     this.changePreferences({ ...before, rules: [...new Set([...before.rules, issue.code])] });
     this.view?.focus();
-    this.#say('toast-rule', { rule: issue.title || issue.code }, () => this.changePreferences(before));
+    this.#showToast('toast-rule', { rule: issue.title || issue.code }, () => this.changePreferences(before));
   }
 
   addWord({ issue }: PlacedIssue): void {
     const before = this.store.value.preferences;
     this.changePreferences({ ...before, words: [...new Set([...before.words, issue.text])].sort() });
     this.view?.focus();
-    this.#say('toast-word', { text: issue.text }, () => this.changePreferences(before));
+    this.#showToast('toast-word', { text: issue.text }, () => this.changePreferences(before));
   }
 
   changePreferences(preferences: Preferences): void {
@@ -276,7 +276,7 @@ export class Session {
 
   async copyText(): Promise<void> {
     await navigator.clipboard.writeText(this.text);
-    this.#say('toast-copied', {});
+    this.#showToast('toast-copied', {});
   }
 
   async copyLink(): Promise<void> {
@@ -284,7 +284,7 @@ export class Session {
     url.searchParams.set('lang', this.store.value.tag);
     url.searchParams.set('text', this.text);
     await navigator.clipboard.writeText(url.href);
-    this.#say('toast-link', {});
+    this.#showToast('toast-link', {});
   }
 
   dismissToast(): void {
@@ -293,8 +293,12 @@ export class Session {
 
   #firstTag(): string {
     const { deployment } = this;
-    const asked = [new URLSearchParams(location.search).get('lang'), readChoice('language'), ...navigator.languages];
-    for (const candidate of asked) {
+    const candidates = [
+      new URLSearchParams(location.search).get('lang'),
+      readChoice('language'),
+      ...navigator.languages,
+    ];
+    for (const candidate of candidates) {
       const tag =
         candidate && (pageTagOf(deployment, candidate) ?? pageTagOf(deployment, candidate.split('-')[0] ?? ''));
       if (tag) return tag;
@@ -330,7 +334,7 @@ export class Session {
       const voices = await this.client.voices(tag);
       if (this.store.value.tag === tag) this.store.set({ voices: distinctVoices(voices) });
     } catch {
-      // No voices, no listening: the page says that much by itself.
+      // Without voices the page says itself that there is nothing to listen to.
       if (this.store.value.tag === tag) this.store.set({ voices: [] });
     }
   }
@@ -344,7 +348,7 @@ export class Session {
     this.view?.dispatch({ effects: setFilter.of(filter) });
   }
 
-  #say(message: Toast['message'], values: Record<string, string>, undoIt?: () => void): void {
+  #showToast(message: Toast['message'], values: Record<string, string>, undoIt?: () => void): void {
     this.store.set({ toast: { message, values, ...(undoIt === undefined ? {} : { undo: undoIt }) } });
   }
 

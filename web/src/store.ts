@@ -1,4 +1,4 @@
-/** A value that components watch: as little state management as one page needs. */
+/** A value that components watch: minimal state management for one page. */
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 export class Store<Value extends object> {
@@ -13,7 +13,7 @@ export class Store<Value extends object> {
     return this.#value;
   }
 
-  /** Watchers hear of it only if something is different. */
+  /** Watchers are called only if something has changed. */
   set(change: Partial<Value>): void {
     const keys = Object.keys(change) as (keyof Value)[];
     if (keys.every((key) => Object.is(change[key], this.#value[key]))) return;

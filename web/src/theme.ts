@@ -4,8 +4,8 @@ import { readChoice, writeChoice } from './browser-storage.js';
 export type Theme = 'auto' | 'light' | 'dark';
 
 export function readTheme(): Theme {
-  const kept = readChoice('theme');
-  return kept === 'light' || kept === 'dark' ? kept : 'auto';
+  const storedTheme = readChoice('theme');
+  return storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'auto';
 }
 
 export function applyTheme(theme: Theme): void {

@@ -25,7 +25,7 @@ export interface Automaton {
   readonly finalWeight: Float32Array;
 }
 
-/** Arcs in the order in which they were thought of, before they are sorted into rows. */
+/** Arcs in the order in which they were added, before they are sorted into rows. */
 export interface LooseArcs {
   readonly count: number;
   readonly source: Uint32Array;
@@ -74,11 +74,11 @@ export function packArcs(
     const rowBegin = n;
     for (let i = 0; i < count; i++) {
       const a = order[from + (keys[i]! % MAX_ARCS_PER_STATE)]!;
-      const twin = keepParallel
+      const duplicate = keepParallel
         ? -1
-        : findTwin(input, output, target, rowBegin, n, arcs.input[a]!, arcs.output[a]!, arcs.target[a]!);
-      if (twin >= 0) {
-        if (arcs.weight[a]! < weight[twin]!) weight[twin] = arcs.weight[a]!;
+        : findDuplicate(input, output, target, rowBegin, n, arcs.input[a]!, arcs.output[a]!, arcs.target[a]!);
+      if (duplicate >= 0) {
+        if (arcs.weight[a]! < weight[duplicate]!) weight[duplicate] = arcs.weight[a]!;
         continue;
       }
       input[n] = arcs.input[a]!;
@@ -103,7 +103,7 @@ export function packArcs(
 }
 
 /** The kept arc with the same symbols and target, looking back over the run of equal symbols only. */
-function findTwin(
+function findDuplicate(
   input: Uint16Array,
   output: Uint16Array,
   target: Uint32Array,

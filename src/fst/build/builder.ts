@@ -1,8 +1,8 @@
 /**
  * Builds any weighted transducer arc by arc: add states and arcs in any order, mark final states, `finish`.
  *
- * For word lists `word-list-builder.ts` is faster, because it never holds two equal states; this one is for error models,
- * for grammars and for tests. `remove-epsilon.ts`, `determinise.ts` and `minimise.ts` make the result small.
+ * For word lists `word-list-builder.ts` is faster, because it never holds two equal states; this one is for error
+ * models, for grammars and for tests. `remove-epsilon.ts`, `determinise.ts` and `minimise.ts` make the result small.
  */
 import { type Automaton, EPSILON_SYMBOL, packArcs } from './automaton.js';
 
@@ -23,8 +23,8 @@ export class TransducerBuilder {
 
   /** The number of a symbol, added when it is new. The empty string is epsilon. */
   symbol(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(name);
+    if (existing !== undefined) return existing;
     const number = this.symbols.length;
     if (number >= 0xffff) throw new RangeError('more than 65 534 symbols');
     this.symbols.push(name);

@@ -1,6 +1,6 @@
 /**
- * Turns sets of a `Dawg` into an automaton that can be written: a colour becomes a final weight, and may also become
- * silent jumps to the beginning of another set, which is how a compound goes on after its first part.
+ * Turns sets of a `Dawg` into an automaton that can be written: the final value of a state becomes a final weight, and
+ * may also become silent jumps to the beginning of another set: that is how a compound continues after its first part.
  */
 import { type Automaton, packArcs } from './automaton.js';
 import type { Dawg } from './dawg.js';
@@ -11,17 +11,19 @@ export interface Jump {
   readonly weight: number;
 }
 
-export interface ColourMeaning {
+export interface FinalMeaning {
   /** Infinite when no word ends here. */
   readonly finalWeight: number;
   readonly jumps: readonly Jump[];
 }
 
-/** `meanings[colour]` for every colour in use except 0. `symbols[label]` names the labels; label 0 must not be used. */
+/**
+ * `meanings[value]` for every final value in use except 0. `symbols[label]` names the labels; label 0 must not be used.
+ */
 export function automatonOfDawg(
   dawg: Dawg,
   root: number,
-  meanings: readonly (ColourMeaning | undefined)[],
+  meanings: readonly (FinalMeaning | undefined)[],
   symbols: readonly string[],
 ): Automaton {
   // Depth-first numbering: a state and what follows it lie together in the file.
@@ -38,7 +40,7 @@ export function automatonOfDawg(
       arcCount++;
       if (number[dawg.arcTarget(arc)]! < 0) stack.push(dawg.arcTarget(arc));
     }
-    for (const jump of meanings[dawg.colourOf(state)]?.jumps ?? []) {
+    for (const jump of meanings[dawg.finalValueOf(state)]?.jumps ?? []) {
       arcCount++;
       if (number[jump.to]! < 0) stack.push(jump.to);
     }
@@ -54,7 +56,7 @@ export function automatonOfDawg(
   const finals = new Float32Array(order.length).fill(Number.POSITIVE_INFINITY);
   let n = 0;
   for (const [from, state] of order.entries()) {
-    const meaning = meanings[dawg.colourOf(state)];
+    const meaning = meanings[dawg.finalValueOf(state)];
     if (meaning !== undefined) finals[from] = meaning.finalWeight;
     for (const jump of meaning?.jumps ?? []) {
       arcs.source[n] = from;

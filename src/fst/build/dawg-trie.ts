@@ -1,9 +1,9 @@
 /**
  * Many words in any order, or many (beginning, set of endings) pairs, made into one minimal acyclic automaton.
  *
- * `insert` walks a plain trie of first-child and next-sibling links; `build` folds it bottom-up into a `Dawg`. A whole set
- * of endings can hang on one beginning: Estonian "maja" and its 28 case endings are one insert, and the endings are one
- * shared automaton for every noun of that type.
+ * `insert` walks a plain trie of first-child and next-sibling links; `build` folds it bottom-up into a `Dawg`. A whole
+ * set of endings can be attached to one beginning: Estonian "maja" and its 28 case endings are one insert, and the
+ * endings are one shared automaton for every noun of that type.
  */
 import { Dawg } from './dawg.js';
 
@@ -13,7 +13,7 @@ export class DawgTrie {
   #label = new Uint16Array(4096);
   #child = new Uint32Array(4096);
   #sibling = new Uint32Array(4096);
-  /** The endings that hang on a node: a state of the register. */
+  /** The endings attached to a node: a state of the register. */
   #endings = new Uint32Array(4096);
 
   constructor(dawg: Dawg) {
@@ -63,7 +63,7 @@ export class DawgTrie {
       labels.length = from;
       states.length = from;
       if (closed === 0) {
-        dawg.forgetUnions();
+        dawg.clearUnions();
         return state;
       }
       labels.push(this.#label[closed]!);
@@ -72,14 +72,14 @@ export class DawgTrie {
     }
   }
 
-  /** One node: its finished children united with the endings that hang on it. */
+  /** One node: its finished children united with the endings attached to it. */
   #close(node: number, labels: number[], states: number[], from: number): number {
     const dawg = this.#dawg;
     const endings = this.#endings[node]!;
     const count = labels.length - from;
     if (count === 0) return endings;
     if (endings !== Dawg.EMPTY) {
-      // Unite the children that both sides have first: the scratch columns of the register are not ours meanwhile.
+      // Unite the children that both sides have first: `union` overwrites the scratch columns of the register.
       let arc = dawg.firstArc(endings);
       const arcEnd = dawg.endArc(endings);
       const mergedLabels: number[] = [];
@@ -94,7 +94,7 @@ export class DawgTrie {
         else mergedStates.push(dawg.union(states[i++]!, dawg.arcTarget(arc++)));
       }
       dawg.load(mergedLabels, mergedStates);
-      return dawg.intern(dawg.colourOf(endings), mergedLabels.length);
+      return dawg.intern(dawg.finalValueOf(endings), mergedLabels.length);
     }
     dawg.reserve(count);
     for (let i = 0; i < count; i++) {

@@ -17,17 +17,17 @@ const someWords = fc.array(
   { maxLength: 40 },
 );
 
-/** Every word of a set with its colour. */
+/** Every word of a set with its final value. */
 function wordsOf(dawg: Dawg, root: number): [string, number][] {
-  const found: [string, number][] = [];
+  const words: [string, number][] = [];
   const walk = (state: number, word: string): void => {
-    if (dawg.colourOf(state) !== 0) found.push([word, dawg.colourOf(state)]);
+    if (dawg.finalValueOf(state) !== 0) words.push([word, dawg.finalValueOf(state)]);
     for (let arc = dawg.firstArc(state); arc < dawg.endArc(state); arc++) {
       walk(dawg.arcTarget(arc), word + SYMBOLS[dawg.arcLabel(arc)]!);
     }
   };
   walk(root, '');
-  return found;
+  return words;
 }
 
 describe('the register of minimal acyclic automata', () => {
@@ -62,14 +62,14 @@ describe('the register of minimal acyclic automata', () => {
     ]);
   });
 
-  it('re-colours a set and drops the words that lose their colour', () => {
+  it('maps the final values of a set and drops the words whose value becomes 0', () => {
     const dawg = new Dawg();
     const root = dawg.union(dawg.word(encode('kala'), 1), dawg.word(encode('kalad'), 2));
     const other = new Dawg();
     expect(
       wordsOf(
         other,
-        dawg.project(root, (colour) => (colour === 2 ? 7 : 0), other),
+        dawg.project(root, (finalValue) => (finalValue === 2 ? 7 : 0), other),
       ),
     ).toEqual([['kalad', 7]]);
   });

@@ -1,9 +1,11 @@
 /**
  * A register of the states of minimal acyclic automata (a "directed acyclic word graph"), shared by everything built in
- * it: two states with the same colour and the same arcs are one state, so whatever is built bottom-up is minimal at once.
+ * it: two states with the same final value and the same arcs are one state, so whatever is built bottom-up is minimal
+ * at once.
  *
- * Start at `intern`, which finds or makes a state. `union` merges two word sets, `project` re-colours one. The colour of
- * a state says what ending there means; 0 means that no word ends there. State 0 is the empty set.
+ * Start at `intern`, which finds or makes a state. `union` merges two word sets, `project` maps the final values of
+ * one. The final value of a state says what it means that a word ends there; 0 means that no word does. State 0 is the
+ * empty set.
  *
  * The idea of the register is Daciuk, Mihov, Watson and Watson (2000), "Incremental construction of minimal acyclic
  * finite-state automata".
@@ -11,8 +13,8 @@
 
 const EMPTY_SLOT = 0xffffffff;
 
-/** How two colours that meet on one word become one; must be commutative, associative and idempotent. */
-export type CombineColours = (a: number, b: number) => number;
+/** How two final values of one word become one; must be commutative, associative and idempotent. */
+export type CombineFinalValues = (a: number, b: number) => number;
 
 export class Dawg {
   static readonly EMPTY = 0;
@@ -21,17 +23,17 @@ export class Dawg {
   labels = new Uint16Array(1024);
   targets = new Uint32Array(1024);
 
-  readonly #combine: CombineColours;
+  readonly #combine: CombineFinalValues;
   #stateCount = 0;
   #firstArc = new Uint32Array(1024);
-  #colour = new Uint32Array(1024);
+  #finalValue = new Uint32Array(1024);
   #label = new Uint16Array(1024);
   #target = new Uint32Array(1024);
   #slots = new Uint32Array(4096).fill(EMPTY_SLOT);
   #slotMask = 4095;
   readonly #unions = new Map<number, number>();
 
-  constructor(combine: CombineColours = Math.max) {
+  constructor(combine: CombineFinalValues = Math.max) {
     this.#combine = combine;
     this.intern(0, 0);
   }
@@ -44,8 +46,8 @@ export class Dawg {
     return this.#firstArc[this.#stateCount]!;
   }
 
-  colourOf(state: number): number {
-    return this.#colour[state]!;
+  finalValueOf(state: number): number {
+    return this.#finalValue[state]!;
   }
 
   firstArc(state: number): number {
@@ -65,9 +67,9 @@ export class Dawg {
     return this.#target[arc]!;
   }
 
-  /** The state with this colour and the first `count` arcs of the scratch columns. */
-  intern(colour: number, count: number): number {
-    let hash = Math.imul(colour ^ 0x9e3779b9, 0x85ebca6b);
+  /** The state with this final value and the first `count` arcs of the scratch columns. */
+  intern(finalValue: number, count: number): number {
+    let hash = Math.imul(finalValue ^ 0x9e3779b9, 0x85ebca6b);
     for (let i = 0; i < count; i++) {
       hash = Math.imul(hash ^ this.labels[i]!, 0xcc9e2d51);
       hash = Math.imul((hash ^ (hash >>> 15) ^ this.targets[i]!) | 0, 0x1b873593);
@@ -79,23 +81,23 @@ export class Dawg {
     for (;;) {
       const state = this.#slots[slot]!;
       if (state === EMPTY_SLOT) break;
-      if (this.#same(state, colour, count)) return state;
+      if (this.#same(state, finalValue, count)) return state;
       slot = (slot + 1) & this.#slotMask;
     }
-    const state = this.#append(colour, count);
+    const state = this.#append(finalValue, count);
     this.#slots[slot] = state;
     if (this.#stateCount * 2 > this.#slots.length) this.#rehash();
     return state;
   }
 
   /** The set of the empty word alone. */
-  leaf(colour: number): number {
-    return this.intern(colour, 0);
+  leaf(finalValue: number): number {
+    return this.intern(finalValue, 0);
   }
 
   /** The set of one word. */
-  word(symbols: ArrayLike<number>, colour: number): number {
-    let state = this.leaf(colour);
+  word(symbols: ArrayLike<number>, finalValue: number): number {
+    let state = this.leaf(finalValue);
     for (let i = symbols.length - 1; i >= 0; i--) {
       this.labels[0] = symbols[i]!;
       this.targets[0] = state;
@@ -104,13 +106,13 @@ export class Dawg {
     return state;
   }
 
-  /** All words of both sets; where a word is in both, its colours are combined. */
+  /** All words of both sets; where a word is in both, its final values are combined. */
   union(a: number, b: number): number {
     if (a === b || b === Dawg.EMPTY) return a;
     if (a === Dawg.EMPTY) return b;
     const key = a < b ? a * 0x4000000 + b : b * 0x4000000 + a;
-    const known = this.#unions.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#unions.get(key);
+    if (existing !== undefined) return existing;
     // The scratch columns are shared, so the merged arcs wait in arrays of their own while the recursion runs.
     const labels: number[] = [];
     const targets: number[] = [];
@@ -126,26 +128,29 @@ export class Dawg {
       else if (right < left) targets.push(this.#target[j++]!);
       else targets.push(this.union(this.#target[i++]!, this.#target[j++]!));
     }
-    const colourA = this.#colour[a]!;
-    const colourB = this.#colour[b]!;
-    const colour = colourA === 0 ? colourB : colourB === 0 ? colourA : this.#combine(colourA, colourB);
+    const valueA = this.#finalValue[a]!;
+    const valueB = this.#finalValue[b]!;
+    const finalValue = valueA === 0 ? valueB : valueB === 0 ? valueA : this.#combine(valueA, valueB);
     this.load(labels, targets);
-    const state = this.intern(colour, labels.length);
+    const state = this.intern(finalValue, labels.length);
     this.#unions.set(key, state);
     return state;
   }
 
-  /** Forgets which unions were made: their memory is only useful while the same sets keep meeting. */
-  forgetUnions(): void {
+  /** Empties the cache of unions, which is only useful while the same sets are united again and again. */
+  clearUnions(): void {
     this.#unions.clear();
   }
 
-  /** The same words with `map(colour)` for a colour, in another register; words whose colour maps to 0 are dropped. */
-  project(root: number, map: (colour: number) => number, into: Dawg): number {
+  /**
+   * The same words with `map(value)` for each final value, in another register; words whose value maps to 0 are
+   * dropped.
+   */
+  project(root: number, map: (finalValue: number) => number, into: Dawg): number {
     const done = new Int32Array(this.#stateCount).fill(-1);
     const visit = (state: number): number => {
-      const known = done[state]!;
-      if (known >= 0) return known;
+      const projected = done[state]!;
+      if (projected >= 0) return projected;
       const labels: number[] = [];
       const targets: number[] = [];
       for (let arc = this.#firstArc[state]!; arc < this.#firstArc[state + 1]!; arc++) {
@@ -154,9 +159,9 @@ export class Dawg {
         labels.push(this.#label[arc]!);
         targets.push(target);
       }
-      const colour = this.#colour[state]!;
+      const finalValue = this.#finalValue[state]!;
       into.load(labels, targets);
-      const made = into.intern(colour === 0 ? 0 : map(colour), labels.length);
+      const made = into.intern(finalValue === 0 ? 0 : map(finalValue), labels.length);
       done[state] = made;
       return made;
     };
@@ -179,8 +184,8 @@ export class Dawg {
     this.targets = new Uint32Array(count * 2);
   }
 
-  #same(state: number, colour: number, count: number): boolean {
-    if (this.#colour[state] !== colour) return false;
+  #same(state: number, finalValue: number, count: number): boolean {
+    if (this.#finalValue[state] !== finalValue) return false;
     const from = this.#firstArc[state]!;
     if (this.#firstArc[state + 1]! - from !== count) return false;
     for (let i = 0; i < count; i++) {
@@ -189,12 +194,12 @@ export class Dawg {
     return true;
   }
 
-  #append(colour: number, count: number): number {
+  #append(finalValue: number, count: number): number {
     const state = this.#stateCount++;
     const from = this.#firstArc[state]!;
     if (state + 2 >= this.#firstArc.length) {
       this.#firstArc = grownWords(this.#firstArc, this.#firstArc.length * 2);
-      this.#colour = grownWords(this.#colour, this.#colour.length * 2);
+      this.#finalValue = grownWords(this.#finalValue, this.#finalValue.length * 2);
     }
     if (from + count > this.#label.length) {
       const size = Math.max(this.#label.length * 2, from + count);
@@ -207,7 +212,7 @@ export class Dawg {
       this.#label[from + i] = this.labels[i]!;
       this.#target[from + i] = this.targets[i]!;
     }
-    this.#colour[state] = colour;
+    this.#finalValue[state] = finalValue;
     this.#firstArc[state + 1] = from + count;
     return state;
   }
@@ -227,7 +232,7 @@ export class Dawg {
 
   /** The hash of `intern`, taken from a state that is already stored. */
   #hashOf(state: number): number {
-    let hash = Math.imul(this.#colour[state]! ^ 0x9e3779b9, 0x85ebca6b);
+    let hash = Math.imul(this.#finalValue[state]! ^ 0x9e3779b9, 0x85ebca6b);
     for (let arc = this.#firstArc[state]!; arc < this.#firstArc[state + 1]!; arc++) {
       hash = Math.imul(hash ^ this.#label[arc]!, 0xcc9e2d51);
       hash = Math.imul((hash ^ (hash >>> 15) ^ this.#target[arc]!) | 0, 0x1b873593);

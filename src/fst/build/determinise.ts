@@ -1,9 +1,9 @@
 /**
  * Makes a weighted automaton deterministic over its (input, output) pairs: from a state, one arc for each pair.
  *
- * The subset construction with residues: a new state is a set of old states, each with the cost that is still owed there
- * (Mohri 1997). Silent arcs must be gone (`remove-epsilon.ts`). Not every weighted automaton has a deterministic twin, so
- * the number of states is bounded and an automaton that grows past the bound is refused.
+ * The subset construction with residues: a new state is a set of old states, each with the cost that is still owed
+ * there (Mohri 1997). Silent arcs must be gone (`remove-epsilon.ts`). Not every weighted automaton has a deterministic
+ * equivalent, so the number of states is bounded and an automaton that grows past the bound is refused.
  */
 import { DataError } from '../../engine/data-error.js';
 import { type Automaton, packArcs } from './automaton.js';
@@ -22,8 +22,8 @@ export function determinise(automaton: Automaton, maxStates = 5_000_000): Automa
   const subsets: Subset[] = [];
   const numberOf = (subset: Subset): number => {
     const key = subset.states.map((s, i) => `${s}:${Math.round(subset.residues[i]! * RESIDUE_STEPS_PER_UNIT)}`).join();
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = numbers.get(key);
+    if (existing !== undefined) return existing;
     const number = subsets.length;
     if (number >= maxStates) throw new DataError(`the automaton has no deterministic form under ${maxStates} states`);
     numbers.set(key, number);

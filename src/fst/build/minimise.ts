@@ -1,10 +1,11 @@
 /**
  * The smallest deterministic automaton with the same weighted relation, cyclic or not.
  *
- * Partition refinement over the arcs that exist, after Valmari and Lehtinen (2008), "Efficient minimization of DFAs with
- * partial transition functions": states and arcs are each kept as a partition that can only get finer. Arcs start grouped
- * by (input, output, weight), states by final weight; a group of states splits the arcs that enter it, a group of arcs
- * splits the states that they leave. O(arcs · log states). The automaton must be deterministic; push weights first.
+ * Partition refinement over the arcs that exist, after Valmari and Lehtinen (2008), "Efficient minimization of DFAs
+ * with partial transition functions": states and arcs are each kept as a partition that can only get finer. Arcs start
+ * grouped by (input, output, weight), states by final weight; a group of states splits the arcs that enter it, a group
+ * of arcs splits the states that they leave. O(arcs · log states). The automaton must be deterministic; push weights
+ * first.
  */
 import { type Automaton, rename, reverseArcs, trim } from './automaton.js';
 

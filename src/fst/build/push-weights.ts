@@ -1,10 +1,10 @@
 /**
- * Moves cost from the ends of paths to their beginnings, so that a best-first search learns early what a word costs and
- * minimisation sees equal futures as equal.
+ * Moves cost from the ends of paths to their beginnings, so that a best-first search sees the cost of a word early and
+ * minimisation recognises equivalent states.
  *
- * Every state gets its cheapest cost to finish, d; an arc s→t then costs w + d(t) − d(s), an end costs f − d(s). The start's
- * own d, which no arc can carry, goes onto the arcs that leave it, and only where no arc leads back into it; otherwise the
- * start is left unpushed. The cost of every accepted path stays what it was.
+ * Every state gets its cheapest cost to finish, d; an arc s→t then costs w + d(t) − d(s), an end costs f − d(s). The
+ * start's own d, which no arc can carry, goes onto the arcs that leave it, and only where no arc leads back into it;
+ * otherwise the start is left unpushed. The cost of every accepted path stays what it was.
  */
 import { type Automaton, reverseArcs } from './automaton.js';
 

@@ -1,6 +1,7 @@
 /**
- * A minimal acyclic automaton from words that arrive in order of their symbol numbers, one pass, no sorting and no trie:
- * only the states of the last word's path are open, everything before them is already minimal (Daciuk and others, 2000).
+ * A minimal acyclic automaton from words that arrive in order of their symbol numbers, one pass, no sorting and no
+ * trie: only the states of the last word's path are open, everything before them is already minimal (Daciuk and others,
+ * 2000).
  *
  * `DawgTrie` takes words in any order and needs memory for all of them; this one needs memory for the answer only.
  */
@@ -11,7 +12,7 @@ export class WordListBuilder {
   #last: number[] = [];
   readonly #labels: number[][] = [[]];
   readonly #targets: number[][] = [[]];
-  readonly #colours: number[] = [0];
+  readonly #finalValues: number[] = [0];
   readonly #combine: (a: number, b: number) => number;
 
   constructor(dawg: Dawg, combine: (a: number, b: number) => number = Math.max) {
@@ -20,7 +21,7 @@ export class WordListBuilder {
   }
 
   /** Adds a word; it must not come before the word added last. */
-  add(symbols: ArrayLike<number>, colour: number): void {
+  add(symbols: ArrayLike<number>, finalValue: number): void {
     const last = this.#last;
     let common = 0;
     while (common < last.length && common < symbols.length && last[common] === symbols[common]) common++;
@@ -31,12 +32,12 @@ export class WordListBuilder {
     for (let i = common; i < symbols.length; i++) {
       this.#labels[i + 1] = [];
       this.#targets[i + 1] = [];
-      this.#colours[i + 1] = 0;
+      this.#finalValues[i + 1] = 0;
       last.push(symbols[i]!);
     }
     const depth = symbols.length;
-    const before = this.#colours[depth]!;
-    this.#colours[depth] = before === 0 ? colour : this.#combine(before, colour);
+    const before = this.#finalValues[depth]!;
+    this.#finalValues[depth] = before === 0 ? finalValue : this.#combine(before, finalValue);
   }
 
   /** The root of the finished automaton. */
@@ -57,6 +58,6 @@ export class WordListBuilder {
   #close(depth: number): number {
     const labels = this.#labels[depth]!;
     this.#dawg.load(labels, this.#targets[depth]!);
-    return this.#dawg.intern(this.#colours[depth]!, labels.length);
+    return this.#dawg.intern(this.#finalValues[depth]!, labels.length);
   }
 }

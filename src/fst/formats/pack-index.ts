@@ -2,9 +2,9 @@
  * Lays the index rows of many states over one another, as a row-displaced sparse matrix.
  *
  * In the optimised-lookup format a state at index row `s` owns row `s` (its finality) and, for each symbol `a` that it
- * has an arc for, row `s + 1 + a`, which carries `a` itself. A reader that asks for `a` compares that mark, so two states
- * may interleave freely as long as no row is owned twice and no two states start at the same row: a foreign row can
- * never carry the mark that is asked for. A state that is not final does not even own its own first row.
+ * has an arc for, row `s + 1 + a`, which carries `a` itself. A reader that asks for `a` compares that mark, so two
+ * states may interleave freely as long as no row is owned twice and no two states start at the same row: a foreign row
+ * can never carry the mark that is asked for. A state that is not final does not even own its own first row.
  */
 
 export interface IndexLayout {

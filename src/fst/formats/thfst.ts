@@ -1,6 +1,6 @@
 /**
- * Reads THFST, the folder form of an optimised-lookup transducer: `alphabet` (JSON), `index` (8-byte rows: u16 input, u16
- * zero, u32 target) and `transition` (12-byte rows), without headers. Start at `readThfst`.
+ * Reads THFST, the folder form of an optimised-lookup transducer: `alphabet` (JSON), `index` (8-byte rows: u16 input,
+ * u16 zero, u32 target) and `transition` (12-byte rows), without headers. Start at `readThfst`.
  */
 import { DataError } from '../../engine/data-error.js';
 import type { RawTables } from './raw-tables.js';

@@ -31,11 +31,12 @@ function ofPairs(pairs: readonly [string, string, number][]) {
 
 /** All words of an acyclic automaton with their costs, by walking every path. */
 function relationOf(automaton: ReturnType<typeof ofPairs>): string[] {
-  const found = new Map<string, number>();
+  const weightOfPath = new Map<string, number>();
   const walk = (state: number, input: string, output: string, cost: number): void => {
     const total = cost + automaton.finalWeight[state]!;
     const key = `${input}:${output}`;
-    if (total < Number.POSITIVE_INFINITY) found.set(key, Math.min(total, found.get(key) ?? Number.POSITIVE_INFINITY));
+    if (total < Number.POSITIVE_INFINITY)
+      weightOfPath.set(key, Math.min(total, weightOfPath.get(key) ?? Number.POSITIVE_INFINITY));
     for (let a = automaton.firstArc[state]!; a < automaton.firstArc[state + 1]!; a++) {
       const name = (symbol: number) => (symbol === 0 ? '' : automaton.symbols[symbol]!);
       walk(
@@ -47,7 +48,7 @@ function relationOf(automaton: ReturnType<typeof ofPairs>): string[] {
     }
   };
   walk(automaton.start, '', '', 0);
-  return [...found].map(([pair, cost]) => `${pair} ${cost.toFixed(2)}`).sort();
+  return [...weightOfPath].map(([pair, cost]) => `${pair} ${cost.toFixed(2)}`).sort();
 }
 
 const PAIRS: [string, string, number][] = [

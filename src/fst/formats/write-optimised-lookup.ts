@@ -1,6 +1,6 @@
 /**
- * Stores an automaton as HFST optimised lookup, weighted (`HFST_OLW`), with an HFST3 header: the bytes that hfst-lookup,
- * hfst-ospell and our own reader take. Start at `writeOptimisedLookup`.
+ * Stores an automaton as HFST optimised lookup, weighted (`HFST_OLW`), with an HFST3 header: the bytes that
+ * hfst-lookup, hfst-ospell and our own reader take. Start at `writeOptimisedLookup`.
  *
  * | part             | bytes                                                                              |
  * |------------------|------------------------------------------------------------------------------------|
@@ -11,9 +11,9 @@
  * | index table      | 6 a row: u16 input, u32 target                                                     |
  * | transition table | 12 a row: u16 input, u16 output, u32 target, f32 weight                            |
  *
- * A state whose arcs all have one input (or none) lives in the transition table: its finality row, then its arcs. Only the
- * others, and the start, need index rows. Public readers look at the first arc of a transition-table state and no further,
- * so a state with two inputs never goes there.
+ * A state whose arcs all have one input (or none) lives in the transition table: its finality row, then its arcs. Only
+ * the others, and the start, need index rows. Public readers look at the first arc of a transition-table state and no
+ * further, so a state with two inputs never goes there.
  */
 import type { Automaton } from '../build/automaton.js';
 import { packIndex } from './pack-index.js';
@@ -182,8 +182,8 @@ function planTables(automaton: Automaton, alphabet: FileAlphabet): TablePlan {
   const stateNumbers = new Uint32Array(stateCount);
   for (let i = 0; i < indexedCount; i++) stateNumbers[indexed[i]!] = layout.row[i]!;
   const arcRow = new Uint32Array(stateCount);
-  // First the arcs of the indexed states, then the others, each behind its finality row. Readers differ in where they let
-  // a transition-table state end (at another input, or at the next finality row); in this order both are right.
+  // First the arcs of the indexed states, then the others, each behind its finality row. Readers differ in where they
+  // let a transition-table state end (at another input, or at the next finality row); in this order both are right.
   let row = 0;
   let lastSlot = -1;
   for (let i = 0; i < indexedCount; i++) {

@@ -2,7 +2,7 @@
  * Answers "is this a word?" for one lexicon. Start at `accepts`.
  *
  * Most lexicons are deterministic and free of ε and flags: there one walk along the letters decides. The others need a
- * search over (position, state, flag setting), which remembers where it has been and so survives any cycle.
+ * search over (position, state, flag setting), which records visited nodes and therefore ends on any cycle.
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
@@ -11,9 +11,11 @@ import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
 import type { Transducer } from './transducer.js';
 import { TupleSet } from './tuple-set.js';
 
-/** Searches shorter than this do not pay for remembering; a cycle only makes them longer. */
-const STEPS_BEFORE_REMEMBERING = 200;
-/** Without a budget, the search ends here: no real word comes near. */
+/**
+ * Shorter searches record no visited nodes: that would cost more than it saves, and a cycle only makes a search longer.
+ */
+const STEPS_BEFORE_TRACKING = 200;
+/** Without a budget, the search ends here: no real word needs as many steps. */
 const MAX_STEPS = 1_000_000;
 
 export class Acceptor {
@@ -21,7 +23,7 @@ export class Acceptor {
   readonly #flags: FlagMachine;
   readonly #tokens = new Tokens();
   readonly #isPlain: boolean;
-  readonly #seen = new TupleSet();
+  readonly #visited = new TupleSet();
   /** Three numbers a node: position, state, flag setting. */
   #stack = new Int32Array(3 * 256);
 
@@ -64,7 +66,7 @@ export class Acceptor {
     const { arcStart, letterStart, arcs, finalWeights } = graph;
     const flags = this.#flags;
     flags.makeRoom();
-    this.#seen.clear();
+    this.#visited.clear();
     let depth = this.#push(0, 0, 0, 0);
     let steps = 0;
     while (depth > 0) {
@@ -73,7 +75,7 @@ export class Acceptor {
       const state = this.#stack[depth + 1]!;
       const setting = this.#stack[depth + 2]!;
       if (budget !== undefined ? !budget.spend() : steps > MAX_STEPS) return false;
-      if (++steps > STEPS_BEFORE_REMEMBERING && !this.#seen.add(position, state, setting, 0)) continue;
+      if (++steps > STEPS_BEFORE_TRACKING && !this.#visited.add(position, state, setting, 0)) continue;
       if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
       for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
         const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;

@@ -1,6 +1,6 @@
 /**
- * The alphabet of a transducer: numbered symbols, of which most are letters, some are several characters long (`dž`, or a
- * tag such as `+Sg`), and some are special (ε, identity, unknown, flag diacritics).
+ * The alphabet of a transducer: numbered symbols, of which most are letters, some are several characters long (`dž`, or
+ * a tag such as `+Sg`), and some are special (ε, identity, unknown, flag diacritics).
  *
  * Start at `tokenise`, which cuts a word into symbols, the longest first. A character that the transducer does not know
  * becomes `FOREIGN`: identity and unknown arcs match it, nothing else does.
@@ -28,7 +28,9 @@ export class Tokens {
     return this.word.slice(this.starts[i]!, this.starts[i + 1]!);
   }
 
-  /** Makes room for a word of so many UTF-16 units. A very long word's buffers are let go with the next short one. */
+  /**
+   * Makes room for a word of so many UTF-16 units. The buffers of a very long word are released at the next short one.
+   */
   reserve(units: number): void {
     if (this.symbols.length >= units && (this.symbols.length <= 4096 || units > 4096)) return;
     const room = Math.max(64, units);
@@ -48,7 +50,7 @@ export class Alphabet {
   readonly #symbolOfUnit = new Uint16Array(0x10000);
   /** UTF-16 unit → symbols of two units or more that begin with it, longest first. */
   readonly #longerSymbols = new Map<number, string[]>();
-  /** 1 for units that begin a longer symbol, so that the common case costs one look. */
+  /** 1 for units that begin a longer symbol, so that the common case costs one table lookup. */
   readonly #startsLonger = new Uint8Array(0x10000);
 
   /**
@@ -72,7 +74,7 @@ export class Alphabet {
         if (flag !== undefined) flags.set(symbol, flag);
       } else if (text.length > 0) {
         this.#symbolOfText.set(text, symbol);
-        // A letter of the output side alone is no foreign one: identity arcs must not match it.
+        // A letter that stands on the output side only is not foreign: identity arcs must not match it.
         if (symbol < inputSymbolCount || text.length === 1) this.#addInputSymbol(text, symbol);
       }
     }
@@ -112,7 +114,7 @@ export class Alphabet {
     return new FlagMachine(this.flags, this.symbols.length);
   }
 
-  /** Cuts `word` into the longest symbols from left to right, into `tokens`, which is given back. */
+  /** Cuts `word` into the longest symbols from left to right, into `tokens`, which is returned. */
   tokenise(word: string, tokens = new Tokens()): Tokens {
     tokens.reserve(word.length);
     tokens.word = word;

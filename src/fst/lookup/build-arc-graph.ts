@@ -1,16 +1,16 @@
 /**
  * Makes the arc graph of a transducer from the tables of its file. Start at `buildArcGraph`.
  *
- * It follows the file's tables from the start state and checks every target on the way, so that the searches need no check
- * of their own. The file's packed index table answers "which arcs for this letter?" in one step but cannot be enumerated; a
- * search that meets forty guessed letters wants the five arcs that are there.
+ * It follows the file's tables from the start state and checks every target on the way, so that the searches need no
+ * check of their own. The file's packed index table finds the arcs of one letter in one access but cannot be
+ * enumerated; a search that tries forty possible letters needs the five arcs that exist.
  */
 import { DataError } from '../../engine/data-error.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../formats/raw-tables.js';
 import { type ArcGraph, allocateShared, arcGraphBytes, arcGraphOver, WORDS_PER_ARC } from './arc-graph.js';
 import { fillLookahead } from './lookahead.js';
 
-/** No state of a real transducer comes near; the largest error models have some 10⁵ arcs in a state. */
+/** More than any real transducer has; the largest error models have some 10⁵ arcs in a state. */
 const MAX_ARCS_ORDERED = 1 << 20;
 /** In the order of a state's arcs, where those that read a letter begin. */
 const LETTERS_FROM = 0x100000000;
@@ -23,7 +23,10 @@ export function buildArcGraph(tables: RawTables, readsNothing: Uint8Array): ArcG
 class GraphBuilder {
   readonly #tables: RawTables;
   readonly #readsNothing: Uint8Array;
-  /** Rows of the index table grouped by the state that owns them: a row with input a belongs to the state a + 1 rows above. */
+  /**
+   * Rows of the index table grouped by the state that owns them: a row with input a belongs to the state a + 1 rows
+   * above.
+   */
   readonly #ownedStart: Uint32Array;
   readonly #ownedRows: Uint32Array;
   /** Row → state number, plus one. */
@@ -45,7 +48,8 @@ class GraphBuilder {
     this.#stateOfIndexRow = new Uint32Array(tables.indexRows);
     this.#stateOfTransitionRow = new Uint32Array(tables.transitionRows);
     this.#arcs = new GrowingWords(Math.max(64, tables.transitionRows * WORDS_PER_ARC));
-    // Honest files give every state rows of its own. Where states share rows the arcs multiply: allow some, not any.
+    // In a well-formed file every state has its own rows. Where states share rows the arcs multiply: a bounded number
+    // is accepted.
     this.#maxArcWords = (tables.transitionRows * 4 + 1024) * WORDS_PER_ARC;
     const owned = groupRowsByOwner(tables);
     this.#ownedStart = owned.start;
@@ -150,17 +154,17 @@ class GraphBuilder {
     const count = this.#arcs.length / WORDS_PER_ARC - firstArc;
     let silent = 0;
     let sorted = true;
-    let hasTwins = false;
+    let hasDuplicates = false;
     let last = -1;
     for (let i = 0; i < count; i++) {
       const key = this.#orderOf(this.#arcs.words[(firstArc + i) * WORDS_PER_ARC]!);
       if (key < LETTERS_FROM) silent++;
       if (key < last) sorted = false;
-      if (key === last) hasTwins = true;
+      if (key === last) hasDuplicates = true;
       last = key;
     }
     if (!sorted) this.#sortArcs(firstArc, count);
-    const dropped = hasTwins || !sorted ? this.#dropTwins(firstArc, firstArc + silent) : 0;
+    const dropped = hasDuplicates || !sorted ? this.#dropDuplicates(firstArc, firstArc + silent) : 0;
     this.#letterStart.push(firstArc + silent - dropped);
   }
 
@@ -179,31 +183,31 @@ class GraphBuilder {
   }
 
   /**
-   * Of arcs that are alike but for their weight only the lightest counts; some error models hold each forty times. Returns how
-   * many were dropped before the arc `letters`.
+   * Of arcs that differ only in weight the lightest is kept; some error models hold each forty times. Returns how many
+   * were dropped before the arc `letters`.
    */
-  #dropTwins(firstArc: number, letters: number): number {
+  #dropDuplicates(firstArc: number, letters: number): number {
     const { words } = this.#arcs;
     const end = this.#arcs.length / WORDS_PER_ARC;
     const arcTo = new Map<number, number>();
-    let kept = firstArc;
+    let keptEnd = firstArc;
     let droppedBefore = 0;
     let symbols = -1;
     for (let arc = firstArc; arc < end; arc++) {
       const from = arc * WORDS_PER_ARC;
       if (words[from] !== symbols) arcTo.clear();
       symbols = words[from]!;
-      const twin = arcTo.get(words[from + 1]!);
-      if (twin !== undefined) {
-        if (this.#weightOf(arc) < this.#weightOf(twin)) words[twin * WORDS_PER_ARC + 2] = words[from + 2]!;
+      const duplicate = arcTo.get(words[from + 1]!);
+      if (duplicate !== undefined) {
+        if (this.#weightOf(arc) < this.#weightOf(duplicate)) words[duplicate * WORDS_PER_ARC + 2] = words[from + 2]!;
         if (arc < letters) droppedBefore++;
         continue;
       }
-      arcTo.set(words[from + 1]!, kept);
-      words.copyWithin(kept * WORDS_PER_ARC, from, from + WORDS_PER_ARC);
-      kept++;
+      arcTo.set(words[from + 1]!, keptEnd);
+      words.copyWithin(keptEnd * WORDS_PER_ARC, from, from + WORDS_PER_ARC);
+      keptEnd++;
     }
-    this.#arcs.length = kept * WORDS_PER_ARC;
+    this.#arcs.length = keptEnd * WORDS_PER_ARC;
     return droppedBefore;
   }
 

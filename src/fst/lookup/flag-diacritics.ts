@@ -1,9 +1,9 @@
 /**
- * Flag diacritics: symbols such as `@P.CASE.GEN@` that cost no letter and instead set, test or clear a feature, so that
+ * Flag diacritics: symbols such as `@P.CASE.GEN@` that read no letter and instead set, test or clear a feature, so that
  * a lexicon can say "this prefix only with that ending" without doubling its states.
  *
- * Start at `FlagMachine.apply`. A whole setting of features is one small integer there, so that a search can hash it, and
- * what a flag does to a setting is worked out once and remembered in a table.
+ * Start at `FlagMachine.apply`. A whole setting of features is one small integer there, so that a search can hash it,
+ * and what a flag does to a setting is computed once and stored in a table.
  */
 
 export type FlagOperator = 'P' | 'N' | 'R' | 'D' | 'C' | 'U';
@@ -28,12 +28,12 @@ export function parseFlagDiacritic(symbol: string): FlagDiacritic | undefined {
 export const FLAG_CONFLICT = -1;
 
 const UNKNOWN_EFFECT = -2;
-/** A real word passes through tens of settings; past this many, `isFull` tells the search to give up. */
+/** A real word passes through tens of settings; past this many, `isFull` tells the search to stop. */
 const MAX_SETTINGS = 1 << 15;
 
 /**
- * The settings met so far, each known by a number; 0 is the setting in which every feature is unset. Belongs to one search
- * at a time.
+ * The settings met so far, each known by a number; 0 is the setting in which every feature is unset. Belongs to one
+ * search at a time.
  */
 export class FlagMachine {
   readonly #flagOfSymbol: Int32Array;
@@ -71,8 +71,8 @@ export class FlagMachine {
   }
 
   /**
-   * To be called before a word: forgets all settings but the empty one if there is little room left. Numbers given out
-   * before then mean nothing any more.
+   * To be called before a word: drops all settings but the empty one if little room is left. Setting numbers from
+   * before are then invalid.
    */
   makeRoom(): void {
     if (this.#settingCount < MAX_SETTINGS / 2) return;
@@ -82,21 +82,21 @@ export class FlagMachine {
   }
 
   /**
-   * The setting after the flag `symbol` in `setting`, or `FLAG_CONFLICT`. A symbol that is no flag fails: what it asks for (a
-   * call of another transducer, say) only a pattern matcher can do.
+   * The setting after the flag `symbol` in `setting`, or `FLAG_CONFLICT`. A symbol that is no flag fails: what it asks
+   * for (a call of another transducer, say) only a pattern matcher can do.
    */
   apply(setting: number, symbol: number): number {
     const flag = this.#flagOfSymbol[symbol]!;
     if (flag < 0) return FLAG_CONFLICT;
     const slot = setting * this.#operators.length + flag;
-    const known = this.#effects[slot]!;
-    if (known !== UNKNOWN_EFFECT) return known;
-    const effect = this.#work(setting, flag);
+    const cachedEffect = this.#effects[slot]!;
+    if (cachedEffect !== UNKNOWN_EFFECT) return cachedEffect;
+    const effect = this.#effectOf(setting, flag);
     this.#effects[slot] = effect;
     return effect;
   }
 
-  #work(setting: number, flag: number): number {
+  #effectOf(setting: number, flag: number): number {
     const value = this.#valueOfFlag[flag]!;
     const at = setting * this.#featureCount + this.#featureOfFlag[flag]!;
     const now = this.#values[at]!;
@@ -125,8 +125,8 @@ export class FlagMachine {
     changed[this.#featureOfFlag[flag]!] = value;
     if (changed.every((v) => v === 0)) return 0;
     const key = changed.join();
-    const known = this.#settingOfKey.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#settingOfKey.get(key);
+    if (existing !== undefined) return existing;
     if (this.isFull) return FLAG_CONFLICT;
     const created = this.#settingCount++;
     if (this.#values.length < this.#settingCount * width) this.#grow();

@@ -1,7 +1,6 @@
 /**
  * The lookahead of an arc: which letters can be read next after it, as a set of 31 bits (letters share bits), and one bit for
- * "the word may end here". It lies in the arc itself and tells, without a look at the target state, that most paths lead
- * nowhere: a search over a large lexicon waits for memory more than for anything else.
+ * "the word may end here". It is stored in the arc, so that a search drops most dead paths without reading the target state: in a large lexicon, memory access is the main cost.
  *
  * Flag diacritics are passed as if they always held, which can only make a set larger.
  */

@@ -2,8 +2,8 @@
  * Maps a word through a transducer: all its outputs with their weights, best first, as `hfst-lookup` gives them.
  * Start at `Lookup.lookup`.
  *
- * Every path is followed (an ambiguous word has several analyses). A path may pass the same state with the same flag setting
- * only once between two letters, which ends ε-cycles and flag cycles; the budget ends everything else.
+ * Every path is followed (an ambiguous word has several analyses). A path may pass the same state with the same flag
+ * setting only once between two letters, which ends ε-cycles and flag cycles; the budget ends everything else.
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
@@ -19,7 +19,7 @@ export interface LookupOutput {
 }
 
 export interface LookupOptions {
-  /** At most so many outputs, the best ones; all of them unless told. */
+  /** At most so many outputs, the best ones; all of them by default. */
   readonly limit?: number;
 }
 
@@ -47,8 +47,8 @@ export class Lookup {
     const nodes = this.#nodes;
     nodes.clear();
     nodes.push(-1, 0, 0, 0, EPSILON, 0);
-    const best = new Map<string, Found>();
-    // Depth first: a node's number is given back once everything below it was tried.
+    const best = new Map<string, FoundOutput>();
+    // Depth first: a node's number is reused once everything below it was tried.
     while (nodes.count > 0) {
       const node = nodes.count - 1;
       if (!budget.spend(1 + (nodes.sinceLetter[node]! >>> 3))) break;
@@ -93,13 +93,14 @@ export class Lookup {
         );
       }
     }
-    const found = [...best.values()].sort(compareFound).slice(0, options.limit);
-    return found.map(({ path, value, weight }) => ({ value, symbols: path.filter(isText), weight }));
+    const outputs = [...best.values()].sort(compareOutputs).slice(0, options.limit);
+    return outputs.map(({ path, value, weight }) => ({ value, symbols: path.filter(isText), weight }));
   }
 
   /**
-   * What the arcs on the way to `node` write, ε as the empty text, flags by their names. An identity arc gives the very character
-   * that it read; an arc that gives "some unknown character" has no text, and so no output, which is what hfst-lookup makes of it too.
+   * What the arcs on the way to `node` write, ε as the empty text, flags by their names. An identity arc gives the very
+   * character that it read; an arc that gives "some unknown character" has no text, and so no output, as in
+   * hfst-lookup.
    */
   #path(node: number): string[] | undefined {
     const { alphabet } = this.#transducer;
@@ -115,17 +116,17 @@ export class Lookup {
   }
 }
 
-interface Found {
+interface FoundOutput {
   readonly value: string;
   readonly path: readonly string[];
   readonly weight: number;
 }
 
-function keepBest(best: Map<string, Found>, path: readonly string[], weight: number): void {
+function keepBest(best: Map<string, FoundOutput>, path: readonly string[], weight: number): void {
   const value = path.filter(isText).join('');
-  const found: Found = { value, path, weight };
-  const known = best.get(value);
-  if (known === undefined || compareFound(found, known) < 0) best.set(value, found);
+  const candidate: FoundOutput = { value, path, weight };
+  const bestSoFar = best.get(value);
+  if (bestSoFar === undefined || compareOutputs(candidate, bestSoFar) < 0) best.set(value, candidate);
 }
 
 /** Not ε, not a flag. */
@@ -133,13 +134,13 @@ function isText(symbol: string): boolean {
   return symbol !== '' && !(symbol.length > 2 && symbol.startsWith('@') && symbol.endsWith('@'));
 }
 
-function compareFound(a: Found, b: Found): number {
+function compareOutputs(a: FoundOutput, b: FoundOutput): number {
   return a.weight - b.weight || comparePaths(a.path, b.path);
 }
 
 /**
- * hfst-lookup's order of equal weights, symbol by symbol: ga corónach comes before coróine, because on its path the i of coróin
- * gives ε. Suggestions are generated in this order, and the first of them is what most people take.
+ * hfst-lookup's order of equal weights, symbol by symbol: ga corónach comes before coróine, because on its path the i
+ * of coróin gives ε. Suggestions are generated in this order, and most people take the first one.
  */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   const length = Math.min(a.length, b.length);

@@ -1,10 +1,13 @@
 /**
- * For every state, the least weight of any way from it to the end: what a best-first search adds to the weight spent so far
- * to know what a path must cost at least. Flag diacritics are not looked at, which can only make the bound lower.
+ * For every state, the least weight of any way from it to the end: what a best-first search adds to the weight spent so
+ * far to know what a path must cost at least. Flag diacritics are not looked at, which can only make the bound lower.
  */
 import { type ArcGraph, allocateShared, WORDS_PER_ARC } from './arc-graph.js';
 
-/** A graph that is not settled after so much work, or a sweep a state (a cycle of negative weight), gets no bound: 0. */
+/**
+ * A graph that still changes after this much work, or after one sweep per state (a cycle of negative weight), gets no
+ * bound: 0.
+ */
 const MAX_ARCS_LOOKED_AT = 200_000_000;
 
 export function remainingWeights(graph: ArcGraph): Float32Array {

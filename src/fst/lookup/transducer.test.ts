@@ -43,14 +43,14 @@ const silentInputs = (transducer: Transducer): Set<string> => inputs(transducer,
 const letterInputs = (transducer: Transducer): Set<string> => inputs(transducer, false);
 
 function inputs({ graph, alphabet }: Transducer, silent: boolean): Set<string> {
-  const found = new Set<string>();
+  const arcTexts = new Set<string>();
   for (let state = 0; state < graph.stateCount; state++) {
     const letters = graph.letterStart[state]!;
     const from = silent ? graph.arcStart[state]! : letters;
     const to = silent ? letters : graph.arcStart[state + 1]!;
-    for (let arc = from; arc < to; arc++) found.add(alphabet.symbols[graph.arcs[arc * WORDS_PER_ARC]! & 0xffff]!);
+    for (let arc = from; arc < to; arc++) arcTexts.add(alphabet.symbols[graph.arcs[arc * WORDS_PER_ARC]! & 0xffff]!);
   }
-  return found;
+  return arcTexts;
 }
 
 describe('reading a transducer', () => {

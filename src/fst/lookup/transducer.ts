@@ -1,8 +1,8 @@
 /**
  * A finite-state transducer read from a language pack, in a form that searches can walk and worker threads can share.
  *
- * Start at `Transducer.read`; `Lookup` (lookup.ts) answers "what does this word map to?", `Acceptor` (acceptor.ts) "is this a
- * word?", and the speller's search walks `graph` itself.
+ * Start at `Transducer.read`; `Lookup` (lookup.ts) answers "what does this word map to?", `Acceptor` (acceptor.ts) "is
+ * this a word?", and the speller's search walks `graph` itself.
  *
  *     const lexicon = Transducer.read(bytes, 'acceptor.default.hfst');
  *     new Acceptor(lexicon).accepts('guolli');
@@ -15,7 +15,9 @@ import { type ArcGraph, arcGraphOver, WORDS_PER_ARC } from './arc-graph.js';
 import { buildArcGraph } from './build-arc-graph.js';
 import { remainingWeights } from './remaining-weight.js';
 
-/** What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied. */
+/**
+ * What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied.
+ */
 export interface SharedTransducer {
   readonly buffer: SharedArrayBuffer | ArrayBuffer;
   readonly remaining: SharedArrayBuffer | ArrayBuffer | undefined;
@@ -46,8 +48,8 @@ export class Transducer {
   }
 
   /**
-   * Reads all transducers of a `.pmhfst` file, the one that is called TOP first. They share one alphabet, which only the first
-   * has; each has its `name` among its properties.
+   * Reads all transducers of a `.pmhfst` file, the one that is called TOP first. They share one alphabet, which only
+   * the first has; each has its `name` among its properties.
    */
   static readAll(bytes: Uint8Array, file?: string): Transducer[] {
     const transducers = [Transducer.read(bytes, file)];
@@ -82,7 +84,9 @@ export class Transducer {
     return transducer;
   }
 
-  /** Call `remainingWeights` first where corrections will be searched, so that they are worked out once for all threads. */
+  /**
+   * Call `remainingWeights` first where corrections will be searched, so that they are worked out once for all threads.
+   */
   toShared(): SharedTransducer {
     return {
       buffer: this.graph.buffer,
@@ -102,7 +106,9 @@ export class Transducer {
     return this.#remaining;
   }
 
-  /** True where every arc reads a letter of the alphabet, and no two arcs of a state the same: then a word has one path. */
+  /**
+   * True where every arc reads a letter of the alphabet, and no two arcs of a state the same: then a word has one path.
+   */
   isPlain(): boolean {
     this.#isPlain ??= isPlain(this);
     return this.#isPlain;

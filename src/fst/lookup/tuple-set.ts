@@ -1,11 +1,11 @@
 /**
- * A set of tuples of four numbers in typed arrays: where a search has been. Open addressing with linear probing; `clear` costs
- * nothing, because entries of an earlier round carry an older stamp.
+ * A set of tuples of four numbers in typed arrays: where a search has been. Open addressing with linear probing;
+ * `clear` costs nothing, because entries of an earlier round carry an older stamp.
  */
 const INITIAL_CAPACITY = 1024;
 /** Four numbers and the stamp. */
 const STRIDE = 5;
-/** Tables larger than this are let go when cleared, so that one hard word does not hold memory for ever. */
+/** Larger tables are released when cleared, so that one difficult word does not hold memory for ever. */
 const MAX_KEPT_CAPACITY = 1 << 18;
 
 export class TupleSet {

@@ -1,4 +1,7 @@
-/** The framework on a language of our own making: every shorthand of the rules, every tag, and the invariants on random texts. */
+/**
+ * The framework on a language of our own making: every shorthand of the rules, every tag, and the invariants on random
+ * texts.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
@@ -51,7 +54,7 @@ const WORDS = new Set(
 const SPELLER: Speller = {
   isCorrect: (word) => WORDS.has(word) || WORDS.has(word.toLowerCase()),
   suggest: (word) => ({
-    suggestions: [...WORDS].filter((each) => each === word.slice(0, -1)).map((value) => ({ value, weight: 1 })),
+    suggestions: [...WORDS].filter((known) => known === word.slice(0, -1)).map((value) => ({ value, weight: 1 })),
     cutShort: false,
   }),
 };

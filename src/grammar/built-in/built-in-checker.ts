@@ -1,10 +1,10 @@
 /**
- * The checker that needs no pack: a light analyser and rules of our own, both data of a language. Start at
- * `BuiltInChecker.check`.
+ * The checker that needs no pack: a light analyser and constraint grammar rules, both from the data files of the
+ * language. Start at `BuiltInChecker.check`.
  *
- * A paragraph becomes tokens (`text/`), tokens become cohorts with tags (`cohorts.ts`), the rules mark some of them, and the
- * suggest step that packs use makes errors of the marks. Misspellings are marked by a rule as well; their suggestions are
- * asked of the speller last, because a search costs more than everything before it.
+ * A paragraph becomes tokens (`text/`), tokens become cohorts with tags (`cohorts.ts`), the rules mark some of them,
+ * and the suggest step that packs use makes errors of the marks. Misspellings are marked by a rule as well; their
+ * suggestions are requested from the speller last, because a search costs more than everything before it.
  */
 import { Applicator } from '../../cg3/applicator.js';
 import type { Grammar } from '../../cg3/model/grammar.js';
@@ -25,16 +25,19 @@ import { paragraphsOf } from '../text/paragraphs.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
-import { blankErrors, hasMark, spellOut } from './fixes.js';
+import { blankErrors, expandShorthand, hasMark } from './fixes.js';
 import { TypoCorrector } from './typos.js';
 
-/** A text full of misspellings spends at most this share of its time on corrections; rules on every sentence are worth more. */
+/**
+ * A text full of misspellings spends at most this share of its time on corrections; rules on every sentence are worth
+ * more.
+ */
 const SUGGESTION_SHARE = 0.5;
 
-/** Putting an error into words, in steps of a budget. */
+/** The cost of writing the message of an error, in steps of the budget. */
 const STEPS_PER_ERROR = 50;
 
-type Found = FoundError & { readonly cutShort?: boolean };
+type CompletedError = FoundError & { readonly cutShort?: boolean };
 
 export interface CheckerParts {
   readonly grammar: Grammar;
@@ -91,7 +94,7 @@ export class BuiltInChecker implements GrammarChecker {
     return { ...result, trace };
   }
 
-  /** Where no rule makes relations the numbers of words are noise. */
+  /** Cohort numbers are only shown where some rule makes relations. */
   readonly #shown = ({ id, ...cohort }: CgCohort): CgCohort =>
     id !== undefined && this.#parts.grammar.hasRelations ? { id, ...cohort } : cohort;
 
@@ -112,34 +115,34 @@ export class BuiltInChecker implements GrammarChecker {
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const paragraph = text.slice(startUtf16, endUtf16);
-      for (const found of errorsIn(mark(paragraph), paragraph, options, budget)) {
+      for (const error of errorsIn(mark(paragraph), paragraph, options, budget)) {
         budget.spend(STEPS_PER_ERROR);
-        const isLate = needsSuggestions(found) && performance.now() > suggestUntilMs;
+        const isLate = needsSuggestions(error) && performance.now() > suggestUntilMs;
         if (isLate) cutShort = true;
-        for (const whole of isLate ? [] : this.#complete(found, paragraph, budget)) {
-          if (whole.cutShort) cutShort = true;
-          errors.push(this.#finish(whole, startUtf16, options));
+        for (const completed of isLate ? [] : this.#complete(error, paragraph, budget)) {
+          if (completed.cutShort) cutShort = true;
+          errors.push(this.#toFinding(completed, startUtf16, options));
         }
       }
     }
     return { errors, cutShort };
   }
 
-  /** Suggestions that only the speller can give or vouch for; no error where it cannot. */
-  #complete(error: FoundError, text: string, budget: Budget): Found[] {
+  /** Fills in or verifies suggestions with the speller; drops the error where that is not possible. */
+  #complete(error: FoundError, text: string, budget: Budget): CompletedError[] {
     if (needsSuggestions(error)) {
       return this.#typos?.complete(error, text, budget) ?? [error];
     }
     const { dictionary } = this.#parts;
     if (dictionary === undefined || !this.#verified.has(error.code)) return [error];
-    const suggestions = error.suggestions.filter((each) =>
-      each.split(/\s+/).every((word) => dictionary.knows(word, budget)),
+    const suggestions = error.suggestions.filter((suggestion) =>
+      suggestion.split(/\s+/).every((word) => dictionary.accepts(word, budget)),
     );
     return suggestions.length === 0 ? [] : [{ ...error, suggestions }];
   }
 
-  #finish(found: FoundError, offset: number, { locales }: GrammarCheckOptions): GrammarFinding {
-    const { startUtf16, endUtf16, code, suggestions, variables } = found;
+  #toFinding(error: FoundError, offset: number, { locales }: GrammarCheckOptions): GrammarFinding {
+    const { startUtf16, endUtf16, code, suggestions, variables } = error;
     const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
     return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
   }
@@ -155,14 +158,14 @@ function errorsIn(
   const isMarked = cohorts.map(hasMark);
   if (!isMarked.includes(true)) return [];
   budget.check();
-  spellOut(cohorts, isMarked);
+  expandShorthand(cohorts, isMarked);
   const isIgnored = (code: string) => ignore.includes(code);
   const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
   const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });
   return [...blanks, ...words].sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
 }
 
-/** Rules never ask for the blanks themselves, readers of a trace do. */
+/** Rules do not use the blanks themselves, but readers of a trace want to see them. */
 function withBlanks(cohorts: readonly CgCohort[], text: string): CgCohort[] {
   return cohorts.map((cohort, index) => {
     const blank = text.slice(cohort.endUtf16, cohorts[index + 1]?.startUtf16);

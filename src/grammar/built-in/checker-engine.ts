@@ -1,4 +1,7 @@
-/** A built-in checker as a worker thread opens it: from the texts of a language's folder and the tables of its speller. Start at `open`. */
+/**
+ * A built-in checker as a worker thread opens it: from the texts of a language's folder and the tables of its speller.
+ * Start at `open`.
+ */
 import type { Grammar } from '../../cg3/model/grammar.js';
 import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
 import { DataError } from '../../engine/data-error.js';
@@ -38,7 +41,10 @@ export function openWith(data: Omit<CheckerData, 'speller'>, speller: Speller | 
   });
 }
 
-/** The rules with everything they INCLUDE. Paths are relative to the including file, as other programs of the field have it. */
+/**
+ * The rules with everything they INCLUDE. Paths are relative to the including file, as in other constraint grammar
+ * programs.
+ */
 export function parseRules({ tag, grammars }: Pick<CheckerData, 'tag' | 'grammars'>): Grammar {
   const main = rulesPath(tag);
   const source = grammars[main];

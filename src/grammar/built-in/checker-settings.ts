@@ -1,6 +1,6 @@
 /**
- * What a language's `settings.json` may say: its marks, its numbers, its letters, how its dictionary is probed. Start at
- * `readCheckerSettings`, which checks every field: a linguist who misspells one should be told so, by name.
+ * What a language's `settings.json` may say: its marks, its numbers, its letters, how its dictionary is probed. Start
+ * at `readCheckerSettings`, which checks every field: a misspelt field is reported by name.
  */
 import { DataError } from '../../engine/data-error.js';
 
@@ -47,16 +47,21 @@ export interface QuoteSettings {
 }
 
 export interface TypoSettings {
-  /** At most so many changes between an unknown word and its best correction, else it is no misspelling but a new word. */
+  /**
+   * At most so many changes between an unknown word and its best correction, else it is no misspelling but a new word.
+   */
   readonly edits: number;
-  /** Corrections that the speller finds less likely than this weight make no misspelling; where the dictionary lacks much. */
+  /**
+   * Corrections that the speller finds less likely than this weight make no misspelling; where the dictionary lacks
+   * much.
+   */
   readonly heaviest: number;
   /** Shorter words are left alone. */
   readonly shortest: number;
   readonly suggestions: number;
   /** Letters that may join two listed words; such a word is a compound that the dictionary lacks. None: do not look. */
   readonly compounds: readonly string[];
-  /** Compounds of so many letters are doubted where a listed word is a slip away; 0: none. */
+  /** Compounds of at least this many letters count as misspelt where a listed word is one slip away; 0: none. */
   readonly compoundSlipsFrom: number;
 }
 
@@ -154,7 +159,8 @@ function probeIn(reader: FieldReader, fail: (message: string) => never): ProbeSe
     form: reader.boolean('form', false),
   };
   reader.end();
-  for (const pattern of [probe.when ?? '', ...(probe.replace ?? []).map(([each]) => each)]) checkPattern(pattern, fail);
+  for (const pattern of [probe.when ?? '', ...(probe.replace ?? []).map(([source]) => source)])
+    checkPattern(pattern, fail);
   return probe;
 }
 
@@ -181,7 +187,7 @@ function mapOf<Value>(reader: FieldReader, read: (field: FieldReader) => Value):
   return Object.fromEntries(reader.names().map((name) => [name, read(reader.object(name))]));
 }
 
-/** Takes fields one by one and complains about those that nobody took. */
+/** Reads fields one by one and reports those that were not read. */
 class FieldReader {
   readonly #fields: Fields;
   readonly #path: string;
@@ -221,13 +227,13 @@ class FieldReader {
   }
 
   strings(name: string, fallback: readonly string[]): readonly string[] {
-    const isStrings = (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string');
+    const isStrings = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string');
     return this.#take(name, fallback, 'an array of strings', isStrings);
   }
 
   pairs(name: string, fallback: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
-    const isPair = (each: unknown) =>
-      Array.isArray(each) && each.length === 2 && each.every((part) => typeof part === 'string');
+    const isPair = (pair: unknown) =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string');
     const isPairs = (value: unknown) => Array.isArray(value) && value.every(isPair);
     return this.#take(name, fallback, 'an array of pairs of strings', isPairs);
   }

@@ -1,9 +1,9 @@
 /**
- * A paragraph as cohorts for the rules: the analysis of each token, and tags for what only the surroundings know. Start
- * at `CohortBuilder.build`. `docs/guides/writing-rules.md` lists every tag.
+ * A paragraph as cohorts for the rules: the analysis of each token, and tags that depend on the neighbouring tokens.
+ * Start at `CohortBuilder.build`. `docs/guides/writing-rules.md` lists every tag.
  *
- * What is usual gets no tag (one blank between words, none before a comma): fewer different readings are fewer questions
- * to the rules.
+ * What is usual gets no tag (one blank between words, none before a comma): fewer different readings mean fewer rule
+ * tests.
  */
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import type { Budget } from '../../engine/budget.js';
@@ -35,7 +35,7 @@ export class CohortBuilder {
     const options: TokenOptions = {
       abbreviations: this.#abbreviations,
       ordinalStop: this.#settings.ordinalStop,
-      ...(dictionary === undefined ? {} : { isWord: (form: string) => dictionary.knows(form, budget) }),
+      ...(dictionary === undefined ? {} : { isWord: (form: string) => dictionary.accepts(form, budget) }),
     };
     const tokens = tokenise(text, options);
     const pairs = matchPairs(tokens, text, this.#settings.quotes);

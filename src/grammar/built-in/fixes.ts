@@ -1,13 +1,15 @@
 /**
- * What our rules write more briefly than the suggest step reads. Start at `spellOut`; `blankErrors` is for spacing.
+ * Expands the shorthand of the built-in rules into what the suggest step reads. Start at `expandShorthand`;
+ * `blankErrors` is for spacing.
  *
- * Each `&code` and the tags behind it become a reading of their own, so that two rules can mark one word without mixing up their
- * suggestions. `LEFT:-1`, `RIGHT:+1`, `DELETE:+1` stand for a relation to the word at that distance, so that a rule that speaks of
- * two words is still one rule: `ADD (&msyn-fusion SUGGESTWF "den"S DELETE:+1) ("de") IF (1 ("an"))`. Several `"form"S` behind one
- * SUGGESTWF are several suggestions.
+ * Each `&code` and the tags behind it become a reading of their own, so that two rules can mark one word without mixing
+ * up their suggestions. `LEFT:-1`, `RIGHT:+1`, `DELETE:+1` stand for a relation to the word at that distance, so that a
+ * rule that speaks of two words is still one rule:
+ * `ADD (&msyn-fusion SUGGESTWF "den"S DELETE:+1) ("de") IF (1 ("an"))`. Several `"form"S` behind one SUGGESTWF are
+ * several suggestions.
  *
- * `BLANK-BEFORE:none`, `BLANK-BEFORE:space`, `BLANK-AFTER:…` say what the blank beside a mark should be. Such an error covers
- * the blank, and the mark where a blank alone could not be seen, but no word.
+ * `BLANK-BEFORE:none`, `BLANK-BEFORE:space`, `BLANK-AFTER:…` say what the blank beside a mark should be. Such an error
+ * covers the blank, and the mark where a blank alone could not be seen, but no word.
  */
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import type { FoundError } from '../suggest/found-error.js';
@@ -22,19 +24,19 @@ export function hasMark({ readings }: CgCohort): boolean {
 
 const AMPERSAND = 0x26;
 
-/** Ids of our own, beyond those that rules with relations give. */
-const FIRST_OWN_ID = 1_000_000;
+/** Ids that are added here, beyond those that rules with relations give. */
+const FIRST_ADDED_ID = 1_000_000;
 
 /** Rewrites the readings of marked cohorts. */
-export function spellOut(cohorts: readonly CgCohort[], isMarked: readonly boolean[]): void {
+export function expandShorthand(cohorts: readonly CgCohort[], isMarked: readonly boolean[]): void {
   for (const [index, cohort] of cohorts.entries()) {
     if (!isMarked[index]) continue;
     cohort.readings = cohort.readings.flatMap(({ tags }) => {
       const marks = tags.flatMap((tag, at) => (isMark(tag) ? [at] : []));
       const base = tags.slice(0, marks[0] ?? tags.length);
       return marks.flatMap((at, number) => {
-        const own = tags.slice(at, marks[number + 1] ?? tags.length).map((tag) => relationOf(tag, cohorts, index));
-        return oneFormEach(own).map((each) => ({ tags: [...base, ...each] }));
+        const markTags = tags.slice(at, marks[number + 1] ?? tags.length).map((tag) => relationOf(tag, cohorts, index));
+        return oneFormEach(markTags).map((formTags) => ({ tags: [...base, ...formTags] }));
       });
     });
   }
@@ -45,12 +47,12 @@ function isMark(tag: string): boolean {
 }
 
 function relationOf(tag: string, cohorts: readonly CgCohort[], index: number): string {
-  const found = REFERENCE.exec(tag);
-  const at = found === null ? -1 : index + Number(found[2]);
+  const reference = REFERENCE.exec(tag);
+  const at = reference === null ? -1 : index + Number(reference[2]);
   const target = cohorts[at];
-  if (found === null || target === undefined) return tag;
-  target.id ??= FIRST_OWN_ID + at;
-  return `R:${found[1] === 'DELETE' ? `DELETE${at}` : found[1]}:${target.id}`;
+  if (reference === null || target === undefined) return tag;
+  target.id ??= FIRST_ADDED_ID + at;
+  return `R:${reference[1] === 'DELETE' ? `DELETE${at}` : reference[1]}:${target.id}`;
 }
 
 /** `SUGGESTWF "a"S "b"S` as two lists of tags, one for each form. */
@@ -61,7 +63,10 @@ function oneFormEach(tags: readonly string[]): (readonly string[])[] {
   return forms.map((form) => [...others, form]);
 }
 
-/** The errors about blanks, after `spellOut`; their readings are taken away so that the suggest step does not see them. */
+/**
+ * The errors about blanks, after `expandShorthand`; their readings are removed so that the suggest step does not see
+ * them.
+ */
 export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boolean[], text: string): FoundError[] {
   const errors: FoundError[] = [];
   for (const [index, cohort] of cohorts.entries()) {
@@ -76,12 +81,12 @@ export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boo
   return errors;
 }
 
-/** After `spellOut` a reading has one code: that of its shorthand. */
+/** After `expandShorthand` a reading has one code: that of its shorthand. */
 function takeBlankMark({ tags }: CgReading, marks: Map<string, [side: string, blank: string]>): boolean {
-  const found = tags.map((tag) => BLANK.exec(tag)).find((each) => each !== null);
+  const blankMark = tags.map((tag) => BLANK.exec(tag)).find((match) => match !== null);
   const code = tags.find((tag) => tag.charCodeAt(0) === AMPERSAND);
-  if (found === undefined || code === undefined) return false;
-  marks.set(code.slice(1), [found[1]!, BLANKS[found[2] as keyof typeof BLANKS]]);
+  if (blankMark === undefined || code === undefined) return false;
+  marks.set(code.slice(1), [blankMark[1]!, BLANKS[blankMark[2] as keyof typeof BLANKS]]);
   return true;
 }
 
@@ -93,18 +98,18 @@ function blankError(
   side: string,
   blank: string,
 ): FoundError | undefined {
-  const own = cohorts[index]!;
-  if (own.startUtf16 === undefined || own.endUtf16 === undefined) return undefined;
+  const cohort = cohorts[index]!;
+  if (cohort.startUtf16 === undefined || cohort.endUtf16 === undefined) return undefined;
   const isBefore = side === 'BEFORE';
-  const start = isBefore ? (cohorts[index - 1]?.endUtf16 ?? 0) : own.endUtf16;
-  const end = isBefore ? own.startUtf16 : (cohorts[index + 1]?.startUtf16 ?? text.length);
+  const start = isBefore ? (cohorts[index - 1]?.endUtf16 ?? 0) : cohort.endUtf16;
+  const end = isBefore ? cohort.startUtf16 : (cohorts[index + 1]?.startUtf16 ?? text.length);
   const old = text.slice(start, end);
   if (old === blank) return undefined;
-  const form = text.slice(own.startUtf16, own.endUtf16);
+  const form = text.slice(cohort.startUtf16, cohort.endUtf16);
   // Two blanks that become one can be underlined on their own; one that comes or goes needs its mark to be seen.
   const isAlone = old !== '' && blank !== '';
-  const startUtf16 = isAlone || isBefore ? start : own.startUtf16;
-  const endUtf16 = isAlone || !isBefore ? end : own.endUtf16;
+  const startUtf16 = isAlone || isBefore ? start : cohort.startUtf16;
+  const endUtf16 = isAlone || !isBefore ? end : cohort.endUtf16;
   const suggestion = isAlone ? blank : isBefore ? blank + form : form + blank;
   return { startUtf16, endUtf16, code, suggestions: [suggestion], variables: new Map([['$1', form]]) };
 }

@@ -5,8 +5,8 @@
  *     min mi mitt mine   min     Det Poss
  *     hus land barn      =       N Neu Sg Indef
  *
- * One or more forms with spaces between them, a lemma (`=`: each form is its own), tags. A form that comes on several lines
- * has several readings. Forms are lower case unless they are always written with a capital.
+ * One or more forms with spaces between them, a lemma (`=`: each form is its own), tags. A form that comes on several
+ * lines has several readings. Forms are lower case unless they are always written with a capital.
  */
 import { DataError } from '../../engine/data-error.js';
 

@@ -1,8 +1,9 @@
 /**
  * Quotation marks and brackets of a paragraph, matched. Start at `matchPairs`.
  *
- * The same mark opens here and closes there: “ opens in Irish and closes in German, ” does both in Sámi and Finnish, and a
- * typewriter has one for everything. So the marks around a mark decide: what is open already, and on which side the blank is.
+ * The same mark opens here and closes there: “ opens in Irish and closes in German, ” does both in Sámi and Finnish,
+ * and a typewriter has one for everything. So the marks around a mark decide: what is open already, and on which side
+ * the blank is.
  */
 import type { Token } from '../text/tokens.js';
 import type { QuoteSettings } from './checker-settings.js';
@@ -56,7 +57,7 @@ function matchBrackets(tokens: readonly Token[], text: string, roles: Map<number
     } else if (isListLabel(tokens, index, text)) roles.set(index, { role: 'close' });
     else roles.set(index, { role: 'unmatched' });
   }
-  for (const lost of open) roles.set(lost.index, { role: 'unmatched' });
+  for (const unmatched of open) roles.set(unmatched.index, { role: 'unmatched' });
 }
 
 /** "a) …", "1) …", also inside a sentence: "… er a) stor og b) liten". */
@@ -92,7 +93,7 @@ class QuoteMatcher {
       while (this.#open.length > depth + 1) this.#setUnmatched(this.#pop());
       this.#setPair(this.#pop(), { index, text: token.text }, depth);
     }
-    for (const lost of this.#open) this.#setUnmatched(lost);
+    for (const unmatched of this.#open) this.#setUnmatched(unmatched);
   }
 
   #push(mark: OpenMark): void {
@@ -143,15 +144,18 @@ class QuoteMatcher {
     this.#setRole(closer, 'close', isGood ? closer.text : close, open);
   }
 
-  /** A quotation that goes on in the next paragraph, or a slip. Which way a straight mark looks, its blanks may still tell. */
-  #setUnmatched(lost: OpenMark): void {
-    const token = this.tokens[lost.index]!;
+  /**
+   * A quotation that goes on in the next paragraph, or a slip. Which way a straight mark looks, its blanks may still
+   * tell.
+   */
+  #setUnmatched(unmatched: OpenMark): void {
+    const token = this.tokens[unmatched.index]!;
     const isClosing = !this.#hasBlankBefore(token);
     const isOpening = !this.#hasBlankAfter(token);
-    const isLeft = lost.text !== '"' || this.settings.straight !== 'replace' || (isClosing && isOpening);
+    const isLeft = unmatched.text !== '"' || this.settings.straight !== 'replace' || (isClosing && isOpening);
     const [open, close] = this.settings.preferred[0] ?? ['"', '"'];
-    if (isLeft) this.roles.set(lost.index, { role: 'unmatched' });
-    else this.#setRole(lost, 'unmatched', isClosing ? close : open, isClosing ? open : close);
+    if (isLeft) this.roles.set(unmatched.index, { role: 'unmatched' });
+    else this.#setRole(unmatched, 'unmatched', isClosing ? close : open, isClosing ? open : close);
   }
 
   /** A straight mark with a blank on both sides may be either: corpora and typists write ` " `. */

@@ -1,7 +1,7 @@
 /**
- * Probes: questions to the dictionary about forms made from a word, declared in a language's `settings.json`. Where a
- * dictionary has no word classes, they stand in for them: nb `skriver` is a present because `skrive` is a word; ga `cara`
- * can be lenited because `chara` is one. Start at `Probes.tagsOf`.
+ * Probes: dictionary lookups of forms made from a word, declared in a language's `settings.json`. They replace the word
+ * classes that a dictionary lacks: nb `skriver` is a present because `skrive` is a word; ga `cara` can be lenited
+ * because `chara` is one. Start at `Probes.tagsOf`.
  */
 import type { Budget } from '../../engine/budget.js';
 import { compileNow } from '../../engine/compile-regex.js';
@@ -22,7 +22,10 @@ interface Join {
   readonly second: RegExp;
 }
 
-/** The longest words of these languages stay below. A pattern such as `\p{L}{2,}j$` takes time that grows with the square of a word. */
+/**
+ * The longest words of these languages stay below. A pattern such as `\p{L}{2,}j$` takes time that grows with the
+ * square of a word.
+ */
 const MAX_WORD_UNITS = 100;
 
 export class Probes {
@@ -59,7 +62,7 @@ export class Probes {
     for (const probe of this.#probes) {
       const { settings } = probe;
       if (settings.knownWord && !isKnown) continue;
-      const form = formsOf(probe, word).find((each) => satisfies(each, settings.must, dictionary, budget));
+      const form = formsOf(probe, word).find((candidate) => satisfies(candidate, settings.must, dictionary, budget));
       if (form === undefined) continue;
       tags.push(`<${probe.name}>`);
       if (settings.form) tags.push(`<${probe.name}:${form}>`);
@@ -111,5 +114,5 @@ function satisfies(
   if (must === 'any') return true;
   if (dictionary === undefined) return false;
   if (must === 'listed') return dictionary.lists(form, budget);
-  return dictionary.knows(form, budget) === (must === 'known');
+  return dictionary.accepts(form, budget) === (must === 'known');
 }

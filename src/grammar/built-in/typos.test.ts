@@ -14,7 +14,7 @@ const SPELLER: Speller = {
   isListed: (word) => LISTED.has(word),
   suggest: (word) => ({
     suggestions: [...LISTED]
-      .filter((each) => boundedEditDistance(word, each, 2) <= 2)
+      .filter((known) => boundedEditDistance(word, known, 2) <= 2)
       .map((value) => ({ value, weight: 14 })),
     cutShort: false,
   }),

@@ -1,9 +1,10 @@
 /**
- * The suggestions of a misspelt word, and the last doubt about it. Start at `TypoCorrector.complete`.
+ * The suggestions for an unknown word, and the decision whether it is a misspelling at all. Start at
+ * `TypoCorrector.complete`.
  *
- * No dictionary has all words, so an unknown word counts as misspelt only where its best correction is near and a word that the
- * dictionary lists. nb "forvant" → forsvant is a slip; "masteroppgave" → master oppgave is a compound that the dictionary
- * lacks, "azawakh" → arawak a foreign word, "poengsummene" → pengesummene both.
+ * No dictionary has all words, so an unknown word counts as misspelt only where its best correction is near and a word
+ * that the dictionary lists. nb "forvant" → forsvant is a slip; "masteroppgave" → master oppgave is a compound that the
+ * dictionary lacks, "azawakh" → arawak a foreign word, "poengsummene" → pengesummene both.
  */
 import type { Budget } from '../../engine/budget.js';
 import type { Suggestion } from '../../speller/speller.js';
@@ -24,23 +25,23 @@ export class TypoCorrector {
     this.#settings = settings;
   }
 
-  /** Nothing where the word is better left alone. */
+  /** Empty where the word is not reported. */
   complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort: boolean })[] {
     const word = text.slice(error.startUtf16, error.endUtf16);
     if (word.length < this.#settings.shortest) return [];
     const isCompound = this.#isCompound(word, budget);
     if (isCompound && !this.#mayDoubt(word)) return [];
-    const { suggestions: found, cutShort } = this.#dictionary.speller.suggest(
+    const { suggestions: spellerSuggestions, cutShort } = this.#dictionary.speller.suggest(
       word,
       { limit: this.#settings.suggestions },
       budget,
     );
-    const others = found.filter(({ value }) => value !== word);
+    const others = spellerSuggestions.filter(({ value }) => value !== word);
     const best = others.find(({ value }) => sameLetters(word, value)) ?? others[0];
     if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return [];
     if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return [];
     if (!this.#isNear(word, best)) return [];
-    const suggestions = [best, ...others.filter((each) => each !== best)].map(({ value }) => value);
+    const suggestions = [best, ...others.filter((other) => other !== best)].map(({ value }) => value);
     return [{ ...error, suggestions, cutShort }];
   }
 
@@ -56,7 +57,10 @@ export class TypoCorrector {
     return compoundSlipsFrom > 0 && word.length >= compoundSlipsFrom;
   }
 
-  /** Two ways to join the same parts: nb "sjefsforhandler" and sjefforhandler; usage changes, and dictionaries lag behind. */
+  /**
+   * Two ways to join the same parts: nb "sjefsforhandler" and sjefforhandler; usage changes, and dictionaries lag
+   * behind.
+   */
   #isJoint(word: string, right: string, budget: Budget): boolean {
     const [shorter, longer] = word.length < right.length ? [word, right] : [right, word];
     const at = commonStart(shorter, longer);
@@ -71,7 +75,7 @@ export class TypoCorrector {
   /** nb "ulvearter" is ulv + e + arter, though no dictionary lists it. */
   #isCompound(word: string, budget: Budget): boolean {
     const { compounds } = this.#settings;
-    if (this.#dictionary.knows(word, budget)) return true;
+    if (this.#dictionary.accepts(word, budget)) return true;
     if (compounds.length === 0) return false;
     for (let end = SHORTEST_PART; end <= word.length - SHORTEST_PART; end++) {
       const first = word.slice(0, end);
@@ -92,8 +96,9 @@ const LONGEST_AMBIGUOUS = 5;
 const INFLECTED_UNITS = 2;
 
 /**
- * A letter too many, one too few or two changed places, in a word that could be a compound: nb "beskyttelese" (beskytte + lese) beside
- * beskyttelse, "lastbiler" beside lastebiler. Another letter makes another word: "basspedal" is no gasspedal.
+ * A letter too many, one too few or two changed places, in a word that could be a compound: nb "beskyttelese" (beskytte
+ * + lese) beside beskyttelse, "lastbiler" beside lastebiler. Another letter makes another word: "basspedal" is no
+ * gasspedal.
  */
 export function isSlip(word: string, right: string): boolean {
   const shorter = word.length < right.length ? word : right;
@@ -122,7 +127,10 @@ function isReplacement(word: string, right: string): boolean {
   return word.slice(start + 1) === right.slice(start + 1);
 }
 
-/** Slips seldom change the first letter; names and foreign words that are near to a word by chance often begin otherwise. */
+/**
+ * Slips seldom change the first letter; names and foreign words that are near to a word by chance often begin
+ * otherwise.
+ */
 function startsAlike(word: string, right: string): boolean {
   return word.slice(0, 1).toLowerCase() === right.slice(0, 1).toLowerCase();
 }
@@ -133,7 +141,10 @@ function commonStart(left: string, right: string): number {
   return length;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted further. */
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted
+ * further.
+ */
 export function boundedEditDistance(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1;
   let before: number[] = [];

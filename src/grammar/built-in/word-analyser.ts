@@ -1,8 +1,8 @@
 /**
- * What can be said about a token on its own, as the tags of its readings: the lexicon's, its shape, the dictionary's
- * verdict, the probes that succeed. Start at `WordAnalyser.readingsOf`. What depends on the neighbours is added by `cohorts.ts`.
+ * The readings of a single token, as tags: the lexicon's, its shape, the dictionary's verdict, the probes that succeed.
+ * Start at `WordAnalyser.readingsOf`. What depends on the neighbours is added by `cohorts.ts`.
  *
- * A text has far fewer different words than words, so everything here is worked out once a form and remembered, bounded.
+ * A text has far fewer different words than words, so the analysis of a form is computed once and cached, with a bound.
  */
 import type { Budget } from '../../engine/budget.js';
 import type { Token } from '../text/tokens.js';
@@ -17,7 +17,7 @@ export interface WordAnalysis {
   readonly isUnknown: boolean;
 }
 
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 const MAX_FORM_UNITS = 60;
 /** Invisible characters that are no letters of the word: soft hyphen, zero-width joiners, marks of direction. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
@@ -28,7 +28,7 @@ const QUOTES = new Set(['"', '“', '”', '„', '‟', '«', '»', '‹', '›
 const DASHES = new Set(['-', '–', '—', '−', '‐', '‑', '--']);
 
 export class WordAnalyser {
-  readonly #memory = new Map<string, WordAnalysis>();
+  readonly #cache = new Map<string, WordAnalysis>();
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
   readonly #thousands: readonly string[];
@@ -47,11 +47,11 @@ export class WordAnalyser {
   readingsOf(token: Token, budget: Budget): WordAnalysis {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
-    const known = this.#memory.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     const analysis = this.#analyse(token, budget);
-    if (this.#memory.size >= MAX_REMEMBERED) this.#memory.clear();
-    if (key.length <= MAX_FORM_UNITS) this.#memory.set(key, analysis);
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    if (key.length <= MAX_FORM_UNITS) this.#cache.set(key, analysis);
     return analysis;
   }
 
@@ -72,9 +72,9 @@ export class WordAnalyser {
     const isListed = stop !== undefined || this.lexicon.has(form) || this.lexicon.has(lower);
     let isUnknown = false;
     if (this.dictionary !== undefined) {
-      const isKnown = this.dictionary.knows(form, budget);
+      const isKnown = this.dictionary.accepts(form, budget);
       // "Bergen" is a name, "Dette" only begins a sentence.
-      if (isKnown && lower !== form && !this.dictionary.knows(lower, budget)) tags.push('<proper>');
+      if (isKnown && lower !== form && !this.dictionary.accepts(lower, budget)) tags.push('<proper>');
       if (isKnown && this.dictionary.lists(form, budget)) tags.push('<listed>');
       else if (isKnown && !isListed) tags.push('<compound>');
       isUnknown = !isKnown && !isListed;

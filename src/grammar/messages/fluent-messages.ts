@@ -1,7 +1,7 @@
 /**
- * The messages of a `.drb` bundle and of the built-in checkers: one Fluent file per language, where a message's value is the
- * title and its `.desc` the description, and `errors.json`, which gathers a grammar's marks under codes. Start at
- * `FluentMessages.find`.
+ * The messages of a `.drb` bundle and of the built-in checkers: one Fluent file per language, where a message's value
+ * is the title and its `.desc` the description, and `errors.json`, which gathers a grammar's marks under codes. Start
+ * at `FluentMessages.find`.
  *
  *     double-space-before = Guokte gaskka
  *         .desc = Ovdal “{$1}” leat guokte gaskka.
@@ -24,7 +24,7 @@ export interface FluentGroup {
   readonly marks: readonly ({ readonly id: string } | { readonly re: string })[];
 }
 
-interface Language {
+interface FluentLanguage {
   readonly bundle: FluentBundle;
   readonly ids: readonly string[];
   /** Every variable that the file names, as unknown. */
@@ -36,12 +36,12 @@ interface CompiledGroup {
   readonly fits: (mark: string) => boolean;
 }
 
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 export class FluentMessages implements MessageSource {
   readonly locales: readonly string[];
   readonly #files: ReadonlyMap<string, string>;
-  readonly #languages = new Map<string, Language>();
+  readonly #languages = new Map<string, FluentLanguage>();
   readonly #groups: readonly CompiledGroup[];
   readonly #codes = new Map<string, string>();
 
@@ -67,7 +67,7 @@ export class FluentMessages implements MessageSource {
     let code = this.#codes.get(mark);
     if (code === undefined) {
       code = this.#groups.find(({ fits }) => fits(mark))?.code ?? mark;
-      if (this.#codes.size >= MAX_REMEMBERED) this.#codes.clear();
+      if (this.#codes.size >= MAX_CACHED) this.#codes.clear();
       this.#codes.set(mark, code);
     }
     return code;
@@ -82,7 +82,7 @@ export class FluentMessages implements MessageSource {
     return this.codeOf(mark) === entry;
   }
 
-  #language(locale: string): Language | undefined {
+  #language(locale: string): FluentLanguage | undefined {
     const file = this.#files.get(locale);
     if (file === undefined) return undefined;
     let language = this.#languages.get(locale);
@@ -94,10 +94,10 @@ export class FluentMessages implements MessageSource {
   }
 }
 
-function openLanguage(locale: string, file: string): Language {
+function openLanguage(locale: string, file: string): FluentLanguage {
   const source = withNamedVariables(file);
   const resource = new FluentResource(source);
-  // Without isolation marks: the texts are shown in places that know the direction of their own.
+  // Without isolation marks: the places that show the texts set the direction themselves.
   const bundle = new FluentBundle(formattingLocale(locale), { useIsolating: false });
   bundle.addResource(resource);
   const names = source.matchAll(/\{\s*\$([a-zA-Z][\w-]*)/g);

@@ -1,5 +1,5 @@
 /**
- * Which of a catalogue's languages answer to those that were asked for. Start at `bestLocales`. Catalogues write `se` or `sme`,
+ * Which of a catalogue's languages match the requested ones. Start at `bestLocales`. Catalogues write `se` or `sme`,
  * browsers ask for `nb-NO`, and "Norwegian" is Bokmål more often than not.
  */
 
@@ -7,16 +7,16 @@ const RELATED: Readonly<Record<string, readonly string[]>> = { no: ['nb', 'nn'],
 
 /** The available tags that fit, best first, each once. */
 export function bestLocales(wanted: readonly string[], available: readonly string[]): string[] {
-  const known = new Map(available.map((locale) => [canonical(locale), locale]));
-  const found = new Set<string>();
+  const availableByTag = new Map(available.map((locale) => [canonical(locale), locale]));
+  const matching = new Set<string>();
   for (const locale of wanted) {
     const candidates = generalised(canonical(locale));
-    for (const candidate of [...candidates, ...candidates.flatMap((each) => RELATED[each] ?? [])]) {
-      const tag = known.get(candidate);
-      if (tag !== undefined) found.add(tag);
+    for (const candidate of [...candidates, ...candidates.flatMap((general) => RELATED[general] ?? [])]) {
+      const tag = availableByTag.get(candidate);
+      if (tag !== undefined) matching.add(tag);
     }
   }
-  return [...found];
+  return [...matching];
 }
 
 /** nb-NO, then nb. */

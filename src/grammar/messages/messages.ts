@@ -1,12 +1,12 @@
 /**
- * What an error is called and what is said about it, in the language of who asked. Start at `Messages.messageFor`.
+ * The title and description of an error, in the requested language. Start at `Messages.messageFor`.
  *
  *     const messages = openMessages({ kind: 'fluent', packLocale: 'se', files: { se: '…', en: '…' }, groups: [] });
  *     messages.messageFor('typo', new Map([['$1', 'giela']]), ['nb', 'en']).title;
  *
- * Each language is asked for the code itself, then for a pattern that fits it: first the languages that were asked for, then
- * the pack's own, then English. Where all are silent the code stands for itself. Two forms of catalogue feed this: `errors.xml`
- * (xml-messages.ts) and Fluent (fluent-messages.ts).
+ * In each language the code itself is looked up, then a pattern that fits it: first in the requested languages, then in
+ * the pack's own, then in English. Where none has a text, the code is used. There are two forms of catalogue:
+ * `errors.xml` (xml-messages.ts) and Fluent (fluent-messages.ts).
  */
 import { type FluentMessageData, FluentMessages } from './fluent-messages.js';
 import { bestLocales } from './locales.js';
@@ -16,7 +16,7 @@ import { type XmlMessageData, XmlMessages } from './xml-messages.js';
 
 /** Plain data that crosses threads. */
 export type MessageData = (XmlMessageData | FluentMessageData) & {
-  /** The language of the pack: of messages nobody asked for in another one. */
+  /** The language of the pack: of messages that were not requested in another one. */
   readonly packLocale: string;
 };
 
@@ -30,8 +30,8 @@ const FALLBACK = 'en';
 export class Messages {
   readonly #source: MessageSource;
   readonly #packLocale: string;
-  /** The errors of a text are all asked for in the same languages, and canonical tags are dear. */
-  #lastAsked = '';
+  /** The messages of a text are all requested in the same languages, and canonical tags are slow to compute. */
+  #lastRequested = '';
   #lastOrder: readonly string[] | undefined;
 
   constructor(source: MessageSource, packLocale: string) {
@@ -46,9 +46,9 @@ export class Messages {
   /** Both texts are there and not empty, and no variable is left in them. */
   messageFor(code: string, variables: Variables, locales: readonly string[]): ErrorText {
     for (const locale of this.#inOrder(locales)) {
-      const found = this.#source.find(locale, code, variables);
-      if (found && (found.title !== '' || found.description !== '')) {
-        return { title: found.title || found.description, description: found.description || found.title };
+      const text = this.#source.find(locale, code, variables);
+      if (text && (text.title !== '' || text.description !== '')) {
+        return { title: text.title || text.description, description: text.description || text.title };
       }
     }
     return { title: code, description: code };
@@ -66,11 +66,11 @@ export class Messages {
     );
   }
 
-  #inOrder(asked: readonly string[]): readonly string[] {
-    const key = asked.join();
-    if (this.#lastOrder === undefined || key !== this.#lastAsked) {
-      this.#lastOrder = bestLocales([...asked, this.#packLocale, FALLBACK], this.#source.locales);
-      this.#lastAsked = key;
+  #inOrder(requested: readonly string[]): readonly string[] {
+    const key = requested.join();
+    if (this.#lastOrder === undefined || key !== this.#lastRequested) {
+      this.#lastOrder = bestLocales([...requested, this.#packLocale, FALLBACK], this.#source.locales);
+      this.#lastRequested = key;
     }
     return this.#lastOrder;
   }

@@ -12,7 +12,7 @@ import type { ErrorText } from './message-source.js';
 import type { XmlMessageData } from './xml-messages.js';
 import { childrenOf, readXmlTree, type XmlElement } from './xml-tree.js';
 
-interface Language {
+interface ErrorTexts {
   readonly exact: Record<string, ErrorText>;
   readonly patterns: [string, ErrorText][];
 }
@@ -20,8 +20,8 @@ interface Language {
 export function readErrorsXml(bytes: Uint8Array, file: string): XmlMessageData {
   const root = readXmlTree(bytes, file);
   if (root.name !== 'errors') throw new DataError(`begins with <${root.name}>, not <errors>`, { file });
-  const languages = new Map<string, Language>();
-  const languageOf = (tag: string): Language => {
+  const languages = new Map<string, ErrorTexts>();
+  const languageOf = (tag: string): ErrorTexts => {
     let language = languages.get(tag);
     // No prototype: a code may be called anything.
     language ??= { exact: Object.create(null) as Record<string, ErrorText>, patterns: [] };
@@ -30,8 +30,8 @@ export function readErrorsXml(bytes: Uint8Array, file: string): XmlMessageData {
   };
   for (const entry of childrenOf(root, 'defaults').flatMap((defaults) => childrenOf(defaults, 'default'))) {
     const ids = childrenOf(entry, 'ids');
-    const codes = ids.flatMap((each) => childrenOf(each, 'e')).flatMap(({ attributes }) => attributes.id ?? []);
-    const patterns = ids.flatMap((each) => childrenOf(each, 're')).flatMap(({ attributes }) => attributes.v ?? []);
+    const codes = ids.flatMap((idList) => childrenOf(idList, 'e')).flatMap(({ attributes }) => attributes.id ?? []);
+    const patterns = ids.flatMap((idList) => childrenOf(idList, 're')).flatMap(({ attributes }) => attributes.v ?? []);
     for (const [tag, text] of textsOf(entry)) {
       for (const code of codes) languageOf(tag).exact[code] = text;
       for (const pattern of patterns) languageOf(tag).patterns.push([pattern, text]);
@@ -47,13 +47,13 @@ export function readErrorsXml(bytes: Uint8Array, file: string): XmlMessageData {
 
 function textsOf(entry: XmlElement): Map<string, ErrorText> {
   const texts = new Map<string, ErrorText>();
-  const each = (part: string, name: string) =>
+  const textsIn = (part: string, name: string) =>
     childrenOf(entry, part)
       .flatMap((element) => childrenOf(element, name))
       .map((element) => [element.attributes['xml:lang'] ?? '', element.text.replace(/\s+/gu, ' ').trim()] as const)
       .filter(([, text]) => text !== '');
-  for (const [tag, title] of each('header', 'title')) texts.set(tag, { title, description: title });
-  for (const [tag, description] of each('body', 'description')) {
+  for (const [tag, title] of textsIn('header', 'title')) texts.set(tag, { title, description: title });
+  for (const [tag, description] of textsIn('body', 'description')) {
     texts.set(tag, { title: texts.get(tag)?.title ?? description, description });
   }
   return texts;

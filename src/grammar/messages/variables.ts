@@ -3,7 +3,7 @@
 /** Values by name as messages write them: `$1`, `$2`, `€1`. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** Stands for what a message would speak of and nobody knows: “galggašii leat …”. */
+/** Replaces a variable that has no value: “galggašii leat …”. */
 export const UNKNOWN = '…';
 
 /** In one pass, so that a user's own "$2" stays what it is. */

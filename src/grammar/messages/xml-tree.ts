@@ -1,6 +1,6 @@
 /**
- * Small XML files as trees: `pipespec.xml`, `errors.xml`. Start at `readXmlTree`. Entities of a document type are never read, so
- * nothing can expand; depth and length beyond reason are refused.
+ * Small XML files as trees: `pipespec.xml`, `errors.xml`. Start at `readXmlTree`. Entities of a document type are never
+ * read, so nothing can expand; depth and length beyond reason are refused.
  */
 import { SaxesParser } from 'saxes';
 import { DataError } from '../../engine/data-error.js';

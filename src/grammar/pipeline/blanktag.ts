@@ -1,9 +1,10 @@
 /**
- * blanktag: tags every word with what a small transducer says of the blanks around it: `<spaceBeforePunct>`, `<doubleSpaceBefore>`.
+ * blanktag: tags every word with what a small transducer says of the blanks around it: `<spaceBeforePunct>`,
+ * `<doubleSpaceBefore>`.
  *
- * It looks up the blank before, `"<form>"` and the blank after as one string, blanks as the stream writes them (`\n` as two
- * characters), with marks for the beginning and the end of the text. What comes out is added to every reading, sub-readings
- * included.
+ * It looks up the blank before, `"<form>"` and the blank after as one string, blanks as the stream writes them (`\n` as
+ * two characters), with marks for the beginning and the end of the text. What comes out is added to every reading,
+ * sub-readings included.
  */
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import { SearchBudget } from '../../engine/budget.js';
@@ -17,11 +18,11 @@ const END = '__DIVVUN_EOS__';
 const LIMITS = { steps: 100_000, ms: 200 } as const;
 /** A word or a blank of this length has nothing to say about spacing. */
 const MAX_UNITS = 1_000;
-const MAX_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 
 export class BlankTagger implements PipelineStep {
   readonly #lookup: Lookup;
-  readonly #known = new Map<string, readonly string[]>();
+  readonly #tagCache = new Map<string, readonly string[]>();
 
   constructor(
     transducer: Transducer,
@@ -34,27 +35,27 @@ export class BlankTagger implements PipelineStep {
     const firstStart = cohorts[0]?.startUtf16 ?? 0;
     let before = BEGINNING + escaped(context.text.slice(0, firstStart));
     return cohorts.map((cohort, i) => {
-      const own = blankAfter(cohort);
-      const after = i === cohorts.length - 1 ? own + END : own;
+      const blank = blankAfter(cohort);
+      const after = i === cohorts.length - 1 ? blank + END : blank;
       const tags = this.#tags(before + cohort.form + after, context);
-      before = own;
+      before = blank;
       if (tags.length === 0) return cohort;
       return { ...cohort, readings: cohort.readings.map((reading) => tagged(reading, tags)) };
     });
   }
 
-  #tags(asked: string, context: StepContext): readonly string[] {
-    const known = this.#known.get(asked);
-    if (known !== undefined || asked.length > MAX_UNITS) return known ?? [];
+  #tags(lookupText: string, context: StepContext): readonly string[] {
+    const cachedTags = this.#tagCache.get(lookupText);
+    if (cachedTags !== undefined || lookupText.length > MAX_UNITS) return cachedTags ?? [];
     const search = new SearchBudget(context.budget, LIMITS);
-    const outputs = this.#lookup.lookup(asked, search).map(({ value }) => value);
+    const outputs = this.#lookup.lookup(lookupText, search).map(({ value }) => value);
     const tags = outputs.sort().flatMap((output) => output.split(/\s+/u).filter((tag) => tag !== ''));
     if (search.cutShort) {
       context.cutShort = true;
       return tags;
     }
-    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-    this.#known.set(asked, tags);
+    if (this.#tagCache.size >= MAX_CACHED) this.#tagCache.clear();
+    this.#tagCache.set(lookupText, tags);
     return tags;
   }
 }
@@ -68,7 +69,7 @@ function blankAfter({ textAfter = '' }: CgCohort): string {
 }
 
 function tagged(reading: CgReading, tags: readonly string[]): CgReading {
-  const own: CgReading = { ...reading, tags: [...reading.tags, ...tags] };
-  if (reading.sub) own.sub = tagged(reading.sub, tags);
-  return own;
+  const withTags: CgReading = { ...reading, tags: [...reading.tags, ...tags] };
+  if (reading.sub) withTags.sub = tagged(reading.sub, tags);
+  return withTags;
 }

@@ -1,7 +1,7 @@
 /**
  * cg: applies a constraint grammar, text or binary. Start at `ConstraintGrammar.run`.
  *
- * Relations of an earlier grammar outlive a later one that knows none: they travel as tags then, as they do in a text stream.
+ * Relations of an earlier grammar are kept through a later one that has none: as tags, as in a text stream.
  */
 import { Applicator } from '../../cg3/applicator.js';
 import { isBinaryGrammar, readBinaryGrammar } from '../../cg3/binary/read-binary.js';
@@ -35,7 +35,7 @@ export class ConstraintGrammar implements PipelineStep {
     readonly name = 'cg',
   ) {
     this.#grammar = grammar;
-    // A grammar may ask for traces on its command line; between steps they would be noise.
+    // A grammar may switch on traces in its own command line; between steps they would only disturb.
     this.#applicator = new Applicator(grammar, { ...optionsFor(grammar), trace: false });
   }
 
@@ -44,8 +44,8 @@ export class ConstraintGrammar implements PipelineStep {
   }
 
   /**
-   * Applies the grammar twice. With a trace, readings that came to be the same by different rules stay apart, and later steps would find
-   * more in them than they find in a check.
+   * Applies the grammar twice. With a trace, readings that came to be the same by different rules stay apart, and later
+   * steps would find more in them than they find in a check.
    */
   trace(cohorts: readonly CgCohort[], context: StepContext): TracedOutput {
     const { budget, text } = context;

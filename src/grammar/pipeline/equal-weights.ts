@@ -1,14 +1,16 @@
 /**
- * The order in which hfst-ospell hands out corrections. Start at `bestFirst`.
+ * The order in which hfst-ospell returns corrections. Start at `bestFirst`.
  *
- * Weights decide, and where they are equal, chance does: corrections lie in a heap that was filled in the order of their bytes. A
- * pack's rules see the first ten, so which ten those are among forty of equal weight decides about errors. Whoever wrote the
- * rules tried them with these; another order would be as good, and wrong.
+ * Weights decide; equal weights come in the order of a heap that was filled in the order of the corrections' bytes. A
+ * pack's rules see the first ten, so which ten those are among forty of equal weight decides about errors. The rules
+ * were tested with this order; any other order gives other results.
  */
 import type { Suggestion } from '../../speller/speller.js';
 import { compareCodePoints } from '../tokenise/compare-code-points.js';
 
-/** The first `limit` of the corrections, in no order given: cheap ones first, equal ones as they come out of the heap. */
+/**
+ * The first `limit` of the corrections, in no order given: cheap ones first, equal ones as they come out of the heap.
+ */
 export function bestFirst(corrections: readonly Suggestion[], limit: number): Suggestion[] {
   const heap: Suggestion[] = [];
   for (const correction of [...corrections].sort((a, b) => compareCodePoints(a.value, b.value))) {
@@ -24,7 +26,7 @@ export function bestFirst(corrections: readonly Suggestion[], limit: number): Su
   return taken;
 }
 
-/** Puts `correction` at `at`, or above, as long as the one there is dearer. */
+/** Puts `correction` at `at`, or above, as long as the one there is heavier. */
 function rise(heap: Suggestion[], at: number, correction: Suggestion): void {
   let hole = at;
   while (hole > 0) {
@@ -36,7 +38,10 @@ function rise(heap: Suggestion[], at: number, correction: Suggestion): void {
   heap[hole] = correction;
 }
 
-/** The hole at the top goes down to the very bottom, the cheaper child up, the right one of two equal; then `last` rises from there. */
+/**
+ * The hole at the top goes down to the very bottom, the cheaper child up, the right one of two equal; then `last` rises
+ * from there.
+ */
 function sink(heap: Suggestion[], last: Suggestion): void {
   let hole = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A grammar pack as plain data that crosses threads: which pipelines it has, and the files that their steps name, each once, with
- * its tables in shared memory. Readers of the two pack formats make it, `pipeline-engine.ts` opens it.
+ * A grammar pack as plain data that crosses threads: which pipelines it has, and the files that their steps name, each
+ * once, with its tables in shared memory. Readers of the two pack formats make it, `pipeline-engine.ts` opens it.
  */
 import type { SharedTransducer } from '../../fst/lookup/transducer.js';
 import type { MessageData } from '../messages/messages.js';

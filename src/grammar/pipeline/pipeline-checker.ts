@@ -1,6 +1,7 @@
 /**
- * A grammar checker made of a pack's pipelines. Start at `PipelineChecker.check`. A text is checked paragraph by paragraph, and what
- * is found in one does not depend on the others: that is what lets the service check them apart and remember them.
+ * A grammar checker made of a pack's pipelines. Start at `PipelineChecker.check`. A text is checked paragraph by
+ * paragraph, and the errors of one do not depend on the others: so the service can check them separately and cache the
+ * results.
  */
 import type { Budget } from '../../engine/budget.js';
 import type {
@@ -36,8 +37,8 @@ export class PipelineChecker implements GrammarChecker {
     let cutShort = false;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
-      const found = pipeline.errors(context, isIgnored);
-      errors.push(...found.map((error) => finished(error, startUtf16, messages, options)));
+      const paragraphErrors = pipeline.errors(context, isIgnored);
+      errors.push(...paragraphErrors.map((error) => toFinding(error, startUtf16, messages, options)));
       cutShort ||= context.cutShort;
     }
     return { errors, cutShort };
@@ -52,7 +53,7 @@ export class PipelineChecker implements GrammarChecker {
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
       const traced = pipeline.trace(context, isIgnored);
-      errors.push(...traced.errors.map((error) => finished(error, startUtf16, messages, options)));
+      errors.push(...traced.errors.map((error) => toFinding(error, startUtf16, messages, options)));
       for (const [i, { step, stream }] of traced.trace.entries()) {
         steps[i] ??= { step, streams: [] };
         steps[i].streams.push(stream);
@@ -68,7 +69,7 @@ export class PipelineChecker implements GrammarChecker {
   }
 }
 
-function finished(
+function toFinding(
   error: FoundError,
   offsetUtf16: number,
   messages: Messages,

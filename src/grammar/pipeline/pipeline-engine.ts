@@ -1,6 +1,6 @@
 /**
- * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at `open`. The default
- * pipeline is opened at once, others when they are first asked for; what several of them use is opened once.
+ * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at
+ * `open`. The default pipeline is opened at once, others on first use; what several of them use is opened once.
  */
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { type Messages, openMessages } from '../messages/messages.js';
@@ -9,7 +9,7 @@ import { Tokeniser } from '../tokenise/tokeniser.js';
 import { BlankTagger } from './blanktag.js';
 import { ConstraintGrammar, readGrammar } from './constraint-grammar.js';
 import type { GrammarPackData, PipelinePlan, StepPlan } from './pack-data.js';
-import { Pipeline, type Suggesting } from './pipeline.js';
+import { Pipeline, type SuggestStep } from './pipeline.js';
 import { type NamedPipeline, PipelineChecker } from './pipeline-checker.js';
 import { UnknownSpeller } from './spell-unknown.js';
 import { WordSplitter } from './split-words.js';
@@ -21,7 +21,7 @@ type SuggestPlan = Extract<StepPlan, { kind: 'suggest' }>;
 
 export function open(data: GrammarPackData): PipelineChecker {
   const opener = new PackOpener(data);
-  // Here and not in the first check: reading grammars takes time that no request should be charged for.
+  // Here and not in the first check: reading grammars takes time, and no request should wait for it.
   opener.pipeline(data.plan.defaultPipeline);
   return new PipelineChecker((name) => opener.pipeline(name ?? data.plan.defaultPipeline));
 }
@@ -35,14 +35,14 @@ class PackOpener {
   }
 
   pipeline(name: string): NamedPipeline {
-    const plan = this.#data.plan.pipelines.find((each) => each.name === name);
+    const plan = this.#data.plan.pipelines.find((candidate) => candidate.name === name);
     if (plan === undefined) throw new UnknownPipeline(name, this.#data.plan);
     return this.#once(`pipeline ${name}`, () => this.#open(plan));
   }
 
   #open({ steps }: PipelinePlan): NamedPipeline {
     const last = steps.findLast((step): step is SuggestPlan => step.kind === 'suggest');
-    const suggesting: Suggesting | undefined = last && {
+    const suggesting: SuggestStep | undefined = last && {
       generator: this.#once(`generator ${last.generator}`, () => new Generator(this.#transducer(last.generator))),
       generateAll: last.generateAll,
     };

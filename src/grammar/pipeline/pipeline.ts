@@ -1,6 +1,7 @@
 /**
- * A grammar pipeline: steps that make cohorts of a paragraph and mark its errors, and a last step that makes errors of the marks.
- * Start at `Pipeline.errors`. Everything stays in memory; `trace` also gives the text form of what each step hands on.
+ * A grammar pipeline: steps that make cohorts of a paragraph and mark its errors, and a last step that makes errors of
+ * the marks. Start at `Pipeline.errors`. Everything stays in memory; `trace` also gives the output of each step as
+ * text.
  */
 import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import type { FoundError } from '../suggest/found-error.js';
@@ -9,7 +10,7 @@ import { suggest } from '../suggest/suggest.js';
 import type { PipelineStep, StepContext } from './step.js';
 import { errorLine, streamText } from './stream-text.js';
 
-export interface Suggesting {
+export interface SuggestStep {
   readonly generator: Generator;
   readonly generateAll: boolean;
 }
@@ -21,10 +22,10 @@ export interface TraceStep {
 
 export class Pipeline {
   readonly #steps: readonly PipelineStep[];
-  readonly #suggesting: Suggesting | undefined;
+  readonly #suggesting: SuggestStep | undefined;
 
   /** Without a suggest step the pipeline can be traced, but reports nothing. */
-  constructor(steps: readonly PipelineStep[], suggesting: Suggesting | undefined) {
+  constructor(steps: readonly PipelineStep[], suggesting: SuggestStep | undefined) {
     this.#steps = steps;
     this.#suggesting = suggesting;
   }

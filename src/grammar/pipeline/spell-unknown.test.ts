@@ -28,7 +28,7 @@ const recorded = new Map(
 );
 
 const unknown = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{ tags: [`"${word}"`, '?'] }] });
-const known = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{ tags: [`"${word}"`, 'N'] }] });
+const knownCohort = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{ tags: [`"${word}"`, 'N'] }] });
 
 function spelled(cohorts: readonly CgCohort[], speller = new UnknownSpeller(words, edits)): string {
   return streamText(speller.run(cohorts, { text: '', budget: Budget.unlimited(), cutShort: false }));
@@ -87,10 +87,12 @@ describe('a word that the tokeniser does not know', () => {
   });
 
   it('is left alone in a sentence of seven words with more than 40 % unknown ones', () => {
-    const four = [known('mun'), known('lean'), known('dál'), known('.')];
+    const four = [knownCohort('mun'), knownCohort('lean'), knownCohort('dál'), knownCohort('.')];
     expect(spelled([unknown('gaar'), unknown('gaar'), ...four])).toContain('"gear" N Sg');
     expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), ...four])).toContain('"gaar" ? <spellskip>');
-    expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), known('jo'), ...four])).toContain('"gear" N Sg');
+    expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), knownCohort('jo'), ...four])).toContain(
+      '"gear" N Sg',
+    );
   });
 
   it('is no word of hundreds of letters', () => {

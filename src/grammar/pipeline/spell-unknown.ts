@@ -1,6 +1,6 @@
 /**
- * cgspell: gives words that the tokeniser did not know the readings of their corrections, so that rules can choose among them.
- * Start at `UnknownSpeller.run`.
+ * cgspell: adds to words that the tokeniser does not know the readings of their corrections, so that rules can choose
+ * among them. Start at `UnknownSpeller.run`.
  *
  *     "<girjji>"                              "girji" N Sg Acc <W:12.5> <WA:8> <spelled> "girjji"S
  *
@@ -20,8 +20,8 @@ export interface UnknownWordOptions {
   /** Corrections a word gets at most. */
   readonly limit: number;
   /**
-   * How much worse than the best a correction may be. Packs that say nothing mean 15, but hfst-ospell forgets its beam at every
-   * step, and rules have been tried with what it finds without: so without it is.
+   * How much worse than the best a correction may be. Packs that set none mean 15, but hfst-ospell loses its beam at
+   * every step, and rules were tested with what it finds without one: so the default is no beam.
    */
   readonly beam?: number;
   readonly maxWeight: number;
@@ -35,7 +35,7 @@ export const DEFAULT_SPELL_OPTIONS: UnknownWordOptions = { limit: 10, maxWeight:
 const MIN_SENTENCE_COHORTS = 7;
 const SENTENCE_END = /^[.!?]$/;
 const ANALYSIS_LIMITS = { steps: 100_000, ms: 200 } as const;
-const MAX_REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 /** Far above what error models make of a word; one that allows anything would make all words of it. */
 const MAX_CORRECTIONS = 2_000;
 /** Analyses that one correction gets at most: homonyms and compounds taken apart in several ways. */
@@ -46,7 +46,7 @@ export class UnknownSpeller implements PipelineStep {
   readonly #acceptor: Acceptor;
   readonly #lookup: Lookup;
   readonly #options: UnknownWordOptions;
-  readonly #known = new Map<string, readonly CgReading[]>();
+  readonly #readingCache = new Map<string, readonly CgReading[]>();
 
   constructor(
     lexicon: Transducer,
@@ -85,8 +85,8 @@ export class UnknownSpeller implements PipelineStep {
 
   #corrections({ form }: CgCohort, context: StepContext): readonly CgReading[] {
     const word = formText(form);
-    const known = this.#known.get(word);
-    if (known !== undefined) return known;
+    const cachedReadings = this.#readingCache.get(word);
+    if (cachedReadings !== undefined) return cachedReadings;
     const { budget } = context;
     const wasCutShort = context.cutShort;
     context.cutShort = false;
@@ -94,19 +94,20 @@ export class UnknownSpeller implements PipelineStep {
     const isWord = this.#acceptor.accepts(word, new SearchBudget(budget, ANALYSIS_LIMITS));
     const readings = isWord ? [] : this.#spelled(word, context);
     if (!context.cutShort) {
-      if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-      this.#known.set(word, readings);
+      if (this.#readingCache.size >= MAX_CACHED) this.#readingCache.clear();
+      this.#readingCache.set(word, readings);
     }
     context.cutShort ||= wasCutShort;
     return readings;
   }
 
-  /** The word as it stands, in its own case: it is the lexicon that knows which words begin with a capital. */
+  /** The word as it stands, in its own case: the lexicon has the words that begin with a capital as such. */
   #spelled(word: string, context: StepContext): CgReading[] {
     if (word.length > MAX_SEARCH_LETTERS) return [];
     const { limit, beam, maxWeight } = this.#options;
     const search = new SearchBudget(context.budget, SEARCH_LIMITS);
-    // All of them, and the pack's own weights: which of many equal ones come first depends on the others, and rules compare weights.
+    // All of them, and the pack's own weights: which of many equal ones come first depends on the others, and rules
+    // compare weights.
     const options = { limit: MAX_CORRECTIONS, ...(beam === undefined ? {} : { beam }) };
     const { suggestions, cutShort } = this.#search.suggest(word, options, search);
     context.cutShort ||= cutShort;
@@ -129,7 +130,10 @@ export class UnknownSpeller implements PipelineStep {
   }
 }
 
-/** ga "9" might be "l", and that an XML tag, `"<l>" XMLTag`: a word form where the base form should be. It is no reading to vislcg3. */
+/**
+ * ga "9" might be "l", and that an XML tag, `"<l>" XMLTag`: a word form where the base form should be. It is no reading
+ * to vislcg3.
+ */
 function hasNoBaseForm({ tags }: CgReading): boolean {
   return /^"<.*>"$/u.test(tags[0] ?? '');
 }
@@ -151,9 +155,9 @@ function readingOf({ symbols }: LookupOutput): CgReading {
   }
   let reading: CgReading | undefined;
   for (const part of parts) {
-    const own: CgReading = { tags: tagsOf(part) };
-    if (reading) own.sub = reading;
-    reading = own;
+    const partReading: CgReading = { tags: tagsOf(part) };
+    if (reading) partReading.sub = reading;
+    reading = partReading;
   }
   return reading ?? { tags: ['""'] };
 }

@@ -1,6 +1,6 @@
 /**
- * mwesplit: words that the tokeniser kept together are taken apart (cg3/mwe-split.ts); here each part gets its place in the
- * text, inside the place of the whole.
+ * mwesplit: words that the tokeniser kept together are split (cg3/stream/mwe-split.ts); here each part gets its place
+ * in the text, inside the place of the whole.
  */
 import { mweSplit } from '../../cg3/stream/mwe-split.js';
 import { type CgCohort, formText } from '../../cg3/stream/stream-cohort.js';
@@ -23,9 +23,9 @@ function placed(parts: readonly CgCohort[], { startUtf16, endUtf16 }: CgCohort, 
   let from = startUtf16;
   return parts.map((part, i) => {
     const form = formText(part.form);
-    const found = text.slice(from, endUtf16).indexOf(form);
-    if (found >= 0) {
-      const start = from + found;
+    const offset = text.slice(from, endUtf16).indexOf(form);
+    if (offset >= 0) {
+      const start = from + offset;
       from = start + form.length;
       return { ...part, startUtf16: start, endUtf16: from };
     }

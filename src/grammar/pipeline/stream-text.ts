@@ -1,6 +1,6 @@
 /**
- * Cohorts as the text that travels between the tools of this field, for those who write grammars. Start at `streamText`; `ruleMarks`
- * says which rules touched a reading, `errorLine` what came of it. Nothing here ever reads this text back.
+ * Cohorts as the text stream that the field's tools exchange, for grammar writers. Start at `streamText`; `ruleMarks`
+ * says which rules touched a reading, `errorLine` what came of it. This text is never read back.
  */
 import { explainReading } from '../../cg3/explain.js';
 import type { Grammar } from '../../cg3/model/grammar.js';
@@ -26,7 +26,9 @@ export function streamText(cohorts: readonly CgCohort[], options: StreamTextOpti
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `SELECT:12:name` for every rule that touched a reading; `ADD:spacing.cg3:12:name` where the grammar INCLUDEs files. */
+/**
+ * `SELECT:12:name` for every rule that touched a reading; `ADD:spacing.cg3:12:name` where the grammar INCLUDEs files.
+ */
 export function ruleMarks(grammar: Grammar, { hitBy = [], tags }: CgReading): string[] {
   return explainReading(grammar, { tags, hitBy }).map(({ type, file, line, name }) => {
     const place = grammar.files.length > 1 ? [file.slice(file.lastIndexOf('/') + 1), line] : [line];

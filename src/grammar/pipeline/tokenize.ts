@@ -4,8 +4,8 @@ import type { Tokeniser } from '../tokenise/tokeniser.js';
 import type { PipelineStep, StepContext } from './step.js';
 
 /**
- * A longer row of characters without a blank is no word: a key, a picture in base64, or somebody who wants to see the service
- * stand still. Tokenisers take time for it that grows with its square.
+ * A longer row of characters without a blank is no word: a key, a picture in base64, or an attempt to overload the
+ * service. The time of tokenisers grows with the square of its length.
  */
 const NO_WORD = /\S{2000,}/gu;
 

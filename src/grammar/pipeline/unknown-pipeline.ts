@@ -5,7 +5,7 @@ export class UnknownPipeline extends Error {
   override readonly name = 'UnknownPipeline';
 
   constructor(name: string, { pipelines, refused }: GrammarPackPlan) {
-    const known = pipelines.map((each) => each.name).join(', ');
-    super(Object.hasOwn(refused, name) ? `${name}: ${refused[name]}` : `this pack has these pipelines: ${known}`);
+    const available = pipelines.map((pipeline) => pipeline.name).join(', ');
+    super(Object.hasOwn(refused, name) ? `${name}: ${refused[name]}` : `this pack has these pipelines: ${available}`);
   }
 }

@@ -1,6 +1,9 @@
 /** An error that a grammar checker found in a text: where, which, and what is suggested instead. */
 
-/** What a message may speak of: `$1` the word, `$2` … the words that relations of that name point to, `€1` the suggestion. */
+/**
+ * The variables of a message: `$1` the word, `$2` … the words that relations of that name point to, `€1` the
+ * suggestion.
+ */
 export type MessageVariables = ReadonlyMap<string, string>;
 
 export interface FoundError {

@@ -5,7 +5,8 @@
  *     "boahtit" V Inf co&syn-number-congruence                 belongs to an error that is marked elsewhere
  *     "vuolgit" V Inf <spelled> "vuolgit"S &typo SUGGESTWF      the form itself is the suggestion
  *
- * Grammars have been written for this step since 2015, so the old spellings (`&SUGGEST`, `&LINK`, `COERROR`) are read too.
+ * Grammars have been written for this step since 2015, so the old spellings (`&SUGGEST`, `&LINK`, `COERROR`) are read
+ * too.
  */
 import type { CgCohort, CgReading, CgRelation } from '../../cg3/stream/stream-cohort.js';
 
@@ -46,8 +47,8 @@ interface Marks {
 }
 
 /**
- * Tags that say something about the text and nothing to the generator: dependencies, functions, meanings, weights, and the
- * rules that a trace names (`SUBSTITUTE:7356:aux`, `ADDRELATION($2):31`).
+ * Tags that say something about the text and nothing to the generator: dependencies, functions, meanings, weights, and
+ * the rules that a trace names (`SUBSTITUTE:7356:aux`, `ADDRELATION($2):31`).
  */
 const NOT_GENERATED = /^(?:#|@|Sem\/|§|<|[A-Z]{2}[A-Z-]*(?:\([^)]*\))?:\d)/u;
 const CO_ERROR = /^co&(.+)$/isu;
@@ -69,7 +70,8 @@ export function readMarks(cohort: CgCohort, reading: CgReading, generateAll: boo
     deletesItself: false,
     id: undefined,
   };
-  // The generator reads a compound from its first part on; the stream has the last part on top: sme "beaivváš" # "bassi".
+  // The generator reads a compound from its first part on; the stream has the last part on top: sme "beaivváš" #
+  // "bassi".
   const analyses: string[] = [];
   for (let part: CgReading | undefined = reading; part; part = part.sub) analyses.unshift(readPart(part, marks));
   const { isSuggested, ...rest } = marks;

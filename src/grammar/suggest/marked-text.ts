@@ -1,5 +1,5 @@
 /**
- * The cohorts of a text as the suggest step looks at them: where each stands, what its readings are marked with, which
+ * The cohorts of a text as the suggest step uses them: where each stands, what its readings are marked with, which
  * cohort a relation points to. Readings are looked at only where an error is: most of a text has none.
  */
 import { type CgCohort, formText } from '../../cg3/stream/stream-cohort.js';
@@ -74,7 +74,7 @@ export class MarkedText {
     return startUtf16 === undefined || endUtf16 === undefined ? undefined : { startUtf16, endUtf16 };
   }
 
-  /** The end of the last word of the text before a cohort; words that rules added stand nowhere. */
+  /** The end of the last word of the text before a cohort; words that rules added have no place in the text. */
   endBefore(index: number): number {
     for (let i = index - 1; i >= 0; i--) {
       const span = this.spanOf(i);
@@ -87,9 +87,9 @@ export class MarkedText {
   blankBefore(index: number): string {
     if (index === 0) return '';
     const before = this.spanOf(index - 1);
-    const own = this.spanOf(index);
-    // The text itself knows best. Only around words that it does not hold the stream has to be asked.
-    if (before && own && before.endUtf16 <= own.startUtf16) return this.text.slice(before.endUtf16, own.startUtf16);
+    const span = this.spanOf(index);
+    // Taken from the text itself; only around words that are not in the text, from the stream.
+    if (before && span && before.endUtf16 <= span.startUtf16) return this.text.slice(before.endUtf16, span.startUtf16);
     return blankText(this.cohorts[index - 1]!.textAfter ?? '');
   }
 
@@ -97,8 +97,8 @@ export class MarkedText {
     if (this.#indexById === undefined) {
       this.#indexById = new Map();
       for (const [i, cohort] of this.cohorts.entries()) {
-        const own = cohort.id ?? idTag(cohort);
-        if (own !== undefined) this.#indexById.set(own, i);
+        const cohortId = cohort.id ?? idTag(cohort);
+        if (cohortId !== undefined) this.#indexById.set(cohortId, i);
       }
     }
     return this.#indexById.get(id);
@@ -115,7 +115,7 @@ function hasErrorMark({ readings }: CgCohort): boolean {
 }
 
 function idTag({ readings }: CgCohort): number | undefined {
-  const tag = readings[0]?.tags.find((each) => /^ID:\d{1,9}$/.test(each));
+  const tag = readings[0]?.tags.find((candidate) => /^ID:\d{1,9}$/.test(candidate));
   return tag === undefined ? undefined : Number(tag.slice(3));
 }
 

@@ -30,7 +30,7 @@ export function joinOverlaps(errors: readonly FoundError[], text: string, join: 
     group.push(error);
   }
   close();
-  return withoutTwins(joined.sort(compareErrors));
+  return mergeDuplicates(joined.sort(compareErrors));
 }
 
 function widened(error: FoundError, startUtf16: number, endUtf16: number, text: string): FoundError {
@@ -42,15 +42,15 @@ function widened(error: FoundError, startUtf16: number, endUtf16: number, text: 
 }
 
 /** The same error marked on two words of one span is one error, with the suggestions of both. */
-function withoutTwins(errors: readonly FoundError[]): FoundError[] {
-  const kept: { error: FoundError; suggestions: Set<string> }[] = [];
+function mergeDuplicates(errors: readonly FoundError[]): FoundError[] {
+  const merged: { error: FoundError; suggestions: Set<string> }[] = [];
   for (const error of errors) {
-    const last = kept.at(-1);
+    const last = merged.at(-1);
     if (last && compareErrors(last.error, error) === 0) {
       for (const suggestion of error.suggestions) last.suggestions.add(suggestion);
-    } else kept.push({ error, suggestions: new Set(error.suggestions) });
+    } else merged.push({ error, suggestions: new Set(error.suggestions) });
   }
-  return kept.map(({ error, suggestions }) => ({ ...error, suggestions: [...suggestions] }));
+  return merged.map(({ error, suggestions }) => ({ ...error, suggestions: [...suggestions] }));
 }
 
 function compareErrors(a: FoundError, b: FoundError): number {

@@ -11,7 +11,7 @@ export interface ReplacementOptions {
   /** The cohort that is marked with the error. */
   readonly source: MarkedCohort;
   readonly code: string;
-  /** Cohorts that go. */
+  /** Cohorts that are deleted. */
   readonly deleted: ReadonlySet<number>;
   /** The words are written together. */
   readonly dropsBlanks: boolean;
@@ -27,7 +27,7 @@ export interface Replacements {
   readonly texts: readonly string[];
 }
 
-/** Nobody reads further; a sentence of words with ten readings each would have billions. */
+/** More are of no use; a sentence of words with ten readings each would have billions. */
 const MAX_TEXTS = 100;
 
 const casing = new CaseForms();
@@ -50,7 +50,7 @@ export function replacements(options: ReplacementOptions): Replacements {
       endUtf16 = Math.max(endUtf16, span.endUtf16);
     } else if (isBeforeBlank) startUtf16 = Math.min(startUtf16, marked.endBefore(i));
 
-    // A word added at the start of a sentence takes the capital, and the word behind it gives it up.
+    // A word added at the start of a sentence gets the capital, and the word after it loses it.
     const next = cohort.isAdded ? sentenceStartBehind(marked, i, to) : undefined;
     const pattern = casing.patternOf(next ?? cohort.form);
     const givesUpCapital = takesCapital && !cohort.isAdded && !isDeleted;
@@ -62,9 +62,9 @@ export function replacements(options: ReplacementOptions): Replacements {
     const keepsCase = readings.some((reading) => reading.keepsCase);
     if (forms.length === 0) forms.push(keepsCase ? cohort.form : recased(cohort.form));
     const holdsBlank = isBeforeBlank || readings.some(({ dropsBlankBefore }) => dropsBlankBefore);
-    const own = marked.blankBefore(i);
-    const blank = i === from || holdsBlank || options.dropsBlanks ? '' : heldBlank + own;
-    heldBlank = holdsBlank && isBeforeBlank ? own : '';
+    const blankBefore = marked.blankBefore(i);
+    const blank = i === from || holdsBlank || options.dropsBlanks ? '' : heldBlank + blankBefore;
+    heldBlank = holdsBlank && isBeforeBlank ? blankBefore : '';
     texts = product(texts, blank, forms, cohort.isAdded ? ' ' : '');
   }
   const losesCapital = deletesSentenceStart(options);
@@ -90,7 +90,7 @@ function product(texts: readonly string[], blank: string, forms: readonly string
   return all;
 }
 
-/** Words that went leave their blanks behind, words that came bring some: never two, never one at an edge. */
+/** Deleted words leave blanks behind and added words bring some: keep no double blank, and none at an edge. */
 function tidy(text: string): string {
   return text.replace(/ {2,}/g, ' ').replace(/^ +| +$/g, '');
 }
@@ -102,8 +102,8 @@ function newForms(
 ): string[] {
   const forms = new Set<string>();
   for (const reading of readings) {
-    const own = [...reading.forms, ...(reading.analysis === undefined ? [] : generate(reading.analysis))];
-    for (const form of own) forms.add(reading.keepsCase ? form : recased(form));
+    const suggested = [...reading.forms, ...(reading.analysis === undefined ? [] : generate(reading.analysis))];
+    for (const form of suggested) forms.add(reading.keepsCase ? form : recased(form));
   }
   return [...forms];
 }
@@ -129,8 +129,8 @@ function startsSentence(marked: MarkedText, index: number): boolean {
 }
 
 /**
- * The readings of a word that have to do with an error: those marked with it that change something; else all that are not
- * marked with others alone. Grammars may remove the marked readings of a span, and the words still belong to it.
+ * The readings of a word that have to do with an error: those marked with it that change something; else all that are
+ * not marked with others alone. Grammars may remove the marked readings of a span, and the words still belong to it.
  */
 function readingsFor(options: ReplacementOptions, cohort: MarkedCohort): readonly MarkedReading[] {
   const { code, source, deleted, marked, generate } = options;
@@ -150,12 +150,12 @@ function readingsFor(options: ReplacementOptions, cohort: MarkedCohort): readonl
 }
 
 /**
- * Relations belong to cohorts, not to readings: where the source has several errors, a word goes only in the one that it
- * is marked with itself.
+ * Relations belong to cohorts, not to readings: where the source has several errors, a word is deleted only in the one
+ * that it is marked with itself.
  */
 function deletes({ deleted, source, code }: ReplacementOptions, target: MarkedCohort): boolean {
   if (!deleted.has(target.index)) return false;
   if (source.errors.size < 2 || target.has(code)) return true;
   const codes = [...target.errors, ...target.coErrors];
-  return !codes.some((each) => source.errors.has(each));
+  return !codes.some((targetCode) => source.errors.has(targetCode));
 }

@@ -4,7 +4,7 @@ import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
 import { readStream } from '../../cg3/stream/stream-reader.js';
 import type { FoundError } from './found-error.js';
 import { blankText } from './marked-text.js';
-import { type ReplacementOptions, suggest } from './suggest.js';
+import { type SuggestStepOptions, suggest } from './suggest.js';
 
 const FORMS: Record<string, string[]> = {
   'eg+Pron+Nom': ['eg'],
@@ -35,7 +35,7 @@ function place(stream: string): { cohorts: CgCohort[]; text: string } {
 }
 
 /** `[form, code, suggestions]` of every error. */
-function run(stream: string, options: ReplacementOptions = {}) {
+function run(stream: string, options: SuggestStepOptions = {}) {
   const { cohorts, text } = place(stream);
   const errors = suggest(cohorts, text, { generate: (analysis) => FORMS[analysis] ?? [], ...options });
   return errors.map((error) => [

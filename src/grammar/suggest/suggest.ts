@@ -1,9 +1,10 @@
 /**
  * From marked cohorts to errors with suggestions: the last step of every grammar checker. Start at `suggest`.
  *
- * A grammar marks a word with `&code`, the other words of the span with `co&code` or with relations (LEFT, RIGHT, DELETE1 …),
- * and readings that say how it should be with SUGGEST or SUGGESTWF. Here the span is measured, the replacement put together
- * word by word (replacement.ts), and errors that overlap are brought to one span (overlaps.ts).
+ * A grammar marks a word with `&code`, the other words of the span with `co&code` or with relations (LEFT, RIGHT,
+ * DELETE1 …), and readings that say how it should be with SUGGEST or SUGGESTWF. Here the span is measured, the
+ * replacement put together word by word (replacement.ts), and errors that overlap are brought to one span
+ * (overlaps.ts).
  *
  *     const errors = suggest(cohorts, text, { generate: (analysis) => generator.forms(analysis, budget) });
  */
@@ -13,14 +14,14 @@ import { type MarkedCohort, MarkedText } from './marked-text.js';
 import { joinOverlaps, type Overlapping } from './overlaps.js';
 import { replacements } from './replacement.js';
 
-export interface ReplacementOptions {
+export interface SuggestStepOptions {
   /** The forms of an analysis (`leat+V+Ind+Prs+Pl3`), best first. Without it SUGGEST suggests nothing. */
   readonly generate?: (analysis: string) => readonly string[];
-  /** Generate from every reading, also from those without SUGGEST: for those who write grammars. */
+  /** Generate from every reading, also from those without SUGGEST: for grammar writers. */
   readonly generateAll?: boolean;
-  /** Codes that nobody wants to hear of; what is left out here also widens no other error. */
+  /** Codes to leave out; an error that is left out also widens no other error. */
   readonly isIgnored?: (code: string) => boolean;
-  /** Which errors come to share a span: those that touch (libdivvun's habit), or only those that overlap. */
+  /** Which errors are given one common span: those that touch (as in libdivvun), or only those that overlap. */
   readonly join?: Overlapping;
 }
 
@@ -29,12 +30,14 @@ const WIDENS = /^(?:LEFT|RIGHT|DELETE\d*)$/;
 const FILLS_MESSAGE = /^\$\d+$/;
 
 /** The errors of a text, by place. Cohorts need their places (`startUtf16`, `endUtf16`) in that very text. */
-export function suggest(cohorts: readonly CgCohort[], text: string, options: ReplacementOptions = {}): FoundError[] {
+export function suggest(cohorts: readonly CgCohort[], text: string, options: SuggestStepOptions = {}): FoundError[] {
   const marked = new MarkedText(cohorts, text, options.generateAll === true);
   const withErrors = marked.withErrors();
   for (const cohort of withErrors) demoteTargets(marked, cohort);
   const errors = withErrors.flatMap((cohort) => {
-    const codes = new Set(cohort.readings.flatMap(({ isLink, errors: own }) => (isLink ? [] : [...own])));
+    const codes = new Set(
+      cohort.readings.flatMap(({ isLink, errors: readingCodes }) => (isLink ? [] : [...readingCodes])),
+    );
     return [...codes].flatMap((code) => (options.isIgnored?.(code) ? [] : errorOf(marked, cohort, code, options)));
   });
   return joinOverlaps(errors, text, options.join ?? 'touching');
@@ -48,17 +51,17 @@ function demoteTargets(marked: MarkedText, source: MarkedCohort): void {
   targets.delete(source.index);
   for (const index of targets) {
     const target = marked.at(index);
-    for (const each of [target, ...target.readings]) {
-      for (const code of source.errors) if (each.errors.delete(code)) each.coErrors.add(code);
+    for (const marks of [target, ...target.readings]) {
+      for (const code of source.errors) if (marks.errors.delete(code)) marks.coErrors.add(code);
     }
   }
 }
 
-function errorOf(marked: MarkedText, cohort: MarkedCohort, code: string, options: ReplacementOptions): FoundError[] {
+function errorOf(marked: MarkedText, cohort: MarkedCohort, code: string, options: SuggestStepOptions): FoundError[] {
   if (cohort.isAdded || !marked.spanOf(cohort.index)) return [];
   let startUtf16 = Number.POSITIVE_INFINITY;
   let endUtf16 = 0;
-  const found = new Set<string>();
+  const texts = new Set<string>();
   for (const reading of cohort.readings) {
     if (!reading.errors.has(code)) continue;
     const deleted = new Set(marked.targets(reading, /^DELETE\d*$/).map(({ index }) => index));
@@ -76,11 +79,11 @@ function errorOf(marked: MarkedText, cohort: MarkedCohort, code: string, options
     });
     startUtf16 = Math.min(startUtf16, replaced.startUtf16);
     endUtf16 = Math.max(endUtf16, replaced.endUtf16);
-    for (const text of replaced.texts) found.add(text);
+    for (const text of replaced.texts) texts.add(text);
   }
-  found.delete(marked.text.slice(startUtf16, endUtf16));
+  texts.delete(marked.text.slice(startUtf16, endUtf16));
   if (startUtf16 >= endUtf16) return [];
-  const suggestions = [...found];
+  const suggestions = [...texts];
   return [{ startUtf16, endUtf16, code, suggestions, variables: variablesOf(marked, cohort, code, suggestions) }];
 }
 

@@ -1,9 +1,10 @@
 /**
  * Cuts a text into paragraphs without losing a character: the spans that `paragraphsOf` gives lie end to end, so that a
- * long text can be checked piece by piece, in parallel and from memory, and every position is still a sum.
+ * long text can be checked piece by piece, in parallel and from a cache, and positions only need an offset added.
  *
- * A line break ends a paragraph unless the text was wrapped by hand: a long line that breaks off in the middle of a sentence
- * and goes on in small letters. An editor sends one line per paragraph, mail is wrapped at 72 characters; both must do.
+ * A line break ends a paragraph unless the text was wrapped by hand: a long line that breaks off in the middle of a
+ * sentence and goes on in small letters. An editor sends one line per paragraph, mail is wrapped at 72 characters; both
+ * must do.
  */
 
 export interface TextSpan {
@@ -14,7 +15,7 @@ export interface TextSpan {
 
 /** A shorter line was not broken because it was full. */
 const SHORTEST_WRAPPED_LINE = 40;
-/** A paragraph that goes on for longer is cut at any line break: it is no longer somebody's prose. */
+/** A paragraph that goes on for longer is cut at any line break: it is no ordinary prose. */
 const LONGEST_PARAGRAPH = 20_000;
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
@@ -25,10 +26,10 @@ export function paragraphsOf(text: string): TextSpan[] {
   let lineStart = 0;
   LINE_BREAK.lastIndex = 0;
   for (;;) {
-    const found = LINE_BREAK.exec(text);
-    if (found === null) break;
-    const after = found.index + found[0].length;
-    if (after < text.length && isWrapped(text, start, lineStart, found.index, after)) {
+    const lineBreak = LINE_BREAK.exec(text);
+    if (lineBreak === null) break;
+    const after = lineBreak.index + lineBreak[0].length;
+    if (after < text.length && isWrapped(text, start, lineStart, lineBreak.index, after)) {
       lineStart = after;
       continue;
     }

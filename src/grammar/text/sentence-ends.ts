@@ -2,8 +2,9 @@
  * Where sentences end. Start at `sentenceEnds` (on tokens) or `sentencesOf` (on a text: spans that lie end to end).
  *
  * A full stop ends a sentence when a blank and something other than a small letter follow; the stops of abbreviations,
- * initials and ordinals are no full stops (`tokens.ts`). Where a small letter follows, a writer may have forgotten a capital:
- * the sentence ends there too if what stands before the stop looks like a word and not like an abbreviation we do not know.
+ * initials and ordinals are no full stops (`tokens.ts`). Where a small letter follows, a writer may have forgotten a
+ * capital: the sentence ends there too if what stands before the stop looks like a word and not like an abbreviation we
+ * do not know.
  */
 import type { TextSpan } from './paragraphs.js';
 import { paragraphsOf } from './paragraphs.js';
@@ -69,8 +70,9 @@ function isClosing(tokens: readonly Token[], index: number): boolean {
 }
 
 /**
- * For each token the next that is no mark, itself included; beyond the last where there is none. Quotation marks, brackets and dashes
- * may open a sentence. Worked out once from the end, because a line of ". . . ." would be walked through again at every stop.
+ * For each token the next that is no mark, itself included; beyond the last where there is none. Quotation marks,
+ * brackets and dashes may open a sentence. Worked out once from the end, because a line of ". . . ." would be scanned
+ * again at every stop.
  */
 function firstWordsFrom(tokens: readonly Token[]): Int32Array {
   const next = new Int32Array(tokens.length + 1).fill(tokens.length);

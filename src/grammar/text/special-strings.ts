@@ -1,6 +1,6 @@
 /**
- * What stands in a text without being language: addresses, file names, code, versions, emoticons. Rules of spacing and
- * spelling must be silent there. Start at `findSpecials`, which gives such stretches in order.
+ * Parts of a text that are no language: addresses, file names, code, versions, emoticons. Rules of spacing and spelling
+ * must not apply there. Start at `findSpecials`, which gives such stretches in order.
  */
 import type { TextSpan } from './paragraphs.js';
 
@@ -43,19 +43,22 @@ export function findSpecials(text: string): Special[] {
   if (!MAY_HAVE.test(text)) return [];
   const specials: Special[] = [];
   ANY.lastIndex = 0;
-  for (let found = ANY.exec(text); found !== null; found = ANY.exec(text)) {
-    const group = found.findIndex((part, index) => index > 0 && part !== undefined);
+  for (let match = ANY.exec(text); match !== null; match = ANY.exec(text)) {
+    const group = match.findIndex((part, index) => index > 0 && part !== undefined);
     const kind = PATTERNS[group - 1]![0];
-    let value = found[0];
+    let value = match[0];
     if (kind === 'url' || kind === 'path') value = withoutTrailing(value);
     if (value.length === 0) continue;
-    specials.push({ kind, startUtf16: found.index, endUtf16: found.index + value.length });
-    ANY.lastIndex = found.index + value.length;
+    specials.push({ kind, startUtf16: match.index, endUtf16: match.index + value.length });
+    ANY.lastIndex = match.index + value.length;
   }
   return specials;
 }
 
-/** Marks at the end belong to the sentence, not to the address: "(se www.uit.no)." But "…/Kung_(titel)" has its own bracket. */
+/**
+ * Marks at the end belong to the sentence, not to the address: "(se www.uit.no)." But "…/Kung_(titel)" has its own
+ * bracket.
+ */
 function withoutTrailing(value: string): string {
   let unopened = value.split(')').length - value.split('(').length;
   let end = value.length;

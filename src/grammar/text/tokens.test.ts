@@ -99,20 +99,20 @@ describe('tokens', () => {
 
 describe('strings that are no language', () => {
   test('are found without the marks that follow them', () => {
-    const found = (text: string) =>
+    const specialsIn = (text: string) =>
       findSpecials(text).map(({ kind, startUtf16, endUtf16 }) => `${kind} ${text.slice(startUtf16, endUtf16)}`);
-    expect(found('(se https://sv.wikipedia.org/wiki/Kung_(titel)) og rapport.pdf.')).toEqual([
+    expect(specialsIn('(se https://sv.wikipedia.org/wiki/Kung_(titel)) og rapport.pdf.')).toEqual([
       'url https://sv.wikipedia.org/wiki/Kung_(titel)',
       'path rapport.pdf',
     ]);
-    expect(found('Skriv `npm ci`, <b>ikke</b> #sápmi og nrk.no.')).toEqual([
+    expect(specialsIn('Skriv `npm ci`, <b>ikke</b> #sápmi og nrk.no.')).toEqual([
       'code `npm ci`',
       'code <b>',
       'code </b>',
       'mention #sápmi',
       'url nrk.no',
     ]);
-    expect(found('Han kom kl. 12: det var fint; ikke (bra).')).toEqual([]);
+    expect(specialsIn('Han kom kl. 12: det var fint; ikke (bra).')).toEqual([]);
   });
 });
 

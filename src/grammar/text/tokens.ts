@@ -1,6 +1,6 @@
 /**
- * Cuts a paragraph into tokens: words as the speller cuts them (`speller/words.ts`), numbers, marks, and strings that are
- * no language. Start at `tokenise`. Tokens are in order and never overlap; what lies between two of them is blank.
+ * Cuts a paragraph into tokens: words as the speller cuts them (`speller/words.ts`), numbers, marks, and strings that
+ * are no language. Start at `tokenise`. Tokens are in order and never overlap; what lies between two of them is blank.
  *
  * A full stop that belongs to a word is part of its token, because neither a sentence nor a spacing rule may see it:
  * nb `bl.a.`, ga `m.sh.`, the initial of `J. Hansen`, the ordinal of `17. mai`.
@@ -25,7 +25,9 @@ export interface TokenOptions {
   readonly abbreviations: ReadonlyMap<string, boolean>;
   /** `17. mai`: digits and a stop are an ordinal. */
   readonly ordinalStop: boolean;
-  /** Asked whether `slutt` and `han` are words, to see that "slutt.han" lacks a space; without it only "slutt.Han" does. */
+  /**
+   * Asked whether `slutt` and `han` are words, to see that "slutt.han" lacks a space; without it only "slutt.Han" does.
+   */
   readonly isWord?: (form: string) => boolean;
 }
 
@@ -134,7 +136,10 @@ function push(tokens: Token[], kind: TokenKind, text: string, startUtf16: number
 }
 
 const BLANK = /[\s\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/u;
-/** Repeated marks are one token, so that a rule sees "!!!", "..." or a line of "*****" at once; emoji with all that joins them likewise. */
+/**
+ * Repeated marks are one token, so that a rule sees "!!!", "..." or a line of "*****" at once; emoji with all that
+ * joins them likewise.
+ */
 const MARK =
   /\.{2,}|[!?]{2,}|[,;:]{2,}|-{2,}|([^\s\p{L}\p{N}\p{M}])\1{2,}|[\p{Extended_Pictographic}\p{Regional_Indicator}](?:[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\p{M}|\u200d\p{Extended_Pictographic}|\p{Regional_Indicator})*|[\s\S]\p{M}*/uy;
 const IS_MARK = /^\p{P}/u;

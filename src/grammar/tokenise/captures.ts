@@ -1,5 +1,5 @@
 /**
- * What `Capture()` expressions have matched, for `Captured()` expressions to match once more: on the path under way, and on
+ * What `Capture()` expressions have matched, for `Captured()` expressions to match again: on the current path, and on
  * the best paths of earlier matches of the line. Few tokenisers use them. Start at `longestAt`.
  */
 import type { InputText } from './input-text.js';
@@ -11,7 +11,7 @@ interface Capture {
   readonly to: number;
 }
 
-/** Captures of earlier matches that are remembered, the latest ones. */
+/** How many captures of earlier matches are kept, the latest ones. */
 const MAX_EARLIER = 1000;
 
 export class Captures {
@@ -62,8 +62,8 @@ export class Captures {
   }
 
   /**
-   * The longest capture for the symbol `captured` that stands at `position` once more: where it began the first time. It must
-   * end before the line does.
+   * The longest capture for the symbol `captured` that stands at `position` once more: where it began the first time.
+   * It must end before the line does.
    */
   longestAt(captured: number, input: InputText, position: number): number {
     const wanted = this.#symbols.captureOf.get(captured);

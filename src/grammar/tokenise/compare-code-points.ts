@@ -1,6 +1,6 @@
 /**
- * Orders strings by code point, which is the order of their UTF-8 bytes and so that of the field's tools. JavaScript's own
- * comparison goes by UTF-16 unit and puts an emoji before `ﬁ` (U+FB01).
+ * Orders strings by code point, which is the order of their UTF-8 bytes and so that of the field's tools. JavaScript's
+ * own comparison goes by UTF-16 unit and puts an emoji before `ﬁ` (U+FB01).
  */
 export function compareCodePoints(a: string, b: string): number {
   if (a === b) return 0;

@@ -1,6 +1,6 @@
 /**
- * Cuts a text as `hfst-tokenize` does before it looks for words: after every line end, so that no word and no look to the side
- * reaches into the next line; a backslash before it keeps the lines together. Start at `cutLines`.
+ * Cuts a text as `hfst-tokenize` does before it looks for words: after every line end, so that no word and no look to
+ * the side reaches into the next line; a backslash before it keeps the lines together. Start at `cutLines`.
  */
 
 export const LINE = { TEXT: 0, BLANK: 1 } as const;
@@ -18,8 +18,8 @@ const BACKSLASH = 0x5c;
 const CLOSE = 0x5d;
 
 /**
- * Every character is in one of the lines, in order. With `superblanks`, `[…]` is a blank of its own, and so are several in a
- * row. A NUL is a blank: other tools take it for "now", which is for programs to say, not for text.
+ * Every character is in one of the lines, in order. With `superblanks`, `[…]` is a blank of its own, and so are several
+ * in a row. A NUL is a blank: other tools take it for "now", which is for programs to say, not for text.
  */
 export function* cutLines(text: string, superblanks: boolean): Generator<TextLine> {
   let start = 0;

@@ -1,6 +1,6 @@
 /**
- * One line of text as a tokeniser reads it: a letter a code point, with the place in the text where each begins. Where the
- * tokeniser knows `@BOUNDARY@`, one stands before the first letter and one after the last.
+ * One line of text as a tokeniser reads it: a letter a code point, with the place in the text where each begins. Where
+ * the tokeniser knows `@BOUNDARY@`, one stands before the first letter and one after the last.
  */
 import { NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import type { PmatchSymbols } from './pmatch-symbols.js';

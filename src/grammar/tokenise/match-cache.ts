@@ -1,10 +1,10 @@
 /**
- * Remembers matches from text to text: words come again, and what a tokeniser does at a place depends only on the letters that
- * it has looked at there, most often a word and a letter to either side.
+ * A cache of matches across texts: words repeat, and what a tokeniser does at a place depends only on the letters that
+ * it has read there, most often a word and a letter to either side.
  *
- * Start at `find`. The letters from the place to the right lead through a trie, a node for each; where the letters end that
- * a match has looked at, the node knows the match, provided that the letters to the left are the same too. Since the
- * matcher always does the same with the same letters, no other match can be meant. When the cache is full it is emptied.
+ * Start at `find`. The letters from the place to the right lead through a trie, a node for each; where the letters end
+ * that a match has read, the node holds the match, provided that the letters to the left are the same too. The matcher
+ * is deterministic, so no other match is possible. When the cache is full it is emptied.
  */
 import type { InputText } from './input-text.js';
 import type { Matcher } from './matcher.js';
@@ -23,7 +23,7 @@ export interface CachedMatch {
   readonly size: number;
 }
 
-interface Entry<T> {
+interface CacheEntry<T> {
   /** Letters to the left, the nearest first. */
   readonly left: Int32Array;
   readonly value: T;
@@ -38,7 +38,7 @@ export class MatchCache<T extends CachedMatch> {
   #nodeCount = 1;
   /** Node → its first entry. */
   #firstEntry = new Int32Array(1 << 11).fill(NONE);
-  #entries: Entry<T>[] = [];
+  #entries: CacheEntry<T>[] = [];
   #size = 0;
 
   /** What was matched where the letters around `start` were the same. */
@@ -55,11 +55,11 @@ export class MatchCache<T extends CachedMatch> {
     }
   }
 
-  /** Remembers what `matcher` has just matched at `start`. */
+  /** Stores what `matcher` has just matched at `start`. */
   add(input: InputText, start: number, { lowestRead, highestRead }: Matcher, value: T): void {
     const length = highestRead - start + 1;
     if (this.#nodeCount + length > MAX_NODES || this.#size + value.size > MAX_SIZE) this.#clear();
-    // A match that looks that far is not going to come again.
+    // A match that reads this far is not likely to repeat.
     if (length > MAX_NODES / 64 || start - lowestRead > 255) return;
     let node = 0;
     for (let at = start; at <= highestRead; at++) node = this.#childToBe(node, codeAt(input, at));

@@ -1,11 +1,11 @@
 /**
  * Finds what a tokeniser matches at one place of a line: the longest stretch, with every analysis of it.
  *
- * Start at `Matcher.matchAt`. It walks the networks depth first, in the order in which their arcs lie: at each state first
- * the silent arcs (ε, flags, calls of other networks, looks to the left and right), then finality, then the arcs that read the
- * next letter. The state at hand is in local variables; those below it on the path wait in steps.ts, so that a word of
- * thousands of letters is no danger to the thread's stack. A lexicon makes a thousand such steps for a word, which is why
- * all that is frequent stands in one loop, and what is rare in methods.
+ * Start at `Matcher.matchAt`. It walks the networks depth first, in the order in which their arcs lie: at each state
+ * first the silent arcs (ε, flags, calls of other networks, looks to the left and right), then finality, then the arcs
+ * that read the next letter. The current state is in local variables; the states before it on the path are stored in
+ * steps.ts, so that a word of thousands of letters cannot overflow the thread's stack. A lexicon takes a thousand such
+ * steps for a word, which is why everything frequent is in one loop, and everything rare in methods.
  *
  *   a written symbol, in one integer:  0 … 2³⁰ − 1       a symbol of the alphabet
  *                                      from INPUT_MARK    a sub-reading begins; plus the input position
@@ -25,7 +25,7 @@ import { WrittenPaths } from './written-paths.js';
 
 export const INPUT_MARK = 0x40000000;
 
-/** What the state at hand does next, in this order. */
+/** What the current state does next, in this order; `matchAt` explains the transitions. */
 const PHASE = { SILENT: 0, PASS: 1, FINAL: 2, LETTER: 3, ARC: 4, OTHERWISE: 5 } as const;
 const NO_ROW = -1;
 
@@ -39,7 +39,7 @@ const STEPS_PER_SPEND = 256;
 
 export class Matcher {
   /** All paths to `end`, in the order in which they were found. */
-  readonly found: WrittenPaths;
+  readonly paths: WrittenPaths;
   /** Input position after the longest match. */
   end = 0;
   /** The match depends on no letter before the first or after the second of these positions. */
@@ -62,15 +62,15 @@ export class Matcher {
   constructor(file: PmatchFile, symbols: PmatchSymbols, weightClasses: number) {
     const { bytes, nets, properties } = file;
     this.#symbols = symbols;
-    this.found = new WrittenPaths(symbols.printable, weightClasses);
+    this.paths = new WrittenPaths(symbols.printable, weightClasses);
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#indexAt = Int32Array.from(nets, (net) => net.indexOffset);
     this.#indexRows = Int32Array.from(nets, (net) => net.indexRows);
     this.#transitionsAt = Int32Array.from(nets, (net) => net.transitionOffset);
     this.#transitionRows = Int32Array.from(nets, (net) => net.transitionRows);
     this.#flags = symbols.flagMachine();
-    const wanted = countOf(properties.get('max-recursion'), DEFAULT_MAX_STEPS);
-    const maxSteps = Math.min(LARGEST_MAX_STEPS, Math.max(1, wanted));
+    const wantedSteps = countOf(properties.get('max-recursion'), DEFAULT_MAX_STEPS);
+    const maxSteps = Math.min(LARGEST_MAX_STEPS, Math.max(1, wantedSteps));
     this.#steps = new Steps(maxSteps);
     this.#scopes = new Scopes(
       nets.length,
@@ -80,7 +80,7 @@ export class Matcher {
     this.#roles = new PathRoles(symbols, this.#steps, this.#scopes);
   }
 
-  /** To be called before a line: what was captured in the last one is forgotten. */
+  /** To be called before a line: clears the captures of the last one. */
   beginLine(): void {
     this.#roles.captures.beginLine();
   }
@@ -94,13 +94,30 @@ export class Matcher {
     this.#roles.captures.resumeLine();
   }
 
-  /** True if anything matches at input position `start`; it may be a match of no letters. */
+  /**
+   * True if anything matches at input position `start`; it may be a match of no letters.
+   *
+   * One loop over a stack of states. Each turn either opens the next state (`opens`), goes back to the one before it
+   * (`isDone`), or does the current phase of the current state. A state passes through its phases in this order:
+   *
+   *   SILENT      takes its silent arcs one by one (ε, flag, call, begin or end of a look); each opens a state
+   *     → PASS    after a negative look that saw nothing, where the tokeniser has `@PMATCH_PASSTHROUGH@` arcs
+   *     → FINAL   otherwise, when no silent arc is left
+   *   PASS        takes the passthrough arcs, each opens a state → FINAL
+   *   FINAL       a final state returns from its call (opens the caller's state), or at the top adds the path → LETTER
+   *   LETTER      looks up which symbols read the letter here → ARC; done at the end of the line or of a failed look
+   *   ARC         takes the arcs of those symbols, each opens a state → OTHERWISE if nothing was read, else done
+   *   OTHERWISE   takes the arcs for "any other letter", each opens a state → done
+   *
+   * Opening a state pushes the current one to `steps` with what it must undo (`undo`, `saved`); going back pops it,
+   * undoes that, and resumes its phase where it stopped.
+   */
   matchAt(input: InputText, start: number, budget: Budget): boolean {
     const view = this.#view;
     const { silent, role: roleOf, copiesInput, isGlobalFlag, readers, readerStart } = this.#symbols;
     const { passthrough, otherwise, inputMark, knownCount } = this.#symbols;
     const { letters, length: inputLength } = input;
-    const { found } = this;
+    const { paths } = this;
     const steps = this.#steps;
     const { fields, weights, limit: maxSteps } = steps;
     let stepCount = 0;
@@ -113,7 +130,7 @@ export class Matcher {
     flags.makeRoom();
     scopes.begin();
     roles.beginMatch(start);
-    found.clear();
+    paths.clear();
     steps.clear();
     this.end = start;
     let lowestRead = start;
@@ -121,7 +138,7 @@ export class Matcher {
     let globalFlags = 0;
     let untilSpend = STEPS_PER_SPEND;
 
-    // The state at hand. `saved` is what `undo` needs once the path that was opened on top of it has been followed.
+    // The current state. `saved` is what `undo` needs once the path that was opened from it has been followed.
     let net = 0;
     let state = 0;
     let position = start;
@@ -138,7 +155,7 @@ export class Matcher {
     let transitionRows = 0;
     let scope = 0;
 
-    // The state to open on top of it, first of all the start of TOP on top of nothing.
+    // The state to open next, at first the start of TOP.
     let opens = true;
     let nextNet = 0;
     let nextState = 0;
@@ -149,7 +166,7 @@ export class Matcher {
 
     for (;;) {
       if (opens || isDone) {
-        // Past either limit the path ends, and the state at hand goes on as if it had been followed.
+        // Past either limit the path ends, and the current state goes on as if it had been followed.
         const isFollowed = opens && nextWeight <= MAX_WEIGHT && stepCount < maxSteps;
         if (isFollowed) {
           const step = stepCount * STEP_FIELDS;
@@ -206,7 +223,7 @@ export class Matcher {
             lookLength[scope] = lookLength[scope]! + 1;
             nothingRead[scope] = 0;
           } else {
-            roles.takeBack(undo, net, saved);
+            roles.undoRole(undo, net, saved);
             scope = topOf[net]!;
           }
           undo = UNDO.NOTHING;
@@ -249,7 +266,7 @@ export class Matcher {
               opens = true;
               if (look !== 0) continue;
               saved = roles.entryStart;
-              undo = roles.play(role, output, net, position, written, input);
+              undo = roles.applyRole(role, output, net, position, written, input);
               if (undo === UNDO.NOT_FOUND) {
                 undo = UNDO.NOTHING;
                 opens = false;
@@ -283,7 +300,7 @@ export class Matcher {
           }
         }
         phase = PHASE.FINAL;
-        // A negative look has just ended without seeing anything: the way past it is open.
+        // A negative look has just ended without seeing its pattern: arcs past it may be taken.
         if (passes[scope] === 1) {
           passes[scope] = 0;
           if (passthrough !== NO_SYMBOL) {
@@ -318,10 +335,10 @@ export class Matcher {
             opens = true;
             continue;
           }
-          if (found.count === 0 || position >= this.end) {
-            if (position > this.end) found.clear();
+          if (paths.count === 0 || position >= this.end) {
+            if (position > this.end) paths.clear();
             this.end = position;
-            found.add(tape, written, nextWeight);
+            paths.add(tape, written, nextWeight);
             captures.keep();
           }
         }
@@ -330,9 +347,9 @@ export class Matcher {
       if (phase === PHASE.LETTER) {
         if (position > highestRead) highestRead = position;
         else if (position < lowestRead) lowestRead = position;
-        // Whether a negative look sees it once more makes no difference.
-        const isSettled = wasSeen[scope] === 1 && lookOf[scope] !== 0;
-        if (position < 0 || position >= inputLength || isSettled) {
+        // A negative look that has seen its pattern once has failed; reading on makes no difference.
+        const lookHasFailed = wasSeen[scope] === 1 && lookOf[scope] !== 0;
+        if (position < 0 || position >= inputLength || lookHasFailed) {
           isDone = true;
           continue;
         }
@@ -399,13 +416,13 @@ export class Matcher {
     }
     this.lowestRead = lowestRead;
     this.highestRead = highestRead;
-    if (found.count > 0) captures.endMatch();
-    return found.count > 0;
+    if (paths.count > 0) captures.endMatch();
+    return paths.count > 0;
   }
 
   /**
-   * The first transition row of a state's arcs for `symbol`, or NO_ROW. A state of the transition table has one run of arcs
-   * only, whatever the symbol: whoever asks has to compare.
+   * The first transition row of a state's arcs for `symbol`, or NO_ROW. A state of the transition table has one run of
+   * arcs only, whatever the symbol: the caller has to compare.
    */
   #firstRow(net: number, indexAt: number, state: number, symbol: number): number {
     if (state >= TRANSITION_TABLE) return state - TRANSITION_TABLE + 1;

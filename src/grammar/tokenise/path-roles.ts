@@ -1,6 +1,7 @@
 /**
- * The rare things that an ε arc can do besides writing a symbol: enter and leave an expression, begin a look, capture, and
- * repeat what was captured. Start at `play`; `takeBack` ends what it began. Belongs to matcher.ts, which follows the path.
+ * The rare things that an ε arc can do besides writing a symbol: enter and leave an expression, begin a look, capture,
+ * and repeat what was captured. Start at `applyRole`; `undoRole` reverts it. Belongs to matcher.ts, which follows the
+ * path.
  */
 import { Captures } from './captures.js';
 import type { InputText } from './input-text.js';
@@ -12,7 +13,7 @@ export class PathRoles {
   readonly captures: Captures;
   /** What the path has written, in the matcher's integers. */
   tape: Int32Array;
-  /** Where the path goes on after `play`. */
+  /** Where the path goes on after `applyRole`. */
   nextPosition = 0;
   nextWritten = 0;
 
@@ -44,8 +45,8 @@ export class PathRoles {
     return this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : this.#start;
   }
 
-  /** An ε arc writes a symbol with a role of its own. Returns what to take back afterwards. */
-  play(role: number, output: number, net: number, position: number, written: number, input: InputText): number {
+  /** An ε arc writes a symbol with a role of its own. Returns what to undo afterwards. */
+  applyRole(role: number, output: number, net: number, position: number, written: number, input: InputText): number {
     this.nextPosition = position;
     this.nextWritten = written;
     switch (role) {
@@ -92,15 +93,15 @@ export class PathRoles {
     return UNDO.NOTHING;
   }
 
-  #reserve(used: number): void {
-    if (this.tape.length >= used + this.#steps.limit + 2) return;
-    const tape = new Int32Array(used * 2 + this.#steps.limit + 2);
+  #reserve(writtenSymbols: number): void {
+    if (this.tape.length >= writtenSymbols + this.#steps.limit + 2) return;
+    const tape = new Int32Array(writtenSymbols * 2 + this.#steps.limit + 2);
     tape.set(this.tape);
     this.tape = tape;
   }
 
-  /** What an arc has brought about ends, since all paths through it have been followed. */
-  takeBack(undo: number, net: number, saved: number): void {
+  /** Reverts the effect of an arc after all paths through it have been followed. */
+  undoRole(undo: number, net: number, saved: number): void {
     switch (undo) {
       case UNDO.ENTRY:
         this.#entryCount--;

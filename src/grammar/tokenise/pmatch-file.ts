@@ -1,10 +1,10 @@
 /**
- * Reads a `.pmhfst` tokeniser where it lies in memory: nothing is copied, so that all worker threads share one file of
- * hundreds of megabytes. Start at `readPmatchFile`; it checks every row once, and whoever walks the tables afterwards needs
- * to check little.
+ * Reads a `.pmhfst` tokeniser in place: nothing is copied, so that all worker threads share one file of hundreds of
+ * megabytes. Start at `readPmatchFile`; it checks every row once, so that the matcher needs few checks.
  *
- * The file is a row of weighted optimised-lookup transducers (see fst/hfst-ol.ts), each with an HFST3 header. The first,
- * TOP, has the alphabet and the settings; the others have a `name`, by which `@I.name@` arcs call them, and no alphabet.
+ * The file is a row of weighted optimised-lookup transducers (see fst/formats/hfst-ol.ts), each with an HFST3 header.
+ * The first, TOP, has the alphabet and the settings; the others have a `name`, by which `@I.name@` arcs call them, and
+ * no alphabet.
  */
 import { DataError } from '../../engine/data-error.js';
 import { type HfstOlFile, readHfstOl } from '../../fst/formats/hfst-ol.js';

@@ -1,6 +1,6 @@
 /**
- * What each symbol of a tokeniser means. Start at `PmatchSymbols`: it sorts the alphabet into letters, lists, calls, flags,
- * context marks and so on once, so that the matcher asks a table and never a string.
+ * What each symbol of a tokeniser means. Start at `PmatchSymbols`: it sorts the alphabet into letters, lists, calls,
+ * flags, context marks and so on once, so that the matcher reads tables and never compares strings.
  *
  *   @L.a_b_@ / @X.a_b_@        one of these letters / any letter but these
  *   @UNICODE_ALPHA@ …          a class of letters
@@ -85,11 +85,13 @@ export class PmatchSymbols {
   readonly flags: ReadonlyMap<number, FlagDiacritic>;
   readonly isGlobalFlag: Uint8Array;
 
-  /** Letter i is read by arcs with the symbols readers[readerStart[i]] … readers[readerStart[i + 1] − 1], in this order. */
+  /**
+   * Letter i is read by arcs with the symbols readers[readerStart[i]] … readers[readerStart[i + 1] − 1], in this order.
+   */
   readonly readerStart: Int32Array;
   readonly readers: Int32Array;
 
-  /** UTF-16 unit → its number, worked out for foreign letters when first met. */
+  /** UTF-16 unit → its number, computed for foreign letters on first use. */
   readonly #letterOfUnit = new Int32Array(0x10000).fill(NO_SYMBOL);
   readonly #symbolOfAstral = new Map<number, number>();
 
@@ -194,8 +196,8 @@ export class PmatchSymbols {
   /** The number of a letter of the text: its symbol, or one of the four numbers of foreign letters. */
   letterAt(point: number): number {
     if (point > 0xffff) return this.#symbolOfAstral.get(point) ?? this.knownCount + classOf(point);
-    const known = this.#letterOfUnit[point]!;
-    if (known !== NO_SYMBOL) return known;
+    const letter = this.#letterOfUnit[point]!;
+    if (letter !== NO_SYMBOL) return letter;
     const foreign = this.knownCount + classOf(point);
     this.#letterOfUnit[point] = foreign;
     return foreign;
@@ -213,14 +215,14 @@ export class PmatchSymbols {
   symbolsIn(text: string): number[] {
     const symbolOfText = new Map(this.texts.map((symbolText, symbol) => [symbolText, symbol]));
     const longest = this.texts.reduce((length, symbolText) => Math.max(length, symbolText.length), 1);
-    const found: number[] = [];
+    const foundSymbols: number[] = [];
     for (let at = 0; at < text.length; ) {
       let length = Math.min(longest, text.length - at);
       while (length > 0 && !symbolOfText.has(text.slice(at, at + length))) length--;
-      if (length > 0) found.push(symbolOfText.get(text.slice(at, at + length))!);
+      if (length > 0) foundSymbols.push(symbolOfText.get(text.slice(at, at + length))!);
       at += Math.max(1, length);
     }
-    return found;
+    return foundSymbols;
   }
 }
 

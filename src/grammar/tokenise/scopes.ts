@@ -1,6 +1,7 @@
 /**
- * What holds inside one network, one call of it, or one look to the left or right: flags, direction, how far the look may
- * still go. Each network has its own pile of scopes, the topmost of which counts; all piles grow and shrink together with
+ * What holds inside one network, one call of it, or one look to the left or right: flags, direction, how far the look
+ * may still go. A look is a context condition of the tokeniser: left or right (LC, RC), positive or negative (NLC,
+ * NRC). Each network has its own stack of scopes, the topmost of which counts; all stacks grow and shrink together with
  * the matcher's path, so that they can share one block of memory. Start at `pushLook` and `pushCall`.
  */
 import { ROLE } from './pmatch-symbols.js';
@@ -110,7 +111,7 @@ export class Scopes {
     this.topOf[net] = this.#below[this.topOf[net]!]!;
   }
 
-  /** Everything in a look was tried. If it was a negative one and saw nothing, the way past it is open. */
+  /** Everything in a look was tried. If it was a negative one and saw nothing, arcs past it may be taken. */
   endLook(net: number): void {
     const scope = this.topOf[net]!;
     const isNegative = this.look[scope] === ROLE.NLC_ENTRY || this.look[scope] === ROLE.NRC_ENTRY;

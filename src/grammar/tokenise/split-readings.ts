@@ -1,7 +1,7 @@
 /**
- * Readings of a word that may be split: an analysis with `@PMATCH_BACKTRACK@` says where. Each part is analysed as if it
- * stood alone, and every combination becomes a reading, the last part outermost, each with the form of its part. A grammar then
- * chooses, and mwesplit splits.
+ * Readings of a word that may be split: an analysis with `@PMATCH_BACKTRACK@` says where. Each part is analysed as if
+ * it stood alone, and every combination becomes a reading, the last part outermost, each with the form of its part. A
+ * grammar then chooses, and mwesplit splits.
  *
  *   "<su. gitta>"  →  "gitta" Adv "< gitta>"
  *                         "su" Pron "<su.>"

@@ -1,9 +1,9 @@
 /**
- * The path of a match below the state at hand: a step for every state, and the calls of networks that are open. Belongs to
+ * The path of a match before the current state: a step for every state, and the open calls of networks. Belongs to
  * matcher.ts, which says what the fields mean.
  */
 
-/** What a state takes back once the path that it opened has been followed. */
+/** What a state undoes once the path that it opened has been followed. */
 export const UNDO = {
   NOTHING: 0,
   ENTRY: 1,

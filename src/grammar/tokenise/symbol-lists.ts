@@ -1,6 +1,6 @@
 /**
- * Lists of letters in a tokeniser's alphabet: `@L.a_b_@` is one of these letters, `@X.a_b_@` any letter but these. Start at
- * `readLists`.
+ * Lists of letters in a tokeniser's alphabet: `@L.a_b_@` is one of these letters, `@X.a_b_@` any letter but these.
+ * Start at `readLists`.
  */
 
 export interface SymbolLists {

@@ -1,6 +1,6 @@
 /**
- * Makes analyses of what the matcher's paths have written: symbols become text, doubles go, the lightest classes of weight
- * stay, in the order in which `hfst-tokenize` prints them. Start at `analysesOf`.
+ * Makes analyses of what the matcher's paths have written: symbols become text, duplicates are removed, the lightest
+ * classes of weight are kept, in the order in which `hfst-tokenize` prints them. Start at `analysesOf`.
  */
 import { compareCodePoints } from './compare-code-points.js';
 import type { InputText } from './input-text.js';
@@ -8,7 +8,9 @@ import { INPUT_MARK } from './matcher.js';
 import type { PmatchSymbols } from './pmatch-symbols.js';
 import type { WrittenPaths } from './written-paths.js';
 
-/** A place inside an analysis where a sub-reading may begin: counted in written symbols, and in letters from its start. */
+/**
+ * A place inside an analysis where a sub-reading may begin: counted in written symbols, and in letters from its start.
+ */
 export interface SubReadingStart {
   readonly symbol: number;
   readonly letter: number;
@@ -41,17 +43,17 @@ export function isUnknown({ output }: TokenAnalysis): boolean {
  * @param weightClasses how many different weights are kept, from the least
  */
 export function analysesOf(
-  found: WrittenPaths,
+  paths: WrittenPaths,
   symbols: PmatchSymbols,
   input: InputText,
   start: number,
   weightClasses: number,
 ): TokenAnalysis[] {
   const analyses: TokenAnalysis[] = [];
-  for (let path = 0; path < found.count; path++) {
-    const from = found.starts[path]!;
-    const to = found.starts[path + 1]!;
-    analyses.push(analysisOf(found.symbols, from, to, found.weights[path]!, symbols, input, start));
+  for (let path = 0; path < paths.count; path++) {
+    const from = paths.starts[path]!;
+    const to = paths.starts[path + 1]!;
+    analyses.push(analysisOf(paths.symbols, from, to, paths.weights[path]!, symbols, input, start));
   }
   if (analyses.length === 1) return analyses;
   analyses.sort(compareAnalyses);
@@ -103,9 +105,9 @@ function compareAnalyses(a: TokenAnalysis, b: TokenAnalysis): number {
   return a.weight - b.weight || compareCodePoints(a.tag, b.tag) || compareCodePoints(a.output, b.output);
 }
 
-/** An analysis without output has no weight class of its own: it is there to say that the word is one. */
+/** An analysis without output has no weight class of its own: it only says that the word is known. */
 function lightest(analyses: readonly TokenAnalysis[], weightClasses: number): TokenAnalysis[] {
-  const kept: TokenAnalysis[] = [];
+  const lightestAnalyses: TokenAnalysis[] = [];
   let classes = 0;
   let last = Number.NaN;
   for (const analysis of analyses) {
@@ -113,7 +115,7 @@ function lightest(analyses: readonly TokenAnalysis[], weightClasses: number): To
       last = analysis.weight;
       if (++classes > weightClasses) break;
     }
-    kept.push(analysis);
+    lightestAnalyses.push(analysis);
   }
-  return kept;
+  return lightestAnalyses;
 }

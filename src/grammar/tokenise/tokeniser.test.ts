@@ -18,22 +18,22 @@ function expectWhole(text: string, { textBefore, cohorts, spans }: TokenisedText
   expect(spans.length).toBe(cohorts.length * 2);
   const unescaped = (stream: string) => stream.replace(/:([^\n]*)\n/gu, '$1').replaceAll('\\n', '\n');
   const hasBackslash = text.includes('\\');
-  const [found, wanted] = [[] as string[], [] as string[]];
+  const [actual, wanted] = [[] as string[], [] as string[]];
   let at = 0;
   for (const [i, { form }] of cohorts.entries()) {
     const [start, end] = [spans[2 * i]!, spans[2 * i + 1]!];
     if (start < at || end < start) throw new Error(`cohort ${i} is out of order`);
     const before = i === 0 ? textBefore : (cohorts[i - 1]!.textAfter ?? '');
     // What the user wrote as \n cannot be told from a line end in the stream; the spans can tell.
-    found.push(form, hasBackslash ? '' : unescaped(before));
+    actual.push(form, hasBackslash ? '' : unescaped(before));
     wanted.push(`"<${text.slice(start, end).replaceAll('\\', '\\\\')}>"`, hasBackslash ? '' : text.slice(at, start));
     at = end;
   }
   if (!hasBackslash) {
-    found.push(unescaped((cohorts.length === 0 ? textBefore : cohorts.at(-1)!.textAfter) ?? ''));
+    actual.push(unescaped((cohorts.length === 0 ? textBefore : cohorts.at(-1)!.textAfter) ?? ''));
     wanted.push(text.slice(at));
   }
-  expect(found).toEqual(wanted);
+  expect(actual).toEqual(wanted);
 }
 
 describe('the tokeniser prints what hfst-tokenize --giella-cg printed', () => {

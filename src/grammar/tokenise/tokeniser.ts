@@ -1,8 +1,9 @@
 /**
  * Cuts text into words and analyses them, as `hfst-tokenize --giella-cg` does: a `.pmhfst` file in, cohorts out.
  *
- * Start at `Tokeniser.tokenise`. Each line is walked from its beginning: where the network matches, the longest match becomes
- * a cohort; what nothing matches becomes the blank between cohorts. Every character of the text is in exactly one of them.
+ * Start at `Tokeniser.tokenise`. Each line is read from its beginning: where the network matches, the longest match
+ * becomes a cohort; what nothing matches becomes the blank between cohorts. Every character of the text is in exactly
+ * one of them.
  *
  *     const tokeniser = new Tokeniser(readPmatchFile(bytes, 'tokeniser-gramcheck-gt-desc.pmhfst'));
  *     const { cohorts, spans } = tokeniser.tokenise('Mun lean dás.', Budget.unlimited());
@@ -23,9 +24,9 @@ import { splitReadings } from './split-readings.js';
 import { analysesOf, isUnknown, type TokenAnalysis } from './token-analyses.js';
 
 export interface TokeniserOptions {
-  /** How many different weights a word's analyses may have; 2 unless told, as in `hfst-tokenize --giella-cg`. */
+  /** How many different weights a word's analyses may have; 2 by default, as in `hfst-tokenize --giella-cg`. */
   readonly weightClasses?: number;
-  /** Text in square brackets is a blank, as in the superblanks of Apertium; off unless told. */
+  /** Text in square brackets is a blank, as in the superblanks of Apertium; off by default. */
   readonly superblanks?: boolean;
 }
 
@@ -33,12 +34,14 @@ export interface TokenisedText {
   /** Blanks before the first cohort, in the form of `CgCohort.textAfter`. */
   readonly textBefore: string;
   readonly cohorts: CgCohort[];
-  /** Two numbers a cohort: `text.slice(spans[2 * i], spans[2 * i + 1])` is what cohort i was made of, in UTF-16 units. */
+  /**
+   * Two numbers a cohort: `text.slice(spans[2 * i], spans[2 * i + 1])` is what cohort i was made of, in UTF-16 units.
+   */
   readonly spans: Int32Array;
 }
 
 interface TokenMatch extends CachedMatch {
-  /** Never given away: those who get readings may change theirs. */
+  /** Never handed out: callers get copies, because they may change them. */
   readonly readings: readonly CgReading[];
 }
 
@@ -97,15 +100,15 @@ export class Tokeniser {
   }
 
   #match(line: InputText, start: number, budget: Budget): TokenMatch {
-    // What was captured earlier in the line counts too, and the cache does not know it.
+    // Captures of earlier matches in the line count too, and are not part of the cache key.
     const isCacheable = !this.#symbols.hasCaptures;
-    const known = isCacheable ? this.#cache.find(line, start) : undefined;
-    if (known !== undefined) return known;
+    const cachedMatch = isCacheable ? this.#cache.find(line, start) : undefined;
+    if (cachedMatch !== undefined) return cachedMatch;
     const matcher = this.#matcher;
     let match = NO_MATCH;
     if (matcher.matchAt(line, start, budget)) {
-      const { end, found, lowestRead, highestRead } = matcher;
-      const analyses = analysesOf(found, this.#symbols, line, start, this.#weightClasses);
+      const { end, paths, lowestRead, highestRead } = matcher;
+      const analyses = analysesOf(paths, this.#symbols, line, start, this.#weightClasses);
       const readings = this.#readings(line, start, end, analyses, budget);
       match = { length: end - start, size: readings.reduce((size, reading) => size + tagCount(reading), 1), readings };
       // Looking up the parts of a word has used the matcher.
@@ -157,9 +160,9 @@ export class Tokeniser {
         at++;
         continue;
       }
-      const { end, found } = this.#matcher;
+      const { end, paths } = this.#matcher;
       if (part.starts[at] === 0 && part.starts[end] === form.length) {
-        whole.push(...analysesOf(found, this.#symbols, part, at, this.#weightClasses));
+        whole.push(...analysesOf(paths, this.#symbols, part, at, this.#weightClasses));
       }
       at = Math.max(end, at + 1);
     }
@@ -209,7 +212,10 @@ class CohortList {
     this.#spans.push(startUtf16, endUtf16);
   }
 
-  /** `: \n` in the stream: a colon, the blank with its line ends escaped, a line end. What a user writes stays on its line. */
+  /**
+   * `: \n` in the stream: a colon, the blank with its line ends escaped, a line end. What a user writes stays on its
+   * line.
+   */
   addBlank(startUtf16: number, endUtf16: number): void {
     if (startUtf16 === endUtf16) return;
     const blank = `:${this.#text.slice(startUtf16, endUtf16).replaceAll('\n', '\\n')}\n`;

@@ -1,6 +1,6 @@
 /**
- * A weight as the field's tools print it: nine decimals, then of the zeros at the end all but one. 2.5 is `<W:2.50>`, and a
- * third `<W:0.333333343>`, for weights are in single precision.
+ * A weight as the field's tools print it: nine decimals, then of the zeros at the end all but one. 2.5 is `<W:2.50>`,
+ * and a third `<W:0.333333343>`, for weights are in single precision.
  */
 export function weightText(weight: number): string {
   if (Number.isNaN(weight)) return 'nan';

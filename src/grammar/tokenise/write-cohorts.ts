@@ -1,6 +1,6 @@
 /**
- * Cohorts as a CG text stream: what `hfst-tokenize --giella-cg` prints, and what a grammar writer wants to see of a step.
- * Start at `writeTokenised`. The way back is `readStream` (cg3/stream-reader.ts).
+ * Cohorts as a CG text stream: what `hfst-tokenize --giella-cg` prints, and what a grammar writer wants to see of a
+ * step. Start at `writeTokenised`. `readStream` (cg3/stream/stream-reader.ts) reads it back.
  */
 import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
 import type { TokenisedText } from './tokeniser.js';

@@ -1,6 +1,6 @@
 /**
- * What the paths of one match have written, in one growing block: a tokeniser can analyse a word in very many ways, and most
- * of them are alike. Start at `add`; token-analyses.ts makes readings of them.
+ * What the paths of one match have written, in one growing block: a tokeniser can analyse a word in very many ways, and
+ * most of them are the same. Start at `add`; token-analyses.ts makes readings of them.
  */
 
 /** Symbols kept for one match; a real word's analyses are a few hundred. */
@@ -85,25 +85,27 @@ export class WrittenPaths {
   /** Drops what is too heavy by now or was found before; if that is not enough, the heavier half. */
   #makeRoom(): void {
     const { symbols, starts, weights, count } = this;
-    const known = new Set<string>();
-    let kept: number[] = [];
+    const seenKeys = new Set<string>();
+    let keptPaths: number[] = [];
     const isFull = this.#weights.length > this.#weightClasses;
     const heaviest = isFull ? this.#weights.at(-1)! : Number.POSITIVE_INFINITY;
     for (let path = 0; path < count; path++) {
       if (weights[path]! > heaviest) continue;
       const key = `${weights[path]} ${symbols.subarray(starts[path]!, starts[path + 1]!).join()}`;
-      if (known.has(key)) continue;
-      known.add(key);
-      kept.push(path);
+      if (seenKeys.has(key)) continue;
+      seenKeys.add(key);
+      keptPaths.push(path);
     }
-    if (kept.length > count / 2) {
-      const lightest = [...kept].sort((a, b) => weights[a]! - weights[b]! || a - b).slice(0, Math.ceil(count / 2) - 1);
-      kept = lightest.sort((a, b) => a - b);
+    if (keptPaths.length > count / 2) {
+      const lightest = [...keptPaths]
+        .sort((a, b) => weights[a]! - weights[b]! || a - b)
+        .slice(0, Math.ceil(count / 2) - 1);
+      keptPaths = lightest.sort((a, b) => a - b);
       this.cutShort = true;
     }
     this.count = 0;
     this.#use(new Int32Array(symbols.length), new Int32Array(starts.length), new Float32Array(weights.length));
-    for (const path of kept) {
+    for (const path of keptPaths) {
       const tape = symbols.subarray(starts[path]!, starts[path + 1]!);
       this.#append(tape, tape.length, weights[path]!);
     }

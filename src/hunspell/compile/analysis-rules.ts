@@ -1,15 +1,15 @@
 /**
  * Which stem and affixes may come together, and what the result may be used as: the rules of Hunspell's affix checking,
- * read forwards. Start at `AnalysisRules`; each method answers for one shape (stem, prefix + stem, stem + suffix …) with the
- * colour of `form-bits.ts`, 0 when the combination is never a word.
+ * read forwards. Start at `AnalysisRules`; each method handles one shape (stem, prefix + stem, stem + suffix …) and
+ * returns the bits of `form-bits.ts`, 0 when the combination is never a word.
  *
- * The rules are Hunspell's, with its asymmetries: an affix inside a compound needs COMPOUNDPERMITFLAG, except prefixes of
- * the first part and suffixes of the last; of two suffixes only the inner one is asked for ONLYINCOMPOUND; a prefix with
- * CIRCUMFIX goes alone, a suffix does not.
+ * The rules are Hunspell's, with its asymmetries: an affix inside a compound needs COMPOUNDPERMITFLAG, except prefixes
+ * of the first part and suffixes of the last; of two suffixes only the inner one is asked for ONLYINCOMPOUND; a prefix
+ * with CIRCUMFIX goes alone, a suffix does not.
  */
 import type { Affix, AffixFile } from '../data/affix-file.js';
 import type { FlagSet } from '../data/flags.js';
-import * as C from './form-bits.js';
+import * as FormBits from './form-bits.js';
 
 /** Shapes of a part: a stem as it stands (r), a stem with affixes (a), one that may end a COMPOUNDRULE (e). */
 const PLAIN = 'r';
@@ -25,14 +25,14 @@ export interface Stem {
 
 export class AnalysisRules {
   readonly #aff: AffixFile;
-  readonly #sets: C.FlagSetTable;
+  readonly #sets: FormBits.FlagSetTable;
   /** Flags that COMPOUNDRULE and CHECKCOMPOUNDPATTERN ask for. */
   readonly #watched: ReadonlySet<string>;
   readonly #compounds: boolean;
   /** Whether the dictionary makes compounds in any way. */
   readonly hasCompounds: boolean;
 
-  constructor(aff: AffixFile, sets: C.FlagSetTable) {
+  constructor(aff: AffixFile, sets: FormBits.FlagSetTable) {
     this.#aff = aff;
     this.#sets = sets;
     const watched = new Set<string>();
@@ -51,52 +51,53 @@ export class AnalysisRules {
     const aff = this.#aff;
     const { flags } = stem.flags;
     const forbidden = has(flags, aff.forbiddenWord);
-    if (forbidden) return C.ROOT_FORBIDDEN;
+    if (forbidden) return FormBits.ROOT_FORBIDDEN;
     if (has(flags, aff.needAffix)) return 0;
-    let colour = 0;
-    if (!has(flags, aff.onlyInCompound)) colour |= this.#alone(stem, C.ROOT, C.ROOT_KEEP, C.ROOT_HIDDEN);
-    if (stem.hidden) return colour;
+    let bits = 0;
+    if (!has(flags, aff.onlyInCompound))
+      bits |= this.#alone(stem, FormBits.ROOT, FormBits.ROOT_KEEP, FormBits.ROOT_HIDDEN);
+    if (stem.hidden) return bits;
     if (this.#compounds && !has(flags, aff.compoundForbid)) {
       const any = has(flags, aff.compoundFlag);
-      if (any || has(flags, aff.compoundBegin)) colour |= this.#begin(stem);
-      if (any || has(flags, aff.compoundMiddle)) colour |= C.MIDDLE;
+      if (any || has(flags, aff.compoundBegin)) bits |= this.#begin(stem);
+      if (any || has(flags, aff.compoundMiddle)) bits |= FormBits.MIDDLE;
     }
-    if (has(flags, aff.compoundFlag) || has(flags, aff.compoundEnd)) colour |= this.#end(stem);
-    return this.#withWatched(colour, stem, PLAIN);
+    if (has(flags, aff.compoundFlag) || has(flags, aff.compoundEnd)) bits |= this.#end(stem);
+    return this.#withWatched(bits, stem, PLAIN);
   }
 
   prefixed(prefix: Affix, stem: Stem): number {
     const aff = this.#aff;
     const outer = prefix.continuation.flags;
     if (!stem.flags.flags.has(prefix.flag) || has(outer, aff.needAffix)) return 0;
-    let colour = 0;
-    if (!has(outer, aff.onlyInCompound)) colour |= this.#affixedAlone(stem);
-    if (!this.#mayCompound(stem) || has(outer, aff.compoundForbid)) return colour;
+    let bits = 0;
+    if (!has(outer, aff.onlyInCompound)) bits |= this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem) || has(outer, aff.compoundForbid)) return bits;
     const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(outer, flag);
-    if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) colour |= this.#begin(stem);
-    if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+    if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) bits |= this.#begin(stem);
+    if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) bits |= FormBits.MIDDLE;
     const permitted = has(outer, aff.compoundPermit);
-    if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
-    return this.#withWatched(colour, stem, permitted ? AFFIXED_END : AFFIXED_PART);
+    if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) bits |= this.#end(stem);
+    return this.#withWatched(bits, stem, permitted ? AFFIXED_END : AFFIXED_PART);
   }
 
   suffixed(stem: Stem, suffix: Affix): number {
     const aff = this.#aff;
     const outer = suffix.continuation.flags;
     if (!stem.flags.flags.has(suffix.flag) || has(outer, aff.circumfix) || has(outer, aff.needAffix)) return 0;
-    let colour = 0;
-    if (!has(outer, aff.onlyInCompound)) colour |= this.#affixedAlone(stem);
-    if (!this.#mayCompound(stem)) return colour;
+    let bits = 0;
+    if (!has(outer, aff.onlyInCompound)) bits |= this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem)) return bits;
     const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(outer, flag);
     if (has(outer, aff.compoundPermit) && !has(outer, aff.compoundForbid)) {
       const any = needs(aff.compoundFlag) && !has(outer, aff.compoundEnd);
-      if (any || needs(aff.compoundBegin)) colour |= this.#begin(stem);
-      if (any || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+      if (any || needs(aff.compoundBegin)) bits |= this.#begin(stem);
+      if (any || needs(aff.compoundMiddle)) bits |= FormBits.MIDDLE;
     }
     // A linking element such as "-s" is only for the inside; one that adds nothing may still end a compound.
     const linking = suffix.append !== '' && has(outer, aff.onlyInCompound);
-    if (!linking && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
-    return this.#withWatched(colour, stem, linking ? AFFIXED_PART : AFFIXED_END);
+    if (!linking && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) bits |= this.#end(stem);
+    return this.#withWatched(bits, stem, linking ? AFFIXED_PART : AFFIXED_END);
   }
 
   prefixedSuffixed(prefix: Affix, stem: Stem, suffix: Affix): number {
@@ -105,17 +106,17 @@ export class AnalysisRules {
     const after = suffix.continuation.flags;
     if (!this.#cross(prefix, stem, suffix) || has(before, aff.circumfix) !== has(after, aff.circumfix)) return 0;
     if (has(before, aff.needAffix) && has(after, aff.needAffix)) return 0;
-    let colour = 0;
-    if (!has(before, aff.onlyInCompound) && !has(after, aff.onlyInCompound)) colour |= this.#affixedAlone(stem);
-    if (!this.#mayCompound(stem) || has(before, aff.compoundForbid) || has(after, aff.compoundForbid)) return colour;
+    let bits = 0;
+    if (!has(before, aff.onlyInCompound) && !has(after, aff.onlyInCompound)) bits |= this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem) || has(before, aff.compoundForbid) || has(after, aff.compoundForbid)) return bits;
     const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(after, flag);
     if (has(after, aff.compoundPermit)) {
-      if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) colour |= this.#begin(stem);
-      if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+      if (needs(aff.compoundFlag) || needs(aff.compoundBegin)) bits |= this.#begin(stem);
+      if (needs(aff.compoundFlag) || needs(aff.compoundMiddle)) bits |= FormBits.MIDDLE;
     }
     const permitted = has(before, aff.compoundPermit);
-    if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) colour |= this.#end(stem);
-    return this.#withWatched(colour, stem, permitted ? AFFIXED_END : AFFIXED_PART);
+    if (permitted && (needs(aff.compoundFlag) || needs(aff.compoundEnd))) bits |= this.#end(stem);
+    return this.#withWatched(bits, stem, permitted ? AFFIXED_END : AFFIXED_PART);
   }
 
   /** Two suffixes, with or without a prefix: `inner` stands next to the stem. */
@@ -133,16 +134,16 @@ export class AnalysisRules {
       const circumfix = has(prefix.continuation.flags, aff.circumfix);
       if (!this.#cross(prefix, stem, inner) || circumfix !== has(near, aff.circumfix)) return 0;
     }
-    let colour = this.#affixedAlone(stem);
-    if (!this.#mayCompound(stem)) return colour;
+    let bits = this.#affixedAlone(stem);
+    if (!this.#mayCompound(stem)) return bits;
     const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(near, flag);
-    if (needs(aff.compoundFlag) || needs(aff.compoundEnd)) colour |= this.#end(stem);
+    if (needs(aff.compoundFlag) || needs(aff.compoundEnd)) bits |= this.#end(stem);
     if (aff.compoundMoreSuffixes && prefix === undefined && !has(near, aff.compoundForbid)) {
       const any = needs(aff.compoundFlag) && !has(near, aff.compoundEnd);
-      if (any || needs(aff.compoundBegin)) colour |= this.#begin(stem);
-      if (any || needs(aff.compoundMiddle)) colour |= C.MIDDLE;
+      if (any || needs(aff.compoundBegin)) bits |= this.#begin(stem);
+      if (any || needs(aff.compoundMiddle)) bits |= FormBits.MIDDLE;
     }
-    return this.#withWatched(colour, stem, AFFIXED_END);
+    return this.#withWatched(bits, stem, AFFIXED_END);
   }
 
   /** Whether prefix and suffix may meet on a stem: one of the three must open each of the two. */
@@ -161,32 +162,32 @@ export class AnalysisRules {
   #affixedAlone(stem: Stem): number {
     const { flags } = stem.flags;
     if (has(flags, this.#aff.onlyInCompound)) return 0;
-    if (has(flags, this.#aff.forbiddenWord)) return C.AFFIXED_FORBIDDEN;
-    return this.#alone(stem, C.AFFIXED, C.AFFIXED_KEEP, C.AFFIXED_HIDDEN);
+    if (has(flags, this.#aff.forbiddenWord)) return FormBits.AFFIXED_FORBIDDEN;
+    return this.#alone(stem, FormBits.AFFIXED, FormBits.AFFIXED_KEEP, FormBits.AFFIXED_HIDDEN);
   }
 
   #alone(stem: Stem, plain: number, keep: number, hidden: number): number {
     const { flags } = stem.flags;
     if (this.#aff.forbidWarn && has(flags, this.#aff.warn)) return 0;
     if (stem.hidden) return has(flags, this.#aff.keepCase) ? 0 : hidden;
-    const suggested = has(flags, this.#aff.noSuggest) ? 0 : C.SUGGESTED;
+    const suggested = has(flags, this.#aff.noSuggest) ? 0 : FormBits.SUGGESTED;
     return suggested | (has(flags, this.#aff.keepCase) ? keep : plain);
   }
 
   #begin(stem: Stem): number {
-    return has(stem.flags.flags, this.#aff.keepCase) ? C.BEGIN | C.BEGIN_KEEP : C.BEGIN;
+    return has(stem.flags.flags, this.#aff.keepCase) ? FormBits.BEGIN | FormBits.BEGIN_KEEP : FormBits.BEGIN;
   }
 
   #end(stem: Stem): number {
-    return has(stem.flags.flags, this.#aff.forceUppercase) ? C.END_UPPERCASE : C.END;
+    return has(stem.flags.flags, this.#aff.forceUppercase) ? FormBits.END_UPPERCASE : FormBits.END;
   }
 
   /** Notes the watched flags of a stem, with the shapes in which the form may be a part of a compound. */
-  #withWatched(colour: number, stem: Stem, shapes: string): number {
-    if (this.#watched.size === 0) return colour;
-    const found = [...stem.flags.flags].filter((flag) => this.#watched.has(flag));
-    const noted = found.flatMap((flag) => [...shapes].map((shape) => shape + flag));
-    return noted.length === 0 ? colour : this.#sets.withSet(colour, noted);
+  #withWatched(bits: number, stem: Stem, shapes: string): number {
+    if (this.#watched.size === 0) return bits;
+    const watchedFlags = [...stem.flags.flags].filter((flag) => this.#watched.has(flag));
+    const noted = watchedFlags.flatMap((flag) => [...shapes].map((shape) => shape + flag));
+    return noted.length === 0 ? bits : this.#sets.withSet(bits, noted);
   }
 }
 

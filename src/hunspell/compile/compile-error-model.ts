@@ -2,10 +2,11 @@
  * The error model: a weighted transducer from misspellings to what may have been meant, up to two edits. Start at
  * `compileErrorModel`.
  *
- * Three states in a row count the edits; every arc between them is one edit, every arc on the spot copies a letter. What the
- * dictionary knows about its language makes some edits cheap: REP ("shun" for "tion"), MAP ("aáà"), KEY (neighbours on the
- * keyboard), TRY (frequent letters first). Costs are on the scale on which a plain edit is 10, in the spirit of Hunspell's
- * own order: replacements from the table, related letters, doubled letters, swapped neighbours, then anything.
+ * Three states in a row count the edits; every arc between them is one edit, every arc on the spot copies a letter.
+ * What the dictionary knows about its language makes some edits cheap: REP ("shun" for "tion"), MAP ("aáà"), KEY
+ * (neighbours on the keyboard), TRY (frequent letters first). Costs are on a scale on which a plain edit is 10, and
+ * follow Hunspell's own order: replacements from the table, related letters, doubled letters, swapped neighbours, then
+ * anything.
  */
 import type { Automaton } from '../../fst/build/automaton.js';
 import { TransducerBuilder } from '../../fst/build/builder.js';
@@ -25,9 +26,9 @@ export const EDIT_COSTS = {
   insertion: 9,
   deletion: 9,
   substitution: 10,
-  /** The rarest letter costs so much more than the most frequent one. */
+  /** The rarest letter costs this much more than the most frequent one. */
   rarity: 2,
-  /** A second edit in the same word is this much dearer. */
+  /** A second edit in the same word costs this factor more. */
   secondFactor: 1.4,
 } as const;
 
@@ -52,7 +53,7 @@ class ErrorModelBuilder {
   readonly #fst = new TransducerBuilder();
   readonly #source: ErrorModelSource;
   /** Symbols of the lexicon, by name. */
-  readonly #known: readonly string[];
+  readonly #lexiconSymbols: readonly string[];
   /** The letters that edits put in, most frequent first. */
   readonly #letters: readonly string[];
   readonly #related = new Map<string, Set<string>>();
@@ -60,7 +61,7 @@ class ErrorModelBuilder {
 
   constructor(source: ErrorModelSource) {
     this.#source = source;
-    this.#known = source.symbols.symbols.slice(1);
+    this.#lexiconSymbols = source.symbols.symbols.slice(1);
     this.#letters = editLetters(source);
     this.#relate();
     this.#findNeighbours();
@@ -68,7 +69,7 @@ class ErrorModelBuilder {
 
   build(): Automaton {
     const fst = this.#fst;
-    // A state of its own for the beginning: patterns that are bound to it leave from there and nowhere else.
+    // A separate start state: patterns that are bound to the beginning of a word leave only from there.
     const start = fst.addState();
     const edits = [fst.addState(), fst.addState(), fst.addState()];
     const end = fst.addState();
@@ -77,7 +78,7 @@ class ErrorModelBuilder {
     const unknown = fst.symbol(UNKNOWN);
 
     for (const [count, state] of edits.entries()) {
-      for (const name of this.#known) this.#copy(state, name, state);
+      for (const name of this.#lexiconSymbols) this.#copy(state, name, state);
       const next = edits[count + 1];
       if (next === undefined) continue;
       const factor = count === 0 ? 1 : EDIT_COSTS.secondFactor;
@@ -87,7 +88,7 @@ class ErrorModelBuilder {
       this.#replacements(state, next, end, factor, false);
     }
     const [first, second] = edits as [number, number];
-    for (const name of this.#known) this.#copy(start, name, first);
+    for (const name of this.#lexiconSymbols) this.#copy(start, name, first);
     this.#plainEdits(start, second, 1, unknown);
     this.#doubledLetters(start, second, 1);
     this.#swaps(start, second, 1);
@@ -107,7 +108,7 @@ class ErrorModelBuilder {
   /** One letter too many, one missing, one for another. */
   #plainEdits(from: number, next: number, factor: number, unknown: number): void {
     const fst = this.#fst;
-    for (const name of [...this.#known, UNKNOWN]) {
+    for (const name of [...this.#lexiconSymbols, UNKNOWN]) {
       fst.addArc(from, fst.symbol(name), 0, next, EDIT_COSTS.deletion * factor);
     }
     for (const [rank, letter] of this.#letters.entries()) {
@@ -122,7 +123,7 @@ class ErrorModelBuilder {
       }
     }
     // Letters that are rare here but related to frequent ones: a foreign "ǎ" for "ă".
-    for (const wrong of this.#known) {
+    for (const wrong of this.#lexiconSymbols) {
       if (this.#letters.includes(wrong)) continue;
       for (const letter of this.#related.get(wrong) ?? []) {
         if (letter.length > 0 && this.#letters.includes(letter)) {
@@ -138,7 +139,7 @@ class ErrorModelBuilder {
     return EDIT_COSTS.substitution;
   }
 
-  /** fi: "jähtyy" for "jäähtyy", "tallo" for "talo": copy the letter, then add or drop its twin. */
+  /** fi: "jähtyy" for "jäähtyy", "tallo" for "talo": copy the letter, then add or drop the second one. */
   #doubledLetters(from: number, next: number, factor: number): void {
     const fst = this.#fst;
     for (const letter of this.#letters) {
@@ -188,14 +189,14 @@ class ErrorModelBuilder {
 
   /** de: "haus" for "Haus". */
   #capitals(start: number, first: number): void {
-    const known = new Set(this.#known);
-    for (const name of this.#known) {
+    const lexiconSymbols = new Set(this.#lexiconSymbols);
+    for (const name of this.#lexiconSymbols) {
       const upper = name.toUpperCase();
       const lower = name.toLowerCase();
-      if (upper !== name && known.has(upper)) {
+      if (upper !== name && lexiconSymbols.has(upper)) {
         this.#fst.addArc(start, this.#fst.symbol(name), this.#fst.symbol(upper), first, EDIT_COSTS.caseChange);
       }
-      if (lower !== name && known.has(lower)) {
+      if (lower !== name && lexiconSymbols.has(lower)) {
         this.#fst.addArc(start, this.#fst.symbol(name), this.#fst.symbol(lower), first, EDIT_COSTS.caseChange);
       }
     }
@@ -203,10 +204,10 @@ class ErrorModelBuilder {
 
   /** One string for another, letter by letter; the cost is on the first arc, where a search sees it soonest. */
   #path(from: number, wrong: string, right: string, to: number, cost: number): void {
-    const known = new Set(this.#known);
+    const lexiconSymbols = new Set(this.#lexiconSymbols);
     const ins = [...wrong];
     const outs = [...right];
-    if (outs.some((letter) => !known.has(letter))) return;
+    if (outs.some((letter) => !lexiconSymbols.has(letter))) return;
     let state = from;
     const length = Math.max(ins.length, outs.length);
     for (let i = 0; i < length; i++) {
@@ -227,7 +228,7 @@ class ErrorModelBuilder {
     };
     for (const group of this.#source.hints.maps) for (const a of group) for (const b of group) relate(a, b);
     const byBase = new Map<string, string[]>();
-    for (const name of this.#known) {
+    for (const name of this.#lexiconSymbols) {
       const base = name.normalize('NFD').replace(/\p{M}/gu, '');
       const group = byBase.get(base) ?? [];
       group.push(name);
@@ -254,7 +255,9 @@ class ErrorModelBuilder {
   }
 }
 
-/** Lower-case letters that the lexicon really uses, most frequent first, and the hyphen and apostrophe if it has them. */
+/**
+ * Lower-case letters that the lexicon really uses, most frequent first, and the hyphen and apostrophe if it has them.
+ */
 function editLetters({ symbols, hints }: ErrorModelSource): string[] {
   const tried = new Set(hints.tryCharacters);
   const total = symbols.counts.reduce((sum, count) => sum + count, 0);

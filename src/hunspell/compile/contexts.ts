@@ -1,23 +1,24 @@
 /**
- * From the graph of all forms to the acceptor. A form is read in a context: at the beginning of a word, inside a compound
- * made by COMPOUNDFLAG and its kin, or at some point of a COMPOUNDRULE. Each context keeps of the graph what may stand
- * there and says what ending a form means: the word ends, or a silent arc (the boundary) leads to the next context.
+ * From the graph of all forms to the acceptor. A form is read in a context: at the beginning of a word, inside a
+ * compound made by COMPOUNDFLAG and the related flags, or at some point of a COMPOUNDRULE. Each context keeps of the
+ * graph what may stand there and says what ending a form means: the word ends, or a silent arc (the boundary) leads to
+ * the next context.
  *
- * All contexts live in one register, so what they have in common is stored once: the endings of Norwegian "-ing" words
- * are the same states whether the word stands alone or ends a compound.
+ * All contexts share one register, so that common parts are stored once: the endings of Norwegian "-ing" words are the
+ * same states whether the word stands alone or ends a compound.
  */
 import type { Automaton } from '../../fst/build/automaton.js';
 import { Dawg } from '../../fst/build/dawg.js';
-import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
+import { automatonOfDawg, type FinalMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import type { AffixFile } from '../data/affix-file.js';
-import * as C from './form-bits.js';
+import * as FormBits from './form-bits.js';
 import { isAcceptedAlone } from './marks.js';
 import { RuleMachine } from './rule-machine.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** What a compound boundary costs a suggestion: more than one edit, so that a plain word one edit away comes first. */
 export const BOUNDARY_WEIGHT = 12;
-/** A boundary that swallows one of three equal letters; the weight tells it apart for whoever reads the arcs. */
+/** A boundary that drops one of three equal letters; readers recognise it by this weight. */
 export const OVERLAP_WEIGHT = 12.5;
 
 /** What ending a form in a context means, before states are known. */
@@ -38,7 +39,7 @@ export class ContextBuilder {
   readonly #aff: AffixFile;
   readonly #forms: Dawg;
   readonly #formsRoot: number;
-  readonly #sets: C.FlagSetTable;
+  readonly #sets: FormBits.FlagSetTable;
   readonly #symbols: SymbolTable;
   readonly #made = new Dawg();
   readonly #meanings: (Meaning | undefined)[] = [undefined];
@@ -47,7 +48,7 @@ export class ContextBuilder {
   /** Context number to its root; rule contexts appear as they are reached. */
   readonly #roots: number[] = [];
 
-  constructor(aff: AffixFile, forms: Dawg, formsRoot: number, sets: C.FlagSetTable, symbols: SymbolTable) {
+  constructor(aff: AffixFile, forms: Dawg, formsRoot: number, sets: FormBits.FlagSetTable, symbols: SymbolTable) {
     this.#aff = aff;
     this.#forms = forms;
     this.#formsRoot = formsRoot;
@@ -57,11 +58,11 @@ export class ContextBuilder {
   }
 
   build(): Automaton {
-    this.#roots[COMPOUND] = this.#project((colour) => this.#inCompound(colour));
-    this.#roots[START] = this.#project((colour) => this.#atStart(colour));
+    this.#roots[COMPOUND] = this.#project((bits) => this.#inCompound(bits));
+    this.#roots[START] = this.#project((bits) => this.#atStart(bits));
     const ruleStates = () => (this.#aff.compoundRules.length > 0 ? this.#rules.stateCount : 0);
     for (let rule = 0; rule < ruleStates(); rule++) {
-      this.#roots[FIRST_RULE + rule] = this.#project((colour) => this.#inRule(rule, colour));
+      this.#roots[FIRST_RULE + rule] = this.#project((bits) => this.#inRule(rule, bits));
     }
     return automatonOfDawg(
       this.#made,
@@ -71,15 +72,15 @@ export class ContextBuilder {
     );
   }
 
-  #project(map: (colour: number) => number): number {
-    const known = new Map<number, number>();
+  #project(map: (bits: number) => number): number {
+    const mapped = new Map<number, number>();
     return this.#forms.project(
       this.#formsRoot,
-      (colour) => {
-        let made = known.get(colour);
+      (bits) => {
+        let made = mapped.get(bits);
         if (made === undefined) {
-          made = map(colour);
-          known.set(colour, made);
+          made = map(bits);
+          mapped.set(bits, made);
         }
         return made;
       },
@@ -87,32 +88,32 @@ export class ContextBuilder {
     );
   }
 
-  #atStart(colour: number): number {
-    const isFinal = isAcceptedAlone(colour) && (colour & C.SUGGESTED) !== 0;
+  #atStart(bits: number): number {
+    const isFinal = isAcceptedAlone(bits) && (bits & FormBits.SUGGESTED) !== 0;
     const next: number[] = [];
-    if ((colour & C.BEGIN) !== 0 && this.#roots[COMPOUND] !== Dawg.EMPTY) next.push(COMPOUND);
-    const after = this.#rules.step(RuleMachine.START, this.#flagsOf(colour, 'r'));
+    if ((bits & FormBits.BEGIN) !== 0 && this.#roots[COMPOUND] !== Dawg.EMPTY) next.push(COMPOUND);
+    const after = this.#rules.step(RuleMachine.START, this.#flagsOf(bits, 'r'));
     if (after !== undefined) next.push(FIRST_RULE + after);
-    return this.#number({ isFinal, next, doubled: next.includes(COMPOUND) ? C.doubledOf(colour) : 0 });
+    return this.#number({ isFinal, next, doubled: next.includes(COMPOUND) ? FormBits.doubledOf(bits) : 0 });
   }
 
-  #inCompound(colour: number): number {
-    const isFinal = (colour & (C.END | C.END_UPPERCASE)) !== 0;
-    const next = (colour & C.MIDDLE) !== 0 ? [COMPOUND] : [];
-    return this.#number({ isFinal, next, doubled: next.length > 0 ? C.doubledOf(colour) : 0 });
+  #inCompound(bits: number): number {
+    const isFinal = (bits & (FormBits.END | FormBits.END_UPPERCASE)) !== 0;
+    const next = (bits & FormBits.MIDDLE) !== 0 ? [COMPOUND] : [];
+    return this.#number({ isFinal, next, doubled: next.length > 0 ? FormBits.doubledOf(bits) : 0 });
   }
 
-  #inRule(rule: number, colour: number): number {
-    const flags = this.#flagsOf(colour, 'r');
+  #inRule(rule: number, bits: number): number {
+    const flags = this.#flagsOf(bits, 'r');
     const after = this.#rules.step(rule, flags);
     // The last part may carry affixes; all others are stems as they stand.
-    const last = this.#rules.step(rule, [...flags, ...this.#flagsOf(colour, 'e')]);
+    const last = this.#rules.step(rule, [...flags, ...this.#flagsOf(bits, 'e')]);
     const isFinal = last !== undefined && this.#rules.isFinal(last);
     return this.#number({ isFinal, next: after === undefined ? [] : [FIRST_RULE + after], doubled: 0 });
   }
 
-  #flagsOf(colour: number, shape: 'r' | 'e'): string[] {
-    const set = this.#sets.sets[C.setNumberOf(colour)]!;
+  #flagsOf(bits: number, shape: 'r' | 'e'): string[] {
+    const set = this.#sets.sets[FormBits.setNumberOf(bits)]!;
     return [...set].filter((flag) => flag.startsWith(shape)).map((flag) => flag.slice(1));
   }
 
@@ -128,7 +129,7 @@ export class ContextBuilder {
     return number;
   }
 
-  #resolve(meaning: Meaning): ColourMeaning {
+  #resolve(meaning: Meaning): FinalMeaning {
     const jumps: Jump[] = [];
     for (const context of meaning.next) {
       const root = this.#roots[context];

@@ -2,10 +2,9 @@
  * All forms of a dictionary, built into one word graph without ever listing them: start at `FormGraph.add`.
  *
  * A stem's suffixes depend only on its flags and on its last few letters, so the endings of all Estonian nouns in "-us"
- * with the same flags are one small automaton, made once and hung on each of those stems. What is cut off ("strip") moves
- * the place where it hangs. Prefixes are spelled out, one insert each, because few stems have many.
+ * with the same flags are one small automaton, built once and attached to each of those stems. What is cut off ("strip") moves the point of attachment. Prefixes are written out, one insert each, because few stems have many.
  *
- * A stem too short for that reasoning (where a condition or COMPOUNDMIN looks at the whole word) is worked out by itself.
+ * A stem too short for that reasoning (where a condition or COMPOUNDMIN looks at the whole word) is expanded by itself.
  */
 import { DataError } from '../../engine/data-error.js';
 import { Dawg } from '../../fst/build/dawg.js';
@@ -15,7 +14,7 @@ import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { FlagSet } from '../data/flags.js';
 import { AnalysisRules, type Stem } from './analysis-rules.js';
-import * as C from './form-bits.js';
+import * as FormBits from './form-bits.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Endings, by how many letters of the stem they replace. */
@@ -37,13 +36,13 @@ interface OpenAffixes {
   readonly prefixReach: number;
 }
 
-/** A hostile dictionary can multiply affixes with affixes. The largest real ones (nb, lv) need a sixth of this. */
+/** A malicious dictionary can multiply affixes with affixes. The largest real ones (nb, lv) need a sixth of this. */
 export const MAX_ENDINGS = 3_000_000;
 const MAX_INSERTS = 10_000_000;
 const MAX_CONDITION_TESTS = 2_000_000_000;
 
 export class FormGraph {
-  readonly sets = new C.FlagSetTable();
+  readonly sets = new FormBits.FlagSetTable();
   readonly dawg = new Dawg(this.sets.combine);
   readonly #trie = new DawgTrie(this.dawg);
   readonly #aff: AffixFile;
@@ -94,7 +93,7 @@ export class FormGraph {
       this.#tails.set(key, tails);
     }
     for (const tail of tails) {
-      if (++this.#inserts > MAX_INSERTS) throw endless();
+      if (++this.#inserts > MAX_INSERTS) throw tooManyForms();
       if (prefix === undefined || isShort) this.#insert(codes, 0, codes.length - tail.cut, tail.endings);
       else {
         const head = [...this.#append(prefix), ...codes.slice(prefix.strip === '' ? 0 : this.#strip(prefix).length)];
@@ -122,7 +121,7 @@ export class FormGraph {
   ): readonly Tail[] {
     const fitting = this.#fittingSuffixes(prefix, seen, isWhole, open);
     if (isWhole || this.#aff.simplifiedTriple) return this.#spellTails(prefix, seen, isWhole, stem, fitting);
-    // Different endings of stems often let the same affixes through, and then the letters do not matter any more.
+    // Stems with different endings often allow the same affixes; then the letters make no difference.
     const key = `${stem.flags.id}${stem.hidden ? 'h' : ''} ${prefix?.id ?? 0} ${fitting.map(([inner, outer]) => `${inner.id}.${outer?.id ?? 0}`).join()}`;
     let tails = this.#tailsOfAffixes.get(key);
     if (tails === undefined) {
@@ -167,7 +166,7 @@ export class FormGraph {
       if (looksInside) this.#pairsOf.set(inner, pairs);
       for (const pair of pairs) fitting.push(pair);
     }
-    if (this.#conditionTests > MAX_CONDITION_TESTS) throw endless();
+    if (this.#conditionTests > MAX_CONDITION_TESTS) throw tooManyForms();
     return fitting;
   }
 
@@ -183,25 +182,25 @@ export class FormGraph {
     fitting: readonly SuffixPair[],
   ): readonly Tail[] {
     const byCut = new Map<number, Map<string, number>>();
-    const emit = (cut: number, ending: readonly number[], colour: number): void => {
-      let kept = cut;
+    const emit = (cut: number, ending: readonly number[], bits: number): void => {
+      let cutLetters = cut;
       let spelled = ending;
-      let finished = this.#finishColour(colour, seen, cut, ending, isWhole, prefix);
+      let finished = this.#finishBits(bits, seen, cut, ending, isWhole, prefix);
       if (isWhole && prefix !== undefined) {
         const form = [...seen.slice(0, seen.length - cut), ...ending];
         if (!this.#prefixFits(prefix, form)) return;
         const rest = form.slice(this.#strip(prefix).length);
         // At least one letter must be left between the affixes, unless FULLSTRIP.
         if (rest.length === 0 && !this.#aff.fullStrip) return;
-        kept = seen.length;
+        cutLetters = seen.length;
         spelled = [...this.#append(prefix), ...rest];
         if (spelled.length < this.#aff.compoundMin) finished = withoutCompounds(finished);
       }
       if (finished === 0) return;
-      if (++this.#endingsMade > this.#maxEndings) throw endless();
+      if (++this.#endingsMade > this.#maxEndings) throw tooManyForms();
       const text = String.fromCharCode(...this.#symbols.labels(spelled));
-      const endings = byCut.get(kept) ?? new Map<string, number>();
-      byCut.set(kept, endings);
+      const endings = byCut.get(cutLetters) ?? new Map<string, number>();
+      byCut.set(cutLetters, endings);
       const before = endings.get(text);
       endings.set(text, before === undefined ? finished : this.sets.combine(before, finished));
     };
@@ -211,18 +210,18 @@ export class FormGraph {
       const cut = this.#strip(inner).length;
       const added = this.#append(inner);
       if (outer === undefined) {
-        const colour =
+        const bits =
           prefix === undefined ? this.#rules.suffixed(stem, inner) : this.#rules.prefixedSuffixed(prefix, stem, inner);
-        if (colour !== 0) emit(cut, added, colour);
+        if (bits !== 0) emit(cut, added, bits);
         continue;
       }
-      const colour = this.#rules.twiceSuffixed(prefix, stem, inner, outer);
-      if (colour === 0) continue;
+      const bits = this.#rules.twiceSuffixed(prefix, stem, inner, outer);
+      if (bits === 0) continue;
       const outerCut = this.#strip(outer).length;
       if (outerCut <= added.length) {
-        emit(cut, [...added.slice(0, added.length - outerCut), ...this.#append(outer)], colour);
+        emit(cut, [...added.slice(0, added.length - outerCut), ...this.#append(outer)], bits);
       } else {
-        emit(cut + outerCut - added.length, this.#append(outer), colour);
+        emit(cut + outerCut - added.length, this.#append(outer), bits);
       }
     }
     return [...byCut].map(([cut, endings]) => ({ cut, endings: this.#setOf(endings) }));
@@ -255,9 +254,9 @@ export class FormGraph {
     return more.length === 0 ? open.suffixes : [...new Set([...open.suffixes, ...more])];
   }
 
-  /** Takes compounding from forms that are too short for it, and notes a doubled last letter. */
-  #finishColour(
-    colour: number,
+  /** Removes the compound bits from forms that are too short, and notes a doubled last letter. */
+  #finishBits(
+    bits: number,
     seen: readonly number[],
     cut: number,
     ending: readonly number[],
@@ -266,19 +265,19 @@ export class FormGraph {
   ): number {
     const left = seen.length - cut;
     const isShort = isWhole && prefix === undefined && left + ending.length < this.#aff.compoundMin;
-    const made = isShort ? withoutCompounds(colour) : colour;
-    if (!this.#aff.simplifiedTriple || (made & (C.BEGIN | C.MIDDLE)) === 0) return made;
+    const made = isShort ? withoutCompounds(bits) : bits;
+    if (!this.#aff.simplifiedTriple || (made & (FormBits.BEGIN | FormBits.MIDDLE)) === 0) return made;
     const letterFromEnd = (n: number) =>
       n < ending.length ? ending[ending.length - 1 - n] : seen[left - 1 - (n - ending.length)];
     const last = letterFromEnd(0);
     // Hunspell compares bytes, so in UTF-8 only ASCII letters count as doubled.
     if (last === undefined || last >= 0x80 || last !== letterFromEnd(1)) return made;
-    return C.withDoubled(made, last);
+    return FormBits.withDoubled(made, last);
   }
 
   #openAffixes(set: FlagSet): OpenAffixes {
-    const known = this.#open.get(set);
-    if (known !== undefined) return known;
+    const existing = this.#open.get(set);
+    if (existing !== undefined) return existing;
     const suffixes: Affix[] = [];
     const prefixes = new Set<Affix>();
     for (const flag of set.flags) {
@@ -290,7 +289,7 @@ export class FormGraph {
     this.#open.set(set, unfinished);
     let suffixReach = this.#aff.simplifiedTriple ? 2 : 0;
     let suffixCut = 0;
-    const look = (suffix: Affix): void => {
+    const measureSuffix = (suffix: Affix): void => {
       const cut = this.#strip(suffix).length;
       suffixCut = Math.max(suffixCut, cut);
       const reach = Math.max(cut, suffix.condition.length) + (this.#aff.simplifiedTriple ? 2 : 0);
@@ -306,7 +305,7 @@ export class FormGraph {
       }
     };
     for (const suffix of suffixes) {
-      look(suffix);
+      measureSuffix(suffix);
       for (const flag of suffix.continuation.flags) {
         for (const second of this.#aff.suffixes.get(flag) ?? []) {
           for (const inner of second.continuation.flags) {
@@ -319,7 +318,7 @@ export class FormGraph {
     for (const prefix of prefixes) {
       prefixReach = Math.max(prefixReach, this.#strip(prefix).length + 1, prefix.condition.length);
       for (const flag of prefix.continuation.flags)
-        for (const suffix of this.#aff.suffixes.get(flag) ?? []) look(suffix);
+        for (const suffix of this.#aff.suffixes.get(flag) ?? []) measureSuffix(suffix);
     }
     const finished = { suffixes, prefixes: [...prefixes], suffixReach, suffixCut, prefixReach };
     this.#open.set(set, finished);
@@ -335,12 +334,12 @@ export class FormGraph {
   }
 }
 
-function endless(): DataError {
+function tooManyForms(): DataError {
   return new DataError('the affixes of this dictionary multiply without end');
 }
 
-function withoutCompounds(colour: number): number {
-  return colour & C.ALONE_BITS;
+function withoutCompounds(bits: number): number {
+  return bits & FormBits.ALONE_BITS;
 }
 
 function codesOf(text: string): number[] {

@@ -1,7 +1,8 @@
 /**
- * What a form can be, as bits of the colour with which it is built into the word graph. One form can have several
- * analyses ("fischer": a noun in lower case for compounds, and an inflected adjective); the bits of all are united, and
- * what they mean together is decided once, in `compile/contexts.ts` and `compile/marks.ts`.
+ * What a form can be, as bits: the final value with which the form is built into the graph of all forms
+ * (`fst/build/dawg.ts`). One form can have several analyses ("fischer": a noun in lower case for compounds, and an
+ * inflected adjective); the bits of all are united, and what they mean together is decided once, in
+ * `compile/contexts.ts` and `compile/marks.ts`.
  *
  *     bits  0–13  the flags below
  *     bits 14–20  ASCII code of a doubled last letter, where SIMPLIFIEDTRIPLE needs it ("fjell" → l)
@@ -40,16 +41,16 @@ const SET_SHIFT = 21;
 const SET_LIMIT = 1023;
 const LOW_BITS = (1 << SET_SHIFT) - 1;
 
-export function withDoubled(colour: number, asciiCode: number): number {
-  return colour | (asciiCode << DOUBLED_SHIFT);
+export function withDoubled(bits: number, asciiCode: number): number {
+  return bits | (asciiCode << DOUBLED_SHIFT);
 }
 
-export function doubledOf(colour: number): number {
-  return (colour >>> DOUBLED_SHIFT) & 0x7f;
+export function doubledOf(bits: number): number {
+  return (bits >>> DOUBLED_SHIFT) & 0x7f;
 }
 
-export function setNumberOf(colour: number): number {
-  return colour >>> SET_SHIFT;
+export function setNumberOf(bits: number): number {
+  return bits >>> SET_SHIFT;
 }
 
 /** The sets of compounding flags in use, by number; number 0 is the empty set. */
@@ -61,19 +62,19 @@ export class FlagSetTable {
   number(flags: Iterable<string>): number {
     const sorted = [...new Set(flags)].sort();
     const key = sorted.join('\0');
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(key);
+    if (existing !== undefined) return existing;
     if (this.sets.length > SET_LIMIT) throw new DataError('too many combinations of COMPOUNDRULE flags');
     this.sets.push(new Set(sorted));
     this.#numbers.set(key, this.sets.length - 1);
     return this.sets.length - 1;
   }
 
-  withSet(colour: number, flags: Iterable<string>): number {
-    return colour | (this.number(flags) << SET_SHIFT);
+  withSet(bits: number, flags: Iterable<string>): number {
+    return bits | (this.number(flags) << SET_SHIFT);
   }
 
-  /** The colour of a form with both colours: for `Dawg`. */
+  /** The bits of a form that has both sets of bits: for `Dawg`. */
   readonly combine = (a: number, b: number): number => {
     const low = (a | b) & LOW_BITS;
     const [setA, setB] = [a >>> SET_SHIFT, b >>> SET_SHIFT];

@@ -1,11 +1,11 @@
 /**
- * What the acceptor cannot say about a form goes into a second, small automaton, the marks: it holds the few forms that need
- * a word of explanation, and the weight of each is a number whose bits say what is special. `verdict/` asks it.
+ * What the acceptor cannot say about a form goes into a second, small automaton, the marks: it holds the few forms with
+ * a special status, and the weight of each is a number whose bits say which. `verdict/` reads it.
  */
 import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg } from '../../fst/build/dawg-automaton.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
-import * as C from './form-bits.js';
+import * as FormBits from './form-bits.js';
 import type { SymbolTable } from './symbol-table.js';
 
 /** Never a word, not even as a compound (FORBIDDENWORD). */
@@ -24,25 +24,26 @@ export const MARK_BEGIN_KEEP_CASE = 32;
 export const MARK_SET_FACTOR = 64;
 
 /** A word by itself, whatever the compounds say. */
-export function isAcceptedAlone(colour: number): boolean {
-  if ((colour & C.ROOT_FORBIDDEN) !== 0) return false;
-  if ((colour & (C.ROOT | C.ROOT_KEEP)) !== 0) return true;
-  return (colour & (C.AFFIXED | C.AFFIXED_KEEP)) !== 0 && (colour & C.AFFIXED_FORBIDDEN) === 0;
+export function isAcceptedAlone(bits: number): boolean {
+  if ((bits & FormBits.ROOT_FORBIDDEN) !== 0) return false;
+  if ((bits & (FormBits.ROOT | FormBits.ROOT_KEEP)) !== 0) return true;
+  return (bits & (FormBits.AFFIXED | FormBits.AFFIXED_KEEP)) !== 0 && (bits & FormBits.AFFIXED_FORBIDDEN) === 0;
 }
 
-export function markOf(colour: number, keepSets: boolean): number {
-  const asRoot = colour & (C.ROOT | C.ROOT_KEEP);
-  const forbidden = (colour & C.ROOT_FORBIDDEN) !== 0 || (asRoot === 0 && (colour & C.AFFIXED_FORBIDDEN) !== 0);
+export function markOf(bits: number, keepSets: boolean): number {
+  const asRoot = bits & (FormBits.ROOT | FormBits.ROOT_KEEP);
+  const forbidden =
+    (bits & FormBits.ROOT_FORBIDDEN) !== 0 || (asRoot === 0 && (bits & FormBits.AFFIXED_FORBIDDEN) !== 0);
   let mark = forbidden ? MARK_FORBIDDEN : 0;
-  if (isAcceptedAlone(colour)) {
+  if (isAcceptedAlone(bits)) {
     // Hunspell takes a plain stem before an affixed one, so the stem decides about the case.
-    const keep = asRoot !== 0 ? (colour & C.ROOT) === 0 : (colour & C.AFFIXED) === 0;
+    const keep = asRoot !== 0 ? (bits & FormBits.ROOT) === 0 : (bits & FormBits.AFFIXED) === 0;
     if (keep) mark |= MARK_KEEP_CASE;
-    if ((colour & C.SUGGESTED) === 0) mark |= MARK_NO_SUGGEST;
-  } else if (!forbidden && (colour & (C.ROOT_HIDDEN | C.AFFIXED_HIDDEN)) !== 0) mark |= MARK_HIDDEN;
-  if ((colour & C.END_UPPERCASE) !== 0 && (colour & C.END) === 0) mark |= MARK_END_UPPERCASE;
-  if ((colour & C.BEGIN_KEEP) !== 0) mark |= MARK_BEGIN_KEEP_CASE;
-  return keepSets ? mark + MARK_SET_FACTOR * C.setNumberOf(colour) : mark;
+    if ((bits & FormBits.SUGGESTED) === 0) mark |= MARK_NO_SUGGEST;
+  } else if (!forbidden && (bits & (FormBits.ROOT_HIDDEN | FormBits.AFFIXED_HIDDEN)) !== 0) mark |= MARK_HIDDEN;
+  if ((bits & FormBits.END_UPPERCASE) !== 0 && (bits & FormBits.END) === 0) mark |= MARK_END_UPPERCASE;
+  if ((bits & FormBits.BEGIN_KEEP) !== 0) mark |= MARK_BEGIN_KEEP_CASE;
+  return keepSets ? mark + MARK_SET_FACTOR * FormBits.setNumberOf(bits) : mark;
 }
 
 /** The marks of a dictionary as optimised lookup, or undefined when nothing in it is special. */
@@ -53,16 +54,16 @@ export function compileMarks(
   keepSets: boolean,
 ): Uint8Array<ArrayBuffer> | undefined {
   const made = new Dawg();
-  const marksRoot = forms.project(root, (colour) => markOf(colour, keepSets), made);
+  const marksRoot = forms.project(root, (bits) => markOf(bits, keepSets), made);
   if (marksRoot === Dawg.EMPTY) return undefined;
-  const meanings = Array.from({ length: largestColour(made) + 1 }, (_, mark) => ({ finalWeight: mark, jumps: [] }));
+  const meanings = Array.from({ length: largestFinalValue(made) + 1 }, (_, mark) => ({ finalWeight: mark, jumps: [] }));
   return writeOptimisedLookup(automatonOfDawg(made, marksRoot, [undefined, ...meanings.slice(1)], symbols.symbols), {
     name: 'marks',
   }).bytes;
 }
 
-function largestColour(dawg: Dawg): number {
+function largestFinalValue(dawg: Dawg): number {
   let largest = 0;
-  for (let s = 0; s < dawg.stateCount; s++) largest = Math.max(largest, dawg.colourOf(s));
+  for (let s = 0; s < dawg.stateCount; s++) largest = Math.max(largest, dawg.finalValueOf(s));
   return largest;
 }

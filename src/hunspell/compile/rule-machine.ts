@@ -1,6 +1,6 @@
 /**
- * COMPOUNDRULE patterns ("ABC*D?" over flags) as one deterministic machine. Each state is a set of places in the rules; a
- * word part offers all its flags at once and the machine takes every rule along that any of them serves.
+ * COMPOUNDRULE patterns ("ABC*D?" over flags) as one deterministic machine. Each state is a set of places in the rules;
+ * a word part offers all its flags at once, and the machine advances every rule that accepts any of them.
  */
 import { DataError } from '../../engine/data-error.js';
 import type { CompoundRuleItem } from '../data/affix-file.js';
@@ -47,8 +47,8 @@ export class RuleMachine {
   #number(places: readonly (readonly [number, number])[]): number {
     const unique = new Map(places.map((place) => [place.join(), place]));
     const key = [...unique.keys()].sort().join(' ');
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(key);
+    if (existing !== undefined) return existing;
     if (this.#states.length >= MAX_STATES) throw new DataError('the COMPOUNDRULE patterns are too many to combine');
     this.#numbers.set(key, this.#states.length);
     this.#states.push([...unique.values()]);

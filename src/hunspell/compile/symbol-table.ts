@@ -1,4 +1,4 @@
-/** Code points to the labels of the word graph and to the symbols of the automaton; label 0 is epsilon. */
+/** Code points to the labels of a `Dawg` and to the symbols of the automaton; label 0 is epsilon. */
 import { EPSILON_SYMBOL } from '../../fst/build/automaton.js';
 
 export class SymbolTable {
@@ -7,12 +7,12 @@ export class SymbolTable {
   /** A dictionary is mostly the first few hundred code points: those without a hash. */
   readonly #low = new Uint16Array(0x600);
   #scratch = new Uint16Array(256);
-  /** By label, how often it was asked for: a rough letter frequency. */
+  /** By label, how often it was used: a rough letter frequency. */
   readonly counts: number[] = [0];
 
   label(code: number): number {
-    const known = code < 0x600 ? this.#low[code]! : (this.#labels.get(code) ?? 0);
-    if (known !== 0) return known;
+    const existing = code < 0x600 ? this.#low[code]! : (this.#labels.get(code) ?? 0);
+    if (existing !== 0) return existing;
     const label = this.symbols.length;
     if (label >= 0xfffe) throw new RangeError('more than 65 534 different characters');
     this.symbols.push(String.fromCodePoint(code));

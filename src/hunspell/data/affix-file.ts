@@ -1,6 +1,6 @@
 /**
- * What an `.aff` file says, as plain data: its affix tables, its flags with a meaning, its compounding rules and its hints
- * for suggestions. `readers/read-aff.ts` fills it, `compile/` turns it into automata. Names follow hunspell(5).
+ * What an `.aff` file says, as plain data: its affix tables, its flags with a meaning, its compounding rules and its
+ * hints for suggestions. `readers/read-aff.ts` fills it, `compile/` turns it into automata. Names follow hunspell(5).
  */
 import type { Condition } from './condition.js';
 import type { FlagSet } from './flags.js';

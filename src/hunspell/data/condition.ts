@@ -1,6 +1,7 @@
 /**
- * The condition of an affix: a row of single-character tests, "[^aeiou]y" or "..s", that the end (suffix) or the beginning
- * (prefix) of the stem must pass. Not a regular expression: no repetition, no alternatives but the bracketed characters.
+ * The condition of an affix: a row of single-character tests, "[^aeiou]y" or "..s", that the end (suffix) or the
+ * beginning (prefix) of the stem must pass. Not a regular expression: no repetition, no alternatives but the bracketed
+ * characters.
  */
 
 interface CharacterTest {

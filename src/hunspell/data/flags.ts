@@ -1,6 +1,6 @@
 /**
- * Sets of affix flags. A flag is kept as the text that names it ("A", "xy" for FLAG long, "4001" for FLAG num); sets are
- * shared, because a dictionary of 300 000 words has only a few thousand different ones.
+ * Sets of affix flags. A flag is kept as the text that names it ("A", "xy" for FLAG long, "4001" for FLAG num); sets
+ * are shared, because a dictionary of 300 000 words has only a few thousand different ones.
  */
 import { DataError } from '../../engine/data-error.js';
 
@@ -30,8 +30,8 @@ export class FlagReader {
 
   /** What stands after the slash: flags, or the number of an AF line. */
   set(text: string, where: string): FlagSet {
-    const known = this.#byText.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#byText.get(text);
+    if (existing !== undefined) return existing;
     let set: FlagSet;
     if (this.#hasAliases) {
       set = this.#aliases[Number.parseInt(text, 10) - 1] ?? this.none;
@@ -58,8 +58,8 @@ export class FlagReader {
 
   #share(flags: readonly string[]): FlagSet {
     const key = [...new Set(flags)].sort().join('\0');
-    const known = this.#byContent.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#byContent.get(key);
+    if (existing !== undefined) return existing;
     const set = { id: this.#byContent.size, flags: new Set(flags) };
     this.#byContent.set(key, set);
     return set;

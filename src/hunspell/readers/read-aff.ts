@@ -1,6 +1,6 @@
 /**
- * Reads an `.aff` file into an `AffixFile`. Start at `readAffixFile`; every keyword is one entry of `KEYWORDS`, tables (PFX,
- * SFX, REP, MAP …) read their own lines. A keyword that is not known is a comment, as in Hunspell.
+ * Reads an `.aff` file into an `AffixFile`. Start at `readAffixFile`; every keyword is one entry of `KEYWORDS`, tables
+ * (PFX, SFX, REP, MAP …) read their own lines. A keyword that is not known is a comment, as in Hunspell.
  */
 import { DataError } from '../../engine/data-error.js';
 import type { Affix, AffixFile, CompoundRuleItem, Replacement } from '../data/affix-file.js';

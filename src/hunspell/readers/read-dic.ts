@@ -1,8 +1,8 @@
 /**
  * Reads a `.dic` file: a count on the first line, then "word/FLAGS  morphology" lines.
  *
- * The count is only a hint and is not trusted. A slash inside a word is written "\/"; a slash that begins a line belongs to
- * the word. Morphological fields ("po:noun", "ph:prity") follow a blank, or anything at all follows a tab.
+ * The count is only a hint and is not trusted. A slash inside a word is written "\/"; a slash that begins a line
+ * belongs to the word. Morphological fields ("po:noun", "ph:prity") follow a blank, or anything at all follows a tab.
  */
 import { DataError } from '../../engine/data-error.js';
 import type { DictionaryFile } from '../data/dictionary-file.js';

@@ -1,9 +1,10 @@
 /**
- * Whether a word is a compound: a walk through the acceptor that crosses boundaries, and at each boundary the checks that
- * no finite-state description of reasonable size can hold (doubled parts, letters that meet, typical faults).
+ * Whether a word is a compound: a walk through the acceptor that crosses boundaries, and at each boundary the checks
+ * that would make the automaton too large (doubled parts, letters that meet, known misspellings).
  *
- * Start at `check`. The order is Hunspell's: at every place where a first part may end, the rest is tried as a last part and
- * as a compound again. A place once found hopeless is not tried twice, which keeps long words linear.
+ * Start at `check`. The order is Hunspell's: at every place where a first part may end, the rest is tried as a last
+ * part and as a compound again. A place that has failed is not tried again, which keeps the time linear in the length
+ * of the word.
  */
 import { Tokens } from '../../fst/lookup/alphabet.js';
 import { MARK_BEGIN_KEEP_CASE, MARK_END_UPPERCASE, MARK_SET_FACTOR } from '../compile/marks.js';
@@ -12,7 +13,7 @@ import type { CompoundPattern } from '../data/affix-file.js';
 import { type DictionaryGraph, type MarkGraph, NO_STATE } from './dictionary-graph.js';
 import type { LetterCase } from './letter-case.js';
 
-/** Hunspell gives a word a quarter of a second; so many steps are more than that ever needs. */
+/** Hunspell stops after a quarter of a second per word; it never gets this many steps done. */
 const MAX_STEPS = 200_000;
 const MAX_PARTS = 100;
 const FAILED = -1;
@@ -37,7 +38,7 @@ export class CompoundCheck {
   /** Parts may meet in another spelling, so a word can be a compound without a boundary on its own path. */
   readonly #hasSpecialCuts: boolean;
   readonly #tokens = new Tokens();
-  readonly #hopeless = new Set<number>();
+  readonly #failedPlaces = new Set<number>();
   #steps = 0;
   #isCapitalised = false;
 
@@ -66,32 +67,33 @@ export class CompoundCheck {
     if (!this.#hasSpecialCuts && !this.#graph.crossesBoundary(word, compound.min)) return NO_COMPOUND;
     const tokens = this.#graph.tokenise(word, this.#tokens);
     if (tokens.length < 2 * compound.min) return NO_COMPOUND;
-    this.#hopeless.clear();
+    this.#failedPlaces.clear();
     this.#steps = 0;
     this.#isCapitalised = isCapitalised;
-    const firstEnd = this.#from(tokens, 0, 0, 0, 0);
+    const firstEnd = this.#matchRest(tokens, 0, 0, 0, 0);
     if (firstEnd === FAILED) return NO_COMPOUND;
     const keepCase = (this.#marks.of(slice(tokens, 0, firstEnd)) & MARK_BEGIN_KEEP_CASE) !== 0;
     return { isCompound: true, keepCase };
   }
 
   /**
-   * Tries everything from `start` on as the rest of a compound whose part number `part` begins there, in the context that
-   * begins at `context`. Gives the end of that part, or `FAILED`.
+   * Tries everything from `start` on as the rest of a compound whose part number `part` begins there, in the context
+   * that begins at `context`. Gives the end of that part, or `FAILED`.
    */
-  #from(tokens: Tokens, start: number, context: number, part: number, previousStart: number): number {
+  #matchRest(tokens: Tokens, start: number, context: number, part: number, previousStart: number): number {
     const settings = this.#settings.compound!;
     const place = start * 0x4000000 + context;
-    if (this.#hopeless.has(place) || part > MAX_PARTS) return FAILED;
+    if (this.#failedPlaces.has(place) || part > MAX_PARTS) return FAILED;
     let state = context;
     for (let end = start + 1; end <= tokens.length; end++) {
       if (++this.#steps > MAX_STEPS) return FAILED;
       state = this.#graph.step(state, tokens.symbols[end - 1]!);
       if (end === tokens.length) {
-        if (state !== NO_STATE && part > 0 && this.#endsWell(tokens, state, previousStart, start, part)) return end;
+        if (state !== NO_STATE && part > 0 && this.#isValidLastPart(tokens, state, previousStart, start, part))
+          return end;
         break;
       }
-      if (settings.patterns.length > 0 && this.#acrossReplacement(tokens, start, end, context, part)) return end;
+      if (settings.patterns.length > 0 && this.#matchesAcrossReplacement(tokens, start, end, context, part)) return end;
       if (state === NO_STATE) {
         if (this.#hasSpecialCuts) continue;
         break;
@@ -103,21 +105,21 @@ export class CompoundCheck {
       if (answer === 'abandon') break;
       if (answer === 'found') return end;
     }
-    if (this.#placesAreIndependent) this.#hopeless.add(place);
+    if (this.#placesAreIndependent) this.#failedPlaces.add(place);
     return FAILED;
   }
 
-  /** Crosses the boundary after a part. `abandon`: the word is a known fault, so no other cut is tried. */
+  /** Crosses the boundary after a part. `abandon`: the word is a known misspelling, so no other cut is tried. */
   #cross(tokens: Tokens, start: number, end: number, state: number, part: number): 'found' | 'abandon' | 'no' {
     const settings = this.#settings.compound!;
     for (let arc = this.#graph.firstBoundary(state); arc < this.#graph.endBoundary(state); arc++) {
-      // The arcs that swallow a letter serve suggestions; here the letter is simply read twice.
+      // Arcs that drop a letter are for suggestions only; here the letter is read twice.
       if (this.#graph.boundaryWeight(arc) !== settings.boundaryWeight) continue;
       const next = this.#graph.boundaryTarget(arc);
-      let nextEnd = this.#from(tokens, end, next, part + 1, start);
+      let nextEnd = this.#matchRest(tokens, end, next, part + 1, start);
       // nb: "fjellandskap" is "fjell" and "landskap" with one l less.
       if (nextEnd === FAILED && settings.simplifiedTriple && end > 2 && this.#isDoubled(tokens, end)) {
-        nextEnd = this.#from(tokens, end - 1, next, part + 1, start);
+        nextEnd = this.#matchRest(tokens, end - 1, next, part + 1, start);
       }
       if (nextEnd === FAILED) continue;
       if (!this.#patternsAllow(tokens, start, end, nextEnd)) continue;
@@ -128,7 +130,7 @@ export class CompoundCheck {
     return 'no';
   }
 
-  #endsWell(tokens: Tokens, state: number, previousStart: number, start: number, part: number): boolean {
+  #isValidLastPart(tokens: Tokens, state: number, previousStart: number, start: number, part: number): boolean {
     const settings = this.#settings.compound!;
     if (!this.#graph.isFinal(state)) return false;
     if (settings.wordMax > 0 && part + 1 > settings.wordMax) return false;
@@ -164,7 +166,7 @@ export class CompoundCheck {
     return !this.#settings.isUtf8 || letter < '\u0080';
   }
 
-  /** CHECKCOMPOUNDREP and word pairs: the compound is what somebody writes who meant a word of the dictionary. */
+  /** CHECKCOMPOUNDREP and word pairs: the compound is a likely misspelling of a dictionary word. */
   #isKnownFault(tokens: Tokens, start: number, end: number): boolean {
     const settings = this.#settings.compound!;
     if (!settings.noRepFaults && !settings.hasWordPairs) return false;
@@ -204,7 +206,7 @@ export class CompoundCheck {
   }
 
   /** CHECKCOMPOUNDPATTERN with a replacement: where the text has it, the two parts meet in another spelling. */
-  #acrossReplacement(tokens: Tokens, start: number, end: number, context: number, part: number): boolean {
+  #matchesAcrossReplacement(tokens: Tokens, start: number, end: number, context: number, part: number): boolean {
     const settings = this.#settings.compound!;
     for (const pattern of settings.patterns) {
       if (pattern.replacement === undefined || pattern.replacement === '') continue;
@@ -219,7 +221,7 @@ export class CompoundCheck {
       if (pattern.endFlag !== undefined && !flags.some((flag) => flag.slice(1) === pattern.endFlag)) continue;
       for (let arc = this.#graph.firstBoundary(state); arc < this.#graph.endBoundary(state); arc++) {
         if (this.#graph.boundaryWeight(arc) !== settings.boundaryWeight) continue;
-        if (this.#from(other, cut, this.#graph.boundaryTarget(arc), part + 1, 0) !== FAILED) return true;
+        if (this.#matchRest(other, cut, this.#graph.boundaryTarget(arc), part + 1, 0) !== FAILED) return true;
       }
     }
     return false;

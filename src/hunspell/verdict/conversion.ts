@@ -1,6 +1,6 @@
 /**
- * ICONV and OCONV: at each place of a word the longest pattern that begins there is replaced. A pattern can be bound to the
- * beginning or the end of the word; where it is given for both a place and in general, the more special one wins.
+ * ICONV and OCONV: at each place of a word the longest pattern that begins there is replaced. A pattern can be bound to
+ * the beginning or the end of the word; where it is given for both a place and in general, the more special one wins.
  */
 import type { Replacement } from '../data/affix-file.js';
 
@@ -31,11 +31,12 @@ export class Conversion {
     if (this.isEmpty) return word;
     let made = '';
     for (let at = 0; at < word.length; ) {
-      const found = this.#byFirst.get(word[at]!)?.find(({ from }) => word.startsWith(from, at));
-      const output = found === undefined ? '' : choose(found.outputs, at === 0, at + found.from.length === word.length);
-      if (found !== undefined && output !== '') {
+      const pattern = this.#byFirst.get(word[at]!)?.find(({ from }) => word.startsWith(from, at));
+      const output =
+        pattern === undefined ? '' : choose(pattern.outputs, at === 0, at + pattern.from.length === word.length);
+      if (pattern !== undefined && output !== '') {
         made += output;
-        at += found.from.length;
+        at += pattern.from.length;
       } else made += word[at++]!;
     }
     return made;

@@ -1,6 +1,6 @@
 /**
- * The acceptor and the marks of a compiled dictionary, as the verdict walks them: letter by letter, with compound
- * boundaries asked for by name. The acceptor is deterministic but for its silent arcs, and those are all boundaries.
+ * The acceptor and the marks of a compiled dictionary, as the verdict reads them: letter by letter, with methods for
+ * compound boundaries. The acceptor is deterministic except for its silent arcs, which are all boundaries.
  */
 import { type Alphabet, Tokens } from '../../fst/lookup/alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
@@ -14,7 +14,9 @@ export class DictionaryGraph {
   readonly #graph: ArcGraph;
   /** UTF-16 unit to symbol plus one, for the symbols of one unit; 0 for all others. */
   readonly #symbolOfUnit = new Uint16Array(0x10000);
-  /** The start has an arc for nearly every letter, so a table beats a search there: symbol to state plus one. */
+  /**
+   * The start has an arc for nearly every letter, so a table is faster than a search there: symbol to state plus one.
+   */
   readonly #afterFirst: Uint32Array;
 
   constructor(transducer: Transducer) {
@@ -58,7 +60,7 @@ export class DictionaryGraph {
       const unit = word.charCodeAt(i);
       const symbol = this.#symbolOfUnit[unit]! - 1;
       if (symbol >= 0) state = i === 0 ? this.#afterFirst[symbol]! - 1 : this.step(state, symbol);
-      // Outside the basic plane a letter is two units: "𐐀" goes the long way.
+      // Outside the basic plane a letter is two units: "𐐀" takes the slow path.
       else return unit >= 0xd800 && unit < 0xe000 ? this.#walkTokens(this.tokenise(word)) : NO_STATE;
       if (state === NO_STATE) return NO_STATE;
     }
@@ -66,8 +68,9 @@ export class DictionaryGraph {
   }
 
   /**
-   * Whether a word is in the acceptor, a capital at its beginning taken as small: most words of a text are found like this. No is no
-   * verdict: the word may have other capitals, or be a compound, or be in the acceptor with its capital.
+   * Whether a word is in the acceptor, a capital at its beginning taken as small: most words of a text are found like
+   * this. False is not a verdict: the word may have other capitals, or be a compound, or be in the acceptor with its
+   * capital.
    */
   acceptsSmall(word: string, letters: LetterCase): boolean {
     const symbols = this.#symbolOfUnit;

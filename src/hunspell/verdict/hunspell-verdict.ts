@@ -1,9 +1,10 @@
 /**
  * Hunspell's verdict on a word, from a compiled dictionary. Start at `HunspellVerdict.isCorrect`.
  *
- * The automaton knows forms; what Hunspell does around its lookup is here: input conversion, trailing dots, numbers, the
- * case patterns ("HAUS" may be "Haus" or "haus", "hAUS" may not), capital SS for ß, apostrophes in capitals, and breaking a word
- * at hyphens. Inherited oddities are kept on purpose, because a verdict that differs is a bug to whoever knows Hunspell.
+ * The automaton accepts forms; what Hunspell does around its lookup is here: input conversion, trailing dots, numbers,
+ * the case patterns ("HAUS" may be "Haus" or "haus", "hAUS" may not), capital SS for ß, apostrophes in capitals, and
+ * breaking a word at hyphens. Hunspell's oddities are kept on purpose: a verdict that differs from Hunspell's counts as
+ * a bug.
  */
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { MARK_FORBIDDEN, MARK_HIDDEN, MARK_KEEP_CASE, MARK_NO_SUGGEST } from '../compile/marks.js';
@@ -21,12 +22,12 @@ const MAX_SHARPS = 5;
 /** A word with more break points than this is not broken. */
 const MAX_BREAKS = 10;
 
-/** What was found out about one spelling of a word. */
+/** The status of one spelling of a word. */
 const NOTHING = 0;
 const FOUND = 1;
 const FOUND_KEEP_CASE = 2;
 const FORBIDDEN = 3;
-type Finding = typeof NOTHING | typeof FOUND | typeof FOUND_KEEP_CASE | typeof FORBIDDEN;
+type FormStatus = typeof NOTHING | typeof FOUND | typeof FOUND_KEEP_CASE | typeof FORBIDDEN;
 
 export interface VerdictParts {
   readonly acceptor: Transducer;
@@ -49,8 +50,8 @@ export class HunspellVerdict {
   #wasForbidden = false;
   /** The word in the text was not all lower case, which FORCEUCASE asks for. */
   #isCapitalised = false;
-  /** The spelling with which breaking goes on. */
-  #left = '';
+  /** The spelling that is broken at hyphens when no form was found. */
+  #spellingToBreak = '';
 
   constructor({ acceptor, marks, settings }: VerdictParts) {
     this.settings = settings;
@@ -80,18 +81,25 @@ export class HunspellVerdict {
     return this.#isFoundAtOnce(word) || this.#spell(word, 0);
   }
 
-  /** A form of a listed word, in small letters or at the beginning of a sentence: nb "barnehage", not the compound "hagekaffe". */
+  /**
+   * A form of a listed word, in small letters or at the beginning of a sentence: nb "barnehage", not the compound
+   * "hagekaffe".
+   */
   isListed(word: string): boolean {
     const form = this.#convertsInput ? this.toInput(word) : word;
     if ((this.#marks.of(form) & MARK_FORBIDDEN) !== 0) return false;
     return this.#isPlainWord(form) || this.#graph.acceptsSmall(form, this.#letters);
   }
 
-  /** The common case, without the rules of the others: the word in small letters, or the same at the beginning of a sentence. */
+  /**
+   * The common case, without the rules of the others: the word in small letters, or the same at the beginning of a
+   * sentence.
+   */
   #isFoundAtOnce(word: string): boolean {
     if (this.#convertsInput || word.length * 3 >= MAX_WORD_BYTES_8BIT) return false;
     if (!this.#graph.acceptsSmall(word, this.#letters)) return false;
-    // In small letters no mark can be in the way of a form of the acceptor; with a capital it may be forbidden or keep its case.
+    // In small letters no mark can be in the way of a form of the acceptor; with a capital it may be forbidden or keep
+    // its case.
     if (this.#marks.isEmpty || !this.#letters.isCapital(word.charCodeAt(0))) return true;
     if ((this.#marks.of(word) & MARK_FORBIDDEN) !== 0) return false;
     return (this.#marks.of(this.#letters.lowerOf(word[0]!) + word.slice(1)) & MARK_KEEP_CASE) === 0;
@@ -102,7 +110,7 @@ export class HunspellVerdict {
     const mark = this.#marks.of(form);
     if ((mark & (MARK_FORBIDDEN | MARK_NO_SUGGEST)) !== 0) return false;
     this.#isCapitalised = true;
-    return isFound(this.#look(form, false));
+    return isFound(this.#lookUp(form, false));
   }
 
   /** OCONV: how a suggestion is written for the user. */
@@ -127,17 +135,17 @@ export class HunspellVerdict {
     const base = end === cleaned.length ? cleaned : cleaned.slice(0, end);
     if (isNumber(base)) return true;
     this.#wasForbidden = false;
-    const finding = this.#byCasing(base, end < cleaned.length);
+    const finding = this.#lookUpByCase(base, end < cleaned.length);
     if (isFound(finding)) return true;
     if (this.#wasForbidden || depth > MAX_BREAKS) return false;
-    return this.#broken(this.#left, depth);
+    return this.#broken(this.#spellingToBreak, depth);
   }
 
   /** Tries the spellings that the case of a word allows. */
-  #byCasing(base: string, hasDot: boolean): Finding {
-    const casing = this.#letters.casingOf(base);
+  #lookUpByCase(base: string, hasDot: boolean): FormStatus {
+    const casing = this.#letters.caseTypeOf(base);
     this.#isCapitalised = casing !== CaseType.None;
-    this.#left = base;
+    this.#spellingToBreak = base;
     if (casing === CaseType.None || casing === CaseType.Mixed || casing === CaseType.MixedInitial) {
       return this.#withDot(base, hasDot, false);
     }
@@ -152,10 +160,10 @@ export class HunspellVerdict {
       form = this.#letters.lower(form);
       if (apostrophe < form.length - 1) {
         form = form.slice(0, apostrophe + 1) + this.#letters.capitalise(form.slice(apostrophe + 1));
-        finding = this.#look(form, false);
+        finding = this.#lookUp(form, false);
         if (isFound(finding)) return finding;
         form = this.#letters.capitalise(form);
-        finding = this.#look(form, false);
+        finding = this.#lookUp(form, false);
         if (isFound(finding)) return finding;
       }
     }
@@ -166,15 +174,15 @@ export class HunspellVerdict {
     return this.#asInitial(this.#letters.capitalise(this.#letters.lower(form)), true, hasDot);
   }
 
-  #withDot(form: string, hasDot: boolean, isInitial: boolean): Finding {
-    const finding = this.#look(form, isInitial);
-    return hasDot && !isFound(finding) ? this.#look(`${form}.`, isInitial) : finding;
+  #withDot(form: string, hasDot: boolean, isInitial: boolean): FormStatus {
+    const finding = this.#lookUp(form, isInitial);
+    return hasDot && !isFound(finding) ? this.#lookUp(`${form}.`, isInitial) : finding;
   }
 
   /** "Haus", or "HAUS" that has become "Haus": as it is, then in lower case. */
-  #asInitial(form: string, isAll: boolean, hasDot: boolean): Finding {
-    this.#left = form;
-    let finding = this.#look(form, !isAll);
+  #asInitial(form: string, isAll: boolean, hasDot: boolean): FormStatus {
+    this.#spellingToBreak = form;
+    let finding = this.#lookUp(form, !isAll);
     if (finding === FORBIDDEN) return finding;
     if (finding === FOUND_KEEP_CASE && isAll) finding = NOTHING;
     if (isFound(finding)) return finding;
@@ -182,12 +190,12 @@ export class HunspellVerdict {
 
     const lower = this.#letters.lower(form);
     let tried = lower;
-    finding = this.#look(lower, false);
+    finding = this.#lookUp(lower, false);
     if (!isFound(finding) && hasDot) {
       tried = `${lower}.`;
-      finding = this.#look(tried, false);
+      finding = this.#lookUp(tried, false);
       if (!isFound(finding)) {
-        finding = this.#look(`${form}.`, !isAll);
+        finding = this.#lookUp(`${form}.`, !isAll);
         return finding === FOUND_KEEP_CASE && isAll ? NOTHING : finding;
       }
     }
@@ -197,7 +205,7 @@ export class HunspellVerdict {
   }
 
   /** de: STRASSE is Straße. */
-  #withSharpS(lower: string, hasDot: boolean): Finding {
+  #withSharpS(lower: string, hasDot: boolean): FormStatus {
     const capitalised = this.#letters.capitalise(lower);
     for (const dot of hasDot ? ['', '.'] : ['']) {
       for (const form of [lower, capitalised]) {
@@ -209,22 +217,22 @@ export class HunspellVerdict {
   }
 
   /** Tries every "ss" from `at` on as ß and as it stands; at least one must have become ß. */
-  #trySharps(form: string, at: number, count: number, changed: boolean): Finding {
+  #trySharps(form: string, at: number, count: number, changed: boolean): FormStatus {
     const place = form.indexOf('ss', at);
     if (place >= 0 && count < MAX_SHARPS) {
       const sharp = `${form.slice(0, place)}ß${form.slice(place + 2)}`;
       const finding = this.#trySharps(sharp, place + 1, count + 1, true);
       return isFound(finding) ? finding : this.#trySharps(form, place + 2, count + 1, changed);
     }
-    return changed ? this.#look(form, false) : NOTHING;
+    return changed ? this.#lookUp(form, false) : NOTHING;
   }
 
   /** One exact spelling: a form of the dictionary, or a compound. `isInitial`: only the first letter is a capital. */
-  #look(form: string, isInitial: boolean): Finding {
+  #lookUp(form: string, isInitial: boolean): FormStatus {
     if (form === '') return NOTHING;
     const state = this.#graph.walk(form);
     const isInAcceptor = state !== NO_STATE && this.#graph.isFinal(state);
-    // In lower case nobody asks whether the case must be kept, and no other mark is on a form of the acceptor.
+    // In lower case KEEPCASE makes no difference, and no other mark is on a form of the acceptor.
     if (isInAcceptor && !this.#isCapitalised) return FOUND;
     const mark = this.#marks.of(form);
     if (mark !== 0) {
@@ -271,14 +279,14 @@ export class HunspellVerdict {
     // First at the second place, so that "a-b-c" with "a-b" in the dictionary is found; then at the first.
     for (const atSecond of [true, false]) {
       for (const mark of breaks) {
-        let found = word.indexOf(mark);
-        if (found <= 0 || found >= word.length - mark.length) continue;
+        let breakAt = word.indexOf(mark);
+        if (breakAt <= 0 || breakAt >= word.length - mark.length) continue;
         if (atSecond) {
-          const second = word.indexOf(mark, found + 1);
-          if (second > 0 && second < word.length - mark.length) found = second;
+          const second = word.indexOf(mark, breakAt + 1);
+          if (second > 0 && second < word.length - mark.length) breakAt = second;
         }
-        if (!this.#spell(word.slice(found + mark.length), depth + 1)) continue;
-        if (this.#spell(word.slice(0, found), depth + 1)) return true;
+        if (!this.#spell(word.slice(breakAt + mark.length), depth + 1)) continue;
+        if (this.#spell(word.slice(0, breakAt), depth + 1)) return true;
       }
     }
     return false;
@@ -299,7 +307,7 @@ function occurrences(word: string, part: string): number {
   return count;
 }
 
-function isFound(finding: Finding): boolean {
+function isFound(finding: FormStatus): boolean {
   return finding === FOUND || finding === FOUND_KEEP_CASE;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Upper and lower case as Hunspell sees them: one character to one character (no "ß" to "SS"), and five patterns of case.
+ * Upper and lower case as in Hunspell: one character maps to one character (no "ß" to "SS"), and a word has one of five
+ * case types. Start at `LetterCase.caseTypeOf`.
  */
 
 export enum CaseType {
@@ -72,7 +73,7 @@ export class LetterCase {
     return this.upperOf(character) + word.slice(character.length);
   }
 
-  casingOf(word: string): CaseType {
+  caseTypeOf(word: string): CaseType {
     let capitals = 0;
     let neutral = 0;
     for (let i = 0; i < word.length; i++) {
@@ -99,8 +100,8 @@ export class LetterCase {
 
   /** By UTF-16 unit, as in Hunspell: outside the basic plane there is no case. */
   #kindOf(unit: number): number {
-    const known = this.#kinds[unit]!;
-    if (known !== UNSEEN) return known;
+    const cachedKind = this.#kinds[unit]!;
+    if (cachedKind !== UNSEEN) return cachedKind;
     const character = String.fromCharCode(unit);
     const lower = this.lowerOf(character);
     const kind = character !== lower ? CAPITAL : this.upperOf(character) === lower ? NEUTRAL : SMALL;

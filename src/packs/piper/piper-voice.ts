@@ -75,7 +75,7 @@ export class PiperVoice implements SpeechVoice {
   async *#pieces(clauses: readonly SpokenClause[], pace: number, budget: Budget): AsyncGenerator<SpokenPiece> {
     for (const [i, clause] of clauses.entries()) {
       budget.check();
-      await this.#espeak?.revive();
+      await this.#espeak?.ensureInstance();
       const spoken = clause.tokens.map((token) => this.#phonemes(token.phonemes, token.words));
       const phonemes = spoken.filter((each) => each !== '').join(' ');
       if (phonemes === '') continue;

@@ -53,8 +53,8 @@ describe('edges', () => {
   test('lose their silence, but for a breath', () => {
     const samples = new Float32Array(3 * RATE);
     samples.set(tone(1), RATE);
-    const { samples: kept, cutSamples } = trimSilence(samples, RATE);
-    expect(kept.length / RATE).toBeCloseTo(1, 1);
+    const { samples: trimmed, cutSamples } = trimSilence(samples, RATE);
+    expect(trimmed.length / RATE).toBeCloseTo(1, 1);
     expect(cutSamples / RATE).toBeCloseTo(1, 1);
     expect(trimSilence(new Float32Array(100), RATE).samples).toHaveLength(0);
   });

@@ -1,4 +1,7 @@
-/** The ends of a clause: silence that a synthesiser leaves there is cut off, and what remains is faded so that nothing clicks. */
+/**
+ * The ends of a clause: silence that a synthesiser leaves there is cut off, and what remains is faded so that nothing
+ * clicks.
+ */
 
 /** Below this nothing is heard: 66 dB under full scale. */
 const SILENCE = 0.0005;

@@ -35,8 +35,8 @@ const BLOCK_MS = 1;
 const REACH = 6;
 
 /**
- * Applies a gain and turns peaks down smoothly instead of cutting them off. The gain of a block is the mean, over the blocks
- * around it, of the least gain that any block near those needs: so it is never more than the block itself needs.
+ * Applies a gain and turns peaks down smoothly instead of cutting them off. The gain of a block is the mean, over the
+ * blocks around it, of the least gain that any block near those needs: so it is never more than the block itself needs.
  */
 export function limit(samples: Float32Array, gain: number, sampleRateHz: number): void {
   const size = Math.max(1, Math.round((sampleRateHz * BLOCK_MS) / 1000));

@@ -1,6 +1,6 @@
 /**
- * Changes how long speech takes without changing its pitch (WSOLA: waveform similarity overlap-add, Verhelst and Roelands 1993).
- * eSpeak speaks at 0.46 to 2.57 times its normal rate by itself; this is for what lies beyond.
+ * Changes how long speech takes without changing its pitch (WSOLA: waveform similarity overlap-add, Verhelst and
+ * Roelands 1993). eSpeak speaks at 0.46 to 2.57 times its normal rate by itself; this is for what lies beyond.
  */
 const FRAME_MS = 25;
 /** How far a frame may be moved to fit what it is laid over: a period of the lowest voice, 75 Hz. */

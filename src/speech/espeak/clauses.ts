@@ -1,6 +1,7 @@
 /**
- * Utterances as eSpeak takes them: clauses, each with its words or phonemes, its melody and the silence after it. Start at
- * `toClauses`. A clause knows which of its characters belong to which token, because eSpeak's events point at characters.
+ * Utterances as eSpeak takes them: clauses, each with its words or phonemes, its melody and the silence after it. Start
+ * at `toClauses`. A clause records which of its characters belong to which token, because eSpeak's events point at
+ * characters.
  */
 import type { Pronouncer } from '../pronounce/pronouncer.js';
 import type { Prosody, ScriptUtterance } from '../script.js';
@@ -55,7 +56,7 @@ export function toClauses(utterances: readonly ScriptUtterance[], pronounces: Pr
     if (spans.length > 0) {
       clauses.push({ text: text + (melody === undefined ? ',' : ENDS[melody]), spans, prosody, pauseAfterMs });
     } else if (last !== undefined && pauseAfterMs > last.pauseAfterMs) {
-      // Nothing was said, but a break that was asked for stays.
+      // Nothing is said, but a requested break is kept.
       clauses[clauses.length - 1] = { ...last, pauseAfterMs };
     }
   }
@@ -84,9 +85,9 @@ function cut(word: string, length: number): string[] {
 }
 
 /**
- * What eSpeak would take as markup, phonemes, spelling or punctuation is left out, and so are the letters of other scripts, which it
- * would call by their English names. Small letters, because it spells what is written in capitals; what is to be spelt has been spelt
- * out before.
+ * What eSpeak would take as markup, phonemes, spelling or punctuation is left out, and so are the letters of other
+ * scripts, which it would call by their English names. Small letters, because it spells what is written in capitals;
+ * what is to be spelt has been spelt out before.
  */
 function plainWords(words: string, letters: RegExp): { words: string; skipped: number } {
   let skipped = 0;

@@ -41,10 +41,10 @@ describe('the formant voices', () => {
 
   test('keep their pitch whatever the pace', async () => {
     const text = 'Aaaaaa aaaaa aaaaa aaaaa.';
-    const own = pitchOf((await say('fi/man', text)).samples, 200);
+    const normalPitch = pitchOf((await say('fi/man', text)).samples, 200);
     for (const pace of [0.25, 0.5, 2, 4]) {
       const pitch = pitchOf((await say('fi/man', text, pace)).samples, 200);
-      expect(Math.abs(pitch / own - 1)).toBeLessThan(0.15);
+      expect(Math.abs(pitch / normalPitch - 1)).toBeLessThan(0.15);
     }
   });
 
@@ -151,7 +151,8 @@ function pitchOf(samples: Float32Array, highestHz = 400): number {
           ? 0
           : correlation(samples, start, lag, size) / Math.sqrt(correlation(samples, start + lag, 0, size)),
       );
-      // A multiple of the period fits as well as the period: the first lag that is nearly as good as the best is near it.
+      // A multiple of the period fits as well as the period: the first lag that is nearly as good as the best is near
+      // it.
       const good = values.findIndex((value) => value > 0.95 * Math.max(...values));
       return 22_050 / values.indexOf(Math.max(...values.slice(good, good + 20)));
     });

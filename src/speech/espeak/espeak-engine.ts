@@ -1,6 +1,6 @@
 /**
- * All voices that speak through eSpeak NG, as one engine: a thread has one instance of eSpeak whatever the number of languages.
- * Start at `open`, then `EspeakEngine.speak`: text → script → clauses → samples, a clause at a time.
+ * All voices that speak through eSpeak NG, as one engine: a thread has one instance of eSpeak whatever the number of
+ * languages. Start at `open`, then `EspeakEngine.speak`: text → script → clauses → samples, a clause at a time.
  */
 import type { Budget } from '../../engine/budget.js';
 import { fadeEdges, trimSilence } from '../audio/edges.js';
@@ -72,7 +72,7 @@ class EspeakEngine implements SpeechVoice {
   ): AsyncGenerator<SpokenPiece> {
     for (const [i, clause] of clauses.entries()) {
       budget.check();
-      await this.#espeak.revive();
+      await this.#espeak.ensureInstance();
       const piece = this.#clause(clause, voice, pace, i === clauses.length - 1, budget);
       if (piece.samples.length > 0) yield piece;
     }
@@ -111,8 +111,8 @@ class EspeakEngine implements SpeechVoice {
   }
 
   #language(tag: string): OpenLanguage {
-    const known = this.#languages.get(tag);
-    if (known !== undefined) return known;
+    const opened = this.#languages.get(tag);
+    if (opened !== undefined) return opened;
     const listed = this.#list.languages.get(tag);
     if (listed === undefined) throw new Error(`there is no voice for ${tag}`);
     const pronouncer = listed.espeak === undefined ? this.#files.pronouncer(listed.language) : undefined;

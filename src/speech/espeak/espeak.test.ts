@@ -41,8 +41,8 @@ describe('eSpeak', () => {
     const espeak = await Espeak.create(new ArrayBuffer(0), create);
     expect(() => espeak.synthesise('crash', setting, unlimited)).toThrow(RangeError);
     expect(() => espeak.synthesise('talo', setting, unlimited)).toThrow(/crashed/);
-    await espeak.revive();
-    await espeak.revive();
+    await espeak.ensureInstance();
+    await espeak.ensureInstance();
     expect(espeak.synthesise('talo', setting, unlimited).samples).toHaveLength(4 * 2205);
     expect(made).toBe(2);
   });
@@ -53,7 +53,7 @@ describe('eSpeak', () => {
     memoryBytes = 200_000_000;
     expect(espeak.synthesise('a', setting, unlimited).samples[0]).toBe(0.5);
     memoryBytes = 17_000_000;
-    await espeak.revive();
+    await espeak.ensureInstance();
     expect(made).toBe(2);
   });
 

@@ -1,10 +1,10 @@
 /**
  * eSpeak NG, one instance of it: text or phonemes in, samples and events out. Start at `Espeak.synthesise`.
  *
- * The instance is a C program in a memory of its own. What is known of it, and guarded against here:
+ * The instance is a C program in a memory of its own. What is guarded against here:
  * - an unknown voice is no error to it but silence, so names are checked against what its data holds;
  * - a word of more than about a hundred syllables overruns a buffer and keeps it busy for minutes, so words are cut;
- * - after an exception its memory may be in any state, so the instance is thrown away and the next call makes another.
+ * - after an exception its memory may be in any state, so the instance is dropped and the next call makes another.
  */
 import createModule, { type EspeakEvent, type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import type { Budget } from '../../engine/budget.js';
@@ -82,13 +82,13 @@ export class Espeak {
   }
 
   /** Must have been awaited before `synthesise`: makes a new instance after a crash. */
-  async revive(): Promise<void> {
+  async ensureInstance(): Promise<void> {
     this.#instance ??= await instantiate(this.#data, this.#create);
   }
 
   /**
-   * Speaks one clause. `text` is in eSpeak's own notation: `<`, `&` and `[[` have meaning. The budget is looked at several
-   * times a second of audio; `WorkStopped` leaves the instance usable, any other exception costs it.
+   * Speaks one clause. `text` is in eSpeak's own notation: `<`, `&` and `[[` have meaning. The budget is looked at
+   * several times a second of audio; `WorkStopped` leaves the instance usable, any other exception drops it.
    */
   synthesise(text: string, setting: EspeakSetting, budget: Budget): Synthesis {
     const instance = this.#instance;
@@ -99,14 +99,15 @@ export class Espeak {
     let stopped: unknown;
     try {
       configure(instance, setting);
-      instance.worker.synthesize(text, (audio, news) => {
+      instance.worker.synthesize(text, (audio, newEvents) => {
         chunks.push(audio);
-        events.push(...news);
+        events.push(...newEvents);
         try {
           budget.check();
           return false;
         } catch (error) {
-          // Thrown through the C program it would leave its stack behind; asked to stop, eSpeak tidies up.
+          // An exception thrown through the C program would leave its stack in a broken state; told to stop, eSpeak
+          // cleans up.
           stopped = error;
           return true;
         }
@@ -152,8 +153,8 @@ async function instantiate(data: ArrayBufferLike, create: CreateModule): Promise
 }
 
 /**
- * The package insists on something whose constructor is called `ArrayBuffer` and then only makes views of it, never writing
- * to them. Shared memory is as good for that, and saves 24 MB in every thread but one.
+ * The package insists on something whose constructor is called `ArrayBuffer` and then only makes views of it, never
+ * writing to them. Shared memory is as good for that, and saves 24 MB in every thread but one.
  */
 function asPlain(data: ArrayBufferLike): ArrayBufferLike {
   if (!(data instanceof ArrayBuffer)) Object.defineProperty(data, 'constructor', { value: ArrayBuffer });

@@ -1,4 +1,7 @@
-/** When each token is heard: eSpeak's events point at characters of the clause, and the clause knows whose they are. */
+/**
+ * When each token is heard: eSpeak's events point at characters of the clause, and the clause records which token they
+ * belong to.
+ */
 import type { ClauseSpan } from './clauses.js';
 import type { EspeakEvent } from './espeak.js';
 
@@ -62,8 +65,8 @@ function wordTimes(events: readonly EspeakEvent[], durationMs: number): WordTime
 }
 
 /**
- * eSpeak reads some words as one ("op de" may be one entry of its dictionary) and reports only the first: they share its time
- * by their lengths.
+ * eSpeak reads some words as one ("op de" may be one entry of its dictionary) and reports only the first: they share
+ * its time by their lengths.
  */
 function shareMergedWords(times: TokenTime[]): TokenTime[] {
   const lengthOf = ({ span }: TokenTime) => span.end - span.start;

@@ -1,6 +1,7 @@
 /**
- * From the text of a pronunciation to a `Pronouncer`. Start at `compilePronunciation`. A word is cut into the parts of its
- * compound; each part runs through the passes; its sounds are written once as IPA and once as mnemonics of an eSpeak voice.
+ * From the text of a pronunciation to a `Pronouncer`. Start at `compilePronunciation`. A word is cut into the parts of
+ * its compound; each part runs through the passes; its sounds are written once as IPA and once as mnemonics of an
+ * eSpeak voice.
  */
 import { CompoundSplitter } from './compound-splitter.js';
 import { type PronunciationFile, parsePronunciation, parseSpeakRules } from './parse-pronunciation.js';
@@ -21,23 +22,23 @@ export interface SpeakingVoice {
 
 export interface PronunciationOptions {
   readonly file?: string;
-  /** The phoneme table and the sounds of an eSpeak voice; asked for the one that the file names. */
+  /** The phoneme table and the sounds of an eSpeak voice; called with the name in the file. */
   readonly voice: (name: string) => SpeakingVoice;
 }
 
 export function compilePronunciation(text: string, options: PronunciationOptions): Pronouncer {
   const file = parsePronunciation(text, options.file);
   const { table, speak } = options.voice(file.espeakVoice);
-  const shared = speak.flatMap((each) => parseSpeakRules(each, `${file.espeakVoice}.speak.txt`));
+  const shared = speak.flatMap((source) => parseSpeakRules(source, `${file.espeakVoice}.speak.txt`));
   return new RulePronouncer(file, table, new LetterTable([...shared, ...file.speak]));
 }
 
-interface Part {
+interface CompoundPart {
   readonly sounds: Sounds;
 }
 
-/** The work of one call: what was skipped, and what fired if somebody wants to know. */
-interface Run {
+/** The state of one call: how much was skipped, and which rules fired, where the caller wants to know. */
+interface PronounceCall {
   skipped: number;
   readonly fired?: FiredRule[];
 }
@@ -70,11 +71,11 @@ class RulePronouncer implements Pronouncer {
     return { ...this.#pronounce(words, { skipped: 0, fired }), fired };
   }
 
-  #pronounce(words: string, run: Run): Pronunciation {
+  #pronounce(words: string, call: PronounceCall): Pronunciation {
     const ipa: string[] = [];
     const mnemonics: string[] = [];
     for (const word of words.normalize('NFC').toLowerCase().split(/\s+/u)) {
-      const parts = word === '' ? [] : this.#word(word, run).filter(({ sounds }) => sounds.chars.length > 0);
+      const parts = word === '' ? [] : this.#word(word, call).filter(({ sounds }) => sounds.chars.length > 0);
       if (parts.length === 0) continue;
       ipa.push(parts.map(({ sounds }) => writeIpa(sounds)).join(''));
       mnemonics.push(
@@ -85,23 +86,23 @@ class RulePronouncer implements Pronouncer {
         ),
       );
     }
-    return { ipa: ipa.join(' '), mnemonics: mnemonics.join(' '), skipped: run.skipped };
+    return { ipa: ipa.join(' '), mnemonics: mnemonics.join(' '), skipped: call.skipped };
   }
 
-  #word(word: string, run: Run): Part[] {
+  #word(word: string, call: PronounceCall): CompoundPart[] {
     const exception = this.file.words.get(word);
     if (exception !== undefined && 'ipa' in exception) return [{ sounds: this.#fromIpa(exception.ipa) }];
     const spellings = this.#parts.cut(exception?.spelling ?? word);
     const parts = spellings.map((spelling, index) => {
       const edges = { startsWord: index === 0, endsWord: index === spellings.length - 1 };
-      return { sounds: this.#part(spelling, edges, exception !== undefined, run) };
+      return { sounds: this.#part(spelling, edges, exception !== undefined, call) };
     });
     const speaking = parts.filter(({ sounds }) => sounds.nuclei.length > 0);
     const main = this.file.compoundStress === 'first' ? speaking[0] : speaking.at(-1);
     return parts.map((part) => (part === main ? part : { sounds: withoutPrimary(part.sounds) }));
   }
 
-  #part(spelling: string, edges: Edges, respelt: boolean, run: Run): Sounds {
+  #part(spelling: string, edges: Edges, respelt: boolean, call: PronounceCall): Sounds {
     const exception = this.file.words.get(spelling);
     if (exception !== undefined && 'ipa' in exception) return this.#fromIpa(exception.ipa);
     // Only an exception may say where its stress is: in a text, ˈ is a mark of length (se guolˈli).
@@ -112,14 +113,14 @@ class RulePronouncer implements Pronouncer {
         : plainSounds(spelling, vowels, edges);
     for (const pass of this.file.passes) {
       sounds = sounds.withVowels(pass.vowels);
-      const fired = run.fired && recorder(run.fired, pass.name);
+      const fired = call.fired && recorder(call.fired, pass.name);
       if (pass.kind === 'rewrite') sounds = rewriteLetters(pass.table, sounds, 'keep', fired).sounds;
       else if (pass.kind === 'change') sounds = changeSounds(pass.rules, sounds, fired);
       else if (pass.kind === 'stress') sounds = placeStress(pass.lines, sounds);
       else {
         const { sounds: next, dropped } = rewriteLetters(pass.table, sounds, 'drop', fired);
         sounds = next;
-        run.skipped += dropped.length;
+        call.skipped += dropped.length;
       }
     }
     return sounds;

@@ -1,6 +1,7 @@
 /**
- * Where a word is put together: at hyphens, at soft hyphens and `|` (number words and respellings bring them), and before or
- * after parts that the pronunciation lists. Each part is then read as a word of its own: its first letter is a first letter.
+ * Splits a word into the parts of its compound: at hyphens, at soft hyphens and `|` (number words and respellings bring
+ * them), and before or after parts that the pronunciation lists. Each part is then read as a word of its own: its first
+ * letter is a first letter.
  */
 import type { PronunciationFile } from './parse-pronunciation.js';
 

@@ -1,4 +1,6 @@
-/** IPA that somebody wrote himself (SSML `phoneme`) as mnemonics of an eSpeak voice: no rules of a language are asked. */
+/**
+ * IPA that is given in the text (SSML `phoneme`) as mnemonics of an eSpeak voice: no pronunciation rules are applied.
+ */
 import type { SpeakingVoice } from './compile-pronunciation.js';
 import { soundsOf } from './compile-pronunciation.js';
 import { parseSpeakRules } from './parse-pronunciation.js';
@@ -24,8 +26,10 @@ export class IpaSpeaker {
       .filter((word) => word !== '');
     const edges = { startsWord: true, endsWord: true };
     const sounds = words.map((word) => soundsOf(word, VOWELS, edges));
-    for (const each of sounds)
-      for (const step of this.#table.read(each)) if (step.rewrite === undefined) return undefined;
-    return sounds.map((each) => writeMnemonics([each], this.#table, this.voice.table)).join(' ') || undefined;
+    for (const wordSounds of sounds)
+      for (const step of this.#table.read(wordSounds)) if (step.rewrite === undefined) return undefined;
+    return (
+      sounds.map((wordSounds) => writeMnemonics([wordSounds], this.#table, this.voice.table)).join(' ') || undefined
+    );
   }
 }

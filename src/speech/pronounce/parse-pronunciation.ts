@@ -1,6 +1,6 @@
 /**
- * Reads a `pronunciation.txt`. Start at `parsePronunciation`: statements begin in the first column, the lines of a section
- * are indented. docs/guides/writing-pronunciation.md explains the format to people who write one.
+ * Reads a `pronunciation.txt`. Start at `parsePronunciation`: statements begin in the first column, the lines of a
+ * section are indented. docs/guides/writing-pronunciation.md explains the format to people who write one.
  */
 import { DataError } from '../../engine/data-error.js';
 import { LetterTable } from './passes.js';
@@ -55,13 +55,13 @@ interface OpenSection {
 
 /** Without the comment, which is `//` at the start of a line or after a space. */
 const withoutComment = (line: string): string => line.replace(/(^|\s)\/\/.*$/su, '').trimEnd();
-const list = (text: string): string[] => text.split(/\s+/u).filter((each) => each !== '');
+const list = (text: string): string[] => text.split(/\s+/u).filter((item) => item !== '');
 
 export function parsePronunciation(text: string, file?: string): PronunciationFile {
-  return new Reader(file).read(text);
+  return new PronunciationParser(file).read(text);
 }
 
-class Reader {
+class PronunciationParser {
   readonly #header = new Map<string, string[]>();
   readonly #classes = new Map<string, readonly string[]>();
   readonly #passes: Pass[] = [];
@@ -126,12 +126,12 @@ class Reader {
 
   /** A list in which `{other}` stands for the members of another class. */
   #writtenOut(source: string): string[] {
-    return list(source).flatMap((each) => {
-      const name = /^\{(.+)\}$/u.exec(each)?.[1];
-      if (name === undefined) return [each];
-      const found = this.#classes.get(name);
-      if (found === undefined) throw new PatternProblem(`there is no class "${name}"`);
-      return found;
+    return list(source).flatMap((item) => {
+      const name = /^\{(.+)\}$/u.exec(item)?.[1];
+      if (name === undefined) return [item];
+      const members = this.#classes.get(name);
+      if (members === undefined) throw new PatternProblem(`there is no class "${name}"`);
+      return members;
     });
   }
 
@@ -178,9 +178,9 @@ class Reader {
     };
     const oneOf = <T extends string>(key: string, allowed: readonly T[], fallback?: T): T => {
       const value = fallback !== undefined && !this.#header.has(key) ? fallback : only(key);
-      const found = allowed.find((each) => each === value);
-      if (found === undefined) throw this.#error(`${key} is ${allowed.join(' or ')}, not "${value}"`);
-      return found;
+      const matching = allowed.find((candidate) => candidate === value);
+      if (matching === undefined) throw this.#error(`${key} is ${allowed.join(' or ')}, not "${value}"`);
+      return matching;
     };
     const sources = this.#header.get('source') ?? [];
     if (sources.length === 0) throw this.#error('needs its sources: "source …"');

@@ -1,7 +1,8 @@
 /**
- * The two ways in which rules run over a word. A table (`LetterPass`) reads the word once, left to right, and at each place
- * takes the longest target that fits, of equally long ones the last in the file: letters to sounds, one script to another, sounds to mnemonics. Sound changes
- * (`changeSounds`) run one after the other over the whole word, each on the result of the one before.
+ * The two ways in which rules run over a word. A table (`LetterTable`) reads the word once, left to right, and at each
+ * place takes the longest target that fits, and of equally long ones the last in the file: letters to sounds, one
+ * script to another, sounds to mnemonics. Sound changes (`changeSounds`) run one after the other over the whole word,
+ * each on the result of the one before.
  */
 import { matchLeft, matchRight, propertiesHold } from './pattern.js';
 import { PRIMARY, SECONDARY, type Sounds } from './phonology.js';
@@ -10,7 +11,7 @@ import type { Rewrite, SoundRule } from './rule.js';
 export type Fired = (rewrite: Rewrite, before: Sounds | string, after: Sounds | string) => void;
 
 /** A step of a table: what was read, where, and the rule that read it (none: the character has no rule). */
-export interface Step {
+export interface TableStep {
   readonly start: number;
   readonly end: number;
   readonly rewrite: Rewrite | undefined;
@@ -27,13 +28,14 @@ export class LetterTable {
       list.push(rewrite);
       this.#byFirst.set(first, list);
     }
-    // Longest first; among rules for the same letters the last one that fits: the general rule first, then its exceptions.
+    // Longest first; among rules for the same letters the last one that fits: the general rule first, then its
+    // exceptions.
     for (const list of this.#byFirst.values()) list.reverse().sort((a, b) => b.target.length - a.target.length);
   }
 
-  *read(sounds: Sounds): Generator<Step> {
+  *read(sounds: Sounds): Generator<TableStep> {
     for (let at = 0; at < sounds.chars.length; ) {
-      const rewrite = this.#byFirst.get(sounds.chars[at]!)?.find((each) => fits(each, sounds, at));
+      const rewrite = this.#byFirst.get(sounds.chars[at]!)?.find((candidate) => fits(candidate, sounds, at));
       const end = at + (rewrite?.target.length ?? 1);
       yield { start: at, end, rewrite };
       at = end;
@@ -48,7 +50,7 @@ export function rewriteLetters(
   unknown: 'keep' | 'drop',
   fired?: Fired,
 ): { sounds: Sounds; dropped: string[] } {
-  const out = new Output(sounds);
+  const out = new SoundOutput(sounds);
   const dropped: string[] = [];
   for (const { start, end, rewrite } of table.read(sounds)) {
     if (rewrite !== undefined) {
@@ -68,13 +70,13 @@ export function changeSounds(rules: readonly SoundRule[], sounds: Sounds, fired?
 
 /** All places at once: contexts see the word as it was before the rule. */
 function sweep(rule: SoundRule, sounds: Sounds, fired?: Fired): Sounds {
-  let out: Output | undefined;
+  let out: SoundOutput | undefined;
   let last: Rewrite | undefined;
   for (let at = 0; at <= sounds.chars.length; ) {
     const rewrite = rewriteAt(rule, sounds, at);
     if (rewrite !== undefined) {
       last = rewrite;
-      out ??= new Output(sounds, at);
+      out ??= new SoundOutput(sounds, at);
       out.write(rewrite.replacement, strongest(sounds, at, at + rewrite.target.length));
     }
     if (rewrite !== undefined && rewrite.target.length > 0) at += rewrite.target.length;
@@ -99,7 +101,7 @@ function iterate(rule: SoundRule, sounds: Sounds, fired?: Fired): Sounds {
       continue;
     }
     const end = at + rewrite.target.length;
-    const out = new Output(current, at);
+    const out = new SoundOutput(current, at);
     out.write(rewrite.replacement, strongest(current, at, end));
     const written = out.length - at;
     for (let rest = end; rest < current.chars.length; rest++) out.write([current.chars[rest]!], current.stress[rest]!);
@@ -112,8 +114,8 @@ function iterate(rule: SoundRule, sounds: Sounds, fired?: Fired): Sounds {
 }
 
 function rewriteAt(rule: SoundRule, sounds: Sounds, at: number): Rewrite | undefined {
-  const isThere = (each: Rewrite) => fits(each, sounds, at);
-  return rule.byFirst.get(sounds.chars[at] ?? '')?.find(isThere) ?? rule.byFirst.get('')?.find(isThere);
+  const fitsHere = (candidate: Rewrite) => fits(candidate, sounds, at);
+  return rule.byFirst.get(sounds.chars[at] ?? '')?.find(fitsHere) ?? rule.byFirst.get('')?.find(fitsHere);
 }
 
 function fits(rewrite: Rewrite, sounds: Sounds, at: number): boolean {
@@ -132,8 +134,10 @@ function strongest(sounds: Sounds, start: number, end: number): number {
   return stress;
 }
 
-/** Collects characters and keeps stress on vowels: that of a replaced vowel goes to the first vowel that replaces it. */
-class Output {
+/**
+ * Collects characters and keeps stress on vowels: that of a replaced vowel goes to the first vowel that replaces it.
+ */
+class SoundOutput {
   readonly #from: Sounds;
   readonly #chars: string[];
   readonly #stress: number[];

@@ -1,11 +1,11 @@
 /**
- * The contexts of rules: what stands left and right of `_`. Start at `parsePattern`; `matchRight` and `matchLeft` walk a
- * pattern away from the target. Written as linguists write them: literals, `{class}`, `(a e ie)`, `#`, `?`, `*`, `!`.
+ * The contexts of rules: what stands left and right of `_`. Start at `parsePattern`; `matchRight` and `matchLeft` walk
+ * a pattern away from the target. Written as linguists write them: literals, `{class}`, `(a e ie)`, `#`, `?`, `*`, `!`.
  */
 import { PRIMARY, SECONDARY, type Sounds, UNSTRESSED } from './phonology.js';
 
 /** A condition on the syllable of a position, such as `stressed`, `!last`, `2`, `-1`, `syllables=2`. */
-export interface Property {
+export interface SyllableProperty {
   readonly negated: boolean;
   holds(sounds: Sounds, syllable: number): boolean;
 }
@@ -14,13 +14,13 @@ export type PatternElement =
   | {
       readonly kind: 'choice';
       readonly choices: readonly (readonly string[])[];
-      readonly properties: readonly Property[];
+      readonly properties: readonly SyllableProperty[];
     }
   | { readonly kind: 'edge'; readonly outer: boolean }
   | { readonly kind: 'not'; readonly element: PatternElement }
   | { readonly kind: 'repeat'; readonly element: PatternElement; readonly min: number; readonly max: number };
 
-export type Classes = ReadonlyMap<string, readonly string[]>;
+export type SoundClasses = ReadonlyMap<string, readonly string[]>;
 
 /** Says what is wrong with a pattern; the caller knows the line. */
 export class PatternProblem extends Error {
@@ -44,7 +44,7 @@ const SIMPLE: Readonly<Record<string, (sounds: Sounds, syllable: number) => bool
   light: (sounds, syllable) => !sounds.isLong(syllable) && !sounds.isClosed(syllable),
 };
 
-export function parseProperty(source: string): Property {
+export function parseProperty(source: string): SyllableProperty {
   const negated = source.startsWith('!');
   const name = negated ? source.slice(1) : source;
   const simple = Object.hasOwn(SIMPLE, name) ? SIMPLE[name] : undefined;
@@ -66,13 +66,13 @@ export function parseProperty(source: string): Property {
   throw new PatternProblem(`there is no property "${source}"`);
 }
 
-export const propertiesHold = (properties: readonly Property[], sounds: Sounds, syllable: number): boolean =>
+export const propertiesHold = (properties: readonly SyllableProperty[], sounds: Sounds, syllable: number): boolean =>
   properties.every((property) => property.holds(sounds, syllable) !== property.negated);
 
 const byLength = (a: readonly string[], b: readonly string[]) => b.length - a.length;
 export const charsOf = (text: string): string[] => [...text];
 
-export function parsePattern(source: string, classes: Classes): PatternElement[] {
+export function parsePattern(source: string, classes: SoundClasses): PatternElement[] {
   const elements: PatternElement[] = [];
   const chars = charsOf(source);
   let at = 0;
@@ -100,9 +100,11 @@ export function parsePattern(source: string, classes: Classes): PatternElement[]
     if (char === '(') {
       const choices = until(')')
         .split(/[\s|]+/)
-        .filter((each) => each !== '');
+        .filter((choice) => choice !== '');
       if (choices.length === 0) throw new PatternProblem(`"()" chooses nothing in "${source}"`);
-      const all = choices.flatMap((each) => (each.startsWith('{') ? members(each.slice(1, -1), classes) : [each]));
+      const all = choices.flatMap((choice) =>
+        choice.startsWith('{') ? members(choice.slice(1, -1), classes) : [choice],
+      );
       return { kind: 'choice', choices: all.map(charsOf).sort(byLength), properties: [] };
     }
     if (char === '\\') at++;
@@ -127,13 +129,13 @@ export function parsePattern(source: string, classes: Classes): PatternElement[]
   return elements;
 }
 
-function members(name: string, classes: Classes): readonly string[] {
-  const found = classes.get(name);
-  if (found === undefined) throw new PatternProblem(`there is no class "${name}"`);
-  return found;
+function members(name: string, classes: SoundClasses): readonly string[] {
+  const classMembers = classes.get(name);
+  if (classMembers === undefined) throw new PatternProblem(`there is no class "${name}"`);
+  return classMembers;
 }
 
-function classElement(inner: string, classes: Classes): PatternElement {
+function classElement(inner: string, classes: SoundClasses): PatternElement {
   const [name = '', ...properties] = inner.trim().split(/\s+/);
   const choices = members(name, classes).map(charsOf).sort(byLength);
   return { kind: 'choice', choices, properties: properties.map(parseProperty) };

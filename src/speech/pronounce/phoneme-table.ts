@@ -1,6 +1,6 @@
 /**
- * The mnemonics that one eSpeak voice knows, and how eSpeak cuts a string into them: greedily, the longest first. Read from
- * `languages/espeak/<voice>.phonemes.txt`, which `scripts/record-phoneme-tables.mjs` records.
+ * The mnemonics that one eSpeak voice knows, and how eSpeak cuts a string into them: greedily, the longest first. Read
+ * from `languages/espeak/<voice>.phonemes.txt`, which `scripts/record-phoneme-tables.mjs` records.
  */
 import { DataError } from '../../engine/data-error.js';
 
@@ -23,7 +23,7 @@ export class PhonemeTable {
 
   /** The mnemonics of a string as eSpeak reads them; undefined if it would meet one that it does not know. */
   cut(text: string): string[] | undefined {
-    const found: string[] = [];
+    const mnemonics: string[] = [];
     for (let at = 0; at < text.length; ) {
       if (text[at] === '|' && text[at + 1] !== '|') {
         at++;
@@ -32,15 +32,15 @@ export class PhonemeTable {
       let length = Math.min(LONGEST, text.length - at);
       while (length > 0 && !this.#mnemonics.has(text.slice(at, at + length))) length--;
       if (length === 0) return undefined;
-      found.push(text.slice(at, at + length));
+      mnemonics.push(text.slice(at, at + length));
       at += length;
     }
-    return found;
+    return mnemonics;
   }
 
   /**
-   * Joins pieces so that eSpeak cuts them where we do: `a` and `u-` would be read as the diphthong `au` and a stray `-`,
-   * therefore `a|u-`.
+   * Joins pieces so that eSpeak cuts them where we do: `a` and `u-` would be read as the diphthong `au` and a stray
+   * `-`, therefore `a|u-`.
    */
   join(pieces: readonly string[]): string {
     let joined = '';
@@ -49,7 +49,7 @@ export class PhonemeTable {
       if (piece === '') continue;
       const apart = [...(this.cut(last) ?? [last]), ...(this.cut(piece) ?? [piece])];
       const together = this.cut(last + piece);
-      const same = together?.length === apart.length && together.every((each, index) => each === apart[index]);
+      const same = together?.length === apart.length && together.every((mnemonic, index) => mnemonic === apart[index]);
       joined += last !== '' && !same ? `|${piece}` : piece;
       last = piece;
     }

@@ -1,5 +1,5 @@
 /**
- * A word on its way from letters to sounds: its characters, where the stress lies, and the syllables that follow from both.
+ * A word between letters and sounds: its characters, where the stress lies, and the syllables that follow from both.
  * Every rule reads and writes this; start at `Sounds`.
  */
 
@@ -35,10 +35,10 @@ export class VowelList {
 
   /** How many characters the nucleus at this place has; 0 if there is none. */
   lengthAt(chars: readonly string[], at: number): number {
-    const found = this.#byFirst
+    const nucleus = this.#byFirst
       .get(chars[at]!)
-      ?.find((each) => each.every((char, offset) => chars[at + offset] === char));
-    return found?.length ?? 0;
+      ?.find((candidate) => candidate.every((char, offset) => chars[at + offset] === char));
+    return nucleus?.length ?? 0;
   }
 }
 
@@ -58,7 +58,7 @@ export interface Edges {
 /** Characters and the stress of each (on the first character of a vowel), with syllables found on demand. */
 export class Sounds {
   readonly #vowels: VowelList;
-  #found: readonly Nucleus[] | undefined;
+  #nuclei: readonly Nucleus[] | undefined;
   #syllableAt: Int16Array | undefined;
 
   constructor(
@@ -79,8 +79,8 @@ export class Sounds {
   }
 
   get nuclei(): readonly Nucleus[] {
-    this.#found ??= this.#findNuclei();
-    return this.#found;
+    this.#nuclei ??= this.#findNuclei();
+    return this.#nuclei;
   }
 
   /** True if a nucleus can begin with this character: the place where stress is kept when a rule replaces a vowel. */
@@ -88,7 +88,10 @@ export class Sounds {
     return this.#vowels.beginsWith(char);
   }
 
-  /** The syllable (0, 1, …) of a position: that of its vowel, or of the vowel before a consonant; -1 before the first vowel. */
+  /**
+   * The syllable (0, 1, …) of a position: that of its vowel, or of the vowel before a consonant; -1 before the first
+   * vowel.
+   */
   syllableAt(position: number): number {
     if (this.#syllableAt === undefined) {
       const table = new Int16Array(this.chars.length + 1).fill(-1);
@@ -114,11 +117,13 @@ export class Sounds {
   isLong(syllable: number): boolean {
     const nucleus = this.nuclei[syllable];
     if (nucleus === undefined) return false;
-    const own = this.chars.slice(nucleus.start, nucleus.end);
-    return own.includes('ː') || own.filter((char) => !isModifier(char)).length > 1;
+    const vowel = this.chars.slice(nucleus.start, nucleus.end);
+    return vowel.includes('ː') || vowel.filter((char) => !isModifier(char)).length > 1;
   }
 
-  /** Closed: two consonants follow, or one at the end of the word. A long consonant counts as two, an affricate as one. */
+  /**
+   * Closed: two consonants follow, or one at the end of the word. A long consonant counts as two, an affricate as one.
+   */
   isClosed(syllable: number): boolean {
     const nucleus = this.nuclei[syllable];
     if (nucleus === undefined) return false;
@@ -137,7 +142,7 @@ export class Sounds {
   }
 
   #findNuclei(): Nucleus[] {
-    const found: Nucleus[] = [];
+    const nuclei: Nucleus[] = [];
     for (let at = 0; at < this.chars.length; ) {
       const length = this.#vowels.lengthAt(this.chars, at);
       if (length === 0) {
@@ -146,10 +151,10 @@ export class Sounds {
       }
       let end = at + length;
       while (end < this.chars.length && isVowelExtension(this.chars[end]!)) end++;
-      found.push({ start: at, end });
+      nuclei.push({ start: at, end });
       at = end;
     }
-    return found;
+    return nuclei;
   }
 }
 

@@ -6,13 +6,19 @@
 export interface Pronunciation {
   /** The sounds in IPA, with ˈ and ˌ before stressed syllables; words are separated by spaces. */
   readonly ipa: string;
-  /** The same for eSpeak: mnemonics of the phoneme table named by the pronouncer, ready to stand between [[ and ]]. Empty if nothing can be said. */
+  /**
+   * The same for eSpeak: mnemonics of the phoneme table named by the pronouncer, ready to stand between [[ and ]].
+   * Empty if nothing can be said.
+   */
   readonly mnemonics: string;
   /** Characters that have no sound in this language, counted by code point. */
   readonly skipped: number;
 }
 
-/** How far to trust a rule set: `derived` follows described orthography; `experimental` guesses where the description is silent. */
+/**
+ * How far to trust a rule set: `derived` follows described orthography; `experimental` guesses where the description is
+ * silent.
+ */
 export type Confidence = 'derived' | 'experimental';
 
 /** One step of a derivation, for people who write rules. */

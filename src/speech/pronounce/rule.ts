@@ -1,15 +1,15 @@
 /**
- * One line of a pronunciation: `b d g → p t k / # _ {V} if first`. Start at `parseSoundRule`; it gives one `Rewrite` per target,
- * classes written out, so that applying a rule is comparing characters.
+ * One line of a pronunciation: `b d g → p t k / # _ {V} if first`. Start at `parseSoundRule`; it gives one `Rewrite`
+ * per target, classes written out, so that applying a rule is comparing characters.
  */
 import {
-  type Classes,
   charsOf,
   type PatternElement,
   PatternProblem,
-  type Property,
   parsePattern,
   parseProperty,
+  type SoundClasses,
+  type SyllableProperty,
 } from './pattern.js';
 
 /** A target, what replaces it, and where. */
@@ -22,7 +22,7 @@ export interface Rewrite {
   readonly replacement: readonly string[];
   readonly left: readonly PatternElement[];
   readonly right: readonly PatternElement[];
-  readonly properties: readonly Property[];
+  readonly properties: readonly SyllableProperty[];
 }
 
 export interface SoundRule {
@@ -38,7 +38,7 @@ const NOTHING = '∅';
 /** More targets than this come from a slip such as `{C}{C}{C}`. */
 const MOST_TARGETS = 5000;
 
-export function parseSoundRule(source: string, line: number, classes: Classes): SoundRule {
+export function parseSoundRule(source: string, line: number, classes: SoundClasses): SoundRule {
   const [, before, arrow, after] = /^(.*?)\s(→|->|⇒|=>)(?:\s(.*))?$/su.exec(source) ?? [];
   if (before === undefined || arrow === undefined) throw new PatternProblem('a rule needs an arrow: "č → tʃ"');
   const condition = /^(.*?)\sif\s(.*)$/su.exec(` ${after ?? ''}`);
@@ -84,11 +84,11 @@ const words = (text: string): string[] =>
   text
     .trim()
     .split(/\s+/u)
-    .filter((each) => each !== '');
+    .filter((word) => word !== '');
 
 export function parseSoundContext(
   source: string | undefined,
-  classes: Classes,
+  classes: SoundClasses,
 ): { left: PatternElement[]; right: PatternElement[] } {
   if (source === undefined) return { left: [], right: [] };
   const parts = source.split('_');
@@ -97,27 +97,27 @@ export function parseSoundContext(
 }
 
 /** `{stop}ː` → `h$` becomes pː → hpː, tː → htː …; `{voiced}` → `{voiceless}` pairs the members of both classes. */
-function writeOut(target: string, replacement: string, classes: Classes): [string, string][] {
+function writeOut(target: string, replacement: string, classes: SoundClasses): [string, string][] {
   if (target === NOTHING) return [['', withoutEscapes(replacement === NOTHING ? '' : replacement)]];
   let pairs: [from: string, members: readonly [string, number, number][]][] = [['', []]];
   for (const piece of target.match(/\{[^}]*\}|\\.|[^{]/gsu) ?? []) {
     const choices = piece.startsWith('{') ? membersOf(piece, classes) : [withoutEscapes(piece)];
-    pairs = pairs.flatMap(([from, used]) =>
+    pairs = pairs.flatMap(([from, chosen]) =>
       choices.map((choice, index): [string, readonly [string, number, number][]] => [
         from + choice,
-        piece.startsWith('{') ? [...used, [choice, index, choices.length]] : used,
+        piece.startsWith('{') ? [...chosen, [choice, index, choices.length]] : chosen,
       ]),
     );
     if (pairs.length > MOST_TARGETS) throw new PatternProblem(`"${target}" stands for too many targets`);
   }
-  return pairs.map(([from, used]) => [from, writeReplacement(replacement, from, used, classes)]);
+  return pairs.map(([from, chosen]) => [from, writeReplacement(replacement, from, chosen, classes)]);
 }
 
 function writeReplacement(
   source: string,
   matched: string,
-  used: readonly [string, number, number][],
-  classes: Classes,
+  chosen: readonly [string, number, number][],
+  classes: SoundClasses,
 ): string {
   if (source === NOTHING) return '';
   let next = 0;
@@ -126,7 +126,7 @@ function writeReplacement(
       if (piece === '$') return matched;
       if (!piece.startsWith('{')) return withoutEscapes(piece);
       const partner = membersOf(piece, classes);
-      const [, index, size] = used[next++] ?? [];
+      const [, index, size] = chosen[next++] ?? [];
       if (index === undefined || size !== partner.length)
         throw new PatternProblem(`${piece} has ${partner.length} members, which must pair with a class of the target`);
       return partner[index]!;
@@ -134,10 +134,10 @@ function writeReplacement(
     .join('');
 }
 
-function membersOf(piece: string, classes: Classes): readonly string[] {
-  const found = classes.get(piece.slice(1, -1).trim());
-  if (found === undefined) throw new PatternProblem(`there is no class "${piece.slice(1, -1)}"`);
-  return found;
+function membersOf(piece: string, classes: SoundClasses): readonly string[] {
+  const members = classes.get(piece.slice(1, -1).trim());
+  if (members === undefined) throw new PatternProblem(`there is no class "${piece.slice(1, -1)}"`);
+  return members;
 }
 
 const withoutEscapes = (text: string): string => text.replace(/\\(.)/gsu, '$1');

@@ -1,17 +1,17 @@
 /**
- * Where the stress falls: `primary 1`, `secondary odd if !last`, `primary last / _ {C}{C}`. The first `primary` line that
- * finds a vowel decides; every `secondary` line then stresses what it finds among the rest. Stress that is there already
- * (an exception wrote ˈ) stays.
+ * Where the stress falls: `primary 1`, `secondary odd if !last`, `primary last / _ {C}{C}`. The first `primary` line
+ * that finds a vowel decides; every `secondary` line then stresses what it finds among the rest. Stress that is there
+ * already (an exception wrote ˈ) stays.
  */
 import {
-  type Classes,
   matchLeft,
   matchRight,
   type PatternElement,
   PatternProblem,
-  type Property,
   parseProperty,
   propertiesHold,
+  type SoundClasses,
+  type SyllableProperty,
 } from './pattern.js';
 import { PRIMARY, SECONDARY, type Sounds } from './phonology.js';
 import { parseSoundContext } from './rule.js';
@@ -25,10 +25,10 @@ export interface StressLine {
   readonly selector: Selector;
   readonly left: readonly PatternElement[];
   readonly right: readonly PatternElement[];
-  readonly properties: readonly Property[];
+  readonly properties: readonly SyllableProperty[];
 }
 
-export function parseStressLine(source: string, classes: Classes): StressLine {
+export function parseStressLine(source: string, classes: SoundClasses): StressLine {
   const condition = /^(.*?)\sif\s(.*)$/su.exec(source);
   const [head = '', context] = (condition?.[1] ?? source).split('/');
   const [degree, selector, ...rest] = head.trim().split(/\s+/);
@@ -38,7 +38,7 @@ export function parseStressLine(source: string, classes: Classes): StressLine {
     );
   const properties = (condition?.[2] ?? '')
     .split(/\s+/)
-    .filter((each) => each !== '')
+    .filter((property) => property !== '')
     .map(parseProperty);
   return {
     degree: degree === 'primary' ? PRIMARY : SECONDARY,

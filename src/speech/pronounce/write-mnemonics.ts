@@ -1,7 +1,7 @@
 /**
- * Sounds as eSpeak mnemonics, to stand between [[ and ]]. Stress marks stand right before the vowel. Pieces that eSpeak would
- * read together are kept apart (`PhonemeTable.join`); a piece that the voice does not know is left out, because eSpeak
- * would drop the rest of the word with it. The tests see to it that no rule writes such a piece.
+ * Sounds as eSpeak mnemonics, to stand between [[ and ]]. Stress marks stand right before the vowel. Pieces that eSpeak
+ * would read together are kept apart (`PhonemeTable.join`); a piece that the voice does not know is left out, because
+ * eSpeak would drop the rest of the word with it. Tests check that no rule writes such a piece.
  */
 import type { LetterTable } from './passes.js';
 import type { PhonemeTable } from './phoneme-table.js';

@@ -1,4 +1,7 @@
-/** The values of SSML's attributes as numbers: `fast`, `120%`, `+2st`, `-6dB`, `500ms`. What cannot be read changes nothing. */
+/**
+ * The values of SSML's attributes as numbers: `fast`, `120%`, `+2st`, `-6dB`, `500ms`. What cannot be read changes
+ * nothing.
+ */
 import type { Prosody } from '../script.js';
 
 const RATES: Readonly<Record<string, number>> = { 'x-slow': 0.5, slow: 0.75, medium: 1, fast: 1.33, 'x-fast': 1.75 };
@@ -39,8 +42,8 @@ function within([least, most]: readonly [number, number], value: number): number
 function factor(value: string | undefined, named: Readonly<Record<string, number>>): number {
   if (value === undefined) return 1;
   const text = value.trim().toLowerCase();
-  const known = Object.hasOwn(named, text) ? named[text] : undefined;
-  if (known !== undefined) return known;
+  const namedFactor = Object.hasOwn(named, text) ? named[text] : undefined;
+  if (namedFactor !== undefined) return namedFactor;
   const [, sign = '', digits = '', unit = ''] = /^([+-]?)(\d{1,4}(?:\.\d{1,4})?)(%|st|db|)$/.exec(text) ?? [];
   if (digits === '') return 1;
   const number = Number(digits) * (sign === '-' ? -1 : 1);

@@ -89,9 +89,9 @@ describe('SSML', () => {
     const word = fc.constantFrom('okta', 'ŋuovžža', '𝔘ksi', 'x');
     const piece = fc.oneof(
       word,
-      word.map((each) => `<prosody rate="fast">${each}</prosody>`),
-      word.map((each) => `<![CDATA[${each}]]>`),
-      word.map((each) => `<sub alias="muhtun sátni">${each}</sub>`),
+      word.map((text) => `<prosody rate="fast">${text}</prosody>`),
+      word.map((text) => `<![CDATA[${text}]]>`),
+      word.map((text) => `<sub alias="muhtun sátni">${text}</sub>`),
       fc.constantFrom(' ', '&amp;', '&#x1F600;', '\r\n', '<break/>', '<p>', '</p>', '.', '<!-- & -->', '&lt;'),
     );
     fc.assert(
@@ -104,11 +104,11 @@ describe('SSML', () => {
           expect(error).toBeInstanceOf(UnspeakableText);
           return;
         }
-        const found = utterances.flatMap(({ tokens }) =>
-          tokens.map((each) => source.slice(each.startUtf16, each.endUtf16)),
+        const tokenTexts = utterances.flatMap(({ tokens }) =>
+          tokens.map((token) => source.slice(token.startUtf16, token.endUtf16)),
         );
         const written = pieces.join(' ').match(/okta|ŋuovžža|𝔘ksi|\bx\b/gu) ?? [];
-        expect(found).toEqual(written);
+        expect(tokenTexts).toEqual(written);
       }),
       { numRuns: 300 },
     );

@@ -1,9 +1,10 @@
 /**
- * A subset of SSML 1.1: `break`, `prosody`, `say-as`, `sub`, `phoneme`, `p`, `s`. Other elements are as if they were not there;
- * what is in them is read. Start at `readSsml`. Every token keeps its place in the source, markup and entities included.
+ * A subset of SSML 1.1: `break`, `prosody`, `say-as`, `sub`, `phoneme`, `p`, `s`. Other elements are as if they were
+ * not there; what is in them is read. Start at `readSsml`. Every token keeps its place in the source, markup and
+ * entities included.
  *
- * The parser knows no DTD and the document may have none, so there are no entities to expand; depth, number of elements and the
- * sum of all breaks are bounded.
+ * The parser knows no DTD and the document may have none, so there are no entities to expand; depth, number of elements
+ * and the sum of all breaks are bounded.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { NORMAL_PROSODY, type Prosody, type ScriptReaders, type ScriptUtterance } from '../script.js';
@@ -43,7 +44,7 @@ export function readSsml(source: string, readers: ScriptReaders): ScriptUtteranc
   return segmentsToUtterances(readSegments(source), readers);
 }
 
-interface Element {
+interface OpenElement {
   readonly name: string;
   readonly prosody: Prosody;
   readonly readAs: ReadAs;
@@ -57,7 +58,7 @@ interface Element {
 function readSegments(source: string): Segment[] {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const segments: Segment[] = [];
-  const open: Element[] = [];
+  const open: OpenElement[] = [];
   let elements = 0;
   let breaksMs = 0;
   /** Where the last piece of markup ended: what follows, up to the next `<`, is text. */

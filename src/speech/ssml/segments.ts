@@ -1,7 +1,7 @@
 /**
- * What a marked-up text consists of, and how that becomes utterances. Start at `segmentsToUtterances`. Text around inline
- * markup belongs to one sentence: `Mun <prosody rate="slow">in</prosody> boađe.` is read as a whole, and only then is it asked which
- * token is to be slow.
+ * What a marked-up text consists of, and how that becomes utterances. Start at `segmentsToUtterances`. Text around
+ * inline markup belongs to one sentence: `Mun <prosody rate="slow">in</prosody> boađe.` is read as a whole, and only
+ * then is it asked which token is to be slow.
  */
 import type { Prosody, ScriptReaders, ScriptToken, ScriptUtterance } from '../script.js';
 import type { Melody, ReadAs } from '../text/utterance.js';
@@ -19,7 +19,7 @@ export type Segment =
       readonly phonemes?: { readonly ph: string; readonly alphabet: string };
     };
 
-/** Text without its markup, of which every character knows where it stood and how it is to be said. */
+/** Text without its markup, with the place in the source and the prosody of every character. */
 export class TextUnit {
   readonly kind = 'text';
   text = '';
@@ -75,7 +75,7 @@ const ENDS_CLAUSE = /[,;:–—]\s*$/u;
 const STARTS_WITH_END = /^\s*([.!?…])/u;
 const STARTS_WITH_COMMA = /^\s*[,;:–—]/u;
 
-interface Open {
+interface OpenUtterance {
   tokens: ScriptToken[];
   melody: Melody;
   pauseAfterMs: number;
@@ -85,7 +85,7 @@ interface Open {
 }
 
 export function segmentsToUtterances(segments: readonly Segment[], readers: ScriptReaders): ScriptUtterance[] {
-  const out: Open[] = [];
+  const out: OpenUtterance[] = [];
   for (const segment of segments) {
     const last = out.at(-1);
     switch (segment.kind) {
@@ -118,13 +118,13 @@ export function segmentsToUtterances(segments: readonly Segment[], readers: Scri
 }
 
 /** In the middle of a sentence a break is the silence after a word; at its end it is the sentence's. */
-function pauseAfter(utterance: Open, pauseMs: number): void {
+function pauseAfter(utterance: OpenUtterance, pauseMs: number): void {
   const token = utterance.tokens.at(-1);
   if (token !== undefined) utterance.tokens[utterance.tokens.length - 1] = { ...token, pauseAfterMs: pauseMs };
   utterance.pauseAfterMs = Math.max(utterance.pauseAfterMs, pauseMs);
 }
 
-function addText(out: Open[], unit: TextUnit, { text: read }: ScriptReaders): void {
+function addText(out: OpenUtterance[], unit: TextUnit, { text: read }: ScriptReaders): void {
   const { text, readAs } = unit;
   const last = out.at(-1);
   const punctuation = STARTS_WITH_END.exec(text)?.[1];
@@ -148,14 +148,14 @@ function addText(out: Open[], unit: TextUnit, { text: read }: ScriptReaders): vo
   if (utterances.length > 0 && end?.isOpen && ENDS_CLAUSE.test(text)) pauseAtLeast(end, COMMA_MS);
 }
 
-function pauseAtLeast(utterance: Open, pauseMs: number): void {
+function pauseAtLeast(utterance: OpenUtterance, pauseMs: number): void {
   const token = utterance.tokens.at(-1);
   if (token !== undefined && token.pauseAfterMs < pauseMs) {
     utterance.tokens[utterance.tokens.length - 1] = { ...token, pauseAfterMs: pauseMs };
   }
 }
 
-function addWord(out: Open[], word: Extract<Segment, { kind: 'word' }>, readers: ScriptReaders): void {
+function addWord(out: OpenUtterance[], word: Extract<Segment, { kind: 'word' }>, readers: ScriptReaders): void {
   const { startUtf16, endUtf16, prosody, say } = word;
   const phonemes = word.phonemes && readers.phonemes(word.phonemes.ph, word.phonemes.alphabet);
   const utterances = readers.text(say, 'auto');
@@ -172,7 +172,7 @@ function addWord(out: Open[], word: Extract<Segment, { kind: 'word' }>, readers:
 }
 
 /** Goes on with the sentence that is open, or begins another. */
-function append(out: Open[], next: Open): void {
+function append(out: OpenUtterance[], next: OpenUtterance): void {
   const last = out.at(-1);
   if (last === undefined || !last.isOpen) {
     out.push(next);

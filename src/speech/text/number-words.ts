@@ -1,8 +1,8 @@
 /**
- * Writes numbers as words with the rules of `parse-number-rules.ts`. Start at `NumberWords.format`. Follows ICU's algorithm:
- * the rule with the highest base not above the number; its quotient and rest go through rule sets again.
+ * Writes numbers as words with the rules of `parse-number-rules.ts`. Start at `NumberWords.format`. Follows ICU's
+ * algorithm: the rule with the highest base not above the number; its quotient and rest go through rule sets again.
  */
-import type { NumberRule, NumberRuleSet, NumberRules, Piece } from './parse-number-rules.js';
+import type { NumberRule, NumberRuleSet, NumberRules, RulePiece } from './parse-number-rules.js';
 
 /** Above this, doubles lose digits. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -64,7 +64,7 @@ export class NumberWords {
   }
 
   #piece(
-    piece: Piece,
+    piece: RulePiece,
     at: { number: number; divisor: number; set: NumberRuleSet; depth: number; index?: number },
   ): string {
     const { number, divisor, set, depth } = at;
@@ -72,7 +72,7 @@ export class NumberWords {
       case 'text':
         return piece.text;
       case 'optional':
-        return number % divisor === 0 ? '' : piece.pieces.map((each) => this.#piece(each, at)).join('');
+        return number % divisor === 0 ? '' : piece.pieces.map((inner) => this.#piece(inner, at)).join('');
       case 'plural': {
         const rules = new Intl.PluralRules(this.locale, { type: piece.ordinal ? 'ordinal' : 'cardinal' });
         return piece.forms.get(rules.select(Math.floor(number / divisor))) ?? piece.forms.get('other') ?? '';

@@ -1,14 +1,18 @@
 /**
- * Reads rules that write numbers as words, in the notation of CLDR's rule-based number format (RBNF): the `…SpelloutRules.txt`
- * of cldr-rbnf and our own `languages/<tag>/numbers.txt` alike. Start at `parseNumberRules`; `number-words.ts` runs them.
+ * Reads rules that write numbers as words, in the notation of CLDR's rule-based number format (RBNF): the
+ * `…SpelloutRules.txt` of cldr-rbnf and our own `languages/<tag>/numbers.txt` alike. Start at `parseNumberRules`;
+ * `number-words.ts` runs them.
  *
  *     %spellout-cardinal:
  *     20: <<|logi[|>>];       21 → guokte|logi|okta
  */
 import { DataError } from '../../engine/data-error.js';
 
-/** What a piece of a rule's text gives: the quotient, the rest or the number itself, through a rule set or a digit pattern. */
-export type Piece =
+/**
+ * What a piece of a rule's text gives: the quotient, the rest or the number itself, through a rule set or a digit
+ * pattern.
+ */
+export type RulePiece =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'quotient' | 'rest' | 'same';
@@ -18,21 +22,21 @@ export type Piece =
     }
   | { readonly kind: 'plural'; readonly ordinal: boolean; readonly forms: ReadonlyMap<string, string> }
   /** Left out when the number is a multiple of the divisor. */
-  | { readonly kind: 'optional'; readonly pieces: readonly Piece[] };
+  | { readonly kind: 'optional'; readonly pieces: readonly RulePiece[] };
 
 export interface NumberRule {
   readonly base: number;
-  /** A power of the radix (10 unless told): 345 by the rule 100 has quotient 3 and rest 45. */
+  /** A power of the radix (10 by default): 345 by the rule 100 has quotient 3 and rest 45. */
   readonly divisor: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly RulePiece[];
 }
 
 export interface NumberRuleSet {
   /** By rising base. */
   readonly rules: readonly NumberRule[];
-  readonly negative?: readonly Piece[];
+  readonly negative?: readonly RulePiece[];
   /** x.x: the words between the whole part and the fraction. */
-  readonly fraction?: readonly Piece[];
+  readonly fraction?: readonly RulePiece[];
 }
 
 export type NumberRules = ReadonlyMap<string, NumberRuleSet>;
@@ -42,8 +46,8 @@ export const PART_MARK = '\u00ad';
 
 interface OpenRuleSet {
   rules: NumberRule[];
-  negative?: readonly Piece[];
-  fraction?: readonly Piece[];
+  negative?: readonly RulePiece[];
+  fraction?: readonly RulePiece[];
 }
 
 /** `base` are rules that these may call and replace. */
@@ -107,15 +111,15 @@ function divisorFor(base: number, radix: number, down: number): number {
     divisor *= radix;
     exponent++;
   }
-  for (let each = 0; each < Math.min(down, exponent); each++) divisor /= radix;
+  for (let step = 0; step < Math.min(down, exponent); step++) divisor /= radix;
   return divisor;
 }
 
 const PIECE = /\[|\]|\$\((cardinal|ordinal),(.*?)\)\$|<([^<]*)<|>>>|>([^>]*)>|=([^=]*)=|[^[\]<>=$]+|[$]/gsu;
 
-function parsePieces(body: string, fail: (problem: string) => DataError): Piece[] {
-  const pieces: Piece[] = [];
-  let inner: Piece[] | undefined;
+function parsePieces(body: string, fail: (problem: string) => DataError): RulePiece[] {
+  const pieces: RulePiece[] = [];
+  let inner: RulePiece[] | undefined;
   for (const match of body.replaceAll('←', '<').replaceAll('→', '>').matchAll(PIECE)) {
     const [whole, plural, forms, quotient, rest, same] = match;
     if (whole === '[') {
@@ -127,7 +131,7 @@ function parsePieces(body: string, fail: (problem: string) => DataError): Piece[
       inner = undefined;
     } else (inner ?? pieces).push(piece());
 
-    function piece(): Piece {
+    function piece(): RulePiece {
       if (plural !== undefined) {
         const pairs = [...(forms ?? '').matchAll(/(\w+)\{([^}]*)\}/g)].map(
           ([, key = '', form = '']): [string, string] => [key, form],
@@ -151,7 +155,7 @@ function through(inside: string): { ruleSet?: string; digits?: boolean } {
 }
 
 function checkReferences(sets: NumberRules, file: string | undefined): void {
-  const walk = (pieces: readonly Piece[]): void => {
+  const walk = (pieces: readonly RulePiece[]): void => {
     for (const piece of pieces) {
       if (piece.kind === 'optional') walk(piece.pieces);
       else if ('ruleSet' in piece && piece.ruleSet !== undefined && !sets.has(piece.ruleSet))

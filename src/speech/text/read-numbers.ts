@@ -1,6 +1,7 @@
 /**
- * Everything that begins with a digit or stands before one: dates, clock times, telephone numbers, amounts, measures, ordinals,
- * ranges. Each reader looks at one place of the text and says what stands there and how far it goes, or nothing.
+ * Everything that begins with a digit or stands before one: dates, clock times, telephone numbers, amounts, measures,
+ * ordinals, ranges. Each reader looks at one place of the text and says what stands there and how far it goes, or
+ * nothing.
  */
 import { join, type NumberSayer } from './say-numbers.js';
 import type { SpeechData } from './speech-data.js';

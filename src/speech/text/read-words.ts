@@ -1,6 +1,6 @@
 /**
- * Words, and what looks like words: abbreviations, acronyms, Roman numerals, addresses of the web and of mail. Each reader looks at
- * one place of the text, as those of `read-numbers.ts` do.
+ * Words, and what looks like words: abbreviations, acronyms, Roman numerals, addresses of the web and of mail. Each
+ * reader looks at one place of the text, as those of `read-numbers.ts` do.
  */
 import { matchAt, type NumberReader, type NumberReading, type Place } from './read-numbers.js';
 import { join, romanValue } from './say-numbers.js';
@@ -30,9 +30,9 @@ const ABBREVIATION = /\p{L}[\p{L}\p{M}]{0,15}(?:\.\p{L}[\p{L}\p{M}]{0,15}){0,5}\
 export const readAbbreviation: NumberReader = (place) => {
   const match = matchAt(ABBREVIATION, place);
   if (match === undefined) return undefined;
-  const [found] = match;
+  const [abbreviation] = match;
   // With its full stop, without it, and the first part alone ("s." of "s.5").
-  const candidates = [found, found.replace(/\.$/u, ''), /^[^.]*\.?/u.exec(found)?.[0] ?? ''];
+  const candidates = [abbreviation, abbreviation.replace(/\.$/u, ''), /^[^.]*\.?/u.exec(abbreviation)?.[0] ?? ''];
   for (const candidate of candidates) {
     const next = place.text[place.at + candidate.length] ?? '';
     if (candidate === '' || (!candidate.endsWith('.') && /[\p{L}\p{M}'’ʼ-]/u.test(next))) continue;

@@ -1,6 +1,7 @@
 /**
  * Numbers as they are said: whole, with a fraction, as years, ordinals, digit by digit. Start at `NumberSayer`. Where a
- * language's words end, the digits are said one by one; where it has no words at all, the digits stay for the voice to read.
+ * language's words end, the digits are said one by one; where it has no words at all, the digits stay for the voice to
+ * read.
  */
 import type { Forms, SpeechData } from './speech-data.js';
 
@@ -13,7 +14,7 @@ export class NumberSayer {
 
   /** A whole number without sign, as digits. */
   cardinal(digits: string): string {
-    // Without words of our own the voice reads figures: it knows how.
+    // Without number words for the language, the figures are left to the voice.
     if (this.data.words === undefined) return digits;
     if (/^0\d/.test(digits)) return this.digits(digits);
     return this.#format(digits, this.data.numbers.cardinal) ?? this.digits(digits);

@@ -1,6 +1,7 @@
 /**
- * What a language says about reading text aloud: `languages/<tag>/speech.json` and `numbers.txt`. Start at `SpeechData`;
- * `readSpeechData` checks what was written. Everything may be left out: then digits are said one by one and signs are skipped.
+ * What a language says about reading text aloud: `languages/<tag>/speech.json` and `numbers.txt`. Start at
+ * `SpeechData`; `readSpeechData` checks what was written. Everything may be left out: then digits are said one by one
+ * and signs are skipped.
  */
 import { DataError } from '../../engine/data-error.js';
 import { NumberWords } from './number-words.js';
@@ -75,29 +76,29 @@ export interface SpeechDataSources {
 }
 
 export function readSpeechData({ tag, speech, numbers, cldr }: SpeechDataSources): SpeechData {
-  const fields = new Fields(speech ?? '{}', `${tag}/speech.json`);
-  const given = fields.object('numbers');
-  const locale = given.string('cldr', '');
+  const fields = new JsonFields(speech ?? '{}', `${tag}/speech.json`);
+  const numberFields = fields.object('numbers');
+  const locale = numberFields.string('cldr', '');
   const base = locale === '' ? undefined : cldr?.(locale);
-  if (locale !== '' && base === undefined) throw given.error(`CLDR has no number words for "${locale}"`);
-  const known: NumberRules = base === undefined ? new Map() : parseNumberRules(base, `${locale}-SpelloutRules.txt`);
-  const rules = numbers === undefined ? known : parseNumberRules(numbers, `${tag}/numbers.txt`, known);
+  if (locale !== '' && base === undefined) throw numberFields.error(`CLDR has no number words for "${locale}"`);
+  const cldrRules: NumberRules = base === undefined ? new Map() : parseNumberRules(base, `${locale}-SpelloutRules.txt`);
+  const rules = numbers === undefined ? cldrRules : parseNumberRules(numbers, `${tag}/numbers.txt`, cldrRules);
   const words = rules.size === 0 ? undefined : new NumberWords(rules, locale || 'en');
-  const cardinal = given.string('cardinal', DEFAULTS.cardinal);
+  const cardinal = numberFields.string('cardinal', DEFAULTS.cardinal);
   const data: SpeechData = {
     locale: locale || tag,
     words,
     numbers: {
       cardinal,
-      ordinal: given.string('ordinal', DEFAULTS.ordinal),
-      year: given.string('year', DEFAULTS.year),
-      dateYear: given.string('dateYear', given.string('year', DEFAULTS.dateYear)),
-      ordinalMarks: given.strings('ordinalMarks', DEFAULTS.ordinalMarks),
-      decimalSeparator: given.oneOf('decimalSeparator', [',', '.'], DEFAULTS.decimalSeparator),
-      decimalWord: given.string('decimalWord', words?.decimalWord(cardinal) ?? ''),
-      minusWord: given.string('minusWord', ''),
-      rangeWord: given.string('rangeWord', ''),
-      percentFirst: given.boolean('percentFirst', false),
+      ordinal: numberFields.string('ordinal', DEFAULTS.ordinal),
+      year: numberFields.string('year', DEFAULTS.year),
+      dateYear: numberFields.string('dateYear', numberFields.string('year', DEFAULTS.dateYear)),
+      ordinalMarks: numberFields.strings('ordinalMarks', DEFAULTS.ordinalMarks),
+      decimalSeparator: numberFields.oneOf('decimalSeparator', [',', '.'], DEFAULTS.decimalSeparator),
+      decimalWord: numberFields.string('decimalWord', words?.decimalWord(cardinal) ?? ''),
+      minusWord: numberFields.string('minusWord', ''),
+      rangeWord: numberFields.string('rangeWord', ''),
+      percentFirst: numberFields.boolean('percentFirst', false),
     },
     symbols: fields.map('symbols'),
     currencies: fields.forms('currencies'),
@@ -115,17 +116,17 @@ export function readSpeechData({ tag, speech, numbers, cldr }: SpeechDataSources
   };
   fields.string('note', '');
   fields.finish();
-  given.finish();
+  numberFields.finish();
   if (data.months.length !== 0 && data.months.length !== 12) throw fields.error('months must be twelve');
   for (const name of [data.numbers.cardinal])
-    if (words !== undefined && !words.has(name)) throw given.error(`there is no rule set "${name}"`);
+    if (words !== undefined && !words.has(name)) throw numberFields.error(`there is no rule set "${name}"`);
   return data;
 }
 
-/** Reads the fields of an object, and knows which ones nobody asked for: a misspelt name must not be silent. */
-class Fields {
+/** Reads the fields of an object and reports those that were not read: a misspelt name must be an error. */
+class JsonFields {
   readonly #object: Readonly<Record<string, unknown>>;
-  readonly #asked = new Set<string>();
+  readonly #readNames = new Set<string>();
 
   constructor(
     source: string | Readonly<Record<string, unknown>>,
@@ -149,7 +150,7 @@ class Fields {
   }
 
   #get(name: string): unknown {
-    this.#asked.add(name);
+    this.#readNames.add(name);
     return Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
   }
 
@@ -167,22 +168,22 @@ class Fields {
 
   strings(name: string, fallback: readonly string[]): readonly string[] {
     const value = this.#get(name) ?? fallback;
-    if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
+    if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
       throw this.error(`"${name}" must be a list of texts`);
     return value;
   }
 
   oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
     const value = this.#get(name) ?? fallback;
-    const found = allowed.find((each) => each === value);
-    if (found === undefined) throw this.error(`"${name}" must be one of ${allowed.join(', ')}`);
-    return found;
+    const matching = allowed.find((candidate) => candidate === value);
+    if (matching === undefined) throw this.error(`"${name}" must be one of ${allowed.join(', ')}`);
+    return matching;
   }
 
-  object(name: string): Fields {
+  object(name: string): JsonFields {
     const value = this.#get(name) ?? {};
     if (!isObject(value)) throw this.error(`"${name}" must be an object`);
-    return new Fields(value, this.file);
+    return new JsonFields(value, this.file);
   }
 
   map(name: string): ReadonlyMap<string, string> {
@@ -197,17 +198,17 @@ class Fields {
     const value = this.#get(name) ?? {};
     if (!isObject(value)) throw this.error(`"${name}" must be an object`);
     return new Map(
-      Object.entries(value).map(([key, each]): [string, Forms] => {
-        if (typeof each === 'string') return [key, each];
-        if (!isObject(each) || typeof each.other !== 'string')
+      Object.entries(value).map(([key, entry]): [string, Forms] => {
+        if (typeof entry === 'string') return [key, entry];
+        if (!isObject(entry) || typeof entry.other !== 'string')
           throw this.error(`"${name}": "${key}" needs a form "other"`);
-        return [key, Object.fromEntries(Object.entries(each).map(([category, form]) => [category, String(form)]))];
+        return [key, Object.fromEntries(Object.entries(entry).map(([category, form]) => [category, String(form)]))];
       }),
     );
   }
 
   finish(): void {
-    const unknown = Object.keys(this.#object).filter((name) => !this.#asked.has(name));
+    const unknown = Object.keys(this.#object).filter((name) => !this.#readNames.has(name));
     if (unknown.length > 0) throw this.error(`there is no field "${unknown.join('", "')}"`);
   }
 }

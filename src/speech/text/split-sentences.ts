@@ -1,6 +1,7 @@
 /**
- * Cuts text into sentences without losing a position. Start at `splitSentences`. A full stop ends a sentence unless it belongs to
- * an abbreviation (se "omd."), an ordinal ("3. beaivi") or an initial ("J. Turi"). A sentence without end is cut where it breathes.
+ * Cuts text into sentences without losing a position. Start at `splitSentences`. A full stop ends a sentence unless it
+ * belongs to an abbreviation (se "omd."), an ordinal ("3. beaivi") or an initial ("J. Turi"). A very long sentence is
+ * cut at a comma or another pause.
  */
 import type { SpeechData } from './speech-data.js';
 
@@ -10,14 +11,17 @@ export interface Sentence {
   readonly endsParagraph: boolean;
 }
 
-/** Longer sentences are spoken in pieces: streaming, and the synthesiser's memory, wait for no full stop. */
+/** Longer sentences are spoken in pieces: streaming and the synthesiser's memory need bounded pieces. */
 const LONGEST_UTF16 = 600;
-/** The end of a sentence, in the scripts that our languages are written in (᙮ ends one in syllabics), with what closes it. */
+/**
+ * The end of a sentence, in the scripts that our languages are written in (᙮ ends one in syllabics), with what closes
+ * it.
+ */
 const END = /[.!?…᙮]+["'»”’)\]]*(?=\s|$)|\r?\n/gu;
 
-type Known = Pick<SpeechData, 'abbreviations' | 'numbers' | 'months'>;
+type SentenceData = Pick<SpeechData, 'abbreviations' | 'numbers' | 'months'>;
 
-export function splitSentences(text: string, data: Known): Sentence[] {
+export function splitSentences(text: string, data: SentenceData): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   const close = (end: number, endsParagraph: boolean) => {
@@ -55,7 +59,7 @@ function endsLine(text: string, start: number, at: number, next: number): boolea
   return /^\s*[\p{Lu}\p{N}•·*–-]/u.test(text.slice(next, next + 100));
 }
 
-function endsWithStop(text: string, start: number, at: number, end: number, data: Known): boolean {
+function endsWithStop(text: string, start: number, at: number, end: number, data: SentenceData): boolean {
   const before = /\S*$/u.exec(text.slice(Math.max(start, at - 40), at))?.[0].replace(/^["'«“„([]+/u, '') ?? '';
   const rest = /^\s*(\S*)/u.exec(text.slice(end, end + 60))?.[1] ?? '';
   if (rest === '') return true;
@@ -85,8 +89,8 @@ function* pieces(text: string, start: number, end: number): Generator<{ start: n
   let from = start;
   while (end - from > LONGEST_UTF16) {
     const window = text.slice(from, from + LONGEST_UTF16);
-    const breath = Math.max(lastOf(window, /[,;:–—][^\p{L}\p{N}]/gu), 0);
-    const space = breath > LONGEST_UTF16 / 4 ? breath : lastOf(window, /\s/gu);
+    const clauseEnd = Math.max(lastOf(window, /[,;:–—][^\p{L}\p{N}]/gu), 0);
+    const space = clauseEnd > LONGEST_UTF16 / 4 ? clauseEnd : lastOf(window, /\s/gu);
     let cut = from + (space > 0 ? space + 1 : LONGEST_UTF16);
     // Never between the halves of a surrogate pair.
     if (/[\udc00-\udfff]/.test(text[cut] ?? '')) cut--;
@@ -97,7 +101,7 @@ function* pieces(text: string, start: number, end: number): Generator<{ start: n
 }
 
 function lastOf(text: string, pattern: RegExp): number {
-  let found = -1;
-  for (const match of text.matchAll(pattern)) found = match.index;
-  return found;
+  let lastIndex = -1;
+  for (const match of text.matchAll(pattern)) lastIndex = match.index;
+  return lastIndex;
 }

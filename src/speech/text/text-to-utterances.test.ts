@@ -44,8 +44,10 @@ const SPEECH = {
 const data = readSpeechData({ tag: 'xx', speech: JSON.stringify(SPEECH), numbers: NUMBERS });
 
 const tokens = (text: string) =>
-  textToUtterances(text, data).flatMap((each) => each.tokens.map((token) => token.words.replaceAll('\u00ad', '')));
-const said = (text: string) => tokens(text).join(' ');
+  textToUtterances(text, data).flatMap((utterance) =>
+    utterance.tokens.map((token) => token.words.replaceAll('\u00ad', '')),
+  );
+const wordsOf = (text: string) => tokens(text).join(' ');
 
 describe('text is said', () => {
   test.each([
@@ -91,12 +93,12 @@ describe('text is said', () => {
     ['letters and digits', 'B4', 'bee four'],
     ['an ampersand', 'a & b', 'a and b'],
   ])('%s', (_, text, words) => {
-    expect(said(text)).toBe(words);
+    expect(wordsOf(text)).toBe(words);
   });
 
   test('with every token where it stands', () => {
     const text = '  Okta, 12 345 😀 ja\u0301 km 5 km. Nubbi!';
-    const all = textToUtterances(text, data).flatMap((each) => each.tokens);
+    const all = textToUtterances(text, data).flatMap((utterance) => utterance.tokens);
     expect(all.map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16))).toEqual([
       'Okta',
       '12 345',
@@ -108,15 +110,15 @@ describe('text is said', () => {
   });
 
   test('as its writer asks', () => {
-    const asked = (text: string, readAs: Parameters<typeof textToUtterances>[2]) =>
+    const readAsWords = (text: string, readAs: Parameters<typeof textToUtterances>[2]) =>
       textToUtterances(text, data, readAs)[0]?.tokens[0]?.words;
-    expect(asked('NR5', 'characters')).toBe('en ar five');
-    expect(asked('1999', 'digits')).toBe('one nine nine nine');
-    expect(asked('1 999', 'cardinal')?.replaceAll('\u00ad', '')).toBe('one thousand ninehundred ninetynine');
-    expect(asked('3', 'ordinal')).toBe('threeth');
-    expect(asked('12345678', 'telephone')).toBe('one two three four five six seven eight');
-    expect(asked('1.5.2024', 'date')).toBe('oneth may two thousand twoty\u00adfour');
-    expect(asked('hello', 'date')).toBe('hello');
+    expect(readAsWords('NR5', 'characters')).toBe('en ar five');
+    expect(readAsWords('1999', 'digits')).toBe('one nine nine nine');
+    expect(readAsWords('1 999', 'cardinal')?.replaceAll('\u00ad', '')).toBe('one thousand ninehundred ninetynine');
+    expect(readAsWords('3', 'ordinal')).toBe('threeth');
+    expect(readAsWords('12345678', 'telephone')).toBe('one two three four five six seven eight');
+    expect(readAsWords('1.5.2024', 'date')).toBe('oneth may two thousand twoty\u00adfour');
+    expect(readAsWords('hello', 'date')).toBe('hello');
   });
 });
 
@@ -140,7 +142,7 @@ describe('sentences', () => {
   });
 
   test('have a melody and a pause, longer after a paragraph', () => {
-    const shape = (each: Utterance) => [each.melody, each.pauseAfterMs];
+    const shape = (utterance: Utterance) => [utterance.melody, utterance.pauseAfterMs];
     expect(textToUtterances('Na? De!\n\nJa.', data).map(shape)).toEqual([
       ['question', 400],
       ['exclamation', 700],
@@ -154,10 +156,10 @@ describe('sentences', () => {
 
   test('are cut where they breathe if they never end', () => {
     const text = 'sátni sátni sátni, '.repeat(200);
-    const found = textToUtterances(text, data);
-    expect(found.length).toBeGreaterThan(5);
-    expect(found.flatMap((each) => each.tokens)).toHaveLength(600);
-    expect(Math.max(...found.map(({ startUtf16, endUtf16 }) => endUtf16 - startUtf16))).toBeLessThanOrEqual(600);
+    const utterances = textToUtterances(text, data);
+    expect(utterances.length).toBeGreaterThan(5);
+    expect(utterances.flatMap((utterance) => utterance.tokens)).toHaveLength(600);
+    expect(Math.max(...utterances.map(({ startUtf16, endUtf16 }) => endUtf16 - startUtf16))).toBeLessThanOrEqual(600);
   });
 });
 
@@ -190,7 +192,7 @@ describe('hostile text', () => {
     ['line ends', '\n'.repeat(10_000)],
     ['colons', '12:'.repeat(5000)],
   ])('%s are bounded', (_, text) => {
-    const all = textToUtterances(text, data).flatMap((each) => each.tokens);
+    const all = textToUtterances(text, data).flatMap((utterance) => utterance.tokens);
     let last = 0;
     const wrong = all.filter(({ startUtf16, endUtf16, words }) => {
       const inOrder = startUtf16 >= last && endUtf16 > startUtf16 && words !== '';

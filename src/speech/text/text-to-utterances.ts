@@ -1,7 +1,8 @@
 /**
- * From text to what is said: sentences, and in each the words with the place they stand for. Start at `textToUtterances`.
- * At each place of a sentence the readers are asked in turn (an address, a date, a number, a word …); the first that knows
- * what stands there decides. What no reader knows is a pause, silence, or a character that nobody can say.
+ * From text to what is said: sentences, and in each the words with the place they stand for. Start at
+ * `textToUtterances`. At each place of a sentence the readers are tried in turn (an address, a date, a number, a word
+ * …); the first that recognises what stands there decides. What no reader recognises is a pause, silence, or a
+ * character that cannot be said.
  */
 import {
   matchAt,
@@ -35,8 +36,8 @@ const READERS: readonly NumberReader[] = [
 
 export function textToUtterances(text: string, data: SpeechData, readAs: ReadAs = 'auto'): Utterance[] {
   if (readAs !== 'auto') {
-    const asked = readWhole(text, data, readAs);
-    if (asked !== undefined) return [asked];
+    const wholeUtterance = readWhole(text, data, readAs);
+    if (wholeUtterance !== undefined) return [wholeUtterance];
   }
   const scanner = new Scanner(text, data);
   return splitSentences(text, data)
@@ -99,13 +100,16 @@ class Scanner {
 /** Signs that are said in addresses only; elsewhere they are punctuation. */
 const ADDRESS_ONLY = new Set(['.', ',', '/', '-', '_', '@', ':', ';']);
 
-/** Most places cannot begin anything: no reader is asked at a space or a comma. */
+/** Most places cannot begin anything: no reader is tried at a space or a comma. */
 function canBegin({ text, at, data }: Place): boolean {
   const char = text[at]!;
   return /[\p{L}\p{M}\p{N}€$£¥+−-]|[\ud800-\udbff]/u.test(char) || data.wordMarks.includes(char);
 }
 
-/** Emoji, signs without a name, control characters. Punctuation, spaces and invisible format characters are nothing to say. */
+/**
+ * Emoji, signs without a name, control characters. Punctuation, spaces and invisible format characters are nothing to
+ * say.
+ */
 function isUnsayable(char: string): boolean {
   if (/[\s\p{P}\p{Cf}]/u.test(char)) return /[@#%&*§]/u.test(char);
   return !/[\u02b0-\u02ff´`¨~^|<>]|[\ufe00-\ufe0f]/u.test(char);
@@ -125,7 +129,7 @@ function melodyOf(ending: string): Melody {
   return ending.includes('!') ? 'exclamation' : 'statement';
 }
 
-/** A text whose writer says how it is to be read; undefined if it is not what he says. */
+/** A text that is marked with how to read it (SSML `say-as`); undefined if it does not have that form. */
 function readWhole(text: string, data: SpeechData, readAs: Exclude<ReadAs, 'auto'>): Utterance | undefined {
   const say = new NumberSayer(data);
   const at = text.search(/\S/u);

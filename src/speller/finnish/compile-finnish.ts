@@ -8,14 +8,14 @@
  *
  *   cases        a noun with three local cases gets all six, and their possessive forms   (noun-forms.ts, endings.ts)
  *   compounds    beginnings and endings are learnt from the compounds in the list         (compound-parts.ts)
- *   hyphens      between equal vowels (`linja-auto`), after names, letters and digits     (`EU-direktiivi`, `10-vuotias`)
+ *   hyphens      between equal vowels (`linja-auto`), after names, letters and digits     (`EU-direktiivi`)
  *   clitics      after every form, in vowel harmony                                       (`talokin`, `kyläkään`)
  *
- * A register state's colour says what may follow a word; `automatonOfDawg` turns it into silent jumps. What was not in the
- * list costs something, so that suggestions come from the list first.
+ * The final value of a state says what may follow a word; `automatonOfDawg` turns it into silent jumps. What is not in
+ * the list has a cost, so that suggestions come from the list first.
  */
 import { Dawg } from '../../fst/build/dawg.js';
-import { automatonOfDawg, type ColourMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
+import { automatonOfDawg, type FinalMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import { DawgTrie } from '../../fst/build/dawg-trie.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { compileErrorModel } from '../../hunspell/compile/compile-error-model.js';
@@ -44,7 +44,7 @@ const COSTS = {
   name: 8,
 } as const;
 
-// The colour of a state: what it means that a form ends there.
+// Bits of the final value of a state: what it means that a form ends there.
 const WORD = 1;
 /** Not in the list, but a form of a word that is. */
 const DERIVED = 2;
@@ -61,7 +61,7 @@ const END = 512;
 /** A hyphen after a word, and after an abbreviation: a second part has to follow. */
 const WORD_HYPHEN = 1024;
 const ABBREVIATION_HYPHEN = 2048;
-const COLOURS = 4096;
+const FINAL_VALUES = 4096;
 
 const LAST_LETTERS = 'aeiouyäö';
 const CONSONANT = LAST_LETTERS.length + 1;
@@ -144,7 +144,7 @@ class FinnishCompiler {
     const firsts = this.#firsts(parts);
     const seconds = dawg.union(this.#lasts(parts), firsts);
     const root = [words, firsts, this.#abbreviations()].reduce((a, b) => dawg.union(a, b));
-    dawg.forgetUnions();
+    dawg.clearUnions();
     const automaton = automatonOfDawg(dawg, root, this.#meanings(root, seconds), this.symbols.symbols);
     for (let arc = automaton.firstArc[automaton.start]!; arc < automaton.firstArc[automaton.start + 1]!; arc++) {
       if (this.#isCapital(automaton.input[arc]!)) automaton.weight[arc] = COSTS.name;
@@ -156,7 +156,7 @@ class FinnishCompiler {
     const counts = new Float64Array(this.#dawg.stateCount).fill(-1);
     const visit = (state: number): number => {
       if (counts[state]! >= 0) return counts[state]!;
-      let count = this.#dawg.colourOf(state) === 0 ? 0 : 1;
+      let count = this.#dawg.finalValueOf(state) === 0 ? 0 : 1;
       for (let arc = this.#dawg.firstArc(state); arc < this.#dawg.endArc(state); arc++) {
         count += visit(this.#dawg.arcTarget(arc));
       }
@@ -172,15 +172,15 @@ class FinnishCompiler {
     for (let arc = 0; arc < dawg.arcCount; arc++) this.symbols.counts[dawg.arcLabel(arc)]!++;
   }
 
-  #endings(endings: readonly string[], colour: number): number {
-    return endingSet(this.#dawg, this.symbols, endings, colour);
+  #endings(endings: readonly string[], finalValue: number): number {
+    return endingSet(this.#dawg, this.symbols, endings, finalValue);
   }
 
   /**
-   * The words again, each with the colour that `colour` gives it, and with the ending set of its harmony at every full
-   * stem. The same state is visited twice at most, once for each harmony of what was read before it.
+   * The words again, each with the final value that `finalValue` gives it, and with the ending set of its harmony at
+   * every full stem. The same state is visited twice at most, once for each harmony of what was read before it.
    */
-  #extend(root: number, colour: (state: number, isBack: 0 | 1) => number, sets: readonly number[]): number {
+  #extend(root: number, finalValue: (state: number, isBack: 0 | 1) => number, sets: readonly number[]): number {
     const dawg = this.#dawg;
     const harmony = Int8Array.from(this.symbols.symbols, (symbol) =>
       /^[aouAOU]$/u.test(symbol) ? 1 : /^[äöyÄÖY]$/u.test(symbol) ? 0 : -1,
@@ -188,18 +188,18 @@ class FinnishCompiler {
     const stateCount = dawg.stateCount;
     const done = [new Int32Array(stateCount).fill(-1), new Int32Array(stateCount).fill(-1)] as const;
     const visit = (state: number, isBack: 0 | 1): number => {
-      const known = done[isBack][state]!;
-      if (known >= 0) return known;
+      const extended = done[isBack][state]!;
+      if (extended >= 0) return extended;
       const labels: number[] = [];
       const targets: number[] = [];
       for (let arc = dawg.firstArc(state); arc < dawg.endArc(state); arc++) {
         const label = dawg.arcLabel(arc);
-        const own = harmony[label]!;
+        const labelHarmony = harmony[label]!;
         labels.push(label);
-        targets.push(visit(dawg.arcTarget(arc), own < 0 ? isBack : (own as 0 | 1)));
+        targets.push(visit(dawg.arcTarget(arc), labelHarmony < 0 ? isBack : (labelHarmony as 0 | 1)));
       }
       dawg.load(labels, targets);
-      let made = dawg.intern(dawg.colourOf(state) === 0 ? 0 : colour(state, isBack), labels.length);
+      let made = dawg.intern(dawg.finalValueOf(state) === 0 ? 0 : finalValue(state, isBack), labels.length);
       if (this.#list.localCases(state) >= FULL_STEM_CASES) made = dawg.union(made, sets[isBack]!);
       done[isBack][state] = made;
       return made;
@@ -255,7 +255,7 @@ class FinnishCompiler {
     return this.#dawg.union(chain('ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ', MAX_CAPITALS), chain('0123456789', MAX_DIGITS));
   }
 
-  #meanings(words: number, seconds: number): (ColourMeaning | undefined)[] {
+  #meanings(words: number, seconds: number): (FinalMeaning | undefined)[] {
     const dawg = this.#dawg;
     const hyphen = this.#after('-', dawg.leaf(WORD_HYPHEN));
     // One jump from a form leads to everything that may follow it: there are half a million of them.
@@ -267,25 +267,27 @@ class FinnishCompiler {
     const capitalised = this.#filtered(words, (label) => this.#isCapital(label));
     const afterDigits = [words, ...this.#afterNumerals(words)];
     const joins = Array.from({ length: CONSONANT + 1 }, (_, kind) => (kind === 0 ? [] : this.#joins(kind, seconds)));
-    return Array.from({ length: COLOURS }, (_, colour) => {
-      const jumps: Jump[] = [...(joins[(colour >> FIRST_SHIFT) & 15] ?? [])];
-      if ((colour & (WORD | DERIVED | LAST)) !== 0) {
-        jumps.push({ to: followers[(colour & BACK) / BACK]!, weight: COSTS.clitic });
+    return Array.from({ length: FINAL_VALUES }, (_, finalValue) => {
+      const jumps: Jump[] = [...(joins[(finalValue >> FIRST_SHIFT) & 15] ?? [])];
+      if ((finalValue & (WORD | DERIVED | LAST)) !== 0) {
+        jumps.push({ to: followers[(finalValue & BACK) / BACK]!, weight: COSTS.clitic });
       }
-      if ((colour & ABBREVIATION) !== 0) jumps.push({ to: afterAbbreviation, weight: COSTS.abbreviation });
-      if ((colour & (WORD_HYPHEN | ABBREVIATION_HYPHEN)) !== 0) {
+      if ((finalValue & ABBREVIATION) !== 0) jumps.push({ to: afterAbbreviation, weight: COSTS.abbreviation });
+      if ((finalValue & (WORD_HYPHEN | ABBREVIATION_HYPHEN)) !== 0) {
         const weight = COSTS.hyphen - COSTS.clitic;
         jumps.push({ to: seconds, weight });
         // Etelä-Suomi, but 10-tonninen, 18-vuotias
-        for (const to of (colour & WORD_HYPHEN) !== 0 ? [capitalised] : afterDigits) jumps.push({ to, weight });
+        for (const to of (finalValue & WORD_HYPHEN) !== 0 ? [capitalised] : afterDigits) jumps.push({ to, weight });
       }
-      const isListed = (colour & (WORD | LAST | END)) !== 0;
-      const finalWeight = isListed ? 0 : (colour & DERIVED) !== 0 ? COSTS.derived : Number.POSITIVE_INFINITY;
+      const isListed = (finalValue & (WORD | LAST | END)) !== 0;
+      const finalWeight = isListed ? 0 : (finalValue & DERIVED) !== 0 ? COSTS.derived : Number.POSITIVE_INFINITY;
       return { finalWeight, jumps };
     });
   }
 
-  /** A second part may follow directly unless it begins with the vowel that the first one ends in; then after a hyphen. */
+  /**
+   * A second part may follow directly unless it begins with the vowel that the first one ends in; then after a hyphen.
+   */
   #joins(kind: number, seconds: number): Jump[] {
     // The first half of "kokoontumis- ja yhdistymisvapaus" ends in its hyphen.
     const half = { to: this.#after('-', this.#dawg.leaf(END)), weight: COSTS.hyphen };

@@ -2,8 +2,8 @@
  * Learns from the compounds in the list which words begin compounds and which end them. Start at `learnCompoundParts`.
  *
  * Finnish makes compounds as freely as German: a list can hold `lentokone` and `suihkuturbiini`, never all of
- * `lentokonesuihkuturbiinimoottori`. But a word that begins or ends many listed compounds will do so again. A beginning is
- * a nominative (`lento`), a genitive (`talon`), or a form that stands nowhere else (`hevos-`, `ihmis-`, `ulko-`); an
+ * `lentokonesuihkuturbiinimoottori`. But a word that begins or ends many listed compounds will do so again. A beginning
+ * is a nominative (`lento`), a genitive (`talon`), or a form that stands nowhere else (`hevos-`, `ihmis-`, `ulko-`); an
  * ending is a form of a noun or adjective. Words of other classes split by chance (`talo+menen`), which is why both are
  * checked with `NounForms`.
  */
@@ -52,7 +52,7 @@ export function learnCompoundParts(listed: ListedWords, nouns: NounForms): Finni
   const lasts = new Set<string>();
   for (const [ending, count] of counts) if (isLast(ending, count, nouns)) lasts.add(ending);
   // tasa-arvoinen, tasa-arvoisesti
-  for (const word of [...lasts].filter((each) => each.endsWith('nen'))) {
+  for (const word of [...lasts].filter((last) => last.endsWith('nen'))) {
     const adverb = `${word.slice(0, -'nen'.length)}sesti`;
     if (nouns.words.has(adverb)) lasts.add(adverb);
   }
@@ -64,7 +64,8 @@ function isFirst(word: string, followers: number, share: number, nouns: NounForm
     // hevonen : hevos-, nainen : nais-; and ulko-, nyky-, epä-, which are words nowhere
     const isBoundNoun = followers >= MIN_FOLLOWERS_BOUND_NOUN && share > 0.5 && /[aeiouyäö]s$/.test(word);
     if (isBoundNoun && word.length > MIN_FIRST && nouns.isStem(`${word}e`)) return true;
-    // sisä-, tasa- and esi- are also the beginnings of other words (sisällä, tasainen), but so many followers are no chance
+    // sisä-, tasa- and esi- are also the beginnings of other words (sisällä, tasainen), but so many followers are no
+    // chance
     if (followers >= MIN_FOLLOWERS_BOUND_AMBIGUOUS && share > 0.2) return true;
     return followers >= MIN_FOLLOWERS_BOUND && share > 0.6;
   }
@@ -99,8 +100,8 @@ export function formsOfStem(stem: string, endings: readonly string[]): string[] 
 }
 
 /**
- * One walk through all words of the list, letter by letter. Beside it go "followers": for every place where a second word
- * may have begun, the state that the list has reached from its root since then.
+ * One walk through all words of the list, letter by letter. Beside it go "followers": for every place where a second
+ * word may have begun, the state that the list has reached from its root since then.
  */
 class SplitWalk {
   readonly #listed: ListedWords;
@@ -137,11 +138,11 @@ class SplitWalk {
       starts.push(depth);
       states.push(root);
       const end = starts.length;
-      if (list.colourOf(state) !== 0) {
+      if (list.finalValueOf(state) !== 0) {
         words[depth] = 1;
         for (let i = firstFollower; i < end; i++) {
           const start = starts[i]!;
-          if (start < MIN_FIRST || depth - start < MIN_LAST || dawg.colourOf(states[i]!) === 0) continue;
+          if (start < MIN_FIRST || depth - start < MIN_LAST || dawg.finalValueOf(states[i]!) === 0) continue;
           hits[start]!++;
           // Words come in order, so those with the same three letters come one after another.
           const head = (labels[start]! << 20) | (labels[start + 1]! << 10) | labels[start + 2]!;
@@ -176,16 +177,17 @@ class SplitWalk {
   /** The words in -minen: `yhdistyminen`. */
   actionNouns(): string[] {
     const list = this.#listed.dawg;
-    const found: string[] = [];
+    const nouns: string[] = [];
     const visit = (state: number, word: string): void => {
-      if (word.endsWith('minen') && word.length > 'minen'.length + 2 && list.colourOf(state) !== 0) found.push(word);
+      if (word.endsWith('minen') && word.length > 'minen'.length + 2 && list.finalValueOf(state) !== 0)
+        nouns.push(word);
       for (let arc = list.firstArc(state); arc < list.endArc(state); arc++) {
         const label = list.arcLabel(arc);
         if (this.#isLower[label] === 1) visit(list.arcTarget(arc), word + this.#listed.symbols.symbols[label]!);
       }
     };
     visit(this.#listed.root, '');
-    return found;
+    return nouns;
   }
 
   /** For every word that ends a listed compound: after how many beginnings it does. */
@@ -201,10 +203,10 @@ class SplitWalk {
         states.push(root);
       }
       const end = starts.length;
-      if (list.colourOf(state) !== 0) {
+      if (list.finalValueOf(state) !== 0) {
         for (let i = firstFollower; i < end; i++) {
           const start = starts[i]!;
-          if (word.length - start < MIN_FIRST || dawg.colourOf(states[i]!) === 0) continue;
+          if (word.length - start < MIN_FIRST || dawg.finalValueOf(states[i]!) === 0) continue;
           const ending = word.slice(start);
           if (VOWELS.includes(ending[0]!) && word[start - 1] === ending[0]) continue;
           counts.set(ending, (counts.get(ending) ?? 0) + 1);

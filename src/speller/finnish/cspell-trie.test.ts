@@ -14,15 +14,15 @@ function wordsIn(bytes: Uint8Array): string[] {
   const dawg = new Dawg();
   const symbols = new SymbolTable();
   const root = readCspellTrie(bytes, dawg, symbols, 1, 'fi.trie');
-  const found: string[] = [];
+  const words: string[] = [];
   const visit = (state: number, word: string): void => {
-    if (dawg.colourOf(state) === 1) found.push(word);
+    if (dawg.finalValueOf(state) === 1) words.push(word);
     for (let arc = dawg.firstArc(state); arc < dawg.endArc(state); arc++) {
       visit(dawg.arcTarget(arc), word + symbols.symbols[dawg.arcLabel(arc)]!);
     }
   };
   visit(root, '');
-  return found.sort();
+  return words.sort();
 }
 
 describe('a cspell trie', () => {

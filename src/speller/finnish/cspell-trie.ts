@@ -28,15 +28,15 @@ const SEMICOLON = 0x3b;
 const BACK = 0x3c;
 const ESCAPE = 0x5c;
 
-/** The root of the word list in `dawg`; every word has `colour`. Throws `DataError`. */
+/** The root of the word list in `dawg`; every word has `finalValue`. Throws `DataError`. */
 export function readCspellTrie(
   bytes: Uint8Array,
   dawg: Dawg,
   symbols: SymbolTable,
-  colour: number,
+  finalValue: number,
   file?: string,
 ): number {
-  return new CspellTrieReader(unzipped(bytes, file), dawg, symbols, colour, file).read();
+  return new CspellTrieReader(unzipped(bytes, file), dawg, symbols, finalValue, file).read();
 }
 
 function unzipped(bytes: Uint8Array, file: string | undefined): Uint8Array {
@@ -66,7 +66,7 @@ class CspellTrieReader {
   readonly #bytes: Uint8Array;
   readonly #dawg: Dawg;
   readonly #symbols: SymbolTable;
-  readonly #colour: number;
+  readonly #finalValue: number;
   readonly #file: string | undefined;
   #at = 0;
   #base = 10;
@@ -78,11 +78,11 @@ class CspellTrieReader {
   readonly #stateOfNode: number[] = [];
   #nodeCount = 0;
 
-  constructor(bytes: Uint8Array, dawg: Dawg, symbols: SymbolTable, colour: number, file: string | undefined) {
+  constructor(bytes: Uint8Array, dawg: Dawg, symbols: SymbolTable, finalValue: number, file: string | undefined) {
     this.#bytes = bytes;
     this.#dawg = dawg;
     this.#symbols = symbols;
-    this.#colour = colour;
+    this.#finalValue = finalValue;
     this.#file = file;
   }
 
@@ -187,7 +187,7 @@ class CspellTrieReader {
       arcs.map(([label]) => label),
       arcs.map(([, state]) => state),
     );
-    const state = dawg.intern(node.isWord ? this.#colour : 0, arcs.length);
+    const state = dawg.intern(node.isWord ? this.#finalValue : 0, arcs.length);
     if (node.number >= 0) this.#stateOfNode[node.number] = state;
     return state;
   }

@@ -6,7 +6,9 @@ import { Dawg } from '../../fst/build/dawg.js';
 import type { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import { inHarmony } from './noun-forms.js';
 
-/** Inessive, elative, adessive, ablative: `talo-ssa`; and what a third person's possession makes of them: `talo-ssa-an`. */
+/**
+ * Inessive, elative, adessive, ablative: `talo-ssa`; and what a third person's possession makes of them: `talo-ssa-an`.
+ */
 const VOWEL_CASES = ['ssa', 'sta', 'lla', 'lta'] as const;
 const POSSESSIVES = ['ni', 'si', 'mme', 'nne', 'nsa'] as const;
 
@@ -45,11 +47,11 @@ export const COLON_ENDINGS: readonly string[] = [
 ];
 
 /** A set of endings as a state of the register. */
-export function endingSet(dawg: Dawg, symbols: SymbolTable, endings: readonly string[], colour: number): number {
+export function endingSet(dawg: Dawg, symbols: SymbolTable, endings: readonly string[], finalValue: number): number {
   let set = Dawg.EMPTY;
   for (const ending of endings) {
     const labels = Array.from(ending, (letter) => symbols.label(letter.codePointAt(0)!));
-    set = dawg.union(set, dawg.word(labels, colour));
+    set = dawg.union(set, dawg.word(labels, finalValue));
   }
   return set;
 }

@@ -1,6 +1,6 @@
 /**
- * The word list as a graph to ask questions of: is this a word, where does this beginning lead, which case endings are
- * there. Start at `ListedWords.has`. Nothing here knows meaning or word class; `noun-forms.ts` guesses those.
+ * The word list as a graph, with its queries: is this a word, which state follows a beginning, which case endings are
+ * there. Start at `ListedWords.has`. The list has no word classes; `noun-forms.ts` infers them.
  */
 import type { Dawg } from '../../fst/build/dawg.js';
 import type { SymbolTable } from '../../hunspell/compile/symbol-table.js';
@@ -33,9 +33,9 @@ export class ListedWords {
     const { dawg } = this;
     const end = dawg.endArc(state);
     for (let arc = dawg.firstArc(state); arc < end; arc++) {
-      const each = dawg.arcLabel(arc);
-      if (each === label) return dawg.arcTarget(arc);
-      if (each > label) break;
+      const arcLabel = dawg.arcLabel(arc);
+      if (arcLabel === label) return dawg.arcTarget(arc);
+      if (arcLabel > label) break;
     }
     return NO_STATE;
   }
@@ -52,7 +52,7 @@ export class ListedWords {
 
   has(word: string): boolean {
     const state = this.walk(word);
-    return state !== NO_STATE && this.dawg.colourOf(state) !== 0;
+    return state !== NO_STATE && this.dawg.finalValueOf(state) !== 0;
   }
 
   /** How many local cases are listed for a stem: 0 for a verb, mostly all six for a noun. */
@@ -63,12 +63,12 @@ export class ListedWords {
       larger.set(this.#localCases);
       this.#localCases = larger;
     }
-    const known = this.#localCases[state]!;
-    if (known > 0) return known - 1;
+    const cachedCount = this.#localCases[state]!;
+    if (cachedCount > 0) return cachedCount - 1;
     let count = 0;
     for (const ending of LOCAL_ENDINGS) {
       const end = this.walk(ending, state);
-      if (end !== NO_STATE && this.dawg.colourOf(end) !== 0) count++;
+      if (end !== NO_STATE && this.dawg.finalValueOf(end) !== 0) count++;
     }
     this.#localCases[state] = count + 1;
     return count;

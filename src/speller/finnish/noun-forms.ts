@@ -1,9 +1,9 @@
 /**
- * Guesses from spelling alone whether a Finnish word is a form of a noun or adjective. Start at `NounForms.isNominal`.
+ * Infers from spelling alone whether a Finnish word is a form of a noun or adjective. Start at `NounForms.isNominal`.
  *
- * The list says nothing about word classes, but only nominals have local cases: where `talossa`, `talosta` and `talolla`
- * are all listed, `talo` is a stem of one. From a stem the other forms follow by rules that are regular in spelling:
- * consonant gradation (`katto : katon`), vowel harmony (`talossa : kylässä`), and a dozen types of nominative
+ * The list says nothing about word classes, but only nominals have local cases: where `talossa`, `talosta` and
+ * `talolla` are all listed, `talo` is a stem of one. From a stem the other forms follow by rules that are regular in
+ * spelling: consonant gradation (`katto : katon`), vowel harmony (`talossa : kylässä`), and a dozen types of nominative
  * (`nainen : naisen`, `vesi : veden`, `kysymys : kysymyksen`).
  */
 import type { ListedWords } from './listed-words.js';
@@ -51,9 +51,9 @@ export class NounForms {
 
   isNominal(word: string): boolean {
     if (this.isWeakForm(word) || this.isNominative(word) || this.isOblique(word)) return true;
-    const owned = /^(.*)(?:ni|si|mme|nne|nsa|nsä|an|än|en)$/.exec(word)?.[1];
-    if (owned === undefined) return false;
-    return this.isWeakForm(owned) || this.isOblique(owned) || this.#someStem(gradations(owned));
+    const possessed = /^(.*)(?:ni|si|mme|nne|nsa|nsä|an|än|en)$/.exec(word)?.[1];
+    if (possessed === undefined) return false;
+    return this.isWeakForm(possessed) || this.isOblique(possessed) || this.#someStem(gradations(possessed));
   }
 
   /** `talossa`, `talon`, `talot`: a stem of the weak grade with a local case, the genitive or the plural. */
@@ -110,8 +110,8 @@ export class NounForms {
       const stem = word.slice(0, -ending.length);
       if (stem.length < 2) continue;
       const last = stem.at(-1)!;
-      for (const each of gradations(stem)) {
-        if (this.#someStem([each, `${each}e`, `${each}i`, each + last])) return true;
+      for (const grade of gradations(stem)) {
+        if (this.#someStem([grade, `${grade}e`, `${grade}i`, grade + last])) return true;
       }
       if (!ending.startsWith('t')) continue;
       // naista : naisen, huonetta : huoneen, kysymystä : kysymyksen, nuoruutta : nuoruuden
@@ -134,17 +134,17 @@ export function gradations(stem: string): string[] {
   const match = CLUSTER.exec(stem);
   if (match === null) return [stem];
   const [, head = '', cluster = '', vowels = ''] = match;
-  const but = cluster.slice(0, -1);
+  const allButLast = cluster.slice(0, -1);
   const weak = (consonants: string) => head + consonants + vowels;
-  if (/(?:kk|pp|tt)$/.test(cluster)) return [stem, weak(but)];
+  if (/(?:kk|pp|tt)$/.test(cluster)) return [stem, weak(allButLast)];
   if (/[st]k$|s[pt]$/.test(cluster)) return [stem];
-  if (cluster.endsWith('nk')) return [stem, weak(`${but}g`)];
-  if (cluster.endsWith('mp')) return [stem, weak(`${but}m`)];
-  if (/[nlr]t$/.test(cluster)) return [stem, weak(but + cluster.at(-2)!)];
-  if (cluster.endsWith('p')) return [stem, weak(`${but}v`)];
-  if (cluster.endsWith('t')) return [stem, weak(`${but}d`)];
+  if (cluster.endsWith('nk')) return [stem, weak(`${allButLast}g`)];
+  if (cluster.endsWith('mp')) return [stem, weak(`${allButLast}m`)];
+  if (/[nlr]t$/.test(cluster)) return [stem, weak(allButLast + cluster.at(-2)!)];
+  if (cluster.endsWith('p')) return [stem, weak(`${allButLast}v`)];
+  if (cluster.endsWith('t')) return [stem, weak(`${allButLast}d`)];
   if (!cluster.endsWith('k')) return [stem];
-  const weakened = [stem, weak(but), weak(`${but}j`), weak(`${but}v`)];
+  const weakened = [stem, weak(allButLast), weak(`${allButLast}j`), weak(`${allButLast}v`)];
   // aika : ajan, poika : pojan
   if (cluster === 'k' && head.endsWith('i')) weakened.push(`${head.slice(0, -1)}j${vowels}`);
   return weakened;
@@ -155,7 +155,7 @@ function strengthenings(stem: string): string[] {
   const match = CLUSTER.exec(stem);
   if (match === null) return [stem];
   const [, head = '', cluster = '', vowels = ''] = match;
-  const but = cluster.slice(0, -1);
+  const allButLast = cluster.slice(0, -1);
   const strong = (consonants: string) => head + consonants + vowels;
   const stems = [stem];
   // The last consonants may be those of an ending (keit-in : keitt-ime), so the cluster before it counts as well.
@@ -164,10 +164,10 @@ function strengthenings(stem: string): string[] {
     for (const inner of strengthenings(ending[1]!)) if (inner !== ending[1]) stems.push(inner + ending[2] + ending[3]);
   }
   if (/[kpt]$/.test(cluster)) stems.push(strong(cluster + cluster.at(-1)!));
-  if (cluster.endsWith('d')) stems.push(strong(`${but}t`));
-  if (cluster.endsWith('v')) stems.push(strong(`${but}p`));
-  if (cluster.endsWith('ng')) stems.push(strong(`${but}k`));
-  if (cluster.endsWith('mm')) stems.push(strong(`${but}p`));
-  if (/(?:nn|ll|rr)$/.test(cluster)) stems.push(strong(`${but}t`));
+  if (cluster.endsWith('d')) stems.push(strong(`${allButLast}t`));
+  if (cluster.endsWith('v')) stems.push(strong(`${allButLast}p`));
+  if (cluster.endsWith('ng')) stems.push(strong(`${allButLast}k`));
+  if (cluster.endsWith('mm')) stems.push(strong(`${allButLast}p`));
+  if (/(?:nn|ll|rr)$/.test(cluster)) stems.push(strong(`${allButLast}t`));
   return stems;
 }

@@ -1,10 +1,10 @@
 /**
- * Asks the service about a batch of passages: spelling and grammar side by side, whichever the language has. If one of the two
- * fails, the other's findings are still worth showing.
+ * Checks a batch of passages with the service: spelling and grammar in parallel, whichever the language has. If one of
+ * the two fails, the issues of the other are still shown.
  */
 import type { LangtoolsClient } from '../../../src/client/index.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
-import { joinPassages, splitFound } from './passages.js';
+import { joinPassages, splitByPassage } from './passages.js';
 
 export interface Checks {
   readonly tag: string;
@@ -44,8 +44,11 @@ export async function checkPassages(
   if (failure !== undefined && failures.length >= Number(spelling) + Number(grammar)) throw failure.reason;
   const wrongWords = spelled.status === 'fulfilled' ? (spelled.value?.results ?? []) : [];
   const errors = parsed.status === 'fulfilled' ? (parsed.value?.errs ?? []) : [];
-  const spellingByPassage = splitFound(batch, wrongWords.filter(({ is_correct }) => !is_correct).map(spellingIssue));
-  const grammarByPassage = splitFound(batch, errors.map(grammarIssue));
+  const spellingByPassage = splitByPassage(
+    batch,
+    wrongWords.filter(({ is_correct }) => !is_correct).map(spellingIssue),
+  );
+  const grammarByPassage = splitByPassage(batch, errors.map(grammarIssue));
   const issues = new Map(
     texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
   );

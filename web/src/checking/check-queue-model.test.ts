@@ -1,6 +1,6 @@
 /**
- * The queue beside a simple model of it: a writer who wants passages and changes the language, and a service that answers in
- * any order, in part, not at all, or although the request was cancelled.
+ * The queue beside a simple model of it: a writer who wants passages and changes the language, and a service that
+ * answers in any order, in part, not at all, or although the request was cancelled.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

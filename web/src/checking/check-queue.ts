@@ -1,14 +1,17 @@
 /**
- * Decides what is sent when. It is told, again and again, which passages are wanted, most urgent first (`want`), and keeps at
- * most a few requests under way. A request all of whose passages have been changed meanwhile is cancelled. What has been
- * checked once is remembered.
+ * Schedules the check requests. The caller passes the passages that it needs, most urgent first (`want`), after every
+ * change; at most a few requests run at a time. A request is cancelled when none of its passages is needed any more.
+ * Results are cached.
  */
 import type { Issue } from './issue.js';
 
 export interface CheckAnswer {
   /** By passage. */
   readonly issues: ReadonlyMap<string, readonly Issue[]>;
-  /** False where one of several checks failed: the rest is worth showing, but the passages are checked again when wanted. */
+  /**
+   * False where one of several checks failed: the rest is worth showing, but the passages are checked again when
+   * wanted.
+   */
   readonly isComplete: boolean;
 }
 
@@ -33,7 +36,7 @@ export class CheckQueue {
   readonly #options: Required<CheckQueueOptions>;
   /** Oldest first, as a `Map` keeps them. */
   readonly #known = new Map<string, { readonly issues: readonly Issue[]; readonly isComplete: boolean }>();
-  readonly #underWay = new Set<Request>();
+  readonly #inFlight = new Set<Request>();
   #wanted: string[] = [];
 
   constructor(options: CheckQueueOptions) {
@@ -53,18 +56,18 @@ export class CheckQueue {
   /** How many passages are still to come. */
   get pending(): number {
     let count = this.#wanted.length;
-    for (const { texts } of this.#underWay) count += texts.length;
+    for (const { texts } of this.#inFlight) count += texts.length;
     return count;
   }
 
-  /** Replaces the wish list. */
+  /** Replaces the list of wanted passages. */
   want(texts: readonly string[]): void {
     const wanted = new Set(texts);
     const coming = new Set<string>();
-    for (const request of this.#underWay) {
+    for (const request of this.#inFlight) {
       if (request.texts.some((text) => wanted.has(text))) for (const text of request.texts) coming.add(text);
       else {
-        this.#underWay.delete(request);
+        this.#inFlight.delete(request);
         request.controller.abort();
       }
     }
@@ -74,14 +77,14 @@ export class CheckQueue {
     this.#sendNext();
   }
 
-  /** Forgets everything: another language, another server. */
+  /** Empties the cache: another language, another server. */
   clear(): void {
     this.#known.clear();
     this.want([]);
   }
 
   #sendNext(): void {
-    while (this.#underWay.size < this.#options.parallel && this.#wanted.length > 0) void this.#send(this.#nextBatch());
+    while (this.#inFlight.size < this.#options.parallel && this.#wanted.length > 0) void this.#send(this.#nextBatch());
   }
 
   #nextBatch(): string[] {
@@ -96,16 +99,16 @@ export class CheckQueue {
 
   async #send(texts: readonly string[]): Promise<void> {
     const request: Request = { texts, controller: new AbortController() };
-    this.#underWay.add(request);
+    this.#inFlight.add(request);
     try {
       const { issues, isComplete } = await this.#options.check(texts, request.controller.signal);
       // A cancelled request that answers all the same may be about another language.
-      if (!this.#underWay.delete(request)) return;
+      if (!this.#inFlight.delete(request)) return;
       for (const text of texts) this.#remember(text, issues.get(text) ?? [], isComplete);
       this.#sendNext();
       this.#options.onResults();
     } catch (error) {
-      const wasCancelled = !this.#underWay.delete(request);
+      const wasCancelled = !this.#inFlight.delete(request);
       if (wasCancelled) return;
       this.#wanted = [];
       this.#options.onError(error);

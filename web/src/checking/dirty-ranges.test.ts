@@ -15,9 +15,9 @@ test('adding and removing ranges does to them what it does to sets of positions'
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let spans: Span[] = [];
       const expected = new Set<number>();
-      for (const { isAdded, span: each } of steps) {
-        spans = isAdded ? addSpan(spans, each) : removeSpan(spans, each);
-        for (let i = each.from; i < each.to; i++) isAdded ? expected.add(i) : expected.delete(i);
+      for (const { isAdded, span: stepSpan } of steps) {
+        spans = isAdded ? addSpan(spans, stepSpan) : removeSpan(spans, stepSpan);
+        for (let i = stepSpan.from; i < stepSpan.to; i++) isAdded ? expected.add(i) : expected.delete(i);
       }
       expect(covered(spans)).toEqual(expected);
       for (const [i, { from, to }] of spans.entries()) {

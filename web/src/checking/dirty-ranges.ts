@@ -1,6 +1,6 @@
 /**
- * Which parts of a text have not been checked since they were last changed: sorted ranges that do not touch. A keystroke costs
- * as much as there are such ranges, usually one, and not as much as there is text.
+ * Which parts of a text have not been checked since they were last changed: sorted ranges that do not touch. A
+ * keystroke costs as much as there are such ranges, usually one, and not as much as there is text.
  */
 
 export interface Span {

@@ -52,8 +52,8 @@ export function grammarIssue(error: GrammarError): Issue {
 export function mergeIssues(spelling: readonly Issue[], grammar: readonly Issue[]): Issue[] {
   const place = ({ from, to }: Issue) => `${from}-${to}`;
   const explained = new Set(grammar.filter(({ kind }) => kind === 'grammar').map(place));
-  const kept = spelling.filter((issue) => !explained.has(place(issue)));
-  const spelled = new Set(kept.map(place));
+  const unexplained = spelling.filter((issue) => !explained.has(place(issue)));
+  const spelled = new Set(unexplained.map(place));
   const rest = grammar.filter((issue) => issue.kind === 'grammar' || !spelled.has(place(issue)));
-  return [...kept, ...rest].sort((a, b) => a.from - b.from || a.to - b.to);
+  return [...unexplained, ...rest].sort((a, b) => a.from - b.from || a.to - b.to);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutParagraph, joinPassages, splitFound, wellFormed } from './passages.js';
+import { cutParagraph, joinPassages, splitByPassage, wellFormed } from './passages.js';
 
 test('a paragraph is one passage, and the pieces of a long one are the paragraph', () => {
   expect(cutParagraph('Mun boađán ihttin.')).toEqual([{ from: 0, text: 'Mun boađán ihttin.' }]);
@@ -32,8 +32,8 @@ test('half of a pair is replaced by something of the same length', () => {
 test('what was found in a batch comes back to its passage, counted from there', () => {
   const batch = joinPassages(['aaa bad', 'bbb', 'ʹ🙂 bad']);
   expect(batch.text).toBe('aaa bad\n\nbbb\n\nʹ🙂 bad');
-  const found = [...batch.text.matchAll(/bad/g)].map(({ index }) => ({ from: index, to: index + 3 }));
-  expect(splitFound(batch, found)).toEqual(
+  const findings = [...batch.text.matchAll(/bad/g)].map(({ index }) => ({ from: index, to: index + 3 }));
+  expect(splitByPassage(batch, findings)).toEqual(
     new Map([
       ['aaa bad', [{ from: 4, to: 7 }]],
       ['bbb', []],
@@ -49,5 +49,5 @@ test('what lies across passages or between them belongs to none', () => {
     { from: 4, to: 6 },
     { from: 2, to: 2 },
   ];
-  expect([...splitFound(batch, across).values()]).toEqual([[], []]);
+  expect([...splitByPassage(batch, across).values()]).toEqual([[], []]);
 });

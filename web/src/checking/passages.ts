@@ -1,6 +1,7 @@
 /**
- * A passage is what is checked at once and remembered: a paragraph, or a piece of one that is very long. The same words
- * always make the same passage, so that a text which was checked before, elsewhere or ten minutes ago, need not be sent again.
+ * A passage is what is checked in one piece and cached: a paragraph, or a piece of one that is very long. The same
+ * words always make the same passage, so that a text which was checked before, elsewhere or ten minutes ago, need not
+ * be sent again.
  */
 
 export interface Passage {
@@ -57,26 +58,26 @@ export function joinPassages(texts: readonly string[]): Batch {
 }
 
 /**
- * Gives each passage what was found in it, counted from its start. Something found across two passages belongs to neither: it
- * is about paragraphs that stand together only in the request.
+ * Gives each passage what was found in it, counted from its start. Something found across two passages belongs to
+ * neither: it is about paragraphs that stand together only in the request.
  */
-export function splitFound<Found extends { readonly from: number; readonly to: number }>(
+export function splitByPassage<Finding extends { readonly from: number; readonly to: number }>(
   { passages }: Batch,
-  found: readonly Found[],
-): Map<string, Found[]> {
-  const byPassage = new Map<string, Found[]>();
+  findings: readonly Finding[],
+): Map<string, Finding[]> {
+  const byPassage = new Map<string, Finding[]>();
   let next = 0;
-  const ordered = [...found].sort((a, b) => a.from - b.from);
+  const ordered = [...findings].sort((a, b) => a.from - b.from);
   for (const { from, text } of passages) {
     const to = from + text.length;
-    const own: Found[] = [];
+    const inPassage: Finding[] = [];
     for (; next < ordered.length; next++) {
-      const item = ordered[next] as Found;
+      const item = ordered[next] as Finding;
       if (item.from >= to) break;
       if (item.from >= from && item.to <= to && item.to > item.from)
-        own.push({ ...item, from: item.from - from, to: item.to - from });
+        inPassage.push({ ...item, from: item.from - from, to: item.to - from });
     }
-    byPassage.set(text, own);
+    byPassage.set(text, inPassage);
   }
   return byPassage;
 }

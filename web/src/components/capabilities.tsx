@@ -1,4 +1,4 @@
-/** What the service can do for a language, as three small words; what it cannot do is not mentioned. */
+/** What the service can do for a language, as short labels; what it cannot do is not shown. */
 import type { CapabilityState, LanguageState } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
 

@@ -1,4 +1,4 @@
-/** One of a few: radio buttons drawn as a row. The browser brings the keys and the roles. */
+/** A choice of a few options: radio buttons drawn as a row. Keyboard control and ARIA roles are the browser's own. */
 import { useId } from 'preact/hooks';
 
 export interface ChoiceProps<Value extends string> {

@@ -1,4 +1,4 @@
-/** Everything that was found, as a list beside the text: to see at a glance, and to walk through with a screen reader. */
+/** Everything that was found, as a list beside the text: for an overview, and for screen readers. */
 import { useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { isInstalled } from '../languages/language-state.js';

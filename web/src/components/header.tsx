@@ -1,4 +1,4 @@
-/** The top of the page: whose page it is, the language it speaks, light or dark. */
+/** The top of the page: name, language of the page, light or dark theme. */
 import { namesOf } from '../languages/names.js';
 import { LOCALES, useMessages } from '../messages/page-messages.js';
 import type { Theme } from '../theme.js';
@@ -33,9 +33,9 @@ export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
         <Globe />
         <span class="visually-hidden">{t('interface-language')}</span>
         <select value={locale} onChange={(event) => onLocale(event.currentTarget.value)}>
-          {LOCALES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {namesOf(each).own}
+          {LOCALES.map((choice) => (
+            <option key={choice} value={choice} lang={choice}>
+              {namesOf(choice).own}
             </option>
           ))}
         </select>

@@ -1,4 +1,7 @@
-/** The page's icons: drawn in the colour of the text around them, and silent, because a label always stands with them. */
+/**
+ * The page's icons: drawn in the colour of the text around them, and hidden from screen readers, because each has a
+ * label beside it.
+ */
 import type { ComponentChildren } from 'preact';
 
 function Icon({ children }: { children: ComponentChildren }) {

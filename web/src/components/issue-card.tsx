@@ -1,6 +1,6 @@
 /**
- * The card of one issue: what is wrong, why, and what could stand there instead. Near the word on a wide screen, at the bottom on a
- * phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
+ * The card of one issue: what is wrong, why, and what could stand there instead. Near the word on a wide screen, at the
+ * bottom on a phone. Opened with the pointer it leaves the focus in the text; opened with the keyboard it takes it.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
@@ -20,7 +20,7 @@ export function IssueCard() {
 function Card({ placed }: { placed: PlacedIssue }) {
   const t = useMessages();
   const session = useSession();
-  const focusWanted = useSessionState((state) => state.cardFocus);
+  const focusWanted = useSessionState((state) => state.cardFocusRequests);
   const card = useRef<HTMLDivElement>(null);
   const place = usePlace(card, placed);
   const { issue } = placed;
@@ -125,7 +125,10 @@ function moveFocus(card: HTMLElement | null, direction: 1 | -1): void {
   buttons[(index + direction + buttons.length) % buttons.length]?.focus();
 }
 
-/** Below the word, or above it where there is no room; never outside of the window. Phones place it by their style sheet. */
+/**
+ * Below the word, or above it where there is no room; never outside of the window. Phones place it by their style
+ * sheet.
+ */
 function usePlace(card: { current: HTMLDivElement | null }, { from, to }: PlacedIssue) {
   const session = useSession();
   const [place, setPlace] = useState({ '--left': '0px', '--top': '-9999px' });

@@ -1,6 +1,6 @@
 /**
- * Chooses the language of the text: a button that opens a search box over a list, after the ARIA pattern for a combobox with a
- * list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
+ * Chooses the language of the text: a button that opens a search box over a list, after the ARIA pattern for a combobox
+ * with a list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
  */
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { searchLanguages } from '../languages/language-search.js';
@@ -52,7 +52,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
   const status = useSessionState((state) => state.status);
   const [query, setQuery] = useState('');
   const languages = useMemo(() => allLanguages(deployment, status), [deployment, status]);
-  const found = useMemo(() => searchLanguages(languages, query), [languages, query]);
+  const matches = useMemo(() => searchLanguages(languages, query), [languages, query]);
   const [current, setCurrent] = useState(() => languages.findIndex(({ tag }) => tag === chosen));
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = found.length - 1;
+    const last = matches.length - 1;
     const moves: Record<string, number> = {
       ArrowDown: Math.min(last, current + 1),
       ArrowUp: Math.max(0, current - 1),
@@ -84,7 +84,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
     };
     const to = moves[event.key];
     if (to !== undefined) setCurrent(to);
-    else if (event.key === 'Enter') onClose(found[current]?.tag);
+    else if (event.key === 'Enter') onClose(matches[current]?.tag);
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else return;
     event.preventDefault();
@@ -102,7 +102,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={found[current] === undefined ? undefined : optionId(current)}
+          aria-activedescendant={matches[current] === undefined ? undefined : optionId(current)}
           aria-label={t('language-search')}
           placeholder={t('language-search')}
           autocomplete="off"
@@ -116,9 +116,9 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
         />
       </div>
       <div role="listbox" id={id} aria-label={t('language-label')} class="picker-list" tabIndex={-1}>
-        {found.map((language, index) => (
+        {matches.map((language, index) => (
           <div key={language.tag} role="presentation">
-            {query === '' && isMissing(language) && !isMissing(found[index - 1]) && (
+            {query === '' && isMissing(language) && !isMissing(matches[index - 1]) && (
               <div class="picker-group" role="presentation">
                 {t('language-group-missing')}
               </div>
@@ -145,7 +145,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
             </div>
           </div>
         ))}
-        {found.length === 0 && <p class="picker-none">{t('language-none')}</p>}
+        {matches.length === 0 && <p class="picker-none">{t('language-none')}</p>}
       </div>
     </div>
   );

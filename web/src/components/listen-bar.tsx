@@ -23,7 +23,7 @@ export function ListenBar() {
   const listening = useMemo(() => new Listening(session), [session]);
   const { state, trouble } = useStore(listening.store, (value: ListeningState) => value);
   const [voice, setVoice] = useState(() => readChoice('voice') ?? '');
-  const [pace, setPace] = useState(() => PACES.find((each) => String(each) === readChoice('pace')) ?? 1);
+  const [pace, setPace] = useState(() => PACES.find((choice) => String(choice) === readChoice('pace')) ?? 1);
   const chosen = voices.some(({ name }) => name === voice) ? voice : (voices[0]?.name ?? '');
 
   useEffect(() => () => listening.stop(), [listening]);
@@ -87,9 +87,9 @@ export function ListenBar() {
             writeChoice('pace', event.currentTarget.value);
           }}
         >
-          {PACES.map((each) => (
-            <option key={each} value={String(each)}>
-              {t('pace-times', { pace: each })}
+          {PACES.map((choice) => (
+            <option key={choice} value={String(choice)}>
+              {t('pace-times', { pace: choice })}
             </option>
           ))}
         </select>

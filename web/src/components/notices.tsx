@@ -1,4 +1,4 @@
-/** What stands between the writer and a check, and what can be done about it: no data, no connection, no key, a busy service. */
+/** Why nothing is checked, and what can be done about it: no data, no connection, no key, a busy service. */
 import { useEffect, useState } from 'preact/hooks';
 import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
@@ -26,8 +26,8 @@ function MissingNotice() {
   useEffect(() => {
     const controller = new AbortController();
     setDetail(undefined);
-    void session.explainMissing(tag, controller.signal).then((found) => {
-      if (!controller.signal.aborted) setDetail(found);
+    void session.explainMissing(tag, controller.signal).then((explanation) => {
+      if (!controller.signal.aborted) setDetail(explanation);
     });
     return () => controller.abort();
   }, [session, tag]);
@@ -52,10 +52,10 @@ function MissingNotice() {
 function TroubleNotice({ code, detail }: { code: string; detail: string }) {
   const t = useMessages();
   const session = useSession();
-  const known = ['no-connection', 'overloaded', 'loading', 'rate-limited', 'deadline-exceeded'];
+  const translatedCodes = ['no-connection', 'overloaded', 'loading', 'rate-limited', 'deadline-exceeded'];
   return (
     <div class="notice notice-trouble" role="alert">
-      <p>{known.includes(code) ? t(`trouble-${code}`) : t('trouble-other', { detail })}</p>
+      <p>{translatedCodes.includes(code) ? t(`trouble-${code}`) : t('trouble-other', { detail })}</p>
       <button type="button" onClick={() => session.retry()}>
         {t('trouble-again')}
       </button>

@@ -1,4 +1,4 @@
-/** The two panels that are not for everybody: closed until somebody opens one, and then remembered. */
+/** The panels for developers and grammar writers: closed by default; which one is open is stored. */
 import { useState } from 'preact/hooks';
 import { readChoice, writeChoice } from '../browser-storage.js';
 import { useMessages } from '../messages/page-messages.js';

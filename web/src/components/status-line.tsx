@@ -1,6 +1,6 @@
 /**
- * How the text stands: length, what was found, whether a check is under way. A screen reader hears the result once it has been
- * the same for a moment, and not every number on the way there.
+ * The status of the text: its length, how many issues were found, whether a check is running. A screen reader hears the
+ * result once it has been the same for a moment, and not every number on the way there.
  */
 import { useEffect, useState } from 'preact/hooks';
 import { isInstalled } from '../languages/language-state.js';

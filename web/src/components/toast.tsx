@@ -1,4 +1,7 @@
-/** What just happened, and a way back. It stays long enough to be read, and as long as the pointer or the focus is on it. */
+/**
+ * A short message about the last action, with undo. It stays long enough to be read, and as long as the pointer or the
+ * focus is on it.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import { useMessages } from '../messages/page-messages.js';
 import { useSession, useSessionState } from './session-context.js';

@@ -1,4 +1,4 @@
-/** The writer's own words and the rules that are switched off, to look at and to take back. They never leave the browser. */
+/** The writer's own words and the rules that are switched off, to see and to remove. They never leave the browser. */
 import { useRef, useState } from 'preact/hooks';
 import { useMessages } from '../messages/page-messages.js';
 import { Book, Close, Trash } from './icons.js';
@@ -42,7 +42,7 @@ export function WordsDialog() {
           none={t('words-none')}
           entries={words.map((word) => ({ value: word, label: word }))}
           onRemove={(word) =>
-            session.changePreferences({ ...preferences, words: words.filter((each) => each !== word) })
+            session.changePreferences({ ...preferences, words: words.filter((other) => other !== word) })
           }
         />
         <Entries
@@ -50,7 +50,7 @@ export function WordsDialog() {
           none={t('rules-none')}
           entries={rules.map((rule) => ({ value: rule, label: titles[rule] ?? rule }))}
           onRemove={(rule) =>
-            session.changePreferences({ ...preferences, rules: rules.filter((each) => each !== rule) })
+            session.changePreferences({ ...preferences, rules: rules.filter((other) => other !== rule) })
           }
         />
       </dialog>

@@ -1,4 +1,7 @@
-/** The text that the panels for developers and grammar writers are about: all of it if it is short, else the caret's paragraph. */
+/**
+ * The text that the panels for developers and grammar writers are about: all of it if it is short, else the caret's
+ * paragraph.
+ */
 import type { Session } from '../session.js';
 
 const SHORT_UNITS = 1000;

@@ -1,6 +1,6 @@
 /**
- * Reads a constraint grammar stream for showing it: cohorts, their readings, which of them were removed and which rules did that.
- * The format is VISL CG-3's text stream with `--trace`:
+ * Reads a constraint grammar stream for showing it: cohorts, their readings, which of them were removed and which rules
+ * did that. The format is VISL CG-3's text stream with `--trace`:
  *
  *     "<ii>"
  *     	"ii" V IV Neg Ind Sg3 SELECT:120:neg

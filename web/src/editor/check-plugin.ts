@@ -1,16 +1,16 @@
 /**
- * Lets the text be checked while it is being written: after each pause, asks the queue for what changed, what is in view first, and
- * shows what has become known. Typing itself costs nothing here.
+ * Checks the text while it is being written: after each pause, requests what changed from the queue, what is visible
+ * first, and shows the results. Nothing is done on a keystroke itself.
  */
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { CheckQueue } from '../checking/check-queue.js';
 import type { Passage } from '../checking/passages.js';
 import { checkAgain, finishedWriting, issuesField, showResults, uncheckedPassages } from './issues-field.js';
 
-/** Long enough not to ask for every letter, short enough to seem at once. */
+/** Long enough not to send a request for every letter, short enough to seem immediate. */
 const PAUSE_MS = 250;
-/** Somebody who writes without pause sees what is wrong in the other paragraphs all the same. */
-const PATIENCE_MS = 1500;
+/** The longest wait while somebody writes without pause: the other paragraphs are checked all the same. */
+const MAX_WAIT_MS = 1500;
 /** A word that nobody has touched for so long is finished. */
 const WORD_PAUSE_MS = 1200;
 /** So many passages are shown at once; the rest after the next frame, so that typing is not held up. */
@@ -55,7 +55,7 @@ export function checkPlugin(queue: CheckQueue, onProgress: (pending: number) => 
       #schedule(delayMs: number): void {
         const nowMs = performance.now();
         this.#waitingSinceMs ??= nowMs;
-        const leftMs = Math.max(0, this.#waitingSinceMs + PATIENCE_MS - nowMs);
+        const leftMs = Math.max(0, this.#waitingSinceMs + MAX_WAIT_MS - nowMs);
         clearTimeout(this.#timer);
         this.#timer = setTimeout(
           () => {

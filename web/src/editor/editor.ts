@@ -24,7 +24,7 @@ export interface EditorOptions {
   readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
 }
 
-const changeable = new Compartment();
+const textsCompartment = new Compartment();
 
 export function createEditor({ parent, text, texts, check, onKeyboardCard, onUpdate }: EditorOptions): EditorView {
   const step = (direction: 1 | -1) => (view: EditorView) => {
@@ -61,15 +61,15 @@ export function createEditor({ parent, text, texts, check, onKeyboardCard, onUpd
       plainPaste,
       EditorView.lineWrapping,
       EditorView.domEventHandlers({ click: openAtPointer }),
-      changeable.of(describe(texts)),
+      textsCompartment.of(describe(texts)),
       EditorView.updateListener.of(onUpdate),
     ],
   });
   return new EditorView({ state, parent });
 }
 
-export function redescribe(view: EditorView, texts: EditorTexts): void {
-  view.dispatch({ effects: changeable.reconfigure(describe(texts)) });
+export function updateEditorTexts(view: EditorView, texts: EditorTexts): void {
+  view.dispatch({ effects: textsCompartment.reconfigure(describe(texts)) });
 }
 
 function describe({ label, placeholder: hint, language }: EditorTexts): Extension {

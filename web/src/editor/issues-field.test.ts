@@ -17,12 +17,12 @@ import {
 const WRONG = /bad| {2,}|🙂x/g;
 
 function issuesOf(text: string): Issue[] {
-  return [...text.matchAll(WRONG)].map(({ 0: found, index }) => ({
-    kind: found.startsWith(' ') ? 'grammar' : 'spelling',
+  return [...text.matchAll(WRONG)].map(({ 0: wrong, index }) => ({
+    kind: wrong.startsWith(' ') ? 'grammar' : 'spelling',
     from: index,
-    to: index + found.length,
-    text: found,
-    code: found.startsWith(' ') ? 'double-space' : 'typo',
+    to: index + wrong.length,
+    text: wrong,
+    code: wrong.startsWith(' ') ? 'double-space' : 'typo',
     title: '',
     description: '',
     suggestions: [],
@@ -39,19 +39,19 @@ function checked(state: EditorState): EditorState {
 
 const begin = (doc: string) => checked(EditorState.create({ doc, extensions: [issuesField] }));
 const after = (state: EditorState, ...specs: TransactionSpec[]) => state.update(...specs).state;
-const found = (state: EditorState) =>
+const issueTexts = (state: EditorState) =>
   placedIssues(state).map(({ from, to }) => `${from} ${state.doc.sliceString(from, to)}`);
 
 test('a checked text has its marks and nothing left to check', () => {
   const state = begin('a bad word\n\nand  two\n');
-  expect(found(state)).toEqual(['2 bad', '15   ']);
+  expect(issueTexts(state)).toEqual(['2 bad', '15   ']);
   expect(state.field(issuesField).unchecked).toEqual([]);
 });
 
 test('only the paragraph that was changed is checked again, and the marks of the others move', () => {
   const state = after(begin('bad\nclean\nbad'), { changes: { from: 6, insert: 'xyz' }, userEvent: 'input.type' });
   expect(unchecked(state)).toEqual([{ from: 4, text: 'clxyzean' }]);
-  expect(found(state)).toEqual(['0 bad', '13 bad']);
+  expect(issueTexts(state)).toEqual(['0 bad', '13 bad']);
 });
 
 test('joining two paragraphs makes one to check', () => {
@@ -61,41 +61,41 @@ test('joining two paragraphs makes one to check', () => {
 
 test('a mark goes when its letters change or its word grows, and stays when a space is written after it', () => {
   const state = begin('a bad b');
-  expect(found(after(state, { changes: { from: 3, insert: 'x' } }))).toEqual([]);
-  expect(found(after(state, { changes: { from: 5, insert: 's' } }))).toEqual([]);
-  expect(found(after(state, { changes: { from: 5, insert: ' ' } }))).toEqual(['2 bad']);
-  expect(found(after(state, { changes: { from: 5, insert: '.' } }))).toEqual(['2 bad']);
-  expect(found(after(state, { changes: { from: 5, to: 6 } }))).toEqual([]);
+  expect(issueTexts(after(state, { changes: { from: 3, insert: 'x' } }))).toEqual([]);
+  expect(issueTexts(after(state, { changes: { from: 5, insert: 's' } }))).toEqual([]);
+  expect(issueTexts(after(state, { changes: { from: 5, insert: ' ' } }))).toEqual(['2 bad']);
+  expect(issueTexts(after(state, { changes: { from: 5, insert: '.' } }))).toEqual(['2 bad']);
+  expect(issueTexts(after(state, { changes: { from: 5, to: 6 } }))).toEqual([]);
 });
 
 test('a line that is left with nothing but spaces has no marks', () => {
-  expect(found(after(begin('one\na  \ntwo'), { changes: { from: 4, to: 5 } }))).toEqual([]);
+  expect(issueTexts(after(begin('one\na  \ntwo'), { changes: { from: 4, to: 5 } }))).toEqual([]);
 });
 
 test('an answer about a text that has been changed meanwhile is not shown', () => {
   const state = begin('a bad b');
   const changed = after(state, { changes: { from: 0, insert: 'now ' } });
   const late = { from: 0, text: 'a bad b', issues: issuesOf('a bad b') };
-  expect(found(after(changed, { effects: showResults.of([late]) }))).toEqual(['6 bad']);
+  expect(issueTexts(after(changed, { effects: showResults.of([late]) }))).toEqual(['6 bad']);
   expect(unchecked(changed)).toHaveLength(1);
 });
 
 test('ignored once stays ignored when the paragraph is checked again, and can be taken back', () => {
   const state = begin('bad and bad');
   const ignored = after(state, { effects: setIgnored.of({ from: 0, to: 3, code: 'typo', isIgnored: true }) });
-  expect(found(ignored)).toEqual(['8 bad']);
+  expect(issueTexts(ignored)).toEqual(['8 bad']);
   const changed = checked(after(ignored, { changes: { from: 11, insert: ' end' } }));
-  expect(found(changed)).toEqual(['8 bad']);
+  expect(issueTexts(changed)).toEqual(['8 bad']);
   const back = after(changed, { effects: setIgnored.of({ from: 0, to: 3, code: 'typo', isIgnored: false }) });
-  expect(found(back)).toEqual(['0 bad', '8 bad']);
+  expect(issueTexts(back)).toEqual(['0 bad', '8 bad']);
 });
 
 test('own words and switched-off rules are hidden and come back', () => {
   const state = begin('bad  end');
   const filter = { rules: new Set(['double-space']), words: new Set(['bad']) };
-  expect(found(after(state, { effects: setFilter.of(filter) }))).toEqual([]);
+  expect(issueTexts(after(state, { effects: setFilter.of(filter) }))).toEqual([]);
   const rules = { ...filter, words: new Set<string>() };
-  expect(found(after(state, { effects: setFilter.of(rules) }))).toEqual(['0 bad']);
+  expect(issueTexts(after(state, { effects: setFilter.of(rules) }))).toEqual(['0 bad']);
 });
 
 test('the card is about a mark that is there: it moves with it, and closes when it goes or the caret leaves', () => {
@@ -131,7 +131,7 @@ test('after any edits every mark covers what it is about, and a check finds what
           expect(state.doc.sliceString(markFrom, markTo)).toBe(issue.text);
         if (isChecked) state = checked(state);
       }
-      expect(found(checked(state))).toEqual(found(begin(state.doc.toString())));
+      expect(issueTexts(checked(state))).toEqual(issueTexts(begin(state.doc.toString())));
       expect(unchecked(checked(state))).toEqual([]);
     }),
     { numRuns: 500 },

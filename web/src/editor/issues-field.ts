@@ -265,13 +265,13 @@ function visibleMarks({ shown, writingAt }: IssuesState): DecorationSet {
 }
 
 function issueAt(marks: RangeSet<Decoration>, { from, to }: Span): PlacedIssue | undefined {
-  let found: PlacedIssue | undefined;
+  let placed: PlacedIssue | undefined;
   marks.between(from, to, (markFrom, markTo, mark) => {
     if (markFrom !== from || markTo !== to) return;
-    found = { from, to, issue: specOf(mark).issue };
+    placed = { from, to, issue: specOf(mark).issue };
     return false;
   });
-  return found;
+  return placed;
 }
 
 /** Everything that is underlined, in order. */

@@ -1,6 +1,6 @@
 /**
- * What comes from the clipboard is taken as plain text: Word's and the web's formatting stays outside. Two things need care.
- * Word writes some line ends as vertical tabs or as U+2028, which an editor of lines does not know. And some
+ * What comes from the clipboard is taken as plain text: Word's and the web's formatting stays outside. Two things need
+ * care. Word writes some line ends as vertical tabs or as U+2028, which an editor of lines does not know. And some
  * programs offer HTML only.
  */
 import { EditorView } from '@codemirror/view';
@@ -32,8 +32,8 @@ export function textOfHtml(html: string): string {
 }
 
 /**
- * Only the tags matter. Attributes and scripts would do nothing in an inert document, but the browser would report each to the
- * Content-Security-Policy.
+ * Only the tags matter. Attributes and scripts would do nothing in an inert document, but the browser would report each
+ * to the Content-Security-Policy.
  */
 function bareTags(html: string): string {
   return html

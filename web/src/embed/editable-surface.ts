@@ -1,4 +1,7 @@
-/** A `contenteditable` element: its text is what its text nodes hold, with a line end where a block or a `<br>` makes one. */
+/**
+ * A `contenteditable` element: its text is what its text nodes hold, with a line end where a block or a `<br>` makes
+ * one.
+ */
 import { type TextSurface, typeOver } from './text-surface.js';
 
 interface Piece {

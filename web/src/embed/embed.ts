@@ -39,7 +39,7 @@ function start(): LangtoolsEmbed {
     ...(settings.key === undefined ? {} : { apiKey: settings.key }),
   });
   const locales = [settings.ui, document.documentElement.lang, ...navigator.languages].filter(
-    (each) => each !== undefined,
+    (locale) => locale !== undefined,
   );
   let root: ShadowRoot | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * Checks one field of a web site while somebody writes in it, and draws lines under what is wrong. The field itself is not touched:
- * the lines lie over it, and let every click through. Start at `FieldChecker`.
+ * Checks one field of a web site while somebody writes in it, and draws lines under what is wrong. The field itself is
+ * not touched: the lines lie over it, and let every click through. Start at `FieldChecker`.
  */
 import { type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
 import { checkPassages } from '../checking/check-passages.js';
@@ -83,7 +83,10 @@ export class FieldChecker {
     this.#surface.dispose();
   }
 
-  /** A language may have a speller and no grammar checker, or the other way round: what is not there is not asked for again. */
+  /**
+   * A language may have a speller and no grammar checker, or the other way round: what is not there is not asked for
+   * again.
+   */
   async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
     const { client, tag, locales } = this.#options;
     const { issues, failure } = await checkPassages(client, { tag, locales, ...this.#checks }, texts, signal);

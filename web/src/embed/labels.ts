@@ -1,4 +1,4 @@
-/** The few words of the embed's own. Explanations come from the service. */
+/** The labels of the embed itself. Explanations come from the service. */
 
 export interface Labels {
   readonly spelling: string;

@@ -1,4 +1,7 @@
-/** How the embed looks. It lives in a shadow tree: the site's styles do not reach it, and it does not reach the site's. */
+/**
+ * The style sheet of the embed. It is in a shadow tree: the site's styles do not reach it, and it does not reach the
+ * site's.
+ */
 export const EMBED_STYLE = `
 :host { all: initial; }
 .mirror { position: fixed; box-sizing: border-box; margin: 0; border: 0 solid transparent; overflow: hidden; visibility: hidden; pointer-events: none; overflow-wrap: break-word; }

@@ -1,4 +1,7 @@
-/** What the embed needs to know of a field, whatever kind it is: its text, where letters are on the screen, how to replace some. */
+/**
+ * What the embed needs to know of a field, whatever kind it is: its text, where letters are on the screen, how to
+ * replace some.
+ */
 export interface TextSurface {
   readonly element: HTMLElement;
   readText(): string;
@@ -14,7 +17,10 @@ export interface TextSurface {
   dispose(): void;
 }
 
-/** Types over the selection. `execCommand` is the one way that keeps a field's undo; where it is gone, the second is used. */
+/**
+ * Types over the selection. `execCommand` is the one way that keeps a field's undo; where it is gone, the second is
+ * used.
+ */
 export function typeOver(replacement: string, otherwise: () => void): void {
   const isDone = document.execCommand(replacement === '' ? 'delete' : 'insertText', false, replacement);
   if (!isDone) otherwise();

@@ -1,6 +1,6 @@
 /**
- * A `<textarea>` does not say where its letters are. A copy of it with the same text in the same style does: the mirror, which lies
- * exactly over the field and is never seen.
+ * A `<textarea>` does not say where its letters are. A copy of it with the same text in the same style does: the
+ * mirror, which lies exactly over the field and is never seen.
  */
 import { type TextSurface, typeOver } from './text-surface.js';
 

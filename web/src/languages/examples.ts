@@ -1,4 +1,4 @@
-/** A few sentences with mistakes in them, for somebody who wants to see first what the page does. */
+/** A few sentences with mistakes in them, to show what the page does. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   de: 'Gestern haben wir einen langen Spatziergang gemacht. Das Weter war schön, und die Kinder spielten im Gartten.',
   'est-x-plamk': 'Täna on ilus ilmm. Me läheme mere äärdde ja sööme jäätiist.',

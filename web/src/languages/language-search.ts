@@ -1,4 +1,6 @@
-/** Finding a language by whatever somebody types: its own name, its English name, its tag, with or without the marks. */
+/**
+ * Finding a language by whatever somebody types: its own name, its English name, its tag, with or without the marks.
+ */
 
 export interface Searchable {
   readonly tag: string;
@@ -7,16 +9,19 @@ export interface Searchable {
   readonly listed: string;
 }
 
-/** `Nuõrttsääʹmǩiõll` is found by "nuorttsaam": marks and modifier letters are dropped, stroked letters are their plain twins. */
+/**
+ * `Nuõrttsääʹmǩiõll` is found by "nuorttsaam": marks and modifier letters are dropped, stroked letters are their plain
+ * twins.
+ */
 export function folded(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\p{M}\p{Lm}'’]/gu, '')
-    .replace(/[đŋŧøæßı]/g, (letter) => TWINS[letter] ?? letter);
+    .replace(/[đŋŧøæßı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-const TWINS: Readonly<Record<string, string>> = { đ: 'd', ŋ: 'n', ŧ: 't', ø: 'o', æ: 'ae', ß: 'ss', ı: 'i' };
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { đ: 'd', ŋ: 'n', ŧ: 't', ø: 'o', æ: 'ae', ß: 'ss', ı: 'i' };
 
 /** Best first: the tag itself, then names that begin so, then words within names, then anything that contains it. */
 export function searchLanguages<Language extends Searchable>(

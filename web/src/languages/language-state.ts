@@ -21,8 +21,8 @@ export function stateOf(deployment: PageDeployment, status: StatusResponse | und
   const listed = names[tag] ?? tag;
   const voices = Object.values(status?.tts[tag] ?? {}).map(({ state }) => state);
   const speech = voices.includes('ready') ? 'ready' : (voices[0] ?? 'not-installed');
-  const state = (tags: readonly string[], known: EngineState | undefined): CapabilityState =>
-    tags.includes(tag) ? (known ?? 'offered') : 'none';
+  const state = (tags: readonly string[], engineState: EngineState | undefined): CapabilityState =>
+    tags.includes(tag) ? (engineState ?? 'offered') : 'none';
   return {
     tag,
     listed,

@@ -1,6 +1,6 @@
 /**
- * What the languages call themselves, and what they are called in English, for the picker and its search. The service lists one
- * name for each tag; for some that is English or the tag again.
+ * What the languages call themselves, and what they are called in English, for the picker and its search. The service
+ * lists one name for each tag; for some that is English or the tag again.
  */
 
 /** Tag → own name, English name. */

@@ -6,7 +6,9 @@ interface WavParts {
   readonly samples: Uint8Array;
 }
 
-/** Offsets within RIFF: `RIFF` size `WAVE`, then chunks of a four-letter name, a length and the data, padded to even. */
+/**
+ * Offsets within RIFF: `RIFF` size `WAVE`, then chunks of a four-letter name, a length and the data, padded to even.
+ */
 const FIRST_CHUNK = 12;
 const CHUNK_HEAD = 8;
 

@@ -8,20 +8,20 @@ test('utterances end with sentences and together hold every word, at its place',
   for (const { from, text: piece } of utterances) expect(text.slice(from, from + piece.length)).toBe(piece);
   expect(
     utterances
-      .map((each) => each.text)
+      .map((passage) => passage.text)
       .join('')
       .replace(/\s/g, ''),
   ).toBe(text.replace(/[\s*]/g, ''));
   expect(utterances[0]?.text.trimEnd().endsWith('.')).toBe(true);
-  expect(Math.max(...utterances.map((each) => each.text.length))).toBeLessThanOrEqual(100);
+  expect(Math.max(...utterances.map((passage) => passage.text.length))).toBeLessThanOrEqual(100);
 });
 
 test('no utterance is longer than the service takes, whatever the text', () => {
   const texts = ['a'.repeat(5000), 'ab '.repeat(3000), '🙂a'.repeat(2000), `${'x'.repeat(300)}. `.repeat(20)];
   for (const text of texts) {
     const utterances = cutUtterances(text, 250);
-    expect(Math.max(...utterances.map((each) => each.text.length))).toBeLessThanOrEqual(250);
-    expect(utterances.map((each) => each.text).join('')).toBe(text);
+    expect(Math.max(...utterances.map((passage) => passage.text.length))).toBeLessThanOrEqual(250);
+    expect(utterances.map((passage) => passage.text).join('')).toBe(text);
   }
 });
 

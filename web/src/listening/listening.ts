@@ -1,4 +1,4 @@
-/** Brings the player and the editor together: what is to be spoken, and where in the text the spoken word stands now. */
+/** Connects the player and the editor: what is to be spoken, and where in the text the spoken word stands now. */
 import type { ViewUpdate } from '@codemirror/view';
 import { LangtoolsError, type SpokenWord } from '../../../src/client/index.js';
 import { setSpokenWord } from '../editor/spoken-word.js';

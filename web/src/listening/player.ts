@@ -1,6 +1,6 @@
 /**
- * Speaks a text: asks for one utterance after the other, always one ahead, plays them without a gap that one would notice, and says
- * which word is being heard. Start at `Player.play`.
+ * Speaks a text: asks for one utterance after the other, always one ahead, plays them without a gap that one would
+ * notice, and says which word is being heard. Start at `Player.play`.
  */
 import { type LangtoolsClient, LangtoolsError, type Speech, type SpokenWord } from '../../../src/client/index.js';
 import { wellFormed } from '../checking/passages.js';
@@ -40,7 +40,7 @@ export class Player {
         const speech = await next;
         signal.throwIfAborted();
         next = ask(utterances[index + 1]);
-        // It is awaited one round later; until then its failure is nobody's.
+        // It is awaited in the next round; until then a rejection must not count as unhandled.
         next?.catch(() => {});
         if (speech !== undefined)
           await this.#playOne(speech, signal, onState, (word) => onWord(word, word && utterance));
@@ -112,7 +112,9 @@ export class Player {
   }
 }
 
-/** Nothing for a piece of text with nothing to say, such as "* * *". A voice without timings is heard without the marks. */
+/**
+ * Nothing for a piece of text with nothing to say, such as "* * *". A voice without timings is heard without the marks.
+ */
 async function speakOne(
   client: LangtoolsClient,
   tag: string,

@@ -1,6 +1,6 @@
 /**
- * Cuts a text into what is spoken at once: short enough for the service and for a quick start, at the ends of sentences where it
- * can be. Pure; `player.ts` plays the pieces.
+ * Cuts a text into what is spoken at once: short enough for the service and for a quick start, at the ends of sentences
+ * where it can be. Pure; `player.ts` plays the pieces.
  */
 
 export interface SpokenPassage {
@@ -30,7 +30,10 @@ export function cutUtterances(text: string, limit: number, usual = USUAL_UNITS):
   return utterances;
 }
 
-/** After the last sentence that ends within the usual length; else after the first that ends within the most; else at a space. */
+/**
+ * After the last sentence that ends within the usual length; else after the first that ends within the most; else at a
+ * space.
+ */
 function cutAt(paragraph: string, start: number, usual: number, most: number): number {
   const window = paragraph.slice(start, start + most);
   const ends = [...window.matchAll(/[.!?…]["”»’)]*\s+/g)].map((match) => match.index + match[0].length);

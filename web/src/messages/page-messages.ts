@@ -1,6 +1,6 @@
 /**
- * The page's own language: one Fluent file per language in `web/locales/`, loaded when it is chosen. To add a language, add its
- * file; the menu finds it. English stands in for what a file does not have.
+ * The page's own language: one Fluent file per language in `web/locales/`, loaded when it is chosen. To add a language,
+ * add its file; the menu finds it. Messages that a file lacks are in English.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { negotiateLanguages } from '@fluent/langneg';
@@ -32,7 +32,8 @@ export async function loadMessages(locale: string): Promise<Translate> {
 }
 
 async function loadBundle(locale: string): Promise<FluentBundle> {
-  // Without marks around values: all languages here are written from left to right, and the marks would be copied along.
+  // Without marks around values: all languages here are written from left to right, and the marks would be copied
+  // along.
   const bundle = new FluentBundle([locale, ENGLISH], { useIsolating: false });
   const source = await FILES[pathOf(locale)]?.();
   if (source !== undefined) bundle.addResource(new FluentResource(source));
@@ -41,9 +42,9 @@ async function loadBundle(locale: string): Promise<FluentBundle> {
 
 /** The best of the browser's languages; "no" is Bokmål, and North Sámi may be written `sme`. */
 export function chooseLocale(wanted: readonly string[]): string {
-  const twins: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', sme: 'se' };
-  const asked = wanted.flatMap((locale) => [locale, twins[locale.split('-')[0] ?? ''] ?? []].flat());
-  const [best = ENGLISH] = negotiateLanguages(asked, LOCALES, { strategy: 'lookup', defaultLocale: ENGLISH });
+  const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', sme: 'se' };
+  const candidates = wanted.flatMap((locale) => [locale, aliases[locale.split('-')[0] ?? ''] ?? []].flat());
+  const [best = ENGLISH] = negotiateLanguages(candidates, LOCALES, { strategy: 'lookup', defaultLocale: ENGLISH });
   return best;
 }
 
