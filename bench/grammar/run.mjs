@@ -97,7 +97,7 @@ async function measure(name, { engine }, sentences, own) {
   check(sentences[0]);
   console.log(`${name}: opened, and a first sentence checked: ${opening()}`);
   const { unseen, again } = perCpuSecond(sentences, check);
-  console.log(`  sentences a CPU second     ${unseen.toFixed(0)} unseen, ${again.toFixed(0)} seen before`);
+  console.log(`  sentences per CPU second   ${unseen.toFixed(0)} unseen, ${again.toFixed(0)} seen before`);
   const twenty = wordsOf(sentences, 20);
   const thousand = paragraphsOf(sentences, 1000);
   console.log(`  20-word sentence, warm     ${median(() => check(twenty))}`);
@@ -105,7 +105,7 @@ async function measure(name, { engine }, sentences, own) {
   const one = await throughput(engine, sentences, options, 1);
   const two = await throughput(engine, sentences, options, 2);
   const gain = `${(two / one).toFixed(2)} ×`;
-  console.log(`  sentences a second, pool   ${one.toFixed(0)} on one worker, ${two.toFixed(0)} on two: ${gain}\n`);
+  console.log(`  sentences per second, pool ${one.toFixed(0)} on one worker, ${two.toFixed(0)} on two: ${gain}\n`);
 }
 
 /**
@@ -184,7 +184,7 @@ async function beside(file, tag, sentences) {
     const spec = readFileSync(join(folder, 'pipespec.xml'), 'utf8');
     const steps = peerSteps(spec, folder);
     writeFileSync(join(folder, 'pipespec.xml'), peerSpec(steps));
-    console.log(`  beside ${steps.map(({ label }) => label).join(' | ')}`);
+    console.log(`  compared with ${steps.map(({ label }) => label).join(' | ')}`);
     const shell = steps.map(({ command }) => command).join(' | ');
     const text = (times) => `${Array.from({ length: times }, () => sentences.join('\n')).join('\n')}\n`;
     const once = await timed(shell, folder, text(1));
@@ -199,7 +199,7 @@ async function beside(file, tag, sentences) {
     );
     const ours = (rate) => `${rate.toFixed(0)} (${(rate / theirs).toFixed(2)} ×)`;
     const figures = `${theirs.toFixed(0)} theirs; ours ${ours(unseen)} unseen, ${ours(again)} seen before`;
-    console.log(`  sentences a CPU second     ${figures}\n`);
+    console.log(`  sentences per CPU second   ${figures}\n`);
   } finally {
     rmSync(folder, { recursive: true });
   }
