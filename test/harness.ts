@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type RunningServer, startServer } from '../src/http/server.js';
 import type { Operation } from '../src/service/deployments.js';
 import type { EngineSource } from '../src/service/registry.js';
+import { logEvents, ServiceEvents } from '../src/service/service-events.js';
 import { resolveSettings, type Settings } from '../src/service/settings.js';
 
 export const WORKERS_URL = new URL('../dist/service/pool/', import.meta.url);
@@ -45,13 +46,16 @@ export async function startTestServer(
     { level: settings.logLevel ?? 'info', base: null },
     { write: (line: string) => lines.push(line) },
   );
+  const events = new ServiceEvents();
+  logEvents(events, logger);
   const server = await startServer({
     settings: { ...resolveSettings({ flags: { port: '0', workers: '3' } }), ...settings },
     logger,
+    events,
     sources,
     workersUrl: WORKERS_URL,
   });
-  await server.settled;
+  await server.loaded;
   return {
     ...server,
     logLines: () => lines,

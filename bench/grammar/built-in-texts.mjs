@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const { findSources } = await import(new URL('../../dist/service/sources.js', import.meta.url).href);
+const { findSources } = await import(new URL('../../dist/service/sources/find-sources.js', import.meta.url).href);
 const folder = fileURLToPath(new URL('./no-packs/', import.meta.url));
 
 export const CHECKED_TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];

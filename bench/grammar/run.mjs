@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { Budget } = await dist('engine/budget.js');
 const { WorkerPool } = await dist('service/pool/worker-pool.js');
-const { sharesOf } = await dist('service/check-paragraphs.js');
+const { sharesOf } = await dist('service/operations/check-paragraphs.js');
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ const EXAMPLES = {
 console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}\n`);
 
 for (const tag of values.pack.length > 0 ? [] : values['built-in']) {
-  const { findSources } = await dist('service/sources.js');
+  const { findSources } = await dist('service/sources/find-sources.js');
   const none = join(tmpdir(), 'langtools-no-packs');
   const { sources } = await findSources({ packs: none, voices: none, cacheDir: '', deploymentsDir: '' });
   const source = sources.find((each) => each.operation === 'grammar' && each.tag === tag);

@@ -27,7 +27,7 @@ if (kind === 'bare') {
       },
     ],
   });
-  await server.settled;
+  await server.loaded;
   console.log(server.url);
   process.once('SIGTERM', () => server.drain().then(() => process.disconnect()));
 }

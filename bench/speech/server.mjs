@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
 import { resolveSettings } from '../../dist/service/settings.js';
-import { builtInVoiceSources } from '../../dist/service/voice-sources.js';
+import { builtInVoiceSources } from '../../dist/service/sources/voice-sources.js';
 
 const flags = { port: '0', queuePerWorker: '100', cacheMb: '0', speechTimeoutMs: '300000' };
 const server = await startServer({
@@ -10,7 +10,7 @@ const server = await startServer({
   logger: pino({ base: null }, pino.destination('/dev/null')),
   sources: builtInVoiceSources(),
 });
-await server.settled;
+await server.loaded;
 process.on('message', () => process.send?.({ rss: process.memoryUsage.rss(), cpu: process.cpuUsage() }));
 console.log(server.url);
 process.once('SIGTERM', () => server.drain().then(() => process.disconnect()));

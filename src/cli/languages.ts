@@ -1,12 +1,14 @@
 /** `langtools languages`: the tags of the deployments and what is installed for each, without starting the service. */
 import type { Command } from 'commander';
 import { canonicalTag, OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
-import { findSources } from '../service/sources.js';
+import { type LanguageName, languageName } from '../service/language-names.js';
+import { findSources } from '../service/sources/find-sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
-interface Row {
+interface Row extends LanguageName {
   readonly tag: string;
+  /** As the deployment lists it. */
   readonly name: string;
   readonly operations: Readonly<Record<string, string>>;
 }
@@ -21,7 +23,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
     .description('list the languages and what is installed for each')
     .action(async (tag: string | undefined, { json, ...flags }: SettingFlags & { json?: boolean }) => {
       const settings = settingsFrom(flags, env);
-      const deployments = settings.deploymentsDir === '' ? readDeployments() : readDeployments(settings.deploymentsDir);
+      const deployments = readDeployments(settings.deploymentsDir);
       const deployment =
         settings.deployment === '' ? union(deployments) : deployments.find(({ name }) => name === settings.deployment);
       if (deployment === undefined)
@@ -30,16 +32,21 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
       const wanted = tag === undefined ? undefined : canonicalTag(tag, readAliases());
       const { tags } = deployment;
       const rows: Row[] = [...new Map([...tags.speller, ...tags.grammar])]
-        .filter(([each]) => wanted === undefined || each === wanted)
-        .map(([each, name]) => {
-          const offered = OPERATIONS.filter((operation) => tags[operation].has(each));
+        .filter(([offeredTag]) => wanted === undefined || offeredTag === wanted)
+        .map(([offeredTag, name]) => {
+          const offered = OPERATIONS.filter((operation) => tags[operation].has(offeredTag));
           const installed = offered.map((operation) => {
-            const packs = sources.filter((source) => source.operation === operation && source.tag === each);
+            const packs = sources.filter((source) => source.operation === operation && source.tag === offeredTag);
             // All voices of a language may come from one place.
             const names = new Set(packs.map(({ pack }) => `${pack.name}@${pack.version}`));
             return [operation, [...names].join(', ') || 'not installed'];
           });
-          return { tag: each, name, operations: Object.fromEntries(installed) };
+          return {
+            tag: offeredTag,
+            name,
+            ...languageName(offeredTag, name),
+            operations: Object.fromEntries(installed),
+          };
         });
       if (rows.length === 0) throw new CommandFailure(`no language "${tag}" here`, EXIT.usage);
       if (json === true) stdout.write(`${JSON.stringify(rows, undefined, 2)}\n`);
@@ -47,7 +54,15 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
     });
 }
 
-function line({ tag, name, operations }: Row): string {
+function line({ tag, autonym, english, operations }: Row): string {
   const states = Object.entries(operations).map(([operation, state]) => `${operation}: ${state}`);
-  return `${tag.padEnd(20)}${name.padEnd(24)}${states.join(' · ')}`;
+  return `${pad(tag, 20)}${pad(autonym, 34)}${pad(english, 32)}${states.join(' · ')}`;
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** By characters as people count them: `X̱aad Kíl` has a letter of two code points. */
+function pad(text: string, width: number): string {
+  const length = [...graphemes.segment(text)].length;
+  return `${text}${' '.repeat(Math.max(1, width - length))}`;
 }

@@ -3,7 +3,7 @@
 import { canonicalTag, readAliases } from '../service/deployments.js';
 import type { EngineSource } from '../service/registry.js';
 import type { Settings } from '../service/settings.js';
-import { findSources } from '../service/sources.js';
+import { findSources } from '../service/sources/find-sources.js';
 import type { Speller } from '../speller/speller.js';
 import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';

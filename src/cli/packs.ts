@@ -16,7 +16,7 @@ import type { DownloadProgress } from '../packs/install/download.js';
 import { type AddedPack, addPack, listPacks, removePack } from '../packs/install/install.js';
 import { installEntries } from '../packs/install/install-entries.js';
 import { type CheckTransducer, verifyPack } from '../packs/install/verify.js';
-import { knownTags } from '../service/sources.js';
+import { knownTags } from '../service/sources/find-sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { registerPacksBuildCommand } from './packs-build.js';

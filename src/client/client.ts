@@ -58,6 +58,11 @@ export interface CheckOptions extends RequestOptions {
   readonly trace?: boolean;
 }
 
+export interface LanguagesOptions extends RequestOptions {
+  /** Adds readable names, and where the data comes from. */
+  readonly details?: boolean;
+}
+
 export interface SpeakOptions extends RequestOptions {
   /** One of `voices(tag)`; `default` by default. */
   readonly voice?: string;
@@ -113,9 +118,9 @@ export class LangtoolsClient {
     return { audio: new Uint8Array(await answer.arrayBuffer()), type };
   }
 
-  /** What works here now. */
-  async languages({ signal }: RequestOptions = {}): Promise<LanguagesResponse> {
-    return this.#json(await this.#get('/languages', signal));
+  /** What works here now; with `details`, also readable names and where the data comes from. */
+  async languages({ signal, details = false }: LanguagesOptions = {}): Promise<LanguagesResponse> {
+    return this.#json(await this.#get(details ? '/languages?details=true' : '/languages', signal));
   }
 
   /** The voices of a language, ready or not. */

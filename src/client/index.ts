@@ -3,6 +3,7 @@ export {
   type CheckOptions,
   type ClientOptions,
   LangtoolsClient,
+  type LanguagesOptions,
   type RequestOptions,
   type SpeakOptions,
   type SpellOptions,

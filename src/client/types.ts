@@ -62,6 +62,29 @@ export interface LanguagesResponse {
     /** Tag → voice → what the voice is. */
     tts: Record<string, Record<string, string>>;
   };
+  /** Only when asked for. */
+  details?: Record<string, LanguageDetails>;
+}
+
+export interface DataDetails {
+  /** Whether the data is an installed pack or comes with langtools. */
+  source: 'pack' | 'built-in';
+  version: string;
+  pack: string;
+}
+
+export interface LanguageDetails {
+  /** What its speakers call the language. */
+  autonym: string;
+  english: string;
+  /** For one of several tags of a language: what the tag is named after. */
+  variety?: string;
+  /** Of the speller, else of the grammar checker, else of the voices. */
+  source: 'pack' | 'built-in';
+  version: string;
+  grammar?: DataDetails;
+  speller?: DataDetails;
+  tts?: DataDetails;
 }
 
 export type EngineState = 'ready' | 'loading' | 'not-installed' | 'broken';

@@ -61,7 +61,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   // Node wants the whole to be allowed as long as its part, and compares them before Fastify sets the one below.
   const requestTimeoutMs = Math.max(settings.requestTimeoutMs, settings.headersTimeoutMs);
   const app = Fastify({
-    loggerInstance: logger,
+    loggerInstance: withoutNotices(logger),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: settings.bodyLimitBytes,
     trustProxy: settings.trustProxy === '' ? false : settings.trustProxy.split(',').map((entry) => entry.trim()),
@@ -100,7 +100,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     // Not `onResponse`: that one does not come when the client hangs up first.
     reply.raw.once('close', () => {
       if (isCounted) lifecycle.inFlight--;
-      conclude(metrics, request, reply);
+      conclude(metrics, logger, request, reply);
     });
     done();
   });
@@ -183,12 +183,18 @@ function allowedOrigins(list: string): '*' | false | string[] {
   return list === 'none' ? false : list.split(',').map((origin) => origin.trim());
 }
 
+/** Fastify logs a line for every address that it listens on; whoever starts the service says that once. */
+function withoutNotices(logger: FastifyBaseLogger): FastifyBaseLogger {
+  const isChatty = ['trace', 'debug', 'info'].includes(logger.level);
+  return isChatty ? logger.child({}, { level: 'warn' }) : logger;
+}
+
 /** Counts and logs a request that is over, answered or not. */
-function conclude(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+function conclude(metrics: Metrics, logger: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
   const { operation, tag } = request.subject;
   metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000);
   if (request.routeOptions.config?.isQuiet === true) return;
-  request.log.info({
+  logger.info({
     reqId: request.id,
     method: request.method,
     // The path alone: a query may carry a user's text.

@@ -3,8 +3,8 @@
  * knows the status codes of errors; `docs/errors.md` explains each row to users.
  */
 
-import { CheckRefused } from '../service/check-paragraphs.js';
 import { SpeechRefused } from '../service/language-service.js';
+import { CheckRefused } from '../service/operations/check-paragraphs.js';
 import { PoolError } from '../service/pool/worker-pool.js';
 import { EngineUnavailable } from '../service/registry.js';
 

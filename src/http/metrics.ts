@@ -3,8 +3,8 @@
  * from the deployments, never from a request.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LanguageService } from '../service/language-service.js';
 import type { RestartReason } from '../service/pool/worker-pool.js';
+import type { RunningService } from '../service/running-service.js';
 import type { Subject } from './subject.js';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -58,8 +58,14 @@ export class Metrics {
     series.duration.observe(seconds);
   }
 
-  /** Gauges that are read from the service at each scrape. */
-  watch(service: LanguageService): void {
+  /** Counts what the service reports, and reads gauges off it whenever they are asked for. */
+  watch({ service, events }: Pick<RunningService, 'service' | 'events'>): void {
+    events.on('worker-replaced', (reason) => this.restarts.inc({ reason }));
+    events.on('shed', (tag) => this.sheds.inc({ tag }));
+    events.on('deadline', (tag) => this.deadlines.inc({ tag }));
+    events.on('fault', (tag) => this.faults.inc({ tag }));
+    events.on('cut-short', (operation, tag) => this.cutShort.inc({ operation, tag }));
+    events.on('cache-lookup', (operation, hit) => this.cacheLookups.inc({ operation, result: hit ? 'hit' : 'miss' }));
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name: `langtools_${name}`,

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { languageNames } from '../service/language-names.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { vary } from './routes/answers.js';
 import { welcomePage } from './routes/welcome.js';
@@ -117,6 +118,7 @@ function describeDeployment(context: HttpContext, { deployment, prefix }: Mount,
     prefix,
     others: mounts.map((mount) => ({ title: mount.deployment.title, prefix: mount.prefix })),
     names: Object.fromEntries([...tts, ...grammar, ...speller]),
+    languageNames: Object.fromEntries(languageNames()),
     grammar: [...grammar.keys()],
     speller: [...speller.keys()],
     tts: [...tts.keys()],

@@ -207,6 +207,38 @@ export const HealthResponse = Type.Object(
   { title: 'HealthResponse', description: 'The state of the service.', examples: [{ status: 'ok' }] },
 );
 
+export const LanguagesQuery = Type.Object(
+  {
+    details: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Adds `details`: for each language its readable names, and where its data comes from.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const ORIGIN = {
+  source: Type.Enum(['pack', 'built-in'], {
+    type: 'string',
+    description: 'Whether the data is an installed pack or comes with langtools.',
+  }),
+  version: Type.String({ description: 'The version of that data.' }),
+};
+const OperationDetails = Type.Object({ ...ORIGIN, pack: Type.String({ description: 'What the data is called.' }) });
+export const LanguageDetails = Type.Object({
+  autonym: Type.String({ description: 'What its speakers call the language.' }),
+  english: Type.String({ description: 'Its English name.' }),
+  variety: Type.Optional(
+    Type.String({ description: 'For one of several tags of a language: what the tag is named after.' }),
+  ),
+  ...ORIGIN,
+  grammar: Type.Optional(OperationDetails),
+  speller: Type.Optional(OperationDetails),
+  tts: Type.Optional(OperationDetails),
+});
+
 const TagNames = Type.Record(Type.String(), Type.String());
 export const LanguagesResponse = Type.Object(
   {
@@ -215,6 +247,12 @@ export const LanguagesResponse = Type.Object(
       speller: TagNames,
       tts: Type.Record(Type.String(), TagNames),
     }),
+    details: Type.Optional(
+      Type.Record(Type.String(), LanguageDetails, {
+        description:
+          'Only with `details=true`. `source` and `version` of a language are those of its speller, else of its grammar checker, else of its voices.',
+      }),
+    ),
   },
   {
     title: 'LanguagesResponse',
@@ -222,6 +260,19 @@ export const LanguagesResponse = Type.Object(
       'The languages that are ready to use, by operation: tags with language names; for speech, tags with their voices and descriptions.',
     examples: [
       { available: { grammar: { ga: 'Gaeilge' }, speller: { ga: 'Gaeilge' }, tts: { ga: { default: 'formant' } } } },
+      {
+        available: { grammar: {}, speller: { 'est-x-plamk': 'EST-X-PLAMK' }, tts: {} },
+        details: {
+          'est-x-plamk': {
+            autonym: 'Eesti (PLAMK)',
+            english: 'Estonian (PLAMK)',
+            variety: 'named after PLAMK, the language model by Jaak Pruulmann-Vengerfeldt',
+            source: 'built-in',
+            version: '2.0.0',
+            speller: { source: 'built-in', version: '2.0.0', pack: 'dictionary-et' },
+          },
+        },
+      },
     ],
   },
 );

@@ -9,6 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Settings } from './settings.js';
 
 export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
 export type Operation = (typeof OPERATIONS)[number];
@@ -53,15 +54,17 @@ export class DeploymentError extends Error {
   override readonly name = 'DeploymentError';
 }
 
-export function readDeployments(directory = DEPLOYMENTS_DIR): Deployment[] {
+/** Without a directory, the built-in ones. */
+export function readDeployments(given = ''): Deployment[] {
+  const directory = given === '' ? DEPLOYMENTS_DIR : given;
   const files = listFiles(directory)
     .filter((file) => file.endsWith('.json'))
     .sort();
   const deployments = files.map((file) => parseDeployment(readFileSync(`${directory}/${file}`, 'utf8'), file));
   if (deployments.length === 0) throw new DeploymentError(`no deployment (*.json) in ${directory}`);
   const names = deployments.map(({ name }) => name);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new DeploymentError(`two deployments are called "${twice}"`);
+  const repeated = names.find((name, i) => names.indexOf(name) !== i);
+  if (repeated !== undefined) throw new DeploymentError(`two deployments are called "${repeated}"`);
   return deployments;
 }
 
@@ -111,14 +114,24 @@ export function union(deployments: readonly Deployment[]): Deployment {
   };
 }
 
+/** The deployments that this process serves, the one at the root first: all together and each one, or the chosen one alone. */
+export function servedDeployments(settings: Pick<Settings, 'deployment' | 'deploymentsDir'>): Deployment[] {
+  const deployments = readDeployments(settings.deploymentsDir);
+  if (settings.deployment === '') return [union(deployments), ...deployments];
+  const chosen = deployments.find(({ name }) => name === settings.deployment);
+  if (chosen !== undefined) return [chosen];
+  const names = deployments.map(({ name }) => name).join(', ');
+  throw new DeploymentError(`there is no deployment "${settings.deployment}"; there are: ${names}`);
+}
+
 export function readAliases(): Aliases {
   return new Map(Object.entries(JSON.parse(readFileSync(ALIASES_FILE, 'utf8')) as Record<string, string>));
 }
 
 /** The tag as data is filed under: lower case, ISO 639-3 twins folded into the tag that the deployments list. */
-export function canonicalTag(asked: string, aliases: Aliases): string {
+export function canonicalTag(requested: string, aliases: Aliases): string {
   // toLowerCase, not toLocaleLowerCase: on a Turkish machine "FI" must not become "fı".
-  const tag = asked.toLowerCase();
+  const tag = requested.toLowerCase();
   return aliases.get(tag) ?? tag;
 }
 
@@ -126,9 +139,9 @@ export function canonicalTag(asked: string, aliases: Aliases): string {
 export function resolveTag(
   deployment: Deployment,
   operation: Operation,
-  asked: string,
+  requested: string,
   aliases: Aliases,
 ): string | undefined {
-  const tag = canonicalTag(asked, aliases);
+  const tag = canonicalTag(requested, aliases);
   return deployment.tags[operation].has(tag) ? tag : undefined;
 }

@@ -1,21 +1,22 @@
 /**
  * The operations without HTTP: spell, check, trace, preferences, speak. Start at `LanguageService.spell`.
  *
- * A request travels: registry (is there an engine, is it loaded?) → cache → worker pool → back. Answers that may be large are written
+ * A request passes: registry (is there an engine, is it loaded?) → cache → worker pool → back. Answers that may be large are written
  * as JSON on the way; a grammar check is cut into paragraphs (`check-paragraphs.ts`).
  */
-import { CheckRefused, ParagraphChecks } from './check-paragraphs.js';
+
 import type { Operation } from './deployments.js';
-import { grammarJson } from './grammar-json.js';
-import type { CheckInput, TraceOutput } from './grammar-operation.js';
+import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
+import { grammarJson } from './operations/grammar-json.js';
+import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
+import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
+import { SpeechStream } from './operations/speech-stream.js';
+import type { PreferencesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { type PoolOptions, WorkerPool } from './pool/worker-pool.js';
 import { type EngineSource, type PackIdentity, type ReadyEngine, Registry } from './registry.js';
 import { ResultCache } from './result-cache.js';
-import type { SpeakInput, SpeakOutput, SpeechHead } from './speak-operation.js';
-import { SpeechStream } from './speech-stream.js';
-import type { PreferencesOutput, SpellInput, SpellOutput } from './worker-operations.js';
 
 export interface ServiceEvents {
   onCacheLookup?(operation: Operation, hit: boolean): void;
@@ -80,8 +81,8 @@ export class LanguageService {
     this.#checks = new ParagraphChecks({ pool: this.pool, cache: this.cache });
     this.registry = new Registry({
       load: (request) => this.#loader.load(request),
-      hurry: (request) => this.#loader.hurry(request),
-      onRetired: (engineKey) => this.pool.forget(engineKey),
+      loadNext: (request) => this.#loader.loadNext(request),
+      onRetired: (engineKey) => this.pool.dropEngine(engineKey),
       ...(events?.onBroken === undefined ? {} : { onBroken: events.onBroken }),
       ...(events?.onReady === undefined ? {} : { onReady: events.onReady }),
     });
@@ -166,6 +167,7 @@ export class LanguageService {
   }
 
   async close(): Promise<void> {
+    this.registry.close();
     await Promise.all([this.pool.close(), this.#loader.close()]);
   }
 

@@ -25,6 +25,8 @@ export interface EngineSource {
   readonly description?: string;
   readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
+  /** A pack, unless said otherwise. */
+  readonly origin?: SourceOrigin;
   readonly loader: LoaderRequest;
   /** The speller that this checker asks about words. Its tables are loaded once, whoever else uses them. */
   readonly speller?: Pick<EngineSource, 'pack' | 'loader'>;
@@ -36,6 +38,9 @@ export interface SpeechSource extends VoiceDescription {
   readonly engineVoice: string;
 }
 
+/** Whether the data lies in the packs folder or comes with langtools. */
+export type SourceOrigin = 'pack' | 'built-in';
+
 export interface PackIdentity {
   readonly name: string;
   readonly version: string;
@@ -46,6 +51,7 @@ export type EngineState = 'ready' | 'loading' | 'not-installed' | 'broken';
 export interface EngineStatus {
   readonly state: EngineState;
   readonly pack?: PackIdentity;
+  readonly origin?: SourceOrigin;
   readonly bytes?: number;
   /** Why it is broken, or why a newer pack was refused while this one goes on serving. */
   readonly reason?: string;
@@ -56,6 +62,7 @@ export interface ReadyEngine {
   /** Of the voice that is loaded; the source may be a newer one that is loading still, or broken. */
   readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
+  readonly origin: SourceOrigin;
   readonly bytes: number;
 }
 
@@ -74,19 +81,19 @@ export class EngineUnavailable extends Error {
 export interface RegistryOptions {
   /** Runs a loader; the service passes one that uses threads. */
   readonly load: (request: LoaderRequest) => Promise<LoadedPack>;
-  /** A request waits for what this loader brings. */
-  readonly hurry?: (request: LoaderRequest) => void;
+  /** A request waits for what this loader brings: it is loaded before what nobody waits for. */
+  readonly loadNext?: (request: LoaderRequest) => void;
   /** An engine that no request will ask for again. */
   readonly onRetired?: (engineKey: string) => void;
   readonly onBroken?: (source: EngineSource, reason: string) => void;
   readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
 }
 
-/** One load of one pack; several tags may stand on it (`est-x-plamk` and `est-x-utee` on one dictionary). */
+/** One load of one pack; several tags may share it (`est-x-plamk` and `est-x-utee` on one dictionary). */
 interface SharedLoad {
   readonly engineKey: string;
   readonly pack: Promise<LoadedPack>;
-  /** Another load that this one stands on. */
+  /** Another load that this one needs. */
   readonly speller: SharedLoad | undefined;
   users: number;
 }
@@ -97,8 +104,8 @@ interface Slot {
   loading: Promise<void> | undefined;
   /** Why the last load failed. */
   reason: string | undefined;
-  /** What is wrong with another pack, which is not used for that. */
-  complaint: string | undefined;
+  /** Why another pack for this tag was rejected. */
+  rejection: string | undefined;
 }
 
 export class Registry {
@@ -106,6 +113,7 @@ export class Registry {
   readonly #slots = new Map<string, Slot>();
   readonly #loads = new Map<string, SharedLoad>();
   #loadCount = 0;
+  #isClosed = false;
 
   constructor(options: RegistryOptions) {
     this.#options = options;
@@ -119,10 +127,10 @@ export class Registry {
       ready: undefined,
       loading: undefined,
       reason: undefined,
-      complaint: undefined,
+      rejection: undefined,
     };
     slot.source = source;
-    slot.complaint = undefined;
+    slot.rejection = undefined;
     this.#slots.set(key, slot);
     const loading = this.#load(slot, source).finally(() => {
       if (slot.loading === loading) slot.loading = undefined;
@@ -138,46 +146,56 @@ export class Registry {
     if (slot.ready !== undefined) this.#release(slot.ready.load);
   }
 
-  /** Says what is wrong with a pack that was refused while another goes on serving. */
-  complain(operation: Operation, tag: string, reason: string): void {
+  /** Records why a pack was rejected while another one goes on serving its tag. */
+  reportRejected(operation: Operation, tag: string, reason: string): void {
     const slot = this.#slots.get(slotKey(operation, tag));
-    if (slot !== undefined) slot.complaint = reason;
+    if (slot !== undefined) slot.rejection = reason;
   }
 
   status(operation: Operation, tag: string, voice: VoiceName = ''): EngineStatus {
     const slot = this.#slots.get(slotKey(operation, tag, voice));
     if (slot === undefined) return { state: 'not-installed' };
-    const { ready, loading, complaint } = slot;
-    const reason = slot.reason ?? complaint;
+    const { ready, loading, rejection } = slot;
+    const reason = slot.reason ?? rejection;
     const why = reason === undefined ? {} : { reason };
-    if (ready !== undefined) return { state: 'ready', pack: ready.pack, bytes: ready.bytes, ...why };
+    if (ready !== undefined) {
+      const { pack, origin, bytes } = ready;
+      return { state: 'ready', pack, origin, bytes, ...why };
+    }
     if (loading !== undefined) return { state: 'loading', pack: slot.source.pack };
     return { state: 'broken', pack: slot.source.pack, ...why };
   }
 
   /** The sources registered for a tag's speech, by voice name. */
   voices(tag: string): ReadonlyMap<VoiceName, EngineSource> {
-    const found = new Map<VoiceName, EngineSource>();
+    const voices = new Map<VoiceName, EngineSource>();
     for (const { source } of this.#slots.values()) {
-      if (source.operation === 'tts' && source.tag === tag) found.set(source.voice ?? '', source);
+      if (source.operation === 'tts' && source.tag === tag) voices.set(source.voice ?? '', source);
     }
-    return found;
+    return voices;
   }
 
   /**
    * The voice that a name means: one that is called so, else one that has it as an alias. `default` is the built-in one, unless a
    * pack has brought a better one that works.
    */
-  findVoice(tag: string, asked: string): VoiceName | undefined {
+  findVoice(tag: string, requested: string): VoiceName | undefined {
     const voices = this.voices(tag);
-    if (asked === DEFAULT_VOICE) {
+    if (requested === DEFAULT_VOICE) {
       for (const name of voices.keys()) {
         if (this.#slots.get(slotKey('tts', tag, name))?.ready?.speech?.kind === 'neural') return name;
       }
     }
-    if (voices.has(asked)) return asked;
-    for (const [name, { speech }] of voices) if (name !== DEFAULT_VOICE && speech?.aliases.includes(asked)) return name;
+    if (voices.has(requested)) return requested;
+    for (const [name, { speech }] of voices) {
+      if (name !== DEFAULT_VOICE && speech?.aliases.includes(requested)) return name;
+    }
     return undefined;
+  }
+
+  /** From now on a load that fails is not reported: the service is stopping. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   readyEngines(): { source: EngineSource; ready: ReadyEngine }[] {
@@ -195,9 +213,9 @@ export class Registry {
       if (slot.loading === undefined) throw new EngineUnavailable('broken', slot.reason);
       const leftMs = endMs - performance.now();
       if (leftMs <= 0) throw new EngineUnavailable('loading');
-      this.#options.hurry?.(slot.source.loader);
-      if (slot.source.speller !== undefined) this.#options.hurry?.(slot.source.speller.loader);
-      await atMost(slot.loading, leftMs);
+      this.#options.loadNext?.(slot.source.loader);
+      if (slot.source.speller !== undefined) this.#options.loadNext?.(slot.source.speller.loader);
+      await waitAtMost(slot.loading, leftMs);
     }
   }
 
@@ -208,7 +226,8 @@ export class Registry {
       loaded = await load.pack;
     } catch (error) {
       this.#release(load);
-      if (!this.#isCurrent(slot, source)) return;
+      // A load that fails because the service stops says nothing about the pack.
+      if (this.#isClosed || !this.#isCurrent(slot, source)) return;
       slot.reason = error instanceof Error ? error.message : String(error);
       this.#options.onBroken?.(source, slot.reason);
       return;
@@ -218,21 +237,25 @@ export class Registry {
     const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
     const old = slot.ready;
     const definition = { key: load.engineKey, ...loaded.engine };
-    const { speech } = source;
-    slot.ready = { definition, pack, bytes: loaded.bytes, load, ...(speech === undefined ? {} : { speech }) };
+    const { speech, origin = 'pack' } = source;
+    slot.ready = { definition, pack, origin, bytes: loaded.bytes, load, ...(speech === undefined ? {} : { speech }) };
     slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
     this.#options.onReady?.(source, slot.ready);
   }
 
-  #share({ loader, pack, speller: used }: Pick<EngineSource, 'loader' | 'pack' | 'speller'>): SharedLoad {
-    const key = JSON.stringify([requestKey(loader), used === undefined ? '' : requestKey(used.loader)]);
+  #share({ loader, pack, speller: spellerSource }: Pick<EngineSource, 'loader' | 'pack' | 'speller'>): SharedLoad {
+    const key = JSON.stringify([
+      requestKey(loader),
+      spellerSource === undefined ? '' : requestKey(spellerSource.loader),
+    ]);
     let load = this.#loads.get(key);
     if (load === undefined) {
       const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;
-      const speller = used === undefined ? undefined : this.#share(used);
-      const own = this.#options.load(loader);
-      load = { engineKey, pack: speller === undefined ? own : withSpeller(own, speller.pack), speller, users: 0 };
+      const speller = spellerSource === undefined ? undefined : this.#share(spellerSource);
+      const checker = this.#options.load(loader);
+      const loaded = speller === undefined ? checker : withSpeller(checker, speller.pack);
+      load = { engineKey, pack: loaded, speller, users: 0 };
       this.#loads.set(key, load);
     }
     load.users++;
@@ -241,7 +264,7 @@ export class Registry {
 
   #release(load: SharedLoad): void {
     if (--load.users > 0) return;
-    for (const [key, each] of this.#loads) if (each === load) this.#loads.delete(key);
+    for (const [key, known] of this.#loads) if (known === load) this.#loads.delete(key);
     this.#options.onRetired?.(load.engineKey);
     if (load.speller !== undefined) this.#release(load.speller);
   }
@@ -252,13 +275,13 @@ export class Registry {
 }
 
 /** A checker whose speller is broken does without it: it still knows its own rules. */
-async function withSpeller(own: Promise<LoadedPack>, speller: Promise<LoadedPack>): Promise<LoadedPack> {
-  const used = speller.then(
+async function withSpeller(checker: Promise<LoadedPack>, speller: Promise<LoadedPack>): Promise<LoadedPack> {
+  const spellerData = speller.then(
     ({ engine }) => engine.data,
     () => undefined,
   );
-  const pack = await own;
-  const data = { ...(pack.engine.data as object), speller: await used };
+  const pack = await checker;
+  const data = { ...(pack.engine.data as object), speller: await spellerData };
   return { ...pack, engine: { ...pack.engine, data } };
 }
 
@@ -266,11 +289,11 @@ function slotKey(operation: Operation, tag: string, voice: VoiceName = ''): stri
   return `${operation}/${tag}/${voice}`;
 }
 
-async function atMost(work: Promise<void>, ms: number): Promise<void> {
+async function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work, patience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -20,15 +20,39 @@ function langtools(args: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
+interface LogLine {
+  readonly msg: string;
+  readonly url?: string;
+  readonly deployments?: readonly { readonly name: string; readonly url: string }[];
+  readonly pack?: { readonly name: string };
+  readonly operation?: string;
+}
+
+/** Its log: without a terminal every line is JSON. */
 async function serve(args: string[], env: Record<string, string> = {}) {
   const child = spawn(BIN, ['serve', ...args], { env: { ...ENV, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
+  let stderr = '';
   child.stdout.on('data', (data: Buffer) => {
     stdout += data.toString();
   });
-  while (!stdout.includes('languages that work')) await once(child.stdout, 'data');
-  const url = /page\s+(\S+)\//.exec(stdout)?.[1] ?? '';
-  return { child, url, stdout: () => stdout };
+  child.stderr.on('data', (data: Buffer) => {
+    stderr += data.toString();
+  });
+  const lines = () =>
+    stderr
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as LogLine);
+  const logged = async (msg: string): Promise<LogLine> => {
+    for (;;) {
+      const line = lines().find((candidate) => candidate.msg === msg);
+      if (line !== undefined) return line;
+      await once(child.stderr, 'data');
+    }
+  };
+  const listening = await logged('listening');
+  return { child, url: listening.url ?? '', listening, lines, logged, stdout: () => stdout };
 }
 
 describe('langtools', () => {
@@ -91,12 +115,43 @@ describe('langtools', () => {
 
 describe('langtools serve', () => {
   test('says where everything is, serves, and ends with 0 on SIGTERM', async () => {
-    const { child, url, stdout } = await serve(['--port', '0']);
-    expect(stdout()).toMatch(/documentation\s+http:\/\/127\.0\.0\.1:\d+\/docs/);
-    expect(stdout()).toMatch(/Deployment A\s+\S+\/a\n\s+Deployment B\s+\S+\/b\n/);
+    const { child, url, listening } = await serve(['--port', '0']);
+    expect(listening).toMatchObject({ documentation: `${url}/docs` });
+    expect(listening.deployments).toEqual([
+      { name: 'everything', url },
+      { name: 'a', url: `${url}/a` },
+      { name: 'b', url: `${url}/b` },
+    ]);
     for (const base of ['', '/a', '/b']) expect((await fetch(`${url}${base}/health`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('logs one line per pack and one per request, all of them JSON, and nothing else', async () => {
+    const { child, url, lines, logged, stdout } = await serve(['--port', '0']);
+    await logged('all packs are loaded');
+    const ready = lines().filter(({ msg }) => msg === 'pack is ready');
+    const packs = ready.map(({ operation, pack }) => `${operation}/${pack?.name}`);
+    expect(packs).toHaveLength(new Set(packs).size);
+    // The page may be missing in a checkout that was only compiled; everything else is one of these three.
+    const others = lines().filter(({ msg }) => !['pack is ready', 'listening', 'all packs are loaded'].includes(msg));
+    expect(others.filter(({ msg }) => !msg.includes('page'))).toEqual([]);
+    expect(packs).toContain('tts/espeak-ng');
+    const before = lines().length;
+    await fetch(`${url}/languages`);
+    await expect.poll(() => lines().length).toBe(before + 1);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(lines()).toHaveLength(before + 2);
+    expect(stdout()).toBe('');
+  }, 120_000);
+
+  test('is quiet when it is stopped while packs load', async () => {
+    const { child, lines } = await serve(['--port', '0']);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(lines().filter(({ msg }) => msg === 'pack is broken')).toEqual([]);
+    expect(lines().map(({ msg }) => msg)).toContain('draining');
   });
 
   test('serves one deployment alone at /', async () => {

@@ -3,14 +3,18 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ServiceEvents } from '../../src/service/service-events.js';
 import { resolveSettings } from '../../src/service/settings.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
 import { CHECKER, drbPack, zcheckPack } from '../support/small-grammar-pack.js';
 
 // The sources of the service load compiled modules, so they are taken from there, too.
-const { findSources, watchSources } = (await import(
-  new URL('../../dist/service/sources.js', import.meta.url).href
-)) as typeof import('../../src/service/sources.js');
+const { findSources } = (await import(
+  new URL('../../dist/service/sources/find-sources.js', import.meta.url).href
+)) as typeof import('../../src/service/sources/find-sources.js');
+const { watchPacks } = (await import(
+  new URL('../../dist/service/sources/watch-packs.js', import.meta.url).href
+)) as typeof import('../../src/service/sources/watch-packs.js');
 
 interface Answer {
   text: string;
@@ -35,12 +39,14 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'smj.drb'), drbPack());
   writeFileSync(join(dir, 'kal.zcheck'), zcheckPack().slice(0, 3000));
   const settings = resolveSettings({ flags: { packs: dir } });
-  const { sources, ...found } = await findSources(settings);
-  const wanted = sources.filter(
+  const installed = await findSources(settings);
+  const wanted = installed.sources.filter(
     ({ tag, operation }) => ['se', 'smj', 'sma', 'kl'].includes(tag) && operation === 'grammar',
   );
   server = await startTestServer({}, wanted);
-  const watcher = await watchSources(settings, found, server.service.registry, ({ message }) => problems.push(message));
+  const events = new ServiceEvents();
+  events.on('pack-rejected', ({ message }) => problems.push(message));
+  const watcher = await watchPacks({ settings, installed, registry: server.service.registry, events });
   stopWatching = () => watcher.close();
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LanguagesResponse } from '../../src/client/types.js';
 import { startTestServer, type TestServer } from '../harness.js';
 
 let server: TestServer;
@@ -60,6 +61,26 @@ describe('languages', () => {
       },
     });
     expect(await (await get('/a/languages/')).json()).toEqual({ available: { grammar: {}, speller: {}, tts: {} } });
+  });
+
+  test('adds readable names and where the data comes from, when asked', async () => {
+    const { available, details } = (await (await get('/languages?details=true')).json()) as LanguagesResponse;
+    expect(available).toEqual(((await (await get('/languages')).json()) as LanguagesResponse).available);
+    const pack = (name: string) => ({ source: 'pack', version: '1.0', pack: `test-${name}` });
+    expect(details).toEqual({
+      fo: { autonym: 'Føroyskt', english: 'Faroese', source: 'pack', version: '1.0', speller: pack('speller-fo') },
+      se: {
+        autonym: 'Davvisámegiella',
+        english: 'North Sámi',
+        source: 'pack',
+        version: '1.0',
+        grammar: pack('grammar-se'),
+        speller: pack('speller-se'),
+        tts: pack('tts-se'),
+      },
+    });
+    expect((await get('/languages?details=perhaps')).status).toBe(422);
+    expect(await (await get('/a/languages?details=true')).json()).toMatchObject({ details: {} });
   });
 
   test('has an ETag and answers 304 to whoever has it', async () => {

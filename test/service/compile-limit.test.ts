@@ -78,7 +78,7 @@ describe('the loader of packs', () => {
     const load = (name: string, compileMs: number) =>
       loader.load(request(name, { compileMs })).then(() => order.push(name));
     const loads = [load('first', 10), load('slow', 20), load('awaited', 30), load('quick', 0)];
-    loader.hurry(request('awaited', { compileMs: 30 }));
+    loader.loadNext(request('awaited', { compileMs: 30 }));
     await Promise.all(loads);
     expect(order).toEqual(['awaited', 'quick', 'first', 'slow']);
   });

@@ -15,6 +15,6 @@ const server = await startServer({
     },
   ],
 });
-await server.settled;
+await server.loaded;
 process.once('SIGTERM', () => void server.drain());
 console.log(server.url);

@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { knownTags } from '../../src/service/sources.js';
-import { findVoiceSources, watchVoices } from '../../src/service/voice-sources.js';
+import { ServiceEvents } from '../../src/service/service-events.js';
+import { knownTags } from '../../src/service/sources/find-sources.js';
+import { findVoiceSources } from '../../src/service/sources/voice-sources.js';
+import { watchVoices } from '../../src/service/sources/watch-voices.js';
 import { voiceCases } from '../../src/speech/voice.cases.js';
 import type { SpeechVoice } from '../../src/speech/voice.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
@@ -18,8 +20,8 @@ import { tinyVoice } from '../support/tiny-voice.js';
 const hasSherpa = !isPackageMissing('sherpa-onnx-node');
 
 const folder = mkdtempSync(join(tmpdir(), 'neural-'));
-const settings = { packs: join(folder, 'packs'), cacheDir: join(folder, 'cache') };
-const resolveTag = knownTags({ deploymentsDir: '' });
+const settings = { packs: join(folder, 'packs'), cacheDir: join(folder, 'cache'), deploymentsDir: '' };
+const resolveTag = knownTags(settings);
 let server: TestServer;
 
 function put(name: string, files: Record<string, Uint8Array | string>): void {
@@ -167,7 +169,8 @@ describe.runIf(hasSherpa)('a neural voice', () => {
   test('that was removed gives way to the built-in one', async () => {
     const { sources } = await compiled();
     const { registry } = server.service;
-    const watcher = watchVoices(settings, resolveTag, registry, sources, () => {});
+    const installed = { sources, packs: [], problems: [] };
+    const watcher = watchVoices({ settings, installed, registry, events: new ServiceEvents() });
     rmSync(join(settings.packs, 'fi-hum'), { recursive: true });
     await watcher.look();
     watcher.close();

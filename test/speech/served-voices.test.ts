@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleText } from '../../bench/speech/sample-texts.mjs';
 import { readDeployments, union } from '../../src/service/deployments.js';
-import { builtInVoiceSources } from '../../src/service/voice-sources.js';
+import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { isMissing } from '../support/peers.js';
 

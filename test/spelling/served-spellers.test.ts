@@ -7,17 +7,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
+import { ServiceEvents } from '../../src/service/service-events.js';
 import { resolveSettings } from '../../src/service/settings.js';
 import { startTestServer, type TestServer } from '../harness.js';
 
 // The sources of the service load compiled modules, so they are taken from there, too.
-const { findSources, watchSources } = (await import(
-  new URL('../../dist/service/sources.js', import.meta.url).href
-)) as typeof import('../../src/service/sources.js');
+const { findSources } = (await import(
+  new URL('../../dist/service/sources/find-sources.js', import.meta.url).href
+)) as typeof import('../../src/service/sources/find-sources.js');
+const { watchPacks } = (await import(
+  new URL('../../dist/service/sources/watch-packs.js', import.meta.url).href
+)) as typeof import('../../src/service/sources/watch-packs.js');
 
 const { installMissing } = (await import(
-  new URL('../../dist/service/install-missing.js', import.meta.url).href
-)) as typeof import('../../src/service/install-missing.js');
+  new URL('../../dist/service/sources/install-missing.js', import.meta.url).href
+)) as typeof import('../../src/service/sources/install-missing.js');
 
 interface Result {
   word: string;
@@ -130,12 +134,12 @@ describe('the packs folder', () => {
     writeFileSync(join(dir, 'fo.zhfst'), packOf(['eingin'], '9.9'));
     writeFileSync(join(dir, 'kal.zhfst'), packOf(['illu'], '1.0').slice(0, 500));
     const settings = resolveSettings({ flags: { packs: dir } });
-    const { sources, ...found } = await findSources(settings);
-    const wanted = sources.filter(({ tag }) => ['se', 'fo', 'kl', 'smj'].includes(tag));
+    const installed = await findSources(settings);
+    const wanted = installed.sources.filter(({ tag }) => ['se', 'fo', 'kl', 'smj'].includes(tag));
     server = await startTestServer({}, wanted);
-    const watcher = await watchSources(settings, found, server.service.registry, ({ message }) =>
-      problems.push(message),
-    );
+    const events = new ServiceEvents();
+    events.on('pack-rejected', ({ message }) => problems.push(message));
+    const watcher = await watchPacks({ settings, installed, registry: server.service.registry, events });
     stopWatching = () => watcher.close();
   });
   afterAll(async () => {
@@ -187,11 +191,9 @@ describe('the packs folder', () => {
       JSON.stringify({ version: 1, templates: { speller: url }, languages: { sms: { code: 'sms', speller: {} } } }),
     );
     const log: string[] = [];
-    const logger = {
-      info: (_: object, message: string) => log.push(message),
-      warn: (details: object) => log.push(JSON.stringify(details)),
-    };
-    const stop = installMissing({ packs: dir, catalogue, deploymentsDir: '' }, ['sms', 'yrk'], logger);
+    const stop = installMissing({ packs: dir, catalogue, deploymentsDir: '' }, ['sms', 'yrk'], (news) =>
+      log.push(news.level === 'info' ? news.message : JSON.stringify(news.details)),
+    );
     await expect.poll(() => log, { timeout: 10_000 }).toEqual(['installing missing packs', 'pack installed']);
     await expect
       .poll(async () => (await server.post('/speller/sms', { text: 'nukes' })).status, { timeout: 15_000 })

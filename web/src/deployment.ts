@@ -5,6 +5,8 @@ export interface PageDeployment {
   readonly others: readonly { readonly title: string; readonly prefix: string }[];
   /** Tag → name as the service lists it. */
   readonly names: Readonly<Record<string, string>>;
+  /** Readable names, also of languages that the page itself speaks and the deployment does not offer. */
+  readonly languageNames: Readonly<Record<string, { readonly autonym: string; readonly english: string }>>;
   readonly grammar: readonly string[];
   readonly speller: readonly string[];
   readonly tts: readonly string[];

@@ -2,10 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Operation } from '../../service/deployments.js';
+import { detailsOf } from '../../service/language-details.js';
 import type { EngineStatus } from '../../service/registry.js';
 import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { HealthResponse, LanguagesResponse, ReadyResponse } from '../schemas.js';
+import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas.js';
 import { documented } from './documentation.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
@@ -84,10 +85,11 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isCacheable: true },
       schema: {
         ...documented('languages', 'Languages and voices that are ready to use', 'service'),
+        querystring: LanguagesQuery,
         response: { 200: LanguagesResponse },
       },
     },
-    async () => {
+    async (request) => {
       const isReady = (operation: Operation, tag: string, voice = '') =>
         registry.status(operation, tag, voice).state === 'ready';
       const ready = (operation: Operation) =>
@@ -98,7 +100,9 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
         if (voices.length === 0) continue;
         tts[tag] = Object.fromEntries(voices.map(([voice, { description = '' }]) => [voice, description]));
       }
-      return { available: { grammar: ready('grammar'), speller: ready('speller'), tts } };
+      const available = { grammar: ready('grammar'), speller: ready('speller'), tts };
+      if (request.query.details !== true) return { available };
+      return { available, details: detailsOf(registry, mount.deployment, available) };
     },
   );
 

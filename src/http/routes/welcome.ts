@@ -4,6 +4,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Operation } from '../../service/deployments.js';
+import { languageName } from '../../service/language-names.js';
 import type { HttpContext, Mount } from '../http-context.js';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:50rem;margin:2rem auto;padding:0 1rem}
@@ -35,8 +36,8 @@ function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: r
   const rows = [...all]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
-      ([tag, name]) =>
-        `<tr><td><code>${escapeHtml(tag)}</code></td><td>${escapeHtml(name)}</td><td>${state('speller', tag)}</td><td>${state('grammar', tag)}</td><td>${state('tts', tag)}</td></tr>`,
+      ([tag, listed]) =>
+        `<tr><td><code>${escapeHtml(tag)}</code></td><td>${escapeHtml(readableName(tag, listed))}</td><td>${state('speller', tag)}</td><td>${state('grammar', tag)}</td><td>${state('tts', tag)}</td></tr>`,
     );
   const links = mounts.map((other) => `<a href="${other.prefix}/">${escapeHtml(other.deployment.title)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -46,6 +47,12 @@ function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: r
 <pre>curl -H 'Content-Type: application/json' -d '{"text":"…"}' ADDRESS${prefix}/speller/TAG</pre>
 <table><thead><tr><th>tag</th><th>language</th><th>spelling</th><th>grammar</th><th>speech</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </body></html>`;
+}
+
+/** `Davvisámegiella, North Sámi`; one name where both are the same. */
+function readableName(tag: string, listed: string): string {
+  const { autonym, english } = languageName(tag, listed);
+  return autonym === english ? autonym : `${autonym}, ${english}`;
 }
 
 function escapeHtml(text: string): string {

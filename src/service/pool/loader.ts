@@ -92,11 +92,11 @@ export class PackLoader {
     });
   }
 
-  /** Somebody waits for this one: it is loaded next. */
-  hurry(request: LoaderRequest): void {
+  /** A request waits for this one: it is loaded next. */
+  loadNext(request: LoaderRequest): void {
     const key = requestKey(request);
-    const at = this.#waiting.findIndex((waiting) => requestKey(waiting.request) === key);
-    if (at > 0) this.#waiting.unshift(...this.#waiting.splice(at, 1));
+    const index = this.#waiting.findIndex((waiting) => requestKey(waiting.request) === key);
+    if (index > 0) this.#waiting.unshift(...this.#waiting.splice(index, 1));
   }
 
   async close(): Promise<void> {

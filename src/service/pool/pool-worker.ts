@@ -6,7 +6,7 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
-import { type Engine, runOperation } from '../worker-operations.js';
+import { type Engine, runOperation } from '../operations/worker-operations.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import { type FromWorker, type JobMessage, reportFault, type ToWorker, type WorkerData } from './protocol.js';
 
@@ -67,7 +67,7 @@ async function serve(job: JobMessage): Promise<void> {
 }
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'forget') engines.delete(message.engineKey);
+  if (message.kind === 'drop-engine') engines.delete(message.engineKey);
   else {
     jobs++;
     void serve(message).finally(() => {

@@ -28,13 +28,13 @@ export interface JobMessage {
   readonly deadlineEpochMs: number;
 }
 
-/** The pack was replaced or removed: let the memory go. */
-export interface ForgetMessage {
-  readonly kind: 'forget';
+/** The pack was replaced or removed: release its memory. */
+export interface DropEngineMessage {
+  readonly kind: 'drop-engine';
   readonly engineKey: string;
 }
 
-export type ToWorker = JobMessage | ForgetMessage;
+export type ToWorker = JobMessage | DropEngineMessage;
 
 /** What went wrong in a worker, without a word of the user's text: messages of errors may quote it, frames do not. */
 export interface FaultReport {

@@ -68,7 +68,7 @@ interface Job extends Task {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: PoolError) => void;
   timer: NodeJS.Timeout | undefined;
-  settled: boolean;
+  isFinished: boolean;
   onAbort: (() => void) | undefined;
 }
 
@@ -140,7 +140,7 @@ export class WorkerPool {
         resolve,
         reject,
         timer: undefined,
-        settled: false,
+        isFinished: false,
         onAbort: undefined,
       };
       job.timer = setTimeout(() => this.#expire(job), task.timeoutMs);
@@ -156,20 +156,20 @@ export class WorkerPool {
       const refused = this.#queue.push(job);
       if (refused !== undefined) {
         this.#options.events?.onShed?.(refused.tag);
-        this.#settle(refused, new PoolError('overloaded'));
+        this.#finish(refused, new PoolError('overloaded'));
       }
     });
   }
 
   /** Lets every worker drop an engine whose pack was replaced or removed. */
-  forget(engineKey: string): void {
+  dropEngine(engineKey: string): void {
     // Jobs that wait for it may still bring it to a worker: `#receive` tells that worker again.
     this.#retired.add(engineKey);
     const [oldest] = this.#retired;
     if (this.#retired.size > MAX_RETIRED && oldest !== undefined) this.#retired.delete(oldest);
     for (const slot of this.#slots) {
       if (slot.knownEngines.delete(engineKey))
-        slot.worker.postMessage({ kind: 'forget', engineKey } satisfies ToWorker);
+        slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
     }
   }
 
@@ -177,10 +177,10 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     for (let job = this.#queue.shift(() => true); job !== undefined; job = this.#queue.shift(() => true)) {
-      this.#settle(job, new PoolError('closed'));
+      this.#finish(job, new PoolError('closed'));
     }
     const ending = [...this.#slots].map((slot) => {
-      if (slot.job !== undefined) this.#settle(slot.job, new PoolError('closed'));
+      if (slot.job !== undefined) this.#finish(slot.job, new PoolError('closed'));
       clearTimeout(slot.killTimer);
       return slot.worker.terminate();
     });
@@ -228,7 +228,7 @@ export class WorkerPool {
     if (job !== undefined) {
       slot.job = undefined;
       this.#release(job.tag);
-      this.#settle(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
+      this.#finish(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
     }
     if (slot.started) this.#start();
     else setTimeout(() => this.#start(), RESTART_PAUSE_MS).unref();
@@ -249,7 +249,7 @@ export class WorkerPool {
       return;
     }
     if (message.kind === 'head' || message.kind === 'chunk') {
-      if (job.settled) return;
+      if (job.isFinished) return;
       if (message.kind === 'head') job.onHead?.(message.head);
       else job.onChunk?.(message.chunk);
       return;
@@ -260,17 +260,17 @@ export class WorkerPool {
     slot.job = undefined;
     this.#release(job.tag);
     if (this.#retired.has(job.engine.key) && slot.knownEngines.delete(job.engine.key)) {
-      slot.worker.postMessage({ kind: 'forget', engineKey: job.engine.key } satisfies ToWorker);
+      slot.worker.postMessage({ kind: 'drop-engine', engineKey: job.engine.key } satisfies ToWorker);
     }
-    if (message.kind === 'done') this.#settle(job, message.value);
+    if (message.kind === 'done') this.#finish(job, message.value);
     else if (message.kind === 'stopped') {
-      if (message.reason === 'deadline' && !job.settled) this.#options.events?.onDeadline?.(job.tag);
-      this.#settle(job, new PoolError(message.reason));
+      if (message.reason === 'deadline' && !job.isFinished) this.#options.events?.onDeadline?.(job.tag);
+      this.#finish(job, new PoolError(message.reason));
     } else {
       // The worker forgets an engine that could not be opened; sending the definition again costs nothing.
       slot.knownEngines.delete(job.engine.key);
       this.#options.events?.onFault?.(job.tag, message.fault);
-      this.#settle(job, new PoolError('fault', message.fault));
+      this.#finish(job, new PoolError('fault', message.fault));
     }
     this.#next();
   }
@@ -327,12 +327,12 @@ export class WorkerPool {
   #expire(job: Job): void {
     const isOpening = [...this.#slots].some((slot) => slot.job === job && slot.isOpening);
     this.#options.events?.onDeadline?.(job.tag);
-    this.#settle(job, new PoolError(isOpening ? 'opening' : 'deadline'));
+    this.#finish(job, new PoolError(isOpening ? 'opening' : 'deadline'));
     this.#stopWork(job, 'deadline');
   }
 
   #abandon(job: Job): void {
-    this.#settle(job, new PoolError('aborted'));
+    this.#finish(job, new PoolError('aborted'));
     this.#stopWork(job, 'abandoned');
   }
 
@@ -355,9 +355,9 @@ export class WorkerPool {
     }, ms);
   }
 
-  #settle(job: Job, outcome: unknown): void {
-    if (job.settled) return;
-    job.settled = true;
+  #finish(job: Job, outcome: unknown): void {
+    if (job.isFinished) return;
+    job.isFinished = true;
     clearTimeout(job.timer);
     if (job.onAbort !== undefined) job.signal?.removeEventListener('abort', job.onAbort);
     if (outcome instanceof PoolError) job.reject(outcome);

@@ -3,6 +3,7 @@ import { namesOf } from '../languages/names.js';
 import { LOCALES, useMessages } from '../messages/page-messages.js';
 import type { Theme } from '../theme.js';
 import { Globe, HalfMoon, Moon, Sun } from './icons.js';
+import { useSession } from './session-context.js';
 
 export interface HeaderProps {
   readonly locale: string;
@@ -16,6 +17,7 @@ const THEME_ICONS = { auto: HalfMoon, light: Sun, dark: Moon } as const;
 
 export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
   const t = useMessages();
+  const { deployment } = useSession();
   const ThemeIcon = THEME_ICONS[theme];
   return (
     <header class="header">
@@ -35,7 +37,7 @@ export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
         <select value={locale} onChange={(event) => onLocale(event.currentTarget.value)}>
           {LOCALES.map((choice) => (
             <option key={choice} value={choice} lang={choice}>
-              {namesOf(choice).own}
+              {namesOf(deployment, choice).own}
             </option>
           ))}
         </select>

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { PageDeployment } from '../deployment.js';
 import { folded, searchLanguages } from './language-search.js';
 import { namesOf } from './names.js';
 
 const TAGS = ['se', 'sms', 'sma', 'smj', 'nb', 'nn', 'crk', 'myv', 'fi', 'fit', 'est-x-plamk', 'tt', 'udm'];
-const LANGUAGES = TAGS.map((tag) => ({ tag, listed: tag, ...namesOf(tag) }));
+const NAMES_FILE = new URL('../../../languages/names.json', import.meta.url);
+const languageNames = JSON.parse(readFileSync(NAMES_FILE, 'utf8')) as PageDeployment['languageNames'];
+const LANGUAGES = TAGS.map((tag) => ({ tag, listed: tag, ...namesOf({ languageNames, names: {} }, tag) }));
 const find = (query: string) => searchLanguages(LANGUAGES, query).map(({ tag }) => tag);
 
 test.each([
@@ -35,4 +39,8 @@ test('nothing typed is everything, and nonsense is nothing', () => {
 test('folding drops marks and strokes', () => {
   expect(folded('Nuõrttsääʹmǩiõll')).toBe('nuorttsaamkioll');
   expect(folded('Føroyskt')).toBe('foroyskt');
+});
+
+test('a tag without a readable name goes by the listed one', () => {
+  expect(namesOf({ languageNames, names: { xx: 'Xish' } }, 'xx')).toEqual({ own: 'Xish', english: 'Xish' });
 });

@@ -26,7 +26,7 @@ export function stateOf(deployment: PageDeployment, status: StatusResponse | und
   return {
     tag,
     listed,
-    ...namesOf(tag, listed),
+    ...namesOf(deployment, tag),
     spelling: state(speller, status?.speller[tag]?.state),
     grammar: state(grammar, status?.grammar[tag]?.state),
     speech: state(tts, status === undefined ? undefined : speech),

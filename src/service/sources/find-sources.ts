@@ -1,6 +1,6 @@
 /**
  * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries and checkers for
- * the tags that have no pack there. Start at `findSources`; `watchSources` keeps the registry up to date while the service runs.
+ * the tags that have no pack there. Start at `findSources`; `watch-packs.ts` keeps the registry up to date while the service runs.
  */
 import {
   type BuiltInDictionary,
@@ -8,21 +8,20 @@ import {
   compiledBytes,
   defaultCacheDir,
   longestFirst,
-} from '../packs/built-in/built-in.js';
-import { choosePacks, type InstalledPack, type PackProblem, scanPacks } from '../packs/folder/packs-folder.js';
-import { PacksWatcher } from '../packs/folder/packs-watcher.js';
-import { type PackKind, type ResolveTag, tagResolver } from '../packs/formats/pack-kind.js';
-import { type BuiltInCheckerParams, builtInCheckerTags } from '../packs/load/load-built-in-checker.js';
-import { OPERATIONS, readAliases, readDeployments, union } from './deployments.js';
-import type { EngineSource, Registry } from './registry.js';
-import type { Settings } from './settings.js';
-import { VERSION } from './version.js';
+} from '../../packs/built-in/built-in.js';
+import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
+import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
+import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/load/load-built-in-checker.js';
+import { OPERATIONS, readAliases, readDeployments, union } from '../deployments.js';
+import type { EngineSource } from '../registry.js';
+import type { Settings } from '../settings.js';
+import { VERSION } from '../version.js';
 import { findVoiceSources } from './voice-sources.js';
 
-const SPELLER_LOADER = new URL('../packs/load/load-speller.js', import.meta.url).href;
-const GRAMMAR_LOADER = new URL('../packs/load/load-grammar.js', import.meta.url).href;
-const BUILT_IN_LOADER = new URL('../packs/load/load-built-in.js', import.meta.url).href;
-const CHECKER_LOADER = new URL('../packs/load/load-built-in-checker.js', import.meta.url).href;
+const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
+const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
+const BUILT_IN_LOADER = new URL('../../packs/load/load-built-in.js', import.meta.url).href;
+const CHECKER_LOADER = new URL('../../packs/load/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
   readonly sources: readonly EngineSource[];
@@ -31,10 +30,10 @@ export interface InstalledSources {
   readonly problems: readonly PackProblem[];
 }
 
-type SourceSettings = Pick<Settings, 'packs' | 'cacheDir' | 'deploymentsDir'>;
+export type SourceSettings = Pick<Settings, 'packs' | 'cacheDir' | 'deploymentsDir'>;
 
 export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>): ResolveTag {
-  const { tags } = union(deploymentsDir === '' ? readDeployments() : readDeployments(deploymentsDir));
+  const { tags } = union(readDeployments(deploymentsDir));
   return tagResolver(
     OPERATIONS.flatMap((operation) => [...tags[operation].keys()]),
     readAliases(),
@@ -45,7 +44,7 @@ export async function findSources(settings: SourceSettings): Promise<InstalledSo
   const resolveTag = knownTags(settings);
   const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag);
   const voices = await findVoiceSources(settings, resolveTag);
-  const sources = [...chosenSources(packs, problems, settings), ...voices.sources];
+  const sources = [...chooseSources(packs, problems, settings), ...voices.sources];
   const brokenVoices = voices.problems.map(({ tag, ...problem }) => {
     return { ...problem, code: 'broken' as const, ...(tag === undefined ? {} : { tag }) };
   });
@@ -53,7 +52,7 @@ export async function findSources(settings: SourceSettings): Promise<InstalledSo
 }
 
 /** For each operation and tag the best that there is: a pack, else what is built in, else a pack that is broken. */
-function chosenSources(
+export function chooseSources(
   packs: readonly InstalledPack[],
   problems: Iterable<PackProblem>,
   { cacheDir }: Pick<Settings, 'cacheDir'>,
@@ -106,6 +105,7 @@ function builtInSource(dictionary: BuiltInDictionary, tag: string, cacheDir: str
     operation: 'speller',
     tag,
     pack: { name, version },
+    origin: 'built-in',
     loader: {
       module: BUILT_IN_LOADER,
       params: { name, cacheDir },
@@ -122,59 +122,8 @@ export function builtInCheckerSources(spellers: readonly EngineSource[]): Engine
   return builtInCheckerTags().map((tag) => {
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
     const loader = { module: CHECKER_LOADER, params: { tag } satisfies BuiltInCheckerParams };
-    const checker = { operation: 'grammar', tag, pack: { name: `built-in-${tag}`, version: VERSION }, loader } as const;
+    const pack = { name: `built-in-${tag}`, version: VERSION };
+    const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
     return speller === undefined ? checker : { ...checker, speller };
   });
-}
-
-/**
- * Keeps the registry in step with the packs folder: a new pack replaces what served its tag before, a removed one gives way
- * to what is built in, a broken one changes nothing.
- */
-export async function watchSources(
-  settings: SourceSettings,
-  found: Pick<InstalledSources, 'packs' | 'problems'>,
-  registry: Registry,
-  onProblem: (problem: { fileName: string; message: string }) => void,
-): Promise<PacksWatcher> {
-  const packs = new Map(found.packs.map((pack) => [pack.fileName, pack]));
-  const problems = new Map(found.problems.map((problem) => [problem.fileName, problem]));
-  const refresh = (tag: string) => {
-    const { used } = choosePacks([...packs.values()]);
-    const sources = chosenSources(used, problems.values(), settings).filter((source) => source.tag === tag);
-    for (const operation of ['speller', 'grammar'] as const) {
-      // A built-in checker judges words with the speller of its tag, so both follow either.
-      const source = sources.find((each) => each.operation === operation);
-      if (source === undefined) registry.remove(operation, tag);
-      else void registry.install(source);
-    }
-  };
-  const watcher = new PacksWatcher({
-    packsDir: settings.packs,
-    resolveTag: knownTags(settings),
-    onEvent: (event) => {
-      const { fileName } = event;
-      const tags = new Set([packs.get(fileName)?.tag, problems.get(fileName)?.tag]);
-      problems.delete(fileName);
-      if (event.type === 'broken') {
-        const { problem } = event;
-        problems.set(fileName, problem);
-        onProblem({ fileName, message: problem.message });
-        // Whatever serves the tag goes on; where nothing does, the state says why.
-        const { tag, kind } = problem;
-        if (tag === undefined || kind === undefined) return;
-        if (registry.status(kind, tag).state === 'not-installed') refresh(tag);
-        else registry.complain(kind, tag, problem.message);
-        return;
-      }
-      if (event.type === 'removed') packs.delete(fileName);
-      else packs.set(fileName, event.pack);
-      tags.add(packs.get(fileName)?.tag);
-      for (const tag of tags) if (tag !== undefined) refresh(tag);
-    },
-    onError: (error) =>
-      onProblem({ fileName: settings.packs, message: error instanceof Error ? error.message : String(error) }),
-  });
-  await watcher.start(found.packs);
-  return watcher;
 }

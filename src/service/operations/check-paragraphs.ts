@@ -8,12 +8,12 @@
  * worker goes on with it.
  */
 import { createHash } from 'node:crypto';
-import { paragraphsOf } from '../grammar/text/paragraphs.js';
+import { paragraphsOf } from '../../grammar/text/paragraphs.js';
+import type { WorkerPool } from '../pool/worker-pool.js';
+import type { ReadyEngine } from '../registry.js';
+import type { ResultCache } from '../result-cache.js';
 import { type CheckedParagraph, paragraphBytes } from './grammar-json.js';
 import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
-import type { WorkerPool } from './pool/worker-pool.js';
-import type { ReadyEngine } from './registry.js';
-import type { ResultCache } from './result-cache.js';
 
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;

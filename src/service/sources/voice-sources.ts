@@ -1,24 +1,24 @@
 /**
  * Voices as sources for the registry: those that come with langtools (`builtInVoiceSources`), which all stand on one load of one engine,
- * and neural ones from the packs folder (`findVoiceSources`). A language whose pronunciation nobody has written has no voice: silence
- * is better than a wrong language.
+ * and neural ones from the packs folder (`findVoiceSources`). A language without pronunciation rules has no voice: no audio
+ * is better than audio in the wrong language.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultCacheDir, packageFolder } from '../packs/built-in/built-in.js';
-import { speechTexts } from '../packs/built-in/speech-texts.js';
-import type { ResolveTag } from '../packs/formats/pack-kind.js';
-import { ESPEAK_PACKAGE } from '../packs/load/load-espeak.js';
-import type { PiperParams } from '../packs/piper/load-piper.js';
-import { scanVoicePacks, type VoicePack, type VoicePackProblem, voicePacksState } from '../packs/piper/voice-packs.js';
-import { ESPEAK_RATE_HZ } from '../speech/espeak/espeak.js';
-import { SpeechFiles } from '../speech/speech-files.js';
-import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../speech/voice-list.js';
-import { DEFAULT_VOICE, type EngineSource, type Registry } from './registry.js';
+import { defaultCacheDir, packageFolder } from '../../packs/built-in/built-in.js';
+import { speechTexts } from '../../packs/built-in/speech-texts.js';
+import type { ResolveTag } from '../../packs/formats/pack-kind.js';
+import { ESPEAK_PACKAGE } from '../../packs/load/load-espeak.js';
+import type { PiperParams } from '../../packs/piper/load-piper.js';
+import { scanVoicePacks, type VoicePack, type VoicePackProblem } from '../../packs/piper/voice-packs.js';
+import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak.js';
+import { SpeechFiles } from '../../speech/speech-files.js';
+import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../../speech/voice-list.js';
+import { DEFAULT_VOICE, type EngineSource } from '../registry.js';
 
-const LOADER = new URL('../packs/load/load-espeak.js', import.meta.url).href;
-const PIPER_LOADER = new URL('../packs/piper/load-piper.js', import.meta.url).href;
+const LOADER = new URL('../../packs/load/load-espeak.js', import.meta.url).href;
+const PIPER_LOADER = new URL('../../packs/piper/load-piper.js', import.meta.url).href;
 const PACK = 'espeak-ng';
 
 const PRONUNCIATIONS: Readonly<Record<PronunciationKind, string>> = {
@@ -79,9 +79,11 @@ function voicesOf(
         engine: PACK,
         sampleRateHz: ESPEAK_RATE_HZ,
         pronunciation,
-        aliases: voice === DEFAULT_VOICE ? [] : [...aliases].filter(([, own]) => own === name).map(([alias]) => alias),
+        aliases:
+          voice === DEFAULT_VOICE ? [] : [...aliases].filter(([, meant]) => meant === name).map(([alias]) => alias),
       },
       pack: { name: PACK, version },
+      origin: 'built-in',
       // The same for all: the registry loads it once.
       loader: { module: LOADER, params: {} },
     };
@@ -133,57 +135,4 @@ function packSource(
     pack: { name: fileName, version: '?' },
     loader: { module: PIPER_LOADER, params },
   };
-}
-
-/** Between two looks into the packs folder: models are large and seldom change. */
-const LOOK_MS = 5_000;
-
-export interface VoiceWatcher {
-  close(): void;
-  /** Looks now. */
-  look(): Promise<void>;
-}
-
-/** Keeps the voices of the registry in step with the packs folder: a new pack is loaded, a removed one gives way to what is built in. */
-export function watchVoices(
-  settings: { readonly packs: string; readonly cacheDir: string },
-  resolveTag: ResolveTag,
-  registry: Registry,
-  found: readonly EngineSource[],
-  onProblem: (problem: { fileName: string; message: string }) => void,
-): VoiceWatcher {
-  const slotOf = ({ tag, voice = '' }: EngineSource) => `${tag}/${voice}`;
-  let known = new Map(found.filter(({ operation }) => operation === 'tts').map((source) => [slotOf(source), source]));
-  const complained = new Set<string>();
-  let state = '';
-  const look = async () => {
-    // Packs are opened only when one of them is another than before.
-    const stateNow = await voicePacksState(settings.packs);
-    if (stateNow === state) return;
-    const { sources, problems } = await findVoiceSources(settings, resolveTag);
-    const now = new Map(sources.map((source) => [slotOf(source), source]));
-    for (const [slot, source] of now) {
-      const before = known.get(slot);
-      if (JSON.stringify(before?.loader) !== JSON.stringify(source.loader)) void registry.install(source);
-    }
-    for (const [slot, { tag, voice }] of known) if (!now.has(slot)) registry.remove('tts', tag, voice);
-    known = now;
-    state = stateNow;
-    for (const { fileName, message } of problems) {
-      if (!complained.has(message)) onProblem({ fileName, message });
-      complained.add(message);
-    }
-  };
-  let looking = false;
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    look()
-      .catch((error: unknown) => onProblem({ fileName: settings.packs, message: String(error) }))
-      .finally(() => {
-        looking = false;
-      });
-  }, LOOK_MS);
-  timer.unref();
-  return { close: () => clearInterval(timer), look };
 }

@@ -2,14 +2,14 @@
  * What a worker thread does for each operation: the one place where a service request meets an engine. Everything that
  * comes in and goes out is plain data, because it crosses a thread.
  */
-import type { Budget } from '../engine/budget.js';
-import type { GrammarChecker } from '../grammar/grammar-checker.js';
-import type { SpeechVoice } from '../speech/voice.js';
-import { checkText } from '../speller/check-text.js';
-import type { Speller } from '../speller/speller.js';
+import type { Budget } from '../../engine/budget.js';
+import type { GrammarChecker } from '../../grammar/grammar-checker.js';
+import type { SpeechVoice } from '../../speech/voice.js';
+import { checkText } from '../../speller/check-text.js';
+import type { Speller } from '../../speller/speller.js';
+import type { JobOperation } from '../pool/protocol.js';
 import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
-import type { JobOperation } from './pool/protocol.js';
 import { type SpeakInput, speak } from './speak-operation.js';
 import { type SpellAnswer, spellJson } from './spell-json.js';
 

@@ -2,8 +2,8 @@
  * The answer of a spelling check as JSON, made in the worker: a text of 100 000 wrong letters has an answer of many megabytes, and
  * the event loop must not stand still while it is written.
  */
-import type { CheckedText } from '../speller/check-text.js';
-import type { Suggestion } from '../speller/speller.js';
+import type { CheckedText } from '../../speller/check-text.js';
+import type { Suggestion } from '../../speller/speller.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 /** Beyond this, words keep their verdicts and lose their suggestions: nobody reads them, and somebody has to hold them. */

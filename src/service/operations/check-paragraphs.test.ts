@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PoolError, type Task } from '../pool/worker-pool.js';
+import type { ReadyEngine } from '../registry.js';
+import { ResultCache } from '../result-cache.js';
 import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { CheckJob, CheckJobOutput } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
-import { PoolError, type Task } from './pool/worker-pool.js';
-import type { ReadyEngine } from './registry.js';
-import { ResultCache } from './result-cache.js';
 
 const engine = { definition: { key: 'k', module: '', data: null }, pack: { name: 'p', version: '1' }, bytes: 0 };
 

@@ -2,9 +2,9 @@
  * What a worker does for `check` and `trace`. Start at `check`. Paragraphs come and go as they are; where they stand in the text is
  * the event loop's business (`grammar-json.ts`).
  */
-import type { Budget } from '../engine/budget.js';
-import type { GrammarChecker, GrammarCheckOptions } from '../grammar/grammar-checker.js';
-import { UnknownPipeline } from '../grammar/pipeline/unknown-pipeline.js';
+import type { Budget } from '../../engine/budget.js';
+import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
+import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
 

@@ -2,10 +2,10 @@
  * Speech in a worker: a voice speaks, and what it says leaves as a file. Start at `speak`. MP3 is sent piece by piece; WAV states
  * its length at the front and timings come after the audio they belong to, so both are sent whole.
  */
-import type { Budget } from '../engine/budget.js';
-import { encodeMp3, MP3_DELAY_SAMPLES } from '../speech/mp3.js';
-import { type SpeechVoice, type SpokenPiece, UnspeakableText, type WordTiming } from '../speech/voice.js';
-import { type SampleFormat, WavWriter } from '../speech/wav.js';
+import type { Budget } from '../../engine/budget.js';
+import { encodeMp3, MP3_DELAY_SAMPLES } from '../../speech/mp3.js';
+import { type SpeechVoice, type SpokenPiece, UnspeakableText, type WordTiming } from '../../speech/voice.js';
+import { type SampleFormat, WavWriter } from '../../speech/wav.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 export interface SpeakInput {

@@ -1,15 +1,16 @@
 /** The thread behind `install-missing.ts`: reads the catalogue and installs what it lists for the tags. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { catalogueEntry, readCatalogue } from '../packs/install/catalogue.js';
-import { installEntries } from '../packs/install/install-entries.js';
-import { checkTransducer } from '../packs/load/load-speller.js';
-import type { InstallReport, InstallRequest } from './install-missing.js';
-import { knownTags } from './sources.js';
+import { catalogueEntry, readCatalogue } from '../../packs/install/catalogue.js';
+import { installEntries } from '../../packs/install/install-entries.js';
+import { checkTransducer } from '../../packs/load/load-speller.js';
+import type { InstallNews } from '../service-events.js';
+import { knownTags } from './find-sources.js';
+import type { InstallRequest } from './install-missing.js';
 
 const { settings, tags } = workerData as InstallRequest;
 
-function report(level: InstallReport['level'], details: object, message: string): void {
-  parentPort?.postMessage({ level, details, message } satisfies InstallReport);
+function report(level: InstallNews['level'], details: object, message: string): void {
+  parentPort?.postMessage({ level, details, message } satisfies InstallNews);
 }
 
 const catalogue = await readCatalogue(settings.catalogue === '' ? undefined : settings.catalogue);
@@ -18,6 +19,6 @@ report('info', { tags: entries.map(({ tag }) => tag) }, 'installing missing pack
 const options = { packsDir: settings.packs, resolveTag: knownTags(settings), checkTransducer };
 for await (const result of installEntries(entries, options)) {
   const { tag } = result.entry;
-  if ('error' in result) report('warn', { tag, reason: result.error.message }, 'pack cannot be had');
+  if ('error' in result) report('warn', { tag, reason: result.error.message }, 'pack cannot be installed');
   else report('info', { tag, packs: result.added.map(({ pack }) => pack.fileName) }, 'pack installed');
 }

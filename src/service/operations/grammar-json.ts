@@ -5,7 +5,7 @@
  * it is written. A piece does not know where its paragraph stands, so it can be kept and used again after an edit further up: only
  * numbers are filled in (`grammarJson`).
  */
-import type { GrammarFinding } from '../grammar/grammar-checker.js';
+import type { GrammarFinding } from '../../grammar/grammar-checker.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 export interface CheckedParagraph {

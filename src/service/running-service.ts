@@ -1,0 +1,155 @@
+/**
+ * The one place where the service is put together from its settings: deployments, sources, registry, loader, worker pool,
+ * watchers of the packs folder, and the thread that fetches missing packs. Start at `composeService`.
+ *
+ * HTTP is not in it: `http/server.ts` puts routes on top of what this returns.
+ */
+import { type Deployment, servedDeployments } from './deployments.js';
+import { LanguageService } from './language-service.js';
+import { PackReports, packKey } from './pack-reports.js';
+import type { EngineSource } from './registry.js';
+import { ServiceEvents } from './service-events.js';
+import type { Settings } from './settings.js';
+import { findSources, type InstalledSources } from './sources/find-sources.js';
+import { installMissing } from './sources/install-missing.js';
+import { watchPacks } from './sources/watch-packs.js';
+import { watchVoices } from './sources/watch-voices.js';
+
+export interface ComposeOptions {
+  readonly settings: Settings;
+  /** Who wants to hear what happens subscribes before the service starts. */
+  readonly events?: ServiceEvents;
+  /** These engines alone, without looking into the packs folder: for tests and measurements. */
+  readonly sources?: readonly EngineSource[];
+  /** The compiled `service/pool/`; only tests, which run from the sources, say where it is. */
+  readonly workersUrl?: URL;
+  /** Threads use their first idle seconds to become fast. */
+  readonly warmsUp?: boolean;
+}
+
+export interface RunningService {
+  readonly service: LanguageService;
+  readonly events: ServiceEvents;
+  /** The first one is served at the root. */
+  readonly deployments: readonly Deployment[];
+  /** What was found at the start. */
+  readonly sources: readonly EngineSource[];
+  /** How many packs that is: voices and varieties that share one count once. */
+  readonly packCount: number;
+  /**
+   * Starts to load what was found and to watch for changes. The promise resolves when every pack found at the start is
+   * loaded or known to be broken; it never rejects.
+   */
+  start(): Promise<void>;
+  /** No pack is added, replaced or fetched any more; requests are still served. */
+  stopUpdates(): void;
+  /** Stops everything at once. */
+  close(): Promise<void>;
+}
+
+/** Packs that are loaded at the same time. */
+const LOADER_THREADS = 2;
+
+/** Everything that can be wrong with the settings is found here, before the first thread is started. */
+export async function composeService(options: ComposeOptions): Promise<RunningService> {
+  const { settings, events = new ServiceEvents() } = options;
+  const deployments = servedDeployments(settings);
+  const installed = options.sources === undefined ? await findSources(settings) : undefined;
+  const sources = installed?.sources ?? options.sources ?? [];
+  const service = createService(options, events);
+  let isStopped = false;
+  let endUpdates = () => {};
+  const stopUpdates = () => {
+    isStopped = true;
+    endUpdates();
+  };
+  return {
+    service,
+    events,
+    deployments,
+    sources,
+    packCount: new Set(sources.map(packKey)).size,
+    async start() {
+      const loading = sources.map((source) => service.registry.install(source));
+      if (installed !== undefined) {
+        endUpdates = await followChanges(settings, installed, deployments, service, events);
+        if (isStopped) endUpdates();
+      }
+      await Promise.all(loading);
+      // The reports of the last packs are on their way.
+      await new Promise(setImmediate);
+    },
+    stopUpdates,
+    async close() {
+      stopUpdates();
+      await service.close();
+    },
+  };
+}
+
+/** Keeps the registry in step with the packs folder. What it returns ends that. */
+async function followChanges(
+  settings: Settings,
+  installed: InstalledSources,
+  deployments: readonly Deployment[],
+  { registry }: LanguageService,
+  events: ServiceEvents,
+): Promise<() => void> {
+  for (const { fileName, message, tag, kind } of installed.problems) {
+    events.emit('pack-rejected', { fileName, message });
+    if (tag !== undefined && kind !== undefined) registry.reportRejected(kind, tag, message);
+  }
+  const context = { settings, installed, registry, events };
+  const watchers = [await watchPacks(context), watchVoices(context)];
+  const stopInstalling = settings.installMissing
+    ? installMissing(settings, missingTags(deployments, installed.sources), (news) => events.emit('install', news))
+    : () => {};
+  return () => {
+    stopInstalling();
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/** Tags whose spelling is offered and that have no data for it. */
+function missingTags(deployments: readonly Deployment[], sources: readonly EngineSource[]): string[] {
+  const installed = new Set(sources.filter(({ operation }) => operation === 'speller').map(({ tag }) => tag));
+  const offered = new Set(deployments.flatMap(({ tags }) => [...tags.speller.keys()]));
+  return [...offered].filter((tag) => !installed.has(tag));
+}
+
+function createService({ settings, workersUrl, warmsUp = false }: ComposeOptions, events: ServiceEvents) {
+  const workers = workersUrl ?? new URL('./pool/', import.meta.url);
+  const reports = new PackReports(events);
+  return new LanguageService({
+    pool: {
+      workers: settings.workers,
+      queueLimit: settings.queuePerWorker * settings.workers,
+      workerUrl: new URL('pool-worker.js', workers),
+      warmsUp,
+      workerMemoryMb: settings.workerMemoryMb,
+      events: {
+        onRestart: (reason) => events.emit('worker-replaced', reason),
+        onShed: (tag) => events.emit('shed', tag),
+        onDeadline: (tag) => events.emit('deadline', tag),
+        onFault: (tag, fault) => events.emit('fault', tag, fault),
+      },
+    },
+    loader: {
+      workerUrl: new URL('loader-worker.js', workers),
+      memoryMb: settings.loadMemoryMb,
+      timeoutMs: settings.loadTimeoutMs,
+      compileTimeoutMs: settings.compileTimeoutMs,
+      concurrency: LOADER_THREADS,
+      onCompiling: ({ compiles = '' }, done) => events.emit('compiling', compiles, done),
+    },
+    cacheBytes: settings.cacheMb * 1024 * 1024,
+    checkTimeoutMs: settings.checkTimeoutMs,
+    speechTimeoutMs: settings.speechTimeoutMs,
+    events: {
+      onCacheLookup: (operation, hit) => events.emit('cache-lookup', operation, hit),
+      onCutShort: (operation, tag) => events.emit('cut-short', operation, tag),
+      onBroken: (source, reason) => reports.broken(source, reason),
+      onReady: (source, { pack, bytes }) => reports.ready(source, { version: pack.version, bytes }),
+    },
+  });
+}

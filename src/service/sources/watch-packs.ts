@@ -1,0 +1,62 @@
+/**
+ * Keeps the spellers and grammar checkers of the registry in step with the packs folder: a new pack replaces what served its
+ * tag before, a removed one is replaced by what is built in, a broken one changes nothing. Start at `watchPacks`.
+ */
+import { choosePacks } from '../../packs/folder/packs-folder.js';
+import { PacksWatcher } from '../../packs/folder/packs-watcher.js';
+import type { Registry } from '../registry.js';
+import type { ServiceEvents } from '../service-events.js';
+import { chooseSources, type InstalledSources, knownTags, type SourceSettings } from './find-sources.js';
+
+export interface WatchContext {
+  readonly settings: SourceSettings;
+  /** What the registry was given at the start. */
+  readonly installed: InstalledSources;
+  readonly registry: Registry;
+  readonly events: ServiceEvents;
+}
+
+export async function watchPacks({ settings, installed, registry, events }: WatchContext): Promise<PacksWatcher> {
+  const packs = new Map(installed.packs.map((pack) => [pack.fileName, pack]));
+  const problems = new Map(installed.problems.map((problem) => [problem.fileName, problem]));
+  const refresh = (tag: string) => {
+    const { used } = choosePacks([...packs.values()]);
+    const sources = chooseSources(used, problems.values(), settings).filter((source) => source.tag === tag);
+    for (const operation of ['speller', 'grammar'] as const) {
+      // A built-in checker judges words with the speller of its tag, so a change of one reloads both.
+      const source = sources.find((candidate) => candidate.operation === operation);
+      if (source === undefined) registry.remove(operation, tag);
+      else void registry.install(source);
+    }
+  };
+  const watcher = new PacksWatcher({
+    packsDir: settings.packs,
+    resolveTag: knownTags(settings),
+    onEvent: (event) => {
+      const { fileName } = event;
+      const tags = new Set([packs.get(fileName)?.tag, problems.get(fileName)?.tag]);
+      problems.delete(fileName);
+      if (event.type === 'broken') {
+        const { problem } = event;
+        problems.set(fileName, problem);
+        events.emit('pack-rejected', { fileName, message: problem.message });
+        // What serves the tag now goes on; where nothing does, the broken pack is registered so that its state says why.
+        const { tag, kind } = problem;
+        if (tag === undefined || kind === undefined) return;
+        if (registry.status(kind, tag).state === 'not-installed') refresh(tag);
+        else registry.reportRejected(kind, tag, problem.message);
+        return;
+      }
+      if (event.type === 'removed') packs.delete(fileName);
+      else packs.set(fileName, event.pack);
+      tags.add(packs.get(fileName)?.tag);
+      for (const tag of tags) if (tag !== undefined) refresh(tag);
+    },
+    onError: (error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      events.emit('pack-rejected', { fileName: settings.packs, message });
+    },
+  });
+  await watcher.start(installed.packs);
+  return watcher;
+}
