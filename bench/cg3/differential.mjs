@@ -18,12 +18,8 @@ import { randomPair } from './generate.mjs';
 
 const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
 const load = (path) => import(new URL(path, dist));
-const { parseGrammar } = await load('cg3/parse/parse-grammar.js');
-const { readBinaryGrammar } = await load('cg3/binary/read-binary.js');
-const { writeBinaryGrammar } = await load('cg3/binary/write-binary.js');
-const { readStream } = await load('cg3/stream/stream-reader.js');
-const { optionsFor } = await load('cg3/command-arguments.js');
-const { Applicator } = await load('cg3/applicator.js');
+const { Applicator, optionsFor, parseGrammar, readBinaryGrammar, readStream, writeBinaryGrammar } =
+  await load('cg3/index.js');
 const { Budget } = await load('engine/budget.js');
 
 /** Processor time for one pair; who needs longer has found an endless grammar. Ours gets more, so that it is not blamed. */

@@ -140,12 +140,7 @@ async function loadEngine() {
   const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
   const load = (path) => import(new URL(path, dist));
   return {
-    ...(await load('cg3/parse/parse-grammar.js')),
-    ...(await load('cg3/binary/read-binary.js')),
-    ...(await load('cg3/binary/write-binary.js')),
-    ...(await load('cg3/stream/stream-reader.js')),
-    ...(await load('cg3/applicator.js')),
-    ...(await load('cg3/command-arguments.js')),
+    ...(await load('cg3/index.js')),
     ...(await load('engine/budget.js')),
     ...(await load('engine/data-error.js')),
   };

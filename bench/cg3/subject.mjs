@@ -4,10 +4,8 @@ import { dirname, resolve } from 'node:path';
 
 const dist = new URL(process.env.LANGTOOLS_DIST ?? '../../dist/', import.meta.url);
 const load = (path) => import(new URL(path, dist));
-const { parseGrammar } = await load('cg3/parse/parse-grammar.js');
-const { isBinaryGrammar, readBinaryGrammar } = await load('cg3/binary/read-binary.js');
-export const { Applicator } = await load('cg3/applicator.js');
-export const { WarmUp } = await load('cg3/warm-up/warm-up.js');
+const { isBinaryGrammar, parseGrammar, readBinaryGrammar, ...cg3 } = await load('cg3/index.js');
+export const { Applicator, WarmUp } = cg3;
 export const { Budget } = await load('engine/budget.js');
 
 export function readGrammar(file) {

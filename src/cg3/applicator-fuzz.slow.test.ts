@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { recordedCases } from '../../test/support/recorded-cg-cases.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { Applicator } from './applicator.js';
 import { readBinaryGrammar } from './binary/read-binary.js';
 import { writeBinaryGrammar } from './binary/write-binary.js';
 import { parseGrammar } from './parse/parse-grammar.js';
+import { Applicator } from './run/applicator.js';
 
 const CASES = recordedCases();
 

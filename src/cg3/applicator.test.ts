@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
-import { Applicator } from './applicator.js';
 import { explainReading } from './explain.js';
-import type { ApplicatorOptions } from './options.js';
+import type { ApplicatorOptions } from './model/applicator-options.js';
+import { type CgCohort, formTag } from './model/cg-cohort.js';
 import { parseGrammar } from './parse/parse-grammar.js';
-import { type CgCohort, formTag } from './stream/stream-cohort.js';
+import { Applicator } from './run/applicator.js';
 
 const apply = (rules: string, text: string, options: Partial<ApplicatorOptions> = {}) =>
   new Applicator(parseGrammar(`DELIMITERS = "<.>" ;\n${rules}`), options).runText(text, Budget.unlimited());

@@ -2,8 +2,9 @@
  * The options that a grammar brings with it: `CMDARGS += --num-windows 5 ;`. They are written as vislcg3's command line.
  * Start at `optionsFor`: CMDARGS, then what the caller wants, then CMDARGS-OVERRIDE, each stronger than the one before.
  */
+
+import type { ApplicatorOptions } from './model/applicator-options.js';
 import type { Grammar } from './model/grammar.js';
-import type { ApplicatorOptions } from './options.js';
 import { convertIcuRegex, RegexProblem } from './regex/icu-regex.js';
 
 type Options = { -readonly [K in keyof ApplicatorOptions]?: ApplicatorOptions[K] };

@@ -1,7 +1,10 @@
 /**
  * A grammar as lines of text that do not depend on how its parts are numbered: so that two readers can be compared.
  */
-import { type Grammar, ruleTypeName, SET, TAG } from './model/grammar.js';
+import type { Grammar } from './model/grammar.js';
+import { ruleTypeName } from './model/rules.js';
+import { SET } from './model/sets.js';
+import { TAG } from './model/tags.js';
 
 /** Bits that say where a set came from, not what it is. */
 const ORIGIN = SET.USED | SET.ORDERED | SET.STATIC;

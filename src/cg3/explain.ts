@@ -2,8 +2,10 @@
  * Which rules touched a reading: the question of everybody who writes a grammar. `explainReading` answers it from a
  * result that was made with `trace`.
  */
-import { type Grammar, ruleTypeName } from './model/grammar.js';
-import type { CgReading } from './stream/stream-cohort.js';
+
+import type { CgReading } from './model/cg-cohort.js';
+import type { Grammar } from './model/grammar.js';
+import { ruleTypeName } from './model/rules.js';
 
 export interface RuleTrace {
   /** `SELECT`, `MOVE-AFTER` … */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GrammarError } from './model/grammar-error.js';
+import { GrammarSyntaxError } from './model/grammar-syntax-error.js';
 import { parseGrammar } from './parse/parse-grammar.js';
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/grammars/${name}.cg3`, import.meta.url), 'utf8');
@@ -59,7 +59,7 @@ describe('mutated grammars', () => {
         try {
           parseGrammar(mutated);
         } catch (error) {
-          expect(error).toBeInstanceOf(GrammarError);
+          expect(error).toBeInstanceOf(GrammarSyntaxError);
           refused++;
         }
       }

@@ -5,12 +5,12 @@ import { generatedPair } from '../../test/support/generated-cg-pairs.js';
 import { propertyRuns } from '../../test/support/property-runs.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { Applicator } from './applicator.js';
 import { readBinaryGrammar } from './binary/read-binary.js';
 import { writeBinaryGrammar } from './binary/write-binary.js';
 import { describeGrammar } from './describe-grammar.cases.js';
 import type { Grammar } from './model/grammar.js';
 import { parseGrammar } from './parse/parse-grammar.js';
+import { Applicator } from './run/applicator.js';
 
 const seeds = fc.nat(2 ** 30);
 

@@ -9,12 +9,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
-import { Applicator } from '../cg3/applicator.js';
-import { isBinaryGrammar, readBinaryGrammar } from '../cg3/binary/read-binary.js';
-import { optionsFor } from '../cg3/command-arguments.js';
-import { type Grammar, type GrammarWarning, ruleTypeName } from '../cg3/model/grammar.js';
-import { GrammarError } from '../cg3/model/grammar-error.js';
-import { parseGrammar } from '../cg3/parse/parse-grammar.js';
+import {
+  Applicator,
+  type Grammar,
+  GrammarSyntaxError,
+  type GrammarWarning,
+  isBinaryGrammar,
+  optionsFor,
+  parseGrammar,
+  readBinaryGrammar,
+  ruleTypeName,
+} from '../cg3/index.js';
 import { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import type { CliContext } from './cli-context.js';
@@ -60,7 +65,7 @@ function check(grammarFile: string, context: CliContext): void {
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     context.exitCode = EXIT.findings;
-    if (error instanceof GrammarError) for (const problem of error.problems) print(colours.red('error'), problem);
+    if (error instanceof GrammarSyntaxError) for (const problem of error.problems) print(colours.red('error'), problem);
     else context.stdout.write(`${error.message}\n`);
   }
 }
@@ -70,7 +75,7 @@ function openOrFail(grammarFile: string): Grammar {
     return readGrammar(grammarFile);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    const more = error instanceof GrammarError ? '; langtools cg --check lists all errors' : '';
+    const more = error instanceof GrammarSyntaxError ? '; langtools cg --check lists all errors' : '';
     throw new CommandFailure(`${error.message}${more}`, EXIT.pack);
   }
 }

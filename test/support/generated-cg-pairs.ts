@@ -2,8 +2,7 @@
  * Grammars with texts for them, made up from a seed by bench/cg3: even seeds in the mix of real grammars, odd ones with every
  * feature about equally often. `node bench/cg3/differential.mjs 1 SEED` runs the same pair beside vislcg3.
  */
-import { optionsFor } from '../../src/cg3/command-arguments.js';
-import type { ApplicatorOptions } from '../../src/cg3/options.js';
+import { type ApplicatorOptions, optionsFor } from '../../src/cg3/index.js';
 
 export interface GeneratedPair {
   readonly grammar: string;

@@ -1,7 +1,6 @@
 /** Reads the cases of src/cg3/fixtures/vislcg3: grammars and inputs with the output that vislcg3 1.3.9 gave for them. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { optionsFor } from '../../src/cg3/command-arguments.js';
-import type { ApplicatorOptions } from '../../src/cg3/options.js';
+import { type ApplicatorOptions, optionsFor } from '../../src/cg3/index.js';
 
 const FOLDER = new URL('../../src/cg3/fixtures/vislcg3/', import.meta.url);
 

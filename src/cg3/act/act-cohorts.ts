@@ -5,17 +5,20 @@
 
 import { cohortMatches, type Deep } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
-import { FLAG, FLAG_HIGH, RULE, TAG } from '../model/grammar.js';
-import { resetTestState } from '../run/run-rule.js';
+import { resetTestState } from '../match/test-state.js';
+import { sharesTag } from '../match/window-index.js';
+import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
 import { attach, detachFromParent, isChildOf } from '../state/dependency.js';
 import { COHORT_COST, grow } from '../state/growth.js';
-import { compareReadings, splitMappings } from '../state/mappings.js';
+import { compareReadings } from '../state/merge-readings.js';
+import { addPlaceholder, addTag, setTags } from '../state/reading-tags.js';
 import type { Run } from '../state/run-state.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
-import { sharesTag } from '../state/window-index.js';
 import { dissolveWindow, linkCohorts, splitWindow } from '../state/window-list.js';
 import { findTarget } from './act-links.js';
 import type { Action } from './action.js';
+import { splitMappings } from './split-mappings.js';
 
 /** A cohort with the children that a set names and everything below those, in order. */
 export function subtree(run: Run, head: Cohort, childSet: number): Cohort[] {
@@ -68,12 +71,12 @@ function fillCohort(action: Action, cohort: Cohort, recipe: readonly number[], m
     const mappings = tags.filter((tag) => run.tags.tags[tag]!.type & TAG.MAPPING);
     action.trace(reading);
     cohort.append(reading);
-    run.setTags(reading, [cohort.form, ...tags.filter((tag) => !mappings.includes(tag))]);
+    setTags(run, reading, [cohort.form, ...tags.filter((tag) => !mappings.includes(tag))]);
     if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, false);
   }
   cohort.readings.sort(compareReadings);
   if (cohort.readings.length === 0) {
-    const placeholder = run.addPlaceholder(cohort);
+    const placeholder = addPlaceholder(run, cohort);
     // A part of a word that is split may go without a reading; a word that is added shows that it was.
     if (action.rule.type === RULE.SPLITCOHORT) return;
     action.trace(placeholder);
@@ -102,9 +105,10 @@ function moveEndMark(run: Run, window: SingleWindow): void {
   for (const cohort of window.cohorts) {
     for (const reading of cohort.readings) {
       const has = reading.content.tags.includes(run.tags.end);
-      if (cohort === last && !has) run.addTag(reading, run.tags.end);
+      if (cohort === last && !has) addTag(run, reading, run.tags.end);
       else if (cohort !== last && has) {
-        run.setTags(
+        setTags(
+          run,
           reading,
           reading.content.tags.filter((tag) => tag !== run.tags.end),
           [],
@@ -115,7 +119,7 @@ function moveEndMark(run: Run, window: SingleWindow): void {
 }
 
 function windowChanged(action: Action): void {
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
   action.loop.resetCohorts = true;
   action.run.reindex?.(action.window);
@@ -161,10 +165,10 @@ export function copyCohort(action: Action): void {
         return !except.has(tag) && tag !== run.tags.end && !(type & (TAG.DEPENDENCY | TAG.RELATION));
       });
       const mappings = extra.filter((tag) => run.tags.tags[tag]!.type & TAG.MAPPING);
-      run.setTags(reading, [...tags, ...extra.filter((tag) => !mappings.includes(tag))]);
+      setTags(run, reading, [...tags, ...extra.filter((tag) => !mappings.includes(tag))]);
       if (mappings.length === 0) continue;
       if (reading === copy) splitMappings(run, mappings, added, reading, true);
-      else run.addTag(reading, mappings[0]!);
+      else addTag(run, reading, mappings[0]!);
     }
   }
   const childSet = rule.childSet1 > 0 ? rule.childSet1 : rule.childSet2;
@@ -220,7 +224,7 @@ export function removeCohort(action: Action): void {
   }
   moveEndMark(run, window);
   // CG-3 lets rules that have had their turn try again only when the last word went.
-  if (wasLast) action.unsettle();
+  if (wasLast) action.reopenRules();
   action.changed = true;
   action.loop.resetCohorts = true;
 }
@@ -411,7 +415,7 @@ function placeParts(run: Run, whole: Cohort, parts: readonly Cohort[]): void {
 export function delimit(action: Action): void {
   splitWindow(action.run, action.window, action.cohort);
   action.delimited = true;
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
   action.loop.finishCohorts = false;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
-import { Applicator } from '../applicator.js';
-import type { ApplicatorOptions } from '../options.js';
+import type { ApplicatorOptions } from '../model/applicator-options.js';
+import type { CgCohort } from '../model/cg-cohort.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
-import type { CgCohort } from '../stream/stream-cohort.js';
+import { Applicator } from '../run/applicator.js';
 
 const TEXT = '"<a>"\n\t"a" N @X @Y\n\t\t"b" V\n: \n"<c>"\n\t"c" A\n\n"<.>"\n\t"." CLB\n"<d>"\n\t"d" N\n';
 

@@ -4,11 +4,14 @@
  * CG-3 starts a program here. An engine starts none: whoever wants one passes `ApplicatorOptions.external`, and without
  * it a grammar with EXTERNAL is refused before it runs.
  */
+
 import { DataError } from '../../engine/data-error.js';
-import { RULE, TAG } from '../model/grammar.js';
+import type { CgCohort, CgReading } from '../model/cg-cohort.js';
+import { RULE } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
+import { setTags } from '../state/reading-tags.js';
 import type { Run } from '../state/run-state.js';
 import type { Cohort, Reading } from '../state/window.js';
-import type { CgCohort, CgReading } from '../stream/stream-cohort.js';
 import type { Action } from './action.js';
 
 export function callExternal(action: Action): void {
@@ -31,7 +34,7 @@ export function callExternal(action: Action): void {
   // As in CG-3 this is no change that would start the section again; if another rule does so, all see the new tags.
   action.loop.resetCohorts = true;
   run.reindex?.(window);
-  action.unsettle();
+  action.reopenRules();
 }
 
 function expectCount(command: string, what: string, sent: number, got: number): void {
@@ -76,7 +79,7 @@ function take(run: Run, cohort: Cohort, answer: CgCohort): void {
       // A reading has one mapping while rules run; where the answer has more, the first counts.
       const mapping = tags.find((tag) => run.tags.tags[tag]!.type & TAG.MAPPING);
       const kept = tags.filter((tag) => tag === mapping || !(run.tags.tags[tag]!.type & TAG.MAPPING));
-      run.setTags(reading, [form, ...kept, ...frame]);
+      setTags(run, reading, [form, ...kept, ...frame]);
       reading.noprint = false;
     }
   }

@@ -5,8 +5,9 @@
 
 import { cohortMatches, type Deep } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
-import { type ContextualTest, FLAG, POS, POS_DEP_MASK, RULE } from '../model/grammar.js';
-import { resetTestState } from '../run/run-rule.js';
+import { resetTestState } from '../match/test-state.js';
+import { type ContextualTest, POS, POS_DEP_MASK } from '../model/contexts.js';
+import { FLAG, RULE } from '../model/rules.js';
 import { attach, detachFromParent } from '../state/dependency.js';
 import type { Run } from '../state/run-state.js';
 import { type Cohort, NO_PARENT, type Reading } from '../state/window.js';
@@ -93,7 +94,7 @@ export function setParentOrChild(action: Action): void {
   action.trace();
   action.reading.noprint = false;
   own.version++;
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
   action.loop.finishReadings = false;
 }
@@ -102,7 +103,7 @@ export function removeParent(action: Action): void {
   detachFromParent(action.run, action.cohort);
   action.run.hasDep = true;
   action.trace();
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
 }
 
@@ -124,7 +125,7 @@ export function switchParent(action: Action): void {
   for (const number of siblings) attach(run, cohort, run.cohortMap.get(number)!, true, true);
   run.hasDep = true;
   action.trace();
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
 }
 
@@ -153,7 +154,7 @@ export function relate(action: Action): void {
   action.trace();
   action.reading.noprint = false;
   own.version++;
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
   action.loop.finishReadings = false;
 }

@@ -2,9 +2,9 @@
  * MOVE and SWITCH: cohorts (with their children, if the rule says so) change places within the window.
  */
 
-import { RULE } from '../model/grammar.js';
-import { CHANGED } from '../state/agenda.js';
+import { RULE } from '../model/rules.js';
 import { isChildOf } from '../state/dependency.js';
+import { CHANGED } from '../state/rule-agenda.js';
 import type { Cohort } from '../state/window.js';
 import { linkCohorts } from '../state/window-list.js';
 import { subtree } from './act-cohorts.js';
@@ -29,8 +29,8 @@ export function moveCohorts(action: Action): void {
     run.moveCounts.delete(rule.number);
     action.bail = true;
     // CG-3 leaves its lists of candidates as they were before this last move, so the next pass takes them in that order.
-    run.agenda.change(CHANGED.ALL);
-    action.unsettle();
+    run.agenda.noteChange(CHANGED.ALL);
+    action.reopenRules();
     action.loop.finishCohorts = false;
     return;
   }

@@ -8,11 +8,15 @@ import { removesLastReading } from '../index/target-index.js';
 import { matchSet } from '../match/match-set.js';
 import { matchTag, numericMatches, tagMatchesPattern } from '../match/match-tag.js';
 import { subReading } from '../match/sub-reading.js';
-import { ANY_SUB_READING, FLAG, RULE, TAG } from '../model/grammar.js';
+import { ANY_SUB_READING } from '../model/contexts.js';
+import { FLAG, RULE } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
 import { grow, runaway, TAGS_AT_MOST } from '../state/growth.js';
-import { compareReadings, splitMappings } from '../state/mappings.js';
+import { compareReadings } from '../state/merge-readings.js';
+import { addPlaceholder, addTag, rewriteTags, setTags } from '../state/reading-tags.js';
 import type { Cohort, Reading } from '../state/window.js';
 import type { Action } from './action.js';
+import { splitMappings } from './split-mappings.js';
 
 // -------------------------------------------------------------------------------------------------- SELECT and REMOVE
 
@@ -43,12 +47,12 @@ export function selectCohort(action: Action): void {
 export function removeReading(action: Action): void {
   const { cohort, removed, rule } = action;
   if (rule.flags & FLAG.UNMAPLAST && removed.length === cohort.readings.length - 1) {
-    action.unsettle();
+    action.reopenRules();
     unmapReading(action);
     return;
   }
   action.trace();
-  action.unsettle();
+  action.reopenRules();
   removed.push(action.head);
 }
 
@@ -71,7 +75,7 @@ export function removeCohortReadings(action: Action): void {
     if (at >= 0 && last && last !== reading) cohort.readings[at] = last;
   }
   removed.length = 0;
-  if (cohort.readings.length === 0) action.run.addPlaceholder(cohort);
+  if (cohort.readings.length === 0) addPlaceholder(action.run, cohort);
   touch(action, cohort);
 }
 
@@ -83,7 +87,7 @@ function partOf(action: Action, reading: Reading): Reading {
 
 function touch(action: Action, cohort: Cohort): void {
   cohort.version++;
-  action.unsettle();
+  action.reopenRules();
   action.changed = true;
 }
 
@@ -108,8 +112,8 @@ function insertTags(action: Action, reading: Reading, plain: readonly number[]):
   const { rule, run } = action;
   const tags = reading.content.tags;
   const at = rule.childSet1 > 0 ? insertionPoint(action, reading) : tags.length;
-  if (at === tags.length) for (const tag of plain) run.addTag(reading, tag);
-  else run.rewrite(reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
+  if (at === tags.length) for (const tag of plain) addTag(run, reading, tag);
+  else rewriteTags(run, reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
 }
 
 function insertionPoint(action: Action, reading: Reading): number {
@@ -129,7 +133,7 @@ export function addTags(action: Action): void {
   const { rule, cohort, run } = action;
   const { reading } = action;
   action.trace();
-  action.unsettle();
+  action.reopenRules();
   const before = reading.content;
   reading.noprint = false;
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
@@ -148,7 +152,7 @@ export function replaceTags(action: Action): void {
   const { rule, cohort, run } = action;
   const { reading } = action;
   action.trace();
-  action.unsettle();
+  action.reopenRules();
   const before = reading.content;
   reading.noprint = false;
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
@@ -156,7 +160,7 @@ export function replaceTags(action: Action): void {
   // The lemma stays, even beside another. A placeholder has one but no tag for it: now it gets that.
   const lemma = reading.baseForm < 0 ? [] : [reading.baseForm];
   const tags = before.tags.filter((tag) => tag !== cohort.form && !lemma.includes(tag) && kept.has(tag));
-  run.rewrite(reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
+  rewriteTags(run, reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   if (saysOtherwise(reading, before)) action.changed = true;
 }
@@ -223,8 +227,8 @@ export function substituteTags(action: Action): void {
   // The word form is the cohort's, even where the rule took it for a tag of this reading.
   if (!tags.includes(cohort.form) && form === undefined) tags.unshift(cohort.form);
   action.trace();
-  action.unsettle();
-  run.rewrite(reading, tags, plain);
+  action.reopenRules();
+  rewriteTags(run, reading, tags, plain);
   if (form !== undefined && form !== cohort.form) changeForm(action, cohort, form);
   // A tag that stood there twice is replaced twice, mappings and all.
   const times = gone.size === 1 ? before.tags.filter((tag) => gone.has(tag)).length : 1;
@@ -240,7 +244,7 @@ export function changeForm(action: Action, cohort: Cohort, form: number): void {
     for (const head of list) {
       for (let reading: Reading | null = head; reading; reading = reading.next) {
         const tags = reading.content.tags.filter((tag) => tag !== old && tag !== form);
-        action.run.setTags(reading, [form, ...tags], [form]);
+        setTags(action.run, reading, [form, ...tags], [form]);
       }
     }
   }
@@ -264,7 +268,7 @@ export function appendReadings(action: Action): void {
     const { plain, mappings } = written(action, group);
     action.trace(reading);
     cohort.append(reading);
-    run.setTags(reading, [cohort.form, ...plain]);
+    setTags(run, reading, [cohort.form, ...plain]);
     if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, false);
     action.changed = true;
   }
@@ -291,7 +295,8 @@ export function copyReading(action: Action): void {
     const except = action.tagsOf(rule.subList);
     for (let part: Reading | null = copy; part; part = part.next) {
       const gone = matchingTags(action, part, except);
-      run.setTags(
+      setTags(
+        run,
         part,
         part.content.tags.filter((tag) => tag === cohort.form || !gone.has(tag)),
         [],
@@ -301,7 +306,7 @@ export function copyReading(action: Action): void {
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
   insertTags(action, reading, plain);
   // New is what the rule wrote; the rest is no news to rules that have looked here before.
-  run.rewrite(reading, reading.content.tags, []);
+  rewriteTags(run, reading, reading.content.tags, []);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   touch(action, cohort);
 }
@@ -311,7 +316,8 @@ function unmap(action: Action, reading: Reading): boolean {
   if (reading.mapping >= 0) {
     const { mapping } = reading;
     reading.noprint = false;
-    action.run.setTags(
+    setTags(
+      action.run,
       reading,
       reading.content.tags.filter((tag) => tag !== mapping),
       [],
@@ -343,7 +349,7 @@ export function restoreReadings(action: Action): void {
     reading.deleted = false;
     action.trace(reading);
     cohort.readings.push(reading);
-    run.setTags(reading, reading.content.tags);
+    setTags(run, reading, reading.content.tags);
   }
   touch(action, cohort);
 }

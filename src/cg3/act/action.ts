@@ -4,10 +4,21 @@
  */
 
 import { fillVarstring, tagsOfSet } from '../match/varstring.js';
-import { ANY_SUB_READING, type Rule, TAG } from '../model/grammar.js';
-import type { RuleLoop } from '../run/run-rule.js';
+import { ANY_SUB_READING } from '../model/contexts.js';
+import type { Rule } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run-state.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
+
+/** What actions can ask of the loop that called them. */
+export interface RuleLoop {
+  /** The window's cohorts were rearranged: look the candidates up again, behind the current cohort. */
+  resetCohorts: boolean;
+  finishReadings: boolean;
+  finishCohorts: boolean;
+  /** An IFF selected in the cohort before: CG-3 still takes it for a SELECT where the next one has but one reading. */
+  hasSelected: boolean;
+}
 
 export class Action {
   readonly removed: Reading[] = [];
@@ -48,8 +59,8 @@ export class Action {
   }
 
   /** What other rules and contexts can see has changed. */
-  unsettle(): void {
-    this.run.agenda.unsettle();
+  reopenRules(): void {
+    this.run.agenda.reopen();
   }
 
   trace(reading: Reading = this.reading): void {

@@ -1,7 +1,8 @@
 /** The contexts and rules of a binary grammar. Start at `readRules`; the layout stands in `read-binary.ts`. */
 
-import { type ContextualTest, POS, RULE, type Rule, SECTION } from '../model/grammar.js';
+import { type ContextualTest, POS } from '../model/contexts.js';
 import { emptyContext, emptyRule, makeContext } from '../model/grammar-builder.js';
+import { RULE, type Rule, SECTION } from '../model/rules.js';
 import type { ByteReader } from './byte-reader.js';
 
 /** Rules that act on a second word, which the test after TO, WITH, BEFORE or AFTER finds. */

@@ -1,7 +1,7 @@
 /** The sets of a binary grammar. Start at `readSets`; the layout stands in `read-binary.ts`. */
 
-import { SET_OP, type TagSet } from '../model/grammar.js';
 import { DEEPEST_SET } from '../model/grammar-builder.js';
+import { SET_OP, type TagSet } from '../model/sets.js';
 import type { ByteReader } from './byte-reader.js';
 
 /** Tags in one alternative: no grammar has so many, and the tries are read recursively. */

@@ -1,8 +1,8 @@
 /** The tags of a binary grammar. Start at `readTags`; the layout stands in `read-binary.ts`. */
 
-import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/grammar.js';
 import { parseNumericTag } from '../model/numeric-tag.js';
-import { emptyTag, parseGrammarTag, TagProblem } from '../model/tag.js';
+import { emptyTag, parseGrammarTag, TagProblem } from '../model/tag-text.js';
+import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/tags.js';
 import { convertIcuRegex, RegexProblem } from '../regex/icu-regex.js';
 import type { ByteReader } from './byte-reader.js';
 

@@ -21,7 +21,10 @@
  */
 
 import { completeGrammar } from '../model/complete-grammar.js';
-import { FLAG, type Grammar, SET, TAG } from '../model/grammar.js';
+import type { Grammar } from '../model/grammar.js';
+import { FLAG } from '../model/rules.js';
+import { SET } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
 import { readContexts, readRules } from './binary-rules.js';
 import { readSets } from './binary-sets.js';
 import { readTags, tagByHash } from './binary-tags.js';

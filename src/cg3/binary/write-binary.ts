@@ -3,9 +3,14 @@
  * that was parsed once can so be kept in the form that loads fastest, and every other CG-3 can read it.
  */
 
-import type { ContextualTest, Grammar, Rule, Tag, TagSet } from '../model/grammar.js';
-import { SET, TAG } from '../model/grammar.js';
+import type { ContextualTest } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import type { Rule } from '../model/rules.js';
+import type { TagSet } from '../model/sets.js';
+import { SET } from '../model/sets.js';
 import { hashText } from '../model/tag-hash.js';
+import type { Tag } from '../model/tags.js';
+import { TAG } from '../model/tags.js';
 import { ByteWriter, MaskedRecord } from './byte-writer.js';
 
 const REVISION = 13_898;

@@ -4,52 +4,15 @@
  * Start at `GrammarIndex`. It is built once for a grammar and never changes afterwards, so every text can share it.
  */
 
-import {
-  type ContextualTest,
-  type Grammar,
-  NUMERIC_MAX,
-  NUMERIC_MIN,
-  POS,
-  type Rule,
-  SET,
-  TAG,
-  type TagSet,
-} from '../model/grammar.js';
-import { ForgettableSets } from './forgettable-sets.js';
+import { type ContextualTest, POS } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import type { Rule } from '../model/rules.js';
+import { SET, type TagSet } from '../model/sets.js';
+import { NUMERIC_MAX, NUMERIC_MIN, TAG } from '../model/tags.js';
+import { FailedSets } from './failed-sets.js';
+import { type IndexedSet, PURITY, type TrieNode } from './indexed-set.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
 import { TargetIndex } from './target-index.js';
-
-/** What the outcome of matching a set against a reading depends on. */
-export const PURITY = {
-  /** On the cohort, the rule, variables … : never remembered. */
-  NONE: 0,
-  /** On the tags alone. */
-  PURE: 1,
-  /** On the tags alone, but regular expressions in it capture: remembered for rules that use no captures. */
-  CAPTURES: 2,
-} as const;
-
-export interface TrieNode {
-  readonly tag: number;
-  /** The alternative that ends here; its identity is what `$$SET` unifies on. */
-  readonly end: readonly number[] | undefined;
-  readonly children: TrieNode[];
-}
-
-export interface IndexedSet {
-  readonly number: number;
-  readonly type: number;
-  readonly purity: number;
-  /** Roots by tag for alternatives of plain tags only. */
-  readonly plain: ReadonlyMap<number, TrieNode>;
-  readonly special: readonly TrieNode[];
-  readonly failFast: readonly number[];
-  /** A list of nothing but plain tags. */
-  readonly isPlainList: boolean;
-  readonly sets: readonly number[];
-  readonly ops: readonly number[];
-  readonly source: TagSet;
-}
 
 /** Tags whose outcome depends on more than the reading. */
 const IMPURE_TAG =
@@ -98,7 +61,7 @@ export class GrammarIndex {
   /** For each rule: its contextual tests. */
   readonly tests: readonly (readonly ContextualTest[])[];
   readonly targets: TargetIndex;
-  readonly forgettable: ForgettableSets;
+  readonly failedSets: FailedSets;
   /** Rules by any tag that their target names; `anyTagRules` by every tag. */
   readonly rulesByTag = new Map<number, number[]>();
   readonly anyTagRules: number[] = [];
@@ -122,7 +85,7 @@ export class GrammarIndex {
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
     this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
     this.tests = grammar.rules.map((rule) => rule.tests.map((test) => grammar.contexts[test]!));
-    this.forgettable = new ForgettableSets(grammar);
+    this.failedSets = new FailedSets(grammar);
     this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
     const traits = ruleTraits(grammar);
     this.ruleTraits = traits.rules;
@@ -138,7 +101,7 @@ export class GrammarIndex {
     if (test.template >= 0 || test.ors.length > 0) return SIMPLICITY.NONE;
     if (test.offset === 0 && test.pos & (POS.SCAN_FIRST | POS.SCAN_ALL)) return SIMPLICITY.NONE;
     const sets = [test.target, test.barrier, test.cbarrier];
-    if (sets.some((set) => this.forgettable.tracked[set] === 1)) return SIMPLICITY.NONE;
+    if (sets.some((set) => this.failedSets.tracked[set] === 1)) return SIMPLICITY.NONE;
     const purities = sets.map((set) => this.sets[set]!.purity);
     if (purities.includes(PURITY.NONE)) return SIMPLICITY.NONE;
     return purities.includes(PURITY.CAPTURES) ? SIMPLICITY.UNCAPTURED : SIMPLICITY.ALWAYS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
-import { Applicator } from '../applicator.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
+import { Applicator } from '../run/applicator.js';
 
 /** Lists of every kind that is looked up, and of kinds that are not. */
 const LISTS: Readonly<Record<string, string>> = {

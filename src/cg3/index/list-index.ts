@@ -5,9 +5,11 @@
  * it goes the other way round: each tag of the reading knows the lists that name it. A regular expression counts as one
  * more tag of the reading wherever it matches one (tag-classes.ts knows that); then it too is only looked up.
  */
-import { type Grammar, SET, TAG } from '../model/grammar.js';
-import { type IndexedSet, PURITY } from './grammar-index.js';
-import { MEMO } from './reading-content.js';
+import type { Grammar } from '../model/grammar.js';
+import { SET } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
+import { type IndexedSet, PURITY } from './indexed-set.js';
+import { MEMO } from './set-memo.js';
 import type { TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 

@@ -7,14 +7,11 @@
  * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
  * contents are dropped between two texts (`forget`), which kernels outlive.
  */
-import { TAG, type Tag } from '../model/grammar.js';
+import { TAG, type Tag } from '../model/tags.js';
 import type { ListIndex } from './list-index.js';
 import { INVISIBLE, type TagClasses } from './tag-classes.js';
 import type { TagStore } from './tag-store.js';
 import { TupleTable } from './tuple-table.js';
-
-/** Values in `ContentStore.memo`. */
-export const MEMO = { UNKNOWN: 0, YES: 1, NO: 2 } as const;
 
 /** Bytes for what kernels know: set matches and candidate rules, together. */
 const KNOWN_BYTES_AT_MOST = 32 << 20;
@@ -25,7 +22,7 @@ export type RuleNumbers = Uint16Array | Uint32Array;
 export class Kernel {
   /** Where its memory of set matches starts in `ContentStore.memo`, −1 when it has none yet. */
   row = -1;
-  /** Rules whose target could match, ascending; see run-window.ts. */
+  /** Rules whose target could match, ascending; see window-index.ts. */
   candidates: RuleNumbers | undefined = undefined;
 }
 

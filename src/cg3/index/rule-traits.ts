@@ -4,18 +4,11 @@
  * Sets are made of sets, tests of tests (templates even of themselves): what one part has, everything made of it has,
  * so the bits are passed on until nothing changes any more.
  */
-import {
-  type ContextualTest,
-  FLAG,
-  type Grammar,
-  POS,
-  POS_DEP_MASK,
-  POS_HIGH,
-  RULE,
-  type Rule,
-  SET,
-  TAG,
-} from '../model/grammar.js';
+import { type ContextualTest, POS, POS_DEP_MASK, POS_HIGH } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import { FLAG, RULE, type Rule } from '../model/rules.js';
+import { SET } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
 
 /** Bits of what `ruleTraits` gives for a rule. */
 export const TRAIT = {

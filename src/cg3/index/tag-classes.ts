@@ -6,7 +6,8 @@
  * sequence of classes (see reading-content.ts), and a new word is seldom anything new.
  */
 import { numbersAgree } from '../model/compare-numbers.js';
-import { type Grammar, NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/grammar.js';
+import type { Grammar } from '../model/grammar.js';
+import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/tags.js';
 import { RegexFilter } from '../regex/regex-filter.js';
 import { foldCase, type TagStore } from './tag-store.js';
 

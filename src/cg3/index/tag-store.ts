@@ -4,9 +4,10 @@
  * Start at `TagStore.intern`. Grammar tags keep their numbers; whatever a stream or a rule adds comes after them and can
  * be forgotten as a whole between two texts (`forget`), so that memory does not grow with the number of new words.
  */
-import { type Grammar, TAG, type Tag } from '../model/grammar.js';
+import type { Grammar } from '../model/grammar.js';
 import { TagRecord } from '../model/grammar-records.js';
-import { parseGrammarTag, parseStreamTag } from '../model/tag.js';
+import { parseGrammarTag, parseStreamTag } from '../model/tag-text.js';
+import { TAG, type Tag } from '../model/tags.js';
 
 /** What `#2->1`, `ID:7` and `R:foo:8` say. */
 export interface LinkTag {

@@ -5,18 +5,11 @@
  * to match: for `N - Prop` that is N, for `("leat") + Prs` it is the lemma, which fewer readings have than Prs. Groups
  * are filed under those tags.
  */
-import {
-  ANY_SUB_READING,
-  FLAG,
-  FLAG_HIGH,
-  type Grammar,
-  RULE,
-  type Rule,
-  SET,
-  SET_OP,
-  TAG,
-  type TagSet,
-} from '../model/grammar.js';
+import { ANY_SUB_READING } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import { FLAG, FLAG_HIGH, RULE, type Rule } from '../model/rules.js';
+import { SET, SET_OP, type TagSet } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
 
 export interface TargetGroup {
   readonly target: number;

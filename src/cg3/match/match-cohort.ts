@@ -3,9 +3,10 @@
  * followed from here. Start at `testCohort`, which match-context.ts and match-relatives.ts call for each cohort they come to.
  */
 
-import type { IndexedSet } from '../index/grammar-index.js';
+import type { IndexedSet } from '../index/indexed-set.js';
 import { TRAIT } from '../index/rule-traits.js';
-import { type ContextualTest, POS, POS_HIGH, SET } from '../model/grammar.js';
+import { type ContextualTest, POS, POS_HIGH } from '../model/contexts.js';
+import { SET } from '../model/sets.js';
 import type { Run } from '../state/run-state.js';
 import type { Cohort, Reading } from '../state/window.js';
 import { runTest } from './match-context.js';
@@ -155,7 +156,7 @@ function skipped(reading: Reading, match: CohortMatch): boolean {
 
 /** True when some reading matches. */
 function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
-  if (cohort.forgotten !== null && isForgotten(cohort, setNumber, match)) return false;
+  if (cohort.failedSets !== null && failedBefore(cohort, setNumber, match)) return false;
   const set = run.index.sets[setNumber]!;
   let matched = false;
   if (cohort.formReading && !match.inBarrier) {
@@ -177,8 +178,8 @@ function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortM
   }
   if (!match.matchedTarget) {
     if (match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
-    const { forgettable } = run.index;
-    if (forgettable.tracked[setNumber] === 1 && sawReadings(match)) forgettable.forget(cohort, setNumber);
+    const { failedSets } = run.index;
+    if (failedSets.tracked[setNumber] === 1 && sawReadings(match)) failedSets.noteFailure(cohort, setNumber);
   }
   return matched;
 }
@@ -188,14 +189,14 @@ function sawReadings({ test, posHigh }: CohortMatch): boolean {
   return (test?.offsetSub ?? 0) === 0 && !(posHigh & (POS_HIGH.ACTIVE | POS_HIGH.INACTIVE));
 }
 
-function isForgotten(cohort: Cohort, set: number, { pos, posHigh }: CohortMatch): boolean {
+function failedBefore(cohort: Cohort, set: number, { pos, posHigh }: CohortMatch): boolean {
   if (pos & (POS.LOOK_DELETED | POS.LOOK_DELAYED | POS.NOT) || posHigh & POS_HIGH.LOOK_IGNORED) return false;
-  return cohort.forgotten!.has(set);
+  return cohort.failedSets!.has(set);
 }
 
 /** True when every reading matches. */
 function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
-  if (cohort.forgotten !== null && isForgotten(cohort, setNumber, match)) return false;
+  if (cohort.failedSets !== null && failedBefore(cohort, setNumber, match)) return false;
   const set = run.index.sets[setNumber]!;
   let matched = false;
   all: for (const list of lists(cohort, match)) {

@@ -4,7 +4,7 @@
  */
 
 import { SIMPLICITY } from '../index/grammar-index.js';
-import { type ContextualTest, JUMP, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '../model/grammar.js';
+import { type ContextualTest, JUMP, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '../model/contexts.js';
 import type { Run } from '../state/run-state.js';
 import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
 import { ancestors, descendants, heads, leftward, rightward } from './cohort-walk.js';

@@ -3,7 +3,8 @@
  * `dependencyTest` and `relationTest`. Heads are walked like a scan, in cohort-walk.ts.
  */
 
-import { type ContextualTest, POS, POS_HIGH, POS_HIGH_SIDE_MASK, TAG } from '../model/grammar.js';
+import { type ContextualTest, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '../model/contexts.js';
+import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run-state.js';
 import { COHORT, type Cohort, compareCohorts, NO_PARENT } from '../state/window.js';
 import { reaches } from './cohort-walk.js';

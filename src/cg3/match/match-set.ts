@@ -3,9 +3,10 @@
  * reading's content, and the next reading that says the same gets it for nothing.
  */
 
-import { type IndexedSet, PURITY, type TrieNode } from '../index/grammar-index.js';
-import { MEMO } from '../index/reading-content.js';
-import { SET, SET_OP, TAG } from '../model/grammar.js';
+import { type IndexedSet, PURITY, type TrieNode } from '../index/indexed-set.js';
+import { MEMO } from '../index/set-memo.js';
+import { SET, SET_OP } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run-state.js';
 import type { Reading } from '../state/window.js';
 import { matchTag } from './match-tag.js';

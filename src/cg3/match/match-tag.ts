@@ -5,8 +5,8 @@
 
 import { foldCase } from '../index/tag-store.js';
 import { numbersAgree } from '../model/compare-numbers.js';
-import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/grammar.js';
 import { evaluateMath } from '../model/math.js';
+import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/tags.js';
 import type { Run } from '../state/run-state.js';
 import type { Reading } from '../state/window.js';
 import { matchSet } from './match-set.js';

@@ -2,7 +2,7 @@
  * `T:name` and alternatives in parentheses: a test inside a test. The outer one may say where the inner one has to lie,
  * so what the inner one covered is kept track of. Start at `runTemplate`.
  */
-import { type ContextualTest, POS } from '../model/grammar.js';
+import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run-state.js';
 import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
 import { type Deep, SCANS } from './match-cohort.js';

@@ -7,8 +7,8 @@
  * decided once per grammar (`GrammarIndex.simplicity`).
  */
 
-import { MEMO } from '../index/reading-content.js';
-import { type ContextualTest, POS } from '../model/grammar.js';
+import { MEMO } from '../index/set-memo.js';
+import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run-state.js';
 import { COHORT, type Cohort, type Reading, type SingleWindow } from '../state/window.js';
 import type { Deep } from './match-cohort.js';

@@ -2,7 +2,7 @@
  * Picks the sub-reading that `SUB:n` or `/n` names: 0 is the reading itself, 1 the next deeper one, −1 the deepest,
  * `*` all of them taken together.
  */
-import { ANY_SUB_READING } from '../model/grammar.js';
+import { ANY_SUB_READING } from '../model/contexts.js';
 import type { Run } from '../state/run-state.js';
 import { Reading } from '../state/window.js';
 

@@ -3,8 +3,9 @@
  * %l %L` change case. Also `tagsOfSet`, the tags that a set stands for when a rule writes them.
  */
 
-import type { TrieNode } from '../index/grammar-index.js';
-import { SET, TAG, type Tag } from '../model/grammar.js';
+import type { TrieNode } from '../index/indexed-set.js';
+import { SET } from '../model/sets.js';
+import { TAG, type Tag } from '../model/tags.js';
 import { CHARACTERS_AT_MOST, runaway } from '../state/growth.js';
 import type { Run } from '../state/run-state.js';
 

@@ -1,7 +1,7 @@
 /**
  * `<W>65>` in a grammar against `<W:204>` in a reading, and against another comparison there (`<W<=100>`).
  */
-import { COMPARE } from './grammar.js';
+import { COMPARE } from './tags.js';
 
 const { EQ, NE, LT, LE, GT, GE } = COMPARE;
 

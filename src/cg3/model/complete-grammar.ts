@@ -3,8 +3,12 @@
  * works out what follows from other things: which tags map, which sets are special or unify, which rules may not
  * reorder their tests, and which rules run in which section.
  */
-import { FLAG, type Grammar, RULE, SECTION, SET, TAG, type TagSet } from './grammar.js';
+
+import type { Grammar } from './grammar.js';
 import { GrammarRecord, type UnsortedGrammar } from './grammar-records.js';
+import { FLAG, RULE, SECTION } from './rules.js';
+import { SET, type TagSet } from './sets.js';
+import { TAG } from './tags.js';
 
 export type GrammarParts = UnsortedGrammar & { readonly sectionCount: number };
 

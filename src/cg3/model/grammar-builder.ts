@@ -4,19 +4,13 @@
  *
  * That equal sets are one is not only thrift: two lists with the same tags unify with each other as `$$A` and `$$B`.
  */
-import {
-  type ContextualTest,
-  type Rule,
-  SET,
-  SET_OP,
-  TAG,
-  TAG_SPECIAL_MASK,
-  type Tag,
-  type TagSet,
-} from './grammar.js';
-import { parseGrammarTag } from './tag.js';
+import type { ContextualTest } from './contexts.js';
+import type { Rule } from './rules.js';
+import { SET, SET_OP, type TagSet } from './sets.js';
 import { hashTag } from './tag-hash.js';
 import { type TagList, TagLists } from './tag-lists.js';
+import { parseGrammarTag } from './tag-text.js';
+import { TAG, TAG_SPECIAL_MASK, type Tag } from './tags.js';
 
 export type SetDraft = Omit<TagSet, 'number'> & {
   /** Of a list: see `SortedLists`. */

@@ -5,7 +5,11 @@
  * grammar of another shape than those of a text, all code that has become fast on one would start slow on the other:
  * the first sentence would take twenty times as long as the next. So `completeGrammar` ends with these.
  */
-import type { ContextualTest, Grammar, Rule, Tag, TagSet } from './grammar.js';
+import type { ContextualTest } from './contexts.js';
+import type { Grammar } from './grammar.js';
+import type { Rule } from './rules.js';
+import type { TagSet } from './sets.js';
+import type { Tag } from './tags.js';
 
 export class TagRecord implements Tag {
   readonly number: number;

@@ -2,8 +2,9 @@
  * Tags that compare numbers: `<W>65>` in a grammar meets `<W:204>` in a text. Both are read here, as "key, operator,
  * value". Start at `parseNumericTag`.
  */
-import { COMPARE, NUMERIC_MAX, NUMERIC_MIN } from './grammar.js';
+
 import { evaluateMath } from './math.js';
+import { COMPARE, NUMERIC_MAX, NUMERIC_MIN } from './tags.js';
 
 export interface NumericTag {
   readonly key: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
-import { Applicator } from '../applicator.js';
 import { readBinaryGrammar } from '../binary/read-binary.js';
 import { writeBinaryGrammar } from '../binary/write-binary.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
+import { Applicator } from '../run/applicator.js';
 import { relabel } from './relabel.js';
 
 const GRAMMAR = `DELIMITERS = "<.>" ;

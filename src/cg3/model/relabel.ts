@@ -6,8 +6,11 @@
  * expression cannot: `LIST X = V (N Sg)` with `MAP (N) (n) - (prop)` becomes `(V) OR (((n) - (prop)) + (Sg))`.
  */
 import { completeGrammar } from './complete-grammar.js';
-import { type Grammar, RULE, type Rule, SET_OP, type Tag, type TagSet } from './grammar.js';
+import type { Grammar } from './grammar.js';
+import { RULE, type Rule } from './rules.js';
+import { SET_OP, type TagSet } from './sets.js';
 import { TagLists } from './tag-lists.js';
+import type { Tag } from './tags.js';
 
 /** A new grammar; neither of the two changes. `remark` hears of relabellings that are not understood. */
 export function relabel(grammar: Grammar, relabels: Grammar, remark?: (message: string) => void): Grammar {

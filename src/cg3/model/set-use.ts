@@ -2,7 +2,10 @@
  * Which sets, contexts and tags the rules reach. Start at `rule`; then `usesSet` and `usesContext` answer, and
  * `numbering` gives those that are used new numbers without gaps.
  */
-import { type ContextualTest, type Rule, TAG, type Tag, type TagSet } from './grammar.js';
+import type { ContextualTest } from './contexts.js';
+import type { Rule } from './rules.js';
+import type { TagSet } from './sets.js';
+import { TAG, type Tag } from './tags.js';
 
 export class SetUse {
   readonly #sets: Uint8Array;

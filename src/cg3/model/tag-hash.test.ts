@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { TAG } from './grammar.js';
 import { evaluateMath } from './math.js';
-import { parseStreamTag } from './tag.js';
 import { hashTag, hashText } from './tag-hash.js';
+import { parseStreamTag } from './tag-text.js';
+import { TAG } from './tags.js';
 
 describe('hashes of tags', () => {
   it('are those that cg-comp writes', () => {

@@ -6,7 +6,7 @@
  * The function over text is Paul Hsieh's SuperFastHash, over UTF-16 units for the tag itself and over bytes for the
  * marks of its type.
  */
-import { TAG } from './grammar.js';
+import { TAG } from './tags.js';
 
 const SEED = 705577479;
 

@@ -5,8 +5,9 @@
  * those that occur in most alternatives first. What comes out of such a tree, alternative by alternative, is what these
  * functions make: flat arrays of tag numbers.
  */
-import { TAG, type Tag } from './grammar.js';
+
 import { hashNumber } from './tag-hash.js';
+import { TAG, type Tag } from './tags.js';
 
 export type TagList = number[];
 

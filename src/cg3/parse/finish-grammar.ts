@@ -6,10 +6,13 @@
  */
 
 import { completeGrammar } from '../model/complete-grammar.js';
-import { type Grammar, RULE, SET, TAG, type TagSet } from '../model/grammar.js';
+import type { Grammar } from '../model/grammar.js';
 import { makeContext, TooLarge } from '../model/grammar-builder.js';
-import { SyntaxProblem } from '../model/grammar-error.js';
+import { SyntaxProblem } from '../model/grammar-syntax-error.js';
+import { RULE } from '../model/rules.js';
 import { SetUse } from '../model/set-use.js';
+import { SET, type TagSet } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
 import { resolveSet } from './parse-sets.js';
 import type { ParserState } from './parser-state.js';
 

@@ -3,7 +3,7 @@
  * and `token`. The language has no separate lexer because what a token is depends on where it stands: `)` ends a tag
  * inside of brackets and belongs to it elsewhere, a quoted tag may hold spaces.
  */
-import { SyntaxProblem } from '../model/grammar-error.js';
+import { SyntaxProblem } from '../model/grammar-syntax-error.js';
 
 const TAB = 9;
 const NEWLINE = 10;

@@ -1,6 +1,7 @@
 /** The set that is left of another when its numeric tags are taken out: `(N <W>50>)` is `(N)`. For the position `f`. */
-import { TAG } from '../model/grammar.js';
+
 import { emptySet, type GrammarBuilder } from '../model/grammar-builder.js';
+import { TAG } from '../model/tags.js';
 
 export function withoutNumericTags(builder: GrammarBuilder, number: number, done = new Map<number, number>()): number {
   const known = done.get(number);

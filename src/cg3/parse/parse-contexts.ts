@@ -2,8 +2,10 @@
  * Contextual tests: `-1* N BARRIER V LINK NOT 1 (Adj)`, `(…) OR (…)`, `T:name`, `[N, V]`. Start at `parseContext`; it
  * is what stands between the brackets of a rule, and what a TEMPLATE is.
  */
-import { FLAG, POS, POS_HIGH, POS_SCAN_MASK, type Rule } from '../model/grammar.js';
+
+import { POS, POS_HIGH, POS_SCAN_MASK } from '../model/contexts.js';
 import { type ContextDraft, emptyContext } from '../model/grammar-builder.js';
+import { FLAG, type Rule } from '../model/rules.js';
 import { withoutNumericTags } from './numeric-branch.js';
 import { parsePosition } from './parse-position.js';
 import { parseSetExpression } from './parse-sets.js';

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ANY_SUB_READING,
-  COMPARE,
-  FLAG,
-  FLAG_HIGH,
-  type Grammar,
-  JUMP,
-  NUMERIC_MAX,
-  POS,
-  POS_HIGH,
-  RULE,
-  SECTION,
-  SET,
-  SET_OP,
-  TAG,
-} from '../model/grammar.js';
-import { GrammarError } from '../model/grammar-error.js';
+import { ANY_SUB_READING, JUMP, POS, POS_HIGH } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import { GrammarSyntaxError } from '../model/grammar-syntax-error.js';
+import { FLAG, FLAG_HIGH, RULE, SECTION } from '../model/rules.js';
+import { SET, SET_OP } from '../model/sets.js';
+import { COMPARE, NUMERIC_MAX, TAG } from '../model/tags.js';
 import { type ParseOptions, parseGrammar } from './parse-grammar.js';
 
 const LISTS = 'DELIMITERS = "<.>" ; LIST N = N ; LIST V = V ; LIST A = A ;\n';
@@ -25,7 +14,7 @@ const problems = (text: string, options?: ParseOptions) => {
   try {
     parseGrammar(text, { file: 'g.cg3', ...options });
   } catch (error) {
-    if (error instanceof GrammarError)
+    if (error instanceof GrammarSyntaxError)
       return error.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
     throw error;
   }

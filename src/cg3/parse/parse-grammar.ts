@@ -10,7 +10,7 @@
 
 import type { Grammar } from '../model/grammar.js';
 import { TooLarge } from '../model/grammar-builder.js';
-import { GrammarError, type GrammarProblem, SyntaxProblem } from '../model/grammar-error.js';
+import { type GrammarProblem, GrammarSyntaxError, SyntaxProblem } from '../model/grammar-syntax-error.js';
 import { finishGrammar } from './finish-grammar.js';
 import { GrammarScanner } from './grammar-scanner.js';
 import { parseRule, RULE_KEYWORDS } from './parse-rules.js';
@@ -27,7 +27,7 @@ export interface ParseOptions {
 /** More mistakes are not of use to anybody. */
 const MOST_PROBLEMS = 50;
 
-/** Throws `GrammarError`, with every mistake that was found. */
+/** Throws `GrammarSyntaxError`, with every mistake that was found. */
 export function parseGrammar(text: string, options: ParseOptions = {}): Grammar {
   const scanner = new GrammarScanner(text, options.file ?? 'grammar');
   const state = new ParserState(scanner, options.load);
@@ -36,7 +36,7 @@ export function parseGrammar(text: string, options: ParseOptions = {}): Grammar 
     const grammar = finishGrammar(state);
     if (state.problems.length === 0) return grammar;
   }
-  throw new GrammarError(state.problems as [GrammarProblem, ...GrammarProblem[]]);
+  throw new GrammarSyntaxError(state.problems as [GrammarProblem, ...GrammarProblem[]]);
 }
 
 /** Reads the file that the state's scanner stands at the beginning of. */

@@ -2,8 +2,11 @@
  * One rule: `"<ja>" SELECT:name UNSAFE Adv IF (-1 V) ;`. Start at `parseRule`. All rules share one shape; what a type adds
  * to it (tags to write, a second set, a place to attach to) is told by the sets of types below.
  */
-import { ANY_SUB_READING, FLAG, JUMP, POS, RULE, type Rule, SECTION, SET, SET_OP, TAG } from '../model/grammar.js';
+import { ANY_SUB_READING, JUMP, POS } from '../model/contexts.js';
 import { emptyRule } from '../model/grammar-builder.js';
+import { FLAG, RULE, type Rule, SECTION } from '../model/rules.js';
+import { SET, SET_OP } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
 import { parseContext } from './parse-contexts.js';
 import { parseSetExpression } from './parse-sets.js';
 import type { ParserState } from './parser-state.js';

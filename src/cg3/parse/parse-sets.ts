@@ -2,8 +2,9 @@
  * Tag lists (`N "<ja>" (V Inf)`) and set expressions (`N OR (V Inf) - <dem>`). Start at `parseTagLists` for LIST and
  * at `parseSetExpression` for everything else; `resolveSet` knows what a name stands for.
  */
-import { SET, SET_OP } from '../model/grammar.js';
+
 import { emptySet } from '../model/grammar-builder.js';
+import { SET, SET_OP } from '../model/sets.js';
 import type { ParserState } from './parser-state.js';
 
 const OPERATORS: Readonly<Record<string, number>> = {

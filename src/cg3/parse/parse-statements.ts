@@ -2,8 +2,10 @@
  * Everything in a grammar that is no rule: LIST, SET, DELIMITERS, SECTION, OPTIONS, INCLUDE … Start at `STATEMENTS`, the
  * table of keywords; each function starts behind its keyword and ends behind its `;`.
  */
-import { SECTION, TAG } from '../model/grammar.js';
+
 import { emptySet } from '../model/grammar-builder.js';
+import { SECTION } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
 import { GrammarScanner } from './grammar-scanner.js';
 import { parseContext } from './parse-contexts.js';
 import { parseSetExpression, parseTag, parseTagLists } from './parse-sets.js';
@@ -11,20 +13,6 @@ import type { ParserState } from './parser-state.js';
 import { parseRuleFlags } from './rule-flags.js';
 
 type Statement = (state: ParserState, keyword: string, parseFile: (state: ParserState) => void) => void;
-
-/** What the grammar as a whole says; kept apart from rules and sets. */
-export interface Declarations {
-  delimiters: number;
-  softDelimiters: number;
-  textDelimiters: number;
-  mappingPrefix: string | undefined;
-  readonly preferredTargets: number[];
-  readonly reopenMappings: number[];
-  readonly parentheses: [number, number][];
-  subReadingsLtr: boolean;
-  cmdArgs: string;
-  cmdArgsOverride: string;
-}
 
 const OPTIONS: readonly string[] = [
   'no-inline-sets',

@@ -2,12 +2,13 @@
  * What the parts of the grammar parser share: the file that is being read, what has been collected so far, and the
  * switches that statements of the grammar turn (OPTIONS, STRICT-TAGS, the section that rules fall into).
  */
-import { type GrammarWarning, SECTION, TAG } from '../model/grammar.js';
+import type { GrammarWarning } from '../model/grammar.js';
 import { GrammarBuilder } from '../model/grammar-builder.js';
-import type { GrammarProblem } from '../model/grammar-error.js';
-import { TagProblem } from '../model/tag.js';
+import type { GrammarProblem } from '../model/grammar-syntax-error.js';
+import { SECTION } from '../model/rules.js';
+import { TagProblem } from '../model/tag-text.js';
+import { TAG } from '../model/tags.js';
 import type { GrammarScanner } from './grammar-scanner.js';
-import type { Declarations } from './parse-statements.js';
 
 /** Reads an included file: `path` as the grammar writes it, `from` the file that includes it. Undefined: there is none. */
 export type GrammarLoader = (path: string, from: string) => { text: string; file: string } | undefined;
@@ -22,6 +23,20 @@ export interface RuleFlags {
   flags: number;
   flagsHigh: number;
   subReading: number;
+}
+
+/** What the grammar as a whole says; kept apart from rules and sets. */
+export interface Declarations {
+  delimiters: number;
+  softDelimiters: number;
+  textDelimiters: number;
+  mappingPrefix: string | undefined;
+  readonly preferredTargets: number[];
+  readonly reopenMappings: number[];
+  readonly parentheses: [number, number][];
+  subReadingsLtr: boolean;
+  cmdArgs: string;
+  cmdArgsOverride: string;
 }
 
 export class ParserState {

@@ -1,5 +1,6 @@
 /** The words between a rule's keyword and its sets: `SELECT UNSAFE SUB:1 …`. Start at `parseRuleFlags`. */
-import { ANY_SUB_READING, FLAG, FLAG_HIGH } from '../model/grammar.js';
+import { ANY_SUB_READING } from '../model/contexts.js';
+import { FLAG, FLAG_HIGH } from '../model/rules.js';
 import type { ParserState, RuleFlags } from './parser-state.js';
 
 const FLAGS = new Map<string, { low: number; high: number }>([

@@ -20,7 +20,8 @@ import {
 } from '../act/act-readings.js';
 import { Action } from '../act/action.js';
 import { tagMatchesPattern } from '../match/match-tag.js';
-import { FLAG, RULE, type Rule, TAG } from '../model/grammar.js';
+import { FLAG, RULE, type Rule } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run-state.js';
 import type { SingleWindow } from '../state/window.js';
 import { type RuleActions, runRule } from './run-rule.js';
@@ -221,7 +222,7 @@ function runNested(action: Action): void {
           return;
         }
         if (!result.changed || result.bail || !(nested.flags & FLAG.REPEAT)) break;
-        run.agenda.unsettle();
+        run.agenda.reopen();
       }
     }
   } finally {

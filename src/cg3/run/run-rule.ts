@@ -3,28 +3,23 @@
  * action. Start at `runRule`. What the action may do to the loop it says through `RuleLoop`.
  */
 
-import { PURITY } from '../index/grammar-index.js';
+import type { RuleLoop } from '../act/action.js';
+import { PURITY } from '../index/indexed-set.js';
 import { TRAIT } from '../index/rule-traits.js';
 import { removesLastReading } from '../index/target-index.js';
 import type { Deep } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
 import { matchesAtAll, matchSet } from '../match/match-set.js';
 import { subReading } from '../match/sub-reading.js';
-import { type ContextualTest, FLAG, FLAG_HIGH, POS, RULE, type Rule, SET, TAG } from '../model/grammar.js';
-import { CHANGED } from '../state/agenda.js';
+import { resetTestState } from '../match/test-state.js';
+import { addPatient } from '../match/window-index.js';
+import { type ContextualTest, POS } from '../model/contexts.js';
+import { FLAG, FLAG_HIGH, RULE, type Rule } from '../model/rules.js';
+import { SET } from '../model/sets.js';
+import { TAG } from '../model/tags.js';
+import { CHANGED } from '../state/rule-agenda.js';
 import type { RuleContext, Run } from '../state/run-state.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
-import { addPatient } from '../state/window-index.js';
-
-/** What actions can ask of the loop that called them. */
-export interface RuleLoop {
-  /** The window's cohorts were rearranged: look the candidates up again, behind the current cohort. */
-  resetCohorts: boolean;
-  finishReadings: boolean;
-  finishCohorts: boolean;
-  /** An IFF selected in the cohort before: CG-3 still takes it for a SELECT where the next one has but one reading. */
-  hasSelected: boolean;
-}
 
 export interface RuleActions extends RuleLoop {
   /** For each reading that matched; `type` is SELECT or REMOVE for an IFF. */
@@ -56,11 +51,11 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
   while (slot >= 0) {
     const cohort = agenda.order[slot]!;
     if (!skipCohort(run, window, rule, cohort, actions.hasSelected)) {
-      agenda.settle(number, slot);
+      agenda.markTried(number, slot);
       if (agenda.stillFails(number, slot, looksAtLinks)) actions.hasSelected = false;
       else {
         const outcome = tryCohort(run, window, rule, cohort, actions);
-        if (outcome === 'failed') agenda.fail(number, slot, run.seenFirst, run.seenLast);
+        if (outcome === 'failed') agenda.noteFailure(number, slot, run.seenFirst, run.seenLast);
         // The rule need not look here again before some tag of its target arrives.
         else if (outcome === 'no target') agenda.remove(number, cohort);
         else {
@@ -86,9 +81,9 @@ function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: Rule
   let cohorts = nestedCandidates(run, rule);
   for (let i = 0; i < cohorts.length; i++) {
     const cohort = cohorts[i]!;
-    if (skipCohort(run, window, rule, cohort, actions.hasSelected) || run.agenda.isSettled(rule.number, cohort.slot))
+    if (skipCohort(run, window, rule, cohort, actions.hasSelected) || run.agenda.isTried(rule.number, cohort.slot))
       continue;
-    run.agenda.settle(rule.number, cohort.slot);
+    run.agenda.markTried(rule.number, cohort.slot);
     if (tryCohort(run, window, rule, cohort, actions) === 'changed') changed = true;
     if (actions.finishCohorts && actions.resetCohorts) {
       const applied = run.applyTo().cohort ?? cohort;
@@ -138,8 +133,8 @@ function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, 
     const source = flags & FLAG.DELAYED ? cohort.delayed : flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
     if (source.length === 0) return true;
   }
-  if (cohort.forgotten !== null && type === RULE.SELECT && rule.subReading === 0) {
-    if (cohort.forgotten.has(rule.target)) return true;
+  if (cohort.failedSets !== null && type === RULE.SELECT && rule.subReading === 0) {
+    if (cohort.failedSets.has(rule.target)) return true;
   }
   if (cohort.readings.length === 1) {
     if (type === RULE.SELECT || hasSelected) return true;
@@ -357,12 +352,12 @@ function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
   const acted = run.applyTo().cohort!;
   const links = LINKING.has(rule.type);
   if ((!links && !LOCAL.has(rule.type)) || acted.window !== run.current) {
-    run.agenda.change(CHANGED.ALL);
+    run.agenda.noteChange(CHANGED.ALL);
     return;
   }
-  if (links) run.agenda.change(CHANGED.LINKS);
-  run.agenda.change(acted.local);
-  if (acted !== cohort) run.agenda.change(cohort.local);
+  if (links) run.agenda.noteChange(CHANGED.LINKS);
+  run.agenda.noteChange(acted.local);
+  if (acted !== cohort) run.agenda.noteChange(cohort.local);
 }
 
 function hasProtected(cohort: Cohort): boolean {
@@ -475,16 +470,6 @@ function runOneTest(
 function compatible(test: ContextualTest): ContextualTest {
   if (!(test.pos & POS.NOT)) return test;
   return { ...test, pos: (test.pos & ~POS.NOT) | POS.NEGATE };
-}
-
-/** Before each chain of tests. */
-export function resetTestState(run: Run): void {
-  run.seenBarrier = false;
-  if (run.depDeepSeen.size > 0) run.depDeepSeen.clear();
-  run.templateMin = null;
-  run.templateMax = null;
-  run.inTemplate = false;
-  if (run.templateLinks.length > 0) run.templateLinks.length = 0;
 }
 
 /** An IFF that turns out to select has to keep the protected readings that were passed over so far. */

@@ -1,13 +1,13 @@
 /**
  * Runs a grammar over the current window: BEFORE-SECTIONS, then the SECTIONs again and again while they change
- * something, then AFTER-SECTIONS. Start at `runWindow`. Which cohorts a rule can meet is in agenda.ts.
+ * something, then AFTER-SECTIONS. Start at `runWindow`. Which cohorts a rule can meet is in rule-agenda.ts.
  */
 
-import { FLAG, RULE, type Rule } from '../model/grammar.js';
+import { indexWindow } from '../match/window-index.js';
+import { FLAG, type Rule } from '../model/rules.js';
 import { resolveDependencies, resolveRelations } from '../state/dependency.js';
 import type { Run } from '../state/run-state.js';
 import type { SingleWindow } from '../state/window.js';
-import { indexWindow } from '../state/window-index.js';
 import { linkCohorts } from '../state/window-list.js';
 import { applyRule, REPEATS_AT_MOST } from './apply-rule.js';
 import { packEnclosures, restoreIgnored, unpackEnclosure } from './enclosures.js';
@@ -112,7 +112,7 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
     }
     const rule = run.grammar.rules[number]!;
     if (window.hasEnclosures && !enclosureAllows(run, rule)) continue;
-    agenda.attempt(among, unmarked, number);
+    agenda.markReached(among, unmarked, number);
     unmarked = number + 1;
     const result = applyRule(run, window, rule);
     if (result.changed && !(rule.flags & FLAG.NOITERATE && run.options.maxRuns !== 1)) changedSection = true;
@@ -129,48 +129,14 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
     }
     if (result.changed && rule.flags & FLAG.REPEAT && repeats < REPEATS_AT_MOST) {
       repeats++;
-      agenda.unsettle();
+      agenda.reopen();
       number--;
     } else repeats = 0;
   }
-  agenda.attempt(among, unmarked, run.grammar.rules.length - 1);
+  agenda.markReached(among, unmarked, run.grammar.rules.length - 1);
   return { changed: changedSection, delimited: false };
 }
 
 function enclosureAllows(run: Run, rule: Rule): boolean {
   return ((rule.flags & FLAG.ENCL_FINAL) !== 0) === run.didFinalEnclosure;
-}
-
-/** The rules of each pass, as bits: rules run in the order of their numbers. */
-export interface Plan {
-  readonly before: Int32Array;
-  readonly sections: readonly Int32Array[];
-  readonly after: Int32Array;
-}
-
-export function makePlan(run: Pick<Run, 'grammar' | 'options'>): Plan {
-  const { grammar, options } = run;
-  const wanted = (number: number): boolean => {
-    const rule = grammar.rules[number]!;
-    if (rule.type === RULE.IGNORE || rule.nested) return false;
-    if (!options.applyMappings && [RULE.MAP, RULE.ADD, RULE.REPLACE].some((type) => type === rule.type)) return false;
-    if (!options.applyCorrections && [RULE.SUBSTITUTE, RULE.APPEND].some((type) => type === rule.type)) return false;
-    return options.onlyRules.length === 0 || options.onlyRules.some((test) => test(rule.line, rule.name));
-  };
-  const asBits = (numbers: readonly number[]) => {
-    const bits = new Int32Array((grammar.rules.length + 31) >> 5);
-    for (const number of numbers) if (wanted(number)) bits[number >> 5]! |= 1 << (number & 31);
-    return bits;
-  };
-  const chosen =
-    options.onlySections.length > 0
-      ? options.onlySections.map((section) => grammar.sections[section - 1] ?? [])
-      : grammar.sections.slice();
-  // Sections at the end without a rule are none: they would only run the rules before them once more.
-  while (chosen.length > 0 && chosen[chosen.length - 1]!.length === 0) chosen.pop();
-  return {
-    before: asBits(grammar.beforeSections),
-    sections: chosen.map((_, i) => asBits(chosen.slice(0, i + 1).flat())),
-    after: asBits(grammar.afterSections),
-  };
 }

@@ -4,14 +4,16 @@
  * at a line of text that says so, or where the numbering of dependencies starts again.
  */
 
+import { splitMappings } from '../act/split-mappings.js';
 import { cohortMatches } from '../match/match-cohort.js';
-import { TAG } from '../model/grammar.js';
+import type { CgCohort, CgReading } from '../model/cg-cohort.js';
+import { TAG } from '../model/tags.js';
 import { resolveDependencies } from '../state/dependency.js';
-import { compareReadings, splitMappings } from '../state/mappings.js';
+import { compareReadings } from '../state/merge-readings.js';
+import { addPlaceholder, addTag, noticeTag, setTags } from '../state/reading-tags.js';
 import type { Run } from '../state/run-state.js';
 import { type Cohort, Reading, type SingleWindow } from '../state/window.js';
 import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from '../state/window-list.js';
-import type { CgCohort, CgReading } from '../stream/stream-cohort.js';
 import { runWindow } from './run-window.js';
 
 const NO_TAGS: number[] = [];
@@ -57,7 +59,7 @@ export class WindowFeeder {
     this.#pending = cohort;
     if (source.formTags && source.formTags.length > 0) {
       const reading = new Reading(cohort, run.contents.root);
-      run.setTags(reading, [cohort.form, ...source.formTags.map((tag) => run.tags.intern(tag))]);
+      setTags(run, reading, [cohort.form, ...source.formTags.map((tag) => run.tags.intern(tag))]);
       cohort.formReading = reading;
     }
     for (let i = 0; i < source.readings.length; i++)
@@ -126,7 +128,7 @@ export class WindowFeeder {
     let pending = this.#pending;
     let window = this.#window;
     if (!pending || !window) return;
-    if (pending.readings.length === 0) run.addPlaceholder(pending);
+    if (pending.readings.length === 0) addPlaceholder(run, pending);
     if (window.cohorts.length >= softLimit && softDelimiters > 0 && !this.#lookedBack) {
       this.#lookedBack = true;
       for (let i = window.cohorts.length - 1; i > 0; i--) {
@@ -160,7 +162,7 @@ export class WindowFeeder {
       this.#window = null;
       return;
     }
-    if (this.#pending.readings.length === 0) this.#run.addPlaceholder(this.#pending);
+    if (this.#pending.readings.length === 0) addPlaceholder(this.#run, this.#pending);
     this.#append(true);
     this.#window = null;
   }
@@ -242,7 +244,7 @@ export class WindowFeeder {
     const lines = cohort.text.match(/[^\n]*\n|[^\n]+/g) ?? [];
     if (!lines.some((line) => this.#run.options.textDelimiter!.test(line))) return;
     const window = this.#window!;
-    if (cohort.readings.length === 0) this.#run.addPlaceholder(cohort);
+    if (cohort.readings.length === 0) addPlaceholder(this.#run, cohort);
     this.#close();
     window.textAfter = cohort.text;
     cohort.text = '';
@@ -277,12 +279,12 @@ export class WindowFeeder {
       else if (mappings === NO_TAGS) mappings = [tag];
       else mappings.push(tag);
     }
-    run.setTags(reading, tags);
+    setTags(run, reading, tags);
     if (source.hitBy) reading.hitBy = source.hitBy.slice();
     if (mappings.length > 0) {
       if (top) this.#mappings.set(reading, mappings);
       else {
-        run.addTag(reading, mappings[0]!);
+        addTag(run, reading, mappings[0]!);
         reading.mapped = true;
       }
     }
@@ -297,7 +299,8 @@ export class WindowFeeder {
       const mappings = this.#mappings.get(reading);
       if (mappings) splitMappings(run, mappings, cohort, reading, true);
     }
-    for (const reading of cohort.deleted) for (const tag of this.#mappings.get(reading) ?? []) run.addTag(reading, tag);
+    for (const reading of cohort.deleted)
+      for (const tag of this.#mappings.get(reading) ?? []) addTag(run, reading, tag);
     cohort.readings.sort(compareReadings);
     const reopened = run.grammar.reopenMappings;
     for (const reading of cohort.readings) if (reopened.includes(reading.mapping)) reading.mapped = false;
@@ -310,12 +313,12 @@ export class WindowFeeder {
     const reading = cohort.readings[0];
     if (source.depSelf !== undefined && source.depParent !== undefined) {
       const tag = run.tags.intern(`#${source.depSelf}->${source.depParent}`);
-      if (reading && run.parseDep) run.noticeTag(reading, tag);
+      if (reading && run.parseDep) noticeTag(run, reading, tag);
     }
     if (source.id === undefined || !reading || !run.grammar.hasRelations) return;
-    run.noticeTag(reading, run.tags.intern(`ID:${source.id}`));
+    noticeTag(run, reading, run.tags.intern(`ID:${source.id}`));
     for (const { name, target } of source.relations ?? []) {
-      run.noticeTag(reading, run.tags.intern(`R:${name}:${target}`));
+      noticeTag(run, reading, run.tags.intern(`R:${name}:${target}`));
     }
   }
 }

@@ -5,12 +5,13 @@
 import type { Budget } from '../../engine/budget.js';
 import type { GrammarIndex } from '../index/grammar-index.js';
 import type { Content, ContentStore } from '../index/reading-content.js';
+import type { Plan } from '../index/rule-plan.js';
 import type { TagStore } from '../index/tag-store.js';
-import type { ContextualTest, Grammar, Rule } from '../model/grammar.js';
-import type { ApplicatorOptions } from '../options.js';
-import type { Plan } from '../run/run-window.js';
-import type { Agenda } from './agenda.js';
-import { noticeLink } from './dependency.js';
+import type { ApplicatorOptions } from '../model/applicator-options.js';
+import type { ContextualTest } from '../model/contexts.js';
+import type { Grammar } from '../model/grammar.js';
+import type { Rule } from '../model/rules.js';
+import type { RuleAgenda } from './rule-agenda.js';
 import { UnifiedTags } from './unified-tags.js';
 import { Cohort, Reading, type SingleWindow } from './window.js';
 
@@ -171,7 +172,7 @@ export class Run {
     readonly budget: Budget,
     readonly caches: RunCaches,
     readonly plan: Plan,
-    readonly agenda: Agenda,
+    readonly agenda: RuleAgenda,
   ) {
     this.hasDep = options.printDependencies;
     this.parseDep = grammar.hasDependencies || options.depDelimit > 0;
@@ -226,44 +227,9 @@ export class Run {
     return new Cohort(window, this.cohortCounter++, form);
   }
 
-  /** Puts a tag at the end of a reading. */
-  addTag(reading: Reading, tag: number): void {
-    this.setContent(reading, reading.content.with(tag));
-    this.noticeTag(reading, tag);
-    this.tagListener?.(reading, tag);
-  }
-
-  /** Gives a reading other tags; `added` are those that it did not have before. */
-  setTags(reading: Reading, tags: readonly number[], added: readonly number[] = tags): void {
-    this.setContent(reading, this.contents.of(tags));
-    for (let i = 0; i < added.length; i++) {
-      this.noticeTag(reading, added[i]!);
-      this.tagListener?.(reading, added[i]!);
-    }
-  }
-
-  /** Writes a reading anew: what its tags say about links counts once more. */
-  rewrite(reading: Reading, tags: readonly number[], added: readonly number[]): void {
-    this.setContent(reading, this.contents.of(tags));
-    for (const tag of tags) this.noticeTag(reading, tag);
-    for (const tag of added) this.tagListener?.(reading, tag);
-  }
-
   setContent(reading: Reading, content: Content): void {
     reading.content = content;
     reading.parent.version++;
-  }
-
-  /** A cohort without readings gets one that is not printed, so that rules can see its word form. */
-  addPlaceholder(cohort: Cohort): Reading {
-    const reading = this.newReading(cohort);
-    const text = this.tags.text(cohort.form);
-    const baseForm = this.tags.intern(text.length < 4 ? text : `"${text.slice(2, -2)}"`);
-    reading.noprint = true;
-    cohort.append(reading);
-    reading.impliedBaseForm = this.options.magicReadings ? baseForm : cohort.form;
-    this.setTags(reading, [cohort.form]);
-    return reading;
   }
 
   /** All tags of a window as one reading, for `B`. */
@@ -301,17 +267,4 @@ export class Run {
 
   /** Told of every tag that a reading gets while rules run: it can wake up rules. */
   tagListener: ((reading: Reading, tag: number) => void) | undefined;
-
-  /** Dependencies, relations and parentheses that arrive as tags. */
-  noticeTag(reading: Reading, tag: number): void {
-    const cohort = reading.parent;
-    if (cohort.forgotten !== null) this.index.forgettable.remember(cohort, tag);
-    if (this.index.openers.size > 0) {
-      if (this.index.openers.has(tag)) cohort.opens = tag;
-      if (this.index.closers.has(tag)) cohort.closes = tag;
-    }
-    const link = this.tags.links.size > 0 ? this.tags.links.get(tag) : undefined;
-    if (!link) return;
-    noticeLink(this, cohort, link.self, link.parent, link.relation);
-  }
 }

@@ -2,6 +2,7 @@
  * The windows of a text in order, of which rules see the current one and a few on each side: making them, cutting them
  * in two, linking them and their cohorts.
  */
+import { addTag, setTags } from './reading-tags.js';
 import type { Run } from './run-state.js';
 import { COHORT, type Cohort, SingleWindow } from './window.js';
 
@@ -20,7 +21,7 @@ function newWindow(run: Run): SingleWindow {
   const reading = run.newReading(boundary);
   reading.impliedBaseForm = run.tags.begin;
   boundary.append(reading);
-  run.setTags(reading, [run.tags.begin]);
+  setTags(run, reading, [run.tags.begin]);
   window.append(boundary);
   run.cohortMap.set(boundary.global, boundary);
   return window;
@@ -34,7 +35,7 @@ export function addToWindow(run: Run, window: SingleWindow, cohort: Cohort): voi
 
 /** Marks a cohort as the last of its window. */
 export function markEnd(run: Run, cohort: Cohort): void {
-  for (let i = 0; i < cohort.readings.length; i++) run.addTag(cohort.readings[i]!, run.tags.end);
+  for (let i = 0; i < cohort.readings.length; i++) addTag(run, cohort.readings[i]!, run.tags.end);
 }
 
 /** Cuts a window after a cohort; what follows becomes the next window. Returns the last cohort of the first part. */

@@ -7,7 +7,7 @@
  */
 
 import type { Content } from '../index/reading-content.js';
-import { TAG } from '../model/grammar.js';
+import { TAG } from '../model/tags.js';
 
 export class Reading {
   mapped = false;
@@ -77,7 +77,7 @@ export class Cohort {
   type = 0;
   /** Position in `SingleWindow.cohorts`. */
   local = 0;
-  /** Its bit in agenda.ts, −1 without. */
+  /** Its bit in rule-agenda.ts, −1 without. */
   slot = -1;
   /** How many parentheses around this cohort are still packed away. */
   enclosed = 0;
@@ -102,8 +102,8 @@ export class Cohort {
   #relations: Map<number, Set<number>> | undefined = undefined;
   #relationsInput: Map<number, Set<number>> | undefined = undefined;
   line = 0;
-  /** See forgettable-sets.ts. */
-  forgotten: Set<number> | null = null;
+  /** See failed-sets.ts. */
+  failedSets: Set<number> | null = null;
   /** In grammars with PROTECT: what its readings have said since the window was indexed. */
   contentsSeen: Content[] = NO_CONTENTS;
   /** Raised with every change that a contextual test could see. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
-import { Applicator } from '../applicator.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
+import { Applicator } from '../run/applicator.js';
 import { readApertium, writeApertium } from './apertium-stream.js';
 
 const ORDER = { subReadingsLtr: false, mappingPrefix: '@' };

@@ -10,8 +10,9 @@
  * Everything between `$` and `^` is blank, kept as it is; inside `[…]` nothing counts. A backslash takes the next
  * character as it is.
  */
+
+import { type CgCohort, type CgReading, formTag, formText } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
-import { type CgCohort, type CgReading, formTag, formText } from './stream-cohort.js';
 
 export interface ApertiumText {
   readonly textBefore: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CgCohort } from '../model/cg-cohort.js';
 import { mweSplit } from './mwe-split.js';
-import type { CgCohort } from './stream-cohort.js';
 import { readStream } from './stream-reader.js';
 
 function cohorts(text: string): CgCohort[] {

@@ -13,7 +13,7 @@
  *
  * A sub-reading without a form belongs to the word of the reading above it and stays its sub-reading.
  */
-import { type CgCohort, type CgReading, formTag, formText } from './stream-cohort.js';
+import { type CgCohort, type CgReading, formTag, formText } from '../model/cg-cohort.js';
 
 /** A word while it is put together from the readings that name it. */
 interface Part {

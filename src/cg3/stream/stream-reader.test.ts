@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formTag, formText } from './stream-cohort.js';
+import { formTag, formText } from '../model/cg-cohort.js';
 import { readStream } from './stream-reader.js';
 
 const items = (text: string, options = {}) => [...readStream(text, options)];

@@ -5,7 +5,7 @@
  * look like a cohort or reading but are not (`"<unclosed`) are text, as everywhere in this field. Commands exist only
  * here: `<STREAMCMD:FLUSH>` on a line of its own.
  */
-import type { CgCohort, CgCommand, CgReading, CgStreamItem } from './stream-cohort.js';
+import type { CgCohort, CgCommand, CgReading, CgStreamItem } from '../model/cg-cohort.js';
 
 export interface StreamReaderOptions {
   /** Read lines that start with `;` as readings which were removed earlier, instead of as text. */

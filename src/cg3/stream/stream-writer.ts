@@ -2,11 +2,13 @@
  * Writes windows as a CG text stream, with traces if asked for, and turns them into plain cohorts for the next step of a
  * pipeline. Start at `writeWindow` (text) or `exportWindow` (data).
  */
-import { RULE, ruleTypeName, TAG } from '../model/grammar.js';
-import { compareReadings, mergeReadings } from '../state/mappings.js';
+
+import type { CgCohort, CgReading, CgRelation } from '../model/cg-cohort.js';
+import { RULE, ruleTypeName } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
+import { compareReadings, mergeReadings } from '../state/merge-readings.js';
 import type { Run } from '../state/run-state.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
-import type { CgCohort, CgReading, CgRelation } from './stream-cohort.js';
 
 export function writeWindow(run: Run, window: SingleWindow): string {
   // Pieces that are joined once: growing strings would be kept as trees until the end of the text.

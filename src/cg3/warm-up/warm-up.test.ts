@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
-import { Applicator } from '../applicator.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
+import { Applicator } from '../run/applicator.js';
 import { readStream } from '../stream/stream-reader.js';
 import { WarmUp } from './warm-up.js';
 import { asStream, WARM_UP_GRAMMAR, warmUpText } from './warm-up-data.js';

@@ -7,8 +7,8 @@
  * they do it. They have applicators of their own, so nothing of them is left.
  */
 import { Budget } from '../../engine/budget.js';
-import { Applicator } from '../applicator.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
+import { Applicator } from '../run/applicator.js';
 import { asStream, WARM_UP_GRAMMAR, warmUpText } from './warm-up-data.js';
 
 /** Behind these there is little left to compile. */

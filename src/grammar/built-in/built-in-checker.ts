@@ -6,9 +6,8 @@
  * and the suggest step that packs use makes errors of the marks. Misspellings are marked by a rule as well; their
  * suggestions are requested from the speller last, because a search costs more than everything before it.
  */
-import { Applicator } from '../../cg3/applicator.js';
-import type { Grammar } from '../../cg3/model/grammar.js';
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+
+import { Applicator, type CgCohort, type CgReading, type Grammar } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import type {
   CheckResult,

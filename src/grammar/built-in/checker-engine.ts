@@ -2,8 +2,7 @@
  * A built-in checker as a worker thread opens it: from the texts of a language's folder and the tables of its speller.
  * Start at `open`.
  */
-import type { Grammar } from '../../cg3/model/grammar.js';
-import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
+import { type Grammar, parseGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
 import type { Speller } from '../../speller/speller.js';
 import { open as openSpeller } from '../../speller/speller-engine.js';

@@ -5,7 +5,7 @@
  * What is usual gets no tag (one blank between words, none before a comma): fewer different readings mean fewer rule
  * tests.
  */
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { sentenceEnds } from '../text/sentence-ends.js';
 import { type Token, type TokenOptions, tokenise } from '../text/tokens.js';

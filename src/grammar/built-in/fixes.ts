@@ -11,7 +11,7 @@
  * `BLANK-BEFORE:none`, `BLANK-BEFORE:space`, `BLANK-AFTER:…` say what the blank beside a mark should be. Such an error
  * covers the blank, and the mark where a blank alone could not be seen, but no word.
  */
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/index.js';
 import type { FoundError } from '../suggest/found-error.js';
 
 const REFERENCE = /^(LEFT|RIGHT|DELETE):([+-]\d{1,2})$/;

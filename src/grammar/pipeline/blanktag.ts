@@ -6,7 +6,7 @@
  * two characters), with marks for the beginning and the end of the text. What comes out is added to every reading,
  * sub-readings included.
  */
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';

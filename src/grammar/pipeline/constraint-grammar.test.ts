@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import { type CgCohort, parseGrammar } from '../../cg3/index.js';
 import { Budget } from '../../engine/budget.js';
 import { ConstraintGrammar } from './constraint-grammar.js';
 import type { StepContext } from './step.js';

@@ -3,12 +3,17 @@
  *
  * Relations of an earlier grammar are kept through a later one that has none: as tags, as in a text stream.
  */
-import { Applicator } from '../../cg3/applicator.js';
-import { isBinaryGrammar, readBinaryGrammar } from '../../cg3/binary/read-binary.js';
-import { optionsFor } from '../../cg3/command-arguments.js';
-import type { Grammar } from '../../cg3/model/grammar.js';
-import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+
+import {
+  Applicator,
+  type CgCohort,
+  type CgReading,
+  type Grammar,
+  isBinaryGrammar,
+  optionsFor,
+  parseGrammar,
+  readBinaryGrammar,
+} from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
 import type { PipelineStep, StepContext, TracedOutput } from './step.js';
 import { ruleMarks, streamText } from './stream-text.js';

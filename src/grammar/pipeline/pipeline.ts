@@ -3,7 +3,7 @@
  * the marks. Start at `Pipeline.errors`. Everything stays in memory; `trace` also gives the output of each step as
  * text.
  */
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort } from '../../cg3/index.js';
 import type { FoundError } from '../suggest/found-error.js';
 import type { Generator } from '../suggest/generator.js';
 import { suggest } from '../suggest/suggest.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort } from '../../cg3/index.js';
 import { Budget, SearchBudget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../speller/correction-search.js';

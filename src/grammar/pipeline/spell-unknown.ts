@@ -6,7 +6,7 @@
  *
  * A sentence that is mostly unknown is in another language or no language: it is left alone.
  */
-import { type CgCohort, type CgReading, formText } from '../../cg3/stream/stream-cohort.js';
+import { type CgCohort, type CgReading, formText } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';

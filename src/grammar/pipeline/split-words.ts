@@ -2,8 +2,8 @@
  * mwesplit: words that the tokeniser kept together are split (cg3/stream/mwe-split.ts); here each part gets its place
  * in the text, inside the place of the whole.
  */
-import { mweSplit } from '../../cg3/stream/mwe-split.js';
-import { type CgCohort, formText } from '../../cg3/stream/stream-cohort.js';
+
+import { type CgCohort, formText, mweSplit } from '../../cg3/index.js';
 import type { PipelineStep, StepContext } from './step.js';
 
 export class WordSplitter implements PipelineStep {

@@ -2,7 +2,7 @@
  * A step of a grammar pipeline: cohorts in, cohorts out, in memory. `pipeline.ts` runs them one after the other; the
  * text form that the field's tools pass through pipes is only made for traces (stream-text.ts).
  */
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 
 export interface StepContext {

@@ -2,9 +2,7 @@
  * Cohorts as the text stream that the field's tools exchange, for grammar writers. Start at `streamText`; `ruleMarks`
  * says which rules touched a reading, `errorLine` what came of it. This text is never read back.
  */
-import { explainReading } from '../../cg3/explain.js';
-import type { Grammar } from '../../cg3/model/grammar.js';
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+import { type CgCohort, type CgReading, explainReading, type Grammar } from '../../cg3/index.js';
 
 export interface StreamTextOptions {
   /** What touched a reading, as marks behind its tags: `SELECT:12:name`. */

@@ -1,5 +1,5 @@
 /** tokenize: the first step. It takes the text itself and makes cohorts of it, each with its place (tokenise/). */
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort } from '../../cg3/index.js';
 import type { Tokeniser } from '../tokenise/tokeniser.js';
 import type { PipelineStep, StepContext } from './step.js';
 

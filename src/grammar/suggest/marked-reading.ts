@@ -8,7 +8,7 @@
  * Grammars have been written for this step since 2015, so the old spellings (`&SUGGEST`, `&LINK`, `COERROR`) are read
  * too.
  */
-import type { CgCohort, CgReading, CgRelation } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort, CgReading, CgRelation } from '../../cg3/index.js';
 
 export interface MarkedReading {
   /** Codes that this reading is marked with: `&code`. */

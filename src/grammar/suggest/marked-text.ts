@@ -2,7 +2,7 @@
  * The cohorts of a text as the suggest step uses them: where each stands, what its readings are marked with, which
  * cohort a relation points to. Readings are looked at only where an error is: most of a text has none.
  */
-import { type CgCohort, formText } from '../../cg3/stream/stream-cohort.js';
+import { type CgCohort, formText } from '../../cg3/index.js';
 import { type MarkedReading, readMarks } from './marked-reading.js';
 
 export class MarkedCohort {

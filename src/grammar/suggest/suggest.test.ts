@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
-import { readStream } from '../../cg3/stream/stream-reader.js';
+import { type CgCohort, readStream } from '../../cg3/index.js';
 import type { FoundError } from './found-error.js';
 import { blankText } from './marked-text.js';
 import { type SuggestStepOptions, suggest } from './suggest.js';

@@ -8,7 +8,7 @@
  *
  *     const errors = suggest(cohorts, text, { generate: (analysis) => generator.forms(analysis, budget) });
  */
-import type { CgCohort } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort } from '../../cg3/index.js';
 import type { FoundError, MessageVariables } from './found-error.js';
 import { type MarkedCohort, MarkedText } from './marked-text.js';
 import { joinOverlaps, type Overlapping } from './overlaps.js';

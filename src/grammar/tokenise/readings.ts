@@ -7,7 +7,7 @@
  *   gosa’s          →  "son" … "<’s>"             an input mark: the part has a form of its own
  *                          "gosa" … "<gosa>"
  */
-import type { CgReading } from '../../cg3/stream/stream-cohort.js';
+import type { CgReading } from '../../cg3/index.js';
 import { isUnknown, type SubReadingStart, type TokenAnalysis } from './token-analyses.js';
 import { weightText } from './weight-text.js';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CgReading } from '../../cg3/stream/stream-cohort.js';
-import { readStream } from '../../cg3/stream/stream-reader.js';
+import { type CgReading, readStream } from '../../cg3/index.js';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { readPmatchFile, shareFile } from './pmatch-file.js';
 import { type TokenisedText, Tokeniser, type TokeniserOptions } from './tokeniser.js';

@@ -11,7 +11,7 @@
  * A tokeniser is used by one thread, for one text at a time; what threads share is the file.
  */
 
-import { type CgCohort, type CgReading, formTag } from '../../cg3/stream/stream-cohort.js';
+import { type CgCohort, type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';

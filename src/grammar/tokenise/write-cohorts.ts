@@ -2,7 +2,7 @@
  * Cohorts as a CG text stream: what `hfst-tokenize --giella-cg` prints, and what a grammar writer wants to see of a
  * step. Start at `writeTokenised`. `readStream` (cg3/stream/stream-reader.ts) reads it back.
  */
-import type { CgCohort, CgReading } from '../../cg3/stream/stream-cohort.js';
+import type { CgCohort, CgReading } from '../../cg3/index.js';
 import type { TokenisedText } from './tokeniser.js';
 
 export function writeTokenised({ textBefore, cohorts }: TokenisedText): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WarmUp } from '../../cg3/warm-up/warm-up.js';
+import { WarmUp } from '../../cg3/index.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 
 const slices: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * Uses the time before a thread's first grammar check to make checking fast (`cg3/warm-up.ts`). Start at `warmUpWhileIdle`.
+ * Uses the time before a thread's first grammar check to make checking fast (`cg3/warm-up/warm-up.ts`). Start at `warmUpWhileIdle`.
  *
  * A thread that has had nothing to do for a moment works in short slices, so a job that comes waits for milliseconds at most.
  * All in all it takes one to three seconds of one core, once, most of it in the compiler.
@@ -12,7 +12,7 @@ export function warmUpWhileIdle(isIdle: () => boolean): void {
   // A timer that waits keeps no thread alive.
   const later = (ms: number, then: () => void) => setTimeout(then, ms).unref();
   later(IDLE_FIRST_MS, async () => {
-    const { WarmUp } = await import('../../cg3/warm-up/warm-up.js');
+    const { WarmUp } = await import('../../cg3/index.js');
     const warmUp = new WarmUp();
     const slice = () => {
       if (isIdle()) warmUp.run(SLICE_MS);

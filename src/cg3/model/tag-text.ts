@@ -5,10 +5,10 @@
  */
 
 import { convertIcuRegex, RegexProblem } from '../regex/icu-regex.js';
-import { COMPARE, TAG, TAG_SPECIAL_MASK, type Tag } from './grammar.js';
 import { TagRecord } from './grammar-records.js';
 import { parseNumericTag } from './numeric-tag.js';
 import { hashTag } from './tag-hash.js';
+import { COMPARE, TAG, TAG_SPECIAL_MASK, type Tag } from './tags.js';
 
 /** Why a text is no tag. */
 export class TagProblem extends Error {}

@@ -1,50 +1,10 @@
 /**
- * Mapping tags (`@SUBJ→`): while rules run, each reading has at most one, so a reading with several is split into as
- * many; when the cohort is written, readings that differ in nothing else are one again.
+ * The readings of a cohort as they are written: in order (`compareReadings`), and those that differ in nothing but their
+ * mapping tags (`@SUBJ→`) as one again (`mergeReadings`). split-mappings.ts splits them before rules run.
  */
 
-import { fillVarstring } from '../match/varstring.js';
-import { TAG } from '../model/grammar.js';
-import { grow } from './growth.js';
 import type { Run } from './run-state.js';
-import type { Cohort, Reading } from './window.js';
-
-/** Gives a reading one of the mappings and copies of it the others, which come before it when printed. */
-export function splitMappings(
-  run: Run,
-  mappings: readonly number[],
-  cohort: Cohort,
-  reading: Reading,
-  mapped: boolean,
-): void {
-  const left: number[] = [];
-  for (const number of mappings) {
-    const tag = run.tags.tags[number]!;
-    const filled = tag.type & TAG.VARSTRING ? fillVarstring(run, tag) : number;
-    if (run.tags.tags[filled]!.type & TAG.MAPPING) left.push(filled);
-    else run.addTag(reading, filled);
-  }
-  if (reading.mapping >= 0) {
-    left.push(reading.mapping);
-    run.setContent(reading, run.contents.of(reading.content.tags.filter((tag) => tag !== reading.mapping)));
-  }
-  const own = left.pop();
-  if (own === undefined) return;
-  let before = left.length;
-  for (const mapping of left) {
-    const { plainId } = reading;
-    if (cohort.readings.some((other) => other.plainId === plainId && other.mapping === mapping)) continue;
-    grow(run, cohort);
-    const copy = reading.copy();
-    copy.mapped = mapped;
-    copy.number = reading.number - before;
-    before--;
-    cohort.append(copy);
-    run.addTag(copy, mapping);
-  }
-  reading.mapped = mapped;
-  run.addTag(reading, own);
-}
+import type { Reading } from './window.js';
 
 /** The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories too. */
 export function mergeReadings(run: Run, readings: Reading[]): Reading[] {

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a textual grammar, and where. The parser goes on after a mistake, so one `GrammarError` carries
+ * What is wrong with a textual grammar, and where. The parser goes on after a mistake, so one `GrammarSyntaxError` carries
  * every problem it met; its message is the first of them.
  */
 import { DataError } from '../../engine/data-error.js';
@@ -12,7 +12,7 @@ export interface GrammarProblem {
   readonly message: string;
 }
 
-export class GrammarError extends DataError {
+export class GrammarSyntaxError extends DataError {
   readonly problems: readonly GrammarProblem[];
 
   constructor(problems: readonly [GrammarProblem, ...GrammarProblem[]]) {

@@ -1,7 +1,7 @@
 /**
  * How a grammar is run: what vislcg3 has as command-line options, as plain data. `DEFAULT_OPTIONS` are its defaults.
  */
-import type { CgCohort } from './stream/stream-cohort.js';
+import type { CgCohort } from './cg-cohort.js';
 
 export interface ApplicatorOptions {
   /** Scans may always leave the window. */

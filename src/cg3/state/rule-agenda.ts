@@ -1,5 +1,5 @@
 /**
- * Which rules still have which cohorts of a window to look at. Start at `Agenda`.
+ * Which rules still have which cohorts of a window to look at. Start at `RuleAgenda`.
  *
  * For each rule there is a row of bits, one for each cohort: is it a *candidate* (its target could match there), and is
  * it *settled* (it has had its turn since anything last changed; that is CG-3's own rule, and it shows: SETVARIABLE
@@ -10,7 +10,7 @@
 
 import type { RuleNumbers } from '../index/reading-content.js';
 import { needsChoice } from '../index/target-index.js';
-import type { Rule } from '../model/grammar.js';
+import type { Rule } from '../model/rules.js';
 import type { Cohort } from './window.js';
 
 /** In the log of changes, instead of a cohort's place. */
@@ -26,7 +26,7 @@ const LAST_PLACE = 0x7fff;
 /** Tables for more pairs than this are given back after the window that needed them. */
 const KEPT_PAIRS = 1 << 19;
 
-export class Agenda {
+export class RuleAgenda {
   /** Cohorts by slot, which is the number of their bit. */
   order: readonly Cohort[] = [];
   readonly #rules: number;
@@ -34,21 +34,21 @@ export class Agenda {
   readonly #needsChoice: Uint8Array;
   /** Rules with candidates, and rules that have had their turn since the window was indexed, as bits. */
   readonly #active: Int32Array;
-  readonly #attempted: Int32Array;
+  readonly #reached: Int32Array;
   /** Words of 32 bits for each rule. */
   #words = 0;
   #candidates = new Int32Array(0);
-  #settled = new Int32Array(0);
-  /** Raised by every change; what was settled in an earlier generation is open again. */
+  #tried = new Int32Array(0);
+  /** Raised by every change; what was tried in an earlier generation is open again. */
   #generation = 1;
-  /** For each rule, the generation that `#settled` is about. */
-  readonly #settledIn: Int32Array;
+  /** For each rule, the generation that `#tried` is about. */
+  readonly #triedIn: Int32Array;
   /** Cohorts with several readings, as of a generation. */
   #ambiguous = new Int32Array(0);
   #ambiguousIn = 0;
   /** For each pair, when it last came to nothing and the first and last place it looked at. */
   #failedAt = new Int32Array(0);
-  #sight = new Int32Array(0);
+  #observedSpan = new Int32Array(0);
   /** Places that changed; the time of an entry is its index plus `#logStart`. */
   readonly #log: number[] = [];
   #logStart = 1;
@@ -57,8 +57,8 @@ export class Agenda {
     this.#rules = rules.length;
     this.#needsChoice = Uint8Array.from(rules, (rule) => Number(needsChoice(rule, unsafe)));
     this.#active = new Int32Array((rules.length + 31) >> 5);
-    this.#attempted = new Int32Array(this.#active.length);
-    this.#settledIn = new Int32Array(rules.length);
+    this.#reached = new Int32Array(this.#active.length);
+    this.#triedIn = new Int32Array(rules.length);
     this.#resize(1);
   }
 
@@ -81,22 +81,22 @@ export class Agenda {
     if (words > this.#words) this.#resize(words);
     else this.#candidates.fill(0);
     this.#active.fill(0);
-    this.#attempted.fill(0);
+    this.#reached.fill(0);
     this.#generation++;
-    this.change(CHANGED.ALL);
+    this.noteChange(CHANGED.ALL);
   }
 
-  /** Cohorts have changed places: bits follow them, and what is settled stays so. */
+  /** Cohorts have changed places: bits follow them, and what was tried stays so. */
   reorder(): void {
     const order = this.order.slice().sort((a, b) => a.local - b.local);
     const from = order.map((cohort) => cohort.slot);
-    for (const table of [this.#candidates, this.#settled]) {
+    for (const table of [this.#candidates, this.#tried]) {
       for (let start = 0; start < table.length; start += this.#words) this.#permute(table, start, from);
     }
     for (let slot = 0; slot < order.length; slot++) order[slot]!.slot = slot;
     this.order = order;
     this.#ambiguousIn = 0;
-    this.change(CHANGED.ALL);
+    this.noteChange(CHANGED.ALL);
   }
 
   #permute(table: Int32Array, start: number, from: readonly number[]): void {
@@ -155,7 +155,7 @@ export class Agenda {
   /** The first slot from one on whose cohort the rule still has to look at; −1 for none. */
   nextOpen(rule: number, from: number): number {
     const start = rule * this.#words;
-    const fresh = this.#settledIn[rule] !== this.#generation;
+    const fresh = this.#triedIn[rule] !== this.#generation;
     const choice = this.#needsChoice[rule] === 1;
     if (choice && this.#ambiguousIn !== this.#generation) this.#findAmbiguous();
     let mask = -1 << (from & 31);
@@ -164,7 +164,7 @@ export class Agenda {
       mask = -1;
       if (bits === 0) continue;
       if (choice) bits &= this.#ambiguous[word]!;
-      if (!fresh) bits &= ~this.#settled[start + word]!;
+      if (!fresh) bits &= ~this.#tried[start + word]!;
       if (bits !== 0) return (word << 5) + lowest(bits);
     }
     return -1;
@@ -179,53 +179,53 @@ export class Agenda {
     return -1;
   }
 
-  // --------------------------------------------------------------------------------------------------- what is settled
+  // --------------------------------------------------------------------------------------------------- which pairs were tried
 
-  isSettled(rule: number, slot: number): boolean {
-    if (this.#settledIn[rule] !== this.#generation) return false;
-    return ((this.#settled[rule * this.#words + (slot >> 5)]! >>> (slot & 31)) & 1) === 1;
+  isTried(rule: number, slot: number): boolean {
+    if (this.#triedIn[rule] !== this.#generation) return false;
+    return ((this.#tried[rule * this.#words + (slot >> 5)]! >>> (slot & 31)) & 1) === 1;
   }
 
-  settle(rule: number, slot: number): void {
+  markTried(rule: number, slot: number): void {
     const start = rule * this.#words;
-    if (this.#settledIn[rule] !== this.#generation) {
-      this.#settledIn[rule] = this.#generation;
-      for (let word = 0; word < this.#words; word++) this.#settled[start + word] = 0;
+    if (this.#triedIn[rule] !== this.#generation) {
+      this.#triedIn[rule] = this.#generation;
+      for (let word = 0; word < this.#words; word++) this.#tried[start + word] = 0;
     }
-    this.#settled[start + (slot >> 5)]! |= 1 << (slot & 31);
+    this.#tried[start + (slot >> 5)]! |= 1 << (slot & 31);
   }
 
   /** Something changed that rules can see. */
-  unsettle(): void {
+  reopen(): void {
     this.#generation++;
   }
 
   /** Rules up to a number have had their turn; those are given as bits, from a number on. */
-  attempt(among: Int32Array, from: number, to: number): void {
+  markReached(among: Int32Array, from: number, to: number): void {
     for (let word = from >> 5; word <= to >> 5 && word < among.length; word++) {
       let bits = among[word]!;
       if (word === from >> 5) bits &= -1 << (from & 31);
       if (word === to >> 5) bits &= (2 << (to & 31)) - 1;
-      this.#attempted[word]! |= bits;
+      this.#reached[word]! |= bits;
     }
   }
 
-  wasAttempted(rule: number): boolean {
-    return ((this.#attempted[rule >> 5]! >>> (rule & 31)) & 1) === 1;
+  wasReached(rule: number): boolean {
+    return ((this.#reached[rule >> 5]! >>> (rule & 31)) & 1) === 1;
   }
 
   // -------------------------------------------------------------------------------------------------------- what failed
 
   /** A place changed, or one of `CHANGED`. */
-  change(place: number): void {
+  noteChange(place: number): void {
     this.#log.push(place);
   }
 
   /** A rule came to nothing; its tests looked at the places from `first` to `last`. */
-  fail(rule: number, slot: number, first: number, last: number): void {
+  noteFailure(rule: number, slot: number, first: number, last: number): void {
     const pair = rule * this.#words * 32 + slot;
     this.#failedAt[pair] = this.#logStart + this.#log.length;
-    this.#sight[pair] = Math.min(first, LAST_PLACE) * 0x10000 + Math.min(Math.max(last, 0), LAST_PLACE);
+    this.#observedSpan[pair] = Math.min(first, LAST_PLACE) * 0x10000 + Math.min(Math.max(last, 0), LAST_PLACE);
   }
 
   /** True when a rule came to nothing and would again, because nothing that it looked at has changed. */
@@ -235,9 +235,9 @@ export class Agenda {
     if (failedAt < 0) return false;
     const log = this.#log;
     if (failedAt === log.length) return true;
-    const sight = this.#sight[pair]!;
-    const first = sight >> 16;
-    const last = (sight & 0xffff) === LAST_PLACE ? Number.MAX_SAFE_INTEGER : sight & 0xffff;
+    const span = this.#observedSpan[pair]!;
+    const first = span >> 16;
+    const last = (span & 0xffff) === LAST_PLACE ? Number.MAX_SAFE_INTEGER : span & 0xffff;
     for (let i = failedAt; i < log.length; i++) {
       const place = log[i]!;
       if (place >= 0 ? place >= first && place <= last : place === CHANGED.ALL || looksAtLinks) {
@@ -263,15 +263,15 @@ export class Agenda {
   #resize(words: number): void {
     this.#words = words;
     this.#candidates = new Int32Array(this.#rules * words);
-    this.#settled = new Int32Array(this.#rules * words);
+    this.#tried = new Int32Array(this.#rules * words);
     this.#ambiguous = new Int32Array(words);
     this.#failedAt = new Int32Array(this.#rules * words * 32);
-    this.#sight = new Int32Array(this.#rules * words * 32);
+    this.#observedSpan = new Int32Array(this.#rules * words * 32);
   }
 
   #startOver(): void {
     this.#generation = 1;
-    this.#settledIn.fill(0);
+    this.#triedIn.fill(0);
     this.#ambiguousIn = 0;
     this.#logStart = 1;
     this.#log.length = 0;

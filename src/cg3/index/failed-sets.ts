@@ -1,13 +1,20 @@
 /**
- * A habit of CG-3 that shows in its results: a cohort for which a set did not hold is not asked for that set again until
- * it gets one of the set's tags. The answer was about its readings, but `(0/1 N)` and `(0/* N)`, which are about
+ * A behaviour of CG-3 that shows in its results: after a set failed on a cohort, it is not tried there again until the
+ * cohort gets one of the set's tags. The answer was about its readings, but `(0/1 N)` and `(0/* N)`, which are about
  * sub-readings, go without an answer too. So after a test of `(1 N)` that failed, `(1/* N)` fails as well, even where a
- * sub-reading is an N. Start at `ForgettableSets`; only sets for which that can matter are kept track of.
+ * sub-reading is an N. Start at `FailedSets`; only sets for which that can matter are kept track of.
  */
-import { type Grammar, RULE, type Rule, SET } from '../model/grammar.js';
-import type { Cohort } from '../state/window.js';
+import type { Grammar } from '../model/grammar.js';
+import { RULE, type Rule } from '../model/rules.js';
+import { SET } from '../model/sets.js';
 
-export class ForgettableSets {
+/** A cohort, as far as this file is concerned. */
+export interface SetFailures {
+  /** Sets that failed here and whose tags have not come since; null before the first. */
+  failedSets: Set<number> | null;
+}
+
+export class FailedSets {
   /** For each set: 1 if it is kept track of. */
   readonly tracked: Uint8Array;
   /** Rules with SUB:n. */
@@ -31,20 +38,20 @@ export class ForgettableSets {
     this.#tags.set(set, tagsOf(grammar, set));
   }
 
-  forget(cohort: Cohort, set: number): void {
-    cohort.forgotten ??= new Set();
-    cohort.forgotten.add(set);
+  noteFailure(cohort: SetFailures, set: number): void {
+    cohort.failedSets ??= new Set();
+    cohort.failedSets.add(set);
   }
 
   /** Rules for sub-readings that do not come to a cohort because a test of an earlier window has looked there in vain. */
-  *rulesLost(cohort: Cohort): Generator<number> {
-    if (cohort.forgotten === null) return;
-    for (const { number, target } of this.#subRules) if (cohort.forgotten.has(target)) yield number;
+  *rulesBlocked(cohort: SetFailures): Generator<number> {
+    if (cohort.failedSets === null) return;
+    for (const { number, target } of this.#subRules) if (cohort.failedSets.has(target)) yield number;
   }
 
-  /** A reading of the cohort got a tag. */
-  remember(cohort: Cohort, tag: number): void {
-    for (const set of cohort.forgotten!) if (this.#tags.get(set)!.has(tag)) cohort.forgotten!.delete(set);
+  /** A reading of the cohort got a tag: the sets that name it can hold again. */
+  noteTag(cohort: SetFailures, tag: number): void {
+    for (const set of cohort.failedSets!) if (this.#tags.get(set)!.has(tag)) cohort.failedSets!.delete(set);
   }
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../test/support/property-runs.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
-import { Agenda, CHANGED } from './agenda.js';
+import { CHANGED, RuleAgenda } from './rule-agenda.js';
 import { Cohort, type Reading, SingleWindow } from './window.js';
 
 /** SELECT has nothing to do where there is only one reading, ADD has. */
@@ -85,9 +85,9 @@ class AgendaModel {
   }
 }
 
-type AgendaCommand = fc.Command<AgendaModel, Agenda>;
+type AgendaCommand = fc.Command<AgendaModel, RuleAgenda>;
 
-function command(text: string, run: (model: AgendaModel, agenda: Agenda) => void): AgendaCommand {
+function command(text: string, run: (model: AgendaModel, agenda: RuleAgenda) => void): AgendaCommand {
   return {
     check: () => true,
     run: (model, agenda) => {
@@ -99,7 +99,7 @@ function command(text: string, run: (model: AgendaModel, agenda: Agenda) => void
 }
 
 /** Everything that can be asked without changing anything. */
-function compare(model: AgendaModel, agenda: Agenda): void {
+function compare(model: AgendaModel, agenda: RuleAgenda): void {
   const order = model.inOrder();
   expect(agenda.order.map(({ global }) => global)).toEqual(order.map(({ global }) => global));
   const all = bits(model.choices.keys(), model.choices.length);
@@ -116,8 +116,8 @@ function compare(model: AgendaModel, agenda: Agenda): void {
     expect(order.filter((cohort) => agenda.has(rule, cohort))).toEqual(candidates);
     if (candidates.length > 0) expect(visited).toContain(rule);
     const tried = order.filter((cohort) => model.tried.has(model.key(rule, cohort)));
-    expect(order.filter((cohort) => agenda.isSettled(rule, cohort.slot))).toEqual(tried);
-    expect(agenda.wasAttempted(rule)).toBe(model.attempted.has(rule));
+    expect(order.filter((cohort) => agenda.isTried(rule, cohort.slot))).toEqual(tried);
+    expect(agenda.wasReached(rule)).toBe(model.attempted.has(rule));
   }
 }
 
@@ -158,33 +158,33 @@ function commands(ruleCount: number) {
       ),
       fc.tuple(rule, which).map(([number, at]) =>
         command(`settle ${number} ${at}`, (model, agenda) => {
-          agenda.settle(number, pick(model, at).slot);
+          agenda.markTried(number, pick(model, at).slot);
           model.tried.add(model.key(number, pick(model, at)));
         }),
       ),
       fc.constant(
         command('unsettle', (model, agenda) => {
-          agenda.unsettle();
+          agenda.reopen();
           model.tried.clear();
         }),
       ),
       fc.tuple(which, fc.integer({ min: 1, max: 3 })).map(([at, count]) =>
         command(`readings ${at} ${count}`, (model, agenda) => {
           pick(model, at).readings = new Array<Reading>(count);
-          agenda.unsettle();
+          agenda.reopen();
           model.tried.clear();
         }),
       ),
       place.map((changed) =>
         command(`change ${changed}`, (model, agenda) => {
-          agenda.change(changed);
+          agenda.noteChange(changed);
           model.change(changed);
         }),
       ),
       fc.tuple(rule, which, fc.nat(75), fc.nat(75)).map(([number, at, a, b]) =>
         command(`fail ${number} ${at} ${a} ${b}`, (model, agenda) => {
           const cohort = pick(model, at);
-          agenda.fail(number, cohort.slot, Math.min(a, b), Math.max(a, b));
+          agenda.noteFailure(number, cohort.slot, Math.min(a, b), Math.max(a, b));
           model.failures.set(model.key(number, cohort), { first: Math.min(a, b), last: Math.max(a, b), changes: [] });
         }),
       ),
@@ -193,10 +193,10 @@ function commands(ruleCount: number) {
         .map(([number, at, last, changes, links]) =>
           command(`fail ${number} ${at} 3 ${last}, change ${changes}, still fails ${links}`, (model, agenda) => {
             const cohort = pick(model, at);
-            agenda.fail(number, cohort.slot, 3, last);
+            agenda.noteFailure(number, cohort.slot, 3, last);
             model.failures.set(model.key(number, cohort), { first: 3, last, changes: [] });
             for (const changed of changes) {
-              agenda.change(changed);
+              agenda.noteChange(changed);
               model.change(changed);
             }
             expect(agenda.stillFails(number, cohort.slot, links)).toBe(model.stillFails(number, cohort, links));
@@ -210,7 +210,7 @@ function commands(ruleCount: number) {
       ),
       fc.tuple(rule, rule, fc.uniqueArray(rule)).map(([a, b, among]) =>
         command(`attempt ${a} ${b} ${among}`, (model, agenda) => {
-          agenda.attempt(bits(among, ruleCount), Math.min(a, b), Math.max(a, b));
+          agenda.markReached(bits(among, ruleCount), Math.min(a, b), Math.max(a, b));
           for (const number of among)
             if (number >= Math.min(a, b) && number <= Math.max(a, b)) model.attempted.add(number);
         }),
@@ -239,7 +239,7 @@ describe('the rule agenda', () => {
       fc.property(example, ({ choices, commands }) => {
         const setup = () => {
           const model = new AgendaModel(choices);
-          const real = new Agenda(rulesFor(choices), false);
+          const real = new RuleAgenda(rulesFor(choices), false);
           model.take(windowOf([1, 2, 1]));
           real.startPass();
           real.setCohorts(model.cohorts);
@@ -253,7 +253,7 @@ describe('the rule agenda', () => {
 
   it('answers for a window whose tables are too large to keep, and for the next', () => {
     const choices = Array.from({ length: 600 }, () => false);
-    const agenda = new Agenda(rulesFor(choices), false);
+    const agenda = new RuleAgenda(rulesFor(choices), false);
     for (const size of [1000, 3, 1000]) {
       const cohorts = windowOf(Array.from({ length: size }, () => 1));
       agenda.startPass();
@@ -261,20 +261,20 @@ describe('the rule agenda', () => {
       expect(agenda.nextOpen(599, 0)).toBe(-1);
       agenda.add(599, cohorts[size - 1]!);
       expect(agenda.nextOpen(599, 0)).toBe(size - 1);
-      agenda.fail(599, size - 1, 0, 0);
+      agenda.noteFailure(599, size - 1, 0, 0);
       expect(agenda.stillFails(599, size - 1, false)).toBe(true);
     }
   });
 
   it('counts everything behind the last place that it can name as observed', () => {
-    const agenda = new Agenda(rulesFor([false]), false);
+    const agenda = new RuleAgenda(rulesFor([false]), false);
     agenda.startPass();
     agenda.setCohorts(windowOf([1, 1]));
-    agenda.fail(0, 0, 0, 40_000);
-    agenda.change(50_000);
+    agenda.noteFailure(0, 0, 0, 40_000);
+    agenda.noteChange(50_000);
     expect(agenda.stillFails(0, 0, false)).toBe(false);
-    agenda.fail(0, 1, 40_000, 40_000);
-    agenda.change(39_999);
+    agenda.noteFailure(0, 1, 40_000, 40_000);
+    agenda.noteChange(39_999);
     expect(agenda.stillFails(0, 1, false)).toBe(false);
   });
 });
@@ -389,7 +389,7 @@ function runNaively(world: World): void {
 /** The same as run-window.ts and run-rule.ts do it. */
 function runByAgenda(world: World): { tests: number } {
   const { rules, cohorts } = world;
-  const agenda = new Agenda(rulesFor(rules.map(({ choice }) => choice)), false);
+  const agenda = new RuleAgenda(rulesFor(rules.map(({ choice }) => choice)), false);
   const all = bits(rules.keys(), rules.length);
   let tests = 0;
   agenda.startPass();
@@ -404,7 +404,7 @@ function runByAgenda(world: World): { tests: number } {
       const rule = rules[number]!;
       for (let slot = agenda.nextOpen(number, 0); slot >= 0; slot = agenda.nextOpen(number, slot + 1)) {
         const cohort = agenda.order[slot]!;
-        agenda.settle(number, slot);
+        agenda.markTried(number, slot);
         if (agenda.stillFails(number, slot, rule.links >= 0)) continue;
         tests++;
         if (!world.matchesTarget(rule, cohort)) {
@@ -413,16 +413,16 @@ function runByAgenda(world: World): { tests: number } {
         }
         const { holds, first, last } = world.test(rule, cohort);
         if (!holds) {
-          agenda.fail(number, slot, first, last);
+          agenda.noteFailure(number, slot, first, last);
           continue;
         }
         const changes = world.act(number, rule, cohort);
         if (changes === undefined) continue;
         for (const place of changes) {
-          agenda.change(place);
+          agenda.noteChange(place);
           if (place >= 0) addCandidates(world.at(place));
         }
-        agenda.unsettle();
+        agenda.reopen();
         if (world.trace.length > MOST_ACTS) return { tests };
         if (rule.effect.kind === 'swap') {
           agenda.reorder();

@@ -8,22 +8,23 @@
  * An applicator is made once for a grammar and used for many texts, one at a time. What it remembers from text to text
  * are facts about tags and readings, never anything about a text; that memory is bounded.
  */
-import type { Budget } from '../engine/budget.js';
-import { DataError } from '../engine/data-error.js';
-import { GrammarIndex } from './index/grammar-index.js';
-import { ListIndex } from './index/list-index.js';
-import { ContentStore } from './index/reading-content.js';
-import { TagClasses } from './index/tag-classes.js';
-import { TagStore } from './index/tag-store.js';
-import { type Grammar, RULE } from './model/grammar.js';
-import { type ApplicatorOptions, DEFAULT_OPTIONS } from './options.js';
-import { makePlan, type Plan } from './run/run-window.js';
-import { WindowFeeder } from './run/window-feeder.js';
-import { Agenda } from './state/agenda.js';
-import { Run, type RunCaches } from './state/run-state.js';
-import type { CgCohort } from './stream/stream-cohort.js';
-import { readStream } from './stream/stream-reader.js';
-import { exportWindow, writeVariables, writeWindow } from './stream/stream-writer.js';
+import type { Budget } from '../../engine/budget.js';
+import { DataError } from '../../engine/data-error.js';
+import { GrammarIndex } from '../index/grammar-index.js';
+import { ListIndex } from '../index/list-index.js';
+import { ContentStore } from '../index/reading-content.js';
+import { makePlan, type Plan } from '../index/rule-plan.js';
+import { TagClasses } from '../index/tag-classes.js';
+import { TagStore } from '../index/tag-store.js';
+import { type ApplicatorOptions, DEFAULT_OPTIONS } from '../model/applicator-options.js';
+import type { CgCohort } from '../model/cg-cohort.js';
+import type { Grammar } from '../model/grammar.js';
+import { RULE } from '../model/rules.js';
+import { RuleAgenda } from '../state/rule-agenda.js';
+import { Run, type RunCaches } from '../state/run-state.js';
+import { readStream } from '../stream/stream-reader.js';
+import { exportWindow, writeVariables, writeWindow } from '../stream/stream-writer.js';
+import { WindowFeeder } from './window-feeder.js';
 
 /** Tags and contents that texts may leave behind before everything learnt is forgotten. */
 const REMEMBERED_TAGS = 50_000;
@@ -43,7 +44,7 @@ export class Applicator {
   readonly #contents: ContentStore;
   readonly #caches: RunCaches = { regex: new Map() };
   readonly #plan: Plan;
-  readonly #agenda: Agenda;
+  readonly #agenda: RuleAgenda;
 
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
@@ -66,8 +67,8 @@ export class Applicator {
       grammar.sets.length,
       grammar.rules.length,
     );
-    this.#plan = makePlan({ grammar, options: this.options });
-    this.#agenda = new Agenda(grammar.rules, this.options.unsafe);
+    this.#plan = makePlan(grammar, this.options);
+    this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe);
   }
 
   /** Applies the grammar to one text. */

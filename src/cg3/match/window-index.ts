@@ -1,16 +1,16 @@
 /**
  * Which rules can meet which cohorts of a window: looked up once when the window is taken up (`indexWindow`), and kept up
- * to date while readings get new tags. Start at `indexWindow`; the outcome is in agenda.ts.
+ * to date while readings get new tags. Start at `indexWindow`; the outcome is in rule-agenda.ts.
  */
 
-import { PURITY } from '../index/grammar-index.js';
+import { PURITY } from '../index/indexed-set.js';
 import type { Content, RuleNumbers } from '../index/reading-content.js';
 import type { TargetGroup } from '../index/target-index.js';
-import { matchSet } from '../match/match-set.js';
-import { tagMatchesPattern } from '../match/match-tag.js';
-import type { Rule } from '../model/grammar.js';
-import type { Run } from './run-state.js';
-import type { Cohort, Reading, SingleWindow } from './window.js';
+import type { Rule } from '../model/rules.js';
+import type { Run } from '../state/run-state.js';
+import type { Cohort, Reading, SingleWindow } from '../state/window.js';
+import { matchSet } from './match-set.js';
+import { tagMatchesPattern } from './match-tag.js';
 
 /** For each rule, the cohorts with a reading that its target matches, or could match once the rule runs. */
 export function indexWindow(run: Run, window: SingleWindow): void {
@@ -27,7 +27,7 @@ export function indexWindow(run: Run, window: SingleWindow): void {
         if (run.grammar.hasProtect) cohort.contentsSeen.push(reading.content);
       }
     }
-    for (const rule of run.index.forgettable.rulesLost(cohort)) agenda.remove(rule, cohort);
+    for (const rule of run.index.failedSets.rulesBlocked(cohort)) agenda.remove(rule, cohort);
     if (cohort.readings.length === 1) addPatient(run, cohort);
     if (isProtected(cohort)) addFarCandidates(run, cohort);
   }
@@ -93,8 +93,7 @@ class Found {
 export function addPatient(run: Run, cohort: Cohort): void {
   for (let i = 0; i < run.index.targets.patient.length; i++) {
     const rule = run.index.targets.patient[i]!;
-    if (!run.agenda.wasAttempted(rule.number) && formAllows(run, rule, cohort.form))
-      run.agenda.add(rule.number, cohort);
+    if (!run.agenda.wasReached(rule.number) && formAllows(run, rule, cohort.form)) run.agenda.add(rule.number, cohort);
   }
 }
 
@@ -109,7 +108,7 @@ function isProtected(cohort: Cohort): boolean {
 function addFarCandidates(run: Run, cohort: Cohort): void {
   for (const content of cohort.contentsSeen) {
     for (const number of farCandidates(run, content)) {
-      if (!run.agenda.wasAttempted(number)) run.agenda.add(number, cohort);
+      if (!run.agenda.wasReached(number)) run.agenda.add(number, cohort);
     }
   }
 }
@@ -151,7 +150,7 @@ function wakeRules(run: Run, current: SingleWindow, reading: Reading, tag: numbe
     if (!rule.nested && formAllows(run, rule, cohort.form)) run.agenda.add(number, cohort);
   }
   for (const number of ruleCandidates(run, reading)) {
-    if (!run.agenda.wasAttempted(number)) run.agenda.add(number, cohort);
+    if (!run.agenda.wasReached(number)) run.agenda.add(number, cohort);
   }
   if (!run.grammar.hasProtect) return;
   cohort.contentsSeen.push(reading.content);
