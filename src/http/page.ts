@@ -18,6 +18,7 @@ import { welcomePage } from './routes/welcome.js';
 
 /** Two levels up from `src/http/` as from `dist/http/`. */
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const NO_PAGE = 'The page is not built here, so this overview is shown instead. The API works.';
 const EMBED_MAX_AGE_SECONDS = 3600;
 
 interface PageOptions {
@@ -35,7 +36,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
     vary(reply, 'Accept');
     reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer');
     if (template === undefined || !wantsPage(request)) {
-      const { html, policy } = welcomePage(context, mount, mounts);
+      const { html, policy } = welcomePage(context, mount, mounts, template === undefined ? NO_PAGE : '');
       return reply.header('Content-Security-Policy', policy).send(html);
     }
     // Relative addresses need the slash. A relative redirect, because a proxy may have taken away a part of the path.

@@ -17,11 +17,17 @@ export const welcomeStyle: FastifyPluginAsync = async (app) => {
   app.get('/welcome.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css').send(STYLE));
 };
 
-export function welcomePage(context: HttpContext, mount: Mount, mounts: readonly Mount[]) {
-  return { html: page(context, mount, mounts), policy: CSP };
+/** `notice` is a sentence for the top, or nothing. */
+export function welcomePage(context: HttpContext, mount: Mount, mounts: readonly Mount[], notice = '') {
+  return { html: page(context, mount, mounts, notice), policy: CSP };
 }
 
-function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: readonly Mount[]): string {
+function page(
+  { service }: HttpContext,
+  { deployment, prefix }: Mount,
+  mounts: readonly Mount[],
+  notice: string,
+): string {
   const { tags } = deployment;
   const all = new Map([...tags.speller, ...tags.grammar]);
   const state = (operation: Operation, tag: string) => {
@@ -42,7 +48,7 @@ function page({ service }: HttpContext, { deployment, prefix }: Mount, mounts: r
   const links = mounts.map((other) => `<a href="${other.prefix}/">${escapeHtml(other.deployment.title)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>langtools: ${escapeHtml(deployment.title)}</title><link rel="stylesheet" href="${prefix}/welcome.css"></head><body>
-<h1>langtools</h1><p>Grammar checking, spell checking and text-to-speech for ${all.size} languages (${escapeHtml(deployment.title)}).</p>
+<h1>langtools</h1>${notice === '' ? '' : `<p><strong>${escapeHtml(notice)}</strong></p>`}<p>Grammar checking, spell checking and text-to-speech for ${all.size} languages (${escapeHtml(deployment.title)}).</p>
 <p><a href="/docs">API reference</a> · <a href="${prefix}/openapi.json">OpenAPI</a> · <a href="${prefix}/languages">Available languages</a> · <a href="${prefix}/readyz">Status</a>${links.length > 1 ? ` · ${links.join(' · ')}` : ''}</p>
 <pre>curl -H 'Content-Type: application/json' -d '{"text":"…"}' ADDRESS${prefix}/speller/TAG</pre>
 <table><thead><tr><th>tag</th><th>language</th><th>spelling</th><th>grammar</th><th>speech</th></tr></thead><tbody>${rows.join('')}</tbody></table>

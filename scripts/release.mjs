@@ -1,0 +1,66 @@
+/**
+ * `npm run release -- patch|minor|major`: makes a release out of a clean clone. It checks that nothing is uncommitted, that the
+ * changelog has something to say, that the lock file can be trusted and that all tests pass; then it sets the version, dates
+ * the changelog, commits, tags and packs. `--dry-run` checks and says what it would do. Nothing is published or pushed: the last
+ * lines say how.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { datedChangelog, nextVersion, ReleaseProblem } from './lib/release-plan.mjs';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+try {
+  release(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof ReleaseProblem)) throw error;
+  console.error(`no release: ${error.message}`);
+  process.exitCode = 1;
+}
+
+function release(args) {
+  const isDryRun = args.includes('--dry-run');
+  const [step, ...more] = args.filter((arg) => arg !== '--dry-run');
+  if (more.length > 0) throw new ReleaseProblem('give one of patch, minor, major');
+  const changes = git('status', '--porcelain');
+  if (changes !== '') throw new ReleaseProblem(`there are uncommitted changes:\n${changes}`);
+  const { version: current } = JSON.parse(read('package.json'));
+  const tags = git('tag', '--list', 'v*').split('\n');
+  const version = nextVersion(current, step, tags);
+  const today = new Date().toISOString().slice(0, 10);
+  const changelog = datedChangelog(read('CHANGELOG.md'), version, today);
+  console.log(`${current} → ${version}, ${today}`);
+
+  must('npm run --silent check:lock', 'the lock file is not as it should be, or the registry does not answer');
+  must('npm test', 'the tests fail');
+  if (isDryRun) {
+    must('npm pack --dry-run', 'the package cannot be packed');
+    return console.log(`would commit "Release ${version}", tag v${version} and pack langtools-${version}.tgz`);
+  }
+  if (version !== current) must(`npm version --no-git-tag-version ${version}`, 'the version cannot be set');
+  writeFileSync(`${ROOT}CHANGELOG.md`, changelog);
+  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md');
+  git('commit', '--message', `Release ${version}`);
+  git('tag', '--annotate', `v${version}`, '--message', `langtools ${version}`);
+  must('npm pack', 'the package cannot be packed');
+  console.log(
+    `langtools-${version}.tgz is packed. To publish:\n  git push --follow-tags\n  npm publish langtools-${version}.tgz`,
+  );
+}
+
+function read(file) {
+  return readFileSync(`${ROOT}${file}`, 'utf8');
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new ReleaseProblem(`git ${args[0]}: ${stderr.trim()}`);
+  return stdout.trim();
+}
+
+/** Through a shell, because npm is a .cmd file on Windows. */
+function must(command, problem) {
+  const { status } = spawnSync(command, { cwd: ROOT, stdio: 'inherit', shell: true });
+  if (status !== 0) throw new ReleaseProblem(problem);
+}

@@ -1,0 +1,213 @@
+/**
+ * The package as others get it: packed from a clean copy of the project, installed into an empty folder, and used there: the
+ * command, every export, the service with and without its page. Needs the registry, because npm fetches what the package depends on.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string;
+  bin: Record<string, string>;
+  exports: Record<string, unknown>;
+};
+const SET_UP_MS = 600_000;
+const TEST_MS = 180_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'langtools-package-'));
+const app = join(folder, 'app');
+const installed = join(app, 'node_modules/langtools');
+const cache = join(folder, 'home-cache');
+/** Neither settings nor npm's own variables of the process that runs the tests. */
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|LANGTOOLS_|NODE_ENV|PORT$|HOST$)/i.test(name)),
+  ),
+  XDG_CACHE_HOME: cache,
+};
+
+interface PackedFile {
+  readonly path: string;
+}
+let files: string[];
+
+beforeAll(() => {
+  const copy = copyOfProject();
+  const [packed] = JSON.parse(npm(copy, 'pack --json --silent')) as [{ filename: string; files: PackedFile[] }];
+  files = packed.files.map(({ path }) => path);
+  mkdirSync(app);
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));
+  npm(app, `install --no-audit --no-fund --prefer-offline --silent ${JSON.stringify(join(copy, packed.filename))}`);
+}, SET_UP_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What git would clone, with the packages that are installed here and none of what was compiled here. */
+function copyOfProject(): string {
+  const copy = join(folder, 'copy');
+  const { stdout, status } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error('git cannot list the files of the project');
+  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
+    cpSync(join(ROOT, file), join(copy, file));
+  }
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => each !== '.cache')) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+  return copy;
+}
+
+/** One string for the shell, because npm is a .cmd file on Windows. */
+function npm(cwd: string, command: string): string {
+  const { status, stdout, stderr } = spawnSync(`npm ${command}`, { cwd, env, shell: true, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm ${command} ended with ${status}:\n${stdout}\n${stderr}`);
+  // Scripts of the package may have written before it.
+  return stdout.slice(Math.max(0, stdout.search(/^\[/m)));
+}
+
+function langtools(args: string[], input = '') {
+  const bin = join(installed, MANIFEST.bin.langtools ?? '');
+  return spawnSync(process.execPath, [bin, ...args], { cwd: app, env, input, encoding: 'buffer' });
+}
+
+let service: ChildProcess | undefined;
+afterEach(async () => {
+  if (service === undefined || service.exitCode !== null) return;
+  service.kill('SIGTERM');
+  await once(service, 'exit');
+  service = undefined;
+});
+
+async function serve(): Promise<string> {
+  const bin = join(installed, MANIFEST.bin.langtools ?? '');
+  service = spawn(process.execPath, [bin, 'serve', '--port', '0'], {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [service.stdout, service.stderr]) stream?.on('data', (data) => (output += String(data)));
+  for (let i = 0; i < 1_000; i++) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    if (address !== undefined) return address;
+    if (service.exitCode !== null) throw new Error(`the service ended:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the service does not say where it listens:\n${output}`);
+}
+
+async function spell(address: string, tag: string, text: string): Promise<Response> {
+  for (let i = 0; ; i++) {
+    const answer = await fetch(`${address}/speller/${tag}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text }),
+    });
+    // While its dictionary is compiled.
+    if (answer.status !== 503 || i === 20) return answer;
+    await answer.body?.cancel();
+  }
+}
+
+describe('the package', { timeout: TEST_MS }, () => {
+  test('holds what was built and no remains of the building', () => {
+    expect(files).toContain('dist/cli/main.js');
+    expect(files).toContain('dist/client/index.d.ts');
+    expect(files).toContain('dist/web/index.html');
+    expect(
+      files.filter((file) => /tsbuildinfo|\.map$|\.test\.|\.built$|\.cases\.|^(src|test|bench|cache)\//.test(file)),
+    ).toEqual([]);
+    const scripts = files.filter((file) => file.startsWith('dist/') && file.endsWith('.js'));
+    const named = scripts.filter((file) =>
+      readFileSync(join(installed, file), 'utf8').includes('//# sourceMappingURL'),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test('has a command that says its version', () => {
+    expect(Object.keys(MANIFEST.bin)).toEqual(['langtools']);
+    expect(langtools(['--version']).stdout.toString().trim()).toBe(MANIFEST.version);
+    expect(npm(app, 'exec --no -- langtools --help')).toContain('Usage: langtools');
+  });
+
+  test('compiles a dictionary at its first use, into the cache folder of the user', () => {
+    const first = langtools(['spell', 'fo'], 'Hetta er eitt húss.\n');
+    expect(first.stderr.toString()).toContain('compiled dictionary-fo');
+    expect(first.status).toBe(1);
+    expect(first.stdout.toString()).toContain('húss');
+    const folderOfUser = process.platform === 'linux' ? join(cache, 'langtools') : undefined;
+    if (folderOfUser !== undefined) expect(readdirSync(folderOfUser).join()).toContain('dictionary-fo-');
+    expect(existsSync(join(installed, 'cache'))).toBe(false);
+    const second = langtools(['spell', 'fo'], 'Hetta er eitt húss.\n');
+    expect(second).toMatchObject({ status: 1, stdout: first.stdout });
+    expect(second.stderr.toString()).toBe('');
+  });
+
+  test('checks grammar and speaks', () => {
+    const checked = langtools(['check', 'se'], 'Mun lea dáppe.\n');
+    expect(checked.stdout.toString()).toContain('lean');
+    const said = langtools(['say', 'se', 'Bures!', '-o', 'hello.wav']);
+    expect(said.stderr.toString()).toContain('hello.wav');
+    expect(readFileSync(join(app, 'hello.wav')).subarray(0, 4).toString('latin1')).toBe('RIFF');
+  });
+
+  test('serves the page and the operations', async () => {
+    const address = await serve();
+    const page = await fetch(address, { headers: { Accept: 'text/html' } });
+    const html = await page.text();
+    expect(html).toContain('id="deployment"');
+    const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    expect((await fetch(`${address}/${script}`)).status).toBe(200);
+    expect(await (await spell(address, 'fo', 'húss')).json()).toMatchObject({ results: [{ is_correct: false }] });
+  });
+
+  test('has a client, and nothing else, to import', async () => {
+    expect(Object.keys(MANIFEST.exports)).toEqual(['./client', './package.json']);
+    const address = await serve();
+    writeFileSync(
+      join(app, 'use.mjs'),
+      `import { createRequire } from 'node:module';
+import * as client from 'langtools/client';
+const { version } = createRequire(import.meta.url)('langtools/package.json');
+const inner = await import('langtools/dist/cli/main.js').catch(({ code }) => code);
+console.log(JSON.stringify({ version, inner, names: Object.keys(client) }));
+`,
+    );
+    const used = spawnSync(process.execPath, ['use.mjs', address], { cwd: app, env, encoding: 'utf8' });
+    const { version, inner, names } = JSON.parse(used.stdout) as { version: string; inner: string; names: string[] };
+    expect(version).toBe(MANIFEST.version);
+    expect(inner).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED');
+    expect(names).toContain('LangtoolsClient');
+  });
+
+  test('serves the operations where there is no page, and says so', async () => {
+    rmSync(join(installed, 'dist/web'), { recursive: true });
+    const address = await serve();
+    const page = await fetch(address, { headers: { Accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    expect(html).toContain('<h1>langtools</h1>');
+    expect(html).toContain('The page is not built');
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+    expect((await spell(address, 'fo', 'hús')).status).toBe(200);
+  });
+});
