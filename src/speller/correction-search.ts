@@ -178,7 +178,7 @@ export class CorrectionSearch {
 
   /**
    * A run of model arcs (see model-runs.ts), each with the lexicon arcs that read what it writes. Both are ordered by
-   * symbol.
+   * symbol. Seven numbers instead of a record, as in `#add`: this is the inner loop of the search.
    */
   #followRun(
     from: number,

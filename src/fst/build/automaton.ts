@@ -59,6 +59,7 @@ export function packArcs(
   const output = new Uint16Array(arcs.count);
   const target = new Uint32Array(arcs.count);
   const weight = new Float32Array(arcs.count);
+  const packed = { input, output, target };
   let keys = new Float64Array(64);
   let n = 0;
   for (let s = 0; s < stateCount; s++) {
@@ -74,9 +75,7 @@ export function packArcs(
     const rowBegin = n;
     for (let i = 0; i < count; i++) {
       const a = order[from + (keys[i]! % MAX_ARCS_PER_STATE)]!;
-      const duplicate = keepParallel
-        ? -1
-        : findDuplicate(input, output, target, rowBegin, n, arcs.input[a]!, arcs.output[a]!, arcs.target[a]!);
+      const duplicate = keepParallel ? -1 : findDuplicate(packed, rowBegin, n, arcs, a);
       if (duplicate >= 0) {
         if (arcs.weight[a]! < weight[duplicate]!) weight[duplicate] = arcs.weight[a]!;
         continue;
@@ -102,17 +101,17 @@ export function packArcs(
   };
 }
 
-/** The kept arc with the same symbols and target, looking back over the run of equal symbols only. */
+/** The packed arc with the symbols and the target of arc `a`, searched back over the run of equal symbols only; or -1. */
 function findDuplicate(
-  input: Uint16Array,
-  output: Uint16Array,
-  target: Uint32Array,
+  { input, output, target }: Pick<Automaton, 'input' | 'output' | 'target'>,
   begin: number,
   end: number,
-  inputSymbol: number,
-  outputSymbol: number,
-  to: number,
+  arcs: LooseArcs,
+  a: number,
 ): number {
+  const inputSymbol = arcs.input[a]!;
+  const outputSymbol = arcs.output[a]!;
+  const to = arcs.target[a]!;
   for (let i = end - 1; i >= begin && input[i] === inputSymbol && output[i] === outputSymbol; i--) {
     if (target[i] === to) return i;
   }

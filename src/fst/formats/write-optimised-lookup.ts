@@ -118,13 +118,66 @@ interface TablePlan {
   readonly transitionRows: number;
 }
 
+/** Decides where every state and every arc goes in the two tables. */
 function planTables(automaton: Automaton, alphabet: FileAlphabet): TablePlan {
+  const { stateCount, firstArc, input } = automaton;
+  const ordered = orderArcs(automaton, alphabet);
+  const { arcOrder, isIndexed, indexed } = ordered;
+  const { firstOffset, offsets } = ownedRows(automaton, alphabet, ordered);
+  const layout = packIndex(firstOffset, offsets);
+
+  const stateNumbers = new Uint32Array(stateCount);
+  for (let i = 0; i < indexed.length; i++) stateNumbers[indexed[i]!] = layout.row[i]!;
+  const arcRow = new Uint32Array(stateCount);
+  // First the arcs of the indexed states, then the others, each behind its finality row. Readers differ in where they
+  // let a transition-table state end (at another input, or at the next finality row); in this order both are right.
+  let row = 0;
+  let lastSlot = -1;
+  for (let i = 0; i < indexed.length; i++) {
+    const s = indexed[i]!;
+    const from = firstArc[s]!;
+    const end = firstArc[s + 1]!;
+    if (from === end) continue;
+    // An empty row where a reader would run from one state's arcs into the next one's.
+    if (alphabet.slot[input[arcOrder[from]!]!] === lastSlot) row++;
+    arcRow[s] = row;
+    row += end - from;
+    lastSlot = alphabet.slot[input[arcOrder[end - 1]!]!]!;
+  }
+  for (let s = 0; s < stateCount; s++) {
+    if (isIndexed[s] === 1) continue;
+    stateNumbers[s] = TRANSITION_TABLE + row++;
+    arcRow[s] = row;
+    row += firstArc[s + 1]! - firstArc[s]!;
+  }
+  return {
+    stateNumbers,
+    arcRow,
+    arcOrder,
+    // Readers look at row s + 1 + a for any input symbol a.
+    indexRows: layout.rows + alphabet.inputSymbols + 1,
+    transitionRows: row + 1,
+  };
+}
+
+interface OrderedArcs {
+  /** Arcs of all states, each state's sorted by slot. */
+  readonly arcOrder: Uint32Array;
+  /** 1 for states that need index rows: those with several slots, and the start. */
+  readonly isIndexed: Uint8Array;
+  /** The same states as a list, the start first. */
+  readonly indexed: Uint32Array;
+  /** How many index rows they own together. */
+  readonly ownedCount: number;
+}
+
+function orderArcs(automaton: Automaton, alphabet: FileAlphabet): OrderedArcs {
   const { stateCount, firstArc, input, finalWeight } = automaton;
   const arcOrder = new Uint32Array(input.length);
   const isIndexed = new Uint8Array(stateCount);
   const keys: number[] = [];
   let indexedCount = 0;
-  let offsetCount = 0;
+  let ownedCount = 0;
   for (let s = 0; s < stateCount; s++) {
     const from = firstArc[s]!;
     const end = firstArc[s + 1]!;
@@ -154,19 +207,26 @@ function planTables(automaton: Automaton, alphabet: FileAlphabet): TablePlan {
     if (slots > 1 || s === automaton.start) {
       isIndexed[s] = 1;
       indexedCount++;
-      offsetCount += slots + (finalWeight[s]! < Number.POSITIVE_INFINITY ? 1 : 0);
+      ownedCount += slots + (finalWeight[s]! < Number.POSITIVE_INFINITY ? 1 : 0);
     }
   }
-
-  // Rows that the indexed states own, the start first.
   const indexed = new Uint32Array(indexedCount);
   indexed[0] = automaton.start;
   let n = 1;
   for (let s = 0; s < stateCount; s++) if (isIndexed[s] === 1 && s !== automaton.start) indexed[n++] = s;
-  const firstOffset = new Uint32Array(indexedCount + 1);
-  const offsets = new Uint32Array(offsetCount);
+  return { arcOrder, isIndexed, indexed, ownedCount };
+}
+
+/** The index rows that each indexed state owns, counted from its own row: 0 if it is final, and 1 + slot for its arcs. */
+function ownedRows(
+  { firstArc, input, finalWeight }: Automaton,
+  alphabet: FileAlphabet,
+  { arcOrder, indexed, ownedCount }: OrderedArcs,
+): { firstOffset: Uint32Array; offsets: Uint32Array } {
+  const firstOffset = new Uint32Array(indexed.length + 1);
+  const offsets = new Uint32Array(ownedCount);
   let o = 0;
-  for (let i = 0; i < indexedCount; i++) {
+  for (let i = 0; i < indexed.length; i++) {
     const s = indexed[i]!;
     if (finalWeight[s]! < Number.POSITIVE_INFINITY) offsets[o++] = 0;
     let previous = -1;
@@ -177,40 +237,7 @@ function planTables(automaton: Automaton, alphabet: FileAlphabet): TablePlan {
     }
     firstOffset[i + 1] = o;
   }
-  const layout = packIndex(firstOffset, offsets);
-
-  const stateNumbers = new Uint32Array(stateCount);
-  for (let i = 0; i < indexedCount; i++) stateNumbers[indexed[i]!] = layout.row[i]!;
-  const arcRow = new Uint32Array(stateCount);
-  // First the arcs of the indexed states, then the others, each behind its finality row. Readers differ in where they
-  // let a transition-table state end (at another input, or at the next finality row); in this order both are right.
-  let row = 0;
-  let lastSlot = -1;
-  for (let i = 0; i < indexedCount; i++) {
-    const s = indexed[i]!;
-    const from = firstArc[s]!;
-    const end = firstArc[s + 1]!;
-    if (from === end) continue;
-    // An empty row where a reader would run from one state's arcs into the next one's.
-    if (alphabet.slot[input[arcOrder[from]!]!] === lastSlot) row++;
-    arcRow[s] = row;
-    row += end - from;
-    lastSlot = alphabet.slot[input[arcOrder[end - 1]!]!]!;
-  }
-  for (let s = 0; s < stateCount; s++) {
-    if (isIndexed[s] === 1) continue;
-    stateNumbers[s] = TRANSITION_TABLE + row++;
-    arcRow[s] = row;
-    row += firstArc[s + 1]! - firstArc[s]!;
-  }
-  return {
-    stateNumbers,
-    arcRow,
-    arcOrder,
-    // Readers look at row s + 1 + a for any input symbol a.
-    indexRows: layout.rows + alphabet.inputSymbols + 1,
-    transitionRows: row + 1,
-  };
+  return { firstOffset, offsets };
 }
 
 function writeIndexTable(

@@ -168,6 +168,7 @@ class PathNodes {
     if (this.parent.length > 1 << 16) this.#resize(1024);
   }
 
+  // Six numbers instead of a record: this runs for every arc of a lookup.
   push(parent: number, state: number, position: number, setting: number, output: number, weight: number): void {
     if (this.count === this.parent.length) this.#resize(this.count * 2);
     const node = this.count++;

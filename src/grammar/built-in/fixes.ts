@@ -63,6 +63,12 @@ function oneFormEach(tags: readonly string[]): (readonly string[])[] {
   return forms.map((form) => [...others, form]);
 }
 
+/** What the blank before or after a cohort should be. */
+interface BlankMark {
+  readonly isBefore: boolean;
+  readonly blank: string;
+}
+
 /**
  * The errors about blanks, after `expandShorthand`; their readings are removed so that the suggest step does not see
  * them.
@@ -71,10 +77,10 @@ export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boo
   const errors: FoundError[] = [];
   for (const [index, cohort] of cohorts.entries()) {
     if (!isMarked[index]) continue;
-    const marks = new Map<string, [side: string, blank: string]>();
+    const marks = new Map<string, BlankMark>();
     cohort.readings = cohort.readings.filter((reading) => !takeBlankMark(reading, marks));
-    for (const [code, [side, blank]] of marks) {
-      const error = blankError(cohorts, index, text, code, side, blank);
+    for (const [code, mark] of marks) {
+      const error = blankError(cohorts, index, text, code, mark);
       if (error !== undefined) errors.push(error);
     }
   }
@@ -82,11 +88,14 @@ export function blankErrors(cohorts: readonly CgCohort[], isMarked: readonly boo
 }
 
 /** After `expandShorthand` a reading has one code: that of its shorthand. */
-function takeBlankMark({ tags }: CgReading, marks: Map<string, [side: string, blank: string]>): boolean {
+function takeBlankMark({ tags }: CgReading, marks: Map<string, BlankMark>): boolean {
   const blankMark = tags.map((tag) => BLANK.exec(tag)).find((match) => match !== null);
   const code = tags.find((tag) => tag.charCodeAt(0) === AMPERSAND);
   if (blankMark === undefined || code === undefined) return false;
-  marks.set(code.slice(1), [blankMark[1]!, BLANKS[blankMark[2] as keyof typeof BLANKS]]);
+  marks.set(code.slice(1), {
+    isBefore: blankMark[1] === 'BEFORE',
+    blank: BLANKS[blankMark[2] as keyof typeof BLANKS],
+  });
   return true;
 }
 
@@ -95,12 +104,10 @@ function blankError(
   index: number,
   text: string,
   code: string,
-  side: string,
-  blank: string,
+  { isBefore, blank }: BlankMark,
 ): FoundError | undefined {
   const cohort = cohorts[index]!;
   if (cohort.startUtf16 === undefined || cohort.endUtf16 === undefined) return undefined;
-  const isBefore = side === 'BEFORE';
   const start = isBefore ? (cohorts[index - 1]?.endUtf16 ?? 0) : cohort.endUtf16;
   const end = isBefore ? cohort.startUtf16 : (cohorts[index + 1]?.startUtf16 ?? text.length);
   const old = text.slice(start, end);

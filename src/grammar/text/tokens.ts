@@ -33,17 +33,26 @@ export interface TokenOptions {
 
 export function tokenise(text: string, options: TokenOptions): Token[] {
   const tokens: Token[] = [];
+  const scan: TokenScan = { text, options, tokens };
   let at = 0;
   for (const { kind, startUtf16, endUtf16 } of findSpecials(text)) {
-    takeLanguage(text, at, startUtf16, options, tokens);
+    takeLanguage(scan, at, startUtf16);
     tokens.push({ kind, text: text.slice(startUtf16, endUtf16), startUtf16, endUtf16 });
     at = endUtf16;
   }
-  takeLanguage(text, at, text.length, options, tokens);
+  takeLanguage(scan, at, text.length);
   return tokens;
 }
 
-function takeLanguage(text: string, start: number, end: number, options: TokenOptions, tokens: Token[]): void {
+/** What is the same for a whole paragraph. */
+interface TokenScan {
+  readonly text: string;
+  readonly options: TokenOptions;
+  readonly tokens: Token[];
+}
+
+function takeLanguage(scan: TokenScan, start: number, end: number): void {
+  const { text, tokens } = scan;
   if (start >= end) return;
   const stretch = start === 0 && end === text.length ? text : text.slice(start, end);
   let at = start;
@@ -52,21 +61,14 @@ function takeLanguage(text: string, start: number, end: number, options: TokenOp
     const wordEnd = endUtf16 + start;
     if (wordStart < at) continue;
     takeMarks(text, at, wordStart, tokens);
-    at = hasLetters
-      ? takeWord(text, word, wordStart, wordEnd, options, tokens)
-      : takeNumber(text, word, wordStart, wordEnd, options, tokens);
+    at = hasLetters ? takeWord(scan, word, wordStart, wordEnd) : takeNumber(scan, word, wordStart, wordEnd);
   }
   takeMarks(text, at, end, tokens);
 }
 
-function takeWord(
-  text: string,
-  word: string,
-  start: number,
-  end: number,
-  options: TokenOptions,
-  tokens: Token[],
-): number {
+/** Adds the token of a word and gives its end. */
+function takeWord(scan: TokenScan, word: string, start: number, end: number): number {
+  const { text, options, tokens } = scan;
   const dot = word.indexOf('.');
   const hasStop = text[end] === '.' && text[end + 1] !== '.';
   if (dot < 0 && !hasStop) return push(tokens, 'word', word, start, end);
@@ -80,7 +82,7 @@ function takeWord(
   if (dot > 0 && lacksSpace(word, dot, options)) {
     push(tokens, 'word', word.slice(0, dot), start, start + dot);
     push(tokens, 'mark', '.', start + dot, start + dot + 1);
-    return takeWord(text, word.slice(dot + 1), start + dot + 1, end, options, tokens);
+    return takeWord(scan, word.slice(dot + 1), start + dot + 1, end);
   }
   return push(tokens, 'word', word, start, end);
 }
@@ -104,14 +106,7 @@ function lacksSpace(word: string, dot: number, { isWord }: TokenOptions): boolea
   return isWord !== undefined && left.length > 2 && right.length > 2 && isWord(left) && isWord(right);
 }
 
-function takeNumber(
-  text: string,
-  word: string,
-  start: number,
-  end: number,
-  options: TokenOptions,
-  tokens: Token[],
-): number {
+function takeNumber({ text, options, tokens }: TokenScan, word: string, start: number, end: number): number {
   if (text[end] === '.' && text[end + 1] !== '.' && /^\d{1,4}$/.test(word) && isOrdinal(text, start, end, options)) {
     tokens.push({ kind: 'number', text: `${word}.`, startUtf16: start, endUtf16: end + 1, stop: 'ordinal' });
     return end + 1;

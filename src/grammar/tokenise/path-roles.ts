@@ -45,7 +45,10 @@ export class PathRoles {
     return this.#entryCount > 0 ? this.#entries[this.#entryCount - 1]! : this.#start;
   }
 
-  /** An ε arc writes a symbol with a role of its own. Returns what to undo afterwards. */
+  /**
+   * An ε arc writes a symbol with a role of its own. Returns what to undo afterwards. Six arguments instead of a
+   * record: the matcher calls this several times for every word.
+   */
   applyRole(role: number, output: number, net: number, position: number, written: number, input: InputText): number {
     this.nextPosition = position;
     this.nextWritten = written;

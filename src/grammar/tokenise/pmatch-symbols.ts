@@ -14,7 +14,7 @@
  */
 import { NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { type FlagDiacritic, FlagMachine, parseFlagDiacritic } from '../../fst/lookup/flag-diacritics.js';
-import { readLists } from './symbol-lists.js';
+import { readLists, type SymbolLists } from './symbol-lists.js';
 
 /** What an ε arc's output does. */
 export const ROLE = {
@@ -97,7 +97,8 @@ export class PmatchSymbols {
 
   constructor(symbols: readonly string[], netNames: readonly string[]) {
     this.arcSymbolCount = symbols.length;
-    const { texts, listsOf, exclusions, isList } = readLists(symbols);
+    const lists = readLists(symbols);
+    const { texts, isList } = lists;
     this.texts = texts;
     this.knownCount = texts.length;
     const total = texts.length;
@@ -166,24 +167,14 @@ export class PmatchSymbols {
     this.captureOf = pairCaptures(captures, captured, this.role);
     this.hasCaptures = this.captureOf.size > 0;
 
-    const readers: number[] = [];
-    this.readerStart = new Int32Array(total + CLASS_COUNT + 1);
-    for (let symbol = 0; symbol < total + CLASS_COUNT; symbol++) {
-      this.readerStart[symbol] = readers.length;
-      const isForeign = symbol >= total;
-      readers.push(...(isForeign ? exclusions : (listsOf.get(symbol) ?? [])));
-      const letterClass = isForeign ? symbol - total : classOf(texts[symbol]!.codePointAt(0) ?? 0);
-      const isCased = letterClass === CLASS.LOWER || letterClass === CLASS.UPPER;
-      if (isCased && classSymbols[0] !== NO_SYMBOL) readers.push(classSymbols[0]!);
-      if (letterClass === CLASS.UPPER && classSymbols[1] !== NO_SYMBOL) readers.push(classSymbols[1]!);
-      if (letterClass === CLASS.LOWER && classSymbols[2] !== NO_SYMBOL) readers.push(classSymbols[2]!);
-      if (letterClass === CLASS.WHITESPACE && classSymbols[3] !== NO_SYMBOL) readers.push(classSymbols[3]!);
-      if (symbol < this.arcSymbolCount) readers.push(symbol);
-      if (isForeign && identity !== NO_SYMBOL) readers.push(identity);
-      if (isForeign && unknown !== NO_SYMBOL) readers.push(unknown);
-    }
-    this.readerStart[total + CLASS_COUNT] = readers.length;
-    this.readers = Int32Array.from(readers);
+    const { readerStart, readers } = letterReaders(lists, {
+      arcSymbolCount: symbols.length,
+      classSymbols,
+      identity,
+      unknown,
+    });
+    this.readerStart = readerStart;
+    this.readers = readers;
   }
 
   #addLetter(text: string, symbol: number): void {
@@ -244,6 +235,45 @@ function isNamed(text: string, prefix: string): boolean {
 
 function nameIn(text: string, prefix: string): string {
   return text.slice(prefix.length, -1);
+}
+
+interface ReadingSymbols {
+  readonly arcSymbolCount: number;
+  /** The symbols for any cased, upper-case, lower-case letter and for white space. */
+  readonly classSymbols: readonly number[];
+  readonly identity: number;
+  readonly unknown: number;
+}
+
+/** For every letter, and for the four classes of foreign letters, the symbols of the arcs that read it, in order. */
+function letterReaders(
+  { texts, listsOf, exclusions }: SymbolLists,
+  { arcSymbolCount, classSymbols, identity, unknown }: ReadingSymbols,
+): { readerStart: Int32Array; readers: Int32Array } {
+  const total = texts.length;
+  const [cased, upper, lower, whitespace] = classSymbols;
+  const readers: number[] = [];
+  const readerStart = new Int32Array(total + CLASS_COUNT + 1);
+  const add = (symbol: number | undefined): void => {
+    if (symbol !== undefined && symbol !== NO_SYMBOL) readers.push(symbol);
+  };
+  for (let letter = 0; letter < total + CLASS_COUNT; letter++) {
+    readerStart[letter] = readers.length;
+    const isForeign = letter >= total;
+    readers.push(...(isForeign ? exclusions : (listsOf.get(letter) ?? [])));
+    const letterClass = isForeign ? letter - total : classOf(texts[letter]!.codePointAt(0) ?? 0);
+    if (letterClass === CLASS.LOWER || letterClass === CLASS.UPPER) add(cased);
+    if (letterClass === CLASS.UPPER) add(upper);
+    if (letterClass === CLASS.LOWER) add(lower);
+    if (letterClass === CLASS.WHITESPACE) add(whitespace);
+    if (letter < arcSymbolCount) readers.push(letter);
+    if (isForeign) {
+      add(identity);
+      add(unknown);
+    }
+  }
+  readerStart[total + CLASS_COUNT] = readers.length;
+  return { readerStart, readers: Int32Array.from(readers) };
 }
 
 function pairCaptures(

@@ -51,9 +51,7 @@ export function analysesOf(
 ): TokenAnalysis[] {
   const analyses: TokenAnalysis[] = [];
   for (let path = 0; path < paths.count; path++) {
-    const from = paths.starts[path]!;
-    const to = paths.starts[path + 1]!;
-    analyses.push(analysisOf(paths.symbols, from, to, paths.weights[path]!, symbols, input, start));
+    analyses.push(analysisOf(paths, path, symbols, input, start));
   }
   if (analyses.length === 1) return analyses;
   analyses.sort(compareAnalyses);
@@ -62,14 +60,14 @@ export function analysesOf(
 }
 
 function analysisOf(
-  written: Int32Array,
-  from: number,
-  to: number,
-  weight: number,
+  paths: WrittenPaths,
+  path: number,
   symbols: PmatchSymbols,
   input: InputText,
   start: number,
 ): TokenAnalysis {
+  const written = paths.symbols;
+  const end = paths.starts[path + 1]!;
   const texts: string[] = [];
   const isTag: boolean[] = [];
   const marks: SubReadingStart[] = [];
@@ -77,7 +75,7 @@ function analysisOf(
   // A boundary at the beginning of the line counts as no letter.
   const firstLetter = input.letters[start] === symbols.boundary ? start + 1 : start;
   let output = '';
-  for (let i = from; i < to; i++) {
+  for (let i = paths.starts[path]!; i < end; i++) {
     const code = written[i]!;
     if (code < 0) {
       const letter = input.slice(-1 - code, -code);
@@ -98,7 +96,7 @@ function analysisOf(
   }
   // The field's tools overlook a last mark before which nothing was read.
   if (marks.at(-1)?.letter === 0) marks.pop();
-  return { output, texts, isTag, marks, tag, weight };
+  return { output, texts, isTag, marks, tag, weight: paths.weights[path]! };
 }
 
 function compareAnalyses(a: TokenAnalysis, b: TokenAnalysis): number {

@@ -23,6 +23,13 @@ interface Tail {
   readonly endings: number;
 }
 
+/** A form as its stem (the last letters of it, or all), how many letters of that are cut, and the ending that follows. */
+interface CutForm {
+  readonly seen: readonly number[];
+  readonly cut: number;
+  readonly ending: readonly number[];
+}
+
 /** A suffix at the stem and, perhaps, one after it. */
 type SuffixPair = readonly [inner: Affix, outer: Affix | undefined];
 
@@ -185,7 +192,7 @@ export class FormGraph {
     const emit = (cut: number, ending: readonly number[], bits: number): void => {
       let cutLetters = cut;
       let spelled = ending;
-      let finished = this.#finishBits(bits, seen, cut, ending, isWhole, prefix);
+      let finished = this.#finishBits(bits, { seen, cut, ending }, isWhole && prefix === undefined);
       if (isWhole && prefix !== undefined) {
         const form = [...seen.slice(0, seen.length - cut), ...ending];
         if (!this.#prefixFits(prefix, form)) return;
@@ -255,16 +262,9 @@ export class FormGraph {
   }
 
   /** Removes the compound bits from forms that are too short, and notes a doubled last letter. */
-  #finishBits(
-    bits: number,
-    seen: readonly number[],
-    cut: number,
-    ending: readonly number[],
-    isWhole: boolean,
-    prefix: Affix | undefined,
-  ): number {
+  #finishBits(bits: number, { seen, cut, ending }: CutForm, isWholeForm: boolean): number {
     const left = seen.length - cut;
-    const isShort = isWhole && prefix === undefined && left + ending.length < this.#aff.compoundMin;
+    const isShort = isWholeForm && left + ending.length < this.#aff.compoundMin;
     const made = isShort ? withoutCompounds(bits) : bits;
     if (!this.#aff.simplifiedTriple || (made & (FormBits.BEGIN | FormBits.MIDDLE)) === 0) return made;
     const letterFromEnd = (n: number) =>

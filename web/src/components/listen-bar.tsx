@@ -62,60 +62,93 @@ export function ListenBar() {
           <Stop />
         </button>
       )}
-      <label class="field">
-        <span>{t('voice')}</span>
-        <select
-          value={chosen}
-          onChange={(event) => {
-            setVoice(event.currentTarget.value);
-            writeChoice('voice', event.currentTarget.value);
-          }}
-        >
-          {voices.map(({ name, description, pronunciation }) => (
-            <option key={name} value={name} title={description}>
-              {voiceLabel(t, name, pronunciation)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t('pace')}</span>
-        <select
-          value={String(pace)}
-          onChange={(event) => {
-            setPace(Number(event.currentTarget.value));
-            writeChoice('pace', event.currentTarget.value);
-          }}
-        >
-          {PACES.map((choice) => (
-            <option key={choice} value={String(choice)}>
-              {t('pace-times', { pace: choice })}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span class="downloads">
-        {FORMATS.map((format) => (
-          <button
-            key={format}
-            type="button"
-            class="quiet"
-            disabled={isEmpty}
-            aria-label={t('download', { format: format.toUpperCase() })}
-            title={t('download', { format: format.toUpperCase() })}
-            onClick={() => void listening.download({ ...options, format })}
-          >
-            <Download />
-            {format.toUpperCase()}
-          </button>
-        ))}
-      </span>
+      <VoiceSelect
+        voices={voices}
+        value={chosen}
+        onChange={(name) => {
+          setVoice(name);
+          writeChoice('voice', name);
+        }}
+      />
+      <PaceSelect
+        value={pace}
+        onChange={(chosenPace) => {
+          setPace(Number(chosenPace));
+          writeChoice('pace', chosenPace);
+        }}
+      />
+      <Downloads isDisabled={isEmpty} onDownload={(format) => void listening.download({ ...options, format })} />
       {trouble !== undefined && (
         <p class="listen-trouble" role="alert">
           {trouble === '' ? t('trouble-no-connection') : t('trouble-other', { detail: trouble })}
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface VoiceSelectProps {
+  readonly voices: readonly Voice[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+function VoiceSelect({ voices, value, onChange }: VoiceSelectProps) {
+  const t = useMessages();
+  return (
+    <label class="field">
+      <span>{t('voice')}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {voices.map(({ name, description, pronunciation }) => (
+          <option key={name} value={name} title={description}>
+            {voiceLabel(t, name, pronunciation)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PaceSelect({ value, onChange }: { value: number; onChange: (pace: string) => void }) {
+  const t = useMessages();
+  return (
+    <label class="field">
+      <span>{t('pace')}</span>
+      <select value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+        {PACES.map((choice) => (
+          <option key={choice} value={String(choice)}>
+            {t('pace-times', { pace: choice })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface DownloadsProps {
+  readonly isDisabled: boolean;
+  readonly onDownload: (format: (typeof FORMATS)[number]) => void;
+}
+
+function Downloads({ isDisabled, onDownload }: DownloadsProps) {
+  const t = useMessages();
+  return (
+    <span class="downloads">
+      {FORMATS.map((format) => (
+        <button
+          key={format}
+          type="button"
+          class="quiet"
+          disabled={isDisabled}
+          aria-label={t('download', { format: format.toUpperCase() })}
+          title={t('download', { format: format.toUpperCase() })}
+          onClick={() => onDownload(format)}
+        >
+          <Download />
+          {format.toUpperCase()}
+        </button>
+      ))}
+    </span>
   );
 }
 

@@ -19,6 +19,11 @@ export interface PlayOptions {
   readonly onState: (state: PlayerState) => void;
 }
 
+/** What is the same for all passages of a text. */
+interface SpeakRequest extends Pick<PlayOptions, 'client' | 'tag' | 'voice' | 'pace'> {
+  readonly signal: AbortSignal;
+}
+
 export class Player {
   readonly #audio = new Audio();
   #stopped: AbortController | undefined;
@@ -33,7 +38,7 @@ export class Player {
     this.#onState = onState;
     onState('loading');
     const ask = (utterance: SpokenPassage | undefined) =>
-      utterance && speakOne(client, tag, voice, pace, utterance, signal);
+      utterance && speakOne({ client, tag, voice, pace, signal }, utterance);
     let next = ask(utterances[0]);
     try {
       for (const [index, utterance] of utterances.entries()) {
@@ -116,14 +121,9 @@ export class Player {
  * Nothing for a piece of text with nothing to say, such as "* * *". A voice without timings is heard without the marks.
  */
 async function speakOne(
-  client: LangtoolsClient,
-  tag: string,
-  voice: string,
-  pace: number,
+  { client, tag, ...options }: SpeakRequest,
   { text }: SpokenPassage,
-  signal: AbortSignal,
 ): Promise<Speech | undefined> {
-  const options = { voice, pace, signal };
   try {
     return await client.speak(tag, wellFormed(text), { ...options, timings: true });
   } catch (error) {
