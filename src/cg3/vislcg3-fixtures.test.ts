@@ -10,7 +10,7 @@ import { Applicator } from './run/applicator.js';
 const CASES = recordedCases();
 
 describe('what vislcg3 was recorded to do', () => {
-  it('is there', () => expect(CASES.length).toBeGreaterThan(100));
+  it('has more than a hundred cases', () => expect(CASES.length).toBeGreaterThan(100));
 
   describe.each(CASES)('$name', ({ grammar, input, expected, options }) => {
     const forms = {
@@ -19,6 +19,11 @@ describe('what vislcg3 was recorded to do', () => {
     };
     it.each(Object.entries(forms))('is what we do with the grammar as %s', (_, open) => {
       const applicator = new Applicator(open(), options);
+      expect(applicator.runText(input, Budget.unlimited())).toBe(expected);
+    });
+
+    it('is what we do without shortcuts', () => {
+      const applicator = new Applicator(parseGrammar(grammar), { ...options, shortcuts: false });
       expect(applicator.runText(input, Budget.unlimited())).toBe(expected);
     });
 

@@ -80,6 +80,7 @@ export class GrammarIndex {
   constructor(
     readonly grammar: Grammar,
     unsafe: boolean,
+    shortcuts = true,
   ) {
     const purities = new Map<number, number>();
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
@@ -91,9 +92,19 @@ export class GrammarIndex {
     this.ruleTraits = traits.rules;
     this.testTraits = traits.tests;
     for (const rule of grammar.rules) this.#indexRule(rule);
-    this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe);
+    this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe, shortcuts);
+    if (!shortcuts) this.#dropShortcuts();
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
+  }
+
+  /** No answer of a set is remembered, no test is a simple one, and no test is run once for several readings. */
+  #dropShortcuts(): void {
+    this.purity.fill(PURITY.NONE);
+    this.simplicity.fill(SIMPLICITY.NONE);
+    for (const traits of [this.ruleTraits, this.testTraits]) {
+      for (let i = 0; i < traits.length; i++) traits[i]! |= TRAIT.READING_MATTERS;
+    }
   }
 
   #simplicityOf(test: ContextualTest): number {

@@ -66,7 +66,8 @@ export class TargetIndex {
   readonly #grammar: Grammar;
   readonly #needed = new Map<number, Needed | null>();
 
-  constructor(grammar: Grammar, anyTagRules: readonly number[], unsafe: boolean) {
+  /** Without shortcuts every group is looked at for every reading. */
+  constructor(grammar: Grammar, anyTagRules: readonly number[], unsafe: boolean, shortcuts: boolean) {
     this.#grammar = grammar;
     for (const number of anyTagRules) {
       const rule = grammar.rules[number]!;
@@ -81,7 +82,7 @@ export class TargetIndex {
       if (!group) {
         group = { target: rule.target, rules: [], byForm: [], amalgamated: [] };
         byTarget.set(rule.target, group);
-        this.#file(group);
+        this.#file(group, shortcuts);
       }
       if (rule.subReading === ANY_SUB_READING) group.amalgamated.push(rule);
       else if (rule.wordForm >= 0) group.byForm.push(rule);
@@ -89,9 +90,9 @@ export class TargetIndex {
     }
   }
 
-  #file(group: TargetGroup): void {
+  #file(group: TargetGroup, shortcuts: boolean): void {
     const number = this.groups.push(group) - 1;
-    const needed = this.#neededBy(group.target, 0);
+    const needed = shortcuts ? this.#neededBy(group.target, 0) : null;
     if (!needed) this.always.push(number);
     for (const tag of new Set(needed?.tags)) {
       const others = this.byTag.get(tag);

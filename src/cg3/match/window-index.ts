@@ -41,7 +41,7 @@ export function indexWindow(run: Run, window: SingleWindow): void {
 function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const { content } = reading;
   const known = run.contents.kernelOf(content).candidates;
-  if (known) return known;
+  if (known && run.options.shortcuts) return known;
   const { targets } = run.index;
   const found = new Found(run);
   const form = content.tags[0]!;
@@ -78,7 +78,7 @@ class Found {
     for (let j = 0; j < group.amalgamated.length; j++)
       if (formAllows(run, group.amalgamated[j]!, form)) this.add(group.amalgamated[j]!.number);
     const { target } = group;
-    if (target === 0 || (run.index.purity[target] === PURITY.PURE && !matchSet(run, reading, target))) return;
+    if (target === 0 || (run.index.sets[target]!.purity === PURITY.PURE && !matchSet(run, reading, target))) return;
     for (let j = 0; j < group.rules.length; j++) this.add(group.rules[j]!);
     for (let j = 0; j < group.byForm.length; j++)
       if (formAllows(run, group.byForm[j]!, form)) this.add(group.byForm[j]!.number);

@@ -60,6 +60,12 @@ export interface ApplicatorOptions {
    * and text changed as it likes. Without it grammars that use EXTERNAL are refused.
    */
   readonly external: ((command: string, cohorts: CgCohort[]) => readonly CgCohort[]) | undefined;
+  /**
+   * False in tests only: then nothing is indexed or remembered that is there for speed alone. All rules are considered for
+   * every reading, every set is matched and every test is run anew. The result must be the same, so a failure that
+   * goes away without shortcuts is a wrong shortcut.
+   */
+  readonly shortcuts: boolean;
 }
 
 export const DEFAULT_OPTIONS: ApplicatorOptions = {
@@ -101,4 +107,5 @@ export const DEFAULT_OPTIONS: ApplicatorOptions = {
   hardLimit: 500,
   textDelimiter: undefined,
   external: undefined,
+  shortcuts: true,
 };

@@ -57,7 +57,7 @@ export class Applicator {
         file: grammar.file,
       });
     }
-    this.#index = new GrammarIndex(grammar, this.options.unsafe);
+    this.#index = new GrammarIndex(grammar, this.options.unsafe, this.options.shortcuts);
     this.#tags = new TagStore(grammar);
     const classes = new TagClasses(grammar, this.#tags);
     this.#contents = new ContentStore(
@@ -68,7 +68,7 @@ export class Applicator {
       grammar.rules.length,
     );
     this.#plan = makePlan(grammar, this.options);
-    this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe);
+    this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
   }
 
   /** Applies the grammar to one text. */

@@ -52,10 +52,13 @@ export class RuleAgenda {
   /** Places that changed; the time of an entry is its index plus `#logStart`. */
   readonly #log: number[] = [];
   #logStart = 1;
+  /** False: no failure is remembered, and cohorts with one reading are not passed over here. */
+  readonly #shortcuts: boolean;
 
-  constructor(rules: readonly Rule[], unsafe: boolean) {
+  constructor(rules: readonly Rule[], unsafe: boolean, shortcuts = true) {
+    this.#shortcuts = shortcuts;
     this.#rules = rules.length;
-    this.#needsChoice = Uint8Array.from(rules, (rule) => Number(needsChoice(rule, unsafe)));
+    this.#needsChoice = Uint8Array.from(rules, (rule) => Number(shortcuts && needsChoice(rule, unsafe)));
     this.#active = new Int32Array((rules.length + 31) >> 5);
     this.#reached = new Int32Array(this.#active.length);
     this.#triedIn = new Int32Array(rules.length);
@@ -223,6 +226,7 @@ export class RuleAgenda {
 
   /** A rule came to nothing; its tests looked at the places from `first` to `last`. */
   noteFailure(rule: number, slot: number, first: number, last: number): void {
+    if (!this.#shortcuts) return;
     const pair = rule * this.#words * 32 + slot;
     this.#failedAt[pair] = this.#logStart + this.#log.length;
     this.#observedSpan[pair] = Math.min(first, LAST_PLACE) * 0x10000 + Math.min(Math.max(last, 0), LAST_PLACE);

@@ -248,6 +248,7 @@ export class Run {
 
   /** What a regular expression captures in tags, null for those that it does not match; as far as known. */
   regexMemo(tag: number): Map<number, readonly string[] | null> {
+    if (!this.options.shortcuts) return new Map();
     let memo = this.caches.regex.get(tag);
     if (!memo) {
       memo = new Map();
