@@ -37,6 +37,8 @@ interface ListedDictionary {
 const LIST = new URL('../../../languages/dictionaries.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ABANDONED_MS = 3_600_000;
+/** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
+const SHIPPED_FOLDER = join(ROOT, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary. */
 const COMPILER_FOLDERS = ['../../hunspell/', '../../fst/', '../../speller/finnish/'];
 
@@ -92,6 +94,15 @@ export function compiledFile(dictionary: BuiltInDictionary, cacheDir: string): s
   return join(cacheDir, `${fileStem(dictionary)}-${dictionary.version}-${compilerFingerprint()}.speller`);
 }
 
+/** The compiled file, from the cache folder if it is there, else from where images have theirs. */
+export function findCompiled(
+  dictionary: BuiltInDictionary,
+  cacheDir: string,
+  shippedFolder = SHIPPED_FOLDER,
+): string | undefined {
+  return [cacheDir, shippedFolder].map((folder) => compiledFile(dictionary, folder)).find((file) => existsSync(file));
+}
+
 function fileStem({ name }: BuiltInDictionary): string {
   return name.replaceAll(/[^a-z0-9-]+/g, '_');
 }
@@ -102,8 +113,16 @@ export async function ensureCompiled(
   cacheDir: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<string> {
+  return findCompiled(dictionary, cacheDir) ?? compileInto(dictionary, cacheDir, onProgress);
+}
+
+/** Compiles in any case, and replaces what lies there. */
+export async function compileInto(
+  dictionary: BuiltInDictionary,
+  cacheDir: string,
+  onProgress: (done: number) => void = () => {},
+): Promise<string> {
   const file = compiledFile(dictionary, cacheDir);
-  if (existsSync(file)) return file;
   onProgress(0);
   // The compiler is only brought in where there is something to compile: every start of the service comes by here.
   const { openCompiledData } = await import('../load/load-speller.js');
@@ -154,5 +173,6 @@ function isAbandoned(dictionary: BuiltInDictionary, file: string): boolean {
 
 /** Of the compiled file, if it is there. */
 export function compiledBytes(dictionary: BuiltInDictionary, cacheDir: string): number | undefined {
-  return statSync(compiledFile(dictionary, cacheDir), { throwIfNoEntry: false })?.size;
+  const file = findCompiled(dictionary, cacheDir);
+  return file === undefined ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
 }

@@ -1,7 +1,6 @@
 /** Loads a built-in dictionary for the service, compiling it first if need be. Runs in a loader thread. */
-import { rmSync } from 'node:fs';
 import { DataError } from '../../engine/data-error.js';
-import { builtInDictionaries, ensureCompiled } from '../built-in/built-in.js';
+import { builtInDictionaries, compileInto, ensureCompiled } from '../built-in/built-in.js';
 import type { LoadProgress } from './load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
 import { readSpellerImage } from './speller-image.js';
@@ -16,14 +15,13 @@ export async function load(params: unknown, progress?: LoadProgress): Promise<Lo
   const { name, cacheDir } = params as BuiltInParams;
   const dictionary = builtInDictionaries().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
-  const compiled = () => ensureCompiled(dictionary, cacheDir, (done) => progress?.onCompiling(done));
-  const file = await compiled();
+  const onCompiling = (done: number) => progress?.onCompiling(done);
+  const file = await ensureCompiled(dictionary, cacheDir, onCompiling);
   try {
     return loadedSpeller(readSpellerImage(file));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     // It can be made again from the package, so a damaged one is not worth an error.
-    rmSync(file, { force: true });
-    return loadedSpeller(readSpellerImage(await compiled()));
+    return loadedSpeller(readSpellerImage(await compileInto(dictionary, cacheDir, onCompiling)));
   }
 }

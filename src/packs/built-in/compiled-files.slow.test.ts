@@ -1,0 +1,41 @@
+/** Where compiled dictionaries are looked for, and what becomes of a damaged one. As compiled, like the loader threads do it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const fromDist = (path: string) => import(new URL(`../../../dist/packs/${path}`, import.meta.url).href);
+const { builtInDictionaries, compiledFile, findCompiled } = (await fromDist(
+  'built-in/built-in.js',
+)) as typeof import('./built-in.js');
+const { load } = (await fromDist('load/load-built-in.js')) as typeof import('../load/load-built-in.js');
+
+/** The smallest. */
+const estonian = builtInDictionaries().find(({ language }) => language === 'et')!;
+let cache: string;
+let shipped: string;
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), 'cache-'));
+  shipped = mkdtempSync(join(tmpdir(), 'shipped-'));
+});
+afterEach(() => {
+  for (const folder of [cache, shipped]) rmSync(folder, { recursive: true });
+});
+
+test('a dictionary is taken from the cache, else from where an image has it', () => {
+  expect(findCompiled(estonian, cache, shipped)).toBeUndefined();
+  writeFileSync(compiledFile(estonian, shipped), '');
+  expect(findCompiled(estonian, cache, shipped)).toBe(compiledFile(estonian, shipped));
+  writeFileSync(compiledFile(estonian, cache), '');
+  expect(findCompiled(estonian, cache, shipped)).toBe(compiledFile(estonian, cache));
+});
+
+test('a damaged dictionary is compiled again and replaced', { timeout: 120_000 }, async () => {
+  const file = compiledFile(estonian, cache);
+  writeFileSync(file, 'damaged');
+  const steps: number[] = [];
+  const { engine } = await load({ name: estonian.name, cacheDir: cache }, { onCompiling: (done) => steps.push(done) });
+  expect(engine).toBeDefined();
+  expect(steps.at(-1)).toBe(1);
+  expect(readFileSync(file).length).toBeGreaterThan(1_000_000);
+});
