@@ -17,13 +17,16 @@ import { podman, tryPodman } from './lib/podman.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const READY_WITHIN_MS = 300_000;
+const TRIES = 5;
 const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 const words = (name) => (process.env[name] ?? '').split(' ').filter((word) => word !== '');
 
 const image = process.env.LANGTOOLS_IMAGE ?? buildImage();
-const [{ Config: config, Size: imageBytes }] = JSON.parse(podman(['image', 'inspect', image]));
+const [{ Config: config, Healthcheck: healthCheck, Size: imageBytes }] = JSON.parse(
+  podman(['image', 'inspect', image]),
+);
 assert.match(config.User, /^[1-9]\d*:[1-9]\d*$/, 'the user is a number that is not 0');
-assert.ok(config.Healthcheck?.Test?.length > 0, 'there is a health check');
+assert.ok(healthCheck?.Test?.length > 0, 'there is a health check');
 assert.deepEqual(Object.keys(config.Volumes).sort(), ['/var/cache/langtools', '/var/lib/langtools/packs']);
 
 const port = await freePort();
@@ -65,7 +68,7 @@ try {
     ].join('\n'),
   );
 } catch (error) {
-  console.error(tryPodman(['logs', '--tail=50', name]).stderr);
+  console.error(tryPodman(['logs', '--tail=20', name]).stderr);
   throw error;
 } finally {
   tryPodman(['rm', '--force', '--volumes', name]);
@@ -96,12 +99,26 @@ function freePort() {
 }
 
 async function untilOk(path) {
-  for (;;) {
+  for (let round = 1; ; round++) {
     const response = await fetch(url + path).catch(() => undefined);
     if (response?.ok) return performance.now() - startedMs;
     assert.ok(performance.now() - startedMs < READY_WITHIN_MS, `${path} within ${READY_WITHIN_MS} ms`);
-    assert.equal(podman(['inspect', '--format={{.State.Running}}', name]), 'true', 'the container runs');
-    await sleep(50);
+    // Asking podman is not free on the machine that is measured.
+    if (round % 100 === 0) {
+      assert.equal(podman(['inspect', '--format={{.State.Running}}', name]), 'true', 'the container runs');
+    }
+    await sleep(20);
+  }
+}
+
+/** On a busy machine the first request of a language may meet its deadline; 503 says that it may be sent again. */
+async function answerOf(path, text) {
+  for (let attempt = 1; ; attempt++) {
+    const response = await post(path, text);
+    if (response.status !== 503 || attempt === TRIES) {
+      assert.equal(response.status, 200, path);
+      return response;
+    }
   }
 }
 
@@ -112,13 +129,12 @@ function post(path, text) {
 
 async function checkAnswers() {
   // A letter is missing in Faroese "hestur".
-  const spelling = await (await post('/speller/fo', 'hestr')).json();
+  const spelling = await (await answerOf('/speller/fo', 'hestr')).json();
   assert.ok(JSON.stringify(spelling).includes('hestur'), 'Faroese spelling');
-  // "to hus", never "to huset", in Norwegian.
-  const grammar = await (await post('/grammar/nb', 'Jeg har to  hus .')).json();
+  // Two spaces, and one before the full stop.
+  const grammar = await (await answerOf('/grammar/nb', 'Jeg har to  hus .')).json();
   assert.ok(grammar.errs.length > 0, 'Norwegian grammar');
-  const speech = await post('/tts/se/default', 'Bures buot olbmuide.');
-  assert.equal(speech.status, 200, 'Northern Sámi speech');
+  const speech = await answerOf('/tts/se/default', 'Bures buot olbmuide.');
   assert.equal(Buffer.from(await speech.arrayBuffer()).toString('latin1', 0, 4), 'RIFF');
 }
 
