@@ -193,7 +193,7 @@ export class Registry {
     return undefined;
   }
 
-  /** From now on a load that fails is not reported: the service is stopping. */
+  /** From now on loads that end are not reported: the service is stopping. */
   close(): void {
     this.#isClosed = true;
   }
@@ -233,7 +233,7 @@ export class Registry {
       return;
     }
     // Replaced or removed while it was loading: a newer load is under way, or nobody wants it.
-    if (!this.#isCurrent(slot, source)) return this.#release(load);
+    if (this.#isClosed || !this.#isCurrent(slot, source)) return this.#release(load);
     const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
     const old = slot.ready;
     const definition = { key: load.engineKey, ...loaded.engine };
