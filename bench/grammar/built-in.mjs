@@ -9,7 +9,7 @@ import { DECLARATIONS, declaration, openBuiltInChecker } from './built-in-texts.
 
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { Budget } = await dist('engine/budget.js');
-const { segmentWords } = await dist('speller/words.js');
+const { segmentWords } = await dist('speller/text/words.js');
 
 const RUNS = 50;
 const tags = (process.argv[2] ?? Object.keys(DECLARATIONS).join(',')).split(',');

@@ -31,7 +31,7 @@ const { MARKS_MEMBER } = await load('hunspell/compiled-dictionary.js');
 const { Transducer } = await load('fst/lookup/transducer.js');
 const { HunspellSpeller } = await load('speller/hunspell-speller.js');
 const { Budget } = await load('engine/budget.js');
-const { segmentWords } = await load('speller/words.js');
+const { segmentWords } = await load('speller/text/words.js');
 const require = createRequire(import.meta.url);
 
 /** Test data by tag, with the dictionary that serves it. Finnish has no Hunspell dictionary and no row here. */

@@ -15,7 +15,7 @@ import { basename, join } from 'node:path';
 import { Budget, SearchBudget } from '../../dist/engine/budget.js';
 import { Acceptor } from '../../dist/fst/lookup/acceptor.js';
 import { Transducer } from '../../dist/fst/lookup/transducer.js';
-import { CorrectionSearch } from '../../dist/speller/correction-search.js';
+import { CorrectionSearch } from '../../dist/speller/search/correction-search.js';
 import { makePacks } from './make-packs.mjs';
 
 const LIMIT = 10;

@@ -11,7 +11,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
-import { segmentWords } from '../speller/words.js';
+import { segmentWords } from '../speller/text/words.js';
 import type { GrammarChecker, GrammarFinding } from './grammar-checker.js';
 
 export interface MarkedError {

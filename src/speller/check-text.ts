@@ -9,7 +9,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 import type { Speller, Suggestion } from './speller.js';
-import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './words.js';
+import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './text/words.js';
 
 export interface CheckedWord {
   /** `text.slice(startUtf16, endUtf16)`. */

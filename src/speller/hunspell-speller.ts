@@ -7,11 +7,11 @@ import { Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
-import { CaseForms } from './case-forms.js';
-import { CorrectionSearch } from './correction-search.js';
+import { CorrectionSearch } from './search/correction-search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
-import { alternativeForms, isDecomposedAlphabet } from './spelling-form.js';
 import { type Corrections, Suggester } from './suggester.js';
+import { CaseForms } from './text/case-forms.js';
+import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign, typicalEditWeight } from './transducer-speller.js';
 
 /** The automaton also makes compounds that Hunspell's finer rules refuse: the search has to give some more to lose. */

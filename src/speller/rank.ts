@@ -8,7 +8,7 @@
  * and nothing is added.
  */
 import type { Suggestion } from './speller.js';
-import { EXTEND, wordBreakClass } from './word-break.js';
+import { EXTEND, wordBreakClass } from './text/word-break.js';
 
 export const FIRST_DIFFERS = 10;
 export const LAST_DIFFERS = 10;

@@ -3,25 +3,15 @@
  * `speller.cases.ts` beside this file says what every implementation has to satisfy.
  */
 import type { Budget } from '../engine/budget.js';
+import type { SuggestResult } from './search/suggestion.js';
 
-export interface Suggestion {
-  readonly value: string;
-  /** Tropical weight: a cost, 0 or more, lower is better. */
-  readonly weight: number;
-}
+export type { Suggestion, SuggestResult } from './search/suggestion.js';
 
 export interface SuggestOptions {
   /** At most so many; 0 gives none. */
   readonly limit: number;
   /** False gives the pack's own weights and order (as hfst-ospell does); true, the default, re-ranks. */
   readonly reweight?: boolean;
-}
-
-export interface SuggestResult {
-  /** Best first, no duplicates, never the word itself. */
-  readonly suggestions: readonly Suggestion[];
-  /** True when a step or time budget ended the search before it was complete. */
-  readonly cutShort: boolean;
 }
 
 export interface Speller {

@@ -6,10 +6,10 @@
  * share this file.
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
-import type { CaseForms, CasePattern } from './case-forms.js';
 import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
 import type { Suggestion, SuggestOptions, SuggestResult } from './speller.js';
-import { alternativeForms, withApostropheOf } from './spelling-form.js';
+import type { CaseForms, CasePattern } from './text/case-forms.js';
+import { alternativeForms, withApostropheOf } from './text/spelling-form.js';
 
 /** The search as this file needs it; `CorrectionSearch` is one. */
 export interface Corrections {

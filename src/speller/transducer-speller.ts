@@ -13,11 +13,11 @@ import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
-import { type CaseFormOptions, CaseForms } from './case-forms.js';
-import { CorrectionSearch } from './correction-search.js';
+import { CorrectionSearch } from './search/correction-search.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
-import { alternativeForms, isDecomposedAlphabet } from './spelling-form.js';
 import { Suggester } from './suggester.js';
+import { type CaseFormOptions, CaseForms } from './text/case-forms.js';
+import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 
 /** What one verdict may cost; only lexicons with flag diacritics and cycles ever come near. */
 export const VERDICT_LIMITS = { steps: 200_000, ms: 500 } as const;

@@ -8,7 +8,7 @@ import { Budget, SearchBudget } from '../../../dist/engine/budget.js';
 import { WORDS_PER_ARC } from '../../../dist/fst/lookup/arc-graph.js';
 import { Transducer } from '../../../dist/fst/lookup/transducer.js';
 import { compileWordList } from '../../../dist/hunspell/compile-word-list.js';
-import { CorrectionSearch } from '../../../dist/speller/correction-search.js';
+import { CorrectionSearch } from '../../../dist/speller/search/correction-search.js';
 
 const input = process.argv[2] ?? 'oyggjr';
 // A cost after the tab: "oyggja" (genitive plural) is rarer than "oyggjar".

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CgCohort } from '../../cg3/index.js';
 import { Budget, SearchBudget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
-import { CorrectionSearch } from '../../speller/correction-search.js';
+import { CorrectionSearch } from '../../speller/search/correction-search.js';
 import { bestFirst } from './equal-weights.js';
 import { UnknownSpeller } from './spell-unknown.js';
 import { streamText } from './stream-text.js';

@@ -11,7 +11,7 @@ import { SearchBudget } from '../../engine/budget.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { CorrectionSearch } from '../../speller/correction-search.js';
+import { CorrectionSearch } from '../../speller/search/correction-search.js';
 import { MAX_SEARCH_LETTERS, SEARCH_LIMITS } from '../../speller/suggester.js';
 import { bestFirst } from './equal-weights.js';
 import type { PipelineStep, StepContext } from './step.js';

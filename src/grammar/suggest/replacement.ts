@@ -2,7 +2,7 @@
  * Puts the replacement of an error together, word by word from the first of its span to the last. Start at
  * `replacements`. A word has as many new forms as its readings suggest; the result is their product, bounded.
  */
-import { CaseForms } from '../../speller/case-forms.js';
+import { CaseForms } from '../../speller/text/case-forms.js';
 import type { MarkedReading } from './marked-reading.js';
 import type { MarkedCohort, MarkedText } from './marked-text.js';
 

@@ -1,11 +1,11 @@
 /**
- * Cuts a paragraph into tokens: words as the speller cuts them (`speller/words.ts`), numbers, marks, and strings that
+ * Cuts a paragraph into tokens: words as the speller cuts them (`speller/text/words.ts`), numbers, marks, and strings that
  * are no language. Start at `tokenise`. Tokens are in order and never overlap; what lies between two of them is blank.
  *
  * A full stop that belongs to a word is part of its token, because neither a sentence nor a spacing rule may see it:
  * nb `bl.a.`, ga `m.sh.`, the initial of `J. Hansen`, the ordinal of `17. mai`.
  */
-import { segmentWords } from '../../speller/words.js';
+import { segmentWords } from '../../speller/text/words.js';
 import { findSpecials, type SpecialKind } from './special-strings.js';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | SpecialKind;

@@ -6,9 +6,9 @@
  * Start at `start`, then `nodeAt`. A node stores which of the model's arcs leave it, and what it costs to copy the rest
  * of the word unchanged: the lower bounds of the search are computed from that.
  */
-import { EPSILON, FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
-import { lookaheadBit, MAY_END } from '../fst/lookup/lookahead.js';
-import type { Transducer } from '../fst/lookup/transducer.js';
+import { EPSILON, FOREIGN, Tokens } from '../../fst/lookup/alphabet.js';
+import { lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 import { END_OF_WORD, type ErrorModel, SAME_AS_INPUT } from './error-model.js';
 import { ModelRuns } from './model-runs.js';
 

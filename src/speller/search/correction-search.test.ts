@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Budget, SearchBudget, WorkStopped } from '../engine/budget.js';
-import { DataError } from '../engine/data-error.js';
-import { Acceptor } from '../fst/lookup/acceptor.js';
-import { Transducer } from '../fst/lookup/transducer.js';
+import { Budget, SearchBudget, WorkStopped } from '../../engine/budget.js';
+import { DataError } from '../../engine/data-error.js';
+import { Acceptor } from '../../fst/lookup/acceptor.js';
+import { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch, type SearchOptions } from './correction-search.js';
 
 const fixture = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)));
 const lexicon = Transducer.read(fixture('acceptor.hfst'));
 const errorModel = Transducer.read(fixture('errmodel.hfst'));
 const search = new CorrectionSearch(lexicon, errorModel);

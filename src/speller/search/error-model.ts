@@ -9,9 +9,9 @@
  *   SAME_AS_INPUT              an identity arc: whatever character was read
  *   UNWRITABLE                 "some unknown character": no suggestion can contain it
  */
-import { EPSILON, FOREIGN, NO_SYMBOL } from '../fst/lookup/alphabet.js';
-import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
-import type { Transducer } from '../fst/lookup/transducer.js';
+import { EPSILON, FOREIGN, NO_SYMBOL } from '../../fst/lookup/alphabet.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 
 export const SAME_AS_INPUT = -1;
 export const UNWRITABLE = -2;

@@ -15,19 +15,19 @@
  * What was written is part of a node's identity: "gulli" and "guoli" may meet in the same lexicon state and both
  * matter.
  */
-import type { SearchBudget } from '../engine/budget.js';
-import { EPSILON } from '../fst/lookup/alphabet.js';
-import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
-import { FLAG_CONFLICT, type FlagMachine } from '../fst/lookup/flag-diacritics.js';
-import { LOOKAHEAD } from '../fst/lookup/lookahead.js';
-import type { Transducer } from '../fst/lookup/transducer.js';
-import { TupleSet } from '../fst/lookup/tuple-set.js';
+import type { SearchBudget } from '../../engine/budget.js';
+import { EPSILON } from '../../fst/lookup/alphabet.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
+import { LOOKAHEAD } from '../../fst/lookup/lookahead.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
+import { TupleSet } from '../../fst/lookup/tuple-set.js';
 import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
 import { ErrorModel, SAME_AS_INPUT } from './error-model.js';
 import { OutputTrie } from './output-trie.js';
 import { SearchQueue } from './search-queue.js';
-import type { Suggestion, SuggestResult } from './speller.js';
 import { SuffixWalk } from './suffix-walk.js';
+import type { Suggestion, SuggestResult } from './suggestion.js';
 
 export interface SearchOptions extends Partial<CorrectionGraphOptions> {
   /** At most so many suggestions. */

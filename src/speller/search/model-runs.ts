@@ -6,7 +6,7 @@
  * Start at `find`. A run is computed on first use and kept between words, because the same pairs of letters come again
  * and again. It is ordered by what its arcs write, in the lexicon's symbol numbers.
  */
-import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { type ErrorModel, UNREADABLE, UNWRITABLE } from './error-model.js';
 
 /** What is kept between words, four bytes each. */

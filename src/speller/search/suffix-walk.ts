@@ -4,9 +4,9 @@
  *
  * Start at `weight`. Flag diacritics are passed as if they always held: the answer may then be too low, never too high.
  */
-import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
-import { LOOKAHEAD } from '../fst/lookup/lookahead.js';
-import type { Transducer } from '../fst/lookup/transducer.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { LOOKAHEAD } from '../../fst/lookup/lookahead.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
 import { type CorrectionGraph, MAX_LETTERS_AHEAD } from './correction-graph.js';
 
 /** Bounds of the walk through ε: where they are met the answer is the least that it could be. */

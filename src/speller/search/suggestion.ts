@@ -1,0 +1,14 @@
+/** What a search for corrections gives, and what a speller returns: words with their weights. */
+
+export interface Suggestion {
+  readonly value: string;
+  /** Tropical weight: a cost, 0 or more, lower is better. */
+  readonly weight: number;
+}
+
+export interface SuggestResult {
+  /** Best first, no duplicates, never the word itself. */
+  readonly suggestions: readonly Suggestion[];
+  /** True when a step or time budget ended the search before it was complete. */
+  readonly cutShort: boolean;
+}
