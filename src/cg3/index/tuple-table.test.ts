@@ -19,18 +19,25 @@ describe('a table of tuples', () => {
           if (!numbers.has(key)) numbers.set(key, numbers.size);
           return numbers.get(key)!;
         };
+        const actual: number[] = [];
+        const wanted: number[] = [];
         for (const [i, tuple] of tuples.entries()) {
-          if (i % 2 === 0) expect(table.numberOf(tuple)).toBe(expected(tuple));
-          else {
-            let number = table.numberOf([]);
-            expect(number).toBe(expected([]));
-            for (const [length, last] of tuple.entries()) {
-              number = table.numberOfExtended(number, last);
-              expect(number).toBe(expected(tuple.slice(0, length + 1)));
-            }
+          if (i % 2 === 0) {
+            actual.push(table.numberOf(tuple));
+            wanted.push(expected(tuple));
+            continue;
           }
-          expect(table.tuple(expected(tuple))).toEqual(tuple);
+          let number = table.numberOf([]);
+          actual.push(number);
+          wanted.push(expected([]));
+          for (const [length, last] of tuple.entries()) {
+            number = table.numberOfExtended(number, last);
+            actual.push(number);
+            wanted.push(expected(tuple.slice(0, length + 1)));
+          }
         }
+        expect(actual).toEqual(wanted);
+        expect(tuples.map((tuple) => table.tuple(expected(tuple)))).toEqual(tuples);
         expect(table.size).toBe(numbers.size);
       }),
       propertyRuns(20),

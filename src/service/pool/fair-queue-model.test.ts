@@ -125,7 +125,7 @@ describe('the fair queue', () => {
         });
         fc.modelRun(setup, commands);
       }),
-      propertyRuns(150),
+      propertyRuns(80),
     );
   });
 });

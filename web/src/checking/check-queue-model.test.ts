@@ -120,14 +120,12 @@ function command(
       // A few turns, for the promises between an answer and what the queue makes of it.
       for (let i = 0; i < 5; i++) await Promise.resolve();
       expect(real.requests.map(({ texts }) => texts)).toEqual(model.requests.map(({ texts }) => texts));
-      for (const [i, { state }] of model.requests.entries()) {
-        expect(real.requests[i]!.signal.aborted).toBe(state === 'cancelled');
-      }
-      for (const text of TEXTS) {
-        const answer = model.known.get(text);
-        expect(real.queue.known(text)).toEqual(answer && [issueOf(answer)]);
-        expect(answer?.language ?? model.language).toBe(model.language);
-      }
+      expect(real.requests.map(({ signal }) => signal.aborted)).toEqual(
+        model.requests.map(({ state }) => state === 'cancelled'),
+      );
+      const answers = TEXTS.map((text) => model.known.get(text));
+      expect(TEXTS.map((text) => real.queue.known(text))).toEqual(answers.map((answer) => answer && [issueOf(answer)]));
+      expect(answers.filter((answer) => answer && answer.language !== model.language)).toEqual([]);
       const coming = model.underWay().reduce((sum, { texts }) => sum + texts.length, 0);
       expect(real.queue.pending).toBe(coming + model.wanted.length);
       expect(real.errors).toBe(model.errors);
@@ -179,6 +177,6 @@ test('whatever is wanted and answered in whatever order, the queue asks and know
     fc.asyncProperty(commands, async (commands) => {
       await fc.asyncModelRun(() => ({ model: new QueueModel(), real: new QueueUnderTest() }), commands);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
