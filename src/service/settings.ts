@@ -67,7 +67,7 @@ export const SETTINGS = {
     '',
     'LANGTOOLS_CACHE_DIR',
     'DIR',
-    'folder of compiled dictionaries; default: `cache` in the package folder, or the cache folder of the user',
+    'folder of compiled dictionaries (default: `cache` in a clone, else langtools in the cache folder of the user)',
   ),
   workers: setting(
     count(1, 256),
@@ -162,7 +162,7 @@ export const SETTINGS = {
   ),
   compileTimeoutMs: setting(
     count(1, 24 * HOUR_MS),
-    600_000,
+    1_800_000,
     'LANGTOOLS_COMPILE_TIMEOUT_MS',
     'MS',
     'after this, a built-in dictionary that is still being compiled counts as broken',
