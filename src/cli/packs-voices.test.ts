@@ -155,8 +155,8 @@ describe('a voice', () => {
     await writeFile(path.join(packsDir, 'fi-x.onnx.json'), '{}');
     const both = await packs('verify', path.join(packsDir, 'fi-x.onnx'));
     expect(both.code).toBe(EXIT.findings);
-    expect(both.out).toMatch(/✗ fi-x\.onnx\.json: says nothing about "audio"\n✗ fi-x\.onnx, byte/);
-    expect((await packs('list')).out).toContain('! fi-x.onnx.json: says nothing about "audio"');
+    expect(both.out).toMatch(/✗ fi-x\.onnx\.json: has no "audio"\n✗ fi-x\.onnx, byte/);
+    expect((await packs('list')).out).toContain('! fi-x.onnx.json: has no "audio"');
     // A zip with a speller in it is still a speller.
     expect((await packs('verify', await file('s.zip', zhfst()))).out).toContain('speller (.zhfst)');
   });

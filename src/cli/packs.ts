@@ -29,7 +29,7 @@ export interface PacksCommandOptions {
 type Flags = SettingFlags & { json?: boolean };
 
 export function registerPacksCommands(program: Command, context: CliContext, own: PacksCommandOptions = {}): void {
-  const group = program.command('packs').description('list, install, verify and remove language packs');
+  const group = program.command('packs').description('list, install, build, verify and remove language packs');
   registerPacksBuildCommand(group, context);
   const withFolder = (command: Command) =>
     command

@@ -67,7 +67,7 @@ export function logWarnings(events: ServiceEvents, log: ServiceLog): void {
   events.on('pack-broken', (pack) => log.error(pack, 'pack is broken'));
   events.on('pack-rejected', (problem) => log.warn(problem, 'pack not used'));
   events.on('worker-replaced', (reason) => log.warn({ reason }, 'worker replaced'));
-  events.on('fault', (tag, fault) => log.error({ tag, fault }, 'fault in an engine'));
+  events.on('fault', (tag, fault) => log.error({ tag, fault }, 'internal error in an engine'));
   events.on('install', ({ level, details, message }) => log[level](details, message));
 }
 

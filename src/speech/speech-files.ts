@@ -23,7 +23,7 @@ export class SpeechFiles {
     try {
       return JSON.parse(this.text(path));
     } catch (cause) {
-      throw cause instanceof DataError ? cause : new DataError('is no JSON', { file: path, cause });
+      throw cause instanceof DataError ? cause : new DataError('is not valid JSON', { file: path, cause });
     }
   }
 

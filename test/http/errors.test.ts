@@ -352,7 +352,7 @@ describe('the table', () => {
     await post('/grammar/se?geheimnis=1', { text: 'geheimnis' });
     await post('/speller/se', { text: 'throw' });
     const log = server.logLines().join('');
-    expect(log).toContain('fault in an engine');
+    expect(log).toContain('internal error in an engine');
     expect(log).not.toMatch(/geheimnis|a message that quotes/);
   });
 });

@@ -53,7 +53,7 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     const locked = await startTestServer({ apiKeysFile }, TEST_SOURCES);
     try {
       const page = await open('/?lang=se&text=bad', locked);
-      await page.getByLabel('This service asks for a key').fill(key);
+      await page.getByLabel('This service requires an API key').fill(key);
       await page.getByRole('button', { name: 'Use this key' }).click();
       await expect.poll(() => marked(page)).toBe(1);
       expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('key');
@@ -105,7 +105,7 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     await page.getByRole('button', { name: 'For grammar writers' }).click();
     await expect.poll(() => page.locator('.trace-step').count()).toBe(2);
     const last = page.locator('.trace-step').last();
-    expect(await last.locator('summary').textContent()).toContain('1 of 2 words touched');
+    expect(await last.locator('summary').textContent()).toContain('1 of 2 words changed by rules');
     expect(await last.locator('.trace-rule').allTextContents()).toEqual(['SELECT:12:neg', 'REMOVE:9']);
     expect(await last.locator('del').textContent()).toContain('"ii" Adv');
   });

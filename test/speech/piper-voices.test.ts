@@ -84,7 +84,7 @@ describe('voice packs', () => {
   test('that are no voices are named with what is wrong', async () => {
     const { problems } = await findVoiceSources(settings, resolveTag);
     expect(Object.fromEntries(problems.map(({ fileName, message }) => [fileName, message]))).toEqual({
-      'de-json': 'voice.onnx.json: is no JSON in UTF-8',
+      'de-json': 'voice.onnx.json: is not JSON in UTF-8',
       'lv-alone': 'lv-alone: holds no voice.onnx.json',
       'nb-ids': 'voice.onnx.json: has no "phoneme_id_map"',
     });

@@ -8,7 +8,7 @@ tools = Tools for the text
 # Choosing a language
 language-label = Language of the text
 language-search = Search by name or code
-language-none = No language here goes by that name.
+language-none = No language matches the search.
 language-group-missing = Not installed here
 capability-spelling = Spelling
 capability-grammar = Grammar
@@ -17,7 +17,7 @@ state-loading = being loaded
 state-not-installed = not installed
 interface-language = Language of this page
 theme = Colours
-theme-auto = like the device
+theme-auto = same as the device
 theme-light = light
 theme-dark = dark
 
@@ -32,10 +32,10 @@ copy-text = Copy the text
 copy-link = Copy a link to this text
 close = Close
 
-# What was found
-findings-title = Found
-findings-none = Nothing to mention. Well written!
-findings-waiting = What the check finds will stand here.
+# Results of the check
+findings-title = Results
+findings-none = No errors found.
+findings-waiting = The results of the check appear here.
 findings-more =
     { $count ->
         [one] Show one more
@@ -47,7 +47,7 @@ kind-spelling = Spelling
 kind-grammar = Grammar
 spelling-unknown = “{ $word }” is not in the dictionary.
 suggestions = Suggestions
-suggestions-none = There is no suggestion.
+suggestions-none = No suggestions.
 suggestion-delete = Delete
 suggestion-space =
     { $count ->
@@ -58,18 +58,18 @@ ignore-once = Ignore
 ignore-rule = Ignore this rule
 add-word = Add to my words
 
-# How the text stands
+# Status of the text
 status-checking = Checking …
-status-clean = Nothing found
+status-clean = No errors found
 status-spelling =
     { $count ->
-        [one] 1 word to look at
-       *[other] { $count } words to look at
+        [one] 1 possible misspelling
+       *[other] { $count } possible misspellings
     }
 status-grammar =
     { $count ->
-        [one] 1 grammar remark
-       *[other] { $count } grammar remarks
+        [one] 1 grammar error
+       *[other] { $count } grammar errors
     }
 count-words =
     { $count ->
@@ -85,46 +85,46 @@ count-characters =
 # Listening
 listen = Listen
 listen-selection = Listen to the selection
-listen-no-voice = There is no voice for this language here.
+listen-no-voice = No voice is installed for this language.
 pause = Pause
-resume = Go on
+resume = Resume
 stop = Stop
 voice = Voice
 voice-man = Man
 voice-woman = Woman
-voice-default = Standard
+voice-default = Default
 voice-experimental = experimental
-pace = Pace
+pace = Speed
 pace-times = { $pace }×
 download = Download as { $format }
 
 # The writer's own words and rules
 words-button = My words
 words-title = My words and rules: { $language }
-words-kept = They are kept in this browser and sent nowhere.
-words-words = Words that are right
+words-kept = They are stored in this browser only.
+words-words = Words accepted as correct
 words-none = None yet. “Add to my words” puts them here.
 words-rules = Rules that are switched off
 rules-none = None.
 remove = Remove { $entry }
-toast-ignored = “{ $text }” is ignored here.
+toast-ignored = “{ $text }” is ignored in this text.
 toast-rule = Switched off: { $rule }
-toast-word = “{ $text }” is one of your words now.
-toast-copied = The text is copied.
-toast-link = The link is copied. It contains the text.
+toast-word = “{ $text }” was added to your words.
+toast-copied = Text copied.
+toast-link = Link copied. It contains the text.
 
 # When something is missing
 missing-title = { $language } is not installed here yet
-missing-text = Whoever runs this service can install it with one command:
+missing-text = The operator of this service can install it with one command:
 copy-command = Copy the command
-trouble-no-connection = The service cannot be reached. Your text is safe here.
-trouble-overloaded = The service is very busy.
+trouble-no-connection = The service cannot be reached. Your text is not lost.
+trouble-overloaded = The service is overloaded.
 trouble-loading = The language is still being loaded.
-trouble-rate-limited = Too many requests from here. Wait a minute.
+trouble-rate-limited = Too many requests from your address. Wait a minute.
 trouble-deadline-exceeded = The check took too long.
-trouble-other = The service says: { $detail }
+trouble-other = The service answered: { $detail }
 trouble-again = Try again
-key-label = This service asks for a key
+key-label = This service requires an API key
 key-use = Use this key
 
 # For developers and grammar writers
@@ -136,13 +136,13 @@ developer-reference = API reference
 developer-operation = Operation
 developer-request = Request
 developer-answer = Answer
-trace-whole = What the checker sees after each of its steps, and the rules that touched it.
-trace-paragraph = What the checker sees of the paragraph with the caret, after each of its steps.
-trace-none = This checker shows no steps.
-trace-no-grammar = There is no grammar checker for this language here.
-trace-touched = { $count } of { $all } words touched
+trace-whole = The output of each step of the checker, and the rules that applied.
+trace-paragraph = The output of each step of the checker for the paragraph with the caret.
+trace-none = This checker does not support tracing.
+trace-no-grammar = No grammar checker is installed for this language.
+trace-touched = { $count } of { $all } words changed by rules
 trace-removed = removed:
 
-footer-private = Your text is not logged, and nobody follows you.
+footer-private = Your text is not logged. There is no tracking.
 footer-links = More
-footer-languages = What works here
+footer-languages = Available languages

@@ -65,7 +65,7 @@ export function isBinaryGrammar(bytes: Uint8Array): boolean {
 /** Throws `DataError`. */
 export function readBinaryGrammar(bytes: Uint8Array, options: { readonly file?: string } = {}): Grammar {
   const reader = new ByteReader(bytes, options.file ?? 'grammar');
-  if (!isBinaryGrammar(bytes)) reader.fail('this is no binary grammar: it does not begin with CG3B');
+  if (!isBinaryGrammar(bytes)) reader.fail('not a binary grammar: it does not begin with CG3B');
   reader.at = MAGIC.length;
   const revision = reader.u32();
   if (revision < OLDEST || revision > NEWEST) {

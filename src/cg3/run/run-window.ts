@@ -86,7 +86,7 @@ function runSections(run: Run, window: SingleWindow): Outcome {
         if (outcome.delimited) return outcome;
         if (!outcome.changed) break;
         if (pass >= PASSES_AT_MOST) {
-          run.remarks.push('a section did not come to rest');
+          run.remarks.push('a section did not terminate');
           break sections;
         }
       }

@@ -32,5 +32,5 @@ export function runaway(run: Run, what: string): never {
   const { rule, grammar } = run;
   const line = rule ? `line ${rule.line}: ` : '';
   const file = (rule && grammar.files[rule.file]) ?? grammar.file;
-  throw new DataError(`${line}the rules ${what}, they go round in circles`, { file });
+  throw new DataError(`${line}the rules ${what}, they do not terminate`, { file });
 }

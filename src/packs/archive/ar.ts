@@ -16,7 +16,7 @@ interface ArMember extends ArchiveMember {
 
 export function openAr(bytes: Uint8Array, fileName: string, limits: ArchiveLimits = DEFAULT_LIMITS): Archive {
   const cursor = new ByteCursor(bytes, fileName);
-  if (cursor.utf8(AR_MAGIC.length, 'the ar signature') !== AR_MAGIC) cursor.fail('is no ar archive', 0);
+  if (cursor.utf8(AR_MAGIC.length, 'the ar signature') !== AR_MAGIC) cursor.fail('is not an ar archive', 0);
   const table = new MemberTable<ArMember>(fileName, limits);
   while (cursor.remaining > 0) {
     const offset = cursor.position;

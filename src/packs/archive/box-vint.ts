@@ -13,11 +13,11 @@ export function readVu64(cursor: ByteCursor, what: string, order: VintOrder): nu
   const first = cursor.u8(what);
   const length = Math.clz32(first) - 24 + 1;
   // Nine bytes hold numbers from 2⁵⁶ on, which nothing in a file of ours can be.
-  if (length > 8) cursor.fail(`${what} is beyond any file`, start);
+  if (length > 8) cursor.fail(`${what} is larger than any file can be`, start);
   const rest = cursor.take(length - 1, what);
   let value = first & (0x7f >> (length - 1));
   for (let i = 0; i < rest.length; i++) value = value * 256 + rest[order === 'big' ? i : rest.length - 1 - i]!;
   for (let shorter = 1; shorter < length; shorter++) value += 2 ** (7 * shorter);
-  if (!Number.isSafeInteger(value)) cursor.fail(`${what} is beyond any file`, start);
+  if (!Number.isSafeInteger(value)) cursor.fail(`${what} is larger than any file can be`, start);
   return value;
 }

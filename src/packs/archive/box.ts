@@ -24,9 +24,9 @@ interface BoxMember extends ArchiveMember {
 export function openBox(bytes: Uint8Array, fileName: string, limits: ArchiveLimits = DEFAULT_LIMITS): Archive {
   const cursor = new ByteCursor(bytes, fileName);
   const magic = cursor.take(4, 'the Box signature');
-  if (BOX_MAGIC.some((byte, i) => magic[i] !== byte)) cursor.fail('is no Box archive', 0);
+  if (BOX_MAGIC.some((byte, i) => magic[i] !== byte)) cursor.fail('is not a Box archive', 0);
   const version = cursor.u8('version');
-  if (version > 1) cursor.fail(`is a Box archive of version ${version}, which is not read here`, 4);
+  if (version > 1) cursor.fail(`is a Box archive of version ${version}, which is not supported`, 4);
   cursor.skip(11, 'the Box header');
   const trailerOffset = cursor.u64('trailer offset');
   if (trailerOffset < FIRST_DATA_OFFSET || trailerOffset >= bytes.length) {
@@ -112,7 +112,7 @@ async function readBlock(
   const compression = sniffCompression(stored);
   if (compression !== 'zstd' && compression !== 'xz') {
     const method = `0x${file.compression.toString(16)}`;
-    throw new DataError(`${name} is compressed by method ${method}, which is not read here`, options);
+    throw new DataError(`${name} is compressed by method ${method}, which is not supported`, options);
   }
   if (compression === 'zstd' && hasDictionary) {
     throw new DataError(`${name} needs the archive's dictionary, which is not supported`, options);

@@ -58,7 +58,7 @@ export class ByteCursor {
   u64(what: string): number {
     const start = this.skip(8, what);
     const value = this.#view.getBigUint64(start, true);
-    if (value > BigInt(Number.MAX_SAFE_INTEGER)) this.fail(`${what} is beyond any file: ${value}`, start);
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) this.fail(`${what} is larger than any file can be: ${value}`, start);
     return Number(value);
   }
 

@@ -71,5 +71,5 @@ function describeOther(bytes: Uint8Array): string {
   const start = new TextDecoder().decode(bytes.subarray(0, 512)).trimStart().toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'is a web page, not an archive';
   if (start.startsWith('{') || start.startsWith('[')) return 'is JSON, not an archive';
-  return 'is no archive of a known kind (zip, Box, tar, deb; also in xz, zstd, gzip)';
+  return 'is not an archive of a known kind (zip, Box, tar, deb; also in xz, zstd, gzip)';
 }

@@ -88,7 +88,7 @@ describe('archives inside compression', () => {
     await expect(open('<!DOCTYPE html><p>404')).rejects.toThrow('x.txz, byte 0: is a web page, not an archive');
     await expect(open('{"error":"no"}')).rejects.toThrow('is JSON');
     await expect(open('')).rejects.toThrow('is empty');
-    await expect(open('just words')).rejects.toThrow('no archive of a known kind');
+    await expect(open('just words')).rejects.toThrow('not an archive of a known kind');
     await expect(openArchive(writeAr({ a: 'x' }), 'x')).rejects.toThrow('without data.tar');
   });
 

@@ -143,6 +143,6 @@ describe('zip archives', () => {
   });
 
   it('are refused when there is nothing', () => {
-    expect(() => open(new Uint8Array())).toThrow('no zip archive');
+    expect(() => open(new Uint8Array())).toThrow('not a zip archive');
   });
 });

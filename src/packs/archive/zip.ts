@@ -94,15 +94,15 @@ function readEnd(bytes: Uint8Array, file: string): { entries: number; directoryO
     // The same four bytes may stand inside a comment: only a record that ends with the file is the real one.
     if (cursor.u16('comment length') !== cursor.remaining) continue;
     if (here === 0xffff || entries === 0xffff || size === 0xffffffff || directoryOffset === 0xffffffff) {
-      cursor.fail('is a zip64 archive, which is not read here', offset);
+      cursor.fail('is a zip64 archive, which is not supported', offset);
     }
-    if (disks[0] !== 0 || disks[1] !== 0 || here !== entries) cursor.fail('is one of several disks', offset);
+    if (disks[0] !== 0 || disks[1] !== 0 || here !== entries) cursor.fail('is a multi-disk archive', offset);
     // Some writers put a zip64 record between the two although nothing needs it.
     const endOffset = directoryOffset + size;
     if (endOffset > offset) cursor.fail('the central directory reaches beyond its end', offset);
     return { entries, directoryOffset, endOffset };
   }
-  throw new DataError('is no zip archive, or its end is missing', { file, offset: bytes.length });
+  throw new DataError('is not a zip archive, or is truncated', { file, offset: bytes.length });
 }
 
 /** One entry with its local header compared; undefined for a folder. */
@@ -126,7 +126,7 @@ function readCentralEntry(cursor: ByteCursor, directoryOffset: number): ZipMembe
 
   if (flags & ENCRYPTED_FLAGS) cursor.fail(`${name} is encrypted`, start);
   if (storedBytes === 0xffffffff || sizeBytes === 0xffffffff || headerOffset === 0xffffffff) {
-    cursor.fail(`${name} needs zip64, which is not read here`, start);
+    cursor.fail(`${name} needs zip64, which is not supported`, start);
   }
   if (method === STORED && storedBytes !== sizeBytes)
     cursor.fail(`${name} is stored in another size than its own`, start);
@@ -195,7 +195,7 @@ function readMember(bytes: Uint8Array, member: ZipMember, file: string, codec: Z
       throw new DataError(`${member.name} does not inflate`, { ...where, cause });
     }
   } else {
-    throw new DataError(`${member.name} is compressed by method ${member.method}, which is not read here`, where);
+    throw new DataError(`${member.name} is compressed by method ${member.method}, which is not supported`, where);
   }
   if (data.length !== member.sizeBytes) {
     throw new DataError(`${member.name} has ${data.length} bytes instead of ${member.sizeBytes}`, where);

@@ -33,7 +33,7 @@ export async function openFolder(folder: string, limits: ArchiveLimits = DEFAULT
   const table = new MemberTable<FolderMember>(fileName, limits);
   const root = await realpath(folder);
   const visit = async (directory: string, prefix: string, depth: number): Promise<void> => {
-    if (depth > MAX_DEPTH) throw new DataError('has folders within folders beyond reason', { file: fileName });
+    if (depth > MAX_DEPTH) throw new DataError('has folders nested too deeply', { file: fileName });
     for (const name of (await readdir(directory)).sort()) {
       if (name.startsWith('.')) continue;
       const realPath = await realpath(path.join(directory, name));

@@ -43,7 +43,7 @@ export function parseJsonObject(bytes: Uint8Array, file: string): JsonObject {
     throw new DataError('is not JSON', { file, cause });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new DataError('is JSON, but no object', { file });
+    throw new DataError('is JSON, but not an object', { file });
   }
   return value as JsonObject;
 }

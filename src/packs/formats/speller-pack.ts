@@ -66,7 +66,7 @@ export async function openSpellerArchive(archive: Archive): Promise<SpellerPack>
   const acceptors = resolve(archive, found, index?.acceptors, 'acceptor');
   const errorModels = resolve(archive, found, index?.errorModels, 'errmodel');
   const [first, ...rest] = acceptors;
-  if (!first) throw new DataError('holds no acceptor: this is no speller', { file: archive.fileName });
+  if (!first) throw new DataError('contains no acceptor: it is not a speller', { file: archive.fileName });
   const used = new Set([...acceptors, ...errorModels].map(({ name }) => name));
   const extraNames = [...archive.members.keys()].filter(
     (name) => name !== 'index.xml' && !isMetaJson(name) && !used.has(name) && !used.has(name.replace(/\/[^/]*$/, '')),

@@ -77,7 +77,7 @@ export async function download(url: string, partFile: string, options: DownloadO
 }
 
 export function checkAddress(url: string): URL {
-  if (!URL.canParse(url)) throw new PackError('bad-address', `${url} is no address`);
+  if (!URL.canParse(url)) throw new PackError('bad-address', `${url} is not a URL`);
   const address = new URL(url);
   if (address.protocol !== 'https:' && address.protocol !== 'http:') {
     throw new PackError('bad-address', `${address.protocol}// is not fetched, only https:// and http://`);

@@ -151,7 +151,7 @@ async function readChecked(file: string, fileName: string, options: AddPackOptio
   try {
     const status = await stat(file);
     if (status.isDirectory()) {
-      throw new PackError('file', `${fileName} is a folder; place it in the packs folder yourself`);
+      throw new PackError('file', `${fileName} is a folder; copy it to the packs folder instead`);
     }
     const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
     if (status.size > maxBytes) throw new PackError('too-large', `${fileName} has more than ${maxBytes} bytes`);
@@ -203,14 +203,14 @@ async function findPacks(
   }
   if (candidates.length === 0 && voices.length > 0) return { packs: [], voices };
   if (candidates.length === 0) {
-    throw new PackError('not-a-pack', `${fileName} holds no .zhfst, .bhfst, .zcheck, .drb or .onnx`);
+    throw new PackError('not-a-pack', `${fileName} contains no .zhfst, .bhfst, .zcheck, .drb or .onnx`);
   }
   const found = new Map<string, FoundPack>();
   for (const { name, bytes: own, archive } of candidates) {
     const pack = await checkCandidate(name, fileName, own, archive, options, candidates.length === 1);
     if (pack && !found.has(`${pack.kind} ${pack.tag}`)) found.set(`${pack.kind} ${pack.tag}`, pack);
   }
-  if (found.size === 0) throw new PackError('unknown-tag', `${fileName} holds no pack for ${options.tag}`);
+  if (found.size === 0) throw new PackError('unknown-tag', `${fileName} contains no pack for ${options.tag}`);
   return { packs: [...found.values()], voices };
 }
 

@@ -38,7 +38,7 @@ describe('verifying a pack', () => {
       'error: x.pack, byte 180: readme has a wrong CRC',
       'warning: x.pack: does not say which language it is for',
       'warning: x.pack: does not say its version; its hash is used instead',
-      'warning: x.pack: has no error model: it can judge words but not suggest any',
+      'warning: x.pack: has no error model: it can check words but not suggest corrections',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('verifying a pack', () => {
   });
 
   it.each([
-    ['words', 'words', 'no archive of a known kind'],
+    ['words', 'words', 'not an archive of a known kind'],
     ['another zip', writeZip({ readme: 'x' }), 'neither a speller nor a grammar checker'],
     ['a broken index', writeZip({ ...zhfstFiles(), 'index.xml': '<a' }), 'x.pack!index.xml'],
     ['a broken pipeline', writeZip({ 'pipespec.xml': '<a' }), 'x.pack!pipespec.xml'],

@@ -80,7 +80,7 @@ async function verifySpeller(
   const warn = (message: string) => findings.push({ severity: 'warning', message: `${archive.fileName}: ${message}` });
   if (!pack.info.locale) warn('does not say which language it is for');
   if (!pack.info.version) warn('does not say its version; its hash is used instead');
-  if (pack.errorModels.length === 0) warn('has no error model: it can judge words but not suggest any');
+  if (pack.errorModels.length === 0) warn('has no error model: it can check words but not suggest corrections');
   const check = async (transducer: PackTransducer, role: 'acceptor' | 'error-model') => {
     // Members that cannot be read have been reported already.
     const bytes = await transducer.load().catch(() => undefined);

@@ -98,7 +98,7 @@ export function readSpellerImage(file: string): SpellerEngineData {
     };
     const prefix = read(PREFIX_BYTES, new ArrayBuffer(PREFIX_BYTES));
     if (new TextDecoder().decode(prefix.subarray(0, MAGIC.length)) !== MAGIC)
-      throw new DataError('is no speller image', { file: name });
+      throw new DataError('is not a speller image', { file: name });
     const headerBytes = new DataView(prefix.buffer).getUint32(MAGIC.length, true);
     if (headerBytes > MAX_HEADER_BYTES)
       throw new DataError('has an impossible header', { file: name, offset: MAGIC.length });
@@ -120,7 +120,7 @@ export function readSpellerImage(file: string): SpellerEngineData {
       return { ...rest, buffer, remaining, properties: new Map(properties), endOffset: 0 };
     };
     const [lexicon, errorModel, marks] = PARTS.map(open);
-    if (lexicon === undefined) throw new DataError('holds no lexicon', { file: name });
+    if (lexicon === undefined) throw new DataError('contains no lexicon', { file: name });
     return { lexicon, errorModel, marks, settings: header.settings };
   } finally {
     closeSync(descriptor);

@@ -63,7 +63,7 @@ async function gainOf(data: PiperVoiceData, name: string): Promise<number> {
         return 10 ** (Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, gainDb)) / 20);
       }
     }
-    throw new DataError('stays silent', { file: name });
+    throw new DataError('produces no sound', { file: name });
   } catch (error) {
     throw error instanceof PiperFailure ? new DataError(error.message, { file: name, cause: error }) : error;
   } finally {

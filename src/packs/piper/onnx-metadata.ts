@@ -57,13 +57,13 @@ export function checkOnnx(bytes: Uint8Array, file: string): void {
     const start = at;
     const tag = readVarint();
     const [number, type] = [Math.floor(tag / 8), tag % 8];
-    if (number === 0 || number > 100) throw new DataError('is no ONNX model', { file, offset: start });
+    if (number === 0 || number > 100) throw new DataError('is not an ONNX model', { file, offset: start });
     if (type === VARINT) {
       readVarint();
       continue;
     }
     const length = type === BYTES ? readVarint() : FIXED_BYTES[type];
-    if (length === undefined) throw new DataError('is no ONNX model', { file, offset: start });
+    if (length === undefined) throw new DataError('is not an ONNX model', { file, offset: start });
     if (length > bytes.length - at) throw new DataError('ends too early', { file, offset: start });
     at += length;
     if (number === GRAPH && type === BYTES) hasGraph = true;

@@ -37,10 +37,10 @@ export function readPiperConfig(bytes: Uint8Array, file: string): PiperConfig {
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    fail('is no JSON in UTF-8');
+    fail('is not JSON in UTF-8');
   }
-  const top = object(content) ?? fail('is no JSON object');
-  const audio = object(top.audio) ?? fail('says nothing about "audio"');
+  const top = object(content) ?? fail('is not a JSON object');
+  const audio = object(top.audio) ?? fail('has no "audio"');
   const sampleRateHz = number(audio.sample_rate) ?? fail('names no "audio.sample_rate"');
   if (!RATES_HZ.includes(sampleRateHz)) fail(`has a sample rate of ${sampleRateHz} Hz, which nobody plays`);
   const phonemeType = top.phoneme_type ?? 'espeak';

@@ -65,7 +65,7 @@ describe('a configuration', () => {
     [{ ...given, phoneme_id_map: { a: [1] } }, /no "_"/],
     [{ ...given, phoneme_id_map: { a: [-1] } }, /without a number/],
     [{ ...given, phoneme_id_map: { a: 'b' } }, /without a number/],
-    [[], /no JSON object/],
+    [[], /not a JSON object/],
   ])('is refused for a reason: %#', (wrong, reason) => {
     const read = () => readPiperConfig(bytesOf(JSON.stringify(wrong)), 'voice.onnx.json');
     expect(read).toThrow(DataError);
@@ -73,7 +73,7 @@ describe('a configuration', () => {
   });
 
   test('that is no text is refused', () => {
-    expect(() => readPiperConfig(Uint8Array.of(0xff, 0xfe), 'voice.onnx.json')).toThrow(/no JSON/);
+    expect(() => readPiperConfig(Uint8Array.of(0xff, 0xfe), 'voice.onnx.json')).toThrow(/not JSON/);
     expect(() => readPiperConfig(new Uint8Array(2_000_000), 'voice.onnx.json')).toThrow(/larger/);
   });
 });

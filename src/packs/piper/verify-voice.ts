@@ -37,8 +37,8 @@ export function verifyVoiceFiles({ onnx, config, name }: PiperFiles, fileName: s
   };
   attempt(() => {
     const { language, name: dataset, speakers } = readPiperConfig(config, `${name}.json`);
-    if (language === '') warn('does not say which language it speaks; its name has to');
-    if (dataset === '') warn('does not say what the voice is called; its name has to');
+    if (language === '') warn('does not name its language; the file name must');
+    if (dataset === '') warn('does not name the voice; the file name must');
     if (speakers > 1) warn(`has ${speakers} speakers, of whom only the first will speak`);
   });
   attempt(() => checkOnnx(onnx, name));

@@ -59,7 +59,7 @@ async function describeVoice(file: string, resolveTag: ResolveTag): Promise<Voic
     const config = readPiperConfig(await found.readConfig(), `${found.name}.json`);
     const tag = named ?? tagOfConfig(config, resolveTag);
     if (tag === undefined)
-      throw new DataError('says for which of the tags here it speaks neither in its name nor inside', {
+      throw new DataError('names none of the known tags, neither in its file name nor inside', {
         file: fileName,
       });
     const voice = voiceName(config, fileName, tag);
@@ -93,7 +93,7 @@ export async function voicePacksState(packsDir: string): Promise<string> {
 /** The two files of a pack, read whole. */
 export async function readVoicePack(file: string): Promise<PiperFiles> {
   const files = await readIfVoice(file);
-  if (files === undefined) throw new DataError('holds no .onnx with an .onnx.json', { file: path.basename(file) });
+  if (files === undefined) throw new DataError('contains no .onnx with an .onnx.json', { file: path.basename(file) });
   return files;
 }
 

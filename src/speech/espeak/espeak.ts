@@ -92,7 +92,7 @@ export class Espeak {
    */
   synthesise(text: string, setting: EspeakSetting, budget: Budget): Synthesis {
     const instance = this.#instance;
-    if (instance === undefined) throw new Error('eSpeak has crashed and was not revived');
+    if (instance === undefined) throw new Error('eSpeak crashed and was not restarted');
     if (!this.has(setting)) throw new Error(`eSpeak has no voice ${setting.language}+${setting.variant}`);
     const chunks: Int16Array[] = [];
     const events: EspeakEvent[] = [];
@@ -124,7 +124,7 @@ export class Espeak {
   /** How eSpeak itself would pronounce words, in IPA; undefined for a language that it does not have. */
   ipa(words: string, language: string): string | undefined {
     const instance = this.#instance;
-    if (instance === undefined) throw new Error('eSpeak has crashed and was not revived');
+    if (instance === undefined) throw new Error('eSpeak crashed and was not restarted');
     if (!this.#languages.has(language)) return undefined;
     try {
       if (instance.voice !== language) instance.worker.set_voice(language, '', 0, 0, 0);

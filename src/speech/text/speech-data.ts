@@ -140,7 +140,7 @@ class JsonFields {
       const value: unknown = JSON.parse(text.normalize('NFC'));
       if (isObject(value)) return value;
     } catch (error) {
-      throw new DataError(`is no JSON: ${String(error)}`, { file: this.file, cause: error });
+      throw new DataError(`is not valid JSON: ${String(error)}`, { file: this.file, cause: error });
     }
     throw new DataError('must be an object', { file: this.file });
   }
