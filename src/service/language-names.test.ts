@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { OPERATIONS, readDeployments, union } from './deployments.js';
 import { languageName, languageNames } from './language-names.js';
@@ -26,4 +27,14 @@ test('a private tag says what sets it apart from others of its language', () => 
 test('a tag without an entry goes by the name that its deployment lists', () => {
   expect(languageName('xx', 'Xish')).toEqual({ autonym: 'Xish', english: 'Xish' });
   expect(languageName('xx')).toEqual({ autonym: 'xx', english: 'xx' });
+});
+
+test('the documentation lists every tag under these names', () => {
+  const page = readFileSync(new URL('../../docs/languages.md', import.meta.url), 'utf8');
+  for (const tag of offered) {
+    const { autonym, english, variety } = languageName(tag);
+    expect(page).toContain(`| \`${tag}\` | ${autonym} | ${english} |`);
+    if (variety !== undefined) expect(page).toContain(`- \`${tag}\` is ${variety}.`);
+  }
+  expect(page.match(/^\| `/gm)).toHaveLength(offered.length);
 });
