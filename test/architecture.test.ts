@@ -1,80 +1,147 @@
-/** The folders are the architecture: imports only point down, and the engines need nothing but JavaScript itself. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+/**
+ * The folders are the architecture: imports only point down, between layers and between the rooms of a layer, and no files
+ * import each other in a circle. The compiler holds the layers too (`tsconfig.json` of each); here the rooms are added.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { findCircles, readImportGraph } from './support/import-graph.js';
 
-/** From the top floor down. */
-const FLOORS = ['cli', 'http', 'service', 'packs', 'grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
-/** Beside the floors: the client goes out into other people's programs and may use nothing of the house. */
+/** From the top down. */
+const LAYERS = ['cli', 'http', 'service', 'packs', 'grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
+/** Beside the layers: the client is used inside other programs, and may use nothing of the service. */
 const CLIENT = 'client';
 const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
-const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 
-interface Import {
-  readonly file: string;
-  readonly floor: string;
-  readonly target: string;
-}
+/** The rooms of a layer from the top down; `.` are the files that lie in none. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  packs: ['install', 'piper', 'built-in', 'load', 'folder', 'formats', 'archive'],
+  grammar: ['built-in', 'pipeline', 'suggest', 'messages', 'tokenise', 'text', '.'],
+  speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
+  speller: ['.', 'finnish'],
+  hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
+  cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
+  fst: ['lookup', 'formats', 'build'],
+  engine: ['.'],
+};
+/** Layers of which every room has a README that says what is in it and where to start. */
+const EXPLAINED = ['packs', 'fst'];
+const MOST_FILES_IN_A_ROOM = 22;
 
-function imports(root = SRC): Import[] {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test|\.cases)\.tsx?$/.test(file),
-  );
-  return files.flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8');
-    const found = source.matchAll(/(?:^import|^export|\bimport\()(?:[^'"`;]*?\bfrom )?\s*['"]([^'"]+)['"]/gms);
-    return [...found].map(([, target = '']) => ({ file, floor: file.split('/')[0] ?? '', target }));
-  });
-}
+/**
+ * Files that need each other, because what they do is recursive: a tag may be a set of tags (`match-set`, `match-tag`), and
+ * a context test may hold further tests, on relatives, in templates, at other cohorts.
+ */
+const RECURSIONS = [
+  [
+    'cg3/match/match-cohort.ts',
+    'cg3/match/match-context.ts',
+    'cg3/match/match-relatives.ts',
+    'cg3/match/match-template.ts',
+    'cg3/match/simple-test.ts',
+  ],
+  ['cg3/match/match-set.ts', 'cg3/match/match-tag.ts'],
+];
 
-const floorOf = ({ file, target }: Import) => relative(SRC, join(SRC, dirname(file), target)).split('/')[0] ?? '';
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const src = readImportGraph(join(ROOT, 'src'));
+const web = readImportGraph(join(ROOT, 'web'));
 
-describe('the house', () => {
-  test('has only the floors of the plan', () => {
-    const folders = readdirSync(SRC, { withFileTypes: true }).map(({ name }) => name);
-    for (const folder of folders) expect([...FLOORS, CLIENT]).toContain(folder);
-  });
+const layerOf = (file: string) => file.split('/')[0] ?? '';
+const roomOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '.');
+const edges = [...src.files].flatMap(([file, targets]) => targets.map((target) => ({ file, target })));
+const asText = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`;
 
-  test('has imports that only point down', () => {
-    const upward = imports().filter(
-      (each) => each.target.startsWith('.') && FLOORS.indexOf(floorOf(each)) < FLOORS.indexOf(each.floor),
-    );
-    expect(upward).toEqual([]);
-    expect(imports().length).toBeGreaterThan(50);
-  });
-
-  test('has a client that stands alone, and that nothing in the house uses', () => {
-    const between = imports().filter(
-      (each) => each.target.startsWith('.') && (each.floor === CLIENT) !== (floorOf(each) === CLIENT),
-    );
-    expect(between).toEqual([]);
-    const packages = imports().filter(({ floor, target }) => floor === CLIENT && !target.startsWith('.'));
-    expect(packages).toEqual([]);
-  });
-
-  test('has a page that knows the service only through the client', () => {
-    const outside = imports(WEB)
-      .filter(({ target }) => target.startsWith('.'))
-      .map(({ file, target }) => relative(join(WEB, '..'), join(WEB, dirname(file), target)))
-      .filter((path) => !path.startsWith('web/') && path !== 'src/client/index.js');
-    expect(outside).toEqual([]);
-    expect(imports(WEB).length).toBeGreaterThan(20);
+describe('the layers', () => {
+  test('are those of the plan', () => {
+    const folders = readdirSync(join(ROOT, 'src')).sort();
+    expect(folders).toEqual([...LAYERS, CLIENT].sort());
   });
 
-  test('has engines that run in a browser: no node modules, no node globals', () => {
-    const nodeImports = imports().filter(
-      ({ floor, target }) => ENGINES.includes(floor) && /^(node:|fastify|@fastify|commander|pino)/.test(target),
+  test('have imports that only point down', () => {
+    const upward = edges.filter(
+      ({ file, target }) => LAYERS.indexOf(layerOf(target)) < LAYERS.indexOf(layerOf(file)) && layerOf(file) !== CLIENT,
     );
-    expect(nodeImports).toEqual([]);
-    const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
-    const engineFiles = files.filter(
-      (file) => ENGINES.includes(file.split('/')[0] ?? '') && /(?<!\.test|\.cases)\.ts$/.test(file),
+    expect(upward.map(asText)).toEqual([]);
+    expect(edges.length).toBeGreaterThan(500);
+  });
+
+  test.each(LAYERS)('are projects that refer only to projects below: %s', (layer) => {
+    const project = JSON.parse(readFileSync(join(ROOT, 'src', layer, 'tsconfig.json'), 'utf8')) as {
+      extends: string;
+      references?: { path: string }[];
+    };
+    expect(project.extends).toBe(`../../tsconfig.${ENGINES.includes(layer) ? 'portable' : 'node'}.json`);
+    const below = (project.references ?? []).map(({ path }) => posix.join(layer, path));
+    for (const path of below) expect(LAYERS.slice(LAYERS.indexOf(layer)), path).toContain(layerOf(path));
+  });
+
+  test('leave the client alone: it uses nothing of the service, and the service nothing of it', () => {
+    const between = edges.filter(({ file, target }) => (layerOf(file) === CLIENT) !== (layerOf(target) === CLIENT));
+    expect(between.map(asText)).toEqual([]);
+    const client = [...src.written].filter(([file]) => layerOf(file) === CLIENT);
+    expect(client.flatMap(([, targets]) => targets).filter((target) => !target.startsWith('.'))).toEqual([]);
+  });
+
+  test('are known to the page only through the client', () => {
+    const outside = [...web.files].flatMap(([file, targets]) =>
+      targets.filter((target) => target.startsWith('..')).map((target) => ({ file, target })),
     );
-    const withGlobals = engineFiles.filter((file) =>
-      /\b(process\.|Buffer\.|__dirname|require\()/.test(readFileSync(join(SRC, file), 'utf8')),
+    expect(outside.length).toBeGreaterThan(0);
+    expect(outside.filter(({ target }) => target !== '../src/client/index.ts').map(asText)).toEqual([]);
+  });
+
+  test('of the engines need no package that needs Node', () => {
+    const needsNode = [...src.written].flatMap(([file, targets]) =>
+      ENGINES.includes(layerOf(file))
+        ? targets
+            .filter((target) => /^(node:|fastify|@fastify|commander|pino)/.test(target))
+            .map((target) => ({ file, target }))
+        : [],
     );
-    expect(withGlobals).toEqual([]);
+    expect(needsNode.map(asText)).toEqual([]);
+  });
+});
+
+describe('the rooms', () => {
+  test.each(Object.keys(ROOMS))('of %s are those of the plan', (layer) => {
+    const rooms = new Set([...src.files.keys()].filter((file) => layerOf(file) === layer).map(roomOf));
+    expect([...ROOMS[layer]!].filter((room) => room !== '.').sort()).toEqual(
+      [...rooms].filter((room) => room !== '.').sort(),
+    );
+  });
+
+  test.each(Object.entries(ROOMS))('of %s have imports that only point down', (layer, rooms) => {
+    const upward = edges.filter(
+      ({ file, target }) =>
+        layerOf(file) === layer &&
+        layerOf(target) === layer &&
+        rooms.indexOf(roomOf(target)) < rooms.indexOf(roomOf(file)),
+    );
+    expect(upward.map(asText)).toEqual([]);
+  });
+
+  test(`hold at most ${MOST_FILES_IN_A_ROOM} source files`, () => {
+    const counts = new Map<string, number>();
+    for (const file of src.files.keys()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MOST_FILES_IN_A_ROOM)).toEqual([]);
+  });
+
+  test.each(EXPLAINED)('of %s each have a README', (layer) => {
+    const rooms = [layer, ...ROOMS[layer]!.filter((room) => room !== '.').map((room) => `${layer}/${room}`)];
+    expect(rooms.filter((room) => !existsSync(join(ROOT, 'src', room, 'README.md')))).toEqual([]);
+  });
+});
+
+describe('the files', () => {
+  test('import each other in no circle, except where what they do is recursive', () => {
+    expect(findCircles(src.files)).toEqual(RECURSIONS);
+    expect(findCircles(web.files)).toEqual([]);
+  });
+
+  test('of a made-up graph: circles are found, also a file that imports itself', () => {
+    const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['e'], f: ['d', 'g'], g: ['f'] };
+    expect(findCircles(new Map(Object.entries(graph)))).toEqual([['a', 'b', 'c'], ['e'], ['f', 'g']]);
   });
 });

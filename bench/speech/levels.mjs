@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Budget } from '../../dist/engine/budget.js';
-import { load } from '../../dist/packs/load/load-espeak.js';
+import { load } from '../../dist/packs/built-in/load-espeak.js';
 import { speechLevelDb } from '../../dist/speech/audio/level.js';
 import { open } from '../../dist/speech/espeak/espeak-engine.js';
 import { readVoiceList } from '../../dist/speech/voice-list.js';

@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { Budget } from '../../dist/engine/budget.js';
-import { load } from '../../dist/packs/load/load-espeak.js';
+import { load } from '../../dist/packs/built-in/load-espeak.js';
 import { Espeak } from '../../dist/speech/espeak/espeak.js';
 import { open } from '../../dist/speech/espeak/espeak-engine.js';
 

@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Budget } from '../../dist/engine/budget.js';
-import { load } from '../../dist/packs/load/load-espeak.js';
+import { load } from '../../dist/packs/built-in/load-espeak.js';
 import { speak } from '../../dist/service/operations/speak-operation.js';
 import { open } from '../../dist/speech/espeak/espeak-engine.js';
 import { sampleText } from './sample-texts.mjs';

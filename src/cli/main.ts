@@ -4,7 +4,7 @@
  */
 import { Command, CommanderError } from 'commander';
 import { PackError } from '../packs/formats/pack-error.js';
-import { checkTransducer } from '../packs/load/load-speller.js';
+import { checkTransducer } from '../packs/formats/speller-data.js';
 import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';

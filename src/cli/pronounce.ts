@@ -10,7 +10,8 @@
  */
 import type { Command } from 'commander';
 import { checkSpeech } from '../packs/built-in/check-speech.js';
-import { LANGUAGES_DIR, pronouncedTags, readLanguageSpeech, readPronouncer } from '../packs/built-in/speech-files.js';
+import { LANGUAGES_DIR } from '../packs/built-in/package-dir.js';
+import { readSpeechFiles } from '../packs/built-in/speech-texts.js';
 import { canonicalTag, readAliases } from '../service/deployments.js';
 import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
 import { textToUtterances } from '../speech/text/text-to-utterances.js';
@@ -35,12 +36,13 @@ export function registerPronounceCommand(program: Command, context: CliContext):
     .action((name: string, words: string[], flags: PronounceFlags) => {
       const tag = canonicalTag(name, readAliases());
       if (flags.check === true) return check(tag, flags.languages, context);
-      const pronouncer = readPronouncer(tag, flags.languages);
+      const files = readSpeechFiles(flags.languages);
+      const pronouncer = files.pronouncer(tag);
       if (pronouncer === undefined) {
-        const known = pronouncedTags(flags.languages).join(' ');
+        const known = files.languagesWith('pronunciation.txt').join(' ');
         throw new CommandFailure(`"${tag}" has no pronunciation.txt; these languages have one: ${known}`, EXIT.usage);
       }
-      const data = readLanguageSpeech(tag, flags.languages);
+      const data = files.speechData(tag);
       for (const text of words)
         for (const token of textToUtterances(text, data).flatMap(({ tokens }) => tokens)) {
           const source = text.slice(token.startUtf16, token.endUtf16);

@@ -19,9 +19,9 @@ import type { CompiledDictionary, CompoundSettings } from './compiled-dictionary
 import type { AffixFile } from './data/affix-file.js';
 import type { DictionaryEntry } from './data/dictionary-file.js';
 import type { FlagReader, FlagSet } from './data/flags.js';
+import { CaseType, LetterCase } from './letter-case.js';
 import { readAffixFile } from './readers/read-aff.js';
 import { readDictionary } from './readers/read-dic.js';
-import { CaseType, LetterCase } from './verdict/letter-case.js';
 
 export interface HunspellCompileOptions {
   /** Called now and then with the share that is done, from 0 to 1. */

@@ -6,9 +6,10 @@
  * `Intl`: it would rewrite `est-x-plamk`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { LANGUAGES_DIR, PACKAGE_DIR } from '../packs/built-in/package-dir.js';
 import type { Settings } from './settings.js';
 
 export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
@@ -47,8 +48,8 @@ const RESERVED_NAMES = new Set([
   ...['health', 'livez', 'readyz', 'metrics'],
 ]);
 
-const DEPLOYMENTS_DIR = fileURLToPath(new URL('../../deployments/', import.meta.url));
-const ALIASES_FILE = fileURLToPath(new URL('../../languages/aliases.json', import.meta.url));
+const DEPLOYMENTS_DIR = join(PACKAGE_DIR, 'deployments/');
+const ALIASES_FILE = join(LANGUAGES_DIR, 'aliases.json');
 
 export class DeploymentError extends Error {
   override readonly name = 'DeploymentError';

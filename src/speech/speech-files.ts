@@ -8,7 +8,7 @@ import { compilePronunciation, type SpeakingVoice } from './pronounce/compile-pr
 import { readPhonemeTable } from './pronounce/phoneme-table.js';
 import type { Pronouncer } from './pronounce/pronouncer.js';
 import type { ScriptReaders } from './script.js';
-import { readSpeechData } from './text/speech-data.js';
+import { readSpeechData, type SpeechData } from './text/speech-data.js';
 import { textToUtterances } from './text/text-to-utterances.js';
 
 export class SpeechFiles {
@@ -37,6 +37,13 @@ export class SpeechFiles {
     return Object.hasOwn(this.#files, path) ? this.#files[path] : undefined;
   }
 
+  /** The languages that have one of these files, in the order of tags. */
+  languagesWith(...names: readonly string[]): string[] {
+    const paths = Object.keys(this.#files).map((path) => path.split('/'));
+    const tags = paths.flatMap(([tag = '', name = '']) => (names.includes(name) ? [tag] : []));
+    return [...new Set(tags)].sort();
+  }
+
   /** The rules of a language, or undefined if it has none. */
   pronouncer(language: string): Pronouncer | undefined {
     const known = this.#pronouncers.get(language);
@@ -44,31 +51,40 @@ export class SpeechFiles {
     const file = `${language}/pronunciation.txt`;
     const rules = this.find(file);
     if (rules === undefined) return undefined;
-    const pronouncer = compilePronunciation(rules, { file, voice: (name) => this.#espeakVoice(name) });
+    const pronouncer = compilePronunciation(rules, { file, voice: (name) => this.espeakVoice(name) });
     this.#pronouncers.set(language, pronouncer);
     return pronouncer;
   }
 
-  /** How text of a language is read, and phonemes that are spoken by an eSpeak voice. */
-  readers(language: string, espeakVoice: string): ScriptReaders {
-    const data = readSpeechData({
+  /** How a language reads numbers, dates, abbreviations and letter names. */
+  speechData(language: string): SpeechData {
+    return readSpeechData({
       tag: language,
       speech: this.find(`${language}/speech.json`),
       numbers: this.find(`${language}/numbers.txt`),
       cldr: (locale) => this.find(`cldr/${locale}.txt`),
     });
+  }
+
+  /** How text of a language is read, and phonemes that are spoken by an eSpeak voice. */
+  readers(language: string, espeakVoice: string): ScriptReaders {
+    const data = this.speechData(language);
     const isRecorded = this.find(`espeak/${espeakVoice}.phonemes.txt`) !== undefined;
-    const voice = isRecorded ? this.#espeakVoice(espeakVoice) : undefined;
+    const voice = isRecorded ? this.espeakVoice(espeakVoice) : undefined;
     return {
       text: (text, readAs) => textToUtterances(text, data, readAs),
       phonemes: voice === undefined ? () => undefined : phonemeReader(voice),
     };
   }
 
-  #espeakVoice(name: string): SpeakingVoice {
+  /** What an eSpeak voice can say. */
+  espeakVoice(name: string): SpeakingVoice {
     const file = `espeak/${name}.phonemes.txt`;
+    const table = this.find(file);
+    if (table === undefined)
+      throw new DataError(`is missing: no phoneme table of the eSpeak voice "${name}"`, { file });
     return {
-      table: readPhonemeTable(name, this.text(file), file),
+      table: readPhonemeTable(name, table, file),
       // The voice's own sounds last: of two rules for the same sound the later one counts.
       speak: ['common', name].map((each) => this.find(`espeak/${each}.speak.txt`) ?? ''),
     };

@@ -1,6 +1,6 @@
 /**
  * The two tables of an optimised-lookup transducer as they lie in the file, whatever the file (HFST or THFST): no copy,
- * no interpretation. `arc-graph.ts` turns them into states and arcs.
+ * no interpretation. `lookup/build-arc-graph.ts` turns them into states and arcs.
  *
  *   index row       u16 input, u32 target          (a final state's first row: input empty, target = f32 weight)
  *   transition row  u16 input, u16 output, u32 target, f32 weight (unless unweighted)

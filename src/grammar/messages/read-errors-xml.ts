@@ -8,9 +8,9 @@
  * An `error` goes before a default. A missing description is the title, and the other way round.
  */
 import { DataError } from '../../engine/data-error.js';
+import { childrenOf, readXmlTree, type XmlElement } from '../../engine/xml-tree.js';
 import type { ErrorText } from './message-source.js';
 import type { XmlMessageData } from './xml-messages.js';
-import { childrenOf, readXmlTree, type XmlElement } from './xml-tree.js';
 
 interface ErrorTexts {
   readonly exact: Record<string, ErrorText>;

@@ -10,8 +10,8 @@ import { Tokens } from '../../fst/lookup/alphabet.js';
 import { MARK_BEGIN_KEEP_CASE, MARK_END_UPPERCASE, MARK_SET_FACTOR } from '../compile/marks.js';
 import type { DictionarySettings } from '../compiled-dictionary.js';
 import type { CompoundPattern } from '../data/affix-file.js';
+import type { LetterCase } from '../letter-case.js';
 import { type DictionaryGraph, type MarkGraph, NO_STATE } from './dictionary-graph.js';
-import type { LetterCase } from './letter-case.js';
 
 /** Hunspell stops after a quarter of a second per word; it never gets this many steps done. */
 const MAX_STEPS = 200_000;

@@ -5,7 +5,7 @@
 import { type Alphabet, Tokens } from '../../fst/lookup/alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import type { LetterCase } from './letter-case.js';
+import type { LetterCase } from '../letter-case.js';
 
 export const NO_STATE = -1;
 

@@ -9,10 +9,10 @@
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { MARK_FORBIDDEN, MARK_HIDDEN, MARK_KEEP_CASE, MARK_NO_SUGGEST } from '../compile/marks.js';
 import { type CompiledDictionary, type DictionarySettings, MARKS_MEMBER } from '../compiled-dictionary.js';
+import { CaseType, LetterCase } from '../letter-case.js';
 import { CompoundCheck } from './compound-check.js';
 import { Conversion } from './conversion.js';
 import { DictionaryGraph, MarkGraph, NO_STATE } from './dictionary-graph.js';
-import { CaseType, LetterCase } from './letter-case.js';
 
 /** Hunspell refuses longer words, counted in bytes. */
 const MAX_WORD_BYTES = 300;

@@ -9,13 +9,13 @@ import { Budget } from '../../engine/budget.js';
 import type { BuiltInChecker } from '../../grammar/built-in/built-in-checker.js';
 import { open, parseRules } from '../../grammar/built-in/checker-engine.js';
 import { grammarCheckerCases } from '../../grammar/grammar-checker.cases.js';
-import { builtInCheckerTags, readCheckerData } from '../load/load-built-in-checker.js';
 import { builtInDictionaries, defaultCacheDir } from './built-in.js';
+import { builtInCheckerTags, readCheckerData } from './load-built-in-checker.js';
 
 // Compiled dictionaries are kept by their compiler's fingerprint: the built one has compiled them already.
 const { load: loadDictionary } = (await import(
-  new URL('../../../dist/packs/load/load-built-in.js', import.meta.url).href
-)) as typeof import('../load/load-built-in.js');
+  new URL('../../../dist/packs/built-in/load-built-in.js', import.meta.url).href
+)) as typeof import('./load-built-in.js');
 
 interface Example {
   readonly text: string;

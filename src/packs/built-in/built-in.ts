@@ -11,6 +11,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import { writeSpellerImage } from '../load/speller-image.js';
+import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 
 export { defaultCacheDir } from './cache-dir.js';
 
@@ -34,8 +35,7 @@ interface ListedDictionary {
   readonly tags: readonly string[];
 }
 
-const LIST = new URL('../../../languages/dictionaries.json', import.meta.url);
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const LIST = join(LANGUAGES_DIR, 'dictionaries.json');
 const ABANDONED_MS = 3_600_000;
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
 const SHIPPED_FOLDER = join(ROOT, 'dictionaries');
@@ -62,7 +62,7 @@ export function longestFirst(dictionaries: readonly BuiltInDictionary[]): BuiltI
 
 /** Packages hide their files behind `exports`, so the folder is looked up as Node itself does it: upwards from here. */
 export function packageFolder(name: string): string | undefined {
-  for (let folder = ROOT; ; folder = join(folder, '..')) {
+  for (let folder = PACKAGE_DIR; ; folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;
     if (folder === join(folder, '..')) return undefined;
@@ -125,7 +125,7 @@ export async function compileInto(
   const file = compiledFile(dictionary, cacheDir);
   onProgress(0);
   // The compiler is only brought in where there is something to compile: every start of the service comes by here.
-  const { openCompiledData } = await import('../load/load-speller.js');
+  const { openCompiledData } = await import('../formats/speller-data.js');
   // The last hundredth is for what follows.
   const compiled = await compile(dictionary, (done) => onProgress(Math.min(done, 1) * 0.99));
   const bytes = writeSpellerImage(openCompiledData(compiled));

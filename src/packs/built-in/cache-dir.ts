@@ -5,9 +5,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+import { PACKAGE_DIR } from './package-dir.js';
 
 export interface CacheSurroundings {
   /** The folder of this package. */
@@ -20,8 +18,8 @@ export interface CacheSurroundings {
 }
 
 export function defaultCacheDir(): string {
-  const isClone = existsSync(posix.join(ROOT, 'src'));
-  return cacheDirOf({ root: ROOT, isClone, platform: process.platform, env: process.env, home: homedir() });
+  const isClone = existsSync(posix.join(PACKAGE_DIR, 'src'));
+  return cacheDirOf({ root: PACKAGE_DIR, isClone, platform: process.platform, env: process.env, home: homedir() });
 }
 
 /** As each system asks for it: the XDG base directories, `~/Library/Caches`, `%LOCALAPPDATA%`. */

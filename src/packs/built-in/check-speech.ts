@@ -2,6 +2,7 @@
  * Holds a language's pronunciation, number words and speech data to their own tables of examples and to what eSpeak can say.
  * Start at `checkSpeech`; the tests and `langtools pronounce --check` call it and expect nothing back.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type PronunciationFile,
@@ -11,8 +12,10 @@ import {
 import { LetterTable } from '../../speech/pronounce/passes.js';
 import { NO_VOWELS, Sounds } from '../../speech/pronounce/phonology.js';
 import type { Pronouncer } from '../../speech/pronounce/pronouncer.js';
+import type { SpeechFiles } from '../../speech/speech-files.js';
 import type { SpeechData } from '../../speech/text/speech-data.js';
-import { LANGUAGES_DIR, readIfThere, readLanguageSpeech, readPronouncer, readVoice } from './speech-files.js';
+import { LANGUAGES_DIR } from './package-dir.js';
+import { readSpeechFiles } from './speech-texts.js';
 
 const FEWEST_WORDS = 30;
 const FEWEST_NUMBERS = 12;
@@ -26,18 +29,19 @@ export interface SpeechProblem {
 }
 
 export function checkSpeech(tag: string, dir = LANGUAGES_DIR): SpeechProblem[] {
-  const pronouncer = readPronouncer(tag, dir);
-  const data = readLanguageSpeech(tag, dir);
+  const files = readSpeechFiles(dir);
+  const pronouncer = files.pronouncer(tag);
+  const data = files.speechData(tag);
   return [
-    ...(pronouncer === undefined ? [] : checkPronunciation(tag, dir, pronouncer)),
-    ...checkNumbers(tag, dir, data, pronouncer),
+    ...(pronouncer === undefined ? [] : checkPronunciation(tag, dir, files, pronouncer)),
+    ...checkNumbers(tag, dir, files, data, pronouncer),
     ...checkSpeechData(tag, data, pronouncer),
   ];
 }
 
 /** Rows of two columns with their line; `#` begins a remark. */
 export function readTable(path: string): { left: string; right: string; line: number }[] {
-  const lines = (readIfThere(path) ?? '').split('\n');
+  const lines = (existsSync(path) ? readFileSync(path, 'utf8') : '').split('\n');
   return lines.flatMap((text, index) => {
     if (text.trim() === '' || text.startsWith('#')) return [];
     const [left = '', right = ''] = text.split('\t');
@@ -45,10 +49,10 @@ export function readTable(path: string): { left: string; right: string; line: nu
   });
 }
 
-function checkPronunciation(tag: string, dir: string, pronouncer: Pronouncer): SpeechProblem[] {
+function checkPronunciation(tag: string, dir: string, files: SpeechFiles, pronouncer: Pronouncer): SpeechProblem[] {
   const problems: SpeechProblem[] = [];
   const rows = readTable(join(dir, tag, 'pronunciation-tests.tsv'));
-  const { table } = readVoice(pronouncer.espeakVoice, dir);
+  const { table } = files.espeakVoice(pronouncer.espeakVoice);
   const inTests = (line: number | undefined, problem: string) =>
     problems.push({ file: `${tag}/pronunciation-tests.tsv`, ...(line === undefined ? {} : { line }), problem });
   if (rows.length < FEWEST_WORDS) inTests(undefined, `has ${rows.length} words; ${FEWEST_WORDS} are wanted`);
@@ -60,21 +64,21 @@ function checkPronunciation(tag: string, dir: string, pronouncer: Pronouncer): S
     if (!words.every((word) => table.cut(word) !== undefined)) inTests(line, `eSpeak cannot read [[${mnemonics}]]`);
     if (!words.every((word) => /['%]/.test(word))) inTests(line, `[[${mnemonics}]] has no stress`);
   }
-  const file = parsePronunciation(readIfThere(join(dir, tag, 'pronunciation.txt')) ?? '', tag);
+  const file = parsePronunciation(files.text(`${tag}/pronunciation.txt`), tag);
   const inRules = (line: number | undefined, problem: string) =>
     problems.push({ file: `${tag}/pronunciation.txt`, ...(line === undefined ? {} : { line }), problem });
   if (file.alphabet.length < 10) inRules(undefined, 'needs the alphabet of the language: "alphabet a b …"');
   for (const letter of file.alphabet)
     if (pronouncer.pronounce(letter).skipped > 0)
       inRules(undefined, `the letter ${letter} of the alphabet has no rule`);
-  for (const { line, sound } of unspokenSounds(file, dir))
+  for (const { line, sound } of unspokenSounds(file, files))
     inRules(line, `eSpeak's ${file.espeakVoice} has nothing for ${sound}`);
   return problems;
 }
 
 /** Sounds that a rule can write and no table turns into mnemonics, and mnemonics that the voice does not know. */
-function unspokenSounds(file: PronunciationFile, dir: string): { line: number | undefined; sound: string }[] {
-  const { table, speak } = readVoice(file.espeakVoice, dir);
+function unspokenSounds(file: PronunciationFile, files: SpeechFiles): { line: number | undefined; sound: string }[] {
+  const { table, speak } = files.espeakVoice(file.espeakVoice);
   const mnemonics = new LetterTable([...speak.flatMap((text) => parseSpeakRules(text)), ...file.speak]);
   const found: { line: number | undefined; sound: string }[] = [];
   for (const { replacement, line } of file.speak.flatMap((rule) => rule.rewrites))
@@ -101,10 +105,11 @@ function unspokenSounds(file: PronunciationFile, dir: string): { line: number | 
 function checkNumbers(
   tag: string,
   dir: string,
+  files: SpeechFiles,
   { words, numbers }: SpeechData,
   pronouncer?: Pronouncer,
 ): SpeechProblem[] {
-  if (words === undefined || readIfThere(join(dir, tag, 'numbers.txt')) === undefined) return [];
+  if (words === undefined || files.find(`${tag}/numbers.txt`) === undefined) return [];
   const file = `${tag}/numbers-tests.tsv`;
   const rows = readTable(join(dir, tag, 'numbers-tests.tsv'));
   const problems: SpeechProblem[] = rows.flatMap(({ left, right, line }) => {

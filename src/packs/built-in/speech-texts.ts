@@ -1,14 +1,25 @@
 /**
  * All texts that speech needs, as the table of paths that engines take (`speech/speech-files.ts`): the list of voices, the phoneme
- * tables, and per language its pronunciation, its numbers and its abbreviations; from CLDR the number words that a language asks for.
+ * tables, and per language its pronunciation, its numbers and its abbreviations; from CLDR the number words that a language
+ * names. Start at `speechTexts`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SpeechFiles } from '../../speech/speech-files.js';
 import { packageFolder } from './built-in.js';
-import { LANGUAGES_DIR } from './speech-files.js';
+import { LANGUAGES_DIR } from './package-dir.js';
 
 const LANGUAGE_FILES = ['pronunciation.txt', 'speech.json', 'numbers.txt'];
 const CLDR_PACKAGE = 'cldr-rbnf';
+
+export function readSpeechFiles(dir = LANGUAGES_DIR): SpeechFiles {
+  return new SpeechFiles(speechTexts(dir));
+}
+
+/** The languages that have any speech data. */
+export function speechTags(files: SpeechFiles): string[] {
+  return files.languagesWith(...LANGUAGE_FILES);
+}
 
 export function speechTexts(dir = LANGUAGES_DIR): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -25,13 +36,13 @@ export function speechTexts(dir = LANGUAGES_DIR): Record<string, string> {
   }
   const cldr = packageFolder(CLDR_PACKAGE);
   if (cldr === undefined) return texts;
-  for (const locale of askedLocales(texts)) {
+  for (const locale of cldrLocales(texts)) {
     add(`cldr/${locale}.txt`, join(cldr, 'rbnf', `${locale}-SpelloutRules.txt`));
   }
   return texts;
 }
 
-function askedLocales(texts: Readonly<Record<string, string>>): Set<string> {
+function cldrLocales(texts: Readonly<Record<string, string>>): Set<string> {
   const locales = new Set<string>();
   for (const [path, text] of Object.entries(texts)) {
     if (!path.endsWith('/speech.json')) continue;

@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 import createModule, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTable } from './check-speech.js';
-import { LANGUAGES_DIR, pronouncedTags, readPronouncer, readVoice } from './speech-files.js';
+import { LANGUAGES_DIR } from './package-dir.js';
+import { readSpeechFiles } from './speech-texts.js';
+
+const files = readSpeechFiles();
+const pronounced = files.languagesWith('pronunciation.txt');
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten'));
 /** Kinds of mnemonics that are no sound of their own. */
@@ -31,10 +35,10 @@ describe('eSpeak', () => {
     worker.set_rate(450);
   });
 
-  test.each(pronouncedTags())('says every sound of the test words of %s', (tag) => {
-    const pronouncer = readPronouncer(tag)!;
+  test.each(pronounced)('says every sound of the test words of %s', (tag) => {
+    const pronouncer = files.pronouncer(tag)!;
     const { espeakVoice } = pronouncer;
-    const { table } = readVoice(espeakVoice);
+    const { table } = files.espeakVoice(espeakVoice);
     const lines = readFileSync(join(LANGUAGES_DIR, 'espeak', `${espeakVoice}.phonemes.txt`), 'utf8').split('\n');
     const kinds = new Map(
       lines.map((line): [string, string] => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']),

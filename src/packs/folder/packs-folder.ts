@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DataError } from '../../engine/data-error.js';
+import { errorCode } from '../../engine/error-code.js';
 import { type Archive, DEFAULT_LIMITS } from '../archive/archive.js';
 import { openArchive } from '../archive/open-archive.js';
 import { openGrammarArchive } from '../formats/grammar-pack.js';
@@ -100,10 +101,6 @@ async function isPackFolder(file: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 /** Opens one pack and says what it is, or what is wrong with it. */

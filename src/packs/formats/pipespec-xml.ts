@@ -10,7 +10,7 @@
  * would start a program and never runs.
  */
 import { DataError } from '../../engine/data-error.js';
-import { childrenOf, readXmlTree, type XmlElement } from '../../grammar/messages/xml-tree.js';
+import { childrenOf, readXmlTree, type XmlElement } from '../../engine/xml-tree.js';
 import type { GrammarPackPlan, PipelinePlan, StepPlan } from '../../grammar/pipeline/pack-data.js';
 import { compact, tidy } from './pack-info.js';
 import { planPack, StepRefused } from './pipeline-plan.js';

@@ -6,9 +6,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
+import { LANGUAGES_DIR } from '../built-in/package-dir.js';
 import { PackError } from '../formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../formats/pack-kind.js';
 import { download } from './download.js';
@@ -58,8 +58,8 @@ export interface CatalogueEntry {
   readonly sizeBytes?: number;
 }
 
-/** `languages/catalogue.json` of this package: two folders up, from `src/packs` and from `dist/packs` alike. */
-export const BUILT_IN_CATALOGUE = fileURLToPath(new URL('../../../languages/catalogue.json', import.meta.url));
+/** The list of packs that comes with this package. */
+export const BUILT_IN_CATALOGUE = path.join(LANGUAGES_DIR, 'catalogue.json');
 
 const MAX_CATALOGUE_BYTES = 4 * 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { errorCode } from '../folder/packs-folder.js';
+import { errorCode } from '../../engine/error-code.js';
 
 export interface ClaimedPart {
   readonly file: string;

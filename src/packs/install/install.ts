@@ -7,12 +7,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../../engine/error-code.js';
 import type { Archive } from '../archive/archive.js';
 import { sniffCompression } from '../archive/compression.js';
 import { openArchive } from '../archive/open-archive.js';
 import {
   describePack,
-  errorCode,
   type InstalledPack,
   listCandidates,
   type PackProblem,

@@ -2,18 +2,9 @@
  * Loads a speller pack for the service: reads the file, opens its transducers, and hands over their tables in shared
  * memory. This module runs in a loader thread (`load`); the engine it names runs in the worker threads.
  */
-import { DataError } from '../../engine/data-error.js';
-import { Transducer } from '../../fst/lookup/transducer.js';
-import {
-  type CompiledDictionary,
-  type DictionarySettings,
-  MARKS_MEMBER,
-  readDictionarySettings,
-  SETTINGS_MEMBER,
-} from '../../hunspell/compiled-dictionary.js';
-import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { openPackFile } from '../folder/packs-folder.js';
-import { openSpellerArchive, type SpellerPack, type TransducerBytes } from '../formats/speller-pack.js';
+import { openPackData } from '../formats/speller-data.js';
+import { openSpellerArchive } from '../formats/speller-pack.js';
 import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
 
 export interface SpellerPackParams {
@@ -23,55 +14,4 @@ export interface SpellerPackParams {
 export async function load(params: unknown): Promise<LoadedSpeller> {
   const { archive } = await openPackFile((params as SpellerPackParams).file);
   return loadedSpeller(await openPackData(await openSpellerArchive(archive)));
-}
-
-export async function openPackData(pack: SpellerPack): Promise<SpellerEngineData> {
-  const acceptor = readTransducer(await pack.acceptors[0].load());
-  const [model] = pack.errorModels;
-  const errorModel = model === undefined ? undefined : readTransducer(await model.load());
-  if (!pack.extraNames.includes(SETTINGS_MEMBER)) return share({ acceptor, errorModel });
-  const settings = readDictionarySettings(await pack.readExtra(SETTINGS_MEMBER));
-  const marks = settings.hasMarks ? Transducer.read(await pack.readExtra(MARKS_MEMBER), MARKS_MEMBER) : undefined;
-  return share({ acceptor, errorModel, marks, settings });
-}
-
-/** A dictionary that was just compiled, without the way through a file. */
-export function openCompiledData({ acceptor, errorModel, marks, settings }: CompiledDictionary): SpellerEngineData {
-  return share({
-    acceptor: Transducer.read(acceptor, 'acceptor'),
-    errorModel: Transducer.read(errorModel, 'error model'),
-    marks: marks === undefined ? undefined : Transducer.read(marks, 'marks'),
-    settings,
-  });
-}
-
-interface SpellerParts {
-  readonly acceptor: Transducer;
-  readonly errorModel: Transducer | undefined;
-  readonly marks?: Transducer | undefined;
-  readonly settings?: DictionarySettings;
-}
-
-function share({ acceptor, errorModel, marks, settings }: SpellerParts): SpellerEngineData {
-  // Worked out here once, not in every worker.
-  acceptor.remainingWeights();
-  errorModel?.remainingWeights();
-  return { lexicon: acceptor.toShared(), errorModel: errorModel?.toShared(), marks: marks?.toShared(), settings };
-}
-
-export function readTransducer(source: TransducerBytes): Transducer {
-  return source.kind === 'hfst'
-    ? Transducer.read(source.bytes, source.name)
-    : Transducer.fromThfst(source, source.name);
-}
-
-/** What `packs verify` asks of a transducer: that it can be read, and is not empty. */
-export function checkTransducer(source: TransducerBytes): { severity: 'error' | 'warning'; message: string }[] {
-  try {
-    const { graph } = readTransducer(source);
-    return graph.stateCount > 0 ? [] : [{ severity: 'warning', message: `${source.name} has no states` }];
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    return [{ severity: 'error', message: error.message }];
-  }
 }

@@ -6,7 +6,7 @@ import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import { compileHunspell } from '../../hunspell/compile-hunspell.js';
 import { openUncached } from '../../speller/speller-engine.js';
-import { openCompiledData } from './load-speller.js';
+import { openCompiledData } from '../formats/speller-data.js';
 import { readSpellerImage, writeSpellerImage } from './speller-image.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -5,7 +5,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DataError } from '../../engine/data-error.js';
-import { errorCode, openPackFile } from '../folder/packs-folder.js';
+import { errorCode } from '../../engine/error-code.js';
+import { openPackFile } from '../folder/packs-folder.js';
 import { type ResolveTag, tagOfFileName } from '../formats/pack-kind.js';
 import { type PiperConfig, readPiperConfig } from './piper-config.js';
 import type { PiperFiles } from './prepare-piper.js';

@@ -11,7 +11,7 @@ import {
 } from '../../packs/built-in/built-in.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
-import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/load/load-built-in-checker.js';
+import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
 import { OPERATIONS, readAliases, readDeployments, union } from '../deployments.js';
 import type { EngineSource } from '../registry.js';
 import type { Settings } from '../settings.js';
@@ -20,8 +20,8 @@ import { findVoiceSources } from './voice-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
-const BUILT_IN_LOADER = new URL('../../packs/load/load-built-in.js', import.meta.url).href;
-const CHECKER_LOADER = new URL('../../packs/load/load-built-in-checker.js', import.meta.url).href;
+const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
+const CHECKER_LOADER = new URL('../../packs/built-in/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
   readonly sources: readonly EngineSource[];

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { catalogueEntry, readCatalogue } from '../../packs/install/catalogue.js';
 import { installEntries } from '../../packs/install/install-entries.js';
-import { checkTransducer } from '../../packs/load/load-speller.js';
+import { checkTransducer } from '../../packs/formats/speller-data.js';
 import type { InstallNews } from '../service-events.js';
 import { knownTags } from './find-sources.js';
 import type { InstallRequest } from './install-missing.js';

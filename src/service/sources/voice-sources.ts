@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { defaultCacheDir, packageFolder } from '../../packs/built-in/built-in.js';
 import { speechTexts } from '../../packs/built-in/speech-texts.js';
 import type { ResolveTag } from '../../packs/formats/pack-kind.js';
-import { ESPEAK_PACKAGE } from '../../packs/load/load-espeak.js';
+import { ESPEAK_PACKAGE } from '../../packs/built-in/load-espeak.js';
 import type { PiperParams } from '../../packs/piper/load-piper.js';
 import { scanVoicePacks, type VoicePack, type VoicePackProblem } from '../../packs/piper/voice-packs.js';
 import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak.js';
@@ -17,7 +17,7 @@ import { SpeechFiles } from '../../speech/speech-files.js';
 import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../../speech/voice-list.js';
 import { DEFAULT_VOICE, type EngineSource } from '../registry.js';
 
-const LOADER = new URL('../../packs/load/load-espeak.js', import.meta.url).href;
+const LOADER = new URL('../../packs/built-in/load-espeak.js', import.meta.url).href;
 const PIPER_LOADER = new URL('../../packs/piper/load-piper.js', import.meta.url).href;
 const PACK = 'espeak-ng';
 

@@ -1,7 +1,7 @@
 /** The formant voices, on the real eSpeak and the real data of `languages/`. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Budget, WorkStopped } from '../../engine/budget.js';
-import { load } from '../../packs/load/load-espeak.js';
+import { load } from '../../packs/built-in/load-espeak.js';
 import { speechLevelDb } from '../audio/level.js';
 import { voiceCases } from '../voice.cases.js';
 import { type SpeechVoice, UnspeakableText } from '../voice.js';

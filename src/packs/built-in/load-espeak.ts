@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EspeakEngineData } from '../../speech/espeak/espeak-engine.js';
 import { readVoiceList } from '../../speech/voice-list.js';
-import { packageFolder } from '../built-in/built-in.js';
-import { speechTexts } from '../built-in/speech-texts.js';
+import { packageFolder } from './built-in.js';
+import { speechTexts } from './speech-texts.js';
 
 export const ESPEAK_PACKAGE = '@echogarden/espeak-ng-emscripten';
 const ENGINE_MODULE = new URL('../../speech/espeak/espeak-engine.js', import.meta.url).href;

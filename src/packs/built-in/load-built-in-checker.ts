@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type CheckerData, rulesPath } from '../../grammar/built-in/checker-data.js';
+import { LANGUAGES_DIR } from './package-dir.js';
 
 export interface BuiltInCheckerParams {
   readonly tag: string;
@@ -17,10 +17,9 @@ export interface LoadedChecker {
 }
 
 const ENGINE_MODULE = new URL('../../grammar/built-in/checker-engine.js', import.meta.url).href;
-const LANGUAGES = fileURLToPath(new URL('../../../languages/', import.meta.url));
 
 /** The tags that have rules. */
-export function builtInCheckerTags(folder = LANGUAGES): string[] {
+export function builtInCheckerTags(folder = LANGUAGES_DIR): string[] {
   return readdirSync(folder).filter((tag) => existsSync(join(folder, rulesPath(tag))));
 }
 
@@ -30,7 +29,7 @@ export function load(params: unknown): LoadedChecker {
 }
 
 /** Everything but the speller. */
-export function readCheckerData(tag: string, folder = LANGUAGES): Omit<CheckerData, 'speller'> {
+export function readCheckerData(tag: string, folder = LANGUAGES_DIR): Omit<CheckerData, 'speller'> {
   const own = join(folder, tag, 'grammar');
   const read = (name: string) => (existsSync(join(own, name)) ? readFileSync(join(own, name), 'utf8') : '');
   return {

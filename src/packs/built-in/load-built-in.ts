@@ -1,9 +1,9 @@
 /** Loads a built-in dictionary for the service, compiling it first if need be. Runs in a loader thread. */
 import { DataError } from '../../engine/data-error.js';
-import { builtInDictionaries, compileInto, ensureCompiled } from '../built-in/built-in.js';
-import type { LoadProgress } from './load-progress.js';
-import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
-import { readSpellerImage } from './speller-image.js';
+import type { LoadProgress } from '../load/load-progress.js';
+import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
+import { readSpellerImage } from '../load/speller-image.js';
+import { builtInDictionaries, compileInto, ensureCompiled } from './built-in.js';
 
 export interface BuiltInParams {
   /** The npm package of the dictionary. */

@@ -3,7 +3,7 @@
  * read, so nothing can expand; depth and length beyond reason are refused.
  */
 import { SaxesParser } from 'saxes';
-import { DataError } from '../../engine/data-error.js';
+import { DataError } from './data-error.js';
 
 export interface XmlElement {
   readonly name: string;
