@@ -140,6 +140,13 @@ describe('the files', () => {
     expect(findCircles(web.files)).toEqual([]);
   });
 
+  test('leave it to one module to know where `languages/` lies', () => {
+    const paths = [...src.files.keys()].filter((file) =>
+      /new URL\([^)]*languages|PACKAGE_DIR, 'languages/.test(readFileSync(join(ROOT, 'src', file), 'utf8')),
+    );
+    expect(paths).toEqual(['packs/built-in/package-dir.ts']);
+  });
+
   test('of a made-up graph: circles are found, also a file that imports itself', () => {
     const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['e'], f: ['d', 'g'], g: ['f'] };
     expect(findCircles(new Map(Object.entries(graph)))).toEqual([['a', 'b', 'c'], ['e'], ['f', 'g']]);

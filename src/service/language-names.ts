@@ -4,7 +4,8 @@
  * them here. The names that `GET /languages` lists are another thing: they belong to the deployments.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { LANGUAGES_DIR } from '../packs/built-in/package-dir.js';
 
 export interface LanguageName {
   /** What its speakers call it: `Davvisámegiella`. */
@@ -14,7 +15,7 @@ export interface LanguageName {
   readonly variety?: string;
 }
 
-const NAMES_FILE = fileURLToPath(new URL('../../languages/names.json', import.meta.url));
+const NAMES_FILE = join(LANGUAGES_DIR, 'names.json');
 
 let names: ReadonlyMap<string, LanguageName> | undefined;
 

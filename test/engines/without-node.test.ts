@@ -35,7 +35,7 @@ interface Portable {
 }
 
 /** What Node and every browser have. */
-const WEB_GLOBALS = { TextDecoder, TextEncoder, ReadableStream, WebAssembly, performance, atob };
+const WEB_GLOBALS = { TextDecoder, TextEncoder, ReadableStream, performance, atob };
 
 async function openWithoutNode(): Promise<{ portable: Portable; copy: (bytes: Uint8Array) => Uint8Array }> {
   const entry = fileURLToPath(new URL('portable.ts', import.meta.url));

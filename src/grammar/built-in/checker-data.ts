@@ -1,6 +1,6 @@
 /**
  * A language's folder `languages/<tag>/grammar/` as plain data that crosses threads: the files' texts, and the speller
- * that judges words, where there is one. `packs/load/load-built-in-checker.ts` reads it, `checker-engine.ts` opens it.
+ * that judges words, where there is one. `packs/built-in/load-built-in-checker.ts` reads it, `checker-engine.ts` opens it.
  */
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 

@@ -9,9 +9,9 @@ import {
   defaultCacheDir,
   longestFirst,
 } from '../../packs/built-in/built-in.js';
+import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
-import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
 import { OPERATIONS, readAliases, readDeployments, union } from '../deployments.js';
 import type { EngineSource } from '../registry.js';
 import type { Settings } from '../settings.js';

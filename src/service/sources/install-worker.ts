@@ -1,8 +1,8 @@
 /** The thread behind `install-missing.ts`: reads the catalogue and installs what it lists for the tags. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { checkTransducer } from '../../packs/formats/speller-data.js';
 import { catalogueEntry, readCatalogue } from '../../packs/install/catalogue.js';
 import { installEntries } from '../../packs/install/install-entries.js';
-import { checkTransducer } from '../../packs/formats/speller-data.js';
 import type { InstallNews } from '../service-events.js';
 import { knownTags } from './find-sources.js';
 import type { InstallRequest } from './install-missing.js';
