@@ -11,9 +11,9 @@ import type { Settings } from '../service/settings.js';
 import { formatAccuracy, measureAccuracy, readTypos, type Typo } from '../speller/spelling-accuracy.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
-import { openChecker } from './open-checker.js';
-import { openSpeller } from './open-speller.js';
-import { count, readText } from './read-text.js';
+import { openChecker } from './open/open-checker.js';
+import { openSpeller } from './open/open-speller.js';
+import { count, readText } from './open/read-text.js';
 
 const MAX_SUGGESTIONS = 100;
 

@@ -24,7 +24,7 @@ import { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
-import { readText } from './read-text.js';
+import { readText } from './open/read-text.js';
 
 interface CgFlags {
   check?: boolean;

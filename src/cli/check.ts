@@ -6,9 +6,9 @@ import { Budget } from '../engine/budget.js';
 import type { GrammarFinding } from '../grammar/grammar-checker.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
-import { openChecker } from './open-checker.js';
+import { openChecker } from './open/open-checker.js';
+import { readText } from './open/read-text.js';
 import { Places } from './places.js';
-import { readText } from './read-text.js';
 
 type CheckFlags = SettingFlags & { json?: boolean; trace?: boolean; ignore?: string; locale?: string };
 

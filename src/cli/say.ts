@@ -14,8 +14,8 @@ import { findSources } from '../service/sources/find-sources.js';
 import type { SpeechVoice } from '../speech/voice.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
-import { openSource } from './open-source.js';
-import { readText } from './read-text.js';
+import { openSource } from './open/open-source.js';
+import { readText } from './open/read-text.js';
 
 type SayFlags = SettingFlags & { voice: string; output?: string; pace: string; sampleFormat: 's16' | 'f32' };
 

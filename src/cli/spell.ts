@@ -10,9 +10,9 @@ import { Budget } from '../engine/budget.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { EXIT } from './exit-codes.js';
-import { openSpeller } from './open-speller.js';
+import { openSpeller } from './open/open-speller.js';
+import { count, readText } from './open/read-text.js';
 import { Places } from './places.js';
-import { count, readText } from './read-text.js';
 
 const MAX_SUGGESTIONS = 100;
 

@@ -38,7 +38,7 @@ interface ListedDictionary {
 const LIST = join(LANGUAGES_DIR, 'dictionaries.json');
 const ABANDONED_MS = 3_600_000;
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
-const SHIPPED_FOLDER = join(ROOT, 'dictionaries');
+const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary. */
 const COMPILER_FOLDERS = ['../../hunspell/', '../../fst/', '../../speller/finnish/'];
 

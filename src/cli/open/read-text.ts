@@ -1,6 +1,6 @@
 /** Reads a text for a command: from a file, or from standard input when there is none or `-`. */
 import { readFileSync } from 'node:fs';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
 
 export function readText(file: string | undefined): string {
   const name = file === undefined || file === '-' ? 'standard input' : file;

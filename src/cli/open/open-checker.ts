@@ -1,11 +1,11 @@
 /** Opens the grammar checker of a tag in this very process: what the service would use, without the service. */
-import type { GrammarChecker } from '../grammar/grammar-checker.js';
-import { canonicalTag, readAliases } from '../service/deployments.js';
-import type { EngineSource } from '../service/registry.js';
-import type { Settings } from '../service/settings.js';
-import { findSources } from '../service/sources/find-sources.js';
-import type { CliContext } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import type { GrammarChecker } from '../../grammar/grammar-checker.js';
+import { canonicalTag, readAliases } from '../../service/deployments.js';
+import type { EngineSource } from '../../service/registry.js';
+import type { Settings } from '../../service/settings.js';
+import { findSources } from '../../service/sources/find-sources.js';
+import type { CliContext } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openSource } from './open-source.js';
 
 export interface OpenedChecker {

@@ -1,10 +1,10 @@
 /** Loads and opens an engine in this very process. A dictionary that is not compiled yet is compiled first, with a progress bar. */
-import type { LoadProgress } from '../packs/load/load-progress.js';
-import type { LoadedPack } from '../service/pool/loader.js';
-import type { EngineSource } from '../service/registry.js';
-import type { CliContext } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
-import { ProgressBars } from './progress-bars.js';
+import type { LoadProgress } from '../../packs/load/load-progress.js';
+import type { LoadedPack } from '../../service/pool/loader.js';
+import type { EngineSource } from '../../service/registry.js';
+import type { CliContext } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { ProgressBars } from '../progress-bars.js';
 
 interface LoaderModule {
   load(params: unknown, progress: LoadProgress): LoadedPack | Promise<LoadedPack>;
