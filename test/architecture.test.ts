@@ -19,7 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   packs: ['install', 'piper', 'built-in', 'load', 'folder', 'formats', 'archive'],
   grammar: ['built-in', 'pipeline', 'suggest', 'messages', 'tokenise', 'text', '.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
-  speller: ['.', 'finnish'],
+  speller: ['.', 'search', 'text', 'finnish'],
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
   cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
   fst: ['lookup', 'formats', 'build'],
