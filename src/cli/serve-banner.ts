@@ -16,14 +16,14 @@ const LABEL_WIDTH = 18;
 const SEPARATOR = ' · ';
 const DEFAULT_WIDTH = 100;
 
-export type BannerServer = Pick<RunningServer, 'url' | 'mounts'>;
+export type BannerServer = Pick<RunningServer, 'url' | 'mounts' | 'hasPage'>;
 
-export function renderBanner({ url, mounts }: BannerServer): string {
+export function renderBanner({ url, mounts, hasPage }: BannerServer): string {
   const urls = mounts.map(({ prefix, deployment }) => ({ address: `${url}${prefix}`, title: deployment.title }));
   const width = Math.max(...urls.map(({ address }) => address.length));
   return [
     `langtools ${VERSION} is running`,
-    row('page', `${url}/`),
+    row('page', hasPage ? `${url}/` : `not built; ${url}/ shows an overview`),
     row('documentation', `${url}/docs`),
     ...urls.map(({ address, title }, i) => row(i === 0 ? 'base URLs' : '', `${address.padEnd(width)}  ${title}`)),
     '',

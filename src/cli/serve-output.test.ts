@@ -38,6 +38,7 @@ const SERVER: OutputServer = {
   url: 'http://127.0.0.1:4000',
   mounts: [{ prefix: '', deployment: DEPLOYMENT }],
   packCount: 3,
+  hasPage: true,
   service: {
     registry: {
       status: (operation, tag) => ({ state: stateOf(operation, tag) }),
@@ -155,12 +156,17 @@ describe('the picture', () => {
     expect(lines.slice(1, 3)).toEqual(['  spelling    2     Eesti (PLAMK)', '                    Føroyskt']);
   });
 
+  test('says when there is no page', () => {
+    const banner = renderBanner({ url: 'http://[::1]:80', mounts: [], hasPage: false });
+    expect(banner).toContain('page              not built; http://[::1]:80/ shows an overview\n');
+  });
+
   test('lists every base URL with its title', () => {
     const mounts = [
       { prefix: '', deployment: DEPLOYMENT },
       { prefix: '/north', deployment: DEPLOYMENT },
     ];
-    expect(renderBanner({ url: 'http://[::1]:80', mounts })).toContain(
+    expect(renderBanner({ url: 'http://[::1]:80', mounts, hasPage: true })).toContain(
       '  base URLs         http://[::1]:80        The north\n                    http://[::1]:80/north  The north\n',
     );
   });

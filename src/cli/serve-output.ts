@@ -12,7 +12,7 @@ import type { Settings } from '../service/settings.js';
 import type { CliContext } from './cli-context.js';
 import { type LanguageStates, renderBanner, renderLanguages } from './serve-banner.js';
 
-export type OutputServer = Pick<RunningServer, 'url' | 'mounts' | 'packCount'> & {
+export type OutputServer = Pick<RunningServer, 'url' | 'mounts' | 'packCount' | 'hasPage'> & {
   readonly service: { readonly registry: Pick<Registry, 'status' | 'voices'> };
 };
 

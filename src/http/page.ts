@@ -30,7 +30,10 @@ interface PageOptions {
 export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context, mount, mounts }) => {
   const template = readTemplate();
   const deployment = describeDeployment(context, mount, mounts);
-  if (template === undefined) app.log.warn('the page is not built (npm run build): / shows the overview instead');
+  // Once, not for every deployment.
+  if (template === undefined && mount === mounts[0]) {
+    app.log.warn('the page is not built (npm run build): / shows the overview instead');
+  }
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     vary(reply, 'Accept');
@@ -75,6 +78,11 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
       .send(embed),
   );
 };
+
+/** Whether the page was built; without it `/` shows the overview. */
+export function hasPage(): boolean {
+  return readTemplate() !== undefined;
+}
 
 function readTemplate(): string | undefined {
   try {

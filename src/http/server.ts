@@ -14,6 +14,7 @@ import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
 import type { HttpContext, Lifecycle, Mount } from './http-context.js';
 import { Metrics } from './metrics.js';
+import { hasPage } from './page.js';
 
 export interface ServerOptions extends ComposeOptions {
   readonly logger: FastifyBaseLogger;
@@ -27,6 +28,8 @@ export interface RunningServer {
   readonly sources: readonly EngineSource[];
   /** How many packs that is: voices and varieties that share one count once. */
   readonly packCount: number;
+  /** Without it `/` shows a short overview instead of the page. */
+  readonly hasPage: boolean;
   /** Where it listens, without a slash at the end. */
   readonly url: string;
   /** Every pack found at the start is loaded, or known to be broken. */
@@ -84,6 +87,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     mounts,
     sources: running.sources,
     packCount: running.packCount,
+    hasPage: hasPage(),
     url: urlOf(app, settings.host),
     loaded,
     close,
