@@ -5,7 +5,6 @@
 
 import { cohortMatches, type Deep } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
-import { resetTestState } from '../match/test-state.js';
 import { sharesTag } from '../match/window-index.js';
 import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
@@ -13,7 +12,7 @@ import { attach, detachFromParent, isChildOf } from '../state/dependency.js';
 import { COHORT_COST, grow } from '../state/growth.js';
 import { compareReadings } from '../state/merge-readings.js';
 import { addPlaceholder, addTag, setTags } from '../state/reading-tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 import { dissolveWindow, linkCohorts, splitWindow } from '../state/window-list.js';
 import { findTarget } from './act-links.js';
@@ -44,7 +43,7 @@ function insertBeside(run: Run, window: SingleWindow, cohort: Cohort, edges: rea
     list.splice(before ? at : at + 1, 0, cohort);
   }
   window.renumber();
-  run.cohortMap.set(cohort.global, cohort);
+  run.stream.cohortMap.set(cohort.global, cohort);
   linkCohorts(run);
 }
 
@@ -122,7 +121,7 @@ function windowChanged(action: Action): void {
   action.reopenRules();
   action.changed = true;
   action.loop.resetCohorts = true;
-  action.run.reindex?.(action.window);
+  action.run.listeners.reindex?.(action.window);
 }
 
 export function addCohort(action: Action): void {
@@ -133,7 +132,7 @@ export function addCohort(action: Action): void {
   fillCohort(action, added, action.tagsOf(rule.mapList), cohort);
   insertBeside(run, window, added, subtree(run, cohort, rule.childSet1), before);
   if (run.grammar.addCohortAttach) {
-    run.hasDep = true;
+    run.stream.hasDep = true;
     attach(run, cohort, added, true, true);
   }
   moveEndMark(run, window);
@@ -174,7 +173,7 @@ export function copyCohort(action: Action): void {
   const childSet = rule.childSet1 > 0 ? rule.childSet1 : rule.childSet2;
   insertBeside(run, window, added, subtree(run, anchor, childSet), before);
   const neighbour = window.cohorts[before ? added.local + 1 : added.local - 1];
-  if (neighbour && run.hasDep) attach(run, neighbour, added, true, true);
+  if (neighbour && run.stream.hasDep) attach(run, neighbour, added, true, true);
   moveEndMark(run, window);
   windowChanged(action);
 }
@@ -192,20 +191,20 @@ function takeOut(action: Action, cohort: Cohort): void {
   }
   const { depParent } = cohort;
   for (const number of [...cohort.depChildren]) {
-    const child = run.cohortMap.get(number);
-    const head = depParent === NO_PARENT ? run.cohortMap.get(0) : run.cohortMap.get(depParent);
+    const child = run.stream.cohortMap.get(number);
+    const head = depParent === NO_PARENT ? run.stream.cohortMap.get(0) : run.stream.cohortMap.get(depParent);
     if (child && head && child !== head) attach(run, head, child, true, true);
   }
   cohort.depChildren.clear();
-  if (depParent !== NO_PARENT) run.cohortMap.get(depParent)?.depChildren.delete(cohort.global);
+  if (depParent !== NO_PARENT) run.stream.cohortMap.get(depParent)?.depChildren.delete(cohort.global);
   cohort.type |= COHORT.REMOVED;
   dropFromWindow(run, window, cohort);
-  if (window.cohorts.length === 1 && window !== run.current) dissolveWindow(run, window);
+  if (window.cohorts.length === 1 && window !== run.stream.current) dissolveWindow(run, window);
 }
 
 function dropFromWindow(run: Run, window: SingleWindow, cohort: Cohort): void {
   cohort.detach();
-  run.cohortMap.delete(cohort.global);
+  run.stream.cohortMap.delete(cohort.global);
   const at = window.cohorts.indexOf(cohort);
   if (at >= 0) window.cohorts.splice(at, 1);
   window.renumber();
@@ -233,22 +232,22 @@ export function removeCohort(action: Action): void {
 
 export function mergeCohorts(action: Action): void {
   const { rule, run, window, cohort } = action;
-  const context = run.context!;
+  const context = run.ruleState.context!;
   const parts = [cohort];
   let insertAfter: Cohort | null = null;
   for (const number of rule.depTests) {
     const test = run.grammar.contexts[number]!;
-    resetTestState(run);
-    run.mergeWith = null;
+    run.resetTests();
+    run.ruleState.mergeWith = null;
     context.attachTo = { cohort: null, reading: null, sub: null };
     const deep: Deep = { cohort: null };
     if (!runTest(run, cohort.window, cohort.local, test, deep, null)) {
       context.attachTo = { cohort: null, reading: null, sub: null };
       return;
     }
-    const marked: Cohort | null = run.context!.attachTo.cohort;
+    const marked: Cohort | null = run.ruleState.context!.attachTo.cohort;
     if (marked) insertAfter = marked;
-    const chosen: Cohort | null = run.mergeWith ?? (marked ? null : deep.cohort);
+    const chosen: Cohort | null = run.ruleState.mergeWith ?? (marked ? null : deep.cohort);
     if (chosen && chosen.local !== 0 && !parts.includes(chosen)) parts.push(chosen);
     context.attachTo = { cohort: null, reading: null, sub: null };
   }
@@ -272,10 +271,10 @@ function inherit(run: Run, heir: Cohort, parts: readonly Cohort[]): void {
   const numbers = new Set(parts.map((part) => part.global));
   const outside = (number: number) => !numbers.has(number) && number !== heir.global;
   for (const part of parts) {
-    const head = part.depParent === NO_PARENT ? undefined : run.cohortMap.get(part.depParent);
+    const head = part.depParent === NO_PARENT ? undefined : run.stream.cohortMap.get(part.depParent);
     if (head && outside(head.global) && heir.depParent === NO_PARENT) attach(run, head, heir, true, true);
     for (const number of [...part.depChildren]) {
-      const child = run.cohortMap.get(number);
+      const child = run.stream.cohortMap.get(number);
       if (child && outside(number)) attach(run, heir, child, true, true);
     }
     for (const [name, targets] of part.relations) {
@@ -285,8 +284,9 @@ function inherit(run: Run, heir: Cohort, parts: readonly Cohort[]): void {
   }
   // Without a head of its own it hangs on the word before it.
   const before = heir.window.cohorts.slice(0, heir.local).findLast((cohort) => !parts.includes(cohort));
-  if (run.hasDep && heir.depParent === NO_PARENT && before && before.local > 0) attach(run, before, heir, true, true);
-  for (const cohort of run.cohortMap.values()) {
+  if (run.stream.hasDep && heir.depParent === NO_PARENT && before && before.local > 0)
+    attach(run, before, heir, true, true);
+  for (const cohort of run.stream.cohortMap.values()) {
     for (const targets of cohort.relations.values()) {
       for (const number of numbers) {
         if (!targets.delete(number) || cohort === heir) continue;
@@ -367,16 +367,16 @@ export function splitCohort(action: Action): void {
 
 /** The rule goes on behind the first part if that has as much as a tag of its target; if not, CG-3 leaves it at that. */
 function goOnBehind({ run, rule, loop }: Action, part: Cohort): void {
-  if (run.inNested) return;
-  run.context!.attachTo = { cohort: part, reading: null, sub: null };
+  if (run.ruleState.inNested) return;
+  run.ruleState.context!.attachTo = { cohort: part, reading: null, sub: null };
   if (!part.readings.some((reading) => sharesTag(run, reading.content, rule))) loop.finishCohorts = false;
 }
 
 function hangParts(run: Run, whole: Cohort, parts: readonly SplitPart[]): void {
   // That parts hang on each other is no reason to print dependencies where the text has none.
-  const { hasDep } = run;
-  const head = whole.depParent === NO_PARENT ? undefined : run.cohortMap.get(whole.depParent);
-  const children = [...whole.depChildren].flatMap((number) => run.cohortMap.get(number) ?? []);
+  const { hasDep } = run.stream;
+  const head = whole.depParent === NO_PARENT ? undefined : run.stream.cohortMap.get(whole.depParent);
+  const children = [...whole.depChildren].flatMap((number) => run.stream.cohortMap.get(number) ?? []);
   detachFromParent(run, whole);
   for (const child of children) detachFromParent(run, child);
   for (const part of parts) {
@@ -384,14 +384,14 @@ function hangParts(run: Run, whole: Cohort, parts: readonly SplitPart[]): void {
     if (above) attach(run, above, part.cohort, true, true);
     if (part.isHeir) for (const child of children) attach(run, part.cohort, child, true, true);
   }
-  run.hasDep = hasDep;
+  run.stream.hasDep = hasDep;
 }
 
 function inheritRelations(run: Run, whole: Cohort, heir: Cohort): void {
   for (const [name, targets] of whole.relations) for (const target of targets) heir.addRelation(name, target);
   if (whole.type & COHORT.RELATED) heir.setRelated();
   whole.relations.clear();
-  for (const other of run.cohortMap.values()) {
+  for (const other of run.stream.cohortMap.values()) {
     for (const targets of other.relations.values()) {
       if (targets.delete(whole.global)) targets.add(heir.global);
     }

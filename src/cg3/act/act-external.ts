@@ -10,7 +10,7 @@ import type { CgCohort, CgReading } from '../model/cg-cohort.js';
 import { RULE } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
 import { setTags } from '../state/reading-tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Cohort, Reading } from '../state/window.js';
 import type { Action } from './action.js';
 
@@ -33,7 +33,7 @@ export function callExternal(action: Action): void {
   }
   // As in CG-3 this is no change that would start the section again; if another rule does so, all see the new tags.
   action.loop.resetCohorts = true;
-  run.reindex?.(window);
+  run.listeners.reindex?.(window);
   action.reopenRules();
 }
 

@@ -5,11 +5,10 @@
 
 import { cohortMatches, type Deep } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
-import { resetTestState } from '../match/test-state.js';
 import { type ContextualTest, POS, POS_DEP_MASK } from '../model/contexts.js';
 import { FLAG, RULE } from '../model/rules.js';
 import { attach, detachFromParent } from '../state/dependency.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { type Cohort, NO_PARENT, type Reading } from '../state/window.js';
 import type { Action } from './action.js';
 
@@ -24,9 +23,9 @@ interface Target {
 /** Runs the test after TO; returns where it ended, if the tests after it hold there. */
 export function findTarget(action: Action, test: ContextualTest): Target {
   const { run, rule } = action;
-  const context = run.context!;
+  const context = run.ruleState.context!;
   const from = context.target.cohort!;
-  resetTestState(run);
+  run.resetTests();
   const savedAttach = context.attachTo;
   const deep: Deep = { cohort: null };
   const start = savedAttach.cohort ?? from;
@@ -35,14 +34,16 @@ export function findTarget(action: Action, test: ContextualTest): Target {
     return { found: null, reached: null, blocked: true };
   }
   const reached =
-    run.context!.attachTo !== savedAttach && run.context!.attachTo.cohort ? run.context!.attachTo.cohort : deep.cohort;
-  run.context!.attachTo = savedAttach;
-  const blocked = run.seenBarrier;
+    run.ruleState.context!.attachTo !== savedAttach && run.ruleState.context!.attachTo.cohort
+      ? run.ruleState.context!.attachTo.cohort
+      : deep.cohort;
+  run.ruleState.context!.attachTo = savedAttach;
+  const blocked = run.testState.metBarrier;
   const previousMark = context.mark;
   context.mark = start;
   for (const number of rule.depTests) {
     const depTest = run.grammar.contexts[number]!;
-    resetTestState(run);
+    run.resetTests();
     const holds = runTest(run, reached.window, reached.local, depTest, null, null) !== null;
     context.attachTo = savedAttach;
     if (!holds) {
@@ -60,7 +61,7 @@ const ELSEWHERE = POS_DEP_MASK | POS.RELATION | POS.ABSOLUTE | POS.LEFT_PAR | PO
 /** Tries one candidate after the other until `tie` succeeds. */
 export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean {
   const { run, rule } = action;
-  const start = run.applyTo().cohort!;
+  const start = run.ruleState.applyTo().cohort!;
   let test = run.grammar.contexts[rule.depTarget]!;
   const tried = new Set<Cohort>();
   for (;;) {
@@ -90,7 +91,7 @@ export function setParentOrChild(action: Action): void {
     return attach(run, parent, child, (flags & FLAG.ALLOWLOOP) !== 0, (flags & FLAG.ALLOWCROSS) !== 0);
   });
   if (!did) return;
-  run.hasDep = true;
+  run.stream.hasDep = true;
   action.trace();
   action.reading.noprint = false;
   own.version++;
@@ -101,7 +102,7 @@ export function setParentOrChild(action: Action): void {
 
 export function removeParent(action: Action): void {
   detachFromParent(action.run, action.cohort);
-  action.run.hasDep = true;
+  action.run.stream.hasDep = true;
   action.trace();
   action.reopenRules();
   action.changed = true;
@@ -110,20 +111,20 @@ export function removeParent(action: Action): void {
 /** A child takes the place of its head, which becomes its child; siblings that the set names move along. */
 export function switchParent(action: Action): void {
   const { run, rule, cohort } = action;
-  const head = run.cohortMap.get(cohort.depParent);
+  const head = run.stream.cohortMap.get(cohort.depParent);
   if (!head || head.local === 0) return;
   const siblings = [...head.depChildren].filter((number) => {
     if (number === cohort.global || rule.childSet1 === 0) return false;
-    const sibling = run.cohortMap.get(number);
+    const sibling = run.stream.cohortMap.get(number);
     return sibling !== undefined && cohortMatches(run, sibling, rule.childSet1);
   });
-  const above = head.depParent === NO_PARENT ? undefined : run.cohortMap.get(head.depParent);
+  const above = head.depParent === NO_PARENT ? undefined : run.stream.cohortMap.get(head.depParent);
   detachFromParent(run, cohort);
   if (above && above !== head) attach(run, above, cohort, true, true);
   detachFromParent(run, head);
   attach(run, cohort, head, true, true);
-  for (const number of siblings) attach(run, cohort, run.cohortMap.get(number)!, true, true);
-  run.hasDep = true;
+  for (const number of siblings) attach(run, cohort, run.stream.cohortMap.get(number)!, true, true);
+  run.stream.hasDep = true;
   action.trace();
   action.reopenRules();
   action.changed = true;
@@ -150,7 +151,7 @@ export function relate(action: Action): void {
     return true;
   });
   if (!changed) return;
-  run.hasRelations = true;
+  run.stream.hasRelations = true;
   action.trace();
   action.reading.noprint = false;
   own.version++;
@@ -184,7 +185,7 @@ function showRelation(run: Run, from: Cohort, to: Cohort, name: number, replaces
     if (replaces) withoutTags(run, reading, (tag) => tag !== shown && run.tags.text(tag).startsWith(prefix));
     if (reading.content.tags.includes(shown)) continue;
     run.setContent(reading, reading.content.with(shown));
-    run.tagListener?.(reading, shown);
+    run.listeners.onTag?.(reading, shown);
   }
 }
 

@@ -22,11 +22,11 @@ export function moveCohorts(action: Action): void {
   if (moved.length === 0) return;
   window.renumber();
   linkCohorts(run);
-  const count = (run.moveCounts.get(rule.number) ?? 0) + 1;
-  run.moveCounts.set(rule.number, count);
+  const count = (run.ruleState.moveCounts.get(rule.number) ?? 0) + 1;
+  run.ruleState.moveCounts.set(rule.number, count);
   if (count > window.cohorts.length * MOVES_PER_COHORT) {
     run.remarks.push(`the rule on line ${rule.line} moves words round in circles`);
-    run.moveCounts.delete(rule.number);
+    run.ruleState.moveCounts.delete(rule.number);
     action.bail = true;
     // CG-3 leaves its lists of candidates as they were before this last move, so the next pass takes them in that order.
     run.agenda.noteChange(CHANGED.ALL);

@@ -248,7 +248,7 @@ export function changeForm(action: Action, cohort: Cohort, form: number): void {
       }
     }
   }
-  action.run.formListener?.(cohort);
+  action.run.listeners.onForm?.(cohort);
 }
 
 // ------------------------------------------------------------------------------------------------- new and old readings

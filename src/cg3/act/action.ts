@@ -7,7 +7,7 @@ import { fillVarstring, tagsOfSet } from '../match/varstring.js';
 import { ANY_SUB_READING } from '../model/contexts.js';
 import type { Rule } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
 
 /** What actions can ask of the loop that called them. */
@@ -43,18 +43,18 @@ export class Action {
   ) {}
 
   get cohort(): Cohort {
-    return this.run.applyTo().cohort!;
+    return this.run.ruleState.applyTo().cohort!;
   }
 
   /** The reading as the cohort lists it. */
   get head(): Reading {
-    const place = this.run.applyTo();
+    const place = this.run.ruleState.applyTo();
     return place.reading ?? place.sub!;
   }
 
   /** The (sub-)reading that the rule is about. */
   get reading(): Reading {
-    const place = this.run.applyTo();
+    const place = this.run.ruleState.applyTo();
     return this.rule.subReading === ANY_SUB_READING ? (place.reading ?? place.sub!) : place.sub!;
   }
 

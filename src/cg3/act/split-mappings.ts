@@ -7,7 +7,7 @@ import { fillVarstring } from '../match/varstring.js';
 import { TAG } from '../model/tags.js';
 import { grow } from '../state/growth.js';
 import { addTag } from '../state/reading-tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Cohort, Reading } from '../state/window.js';
 
 /** Gives a reading one of the mappings and copies of it the others, which come before it when printed. */

@@ -3,7 +3,7 @@
  * ancestors and descendants in the dependency tree. Each is a generator that a contextual test walks until it breaks.
  */
 import { type ContextualTest, POS, POS_HIGH } from '../model/contexts.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, compareCohorts, NO_PARENT } from '../state/window.js';
 
 export function* leftward(start: Cohort, test: ContextualTest, span: boolean): Generator<Cohort> {
@@ -43,7 +43,7 @@ export function* heads(run: Run, start: Cohort, test: ContextualTest, span: bool
   let cohort = start;
   for (;;) {
     if (cohort.depParent === NO_PARENT) return;
-    const head = run.cohortMap.get(cohort.depParent);
+    const head = run.stream.cohortMap.get(cohort.depParent);
     if (!head || head.type & COHORT.REMOVED || seen.has(head)) return;
     seen.add(cohort);
     if (!span && !reaches(test, cohort, head)) return;
@@ -56,11 +56,11 @@ export function* heads(run: Run, start: Cohort, test: ContextualTest, span: bool
 export function ancestors(run: Run, start: Cohort, test: ContextualTest): Cohort[] {
   const found = new Set<Cohort>();
   const climbed = new Set<Cohort>();
-  let cohort: Cohort | undefined = run.cohortMap.get(start.depParent);
+  let cohort: Cohort | undefined = run.stream.cohortMap.get(start.depParent);
   while (cohort && !climbed.has(cohort)) {
     climbed.add(cohort);
     if (reaches(test, start, cohort)) found.add(cohort);
-    cohort = run.cohortMap.get(cohort.depParent);
+    cohort = run.stream.cohortMap.get(cohort.depParent);
   }
   return onSide(found, start, test);
 }
@@ -74,7 +74,7 @@ export function descendants(run: Run, start: Cohort, test: ContextualTest): Coho
     if (expanded.has(cohort)) continue;
     expanded.add(cohort);
     for (const number of cohort.depChildren) {
-      const child = run.cohortMap.get(number);
+      const child = run.stream.cohortMap.get(number);
       if (!child || !reaches(test, start, child)) continue;
       found.add(child);
       open.push(child);

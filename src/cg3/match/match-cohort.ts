@@ -7,7 +7,7 @@ import type { IndexedSet } from '../index/indexed-set.js';
 import { TRAIT } from '../index/rule-traits.js';
 import { type ContextualTest, POS, POS_HIGH } from '../model/contexts.js';
 import { SET } from '../model/sets.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Cohort, Reading } from '../state/window.js';
 import { runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
@@ -57,8 +57,8 @@ export function testCohort(
   origin: Cohort | null,
 ): Outcome {
   run.budget.spend();
-  run.noteSeen(cohort);
-  const { context } = run;
+  run.observe(cohort);
+  const { context } = run.ruleState;
   const captures = context?.captureCount ?? 0;
   const { pos, posHigh } = test;
   if (pos & POS.MARK_SET && context) context.mark = cohort;
@@ -68,7 +68,7 @@ export function testCohort(
     if (pos & POS.LOOK_DELAYED) clearMatches(cohort.delayed);
     if (posHigh & POS_HIGH.LOOK_IGNORED) clearMatches(cohort.ignored);
   }
-  if (posHigh & POS_HIGH.WITH) run.mergeWith = cohort;
+  if (posHigh & POS_HIGH.WITH) run.ruleState.mergeWith = cohort;
   if (deep) deep.cohort = cohort;
   const match = newMatch(test, deep, origin, pos, posHigh);
   let matched: boolean;
@@ -91,11 +91,11 @@ export function testCohort(
   const broken = stop & STOP.BREAK;
   if (reached) {
     if (test.barrier > 0 && matchBarrier(run, cohort, test.barrier, pos & ~POS.CAREFUL, posHigh, false)) {
-      run.seenBarrier = true;
+      run.testState.metBarrier = true;
       stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
     }
     if (test.cbarrier > 0 && matchBarrier(run, cohort, test.cbarrier, pos | POS.CAREFUL, posHigh, true)) {
-      run.seenBarrier = true;
+      run.testState.metBarrier = true;
       stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
     }
   }
@@ -170,7 +170,7 @@ function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortM
       if (!reading || skipped(reading, match)) continue;
       if (matchReading(run, cohort, reading, set, match)) {
         matched = true;
-        const attachTo = run.context?.attachTo;
+        const attachTo = run.ruleState.context?.attachTo;
         if (attachTo && attachTo.cohort === cohort && attachTo.sub === reading) attachTo.reading = head;
       }
       if (matched && (!match.test || match.test.linked < 0 || match.didTest)) return true;
@@ -214,7 +214,7 @@ function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: Coho
 }
 
 function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSet, match: CohortMatch): boolean {
-  const { context } = run;
+  const { context } = run.ruleState;
   const captures = context?.captureCount ?? 0;
   const undo = context && set.type & SET.CHILD_UNIFY && !keepsUnification(run);
   const unified = undo ? context.unifTags.length : 0;
@@ -243,7 +243,7 @@ function matchReading(run: Run, cohort: Cohort, reading: Reading, set: IndexedSe
   return matched;
 }
 
-function keepsUnification({ rule, index }: Run): boolean {
+function keepsUnification({ ruleState: { rule }, index }: Run): boolean {
   return rule !== null && (index.ruleTraits[rule.number]! & TRAIT.KEEPS_UNIFICATION) !== 0;
 }
 
@@ -262,11 +262,11 @@ function restore<V>(live: Map<number, V>, saved: ReadonlyMap<number, V>): void {
 function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatch): boolean {
   let link: ContextualTest | undefined;
   let fromTemplate = false;
-  const min = run.templateMin;
-  const max = run.templateMax;
+  const min = run.template.min;
+  const max = run.template.max;
   if (match.test && match.test.linked >= 0) link = run.grammar.contexts[match.test.linked]!;
-  else if (run.templateLinks.length > 0) {
-    link = run.templateLinks.pop();
+  else if (run.template.links.length > 0) {
+    link = run.template.links.pop();
     fromTemplate = true;
   }
   if (!link) return true;
@@ -275,10 +275,10 @@ function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatc
     match.matchedTests = runTest(run, cohort.window, cohort.local, link, match.deep, origin) !== null;
     if (!(set.type & SET.CHILD_UNIFY)) match.didTest = true;
   }
-  if (fromTemplate) run.templateLinks.push(link);
+  if (fromTemplate) run.template.links.push(link);
   if (!match.matchedTests) {
-    run.templateMin = fromTemplate ? min : null;
-    run.templateMax = fromTemplate ? max : null;
+    run.template.min = fromTemplate ? min : null;
+    run.template.max = fromTemplate ? max : null;
   }
   return match.matchedTests;
 }

@@ -5,7 +5,7 @@
 
 import { SIMPLICITY } from '../index/grammar-index.js';
 import { type ContextualTest, JUMP, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '../model/contexts.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
 import { ancestors, descendants, heads, leftward, rightward } from './cohort-walk.js';
 import { type Deep, type Outcome, SCANS, STOP, testCohort } from './match-cohort.js';
@@ -25,12 +25,12 @@ export function runTest(
   deep: Deep | null,
   startOrigin: Cohort | null,
 ): Cohort | null {
-  if (run.testDepth >= DEEPEST_TEST) return null;
-  run.testDepth++;
+  if (run.testState.depth >= DEEPEST_TEST) return null;
+  run.testState.depth++;
   const found = isSimple(run, test)
     ? runSimpleTest(run, startWindow, startPosition, test, deep, startOrigin)
     : runAnyTest(run, startWindow, startPosition, test, deep, startOrigin);
-  run.testDepth--;
+  run.testState.depth--;
   return found;
 }
 
@@ -65,7 +65,7 @@ function runAnyTest(
       const reached: Deep = { cohort: null };
       const templates = test.template >= 0 ? [test.template] : test.ors;
       for (const template of templates) {
-        if (test.template < 0) run.depDeepSeen.clear();
+        if (test.template < 0) run.testState.dependencyTestsSeen.clear();
         cohort = runTemplate(run, window, position, test, run.grammar.contexts[template]!, reached, origin);
         if (cohort) break;
       }
@@ -78,7 +78,7 @@ function runAnyTest(
         cohort = place;
         if (test.pos & POS.PASS_ORIGIN) origin = window.cohorts[0]!;
         if (deep) deep.cohort = cohort;
-        if (run.inTemplate) widenTemplate(run, cohort);
+        if (run.template.active) widenTemplate(run, cohort);
         const outcome = walk(run, startWindow, position, window, cohort, test, deep, origin);
         cohort = outcome.cohort;
         matched = outcome.matched;
@@ -98,22 +98,22 @@ function runAnyTest(
 /** Can simple-test.ts do it? Inside templates it cannot: there LINKs and edges of the template have to be kept. */
 function isSimple(run: Run, test: ContextualTest): boolean {
   const simplicity = run.index.simplicity[test.number]!;
-  if (simplicity === SIMPLICITY.NONE || run.inTemplate) return false;
+  if (simplicity === SIMPLICITY.NONE || run.template.active) return false;
   return simplicity === SIMPLICITY.ALWAYS || !run.capturing;
 }
 
 function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
-  if (test.jump === JUMP.MARK) return run.context?.mark ?? null;
-  if (test.jump === JUMP.ATTACH_TO) return run.context?.attachTo.cohort ?? null;
+  if (test.jump === JUMP.MARK) return run.ruleState.context?.mark ?? null;
+  if (test.jump === JUMP.ATTACH_TO) return run.ruleState.context?.attachTo.cohort ?? null;
   if (test.jump === JUMP.TARGET) {
     let found: Cohort | null = null;
-    for (let i = run.contexts.length - 1; i >= 0; i--) {
-      const context = run.contexts[i]!;
+    for (let i = run.ruleState.contexts.length - 1; i >= 0; i--) {
+      const context = run.ruleState.contexts[i]!;
       if (context.isWith) found = context.target.cohort;
     }
     return found;
   }
-  const outer = run.outerContext;
+  const outer = run.ruleState.outerContext;
   return outer?.found[test.jump - 1] ?? null;
 }
 
@@ -293,8 +293,8 @@ function parenthesisTest(
   deep: Deep | null,
   origin: Cohort | null,
 ): Cohort | null {
-  if (current.local < run.parLeftPos || current.local > run.parRightPos) return null;
-  const edge = window.cohorts[test.pos & POS.LEFT_PAR ? run.parLeftPos : run.parRightPos];
+  if (current.local < run.enclosure.leftPlace || current.local > run.enclosure.rightPlace) return null;
+  const edge = window.cohorts[test.pos & POS.LEFT_PAR ? run.enclosure.leftPlace : run.enclosure.rightPlace];
   if (!edge) return null;
   return testCohort(run, edge, test, deep, origin).matched ? edge : null;
 }
@@ -308,7 +308,7 @@ function bagTest(
   deep: Deep | null,
   origin: Cohort | null,
 ): { cohort: Cohort; matched: boolean } {
-  run.noteAllSeen();
+  run.observeAll();
   const holds = (from: SingleWindow | null): boolean => from !== null && matchSet(run, run.bagOf(from), test.target);
   let matched = holds(window);
   if (test.pos & (POS.SPAN_BOTH | POS.SPAN_LEFT)) {

@@ -5,7 +5,7 @@
 
 import { type ContextualTest, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '../model/contexts.js';
 import { TAG } from '../model/tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, compareCohorts, NO_PARENT } from '../state/window.js';
 import { reaches } from './cohort-walk.js';
 import { type Deep, type Outcome, STOP, testCohort } from './match-cohort.js';
@@ -25,8 +25,8 @@ export function dependencyTest(
   const { pos, posHigh } = test;
   if (pos & POS.DEP_DEEP) {
     const key = `${test.number} ${current.global}`;
-    if (run.depDeepSeen.has(key)) return null;
-    run.depDeepSeen.add(key);
+    if (run.testState.dependencyTestsSeen.has(key)) return null;
+    run.testState.dependencyTestsSeen.add(key);
   }
   if (pos & POS.SELF && !(posHigh & POS_HIGH_SIDE_MASK)) {
     const outcome = testCohort(run, current, test, deep, origin);
@@ -39,7 +39,7 @@ export function dependencyTest(
   let found: Cohort | null = null;
   for (const number of numbers) {
     if (number === current.global && !(pos & POS.SELF)) continue;
-    const cohort = run.cohortMap.get(number);
+    const cohort = run.stream.cohortMap.get(number);
     if (!cohort || cohort.type & COHORT.REMOVED) continue;
     let outcome: Outcome = { cohort: null, matched: false, stop: 0 };
     if (reaches(test, current, cohort)) outcome = testCohort(run, cohort, test, deep, origin);
@@ -59,13 +59,13 @@ export function dependencyTest(
 function relatives(run: Run, current: Cohort, test: ContextualTest): number[] | null {
   if (test.pos & POS.DEP_CHILD) return sorted(current.depChildren);
   if (current.depParent === 0) return sorted(current.window.cohorts[0]!.depChildren);
-  const head = current.depParent === NO_PARENT ? undefined : run.cohortMap.get(current.depParent);
+  const head = current.depParent === NO_PARENT ? undefined : run.stream.cohortMap.get(current.depParent);
   return head && head.depChildren.size > 0 ? sorted(head.depChildren) : null;
 }
 
 function relativesOnSide(run: Run, current: Cohort, test: ContextualTest, numbers: readonly number[]): number[] {
   const kept = numbers.filter((number) => {
-    const cohort = run.cohortMap.get(number);
+    const cohort = run.stream.cohortMap.get(number);
     if (!cohort) return false;
     if (test.posHigh & POS_HIGH.LEFT) return compareCohorts(cohort, current) < 0;
     if (test.posHigh & POS_HIGH.RIGHT) return compareCohorts(current, cohort) < 0;
@@ -91,7 +91,7 @@ export function relationTest(
   origin: Cohort | null,
 ): Cohort | null {
   if (!(current.type & COHORT.RELATED) || current.relations.size === 0) return null;
-  const { context } = run;
+  const { context } = run.ruleState;
   const captures = context?.captureCount ?? 0;
   let name = run.tags.tags[test.relation]!;
   while (name.type & TAG.VARSTRING) name = run.tags.tags[fillVarstring(run, name)]!;
@@ -101,7 +101,7 @@ export function relationTest(
       name.type & TAG.ANY ? true : name.regex ? matchesRegex(run, relation, name) : relation === name.number;
     if (!wanted) continue;
     for (const number of numbers) {
-      const cohort = run.cohortMap.get(number);
+      const cohort = run.stream.cohortMap.get(number);
       if (cohort) targets.add(cohort);
     }
   }

@@ -7,7 +7,7 @@ import { type IndexedSet, PURITY, type TrieNode } from '../index/indexed-set.js'
 import { MEMO } from '../index/set-memo.js';
 import { SET, SET_OP } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Reading } from '../state/window.js';
 import { matchTag } from './match-tag.js';
 
@@ -46,7 +46,7 @@ function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): 
   if (set.sets.length === 0) return matchList(run, reading, set, unifies);
   if (set.type & SET.SET_UNIFY) return matchUnifiedSets(run, reading, set, unifies);
   const matched = matchExpression(run, reading, set, unifies);
-  if (unifies && run.context) shareUnifiedTag(run, set);
+  if (unifies && run.ruleState.context) shareUnifiedTag(run, set);
   return matched;
 }
 
@@ -78,7 +78,7 @@ function matchExpression(run: Run, reading: Reading, set: IndexedSet, unify: boo
 
 /** `&&NAME`: the first match fixes which member sets are meant, later ones need one of those. */
 function matchUnifiedSets(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
-  const { context } = run;
+  const { context } = run.ruleState;
   if (!context) return false;
   let chosen = context.unifSets.get(set.number);
   if (!chosen) {
@@ -100,7 +100,7 @@ function matchUnifiedSets(run: Run, reading: Reading, set: IndexedSet, unify: bo
 }
 
 function shareUnifiedTag(run: Run, set: IndexedSet): void {
-  const { unifTags } = run.context!;
+  const { unifTags } = run.ruleState.context!;
   for (let i = 0; i < set.sets.length; i++) {
     const member = set.sets[i]!;
     const tag = unifTags.get(member);
@@ -140,7 +140,7 @@ function walk(run: Run, reading: Reading, set: IndexedSet, nodes: readonly TrieN
 function ends(run: Run, set: IndexedSet, node: TrieNode, unify: boolean): boolean {
   if (!node.end) return false;
   if (!unify) return true;
-  const { context } = run;
+  const { context } = run.ruleState;
   if (!context) return false;
   const before = context.unifTags.get(set.number);
   if (before) return before === node.end;

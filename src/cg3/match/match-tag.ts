@@ -7,7 +7,7 @@ import { foldCase } from '../index/tag-store.js';
 import { numbersAgree } from '../model/compare-numbers.js';
 import { evaluateMath } from '../model/math.js';
 import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Reading } from '../state/window.js';
 import { matchSet } from './match-set.js';
 import { fillVarstring } from './varstring.js';
@@ -71,8 +71,8 @@ export function matchesRegex(run: Run, candidate: number, tag: Tag): boolean {
     memo.set(candidate, captured);
   }
   if (captured === null) return false;
-  if (captured.length > 0 && run.context) {
-    for (let i = 0; i < captured.length; i++) run.context.capture(captured[i]!);
+  if (captured.length > 0 && run.ruleState.context) {
+    for (let i = 0; i < captured.length; i++) run.ruleState.context.capture(captured[i]!);
   }
   return true;
 }
@@ -80,7 +80,7 @@ export function matchesRegex(run: Run, candidate: number, tag: Tag): boolean {
 const NOTHING_CAPTURED: readonly string[] = [];
 
 function capture(run: Run, found: RegExpExecArray): void {
-  const { context } = run;
+  const { context } = run.ruleState;
   if (!context) return;
   for (let i = 1; i < found.length; i++) context.capture(found[i] ?? '');
 }
@@ -94,15 +94,15 @@ function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): n
   if (tag.type & TAG.BASE_FORM) {
     const found = reading.baseForm;
     if (!unify) return found;
-    if (run.unifLastBaseForm >= 0) return run.unifLastBaseForm === found ? found : NONE;
-    run.unifLastBaseForm = found;
+    if (run.ruleState.unifLastBaseForm >= 0) return run.ruleState.unifLastBaseForm === found ? found : NONE;
+    run.ruleState.unifLastBaseForm = found;
     return found;
   }
   if (tag.type & TAG.WORD_FORM) {
     const found = reading.parent.form;
     if (!unify) return found;
-    if (run.unifLastWordForm >= 0) return run.unifLastWordForm === found ? found : NONE;
-    run.unifLastWordForm = found;
+    if (run.ruleState.unifLastWordForm >= 0) return run.ruleState.unifLastWordForm === found ? found : NONE;
+    run.ruleState.unifLastWordForm = found;
     return found;
   }
   const { textual } = reading.content.facts;
@@ -110,9 +110,9 @@ function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): n
     const candidate = textual[i]!;
     if (run.tags.tags[candidate]!.type & (TAG.BASE_FORM | TAG.WORD_FORM)) continue;
     if (unify) {
-      if (run.unifLastTextual >= 0) {
-        if (run.unifLastTextual !== candidate) continue;
-      } else run.unifLastTextual = candidate;
+      if (run.ruleState.unifLastTextual >= 0) {
+        if (run.ruleState.unifLastTextual !== candidate) continue;
+      } else run.ruleState.unifLastTextual = candidate;
     }
     return candidate;
   }
@@ -144,8 +144,8 @@ export function numericMatches(reading: Reading, tag: Tag, other: Tag): boolean 
 
 function matchVariable(run: Run, reading: Reading, tag: Tag): boolean {
   const { window } = reading.parent;
-  const elsewhere = window !== run.current && (tag.type & TAG.LOCAL_VARIABLE) !== 0;
-  const variables = elsewhere ? window.variablesSet : run.variables;
+  const elsewhere = window !== run.stream.current && (tag.type & TAG.LOCAL_VARIABLE) !== 0;
+  const variables = elsewhere ? window.variablesSet : run.stream.variables;
   const name = run.tags.tags[tag.variableTag]!;
   const value = findVariable(run, variables, name);
   if (value === undefined) return false;
@@ -174,22 +174,30 @@ function matchMagic(run: Run, reading: Reading, tag: Tag): boolean {
   const cohort = reading.parent;
   if (type & TAG.ANY) return true;
   if (type & TAG.PAR_LEFT) {
-    return run.parLeftTag >= 0 && cohort.local === run.parLeftPos && reading.content.tags.includes(run.parLeftTag);
+    return (
+      run.enclosure.leftTag >= 0 &&
+      cohort.local === run.enclosure.leftPlace &&
+      reading.content.tags.includes(run.enclosure.leftTag)
+    );
   }
   if (type & TAG.PAR_RIGHT) {
-    return run.parRightTag >= 0 && cohort.local === run.parRightPos && reading.content.tags.includes(run.parRightTag);
+    return (
+      run.enclosure.rightTag >= 0 &&
+      cohort.local === run.enclosure.rightPlace &&
+      reading.content.tags.includes(run.enclosure.rightTag)
+    );
   }
   if (type & TAG.ENCL) {
     const { allCohorts } = cohort.window;
     const next = allCohorts[allCohorts.indexOf(cohort, cohort.local) + 1];
     return next !== undefined && next.enclosed > 0;
   }
-  if (type & TAG.TARGET) return run.ruleTarget !== null && cohort === run.ruleTarget;
-  if (type & TAG.MARK) return cohort === run.context?.mark;
-  if (type & TAG.ATTACH_TO) return cohort === run.context?.attachTo.cohort;
-  if (type & TAG.SAME_BASIC) return reading.plainId === run.sameBasic;
+  if (type & TAG.TARGET) return run.ruleState.target !== null && cohort === run.ruleState.target;
+  if (type & TAG.MARK) return cohort === run.ruleState.context?.mark;
+  if (type & TAG.ATTACH_TO) return cohort === run.ruleState.context?.attachTo.cohort;
+  if (type & TAG.SAME_BASIC) return reading.plainId === run.ruleState.sameBasic;
   if (type & TAG.CONTEXT) {
-    const outer = run.outerContext;
+    const outer = run.ruleState.outerContext;
     return outer !== undefined && tag.contextRef <= outer.found.length && outer.found[tag.contextRef - 1] === cohort;
   }
   return false;

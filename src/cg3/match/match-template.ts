@@ -3,7 +3,7 @@
  * so what the inner one covered is kept track of. Start at `runTemplate`.
  */
 import { type ContextualTest, POS } from '../model/contexts.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
 import { type Deep, SCANS } from './match-cohort.js';
 import { runTest } from './match-context.js';
@@ -20,14 +20,14 @@ export function runTemplate(
   deep: Deep,
   origin: Cohort | null,
 ): Cohort | null {
-  const min = run.templateMin;
-  const max = run.templateMax;
-  const within = run.inTemplate;
-  run.inTemplate = true;
-  if (test.linked >= 0) run.templateLinks.push(run.grammar.contexts[test.linked]!);
+  const min = run.template.min;
+  const max = run.template.max;
+  const within = run.template.active;
+  run.template.active = true;
+  if (test.linked >= 0) run.template.links.push(run.grammar.contexts[test.linked]!);
   const overrides = (test.pos & POS.TEMPLATE_OVERRIDE) !== 0;
   // A template that is moved elsewhere stays there for tests inside it that refer to it too.
-  const moved = run.movedTemplates.get(template.number);
+  const moved = run.template.moved.get(template.number);
   let effective = moved ?? template;
   if (overrides) {
     let pos = test.pos & ~(POS.NEGATE | POS.NOT | POS.JUMP);
@@ -40,21 +40,21 @@ export function runTemplate(
       barrier: test.barrier > 0 ? test.barrier : effective.barrier,
       cbarrier: test.cbarrier > 0 ? test.cbarrier : effective.cbarrier,
     };
-    run.movedTemplates.set(template.number, effective);
+    run.template.moved.set(template.number, effective);
   }
   let cohort = runTest(run, window, position, effective, deep, origin);
   if (overrides) {
-    if (moved) run.movedTemplates.set(template.number, moved);
-    else run.movedTemplates.delete(template.number);
+    if (moved) run.template.moved.set(template.number, moved);
+    else run.template.moved.delete(template.number);
   }
   if (overrides && cohort && deep.cohort && test.offset !== 0) {
     if (!landedWell(run, window, position, test, cohort, deep.cohort)) cohort = null;
   }
-  if (test.linked >= 0) run.templateLinks.pop();
+  if (test.linked >= 0) run.template.links.pop();
   if (!cohort) {
-    run.templateMin = min;
-    run.templateMax = max;
-    run.inTemplate = within;
+    run.template.min = min;
+    run.template.max = max;
+    run.template.active = within;
   }
   return cohort;
 }
@@ -68,7 +68,7 @@ function landedWell(
   cohort: Cohort,
   deep: Cohort,
 ): boolean {
-  const covered = [cohort, deep, run.templateMin ?? cohort, run.templateMax ?? deep].sort(compareCohorts);
+  const covered = [cohort, deep, run.template.min ?? cohort, run.template.max ?? deep].sort(compareCohorts);
   const first = covered[0]!.local;
   const last = covered[3]!.local;
   let good = (test.pos & (SCANS | POS.ABSOLUTE)) !== 0;
@@ -84,6 +84,6 @@ function landedWell(
 export function widenTemplate(run: Run, cohort: Cohort): void {
   const before = (a: Cohort, b: Cohort) =>
     a.window.number !== b.window.number ? a.window.number < b.window.number : a.local < b.local;
-  if (!run.templateMin || before(cohort, run.templateMin)) run.templateMin = cohort;
-  if (!run.templateMax || before(run.templateMax, cohort)) run.templateMax = cohort;
+  if (!run.template.min || before(cohort, run.template.min)) run.template.min = cohort;
+  if (!run.template.max || before(run.template.max, cohort)) run.template.max = cohort;
 }

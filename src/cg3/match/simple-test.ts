@@ -9,7 +9,7 @@
 
 import { MEMO } from '../index/set-memo.js';
 import { type ContextualTest, POS } from '../model/contexts.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, type Reading, type SingleWindow } from '../state/window.js';
 import type { Deep } from './match-cohort.js';
 import { placeOf, runTest } from './match-context.js';
@@ -49,9 +49,9 @@ export function runSimpleTest(
       steps++;
     }
     run.budget.spend(steps);
-    run.noteSeen(place);
-    if (cohort.window !== place.window) run.noteAllSeen();
-    else if (cohort !== place) run.noteSeen(cohort);
+    run.observe(place);
+    if (cohort.window !== place.window) run.observeAll();
+    else if (cohort !== place) run.observe(cohort);
     if (!(outcome & LOST)) {
       reached = cohort;
       matched = (outcome & MATCHED) !== 0;
@@ -83,7 +83,7 @@ function stepRight(run: Run, from: Cohort, pos: number): Cohort | null {
 
 function testSimply(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep | null, origin: Cohort | null): number {
   const { pos, target } = test;
-  if (pos & POS.MARK_SET && run.context) run.context.mark = cohort;
+  if (pos & POS.MARK_SET && run.ruleState.context) run.ruleState.context.mark = cohort;
   if (deep) deep.cohort = cohort;
   const { readings } = cohort;
   let hasTarget: boolean;
@@ -105,11 +105,11 @@ function testSimply(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep |
   else if (hasTarget && (matched || pos & POS.SCAN_FIRST)) outcome |= BREAK;
   if (!(outcome & LOST)) {
     if (test.barrier > 0 && barrierAt(run, readings, test.barrier, pos)) {
-      run.seenBarrier = true;
+      run.testState.metBarrier = true;
       outcome |= BREAK;
     }
     if (test.cbarrier > 0 && carefulBarrierAt(run, readings, test.cbarrier, pos)) {
-      run.seenBarrier = true;
+      run.testState.metBarrier = true;
       outcome |= BREAK;
     }
   }

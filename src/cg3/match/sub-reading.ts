@@ -3,7 +3,7 @@
  * `*` all of them taken together.
  */
 import { ANY_SUB_READING } from '../model/contexts.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { Reading } from '../state/window.js';
 
 export function subReading(run: Run, reading: Reading, which: number): Reading | null {

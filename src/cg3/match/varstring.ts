@@ -7,7 +7,7 @@ import type { TrieNode } from '../index/indexed-set.js';
 import { SET } from '../model/sets.js';
 import { TAG, type Tag } from '../model/tags.js';
 import { CHARACTERS_AT_MOST, runaway } from '../state/growth.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 
 /** Stands for `%` and `$` of markers, so that captured text cannot become one. */
 const MARK = '\u0001';
@@ -21,7 +21,7 @@ export function fillVarstring(run: Run, tag: Tag): number {
       .join('_');
     text = text.replaceAll(tag.varNames[i]!, () => filling);
   }
-  const { context } = run;
+  const { context } = run.ruleState;
   const count = Math.min(context?.captureCount ?? 0, 9);
   for (let i = 0; i < count; i++) text = text.replaceAll(`${MARK}${i + 1}`, () => context!.captures[i]!);
   if (text.length > CHARACTERS_AT_MOST) runaway(run, `write a tag of more than ${CHARACTERS_AT_MOST} characters`);
@@ -58,7 +58,7 @@ export function tagsOfSet(run: Run, number: number): number[] {
 function collect(run: Run, number: number, unify: boolean, into: number[]): void {
   const set = run.index.sets[number]!;
   if (set.type & SET.SET_UNIFY && set.sets.length > 0) {
-    const chosen = run.context?.unifSets.get(number);
+    const chosen = run.ruleState.context?.unifSets.get(number);
     for (const member of run.index.sets[set.sets[0]!]!.sets) {
       if (chosen?.has(member)) collect(run, member, unify, into);
     }
@@ -74,7 +74,7 @@ function collect(run: Run, number: number, unify: boolean, into: number[]): void
     for (const node of set.special) pushTrie(node, into);
     return;
   }
-  const chosen = run.context?.unifTags.get(number);
+  const chosen = run.ruleState.context?.unifTags.get(number);
   if (chosen && (plain.includes(chosen as number[]) || special.includes(chosen as number[]))) into.push(...chosen);
 }
 

@@ -7,7 +7,7 @@ import { PURITY } from '../index/indexed-set.js';
 import type { Content, RuleNumbers } from '../index/reading-content.js';
 import type { TargetGroup } from '../index/target-index.js';
 import type { Rule } from '../model/rules.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
 import { matchSet } from './match-set.js';
 import { tagMatchesPattern } from './match-tag.js';
@@ -31,10 +31,10 @@ export function indexWindow(run: Run, window: SingleWindow): void {
     if (cohort.readings.length === 1) addPatient(run, cohort);
     if (isProtected(cohort)) addFarCandidates(run, cohort);
   }
-  run.tagListener = (reading, tag) => wakeRules(run, window, reading, tag);
-  run.reindex = (changed) => indexWindow(run, changed);
-  run.formListener = (cohort) => sortByForm(run, cohort);
-  run.protectListener = (cohort) => addFarCandidates(run, cohort);
+  run.listeners.onTag = (reading, tag) => wakeRules(run, window, reading, tag);
+  run.listeners.reindex = (changed) => indexWindow(run, changed);
+  run.listeners.onForm = (cohort) => sortByForm(run, cohort);
+  run.listeners.onProtect = (cohort) => addFarCandidates(run, cohort);
 }
 
 /** Rules whose target matches what a reading says, as far as that alone decides. */

@@ -21,7 +21,7 @@ import type { CgCohort } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
 import { RULE } from '../model/rules.js';
 import { RuleAgenda } from '../state/rule-agenda.js';
-import { Run, type RunCaches } from '../state/run-state.js';
+import { Run, type RunCaches } from '../state/run.js';
 import { readStream } from '../stream/stream-reader.js';
 import { exportWindow, writeVariables, writeWindow } from '../stream/stream-writer.js';
 import { WindowFeeder } from './window-feeder.js';
@@ -109,17 +109,17 @@ export class Applicator {
 
   #start(budget: Budget): Run {
     if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.forget();
-    return new Run(
-      this.grammar,
-      this.#index,
-      this.#tags,
-      this.#contents,
-      this.options,
+    return new Run({
+      grammar: this.grammar,
+      index: this.#index,
+      tags: this.#tags,
+      contents: this.#contents,
+      options: this.options,
       budget,
-      this.#caches,
-      this.#plan,
-      this.#agenda,
-    );
+      caches: this.#caches,
+      plan: this.#plan,
+      agenda: this.#agenda,
+    });
   }
 
   /** Drops everything that was learnt from texts. */

@@ -22,7 +22,7 @@ import { Action } from '../act/action.js';
 import { tagMatchesPattern } from '../match/match-tag.js';
 import { FLAG, RULE, type Rule } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { SingleWindow } from '../state/window.js';
 import { type RuleActions, runRule } from './run-rule.js';
 
@@ -109,8 +109,8 @@ class ActionsOf implements RuleActions {
 }
 
 export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResult {
-  const outerRule = run.rule;
-  run.rule = rule;
+  const outerRule = run.ruleState.rule;
+  run.ruleState.rule = rule;
   const actions = new ActionsOf(run, window, rule);
   try {
     const changed = runRule(run, window, rule, actions);
@@ -124,7 +124,7 @@ export function applyRule(run: Run, window: SingleWindow, rule: Rule): RuleResul
       bail: action.bail,
     };
   } finally {
-    run.rule = outerRule;
+    run.ruleState.rule = outerRule;
   }
 }
 
@@ -157,7 +157,7 @@ function once(handler: Handler): Handler {
 function protect(action: Action): void {
   action.trace();
   action.reading.immutable = true;
-  action.run.protectListener?.(action.cohort);
+  action.run.listeners.onProtect?.(action.cohort);
 }
 
 function unprotect(action: Action): void {
@@ -180,7 +180,7 @@ function setVariable(action: Action): void {
   const name = action.tagsOf(rule.mapList)[0];
   const value = action.tagsOf(rule.subList)[0];
   if (name === undefined || value === undefined) return;
-  run.variables.set(name, value);
+  run.stream.variables.set(name, value);
   action.trace(action.firstReading);
   if (rule.flags & FLAG.OUTPUT) {
     window.variablesSet.set(name, value);
@@ -193,9 +193,11 @@ function removeVariable(action: Action): void {
   for (const pattern of action.tagsOf(rule.mapList)) {
     const tag = run.tags.tags[pattern]!;
     const isPattern = tag.regex !== null || (tag.type & TAG.CASE_INSENSITIVE) !== 0;
-    const names = isPattern ? [...run.variables.keys()].filter((name) => tagMatchesPattern(run, name, tag)) : [pattern];
+    const names = isPattern
+      ? [...run.stream.variables.keys()].filter((name) => tagMatchesPattern(run, name, tag))
+      : [pattern];
     for (const name of names) {
-      run.variables.delete(name);
+      run.stream.variables.delete(name);
       if (!(rule.flags & FLAG.OUTPUT)) continue;
       window.variablesSet.delete(name);
       if (!window.variablesOutput.includes(name)) window.variablesOutput.push(name);
@@ -208,8 +210,8 @@ function removeVariable(action: Action): void {
 function runNested(action: Action): void {
   const { run, window, rule } = action;
   action.trace();
-  const wasNested = run.inNested;
-  run.inNested = true;
+  const wasNested = run.ruleState.inNested;
+  run.ruleState.inNested = true;
   try {
     for (const number of rule.subRules) {
       const nested = run.grammar.rules[number]!;
@@ -226,7 +228,7 @@ function runNested(action: Action): void {
       }
     }
   } finally {
-    run.inNested = wasNested;
+    run.ruleState.inNested = wasNested;
   }
 }
 

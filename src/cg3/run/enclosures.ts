@@ -3,7 +3,7 @@
  * packed and outermost first to return. Also cohorts that REMCOHORT IGNORED set aside, which come back at the end.
  */
 import { resolveDependencies } from '../state/dependency.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, type SingleWindow } from '../state/window.js';
 
 export function packEnclosures(run: Run, window: SingleWindow): void {
@@ -59,10 +59,10 @@ export function unpackEnclosure(run: Run, window: SingleWindow): boolean {
   const at = anchor ? window.cohorts.indexOf(anchor) + 1 : 1;
   window.cohorts.splice(at, 0, ...back);
   window.renumber();
-  run.parLeftTag = group[0]!.opens;
-  run.parRightTag = group[group.length - 1]!.closes;
-  run.parLeftPos = at;
-  run.parRightPos = at + back.length - 1;
+  run.enclosure.leftTag = group[0]!.opens;
+  run.enclosure.rightTag = group[group.length - 1]!.closes;
+  run.enclosure.leftPlace = at;
+  run.enclosure.rightPlace = at + back.length - 1;
   return true;
 }
 
@@ -83,7 +83,7 @@ export function restoreIgnored(run: Run, window: SingleWindow): void {
     const at = window.cohorts.indexOf(window.allCohorts[before]!) + 1;
     window.cohorts.splice(at, 0, cohort);
     cohort.type &= ~COHORT.IGNORED;
-    run.cohortMap.set(cohort.global, cohort);
+    run.stream.cohortMap.set(cohort.global, cohort);
     restored = true;
   }
   if (!restored) return;

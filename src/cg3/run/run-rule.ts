@@ -11,14 +11,14 @@ import type { Deep } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
 import { matchesAtAll, matchSet } from '../match/match-set.js';
 import { subReading } from '../match/sub-reading.js';
-import { resetTestState } from '../match/test-state.js';
 import { addPatient } from '../match/window-index.js';
 import { type ContextualTest, POS } from '../model/contexts.js';
 import { FLAG, FLAG_HIGH, RULE, type Rule } from '../model/rules.js';
 import { SET } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
 import { CHANGED } from '../state/rule-agenda.js';
-import type { RuleContext, Run } from '../state/run-state.js';
+import type { RuleContext } from '../state/rule-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 
 export interface RuleActions extends RuleLoop {
@@ -42,7 +42,7 @@ const COUNTS_PROTECTED = new Set<number>([
 ]);
 
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
-  if (run.inNested) return runNestedRule(run, window, rule, actions);
+  if (run.ruleState.inNested) return runNestedRule(run, window, rule, actions);
   const { agenda } = run;
   const { number } = rule;
   const looksAtLinks = (run.index.ruleTraits[number]! & TRAIT.LOOKS_AT_LINKS) !== 0;
@@ -55,7 +55,8 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
       if (agenda.stillFails(number, slot, looksAtLinks)) actions.hasSelected = false;
       else {
         const outcome = tryCohort(run, window, rule, cohort, actions);
-        if (outcome === 'failed') agenda.noteFailure(number, slot, run.seenFirst, run.seenLast);
+        if (outcome === 'failed')
+          agenda.noteFailure(number, slot, run.testState.observedFirst, run.testState.observedLast);
         // The rule need not look here again before some tag of its target arrives.
         else if (outcome === 'no target') agenda.remove(number, cohort);
         else {
@@ -63,10 +64,10 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
           if (cohort.readings.length === 1) addPatient(run, cohort);
         }
         if (actions.resetCohorts) {
-          const applied = run.applyTo().cohort ?? cohort;
+          const applied = run.ruleState.applyTo().cohort ?? cohort;
           slot = agenda.has(number, applied) ? applied.slot : agenda.candidateFrom(number, applied.local) - 1;
         }
-        run.contexts.pop();
+        run.ruleState.contexts.pop();
         if (!actions.finishCohorts || slot < -1) return changed;
       }
     }
@@ -86,22 +87,22 @@ function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: Rule
     run.agenda.markTried(rule.number, cohort.slot);
     if (tryCohort(run, window, rule, cohort, actions) === 'changed') changed = true;
     if (actions.finishCohorts && actions.resetCohorts) {
-      const applied = run.applyTo().cohort ?? cohort;
+      const applied = run.ruleState.applyTo().cohort ?? cohort;
       cohorts = nestedCandidates(run, rule);
       const at = cohorts.indexOf(applied);
       const behind = cohorts.findIndex((other) => other.local >= applied.local);
       i = at >= 0 ? at : (behind >= 0 ? behind : cohorts.length) - 1;
     }
-    run.contexts.pop();
+    run.ruleState.contexts.pop();
     if (!actions.finishCohorts) return changed;
   }
   return changed;
 }
 
 function nestedCandidates(run: Run, rule: Rule): Cohort[] {
-  const outer = run.context!;
+  const outer = run.ruleState.context!;
   const chosen = new Set<Cohort>();
-  const applied = run.applyTo().cohort;
+  const applied = run.ruleState.applyTo().cohort;
   if (applied) chosen.add(applied);
   for (const node of run.index.sets[rule.target]!.special) {
     const tag = run.tags.tags[node.tag]!;
@@ -117,11 +118,11 @@ function tryCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, a
   run.budget.spend(cohort.readings.length);
   actions.resetCohorts = false;
   actions.finishReadings = true;
-  const context = run.borrowContext();
+  const context = run.ruleState.borrowContext();
   context.isWith = rule.type === RULE.WITH;
-  run.contexts.push(context);
-  run.seenFirst = cohort.local;
-  run.seenLast = cohort.local;
+  run.ruleState.contexts.push(context);
+  run.testState.observedFirst = cohort.local;
+  run.testState.observedLast = cohort.local;
   return runOnCohort(run, window, rule, cohort, context, actions);
 }
 
@@ -145,9 +146,9 @@ function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, 
     }
   } else if (type === RULE.UNMAP && !(flags & FLAG.UNSAFE)) return true;
   if (type === RULE.DELIMIT && cohort.local === window.cohorts.length - 1) return true;
-  const inside = cohort.local >= run.parLeftPos && cohort.local <= run.parRightPos;
-  if (flags & FLAG.ENCL_INNER && (run.parLeftPos === 0 || !inside)) return true;
-  if (flags & FLAG.ENCL_OUTER && run.parLeftPos !== 0 && inside) return true;
+  const inside = cohort.local >= run.enclosure.leftPlace && cohort.local <= run.enclosure.rightPlace;
+  if (flags & FLAG.ENCL_INNER && (run.enclosure.leftPlace === 0 || !inside)) return true;
+  if (flags & FLAG.ENCL_OUTER && run.enclosure.leftPlace !== 0 && inside) return true;
   if (hasHead(cohort)) {
     if (type === RULE.SETPARENT && flags & FLAG.SAFE) return true;
     if (rule.flagsHigh & FLAG_HIGH.NOPARENT) return true;
@@ -309,7 +310,7 @@ function runOnCohort(
     // Tags beside the word form are no reading that a rule could act on.
     const { cohort: attached, sub } = hit.attachTo;
     if (attached !== null && sub !== null && sub === attached.formReading) continue;
-    run.contexts[run.contexts.length - 1] = hit;
+    run.ruleState.contexts[run.ruleState.contexts.length - 1] = hit;
     actions.resetCohorts = false;
     noteChange(run, rule, cohort);
     actions.onReading(type);
@@ -321,12 +322,12 @@ function runOnCohort(
 }
 
 function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: Reading): void {
-  run.unifLastWordForm = -1;
-  run.unifLastBaseForm = -1;
-  run.unifLastTextual = -1;
-  run.sameBasic = reading.plainId;
-  run.ruleTarget = cohort;
-  const outer = run.outerContext;
+  run.ruleState.unifLastWordForm = -1;
+  run.ruleState.unifLastBaseForm = -1;
+  run.ruleState.unifLastTextual = -1;
+  run.ruleState.sameBasic = reading.plainId;
+  run.ruleState.target = cohort;
+  const outer = run.ruleState.outerContext;
   context.reset(cohort, outer?.mark ?? cohort);
 }
 
@@ -349,9 +350,9 @@ const LINKING = new Set<number>([RULE.SETPARENT, RULE.SETCHILD, RULE.REMPARENT, 
 
 /** The rule is about to act: what it may change has to be looked at again. */
 function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
-  const acted = run.applyTo().cohort!;
+  const acted = run.ruleState.applyTo().cohort!;
   const links = LINKING.has(rule.type);
-  if ((!links && !LOCAL.has(rule.type)) || acted.window !== run.current) {
+  if ((!links && !LOCAL.has(rule.type)) || acted.window !== run.stream.current) {
     run.agenda.noteChange(CHANGED.ALL);
     return;
   }
@@ -423,27 +424,27 @@ function testContexts(
   sharedHold: boolean,
 ): boolean {
   const tests = run.index.tests[rule.number]!;
-  let first = run.seenFirst;
-  let last = run.seenLast;
+  let first = run.testState.observedFirst;
+  let last = run.testState.observedLast;
   const wakes = !(run.index.ruleTraits[rule.number]! & TRAIT.NOT_WOKEN);
   for (let i = 0; i < tests.length; i++) {
     if (sharedHold && isShared(run, tests[i]!)) continue;
     if (oneFails) {
-      first = Math.min(first, run.seenFirst);
-      last = Math.max(last, run.seenLast);
-      run.seenFirst = wakes ? NOTHING_SEEN : cohort.local;
-      run.seenLast = wakes ? -1 : cohort.local;
+      first = Math.min(first, run.testState.observedFirst);
+      last = Math.max(last, run.testState.observedLast);
+      run.testState.observedFirst = wakes ? NOTHING_SEEN : cohort.local;
+      run.testState.observedLast = wakes ? -1 : cohort.local;
     }
     if (rule.type === RULE.WITH) {
-      run.mergeWith = null;
+      run.ruleState.mergeWith = null;
       const deep: Deep = { cohort: null };
       const good = runOneTest(run, window, rule, cohort, context, tests[i]!, deep) !== null;
-      context.found.push(run.mergeWith ?? deep.cohort);
+      context.found.push(run.ruleState.mergeWith ?? deep.cohort);
       if (!good) return false;
     } else if (!runOneTest(run, window, rule, cohort, context, tests[i]!)) return false;
   }
-  run.seenFirst = Math.min(first, run.seenFirst);
-  run.seenLast = Math.max(last, run.seenLast);
+  run.testState.observedFirst = Math.min(first, run.testState.observedFirst);
+  run.testState.observedLast = Math.max(last, run.testState.observedLast);
   return true;
 }
 
@@ -458,9 +459,9 @@ function runOneTest(
 ): Cohort | null {
   const test = run.options.vislcgCompat ? compatible(written) : written;
   if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
-    context.mark = run.outerContext?.mark ?? cohort;
+    context.mark = run.ruleState.outerContext?.mark ?? cohort;
   }
-  resetTestState(run);
+  run.resetTests();
   const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
   const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? cohort : null;
   return runTest(run, window, cohort.local, test, deep, origin);

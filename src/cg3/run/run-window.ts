@@ -6,7 +6,7 @@
 import { indexWindow } from '../match/window-index.js';
 import { FLAG, type Rule } from '../model/rules.js';
 import { resolveDependencies, resolveRelations } from '../state/dependency.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import type { SingleWindow } from '../state/window.js';
 import { linkCohorts } from '../state/window-list.js';
 import { applyRule, REPEATS_AT_MOST } from './apply-rule.js';
@@ -25,21 +25,18 @@ interface Outcome {
 /** `release` hands out the windows that no rule can see any more, with all links to this one. */
 export function runWindow(run: Run, release: () => void): void {
   run.budget.check();
-  const window = run.current!;
+  const window = run.stream.current!;
   if (window.variablesSet.size + window.variablesRemoved.size > 0) adoptVariables(run, window);
-  run.variables.set(run.tags.intern('_MPREFIX'), run.tags.intern(run.grammar.mappingPrefix));
-  if (run.hasDep) resolveDependencies(run);
+  run.stream.variables.set(run.tags.intern('_MPREFIX'), run.tags.intern(run.grammar.mappingPrefix));
+  if (run.stream.hasDep) resolveDependencies(run);
   linkCohorts(run);
-  if (run.hasRelations) resolveRelations(run);
+  if (run.stream.hasRelations) resolveRelations(run);
   release();
-  run.didFinalEnclosure = false;
+  run.enclosure.isFinal = false;
   if (run.grammar.parentheses.length > 0) packEnclosures(run, window);
-  run.parLeftTag = -1;
-  run.parRightTag = -1;
-  run.parLeftPos = 0;
-  run.parRightPos = 0;
+  run.enclosure.close();
   for (let pass = 1; pass <= STARTS_AT_MOST; pass++) {
-    run.moveCounts.clear();
+    run.ruleState.moveCounts.clear();
     run.agenda.startPass();
     linkCohorts(run);
     indexWindow(run, window);
@@ -50,23 +47,17 @@ export function runWindow(run: Run, release: () => void): void {
     if (delimited) continue;
     if (!window.hasEnclosures) break;
     if (unpackEnclosure(run, window)) continue;
-    if (run.didFinalEnclosure) break;
-    run.didFinalEnclosure = true;
-    run.parLeftTag = -1;
-    run.parRightTag = -1;
-    run.parLeftPos = 0;
-    run.parRightPos = 0;
+    if (run.enclosure.isFinal) break;
+    run.enclosure.isFinal = true;
+    run.enclosure.close();
   }
-  run.tagListener = undefined;
-  run.reindex = undefined;
-  run.formListener = undefined;
-  run.protectListener = undefined;
+  run.listeners.clear();
   restoreIgnored(run, window);
 }
 
 function adoptVariables(run: Run, window: SingleWindow): void {
-  for (const [name, value] of window.variablesSet) run.variables.set(name, value);
-  for (const name of window.variablesRemoved) run.variables.delete(name);
+  for (const [name, value] of window.variablesSet) run.stream.variables.set(name, value);
+  for (const name of window.variablesRemoved) run.stream.variables.delete(name);
 }
 
 function runSections(run: Run, window: SingleWindow): Outcome {
@@ -101,7 +92,7 @@ function runSections(run: Run, window: SingleWindow): Outcome {
 function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
   const { agenda } = run;
   let changedSection = false;
-  run.cohortMap.set(0, window.cohorts[0]!);
+  run.stream.cohortMap.set(0, window.cohorts[0]!);
   let repeats = 0;
   let jumps = 0;
   let unmarked = 0;
@@ -138,5 +129,5 @@ function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
 }
 
 function enclosureAllows(run: Run, rule: Rule): boolean {
-  return ((rule.flags & FLAG.ENCL_FINAL) !== 0) === run.didFinalEnclosure;
+  return ((rule.flags & FLAG.ENCL_FINAL) !== 0) === run.enclosure.isFinal;
 }

@@ -11,7 +11,7 @@ import { TAG } from '../model/tags.js';
 import { resolveDependencies } from '../state/dependency.js';
 import { compareReadings } from '../state/merge-readings.js';
 import { addPlaceholder, addTag, noticeTag, setTags } from '../state/reading-tags.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { type Cohort, Reading, type SingleWindow } from '../state/window.js';
 import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from '../state/window-list.js';
 import { runWindow } from './run-window.js';
@@ -19,8 +19,8 @@ import { runWindow } from './run-window.js';
 const NO_TAGS: number[] = [];
 
 function forgetRelations(run: Run, window: SingleWindow): void {
-  for (const [id, number] of run.relationMap) {
-    if (run.cohortMap.get(number)?.window === window) run.relationMap.delete(id);
+  for (const [id, number] of run.stream.relationMap) {
+    if (run.stream.cohortMap.get(number)?.window === window) run.stream.relationMap.delete(id);
   }
 }
 
@@ -79,12 +79,12 @@ export class WindowFeeder {
   }
 
   setVariable(name: string, value: string): void {
-    const { tags, variables } = this.#run;
+    const { tags, stream } = this.#run;
     const number = tags.intern(name);
     this.pendingValues.set(number, tags.intern(value));
     this.#pendingRemoved.delete(number);
     if (!this.pendingOutput.includes(number)) this.pendingOutput.push(number);
-    if (!this.#window && !this.#pending) variables.set(number, tags.intern(value));
+    if (!this.#window && !this.#pending) stream.variables.set(number, tags.intern(value));
   }
 
   removeVariable(name: string): void {
@@ -98,15 +98,18 @@ export class WindowFeeder {
   flush(): boolean {
     const run = this.#run;
     this.#closeLast();
-    const last = run.next[run.next.length - 1] ?? run.current ?? run.previous[run.previous.length - 1];
+    const last =
+      run.stream.next[run.stream.next.length - 1] ??
+      run.stream.current ??
+      run.stream.previous[run.stream.previous.length - 1];
     if (last) last.flushAfter = true;
     this.#drain();
-    run.variables.clear();
+    run.stream.variables.clear();
     return last !== undefined && last !== null;
   }
 
   end(): void {
-    this.#run.inputEnded = true;
+    this.#run.stream.inputEnded = true;
     this.#closeLast();
     this.#drain();
   }
@@ -177,16 +180,16 @@ export class WindowFeeder {
 
   #runIfReady(): void {
     const run = this.#run;
-    if (run.next.length > run.options.numWindows + 1) this.#runNext();
+    if (run.stream.next.length > run.options.numWindows + 1) this.#runNext();
   }
 
   #runNext(): void {
     const run = this.#run;
     advance(run);
-    if (!run.current) return;
+    if (!run.stream.current) return;
     linkWindows(run);
     const release = () => {
-      while (run.previous.length > run.options.numWindows) this.#release();
+      while (run.stream.previous.length > run.options.numWindows) this.#release();
     };
     if (run.options.dryRun) release();
     else runWindow(run, release);
@@ -194,21 +197,21 @@ export class WindowFeeder {
 
   #drain(): void {
     const run = this.#run;
-    while (run.next.length > 0) this.#runNext();
+    while (run.stream.next.length > 0) this.#runNext();
     advance(run);
-    while (run.previous.length > 0) this.#release();
+    while (run.stream.previous.length > 0) this.#release();
   }
 
   /** The oldest window is done with. */
   #release(): void {
     const run = this.#run;
-    const window = run.previous.shift()!;
+    const window = run.stream.previous.shift()!;
     this.#finished(window);
-    if (run.relationMap.size > 0) forgetRelations(run, window);
+    if (run.stream.relationMap.size > 0) forgetRelations(run, window);
     for (let i = 0; i < window.allCohorts.length; i++) {
       const cohort = window.allCohorts[i]!;
-      run.cohortMap.delete(cohort.global);
-      run.depWindow.delete(cohort.global);
+      run.stream.cohortMap.delete(cohort.global);
+      run.stream.depWindow.delete(cohort.global);
       cohort.detach();
     }
     linkWindows(run);
@@ -226,7 +229,7 @@ export class WindowFeeder {
 
   #delimitByDependency(cohort: Cohort): void {
     const run = this.#run;
-    const seen = run.depHighestSeen;
+    const seen = run.stream.depHighestSeen;
     const self = cohort.depSelf;
     if (seen > 0 && (self <= seen || self - seen > run.options.depDelimit) && this.#window!.cohorts.length > 1) {
       resolveDependencies(run, cohort.global);
@@ -235,9 +238,9 @@ export class WindowFeeder {
       cohort.window = this.#window;
       this.#adoptVariables(this.#window);
       this.#lookedBack = false;
-      run.depHighestSeen = 0;
+      run.stream.depHighestSeen = 0;
     }
-    if (self > run.depHighestSeen) run.depHighestSeen = self;
+    if (self > run.stream.depHighestSeen) run.stream.depHighestSeen = self;
   }
 
   #delimitByText(cohort: Cohort): void {
@@ -313,7 +316,7 @@ export class WindowFeeder {
     const reading = cohort.readings[0];
     if (source.depSelf !== undefined && source.depParent !== undefined) {
       const tag = run.tags.intern(`#${source.depSelf}->${source.depParent}`);
-      if (reading && run.parseDep) noticeTag(run, reading, tag);
+      if (reading && run.stream.parseDep) noticeTag(run, reading, tag);
     }
     if (source.id === undefined || !reading || !run.grammar.hasRelations) return;
     noticeTag(run, reading, run.tags.intern(`ID:${source.id}`));

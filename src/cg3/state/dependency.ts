@@ -2,7 +2,7 @@
  * The dependency tree and named relations: resolving the numbers of the stream (`#2->1`, `R:foo:8`) to cohorts, and
  * attaching cohorts to each other without making loops.
  */
-import type { Run } from './run-state.js';
+import type { Run } from './run.js';
 import { COHORT, type Cohort, NO_PARENT } from './window.js';
 
 /** How far up a tree is followed before it is taken for a loop. */
@@ -20,22 +20,22 @@ export function noticeLink(run: Run, cohort: Cohort, self: number, parent: numbe
       }
       targets.add(parent);
     }
-    if (self > 0) run.relationMap.set(self, cohort.global);
-    run.hasRelations = true;
+    if (self > 0) run.stream.relationMap.set(self, cohort.global);
+    run.stream.hasRelations = true;
     cohort.setRelated();
     return;
   }
-  if (!run.parseDep || cohort.type & COHORT.DEP_DONE) return;
+  if (!run.stream.parseDep || cohort.type & COHORT.DEP_DONE) return;
   cohort.depSelf = self;
   cohort.depParent = parent === self ? NO_PARENT : parent;
-  run.hasDep = true;
+  run.stream.hasDep = true;
 }
 
 /** Turns dependencies as read into global numbers, for all cohorts that wait for it (and come before `max`). */
 export function resolveDependencies(run: Run, max = Number.POSITIVE_INFINITY): void {
-  const waiting = [...run.depWindow.values()].sort((a, b) => a.global - b.global);
-  const root = run.current?.cohorts[0] ?? waiting[0]?.window.cohorts[0];
-  if (root) run.cohortMap.set(0, root);
+  const waiting = [...run.stream.depWindow.values()].sort((a, b) => a.global - b.global);
+  const root = run.stream.current?.cohorts[0] ?? waiting[0]?.window.cohorts[0];
+  if (root) run.stream.cohortMap.set(0, root);
   let begin = 0;
   const limit = Math.min(max, unfinishedFrom(run));
   while (begin < waiting.length) {
@@ -55,14 +55,14 @@ export function resolveDependencies(run: Run, max = Number.POSITIVE_INFINITY): v
     begin = end;
     if (waiting[end] && waiting[end]!.global >= limit) break;
   }
-  run.depWindow.clear();
-  for (const cohort of waiting) if (cohort.global >= limit) run.depWindow.set(cohort.global, cohort);
+  run.stream.depWindow.clear();
+  for (const cohort of waiting) if (cohort.global >= limit) run.stream.depWindow.set(cohort.global, cohort);
 }
 
 /** Where windows are cut by dependencies, the last one is still growing: its numbers cannot be resolved yet. */
 function unfinishedFrom(run: Run): number {
-  const last = run.next[run.next.length - 1];
-  if (run.options.depDelimit === 0 || run.inputEnded || !last || last.cohorts.length < 2)
+  const last = run.stream.next[run.stream.next.length - 1];
+  if (run.options.depDelimit === 0 || run.stream.inputEnded || !last || last.cohorts.length < 2)
     return Number.POSITIVE_INFINITY;
   return last.cohorts[1]!.global;
 }
@@ -77,19 +77,19 @@ function resolveOne(run: Run, cohort: Cohort, ids: ReadonlyMap<number, number>):
     }
     cohort.depParent = parent;
   }
-  run.cohortMap.set(0, cohort.window.cohorts[0]!);
-  run.cohortMap.get(cohort.depParent)?.depChildren.add(cohort.depSelf);
+  run.stream.cohortMap.set(0, cohort.window.cohorts[0]!);
+  run.stream.cohortMap.get(cohort.depParent)?.depChildren.add(cohort.depSelf);
   cohort.type |= COHORT.DEP_DONE;
 }
 
 /** Relations whose target ids have been seen by now. */
 export function resolveRelations(run: Run): void {
-  let cohort: Cohort | null | undefined = run.current?.cohorts[1] ?? run.current?.cohorts[0];
+  let cohort: Cohort | null | undefined = run.stream.current?.cohorts[1] ?? run.stream.current?.cohorts[0];
   while (cohort?.prev) cohort = cohort.prev;
   for (; cohort; cohort = cohort.next) {
     for (const [relation, targets] of cohort.relationsInput) {
       for (const target of targets) {
-        const global = run.relationMap.get(target);
+        const global = run.stream.relationMap.get(target);
         if (global === undefined) continue;
         cohort.addRelation(relation, global);
         targets.delete(target);
@@ -104,18 +104,18 @@ export function attach(run: Run, parent: Cohort, child: Cohort, allowLoop: boole
   child.depSelf = child.global;
   if (!allowLoop && !run.options.depAllowLoops && wouldLoop(run, parent, child)) return false;
   if (!allowCrossing && run.options.depBlockCrossing && wouldCross(run, parent, child)) return false;
-  if (child.depParent !== NO_PARENT) run.cohortMap.get(child.depParent)?.depChildren.delete(child.depSelf);
+  if (child.depParent !== NO_PARENT) run.stream.cohortMap.get(child.depParent)?.depChildren.delete(child.depSelf);
   child.depParent = parent.global;
   parent.depChildren.add(child.global);
   parent.type |= COHORT.DEP_DONE;
   child.type |= COHORT.DEP_DONE;
-  if (parent.window !== child.window) run.depHasSpanned = true;
+  if (parent.window !== child.window) run.stream.depHasSpanned = true;
   return true;
 }
 
 export function detachFromParent(run: Run, child: Cohort): void {
   if (child.depParent === NO_PARENT) return;
-  run.cohortMap.get(child.depParent)?.depChildren.delete(child.global);
+  run.stream.cohortMap.get(child.depParent)?.depChildren.delete(child.global);
   child.depParent = NO_PARENT;
 }
 
@@ -132,7 +132,7 @@ function climbs(run: Run, from: Cohort, above: number): boolean {
   if (cohort.depParent === above) return true;
   for (let i = 0; i < HIGHEST_TREE; i++) {
     if (cohort.depParent === 0 || cohort.depParent === NO_PARENT) return false;
-    const head = run.cohortMap.get(cohort.depParent);
+    const head = run.stream.cohortMap.get(cohort.depParent);
     if (!head) return false;
     cohort = head;
     if (cohort.depParent === above) return true;
@@ -149,6 +149,6 @@ function wouldCross(run: Run, parent: Cohort, child: Cohort): boolean {
   const low = Math.min(parent.global, child.global);
   const high = Math.max(parent.global, child.global);
   if (high - low < 2) return false;
-  const head = run.cohortMap.get(parent.depParent);
+  const head = run.stream.cohortMap.get(parent.depParent);
   return head !== undefined && head.depParent !== NO_PARENT && (head.depParent < low || head.depParent > high);
 }

@@ -3,7 +3,7 @@
  * section may have a thousand of them: `COPY (x) (N) ;` alone would outgrow any memory before it came to rest.
  */
 import { DataError } from '../../engine/data-error.js';
-import type { Run } from './run-state.js';
+import type { Run } from './run.js';
 import type { Cohort } from './window.js';
 
 /** Readings and cohorts that rules may add to one window: a long one with all its mappings stays far below. */
@@ -29,7 +29,8 @@ export function grow(run: Run, cohort: Cohort, cost = 1): void {
 
 /** Ends the run: what came out would be no answer. */
 export function runaway(run: Run, what: string): never {
-  const { rule, grammar } = run;
+  const { grammar } = run;
+  const { rule } = run.ruleState;
   const line = rule ? `line ${rule.line}: ` : '';
   const file = (rule && grammar.files[rule.file]) ?? grammar.file;
   throw new DataError(`${line}the rules ${what}, they do not terminate`, { file });

@@ -3,7 +3,7 @@
  * mapping tags (`@SUBJ→`) as one again (`mergeReadings`). split-mappings.ts splits them before rules run.
  */
 
-import type { Run } from './run-state.js';
+import type { Run } from './run.js';
 import type { Reading } from './window.js';
 
 /** The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories too. */

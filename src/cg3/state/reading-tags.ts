@@ -4,14 +4,14 @@
  * each new tag.
  */
 import { noticeLink } from './dependency.js';
-import type { Run } from './run-state.js';
+import type { Run } from './run.js';
 import type { Cohort, Reading } from './window.js';
 
 /** Puts a tag at the end of a reading. */
 export function addTag(run: Run, reading: Reading, tag: number): void {
   run.setContent(reading, reading.content.with(tag));
   noticeTag(run, reading, tag);
-  run.tagListener?.(reading, tag);
+  run.listeners.onTag?.(reading, tag);
 }
 
 /** Gives a reading other tags; `added` are those that it did not have before. */
@@ -19,7 +19,7 @@ export function setTags(run: Run, reading: Reading, tags: readonly number[], add
   run.setContent(reading, run.contents.of(tags));
   for (let i = 0; i < added.length; i++) {
     noticeTag(run, reading, added[i]!);
-    run.tagListener?.(reading, added[i]!);
+    run.listeners.onTag?.(reading, added[i]!);
   }
 }
 
@@ -27,7 +27,7 @@ export function setTags(run: Run, reading: Reading, tags: readonly number[], add
 export function rewriteTags(run: Run, reading: Reading, tags: readonly number[], added: readonly number[]): void {
   run.setContent(reading, run.contents.of(tags));
   for (const tag of tags) noticeTag(run, reading, tag);
-  for (const tag of added) run.tagListener?.(reading, tag);
+  for (const tag of added) run.listeners.onTag?.(reading, tag);
 }
 
 /** A cohort without readings gets one that is not printed, so that rules can see its word form. */

@@ -3,34 +3,34 @@
  * in two, linking them and their cohorts.
  */
 import { addTag, setTags } from './reading-tags.js';
-import type { Run } from './run-state.js';
+import type { Run } from './run.js';
 import { COHORT, type Cohort, SingleWindow } from './window.js';
 
 /** A new window with its boundary cohort, behind all others. */
 export function appendWindow(run: Run): SingleWindow {
   const window = newWindow(run);
-  run.next.push(window);
+  run.stream.next.push(window);
   linkWindows(run);
   return window;
 }
 
 function newWindow(run: Run): SingleWindow {
-  run.windowCounter++;
-  const window = new SingleWindow(run.windowCounter);
+  run.stream.windowCounter++;
+  const window = new SingleWindow(run.stream.windowCounter);
   const boundary = run.newCohort(window, run.tags.begin);
   const reading = run.newReading(boundary);
   reading.impliedBaseForm = run.tags.begin;
   boundary.append(reading);
   setTags(run, reading, [run.tags.begin]);
   window.append(boundary);
-  run.cohortMap.set(boundary.global, boundary);
+  run.stream.cohortMap.set(boundary.global, boundary);
   return window;
 }
 
 export function addToWindow(run: Run, window: SingleWindow, cohort: Cohort): void {
   window.append(cohort);
-  run.cohortMap.set(cohort.global, cohort);
-  run.depWindow.set(cohort.global, cohort);
+  run.stream.cohortMap.set(cohort.global, cohort);
+  run.stream.depWindow.set(cohort.global, cohort);
 }
 
 /** Marks a cohort as the last of its window. */
@@ -41,11 +41,11 @@ export function markEnd(run: Run, cohort: Cohort): void {
 /** Cuts a window after a cohort; what follows becomes the next window. Returns the last cohort of the first part. */
 export function splitWindow(run: Run, window: SingleWindow, cohort: Cohort): { last: Cohort; rest: SingleWindow } {
   const rest = newWindow(run);
-  if (run.current === window) run.next.unshift(rest);
+  if (run.stream.current === window) run.stream.next.unshift(rest);
   else {
-    const at = run.next.indexOf(window);
-    if (at >= 0) run.next.splice(at + 1, 0, rest);
-    else run.previous.splice(run.previous.indexOf(window) + 1, 0, rest);
+    const at = run.stream.next.indexOf(window);
+    if (at >= 0) run.stream.next.splice(at + 1, 0, rest);
+    else run.stream.previous.splice(run.stream.previous.indexOf(window) + 1, 0, rest);
   }
   linkWindows(run);
   rest.flushAfter = window.flushAfter;
@@ -80,20 +80,20 @@ export function dissolveWindow(run: Run, window: SingleWindow): void {
     heir.allCohorts.splice(1, 0, ...left);
     heir.text = window.text + window.textAfter + heir.text;
   }
-  for (const list of [run.previous, run.next]) {
+  for (const list of [run.stream.previous, run.stream.next]) {
     const at = list.indexOf(window);
     if (at >= 0) list.splice(at, 1);
   }
-  run.cohortMap.delete(window.cohorts[0]!.global);
+  run.stream.cohortMap.delete(window.cohorts[0]!.global);
   linkWindows(run);
   linkCohorts(run);
 }
 
 export function linkWindows(run: Run): void {
   let before: SingleWindow | null = null;
-  for (let i = 0; i < run.previous.length; i++) before = linkBehind(before, run.previous[i]!);
-  if (run.current) before = linkBehind(before, run.current);
-  for (let i = 0; i < run.next.length; i++) before = linkBehind(before, run.next[i]!);
+  for (let i = 0; i < run.stream.previous.length; i++) before = linkBehind(before, run.stream.previous[i]!);
+  if (run.stream.current) before = linkBehind(before, run.stream.current);
+  for (let i = 0; i < run.stream.next.length; i++) before = linkBehind(before, run.stream.next[i]!);
   if (before) before.next = null;
 }
 
@@ -106,7 +106,7 @@ function linkBehind(before: SingleWindow | null, window: SingleWindow): SingleWi
 /** Cohorts know their neighbours across windows. */
 export function linkCohorts(run: Run): void {
   let before: Cohort | null = null;
-  let window: SingleWindow | null = run.previous[0] ?? run.current ?? run.next[0] ?? null;
+  let window: SingleWindow | null = run.stream.previous[0] ?? run.stream.current ?? run.stream.next[0] ?? null;
   for (; window; window = window.next) {
     for (let i = 0; i < window.cohorts.length; i++) {
       const cohort = window.cohorts[i]!;
@@ -120,11 +120,11 @@ export function linkCohorts(run: Run): void {
 
 /** The next window becomes the current one, the current one history. */
 export function advance(run: Run): void {
-  if (run.current) {
-    run.current.variablesSet = new Map(run.variables);
-    run.current.variablesRemoved.clear();
-    run.previous.push(run.current);
-    run.current = null;
+  if (run.stream.current) {
+    run.stream.current.variablesSet = new Map(run.stream.variables);
+    run.stream.current.variablesRemoved.clear();
+    run.stream.previous.push(run.stream.current);
+    run.stream.current = null;
   }
-  run.current = run.next.shift() ?? null;
+  run.stream.current = run.stream.next.shift() ?? null;
 }

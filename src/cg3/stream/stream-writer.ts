@@ -7,7 +7,7 @@ import type { CgCohort, CgReading, CgRelation } from '../model/cg-cohort.js';
 import { RULE, ruleTypeName } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
 import { compareReadings, mergeReadings } from '../state/merge-readings.js';
-import type { Run } from '../state/run-state.js';
+import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 
 export function writeWindow(run: Run, window: SingleWindow): string {
@@ -104,8 +104,8 @@ function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
     if ((tag === tags.end && !options.showEndTags) || tag === tags.begin) continue;
     if (tag === baseForm || tag === cohort.form) continue;
     const { type } = tags.tags[tag]!;
-    if (type & TAG.DEPENDENCY && run.hasDep && !options.depOriginal) continue;
-    if (type & TAG.RELATION && run.hasRelations) continue;
+    if (type & TAG.DEPENDENCY && run.stream.hasDep && !options.depOriginal) continue;
+    if (type & TAG.RELATION && run.stream.hasRelations) continue;
     if (!(type & TAG.MAPPING && options.mappingsLast)) plain.push(tag);
     else if (mappings) mappings.push(tag);
     else mappings = [tag];
@@ -114,12 +114,12 @@ function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
 }
 
 function writeDependency(run: Run, cohort: Cohort): string {
-  if (!run.hasDep || cohort.type & COHORT.REMOVED) return '';
+  if (!run.stream.hasDep || cohort.type & COHORT.REMOVED) return '';
   const { options } = run;
   const head = headOf(run, cohort);
   const arrow = options.unicodeTags ? '→' : '->';
   if (options.depAbsolute) return ` #${cohort.global}${arrow}${head.global}`;
-  if (!run.depHasSpanned) return ` #${cohort.local}${arrow}${head.local}`;
+  if (!run.stream.depHasSpanned) return ` #${cohort.local}${arrow}${head.local}`;
   const width = Math.floor(Math.log10(options.hardLimit)) + 1;
   const place = (at: Cohort) => `${at.window.number}${String(at.local).padStart(width, '0')}`;
   return ` #${place(cohort)}${arrow}${place(head)}`;
@@ -128,7 +128,7 @@ function writeDependency(run: Run, cohort: Cohort): string {
 function headOf(run: Run, cohort: Cohort): Cohort {
   if (cohort.depParent === NO_PARENT) return cohort;
   if (cohort.depParent === 0) return cohort.window.cohorts[0]!;
-  return run.cohortMap.get(cohort.depParent) ?? cohort;
+  return run.stream.cohortMap.get(cohort.depParent) ?? cohort;
 }
 
 function sortedRelations(run: Run, cohort: Cohort): CgRelation[] {
@@ -214,7 +214,7 @@ function exportCohort(run: Run, cohort: Cohort, removed: boolean): CgCohort {
     out.id = cohort.global;
     if (cohort.relations.size > 0) out.relations = sortedRelations(run, cohort);
   }
-  if (run.hasDep && !removed) {
+  if (run.stream.hasDep && !removed) {
     out.depSelf = cohort.local;
     out.depParent = headOf(run, cohort).local;
   }

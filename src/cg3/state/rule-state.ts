@@ -1,0 +1,138 @@
+/**
+ * What is known while one rule is tried: the rule itself and, for each rule around it (WITH), what its contexts have
+ * established (`RuleContext`). Start at `RuleState`.
+ */
+import type { Rule } from '../model/rules.js';
+import { UnifiedTags } from './unified-tags.js';
+import type { Cohort, Reading } from './window.js';
+
+/** `attachTo` of a rule that has not been attached anywhere. */
+export const NOWHERE: ReadingPlace = Object.freeze({ cohort: null, reading: null, sub: null });
+
+export interface ReadingPlace {
+  cohort: Cohort | null;
+  reading: Reading | null;
+  /** The sub-reading that the rule is about; `reading` itself without SUB. */
+  sub: Reading | null;
+}
+
+/** `captures` before there are any; never written to. */
+const NO_CAPTURES: string[] = [];
+
+/** What the contexts of a rule have established for one reading of one cohort. Most establish nothing: parts are made when needed. */
+export class RuleContext {
+  readonly target: ReadingPlace = { cohort: null, reading: null, sub: null };
+  /** Where `A` said that the rule should act. */
+  attachTo: ReadingPlace = NOWHERE;
+  mark: Cohort | null = null;
+  /** What each contextual test of a WITH found: `_C1_`, `jC1` in the rules inside of it. */
+  found: (Cohort | null)[] = [];
+  isWith = false;
+  #unifTags: UnifiedTags | undefined = undefined;
+  #unifSets: Map<number, Set<number>> | undefined = undefined;
+  captures: string[] = NO_CAPTURES;
+  captureCount = 0;
+  /** A copy refers to the maps: the next reading needs new ones. */
+  #shared = false;
+
+  /** What `$$SET` means here. */
+  get unifTags(): UnifiedTags {
+    this.#unifTags ??= new UnifiedTags();
+    return this.#unifTags;
+  }
+
+  /** What `&&SET` means here. */
+  get unifSets(): Map<number, Set<number>> {
+    this.#unifSets ??= new Map();
+    return this.#unifSets;
+  }
+
+  capture(text: string): void {
+    if (this.captures === NO_CAPTURES) this.captures = [];
+    this.captures[this.captureCount++] = text;
+  }
+
+  /** Makes it as good as new, for the next reading. */
+  reset(cohort: Cohort, mark: Cohort): void {
+    this.attachTo = NOWHERE;
+    this.mark = mark;
+    this.target.cohort = cohort;
+    if (this.found.length > 0) this.found = [];
+    this.captureCount = 0;
+    if (this.#shared) {
+      this.#unifTags = undefined;
+      this.#unifSets = undefined;
+      this.captures = NO_CAPTURES;
+      this.#shared = false;
+      return;
+    }
+    this.#unifTags?.backTo(0);
+    if (this.#unifSets && this.#unifSets.size > 0) this.#unifSets.clear();
+  }
+
+  /** A copy that later readings cannot change. */
+  saved(): RuleContext {
+    const copy = new RuleContext();
+    copy.target.cohort = this.target.cohort;
+    copy.target.reading = this.target.reading;
+    copy.target.sub = this.target.sub;
+    if (this.attachTo.cohort) copy.attachTo = { ...this.attachTo };
+    this.#shared = true;
+    copy.mark = this.mark;
+    copy.found = this.found;
+    copy.isWith = this.isWith;
+    copy.#unifTags = this.#unifTags;
+    copy.#unifSets = this.#unifSets;
+    copy.captures = this.captures;
+    copy.captureCount = this.captureCount;
+    return copy;
+  }
+}
+
+export class RuleState {
+  /** The rule that is being tried; null between rules. */
+  rule: Rule | null = null;
+  /** One for each rule under way: a WITH, then the rule inside of it. */
+  readonly contexts: RuleContext[] = [];
+  /** Inside the braces of a WITH. */
+  inNested = false;
+  /** The cohort whose readings are being tried (`_TARGET_`). */
+  target: Cohort | null = null;
+  /** `plainId` of the reading that is being tried (`_SAME_BASIC_`). */
+  sameBasic = 0;
+  /** What `".*"r` and its like stood for where they first matched inside `$$`; −1 before that. */
+  unifLastWordForm = -1;
+  unifLastBaseForm = -1;
+  unifLastTextual = -1;
+  /** The cohort that a test with `w` reached: WITH hands it to the rules inside. */
+  mergeWith: Cohort | null = null;
+  /** How often MOVE and SWITCH have changed the window, by rule: they can run in circles. */
+  readonly moveCounts = new Map<number, number>();
+  /** Contexts for rules, one for each depth of nesting, used again and again. */
+  readonly #contextPool: RuleContext[] = [];
+
+  // An index of −1 would be looked up by name, which takes longer than all the rest.
+  get context(): RuleContext | undefined {
+    const depth = this.contexts.length;
+    return depth > 0 ? this.contexts[depth - 1] : undefined;
+  }
+
+  /** The context of the WITH around the rule at work. */
+  get outerContext(): RuleContext | undefined {
+    const depth = this.contexts.length;
+    return depth > 1 ? this.contexts[depth - 2] : undefined;
+  }
+
+  /** A context that is in use until the rule at this depth of nesting is done with its cohort. */
+  borrowContext(): RuleContext {
+    const depth = this.contexts.length;
+    if (depth === this.#contextPool.length) this.#contextPool.push(new RuleContext());
+    return this.#contextPool[depth]!;
+  }
+
+  /** Where the rule acts: at the place that `A` marked, else at its target. */
+  applyTo(): ReadingPlace {
+    const context = this.context!;
+    return context.attachTo.cohort ? context.attachTo : context.target;
+  }
+}

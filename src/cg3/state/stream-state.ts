@@ -1,0 +1,36 @@
+/**
+ * What belongs to the stream as a whole: windows in order, cohorts by number, dependencies and relations that wait for
+ * their other end, variables. window-list.ts and dependency.ts change it.
+ */
+import type { Cohort, SingleWindow } from './window.js';
+
+export class StreamState {
+  /** Windows that are done, the one that rules run on, and those that wait. Tests can see a few on each side. */
+  previous: SingleWindow[] = [];
+  current: SingleWindow | null = null;
+  next: SingleWindow[] = [];
+  windowCounter = 0;
+  cohortCounter = 0;
+  /** Cohorts by global number; 0 is the boundary of the window at work. */
+  readonly cohortMap = new Map<number, Cohort>();
+  /** Cohorts whose dependencies as read still have to be resolved, by global number. */
+  depWindow = new Map<number, Cohort>();
+  /** Ids of the stream → global numbers. */
+  readonly relationMap = new Map<number, number>();
+  readonly variables = new Map<number, number>();
+  /** Dependencies, relations have been seen: they are printed. */
+  hasDep: boolean;
+  hasRelations = false;
+  /** Some dependency goes from one window to another: numbers are printed with that of the window. */
+  depHasSpanned = false;
+  depHighestSeen = 0;
+  inputEnded = false;
+
+  constructor(
+    printsDependencies: boolean,
+    /** Tags such as `#2->1` are dependencies. */
+    readonly parseDep: boolean,
+  ) {
+    this.hasDep = printsDependencies;
+  }
+}
