@@ -3,7 +3,7 @@
  * cuts the window in two.
  */
 
-import { cohortMatches, type Deep } from '../match/match-cohort.js';
+import { type ChainEnd, cohortMatches } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
 import { sharesTag } from '../match/window-index.js';
 import { FLAG, FLAG_HIGH, RULE } from '../model/rules.js';
@@ -240,14 +240,14 @@ export function mergeCohorts(action: Action): void {
     run.resetTests();
     run.ruleState.mergeWith = null;
     context.attachTo = { cohort: null, reading: null, sub: null };
-    const deep: Deep = { cohort: null };
-    if (!runTest(run, cohort.window, cohort.local, test, deep, null)) {
+    const chainEnd: ChainEnd = { cohort: null };
+    if (!runTest(run, cohort, test, chainEnd, null)) {
       context.attachTo = { cohort: null, reading: null, sub: null };
       return;
     }
     const marked: Cohort | null = run.ruleState.context!.attachTo.cohort;
     if (marked) insertAfter = marked;
-    const chosen: Cohort | null = run.ruleState.mergeWith ?? (marked ? null : deep.cohort);
+    const chosen: Cohort | null = run.ruleState.mergeWith ?? (marked ? null : chainEnd.cohort);
     if (chosen && chosen.local !== 0 && !parts.includes(chosen)) parts.push(chosen);
     context.attachTo = { cohort: null, reading: null, sub: null };
   }

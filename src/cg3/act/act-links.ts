@@ -3,7 +3,7 @@
  * it finds the other cohort, and goes on from there when the tie would be a loop.
  */
 
-import { cohortMatches, type Deep } from '../match/match-cohort.js';
+import { type ChainEnd, cohortMatches } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
 import { type ContextualTest, POS, POS_DEP_MASK } from '../model/contexts.js';
 import { FLAG, RULE } from '../model/rules.js';
@@ -27,16 +27,16 @@ export function findTarget(action: Action, test: ContextualTest): Target {
   const from = context.target.cohort!;
   run.resetTests();
   const savedAttach = context.attachTo;
-  const deep: Deep = { cohort: null };
+  const chainEnd: ChainEnd = { cohort: null };
   const start = savedAttach.cohort ?? from;
   // Tests after TO may pass the word that they start from, whatever is asked of the others.
-  if (!runTest(run, start.window, start.local, test, deep, null) || !deep.cohort) {
+  if (!runTest(run, start, test, chainEnd, null) || !chainEnd.cohort) {
     return { found: null, reached: null, blocked: true };
   }
   const reached =
     run.ruleState.context!.attachTo !== savedAttach && run.ruleState.context!.attachTo.cohort
       ? run.ruleState.context!.attachTo.cohort
-      : deep.cohort;
+      : chainEnd.cohort;
   run.ruleState.context!.attachTo = savedAttach;
   const blocked = run.testState.metBarrier;
   const previousMark = context.mark;
@@ -44,7 +44,7 @@ export function findTarget(action: Action, test: ContextualTest): Target {
   for (const number of rule.depTests) {
     const depTest = run.grammar.contexts[number]!;
     run.resetTests();
-    const holds = runTest(run, reached.window, reached.local, depTest, null, null) !== null;
+    const holds = runTest(run, reached, depTest, null, null) !== null;
     context.attachTo = savedAttach;
     if (!holds) {
       context.mark = previousMark;

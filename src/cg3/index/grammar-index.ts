@@ -11,6 +11,7 @@ import { SET, type TagSet } from '../model/sets.js';
 import { NUMERIC_MAX, NUMERIC_MIN, TAG } from '../model/tags.js';
 import { FailedSets } from './failed-sets.js';
 import { type IndexedSet, PURITY, type TrieNode } from './indexed-set.js';
+import { RuleProfile } from './rule-profile.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
 import { TargetIndex } from './target-index.js';
 
@@ -58,8 +59,8 @@ export class GrammarIndex {
   readonly sets: IndexedSet[];
   /** For each set: `PURITY`. */
   readonly purity: Uint8Array;
-  /** For each rule: its contextual tests. */
-  readonly tests: readonly (readonly ContextualTest[])[];
+  /** For each rule: what running it needs to know about it. */
+  readonly profiles: readonly RuleProfile[];
   readonly targets: TargetIndex;
   readonly failedSets: FailedSets;
   /** Rules by any tag that their target names; `anyTagRules` by every tag. */
@@ -85,12 +86,13 @@ export class GrammarIndex {
     const purities = new Map<number, number>();
     this.sets = grammar.sets.map((set) => this.#indexSet(set, purities));
     this.purity = Uint8Array.from(this.sets, ({ purity }) => purity);
-    this.tests = grammar.rules.map((rule) => rule.tests.map((test) => grammar.contexts[test]!));
     this.failedSets = new FailedSets(grammar);
     this.simplicity = Uint8Array.from(grammar.contexts, (test) => this.#simplicityOf(test));
     const traits = ruleTraits(grammar);
     this.ruleTraits = traits.rules;
     this.testTraits = traits.tests;
+    const source = { traits, purity: this.purity, unsafe };
+    this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
     for (const rule of grammar.rules) this.#indexRule(rule);
     this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe, shortcuts);
     if (!shortcuts) this.#dropShortcuts();

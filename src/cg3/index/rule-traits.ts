@@ -40,7 +40,12 @@ const READING_TAG = TAG.SAME_BASIC | TAG.VARSTRING | TAG.CONTEXT;
 const UNIFYING = SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY;
 
 /** Bits of `TRAIT` for each rule and for each contextual test. */
-export function ruleTraits(grammar: Grammar): { rules: Uint8Array; tests: Uint8Array } {
+export interface RuleTraits {
+  readonly rules: Uint8Array;
+  readonly tests: Uint8Array;
+}
+
+export function ruleTraits(grammar: Grammar): RuleTraits {
   const sets = passOn(grammar.sets.map((set) => ({ own: ownTraits(grammar, set), parts: partsOf(grammar, set) })));
   const ofSet = (set: number) => (set > 0 ? sets[set]! : 0);
   const tests = passOn(

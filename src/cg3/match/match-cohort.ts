@@ -14,7 +14,7 @@ import { matchSet } from './match-set.js';
 import { subReading } from './sub-reading.js';
 
 /** Where a chain of tests ended: SETPARENT … TO acts on that cohort. */
-export interface Deep {
+export interface ChainEnd {
   cohort: Cohort | null;
 }
 
@@ -27,7 +27,7 @@ export const STOP = {
   BREAK_DEFAULT: 4,
 } as const;
 
-export interface Outcome {
+export interface CohortResult {
   cohort: Cohort | null;
   matched: boolean;
   stop: number;
@@ -36,7 +36,7 @@ export interface Outcome {
 /** State of matching one set against the readings of one cohort. */
 interface CohortMatch {
   test: ContextualTest | null;
-  deep: Deep | null;
+  chainEnd: ChainEnd | null;
   origin: Cohort | null;
   pos: number;
   posHigh: number;
@@ -53,9 +53,9 @@ export function testCohort(
   run: Run,
   cohort: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
-): Outcome {
+): CohortResult {
   run.budget.spend();
   run.observe(cohort);
   const { context } = run.ruleState;
@@ -69,8 +69,8 @@ export function testCohort(
     if (posHigh & POS_HIGH.LOOK_IGNORED) clearMatches(cohort.ignored);
   }
   if (posHigh & POS_HIGH.WITH) run.ruleState.mergeWith = cohort;
-  if (deep) deep.cohort = cohort;
-  const match = newMatch(test, deep, origin, pos, posHigh);
+  if (chainEnd) chainEnd.cohort = cohort;
+  const match = newMatch(test, chainEnd, origin, pos, posHigh);
   let matched: boolean;
   if (pos & POS.CAREFUL) {
     matched = matchCarefully(run, cohort, test.target, match);
@@ -90,11 +90,11 @@ export function testCohort(
   else if (!(pos & (SCANS | POS.DEP_DEEP | POS.DEP_GLOB))) stop |= STOP.BREAK | STOP.BREAK_DEFAULT;
   const broken = stop & STOP.BREAK;
   if (reached) {
-    if (test.barrier > 0 && matchBarrier(run, cohort, test.barrier, pos & ~POS.CAREFUL, posHigh, false)) {
+    if (test.barrier > 0 && matchBarrier(run, cohort, test.barrier, pos & ~POS.CAREFUL, posHigh)) {
       run.testState.metBarrier = true;
       stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
     }
-    if (test.cbarrier > 0 && matchBarrier(run, cohort, test.cbarrier, pos | POS.CAREFUL, posHigh, true)) {
+    if (test.cbarrier > 0 && matchBarrier(run, cohort, test.cbarrier, pos | POS.CAREFUL, posHigh)) {
       run.testState.metBarrier = true;
       stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
     }
@@ -116,14 +116,14 @@ function clearMatches(readings: readonly Reading[]): void {
 
 function newMatch(
   test: ContextualTest | null,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
   pos: number,
   posHigh: number,
 ): CohortMatch {
   return {
     test,
-    deep,
+    chainEnd,
     origin,
     pos,
     posHigh,
@@ -134,10 +134,10 @@ function newMatch(
   };
 }
 
-function matchBarrier(run: Run, cohort: Cohort, set: number, pos: number, posHigh: number, careful: boolean): boolean {
+function matchBarrier(run: Run, cohort: Cohort, set: number, pos: number, posHigh: number): boolean {
   const match = newMatch(null, null, null, pos, posHigh);
   match.inBarrier = true;
-  return careful ? matchCarefully(run, cohort, set, match) : matchCohort(run, cohort, set, match);
+  return pos & POS.CAREFUL ? matchCarefully(run, cohort, set, match) : matchCohort(run, cohort, set, match);
 }
 
 /** The lists of readings that a test looks at. */
@@ -272,7 +272,7 @@ function followLink(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatc
   if (!link) return true;
   if (!match.didTest) {
     const origin = link.pos & POS.NO_PASS_ORIGIN ? cohort : match.origin;
-    match.matchedTests = runTest(run, cohort.window, cohort.local, link, match.deep, origin) !== null;
+    match.matchedTests = runTest(run, cohort, link, match.chainEnd, origin) !== null;
     if (!(set.type & SET.CHILD_UNIFY)) match.didTest = true;
   }
   if (fromTemplate) run.template.links.push(link);

@@ -8,7 +8,7 @@ import { type ContextualTest, JUMP, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '..
 import type { Run } from '../state/run.js';
 import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
 import { ancestors, descendants, heads, leftward, rightward } from './cohort-walk.js';
-import { type Deep, type Outcome, SCANS, STOP, testCohort } from './match-cohort.js';
+import { type ChainEnd, type CohortResult, SCANS, STOP, testCohort } from './match-cohort.js';
 import { dependencyTest, relationTest } from './match-relatives.js';
 import { matchSet } from './match-set.js';
 import { runTemplate, widenTemplate } from './match-template.js';
@@ -17,34 +17,36 @@ import { runSimpleTest } from './simple-test.js';
 /** LINKs and templates inside of each other: a template may be made of itself, and then it ends here. */
 const DEEPEST_TEST = 200;
 
+/**
+ * Runs a test and those linked to it from a cohort. `chainEnd`, where given, receives the cohort where the chain ended.
+ * `origin` is a cohort that scans may not pass; null for none.
+ */
 export function runTest(
   run: Run,
-  startWindow: SingleWindow,
-  startPosition: number,
+  start: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
-  startOrigin: Cohort | null,
+  chainEnd: ChainEnd | null,
+  origin: Cohort | null,
 ): Cohort | null {
   if (run.testState.depth >= DEEPEST_TEST) return null;
   run.testState.depth++;
   const found = isSimple(run, test)
-    ? runSimpleTest(run, startWindow, startPosition, test, deep, startOrigin)
-    : runAnyTest(run, startWindow, startPosition, test, deep, startOrigin);
+    ? runSimpleTest(run, start, test, chainEnd, origin)
+    : runAnyTest(run, start, test, chainEnd, origin);
   run.testState.depth--;
   return found;
 }
 
 function runAnyTest(
   run: Run,
-  startWindow: SingleWindow,
-  startPosition: number,
+  start: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   startOrigin: Cohort | null,
 ): Cohort | null {
   run.budget.spend();
-  let window = startWindow;
-  let position = startPosition;
+  let from = start;
+  let { window } = start;
   let origin = startOrigin;
   let cohort: Cohort | null = null;
   let matched = true;
@@ -53,8 +55,8 @@ function runAnyTest(
   if (test.pos & POS.JUMP) {
     const jumped = jumpTarget(run, test);
     if (jumped) {
+      from = jumped;
       window = jumped.window;
-      position = jumped.local;
     } else {
       matched = false;
       usable = false;
@@ -62,24 +64,24 @@ function runAnyTest(
   }
   if (usable) {
     if (test.template >= 0 || test.ors.length > 0) {
-      const reached: Deep = { cohort: null };
+      const reached: ChainEnd = { cohort: null };
       const templates = test.template >= 0 ? [test.template] : test.ors;
       for (const template of templates) {
         if (test.template < 0) run.testState.dependencyTestsSeen.clear();
-        cohort = runTemplate(run, window, position, test, run.grammar.contexts[template]!, reached, origin);
+        cohort = runTemplate(run, from, test, run.grammar.contexts[template]!, reached, origin);
         if (cohort) break;
       }
-      if (deep) deep.cohort = reached.cohort;
+      if (chainEnd) chainEnd.cohort = reached.cohort;
       if (!cohort) matched = false;
     } else {
-      const place = placeOf(window, position, test);
+      const place = placeOf(from, test);
       if (place) {
         window = place.window;
         cohort = place;
         if (test.pos & POS.PASS_ORIGIN) origin = window.cohorts[0]!;
-        if (deep) deep.cohort = cohort;
+        if (chainEnd) chainEnd.cohort = cohort;
         if (run.template.active) widenTemplate(run, cohort);
-        const outcome = walk(run, startWindow, position, window, cohort, test, deep, origin);
+        const outcome = walk(run, start.window.cohorts[from.local]!, cohort, test, chainEnd, origin);
         cohort = outcome.cohort;
         matched = outcome.matched;
         if (cohort) window = cohort.window;
@@ -114,13 +116,13 @@ function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
     return found;
   }
   const outer = run.ruleState.outerContext;
-  return outer?.found[test.jump - 1] ?? null;
+  return outer?.contextCohorts[test.jump - 1] ?? null;
 }
 
 /** The cohort that a position names; it may lie one window further. */
-export function placeOf(from: SingleWindow, position: number, test: ContextualTest): Cohort | undefined {
-  let window = from;
-  let at = position + test.offset;
+export function placeOf(from: Cohort, test: ContextualTest): Cohort | undefined {
+  let { window } = from;
+  let at = from.local + test.offset;
   if (test.pos & POS.ABSOLUTE) {
     if (test.pos & (POS.SPAN_LEFT | POS.SPAN_RIGHT)) {
       if (window.previous && test.pos & POS.SPAN_LEFT) window = window.previous;
@@ -140,14 +142,17 @@ export function placeOf(from: SingleWindow, position: number, test: ContextualTe
   return at >= 0 && at < window.cohorts.length ? window.cohorts[at] : undefined;
 }
 
+/**
+ * Tries a test on one cohort after the other, in the order that its position asks for, until one stops it. `self` is
+ * the cohort that the test starts from (`S` looks at it too), `cohort` the one that its position names.
+ * Six arguments and no record: it runs for every test that is not simple, and nothing else would use the record.
+ */
 function walk(
   run: Run,
-  startWindow: SingleWindow,
-  startPosition: number,
-  window: SingleWindow,
+  self: Cohort,
   cohort: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
 ): { cohort: Cohort | null; matched: boolean } {
   const { pos, posHigh } = test;
@@ -157,16 +162,16 @@ function walk(
   else if (pos & POS.DEP_PARENT) candidates = heads(run, cohort, test, span);
   else if (pos & POS.DEP_GLOB) candidates = descendants(run, cohort, test);
   else if (pos & (POS.DEP_CHILD | POS.DEP_SIBLING)) {
-    const found = dependencyTest(run, cohort, test, deep, origin, null);
+    const found = dependencyTest(run, cohort, test, chainEnd, origin, null);
     return noneInverted(test, cohort, found);
   } else if (pos & (POS.LEFT_PAR | POS.RIGHT_PAR)) {
-    const found = parenthesisTest(run, window, cohort, test, deep, origin);
+    const found = parenthesisTest(run, cohort, test, chainEnd, origin);
     return { cohort: found ?? cohort, matched: found !== null };
   } else if (pos & POS.RELATION) {
-    const found = relationTest(run, cohort, test, deep, origin);
+    const found = relationTest(run, cohort, test, chainEnd, origin);
     return noneInverted(test, cohort, found);
-  } else if (pos & POS.BAG_OF_TAGS) return bagTest(run, window, cohort, test, deep, origin);
-  else if (test.offset === 0 && pos & SCANS) return scanBothWays(run, window, cohort, test, deep, origin);
+  } else if (pos & POS.BAG_OF_TAGS) return bagTest(run, cohort, test, chainEnd, origin);
+  else if (test.offset === 0 && pos & SCANS) return scanBothWays(run, cohort, test, chainEnd, origin);
   else if (test.offset < 0) candidates = leftward(cohort, test, span);
   else if (test.offset > 0) candidates = rightward(cohort, test, span);
   else candidates = [cohort];
@@ -178,7 +183,7 @@ function walk(
   const sideless = !(posHigh & POS_HIGH_SIDE_MASK) || (pos & POS.DEP_PARENT && !(pos & POS.DEP_GLOB));
   if (pos & POS.SELF && sideless) {
     seen++;
-    const outcome = testCohort(run, startWindow.cohorts[startPosition]!, test, deep, origin);
+    const outcome = testCohort(run, self, test, chainEnd, origin);
     ({ cohort: found, matched, stop } = outcome);
     if (!matched && stop & STOP.BREAK_DEFAULT) stop &= ~(STOP.BREAK | STOP.BREAK_DEFAULT);
   }
@@ -192,7 +197,7 @@ function walk(
         matched = false;
         break;
       }
-      const outcome = testCohort(run, candidate, test, deep, origin);
+      const outcome = testCohort(run, candidate, test, chainEnd, origin);
       found = outcome.cohort;
       matched = outcome.matched;
       stop = outcome.stop;
@@ -222,31 +227,32 @@ function noneInverted(
 /** `0*`: left and right in turn, nearest first. */
 function scanBothWays(
   run: Run,
-  window: SingleWindow,
   cohort: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
 ): { cohort: Cohort | null; matched: boolean } {
-  let last: Outcome = { cohort: null, matched: false, stop: 0 };
+  let last: CohortResult = { cohort: null, matched: false, stop: 0 };
   const done = () => (last.stop & STOP.BREAK) !== 0 && last.matched;
   const result = () => ({ cohort: last.cohort, matched: last.matched });
+  const testAt = (at: Cohort | undefined): CohortResult =>
+    at ? testCohort(run, at, test, chainEnd, origin) : { cohort: null, matched: false, stop: STOP.BREAK };
   if (test.pos & POS.SELF) {
-    last = testCohort(run, cohort, test, deep, origin);
+    last = testCohort(run, cohort, test, chainEnd, origin);
     if (!last.matched && last.stop & STOP.BREAK_DEFAULT) last.stop &= ~(STOP.BREAK | STOP.BREAK_DEFAULT);
     if (done()) return result();
   }
   const span = run.options.alwaysSpan;
   const spanLeft = span || (test.pos & (POS.SPAN_LEFT | POS.SPAN_BOTH)) !== 0;
   const spanRight = span || (test.pos & (POS.SPAN_RIGHT | POS.SPAN_BOTH)) !== 0;
-  let left: SingleWindow | null = window;
-  let right: SingleWindow | null = window;
+  let left: SingleWindow | null = cohort.window;
+  let right: SingleWindow | null = cohort.window;
   let leftAt = cohort.local;
   let rightAt = cohort.local;
   while (left || right) {
     if (left) {
       leftAt--;
-      last = testAt(run, left, leftAt, test, deep, origin);
+      last = testAt(left.cohorts[leftAt]);
       if (done()) return result();
       if (last.stop & STOP.BREAK) {
         left = null;
@@ -258,7 +264,7 @@ function scanBothWays(
     }
     if (right) {
       rightAt++;
-      last = testAt(run, right, rightAt, test, deep, origin);
+      last = testAt(right.cohorts[rightAt]);
       if (done()) return result();
       if (last.stop & STOP.BREAK) {
         right = null;
@@ -272,43 +278,29 @@ function scanBothWays(
   return result();
 }
 
-function testAt(
-  run: Run,
-  window: SingleWindow,
-  at: number,
-  test: ContextualTest,
-  deep: Deep | null,
-  origin: Cohort | null,
-): Outcome {
-  const cohort = window.cohorts[at];
-  if (!cohort) return { cohort: null, matched: false, stop: STOP.BREAK };
-  return testCohort(run, cohort, test, deep, origin);
-}
-
 function parenthesisTest(
   run: Run,
-  window: SingleWindow,
   current: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
 ): Cohort | null {
   if (current.local < run.enclosure.leftPlace || current.local > run.enclosure.rightPlace) return null;
-  const edge = window.cohorts[test.pos & POS.LEFT_PAR ? run.enclosure.leftPlace : run.enclosure.rightPlace];
+  const edge = current.window.cohorts[test.pos & POS.LEFT_PAR ? run.enclosure.leftPlace : run.enclosure.rightPlace];
   if (!edge) return null;
-  return testCohort(run, edge, test, deep, origin).matched ? edge : null;
+  return testCohort(run, edge, test, chainEnd, origin).matched ? edge : null;
 }
 
 /** `B`: some reading of the window has to match, wherever it stands. */
 function bagTest(
   run: Run,
-  window: SingleWindow,
   cohort: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
 ): { cohort: Cohort; matched: boolean } {
   run.observeAll();
+  const { window } = cohort;
   const holds = (from: SingleWindow | null): boolean => from !== null && matchSet(run, run.bagOf(from), test.target);
   let matched = holds(window);
   if (test.pos & (POS.SPAN_BOTH | POS.SPAN_LEFT)) {
@@ -321,6 +313,6 @@ function bagTest(
   if (!matched) return { cohort, matched: false };
   if (test.linked < 0) return { cohort, matched: true };
   const link = run.grammar.contexts[test.linked]!;
-  const found = runTest(run, cohort.window, cohort.local, link, deep, origin);
+  const found = runTest(run, cohort, link, chainEnd, origin);
   return { cohort: found ?? cohort, matched: found !== null };
 }

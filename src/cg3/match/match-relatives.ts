@@ -8,7 +8,7 @@ import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, compareCohorts, NO_PARENT } from '../state/window.js';
 import { reaches } from './cohort-walk.js';
-import { type Deep, type Outcome, STOP, testCohort } from './match-cohort.js';
+import { type ChainEnd, type CohortResult, STOP, testCohort } from './match-cohort.js';
 import { matchesRegex } from './match-tag.js';
 import { fillVarstring } from './varstring.js';
 
@@ -17,7 +17,7 @@ export function dependencyTest(
   run: Run,
   current: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
   self: Cohort | null,
 ): Cohort | null {
@@ -29,7 +29,7 @@ export function dependencyTest(
     run.testState.dependencyTestsSeen.add(key);
   }
   if (pos & POS.SELF && !(posHigh & POS_HIGH_SIDE_MASK)) {
-    const outcome = testCohort(run, current, test, deep, origin);
+    const outcome = testCohort(run, current, test, chainEnd, origin);
     if (outcome.matched) return outcome.cohort;
     if (outcome.stop & STOP.BARRIER) return null;
   }
@@ -41,15 +41,15 @@ export function dependencyTest(
     if (number === current.global && !(pos & POS.SELF)) continue;
     const cohort = run.stream.cohortMap.get(number);
     if (!cohort || cohort.type & COHORT.REMOVED) continue;
-    let outcome: Outcome = { cohort: null, matched: false, stop: 0 };
-    if (reaches(test, current, cohort)) outcome = testCohort(run, cohort, test, deep, origin);
+    let outcome: CohortResult = { cohort: null, matched: false, stop: 0 };
+    if (reaches(test, current, cohort)) outcome = testCohort(run, cohort, test, chainEnd, origin);
     if (pos & POS.ALL) {
       if (!outcome.matched) return null;
       found = cohort;
     } else if (outcome.matched) return cohort;
     else if (outcome.stop & STOP.BARRIER) continue;
     else if (pos & POS.DEP_DEEP) {
-      const deeper = dependencyTest(run, cohort, test, deep, origin, self ?? current);
+      const deeper = dependencyTest(run, cohort, test, chainEnd, origin, self ?? current);
       if (deeper) return deeper;
     }
   }
@@ -87,7 +87,7 @@ export function relationTest(
   run: Run,
   current: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   origin: Cohort | null,
 ): Cohort | null {
   if (!(current.type & COHORT.RELATED) || current.relations.size === 0) return null;
@@ -114,7 +114,7 @@ export function relationTest(
   if (posHigh & POS_HIGH.RIGHTMOST) list = list.slice(-1);
   let found: Cohort | null = null;
   for (const cohort of list) {
-    const outcome = testCohort(run, cohort, test, deep, origin);
+    const outcome = testCohort(run, cohort, test, chainEnd, origin);
     if (pos & POS.ALL) {
       if (!outcome.matched) {
         found = null;

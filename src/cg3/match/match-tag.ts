@@ -198,7 +198,11 @@ function matchMagic(run: Run, reading: Reading, tag: Tag): boolean {
   if (type & TAG.SAME_BASIC) return reading.plainId === run.ruleState.sameBasic;
   if (type & TAG.CONTEXT) {
     const outer = run.ruleState.outerContext;
-    return outer !== undefined && tag.contextRef <= outer.found.length && outer.found[tag.contextRef - 1] === cohort;
+    return (
+      outer !== undefined &&
+      tag.contextRef <= outer.contextCohorts.length &&
+      outer.contextCohorts[tag.contextRef - 1] === cohort
+    );
   }
   return false;
 }

@@ -4,20 +4,22 @@
  */
 import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run.js';
-import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
-import { type Deep, SCANS } from './match-cohort.js';
+import { type Cohort, compareCohorts } from '../state/window.js';
+import { type ChainEnd, SCANS } from './match-cohort.js';
 import { runTest } from './match-context.js';
 
 const SPANS = POS.SPAN_BOTH | POS.SPAN_LEFT | POS.SPAN_RIGHT;
 
-/** Runs a template, at the position of the test that refers to it where that gives one. */
+/**
+ * Runs a template, at the position of the test that refers to it where that gives one. Templates are rare enough, but
+ * `test` and `template` have to be told apart, so this takes six arguments.
+ */
 export function runTemplate(
   run: Run,
-  window: SingleWindow,
-  position: number,
+  from: Cohort,
   test: ContextualTest,
   template: ContextualTest,
-  deep: Deep,
+  chainEnd: ChainEnd,
   origin: Cohort | null,
 ): Cohort | null {
   const min = run.template.min;
@@ -42,13 +44,13 @@ export function runTemplate(
     };
     run.template.moved.set(template.number, effective);
   }
-  let cohort = runTest(run, window, position, effective, deep, origin);
+  let cohort = runTest(run, from, effective, chainEnd, origin);
   if (overrides) {
     if (moved) run.template.moved.set(template.number, moved);
     else run.template.moved.delete(template.number);
   }
-  if (overrides && cohort && deep.cohort && test.offset !== 0) {
-    if (!landedWell(run, window, position, test, cohort, deep.cohort)) cohort = null;
+  if (overrides && cohort && chainEnd.cohort && test.offset !== 0) {
+    if (!landedWell(run, from, test, cohort, chainEnd.cohort)) cohort = null;
   }
   if (test.linked >= 0) run.template.links.pop();
   if (!cohort) {
@@ -62,18 +64,17 @@ export function runTemplate(
 /** Did what the template covered lie where the test wants it? */
 function landedWell(
   run: Run,
-  window: SingleWindow,
-  position: number,
+  { window, local: position }: Cohort,
   test: ContextualTest,
   cohort: Cohort,
-  deep: Cohort,
+  chainEnd: Cohort,
 ): boolean {
-  const covered = [cohort, deep, run.template.min ?? cohort, run.template.max ?? deep].sort(compareCohorts);
+  const covered = [cohort, chainEnd, run.template.min ?? cohort, run.template.max ?? chainEnd].sort(compareCohorts);
   const first = covered[0]!.local;
   const last = covered[3]!.local;
   let good = (test.pos & (SCANS | POS.ABSOLUTE)) !== 0;
   if (!good) good = test.offset > 0 ? first - position === test.offset : last - position === test.offset;
-  if (!(test.pos & SPANS) && deep.window !== window) good = false;
+  if (!(test.pos & SPANS) && chainEnd.window !== window) good = false;
   if (!(test.pos & POS.PASS_ORIGIN)) {
     if (test.offset < 0 && last > position) good = false;
     else if (test.offset > 0 && first < position) good = false;

@@ -10,8 +10,8 @@
 import { MEMO } from '../index/set-memo.js';
 import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run.js';
-import { COHORT, type Cohort, type Reading, type SingleWindow } from '../state/window.js';
-import type { Deep } from './match-cohort.js';
+import { COHORT, type Cohort, type Reading } from '../state/window.js';
+import type { ChainEnd } from './match-cohort.js';
 import { placeOf, runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
 
@@ -25,14 +25,13 @@ const LOST = 4;
 
 export function runSimpleTest(
   run: Run,
-  startWindow: SingleWindow,
-  startPosition: number,
+  start: Cohort,
   test: ContextualTest,
-  deep: Deep | null,
+  chainEnd: ChainEnd | null,
   startOrigin: Cohort | null,
 ): Cohort | null {
   const { pos, offset } = test;
-  const place = placeOf(startWindow, startPosition, test);
+  const place = placeOf(start, test);
   let reached: Cohort | null = null;
   let matched = false;
   if (place) {
@@ -41,7 +40,7 @@ export function runSimpleTest(
     let outcome: number;
     let steps = 1;
     for (;;) {
-      outcome = testSimply(run, cohort, test, deep, origin);
+      outcome = testSimply(run, cohort, test, chainEnd, origin);
       if (outcome & BREAK || offset === 0) break;
       const next = offset < 0 ? stepLeft(run, cohort, pos) : stepRight(run, cohort, pos);
       if (!next) break;
@@ -60,7 +59,7 @@ export function runSimpleTest(
   if (!reached) matched = (pos & POS.NOT) !== 0 && test.linked < 0;
   if (pos & POS.NEGATE) matched = !matched;
   if (!matched) return null;
-  return reached ?? (place?.window ?? startWindow).cohorts[0]!;
+  return reached ?? (place ?? start).window.cohorts[0]!;
 }
 
 function stepLeft(run: Run, from: Cohort, pos: number): Cohort | null {
@@ -81,10 +80,16 @@ function stepRight(run: Run, from: Cohort, pos: number): Cohort | null {
   return to;
 }
 
-function testSimply(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep | null, origin: Cohort | null): number {
+function testSimply(
+  run: Run,
+  cohort: Cohort,
+  test: ContextualTest,
+  chainEnd: ChainEnd | null,
+  origin: Cohort | null,
+): number {
   const { pos, target } = test;
   if (pos & POS.MARK_SET && run.ruleState.context) run.ruleState.context.mark = cohort;
-  if (deep) deep.cohort = cohort;
+  if (chainEnd) chainEnd.cohort = cohort;
   const { readings } = cohort;
   let hasTarget: boolean;
   let matched: boolean;
@@ -92,12 +97,12 @@ function testSimply(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep |
     // As CG-3 has it, NOT looks at the first reading only.
     const first = readings.length > 0 && matchSet(run, readings[0]!, target);
     hasTarget = first;
-    if (pos & POS.NOT) matched = !first && linkHolds(run, cohort, test, deep, origin);
-    else matched = first && linkHolds(run, cohort, test, deep, origin) && allMatch(run, readings, target);
+    if (pos & POS.NOT) matched = !first && linkHolds(run, cohort, test, chainEnd, origin);
+    else matched = first && linkHolds(run, cohort, test, chainEnd, origin) && allMatch(run, readings, target);
     if (!first && pos & POS.SCAN_FIRST) hasTarget = someMatch(run, cohort, target);
   } else {
     hasTarget = someMatch(run, cohort, target);
-    matched = hasTarget === ((pos & POS.NOT) === 0) && linkHolds(run, cohort, test, deep, origin);
+    matched = hasTarget === ((pos & POS.NOT) === 0) && linkHolds(run, cohort, test, chainEnd, origin);
   }
   let outcome = matched ? MATCHED : 0;
   if (origin === cohort && (test.offset !== 0 || pos & SCANS) && cohort.local !== 0) outcome |= LOST | BREAK;
@@ -116,11 +121,17 @@ function testSimply(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep |
   return outcome;
 }
 
-function linkHolds(run: Run, cohort: Cohort, test: ContextualTest, deep: Deep | null, origin: Cohort | null): boolean {
+function linkHolds(
+  run: Run,
+  cohort: Cohort,
+  test: ContextualTest,
+  chainEnd: ChainEnd | null,
+  origin: Cohort | null,
+): boolean {
   if (test.linked < 0) return true;
   const link = run.grammar.contexts[test.linked]!;
   const from = link.pos & POS.NO_PASS_ORIGIN ? cohort : origin;
-  return runTest(run, cohort.window, cohort.local, link, deep, from) !== null;
+  return runTest(run, cohort, link, chainEnd, from) !== null;
 }
 
 function someMatch(run: Run, cohort: Cohort, set: number): boolean {

@@ -1,23 +1,22 @@
 /**
  * One rule over the cohorts of a window: finds the readings whose target and contexts match and hands them to the
- * action. Start at `runRule`. What the action may do to the loop it says through `RuleLoop`.
+ * action. Start at `runRule`, then `runOnCohort`. Which of its steps a rule needs is in its `RuleProfile`, worked out
+ * once; what has come of them so far is in a `Trial`. Actions steer the loop through `RuleLoop`.
  */
 
 import type { RuleLoop } from '../act/action.js';
-import { PURITY } from '../index/indexed-set.js';
+import { CHANGES, type RuleProfile } from '../index/rule-profile.js';
 import { TRAIT } from '../index/rule-traits.js';
-import { removesLastReading } from '../index/target-index.js';
-import type { Deep } from '../match/match-cohort.js';
+import type { ChainEnd } from '../match/match-cohort.js';
 import { runTest } from '../match/match-context.js';
 import { matchesAtAll, matchSet } from '../match/match-set.js';
 import { subReading } from '../match/sub-reading.js';
 import { addPatient } from '../match/window-index.js';
 import { type ContextualTest, POS } from '../model/contexts.js';
 import { FLAG, FLAG_HIGH, RULE, type Rule } from '../model/rules.js';
-import { SET } from '../model/sets.js';
 import { TAG } from '../model/tags.js';
 import { CHANGED } from '../state/rule-agenda.js';
-import type { RuleContext } from '../state/rule-state.js';
+import type { RuleContext, Trial } from '../state/rule-state.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 
@@ -28,39 +27,25 @@ export interface RuleActions extends RuleLoop {
   onCohort(type: number): void;
 }
 
-/** Types that a protected reading blocks, but that still count it as one they would have hit. */
-const COUNTS_PROTECTED = new Set<number>([
-  RULE.PROTECT,
-  RULE.ADD,
-  RULE.MAP,
-  RULE.REPLACE,
-  RULE.SELECT,
-  RULE.REMOVE,
-  RULE.IFF,
-  RULE.SUBSTITUTE,
-  RULE.UNMAP,
-]);
-
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
-  if (run.ruleState.inNested) return runNestedRule(run, window, rule, actions);
-  const { agenda } = run;
+  const profile = run.index.profiles[rule.number]!;
+  if (run.ruleState.inNested) return runNestedRule(run, window, profile, actions);
+  const { agenda, testState } = run;
   const { number } = rule;
-  const looksAtLinks = (run.index.ruleTraits[number]! & TRAIT.LOOKS_AT_LINKS) !== 0;
   let changed = false;
   let slot = agenda.nextOpen(number, 0);
   while (slot >= 0) {
     const cohort = agenda.order[slot]!;
-    if (!skipCohort(run, window, rule, cohort, actions.hasSelected)) {
+    if (!skipCohort(run, window, profile, cohort, actions.hasSelected)) {
       agenda.markTried(number, slot);
-      if (agenda.stillFails(number, slot, looksAtLinks)) actions.hasSelected = false;
+      if (agenda.stillFails(number, slot, profile.looksAtLinks)) actions.hasSelected = false;
       else {
-        const outcome = tryCohort(run, window, rule, cohort, actions);
-        if (outcome === 'failed')
-          agenda.noteFailure(number, slot, run.testState.observedFirst, run.testState.observedLast);
+        const result = tryCohort(run, profile, cohort, actions);
+        if (result === 'failed') agenda.noteFailure(number, slot, testState.observedFirst, testState.observedLast);
         // The rule need not look here again before some tag of its target arrives.
-        else if (outcome === 'no target') agenda.remove(number, cohort);
+        else if (result === 'no target') agenda.remove(number, cohort);
         else {
-          if (outcome === 'changed') changed = true;
+          if (result === 'changed') changed = true;
           if (cohort.readings.length === 1) addPatient(run, cohort);
         }
         if (actions.resetCohorts) {
@@ -77,15 +62,16 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
 }
 
 /** Inside WITH: over the cohort that WITH matched and those that the target names. */
-function runNestedRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
+function runNestedRule(run: Run, window: SingleWindow, profile: RuleProfile, actions: RuleActions): boolean {
+  const { rule } = profile;
   let changed = false;
   let cohorts = nestedCandidates(run, rule);
   for (let i = 0; i < cohorts.length; i++) {
     const cohort = cohorts[i]!;
-    if (skipCohort(run, window, rule, cohort, actions.hasSelected) || run.agenda.isTried(rule.number, cohort.slot))
+    if (skipCohort(run, window, profile, cohort, actions.hasSelected) || run.agenda.isTried(rule.number, cohort.slot))
       continue;
     run.agenda.markTried(rule.number, cohort.slot);
-    if (tryCohort(run, window, rule, cohort, actions) === 'changed') changed = true;
+    if (tryCohort(run, profile, cohort, actions) === 'changed') changed = true;
     if (actions.finishCohorts && actions.resetCohorts) {
       const applied = run.ruleState.applyTo().cohort ?? cohort;
       cohorts = nestedCandidates(run, rule);
@@ -107,28 +93,36 @@ function nestedCandidates(run: Run, rule: Rule): Cohort[] {
   for (const node of run.index.sets[rule.target]!.special) {
     const tag = run.tags.tags[node.tag]!;
     if (!(tag.type & TAG.CONTEXT)) continue;
-    const found = outer.found[tag.contextRef - 1];
-    if (found) chosen.add(found);
+    const contextCohort = outer.contextCohorts[tag.contextRef - 1];
+    if (contextCohort) chosen.add(contextCohort);
   }
   return [...chosen].sort((a, b) => a.local - b.local);
 }
 
 /** Tries a rule on a cohort. Leaves its context for the caller to take away, and in `run` what it looked at. */
-function tryCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, actions: RuleActions): CohortOutcome {
+function tryCohort(run: Run, profile: RuleProfile, cohort: Cohort, actions: RuleActions): TrialResult {
   run.budget.spend(cohort.readings.length);
   actions.resetCohorts = false;
   actions.finishReadings = true;
   const context = run.ruleState.borrowContext();
-  context.isWith = rule.type === RULE.WITH;
+  context.isWith = profile.isWith;
   run.ruleState.contexts.push(context);
   run.testState.observedFirst = cohort.local;
   run.testState.observedLast = cohort.local;
-  return runOnCohort(run, window, rule, cohort, context, actions);
+  return runOnCohort(run, profile, cohort, actions);
 }
 
-function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, hasSelected: boolean): boolean {
+/** Cohorts that a rule passes over without looking at their readings one by one. */
+function skipCohort(
+  run: Run,
+  window: SingleWindow,
+  profile: RuleProfile,
+  cohort: Cohort,
+  hasSelected: boolean,
+): boolean {
   if (cohort.local === 0 || cohort.type & (COHORT.REMOVED | COHORT.IGNORED | COHORT.ENCLOSED)) return true;
   if (cohort.window !== window || cohort.readings.length === 0) return true;
+  const { rule } = profile;
   const { type, flags } = rule;
   if (type === RULE.RESTORE) {
     const source = flags & FLAG.DELAYED ? cohort.delayed : flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
@@ -140,9 +134,7 @@ function skipCohort(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, 
   if (cohort.readings.length === 1) {
     if (type === RULE.SELECT || hasSelected) return true;
     if (type === RULE.REMOVE || type === RULE.IFF) {
-      const last = cohort.readings[0]!;
-      if (last.noprint) return true;
-      if (!removesLastReading(rule, run.options.unsafe) && !(flags & FLAG.UNMAPLAST)) return true;
+      if (cohort.readings[0]!.noprint || profile.keepsLastReading) return true;
     }
   } else if (type === RULE.UNMAP && !(flags & FLAG.UNSAFE)) return true;
   if (type === RULE.DELIMIT && cohort.local === window.cohorts.length - 1) return true;
@@ -160,145 +152,140 @@ function hasHead(cohort: Cohort): boolean {
   return cohort.depParent !== NO_PARENT;
 }
 
-/** `failed`: nothing was done, and nothing will be until something in sight changes. */
-type CohortOutcome = 'no target' | 'failed' | 'nothing' | 'changed';
+/** `failed`: nothing was done, and nothing will be until something that its tests looked at changes. */
+type TrialResult = 'no target' | 'failed' | 'nothing' | 'changed';
 
-function runOnCohort(
-  run: Run,
-  window: SingleWindow,
-  rule: Rule,
-  cohort: Cohort,
-  context: RuleContext,
-  actions: RuleActions,
-): CohortOutcome {
-  let type: number = rule.type === RULE.IFF ? RULE.REMOVE : rule.type;
+/** Tries the rule on each reading, decides whether it may act, and lets it act on those that it hits. */
+function runOnCohort(run: Run, profile: RuleProfile, cohort: Cohort, actions: RuleActions): TrialResult {
+  const trial = run.ruleState.borrowTrial();
+  const stopsAtFailure = !profile.isIff && !(run.grammar.hasProtect && hasProtected(cohort));
+  trial.start(cohort, run.ruleState.context!, profile.firstType, stopsAtFailure);
+  trial.context.target.cohort = cohort;
   actions.hasSelected = false;
-  let active = 0;
-  let protectedOnes = 0;
-  let anyTarget = false;
-  let hits: RuleContext[] = NO_HITS;
-  /** Readings that differ in mapping or order only need one look, unless the set cares. */
-  const alike =
-    rule.subReading === 0 && !(run.index.sets[rule.target]!.type & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
-  const traits = run.index.ruleTraits[rule.number]!;
-  /** A test with `A` can mark readings of this very cohort as hit. */
-  const keepsMisses = (traits & TRAIT.ATTACHES) !== 0;
-  /** One reading is tested for all whose target matches. */
-  const testsOnce = (traits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
-  let model: RuleContext | undefined;
-  /** When that fails, there is nothing more to find out. */
-  const quits = rule.type !== RULE.IFF && !(run.grammar.hasProtect && hasProtected(cohort));
-  /** Tests that come out the same for all readings are run first, and once. */
-  const sharesTests = quits && !testsOnce && (traits & ORDER_MATTERS) === 0 && rule.type !== RULE.WITH;
-  let shared = false;
-  /** Then nobody will ask about readings that do not match. */
-  const quick = !keepsMisses && run.index.purity[rule.target] !== PURITY.NONE;
-  const maps = rule.type === RULE.MAP || rule.type === RULE.ADD || rule.type === RULE.REPLACE;
-  context.target.cohort = cohort;
-  const safe = !removesLastReading(rule, run.options.unsafe);
-
   const { readings } = cohort;
   for (let i = 0; i < readings.length; i++) {
-    const head = readings[i]!;
-    const reading = rule.subReading === 0 ? head : subReading(run, head, rule.subReading);
-    if (!reading) {
-      head.matchedTarget = false;
-      head.matchedTests = false;
-      continue;
-    }
-    if (quick && !reading.immutable && !matchesAtAll(run, reading, rule.target)) continue;
-    reading.matchedTarget = false;
-    reading.matchedTests = false;
-    if (reading.mapped && (maps || rule.flagsHigh & FLAG_HIGH.NOMAPPED)) continue;
-    if (reading.noprint && !run.options.magicReadings) continue;
-    context.target.reading = head;
-    context.target.sub = reading;
-    if (reading.immutable && rule.type !== RULE.UNPROTECT) {
-      if (COUNTS_PROTECTED.has(rule.type)) active++;
-      if (rule.type === RULE.SELECT) {
-        reading.matchedTarget = true;
-        reading.matchedTests = true;
-        hits = withHit(hits, context.saved());
-      }
-      protectedOnes++;
-      continue;
-    }
-    const before = testsOnce ? undefined : alike ? findAlike(rule, hits, reading) : undefined;
-    if (before) {
-      const other = before.target.sub!;
-      reading.matchedTarget = other.matchedTarget;
-      reading.matchedTests = other.matchedTests;
-      if (reading.matchedTests) active++;
-      const copy = before.saved();
-      copy.target.reading = head;
-      copy.target.sub = reading;
-      hits.push(copy);
-      continue;
-    }
-    if (!testsOnce || !anyTarget) {
-      startReading(run, context, cohort, reading);
-      setActive(head, true);
-    }
-    let good = rule.target !== 0 && matchSet(run, reading, rule.target);
-    if (!good && !keepsMisses) {
-      setActive(head, false);
-      if (reading !== head) {
-        head.matchedTarget = false;
-        head.matchedTests = false;
-      }
-      continue;
-    }
-    if (good && testsOnce && anyTarget) {
-      reading.matchedTarget = true;
-      reading.matchedTests = model !== undefined;
-      if (model) active++;
-    } else if (good) {
-      reading.matchedTarget = true;
-      anyTarget = true;
-      if (sharesTests && !shared) {
-        shared = sharedTestsHold(run, window, rule, cohort, context);
-        if (!shared) {
-          setActive(head, false);
-          return 'failed';
-        }
-      }
-      good = testContexts(run, window, rule, cohort, context, quits && testsOnce, shared);
-      if (!good && quits && testsOnce) {
-        setActive(head, false);
-        return 'failed';
-      }
-      if (good) {
-        if (rule.type === RULE.IFF && type !== RULE.SELECT) {
-          type = RULE.SELECT;
-          actions.hasSelected = true;
-          if (run.grammar.hasProtect) hits = markProtected(run, cohort, rule, context, hits);
-        }
-        reading.matchedTests = true;
-        active++;
-      }
-    }
-    setActive(head, false);
-    if (reading !== head) {
-      head.matchedTarget = reading.matchedTarget;
-      head.matchedTests = reading.matchedTests;
-    }
-    if (!testsOnce) hits = withHit(hits, context.saved());
-    else if (reading.matchedTests || rule.type === RULE.IFF) {
-      const hit = (model ?? context).saved();
-      hit.target.reading = head;
-      hit.target.sub = reading;
-      hits = withHit(hits, hit);
-      if (reading.matchedTests) model ??= hit;
-    }
+    if (!tryReading(run, profile, trial, readings[i]!)) return 'failed';
   }
+  if (trial.hitCount === 0 && !(profile.isIff && trial.anyTarget)) {
+    return trial.protectedCount === 0 && !trial.anyTarget ? 'no target' : 'failed';
+  }
+  actions.hasSelected = profile.isIff && trial.type === RULE.SELECT;
+  if (trial.hitCount === readings.length) {
+    // To select all readings is to do nothing; to remove them all takes a rule that may.
+    if (trial.type === RULE.SELECT) return 'failed';
+    if (trial.type === RULE.REMOVE && profile.keepsLastReading) return 'failed';
+  }
+  return actOnHits(run, profile, trial, actions);
+}
 
-  if (active === 0 && !(rule.type === RULE.IFF && anyTarget)) {
-    return protectedOnes === 0 && !anyTarget ? 'no target' : 'failed';
+/** Tries the rule on one reading. False: it fails for the cohort as a whole, whatever the other readings are. */
+function tryReading(run: Run, profile: RuleProfile, trial: Trial, head: Reading): boolean {
+  const { rule } = profile;
+  const { context } = trial;
+  const reading = rule.subReading === 0 ? head : subReading(run, head, rule.subReading);
+  if (!reading) {
+    setMatched(head, false, false);
+    return true;
   }
-  if (active === cohort.readings.length) {
-    if (type === RULE.SELECT) return 'failed';
-    if (type === RULE.REMOVE && safe && !(rule.flags & FLAG.UNMAPLAST)) return 'failed';
+  if (profile.filtersByTarget && !reading.immutable && !matchesAtAll(run, reading, rule.target)) return true;
+  setMatched(reading, false, false);
+  if (reading.mapped && profile.skipsMapped) return true;
+  if (reading.noprint && !run.options.magicReadings) return true;
+  context.target.reading = head;
+  context.target.sub = reading;
+  if (reading.immutable && rule.type !== RULE.UNPROTECT) {
+    passProtected(profile, trial, reading);
+    return true;
   }
+  if (profile.sharesResults) {
+    const before = findAlike(rule, trial.hits, reading);
+    if (before) {
+      copyResult(trial, before, head, reading);
+      return true;
+    }
+  }
+  if (!profile.testsOnce || !trial.anyTarget) {
+    startReading(run, context, trial.cohort, reading);
+    setActive(head, true);
+  }
+  const matches = rule.target !== 0 && matchSet(run, reading, rule.target);
+  if (!matches && !profile.keepsMisses) {
+    setActive(head, false);
+    if (reading !== head) setMatched(head, false, false);
+    return true;
+  }
+  if (matches) {
+    if (profile.testsOnce && trial.anyTarget) {
+      setMatched(reading, true, trial.model !== undefined);
+      if (trial.model) trial.hitCount++;
+    } else if (!testReading(run, profile, trial, reading)) {
+      setActive(head, false);
+      return false;
+    }
+  }
+  setActive(head, false);
+  if (reading !== head) setMatched(head, reading.matchedTarget, reading.matchedTests);
+  keepHit(profile, trial, head, reading);
+  return true;
+}
+
+/** A protected reading: the rule does not touch it, but for some it counts. */
+function passProtected(profile: RuleProfile, trial: Trial, reading: Reading): void {
+  if (profile.countsProtected) trial.hitCount++;
+  if (profile.rule.type === RULE.SELECT) {
+    setMatched(reading, true, true);
+    trial.addHit(trial.context.saved());
+  }
+  trial.protectedCount++;
+}
+
+/** A reading comes out like an earlier one. */
+function copyResult(trial: Trial, before: RuleContext, head: Reading, reading: Reading): void {
+  const { matchedTarget, matchedTests } = before.target.sub!;
+  setMatched(reading, matchedTarget, matchedTests);
+  if (matchedTests) trial.hitCount++;
+  const copy = before.saved();
+  copy.target.reading = head;
+  copy.target.sub = reading;
+  trial.addHit(copy);
+}
+
+/** Runs the contexts for a reading that the target matches. False: they fail for the cohort as a whole. */
+function testReading(run: Run, profile: RuleProfile, trial: Trial, reading: Reading): boolean {
+  reading.matchedTarget = true;
+  trial.anyTarget = true;
+  if (profile.sharesTests && trial.stopsAtFailure && !trial.sharedTestsHold) {
+    if (!runSharedTests(run, profile, trial)) return false;
+    trial.sharedTestsHold = true;
+  }
+  const oneFails = trial.stopsAtFailure && profile.testsOnce;
+  if (!testContexts(run, profile, trial, oneFails)) return !oneFails;
+  if (profile.isIff && trial.type !== RULE.SELECT) {
+    trial.type = RULE.SELECT;
+    if (run.grammar.hasProtect) markProtected(run, profile.rule, trial);
+  }
+  reading.matchedTests = true;
+  trial.hitCount++;
+  return true;
+}
+
+/** Keeps what the contexts established for a reading, for the action. */
+function keepHit(profile: RuleProfile, trial: Trial, head: Reading, reading: Reading): void {
+  if (!profile.testsOnce) {
+    trial.addHit(trial.context.saved());
+    return;
+  }
+  if (!reading.matchedTests && !profile.isIff) return;
+  const hit = (trial.model ?? trial.context).saved();
+  hit.target.reading = head;
+  hit.target.sub = reading;
+  trial.addHit(hit);
+  if (reading.matchedTests) trial.model ??= hit;
+}
+
+function actOnHits(run: Run, profile: RuleProfile, trial: Trial, actions: RuleActions): TrialResult {
+  const { cohort, hits, type } = trial;
+  const { contexts } = run.ruleState;
   const { length } = cohort.readings;
   const deleted = cohort.deleted.length;
   const delayed = cohort.delayed.length;
@@ -306,13 +293,13 @@ function runOnCohort(
   for (let i = 0; i < hits.length; i++) {
     const hit = hits[i]!;
     if (!hit.target.sub!.matchedTarget) continue;
-    if (!hit.target.sub!.matchedTests && rule.type !== RULE.IFF) continue;
+    if (!hit.target.sub!.matchedTests && !profile.isIff) continue;
     // Tags beside the word form are no reading that a rule could act on.
     const { cohort: attached, sub } = hit.attachTo;
     if (attached !== null && sub !== null && sub === attached.formReading) continue;
-    run.ruleState.contexts[run.ruleState.contexts.length - 1] = hit;
+    contexts[contexts.length - 1] = hit;
     actions.resetCohorts = false;
-    noteChange(run, rule, cohort);
+    noteChange(run, profile, cohort);
     actions.onReading(type);
     if (!actions.finishCohorts || actions.resetCohorts || !actions.finishReadings) break;
   }
@@ -322,41 +309,23 @@ function runOnCohort(
 }
 
 function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: Reading): void {
-  run.ruleState.unifLastWordForm = -1;
-  run.ruleState.unifLastBaseForm = -1;
-  run.ruleState.unifLastTextual = -1;
-  run.ruleState.sameBasic = reading.plainId;
-  run.ruleState.target = cohort;
-  const outer = run.ruleState.outerContext;
-  context.reset(cohort, outer?.mark ?? cohort);
+  const { ruleState } = run;
+  ruleState.unifLastWordForm = -1;
+  ruleState.unifLastBaseForm = -1;
+  ruleState.unifLastTextual = -1;
+  ruleState.sameBasic = reading.plainId;
+  ruleState.target = cohort;
+  context.reset(cohort, ruleState.outerContext?.mark ?? cohort);
 }
 
-/** Rules that change nothing but readings, and those only where they act. */
-const LOCAL = new Set<number>([
-  RULE.SELECT,
-  RULE.REMOVE,
-  RULE.IFF,
-  RULE.ADD,
-  RULE.MAP,
-  RULE.REPLACE,
-  RULE.SUBSTITUTE,
-  RULE.APPEND,
-  RULE.COPY,
-  RULE.UNMAP,
-  RULE.RESTORE,
-]);
-/** Rules that change nothing but dependencies and variables. */
-const LINKING = new Set<number>([RULE.SETPARENT, RULE.SETCHILD, RULE.REMPARENT, RULE.SETVARIABLE, RULE.REMVARIABLE]);
-
 /** The rule is about to act: what it may change has to be looked at again. */
-function noteChange(run: Run, rule: Rule, cohort: Cohort): void {
+function noteChange(run: Run, { changes }: RuleProfile, cohort: Cohort): void {
   const acted = run.ruleState.applyTo().cohort!;
-  const links = LINKING.has(rule.type);
-  if ((!links && !LOCAL.has(rule.type)) || acted.window !== run.stream.current) {
+  if (changes === CHANGES.ANYTHING || acted.window !== run.stream.current) {
     run.agenda.noteChange(CHANGED.ALL);
     return;
   }
-  if (links) run.agenda.noteChange(CHANGED.LINKS);
+  if (changes === CHANGES.LINKS) run.agenda.noteChange(CHANGED.LINKS);
   run.agenda.noteChange(acted.local);
   if (acted !== cohort) run.agenda.noteChange(cohort.local);
 }
@@ -369,17 +338,8 @@ function hasProtected(cohort: Cohort): boolean {
   return false;
 }
 
-/** Larger than any place: `Run.seenFirst` before a test has looked anywhere. */
-const NOTHING_SEEN = 0x7fff;
-
-/** Most rules hit nothing: they share this. */
-const NO_HITS: RuleContext[] = [];
-
-function withHit(hits: RuleContext[], hit: RuleContext): RuleContext[] {
-  if (hits === NO_HITS) return [hit];
-  hits.push(hit);
-  return hits;
-}
+/** Larger than any place: `TestState.observedFirst` before a test has looked anywhere. */
+const NOTHING_OBSERVED = 0x7fff;
 
 /** What a reading came to that differs from this one in mapping or order only. */
 function findAlike(rule: Rule, hits: readonly RuleContext[], reading: Reading): RuleContext | undefined {
@@ -390,17 +350,20 @@ function findAlike(rule: Rule, hits: readonly RuleContext[], reading: Reading): 
   return hits.find(({ target }) => target.sub!.plainId === plainId && looked(target.sub!));
 }
 
+function setMatched(reading: Reading, target: boolean, tests: boolean): void {
+  reading.matchedTarget = target;
+  reading.matchedTests = tests;
+}
+
 function setActive(reading: Reading, active: boolean): void {
   for (let link: Reading | null = reading; link; link = link.next) link.active = active;
 }
 
-const ORDER_MATTERS = TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.MARKS;
-
 /** Runs those tests that no reading of the target makes a difference to. */
-function sharedTestsHold(run: Run, window: SingleWindow, rule: Rule, cohort: Cohort, context: RuleContext): boolean {
-  const tests = run.index.tests[rule.number]!;
+function runSharedTests(run: Run, profile: RuleProfile, trial: Trial): boolean {
+  const { tests } = profile;
   for (let i = 0; i < tests.length; i++) {
-    if (isShared(run, tests[i]!) && !runOneTest(run, window, rule, cohort, context, tests[i]!)) return false;
+    if (isShared(run, tests[i]!) && !runOneTest(run, profile, trial, tests[i]!)) return false;
   }
   return true;
 }
@@ -414,57 +377,46 @@ function isShared(run: Run, test: ContextualTest): boolean {
  * at stays the same the rule fails, whatever becomes of the rest. But where no tag wakes the rule up, it has to be
  * noticed when its target goes.
  */
-function testContexts(
-  run: Run,
-  window: SingleWindow,
-  rule: Rule,
-  cohort: Cohort,
-  context: RuleContext,
-  oneFails: boolean,
-  sharedHold: boolean,
-): boolean {
-  const tests = run.index.tests[rule.number]!;
-  let first = run.testState.observedFirst;
-  let last = run.testState.observedLast;
-  const wakes = !(run.index.ruleTraits[rule.number]! & TRAIT.NOT_WOKEN);
+function testContexts(run: Run, profile: RuleProfile, trial: Trial, oneFails: boolean): boolean {
+  const { tests, isWoken } = profile;
+  const { testState, ruleState } = run;
+  const { cohort } = trial;
+  let first = testState.observedFirst;
+  let last = testState.observedLast;
   for (let i = 0; i < tests.length; i++) {
-    if (sharedHold && isShared(run, tests[i]!)) continue;
+    if (trial.sharedTestsHold && isShared(run, tests[i]!)) continue;
     if (oneFails) {
-      first = Math.min(first, run.testState.observedFirst);
-      last = Math.max(last, run.testState.observedLast);
-      run.testState.observedFirst = wakes ? NOTHING_SEEN : cohort.local;
-      run.testState.observedLast = wakes ? -1 : cohort.local;
+      first = Math.min(first, testState.observedFirst);
+      last = Math.max(last, testState.observedLast);
+      testState.observedFirst = isWoken ? NOTHING_OBSERVED : cohort.local;
+      testState.observedLast = isWoken ? -1 : cohort.local;
     }
-    if (rule.type === RULE.WITH) {
-      run.ruleState.mergeWith = null;
-      const deep: Deep = { cohort: null };
-      const good = runOneTest(run, window, rule, cohort, context, tests[i]!, deep) !== null;
-      context.found.push(run.ruleState.mergeWith ?? deep.cohort);
-      if (!good) return false;
-    } else if (!runOneTest(run, window, rule, cohort, context, tests[i]!)) return false;
+    if (profile.isWith) {
+      ruleState.mergeWith = null;
+      const chainEnd: ChainEnd = { cohort: null };
+      const holds = runOneTest(run, profile, trial, tests[i]!, chainEnd) !== null;
+      trial.context.contextCohorts.push(ruleState.mergeWith ?? chainEnd.cohort);
+      if (!holds) return false;
+    } else if (!runOneTest(run, profile, trial, tests[i]!)) return false;
   }
-  run.testState.observedFirst = Math.min(first, run.testState.observedFirst);
-  run.testState.observedLast = Math.max(last, run.testState.observedLast);
+  testState.observedFirst = Math.min(first, testState.observedFirst);
+  testState.observedLast = Math.max(last, testState.observedLast);
   return true;
 }
 
 function runOneTest(
   run: Run,
-  window: SingleWindow,
-  rule: Rule,
-  cohort: Cohort,
-  context: RuleContext,
+  profile: RuleProfile,
+  { cohort, context }: Trial,
   written: ContextualTest,
-  deep: Deep | null = null,
+  chainEnd: ChainEnd | null = null,
 ): Cohort | null {
   const test = run.options.vislcgCompat ? compatible(written) : written;
-  if (!(rule.flags & FLAG.REMEMBERX) || rule.flags & FLAG.RESETX) {
-    context.mark = run.ruleState.outerContext?.mark ?? cohort;
-  }
+  if (profile.resetsMark) context.mark = run.ruleState.outerContext?.mark ?? cohort;
   run.resetTests();
   const stays = run.options.noPassOrigin || (test.pos & POS.NO_PASS_ORIGIN) !== 0;
   const origin = stays && !(test.pos & POS.PASS_ORIGIN) ? cohort : null;
-  return runTest(run, window, cohort.local, test, deep, origin);
+  return runTest(run, cohort, test, chainEnd, origin);
 }
 
 /** In VISL CG, NOT was about the whole chain. */
@@ -474,17 +426,14 @@ function compatible(test: ContextualTest): ContextualTest {
 }
 
 /** An IFF that turns out to select has to keep the protected readings that were passed over so far. */
-function markProtected(run: Run, cohort: Cohort, rule: Rule, context: RuleContext, hits: RuleContext[]): RuleContext[] {
-  let all = hits;
-  for (const head of cohort.readings) {
+function markProtected(run: Run, rule: Rule, trial: Trial): void {
+  for (const head of trial.cohort.readings) {
     const reading = subReading(run, head, rule.subReading);
     if (!reading?.immutable) continue;
-    reading.matchedTarget = true;
-    reading.matchedTests = true;
-    const copy = context.saved();
+    setMatched(reading, true, true);
+    const copy = trial.context.saved();
     copy.target.reading = head;
     copy.target.sub = reading;
-    all = withHit(all, copy);
+    trial.addHit(copy);
   }
-  return all;
 }

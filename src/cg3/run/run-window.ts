@@ -17,7 +17,7 @@ const PASSES_AT_MOST = 1001;
 /** How often one window is taken up. */
 const STARTS_AT_MOST = 1000;
 
-interface Outcome {
+interface PassResult {
   changed: boolean;
   delimited: boolean;
 }
@@ -60,7 +60,7 @@ function adoptVariables(run: Run, window: SingleWindow): void {
   for (const name of window.variablesRemoved) run.stream.variables.delete(name);
 }
 
-function runSections(run: Run, window: SingleWindow): Outcome {
+function runSections(run: Run, window: SingleWindow): PassResult {
   const { grammar, options, plan } = run;
   if (options.beforeSections && grammar.beforeSections.length > 0) {
     const outcome = runRules(run, window, plan.before);
@@ -89,7 +89,7 @@ function runSections(run: Run, window: SingleWindow): Outcome {
 }
 
 /** One pass over rules, in order. */
-function runRules(run: Run, window: SingleWindow, among: Int32Array): Outcome {
+function runRules(run: Run, window: SingleWindow, among: Int32Array): PassResult {
   const { agenda } = run;
   let changedSection = false;
   run.stream.cohortMap.set(0, window.cohorts[0]!);

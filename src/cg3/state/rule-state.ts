@@ -26,7 +26,7 @@ export class RuleContext {
   attachTo: ReadingPlace = NOWHERE;
   mark: Cohort | null = null;
   /** What each contextual test of a WITH found: `_C1_`, `jC1` in the rules inside of it. */
-  found: (Cohort | null)[] = [];
+  contextCohorts: (Cohort | null)[] = [];
   isWith = false;
   #unifTags: UnifiedTags | undefined = undefined;
   #unifSets: Map<number, Set<number>> | undefined = undefined;
@@ -57,7 +57,7 @@ export class RuleContext {
     this.attachTo = NOWHERE;
     this.mark = mark;
     this.target.cohort = cohort;
-    if (this.found.length > 0) this.found = [];
+    if (this.contextCohorts.length > 0) this.contextCohorts = [];
     this.captureCount = 0;
     if (this.#shared) {
       this.#unifTags = undefined;
@@ -79,13 +79,56 @@ export class RuleContext {
     if (this.attachTo.cohort) copy.attachTo = { ...this.attachTo };
     this.#shared = true;
     copy.mark = this.mark;
-    copy.found = this.found;
+    copy.contextCohorts = this.contextCohorts;
     copy.isWith = this.isWith;
     copy.#unifTags = this.#unifTags;
     copy.#unifSets = this.#unifSets;
     copy.captures = this.captures;
     copy.captureCount = this.captureCount;
     return copy;
+  }
+}
+
+/** Most trials hit nothing: they share this. Never written to. */
+const NO_HITS: RuleContext[] = [];
+
+/** What trying one rule on the readings of one cohort has come to so far. */
+export class Trial {
+  cohort!: Cohort;
+  context!: RuleContext;
+  /** SELECT or REMOVE for an IFF, else the type of the rule. */
+  type = 0;
+  /** Readings that the rule hits. */
+  hitCount = 0;
+  /** Readings that are protected against the rule. */
+  protectedCount = 0;
+  /** The target matched some reading. */
+  anyTarget = false;
+  /** What the contexts established for the readings that matched. */
+  hits: RuleContext[] = NO_HITS;
+  /** Of rules that test once: what the tests established, if they held. */
+  model: RuleContext | undefined = undefined;
+  /** A test that fails for one reading fails the cohort: no other reading could make a difference. */
+  stopsAtFailure = false;
+  /** The tests that all readings share were run, and hold. */
+  sharedTestsHold = false;
+
+  start(cohort: Cohort, context: RuleContext, type: number, stopsAtFailure: boolean): void {
+    this.cohort = cohort;
+    this.context = context;
+    this.type = type;
+    this.hitCount = 0;
+    this.protectedCount = 0;
+    this.anyTarget = false;
+    this.hits = NO_HITS;
+    this.model = undefined;
+    this.stopsAtFailure = stopsAtFailure;
+    this.sharedTestsHold = false;
+  }
+
+  addHit(hit: RuleContext): void {
+    if (this.hits === NO_HITS) this.hits = [hit];
+    else this.hits.push(hit);
   }
 }
 
@@ -108,8 +151,9 @@ export class RuleState {
   mergeWith: Cohort | null = null;
   /** How often MOVE and SWITCH have changed the window, by rule: they can run in circles. */
   readonly moveCounts = new Map<number, number>();
-  /** Contexts for rules, one for each depth of nesting, used again and again. */
+  /** Contexts and trials, one for each depth of nesting, used again and again. */
   readonly #contextPool: RuleContext[] = [];
+  readonly #trialPool: Trial[] = [];
 
   // An index of −1 would be looked up by name, which takes longer than all the rest.
   get context(): RuleContext | undefined {
@@ -128,6 +172,13 @@ export class RuleState {
     const depth = this.contexts.length;
     if (depth === this.#contextPool.length) this.#contextPool.push(new RuleContext());
     return this.#contextPool[depth]!;
+  }
+
+  /** A trial that is in use as long as the context on top. */
+  borrowTrial(): Trial {
+    const depth = this.contexts.length - 1;
+    if (depth === this.#trialPool.length) this.#trialPool.push(new Trial());
+    return this.#trialPool[depth]!;
   }
 
   /** Where the rule acts: at the place that `A` marked, else at its target. */
