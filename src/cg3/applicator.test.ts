@@ -66,7 +66,7 @@ describe('applying a grammar to cohorts in memory', () => {
     const applicator = new Applicator(grammar);
     const before = applicator.run(words('the/D fish/N,V'), Budget.unlimited());
     applicator.run(words('uncommon/Q+R+S'), Budget.unlimited());
-    applicator.forget();
+    applicator.dropLearnt();
     expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited())).toEqual(before);
   });
 

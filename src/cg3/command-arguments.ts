@@ -61,10 +61,10 @@ const MOST_SECTIONS = 10_000;
 /** The options to run a grammar with; `own` are the caller's. What the grammar asks for in vain is remarked on. */
 export function optionsFor(
   grammar: Pick<Grammar, 'cmdArgs' | 'cmdArgsOverride'>,
-  own: Partial<ApplicatorOptions> = {},
+  callerOptions: Partial<ApplicatorOptions> = {},
   remark: (message: string) => void = () => undefined,
 ): Partial<ApplicatorOptions> {
-  return { ...parse(grammar.cmdArgs, remark), ...own, ...parse(grammar.cmdArgsOverride, remark) };
+  return { ...parse(grammar.cmdArgs, remark), ...callerOptions, ...parse(grammar.cmdArgsOverride, remark) };
 }
 
 function parse(line: string, remark: (message: string) => void): Options {

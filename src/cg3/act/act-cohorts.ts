@@ -141,11 +141,11 @@ export function addCohort(action: Action): void {
 
 export function copyCohort(action: Action): void {
   const { rule, run, window } = action;
-  const own = action.cohort;
-  const { found } = findTarget(action, run.grammar.contexts[rule.depTarget]!);
-  if (!found || found.window !== window) return;
-  const source = rule.flags & FLAG.REVERSE ? found : own;
-  const anchor = rule.flags & FLAG.REVERSE ? own : found;
+  const target = action.cohort;
+  const { target: destination } = findTarget(action, run.grammar.contexts[rule.depTarget]!);
+  if (!destination || destination.window !== window) return;
+  const source = rule.flags & FLAG.REVERSE ? destination : target;
+  const anchor = rule.flags & FLAG.REVERSE ? target : destination;
   const before = (rule.flags & FLAG.BEFORE) !== 0;
   if (anchor.local === 0 && before) return;
   const added = run.newCohort(window, source.form);

@@ -13,7 +13,7 @@ import { type Cohort, NO_PARENT, type Reading } from '../state/window.js';
 import type { Action } from './action.js';
 
 interface Target {
-  readonly found: Cohort | null;
+  readonly target: Cohort | null;
   /** Where the test ended, whether or not those after it held. */
   readonly reached: Cohort | null;
   /** The test met a barrier: nothing behind it will do either. */
@@ -31,7 +31,7 @@ export function findTarget(action: Action, test: ContextualTest): Target {
   const start = savedAttach.cohort ?? from;
   // Tests after TO may pass the word that they start from, whatever is asked of the others.
   if (!runTest(run, start, test, chainEnd, null) || !chainEnd.cohort) {
-    return { found: null, reached: null, blocked: true };
+    return { target: null, reached: null, blocked: true };
   }
   const reached =
     run.ruleState.context!.attachTo !== savedAttach && run.ruleState.context!.attachTo.cohort
@@ -48,11 +48,11 @@ export function findTarget(action: Action, test: ContextualTest): Target {
     context.attachTo = savedAttach;
     if (!holds) {
       context.mark = previousMark;
-      return { found: null, reached, blocked };
+      return { target: null, reached, blocked };
     }
   }
   context.mark = previousMark;
-  return { found: reached, reached, blocked };
+  return { target: reached, reached, blocked };
 }
 
 /** Tests that do not count cohorts from where they stand. */
@@ -66,8 +66,8 @@ export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean
   const tried = new Set<Cohort>();
   for (;;) {
     run.budget.spend();
-    const { found, reached, blocked } = findTarget(action, test);
-    if (found && tie(found)) return true;
+    const { target, reached, blocked } = findTarget(action, test);
+    if (target && tie(target)) return true;
     if (!reached || tried.has(reached) || rule.flags & FLAG.NEAREST || blocked) return false;
     tried.add(reached);
     // Whether or not the test scans: what counts is where it ended.
@@ -82,19 +82,19 @@ export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean
 
 export function setParentOrChild(action: Action): void {
   const { rule, run } = action;
-  const own = action.cohort;
+  const target = action.cohort;
   const { flags } = rule;
   const swapped = (rule.type === RULE.SETCHILD) !== ((flags & FLAG.REVERSE) !== 0);
   const did = linkTo(action, (other) => {
-    const parent = swapped ? own : other;
-    const child = swapped ? other : own;
+    const parent = swapped ? target : other;
+    const child = swapped ? other : target;
     return attach(run, parent, child, (flags & FLAG.ALLOWLOOP) !== 0, (flags & FLAG.ALLOWCROSS) !== 0);
   });
   if (!did) return;
   run.stream.hasDep = true;
   action.trace();
   action.reading.noprint = false;
-  own.version++;
+  target.version++;
   action.reopenRules();
   action.changed = true;
   action.loop.finishReadings = false;
@@ -134,11 +134,11 @@ const PLURAL = new Set<number>([RULE.ADDRELATIONS, RULE.SETRELATIONS, RULE.REMRE
 
 export function relate(action: Action): void {
   const { rule, run } = action;
-  const own = action.cohort;
+  const target = action.cohort;
   let changed = false;
   linkTo(action, (other) => {
-    const from = rule.flags & FLAG.REVERSE ? other : own;
-    const to = rule.flags & FLAG.REVERSE ? own : other;
+    const from = rule.flags & FLAG.REVERSE ? other : target;
+    const to = rule.flags & FLAG.REVERSE ? target : other;
     // ga: `ADDRELATION ($2 LEFT)` ties two relations at once.
     for (const name of action.tagsOf(rule.mapList)) changed = tieRelation(run, rule.type, from, name, to) || changed;
     if (PLURAL.has(rule.type)) {
@@ -154,7 +154,7 @@ export function relate(action: Action): void {
   run.stream.hasRelations = true;
   action.trace();
   action.reading.noprint = false;
-  own.version++;
+  target.version++;
   action.reopenRules();
   action.changed = true;
   action.loop.finishReadings = false;

@@ -16,9 +16,10 @@ const MOVES_PER_COHORT = 100;
 
 export function moveCohorts(action: Action): void {
   const { run, rule, window, cohort } = action;
-  const { found } = findTarget(action, run.grammar.contexts[rule.depTarget]!);
-  if (!found || found === cohort || found.window !== window || cohort.local === 0) return;
-  const moved = rule.type === RULE.SWITCH ? exchange(action, cohort, found) : moveBeside(action, cohort, found);
+  const { target: destination } = findTarget(action, run.grammar.contexts[rule.depTarget]!);
+  if (!destination || destination === cohort || destination.window !== window || cohort.local === 0) return;
+  const moved =
+    rule.type === RULE.SWITCH ? exchange(action, cohort, destination) : moveBeside(action, cohort, destination);
   if (moved.length === 0) return;
   window.renumber();
   linkCohorts(run);
@@ -42,11 +43,11 @@ export function moveCohorts(action: Action): void {
 }
 
 /** SWITCH; returns the cohorts that have a new place. */
-function exchange(action: Action, cohort: Cohort, found: Cohort): Cohort[] {
-  if (found.local === 0) return [];
-  swap(action.window.cohorts, cohort, found);
-  swap(action.window.allCohorts, cohort, found);
-  return [cohort, found];
+function exchange(action: Action, cohort: Cohort, other: Cohort): Cohort[] {
+  if (other.local === 0) return [];
+  swap(action.window.cohorts, cohort, other);
+  swap(action.window.allCohorts, cohort, other);
+  return [cohort, other];
 }
 
 /** MOVE; returns the cohorts that were moved. */

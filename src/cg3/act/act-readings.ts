@@ -185,22 +185,22 @@ function matches(action: Action, reading: Reading, candidate: number, pattern: n
 }
 
 function matchingTags(action: Action, reading: Reading, patterns: readonly number[]): Set<number> {
-  const found = new Set<number>();
+  const matchedTags = new Set<number>();
   for (const pattern of patterns) {
-    for (const tag of reading.content.tags) if (matches(action, reading, tag, pattern)) found.add(tag);
+    for (const tag of reading.content.tags) if (matches(action, reading, tag, pattern)) matchedTags.add(tag);
   }
-  return found;
+  return matchedTags;
 }
 
 /** What a rule wants to take out, as tags of the reading: a pattern stands for the first tag that it matches. */
 function located(action: Action, reading: Reading, patterns: readonly number[]): Set<number> {
-  const found = new Set<number>();
+  const matchedTags = new Set<number>();
   for (const pattern of patterns) {
     const { type } = action.run.tags.tags[pattern]!;
     const tag = type & TAG.SPECIAL ? matchTag(action.run, reading, pattern, false) : pattern;
-    if (reading.content.tags.includes(tag)) found.add(tag);
+    if (reading.content.tags.includes(tag)) matchedTags.add(tag);
   }
-  return found;
+  return matchedTags;
 }
 
 /** One tag is replaced wherever it stands; of several, all go and the new ones come where the last of them was. */

@@ -29,8 +29,8 @@ export function splitMappings(
     left.push(reading.mapping);
     run.setContent(reading, run.contents.of(reading.content.tags.filter((tag) => tag !== reading.mapping)));
   }
-  const own = left.pop();
-  if (own === undefined) return;
+  const lastMapping = left.pop();
+  if (lastMapping === undefined) return;
   let before = left.length;
   for (const mapping of left) {
     const { plainId } = reading;
@@ -44,5 +44,5 @@ export function splitMappings(
     addTag(run, copy, mapping);
   }
   reading.mapped = mapped;
-  addTag(run, reading, own);
+  addTag(run, reading, lastMapping);
 }

@@ -233,12 +233,12 @@ export class ContentStore {
   }
 
   /** Drops all contents and their tags. None that is in use may be used afterwards. */
-  forget(): void {
+  dropContents(): void {
     this.#contentNumbers.clear();
     this.#plainIds.clear();
     this.#contents = [];
     if (this.classes.allDiffer) this.#dropKernels();
-    this.classes.forgetFrom(this.tags.grammarSize);
+    this.classes.dropFrom(this.tags.grammarSize);
     this.root = this.of([]);
   }
 

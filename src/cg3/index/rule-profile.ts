@@ -90,26 +90,26 @@ export class RuleProfile {
 
   constructor(rule: Rule, grammar: Grammar, { traits, purity, unsafe }: ProfileSource) {
     const { type, flags } = rule;
-    const own = traits.rules[rule.number]!;
+    const ruleTraits = traits.rules[rule.number]!;
     const targetType = grammar.sets[rule.target]!.type;
     this.rule = rule;
     this.tests = rule.tests.map((test) => grammar.contexts[test]!);
     this.isIff = type === RULE.IFF;
     this.isWith = type === RULE.WITH;
     this.firstType = this.isIff ? RULE.REMOVE : type;
-    this.testsOnce = (own & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
-    this.sharesTests = !this.testsOnce && !this.isIff && !this.isWith && (own & ORDER_MATTERS) === 0;
+    this.testsOnce = (ruleTraits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
+    this.sharesTests = !this.testsOnce && !this.isIff && !this.isWith && (ruleTraits & ORDER_MATTERS) === 0;
     const isPlain = !(targetType & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
     this.sharesResults = !this.testsOnce && rule.subReading === 0 && isPlain;
-    this.keepsMisses = (own & TRAIT.ATTACHES) !== 0;
+    this.keepsMisses = (ruleTraits & TRAIT.ATTACHES) !== 0;
     this.filtersByTarget = !this.keepsMisses && purity[rule.target] !== PURITY.NONE;
     const maps = type === RULE.MAP || type === RULE.ADD || type === RULE.REPLACE;
     this.skipsMapped = maps || (rule.flagsHigh & FLAG_HIGH.NOMAPPED) !== 0;
     this.countsProtected = COUNT_PROTECTED.has(type);
     this.keepsLastReading = !removesLastReading(rule, unsafe) && !(flags & FLAG.UNMAPLAST);
     this.resetsMark = !(flags & FLAG.REMEMBERX) || (flags & FLAG.RESETX) !== 0;
-    this.looksAtLinks = (own & TRAIT.LOOKS_AT_LINKS) !== 0;
-    this.isWoken = (own & TRAIT.NOT_WOKEN) === 0;
+    this.looksAtLinks = (ruleTraits & TRAIT.LOOKS_AT_LINKS) !== 0;
+    this.isWoken = (ruleTraits & TRAIT.NOT_WOKEN) === 0;
     this.changes = CHANGE_READINGS.has(type)
       ? CHANGES.READINGS
       : CHANGE_LINKS.has(type)

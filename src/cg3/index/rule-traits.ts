@@ -46,23 +46,23 @@ export interface RuleTraits {
 }
 
 export function ruleTraits(grammar: Grammar): RuleTraits {
-  const sets = passOn(grammar.sets.map((set) => ({ own: ownTraits(grammar, set), parts: partsOf(grammar, set) })));
+  const sets = passOn(grammar.sets.map((set) => ({ direct: setTraits(grammar, set), parts: partsOf(grammar, set) })));
   const ofSet = (set: number) => (set > 0 ? sets[set]! : 0);
   const tests = passOn(
     grammar.contexts.map((test) => ({
-      own: testTraits(grammar, test) | ofSet(test.target) | ofSet(test.barrier) | ofSet(test.cbarrier),
+      direct: testTraits(grammar, test) | ofSet(test.target) | ofSet(test.barrier) | ofSet(test.cbarrier),
       parts: [test.linked, test.template, ...test.ors].filter((part) => part >= 0),
     })),
   );
   const ofTest = (test: number) => (test >= 0 ? tests[test]! : 0);
-  const own = (rule: Rule) => {
+  const directTraits = (rule: Rule) => {
     let traits = ofTest(rule.depTarget);
     for (const set of [rule.target, rule.mapList, rule.subList, rule.childSet1, rule.childSet2]) traits |= ofSet(set);
     for (const test of rule.tests) traits |= ofTest(test);
     for (const test of rule.depTests) traits |= ofTest(test);
     return traits;
   };
-  const traits = passOn(grammar.rules.map((rule) => ({ own: own(rule), parts: rule.subRules })));
+  const traits = passOn(grammar.rules.map((rule) => ({ direct: directTraits(rule), parts: rule.subRules })));
   // A reading that was mapped and is not any more brings no tag that could wake the rules that passed it over.
   const unmaps = grammar.rules.some((rule) => rule.type === RULE.UNMAP || rule.flags & FLAG.UNMAPLAST);
   for (const rule of grammar.rules) {
@@ -76,12 +76,12 @@ export function ruleTraits(grammar: Grammar): RuleTraits {
 }
 
 interface Whole {
-  readonly own: number;
+  readonly direct: number;
   readonly parts: readonly number[];
 }
 
 function passOn(wholes: readonly Whole[]): Uint8Array {
-  const traits = Uint8Array.from(wholes, ({ own }) => own);
+  const traits = Uint8Array.from(wholes, ({ direct }) => direct);
   for (let changed = true; changed; ) {
     changed = false;
     for (let i = 0; i < wholes.length; i++) {
@@ -106,7 +106,7 @@ function tagTraits(grammar: Grammar, number: number): number {
   return traits;
 }
 
-function ownTraits(grammar: Grammar, set: Grammar['sets'][number]): number {
+function setTraits(grammar: Grammar, set: Grammar['sets'][number]): number {
   let traits: number = set.type & UNIFYING ? TRAIT.READING_MATTERS : 0;
   for (const alternative of set.special) for (const tag of alternative) traits |= tagTraits(grammar, tag);
   return traits;

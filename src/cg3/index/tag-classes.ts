@@ -84,7 +84,7 @@ export class TagClasses {
   }
 
   /** Forgets tags from a number on; the classes stay what they are. */
-  forgetFrom(tag: number): void {
+  dropFrom(tag: number): void {
     if (this.#classes.length > tag) this.#classes.length = tag;
   }
 
@@ -97,10 +97,10 @@ export class TagClasses {
   classOf(tag: number): number {
     const known = this.#classes[tag];
     if (known !== undefined && known !== UNSORTED) return known;
-    const found = this.#sort(this.#tags.tags[tag]!);
+    const classNumber = this.#sort(this.#tags.tags[tag]!);
     while (this.#classes.length < tag) this.#classes.push(UNSORTED);
-    this.#classes[tag] = found;
-    return found;
+    this.#classes[tag] = classNumber;
+    return classNumber;
   }
 
   #sort(tag: Tag): number {

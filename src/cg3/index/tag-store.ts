@@ -109,7 +109,7 @@ export class TagStore {
   }
 
   /** Forgets what texts added. Nothing that was built from those tags may be used afterwards. */
-  forget(): void {
+  dropTextTags(): void {
     for (const tag of this.tags.splice(this.grammarSize)) {
       if (this.#byText.get(tag.text) === tag.number) this.#byText.delete(tag.text);
       this.links.delete(tag.number);

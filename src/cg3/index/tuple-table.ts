@@ -22,10 +22,10 @@ export class TupleTable {
     for (let i = 0; i < tuple.length; i++) hash = mix(hash, tuple[i]!);
     const mask = this.#table.length - 1;
     let at = hash & mask;
-    for (let found = this.#table[at]!; found !== 0; found = this.#table[at]!) {
-      if (this.#hashes[found - 1] === hash) {
-        const other = this.#tuples[found - 1]!;
-        if (other.length === tuple.length && startsWith(other, tuple)) return found - 1;
+    for (let entry = this.#table[at]!; entry !== 0; entry = this.#table[at]!) {
+      if (this.#hashes[entry - 1] === hash) {
+        const other = this.#tuples[entry - 1]!;
+        if (other.length === tuple.length && startsWith(other, tuple)) return entry - 1;
       }
       at = (at + 1) & mask;
     }
@@ -38,11 +38,11 @@ export class TupleTable {
     const tuple = this.#tuples[start]!;
     const mask = this.#table.length - 1;
     let at = hash & mask;
-    for (let found = this.#table[at]!; found !== 0; found = this.#table[at]!) {
-      if (this.#hashes[found - 1] === hash) {
-        const other = this.#tuples[found - 1]!;
+    for (let entry = this.#table[at]!; entry !== 0; entry = this.#table[at]!) {
+      if (this.#hashes[entry - 1] === hash) {
+        const other = this.#tuples[entry - 1]!;
         if (other.length === tuple.length + 1 && other[tuple.length] === last && startsWith(other, tuple)) {
-          return found - 1;
+          return entry - 1;
         }
       }
       at = (at + 1) & mask;

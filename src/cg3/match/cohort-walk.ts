@@ -54,20 +54,20 @@ export function* heads(run: Run, start: Cohort, test: ContextualTest, span: bool
 
 /** `pp`: all ancestors, in the order of the text. */
 export function ancestors(run: Run, start: Cohort, test: ContextualTest): Cohort[] {
-  const found = new Set<Cohort>();
+  const candidates = new Set<Cohort>();
   const climbed = new Set<Cohort>();
   let cohort: Cohort | undefined = run.stream.cohortMap.get(start.depParent);
   while (cohort && !climbed.has(cohort)) {
     climbed.add(cohort);
-    if (reaches(test, start, cohort)) found.add(cohort);
+    if (reaches(test, start, cohort)) candidates.add(cohort);
     cohort = run.stream.cohortMap.get(cohort.depParent);
   }
-  return onSide(found, start, test);
+  return onSide(candidates, start, test);
 }
 
 /** `cc`: all descendants, in the order of the text. */
 export function descendants(run: Run, start: Cohort, test: ContextualTest): Cohort[] {
-  const found = new Set<Cohort>();
+  const candidates = new Set<Cohort>();
   const open = [start];
   const expanded = new Set<Cohort>();
   for (let cohort = open.pop(); cohort; cohort = open.pop()) {
@@ -76,16 +76,16 @@ export function descendants(run: Run, start: Cohort, test: ContextualTest): Coho
     for (const number of cohort.depChildren) {
       const child = run.stream.cohortMap.get(number);
       if (!child || !reaches(test, start, child)) continue;
-      found.add(child);
+      candidates.add(child);
       open.push(child);
     }
   }
-  return onSide(found, start, test);
+  return onSide(candidates, start, test);
 }
 
 /** Sorts candidates and keeps those that `l`, `r`, `ll`, `rr` and `S` ask for. */
-function onSide(found: ReadonlySet<Cohort>, start: Cohort, test: ContextualTest): Cohort[] {
-  let list = [...found].sort(compareCohorts);
+function onSide(candidates: ReadonlySet<Cohort>, start: Cohort, test: ContextualTest): Cohort[] {
+  let list = [...candidates].sort(compareCohorts);
   if (test.posHigh & POS_HIGH.LEFT) list = list.filter((cohort) => compareCohorts(cohort, start) < 0);
   if (test.posHigh & POS_HIGH.RIGHT) list = list.filter((cohort) => compareCohorts(cohort, start) >= 0);
   if (test.pos & POS.SELF && !list.includes(start)) {

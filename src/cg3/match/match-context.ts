@@ -30,11 +30,11 @@ export function runTest(
 ): Cohort | null {
   if (run.testState.depth >= DEEPEST_TEST) return null;
   run.testState.depth++;
-  const found = isSimple(run, test)
+  const reached = isSimple(run, test)
     ? runSimpleTest(run, start, test, chainEnd, origin)
     : runAnyTest(run, start, test, chainEnd, origin);
   run.testState.depth--;
-  return found;
+  return reached;
 }
 
 function runAnyTest(
@@ -108,12 +108,12 @@ function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
   if (test.jump === JUMP.MARK) return run.ruleState.context?.mark ?? null;
   if (test.jump === JUMP.ATTACH_TO) return run.ruleState.context?.attachTo.cohort ?? null;
   if (test.jump === JUMP.TARGET) {
-    let found: Cohort | null = null;
+    let target: Cohort | null = null;
     for (let i = run.ruleState.contexts.length - 1; i >= 0; i--) {
       const context = run.ruleState.contexts[i]!;
-      if (context.isWith) found = context.target.cohort;
+      if (context.isWith) target = context.target.cohort;
     }
-    return found;
+    return target;
   }
   const outer = run.ruleState.outerContext;
   return outer?.contextCohorts[test.jump - 1] ?? null;
@@ -162,21 +162,21 @@ function walk(
   else if (pos & POS.DEP_PARENT) candidates = heads(run, cohort, test, span);
   else if (pos & POS.DEP_GLOB) candidates = descendants(run, cohort, test);
   else if (pos & (POS.DEP_CHILD | POS.DEP_SIBLING)) {
-    const found = dependencyTest(run, cohort, test, chainEnd, origin, null);
-    return noneInverted(test, cohort, found);
+    const relative = dependencyTest(run, cohort, test, chainEnd, origin, null);
+    return noneInverted(test, cohort, relative);
   } else if (pos & (POS.LEFT_PAR | POS.RIGHT_PAR)) {
-    const found = parenthesisTest(run, cohort, test, chainEnd, origin);
-    return { cohort: found ?? cohort, matched: found !== null };
+    const edge = parenthesisTest(run, cohort, test, chainEnd, origin);
+    return { cohort: edge ?? cohort, matched: edge !== null };
   } else if (pos & POS.RELATION) {
-    const found = relationTest(run, cohort, test, chainEnd, origin);
-    return noneInverted(test, cohort, found);
+    const related = relationTest(run, cohort, test, chainEnd, origin);
+    return noneInverted(test, cohort, related);
   } else if (pos & POS.BAG_OF_TAGS) return bagTest(run, cohort, test, chainEnd, origin);
   else if (test.offset === 0 && pos & SCANS) return scanBothWays(run, cohort, test, chainEnd, origin);
   else if (test.offset < 0) candidates = leftward(cohort, test, span);
   else if (test.offset > 0) candidates = rightward(cohort, test, span);
   else candidates = [cohort];
 
-  let found: Cohort | null = null;
+  let reached: Cohort | null = null;
   let matched = true;
   let stop = 0;
   let seen = 0;
@@ -184,7 +184,7 @@ function walk(
   if (pos & POS.SELF && sideless) {
     seen++;
     const outcome = testCohort(run, self, test, chainEnd, origin);
-    ({ cohort: found, matched, stop } = outcome);
+    ({ cohort: reached, matched, stop } = outcome);
     if (!matched && stop & STOP.BREAK_DEFAULT) stop &= ~(STOP.BREAK | STOP.BREAK_DEFAULT);
   }
   if (!(stop & STOP.BREAK)) {
@@ -193,16 +193,16 @@ function walk(
       seen++;
       const order = compareCohorts(current, candidate);
       if ((posHigh & POS_HIGH.LEFT && order < 0) || (posHigh & POS_HIGH.RIGHT && order >= 0)) {
-        found = null;
+        reached = null;
         matched = false;
         break;
       }
       const outcome = testCohort(run, candidate, test, chainEnd, origin);
-      found = outcome.cohort;
+      reached = outcome.cohort;
       matched = outcome.matched;
       stop = outcome.stop;
       if ((pos & POS.ALL && !matched) || (pos & POS.NONE && matched)) {
-        found = null;
+        reached = null;
         break;
       }
       if (stop & STOP.BREAK) break;
@@ -211,17 +211,17 @@ function walk(
   }
   if (seen === 0) matched = false;
   if (!matched && pos & POS.NONE) return { cohort, matched: true };
-  return { cohort: found, matched: matched && found !== null };
+  return { cohort: reached, matched: matched && reached !== null };
 }
 
 /** NONE turns around what a walk over dependencies or relations found. */
 function noneInverted(
   test: ContextualTest,
   cohort: Cohort,
-  found: Cohort | null,
+  reached: Cohort | null,
 ): { cohort: Cohort; matched: boolean } {
-  const matched = found !== null;
-  return { cohort: found ?? cohort, matched: test.pos & POS.NONE ? !matched : matched };
+  const matched = reached !== null;
+  return { cohort: reached ?? cohort, matched: test.pos & POS.NONE ? !matched : matched };
 }
 
 /** `0*`: left and right in turn, nearest first. */
@@ -313,6 +313,6 @@ function bagTest(
   if (!matched) return { cohort, matched: false };
   if (test.linked < 0) return { cohort, matched: true };
   const link = run.grammar.contexts[test.linked]!;
-  const found = runTest(run, cohort, link, chainEnd, origin);
-  return { cohort: found ?? cohort, matched: found !== null };
+  const linkedCohort = runTest(run, cohort, link, chainEnd, origin);
+  return { cohort: linkedCohort ?? cohort, matched: linkedCohort !== null };
 }

@@ -36,7 +36,7 @@ export function dependencyTest(
   let numbers = relatives(run, current, test);
   if (!numbers) return null;
   if (posHigh & POS_HIGH_SIDE_MASK) numbers = relativesOnSide(run, current, test, numbers);
-  let found: Cohort | null = null;
+  let matchedCohort: Cohort | null = null;
   for (const number of numbers) {
     if (number === current.global && !(pos & POS.SELF)) continue;
     const cohort = run.stream.cohortMap.get(number);
@@ -45,7 +45,7 @@ export function dependencyTest(
     if (reaches(test, current, cohort)) outcome = testCohort(run, cohort, test, chainEnd, origin);
     if (pos & POS.ALL) {
       if (!outcome.matched) return null;
-      found = cohort;
+      matchedCohort = cohort;
     } else if (outcome.matched) return cohort;
     else if (outcome.stop & STOP.BARRIER) continue;
     else if (pos & POS.DEP_DEEP) {
@@ -53,7 +53,7 @@ export function dependencyTest(
       if (deeper) return deeper;
     }
   }
-  return found;
+  return matchedCohort;
 }
 
 function relatives(run: Run, current: Cohort, test: ContextualTest): number[] | null {
@@ -112,20 +112,20 @@ export function relationTest(
   if (pos & POS.SELF && !list.includes(current)) list = [...list, current].sort(compareCohorts);
   if (posHigh & POS_HIGH.LEFTMOST) list = list.slice(0, 1);
   if (posHigh & POS_HIGH.RIGHTMOST) list = list.slice(-1);
-  let found: Cohort | null = null;
+  let matchedCohort: Cohort | null = null;
   for (const cohort of list) {
     const outcome = testCohort(run, cohort, test, chainEnd, origin);
     if (pos & POS.ALL) {
       if (!outcome.matched) {
-        found = null;
+        matchedCohort = null;
         break;
       }
-      found = cohort;
+      matchedCohort = cohort;
     } else if (outcome.matched) {
-      found = cohort;
+      matchedCohort = cohort;
       break;
     }
   }
-  if (!found && context) context.captureCount = captures;
-  return found;
+  if (!matchedCohort && context) context.captureCount = captures;
+  return matchedCohort;
 }

@@ -39,18 +39,18 @@ export function matchTag(run: Run, reading: Reading, number: number, unify: bool
 
 function matchMeta(run: Run, reading: Reading, tag: Tag): number {
   if (!tag.regex || reading.parent.text === '') return NONE;
-  const found = tag.regex.exec(reading.parent.text);
-  if (!found) return NONE;
-  capture(run, found);
+  const match = tag.regex.exec(reading.parent.text);
+  if (!match) return NONE;
+  capture(run, match);
   return tag.number;
 }
 
 function matchRegex(run: Run, reading: Reading, tag: Tag): number {
   const { facts } = reading.content;
   if (tag.type & TAG.REGEXP_LINE) {
-    const found = tag.regex!.exec(facts.line);
-    if (!found) return NONE;
-    capture(run, found);
+    const match = tag.regex!.exec(facts.line);
+    if (!match) return NONE;
+    capture(run, match);
     return tag.number;
   }
   const { textual } = facts;
@@ -66,8 +66,8 @@ export function matchesRegex(run: Run, candidate: number, tag: Tag): boolean {
   const memo = run.regexMemo(tag.number);
   let captured = memo.get(candidate);
   if (captured === undefined) {
-    const found = tag.regex!.exec(run.tags.text(candidate));
-    captured = found === null ? null : found.length === 1 ? NOTHING_CAPTURED : found.slice(1).map((text) => text ?? '');
+    const match = tag.regex!.exec(run.tags.text(candidate));
+    captured = match === null ? null : match.length === 1 ? NOTHING_CAPTURED : match.slice(1).map((text) => text ?? '');
     memo.set(candidate, captured);
   }
   if (captured === null) return false;
@@ -79,10 +79,10 @@ export function matchesRegex(run: Run, candidate: number, tag: Tag): boolean {
 
 const NOTHING_CAPTURED: readonly string[] = [];
 
-function capture(run: Run, found: RegExpExecArray): void {
+function capture(run: Run, match: RegExpExecArray): void {
   const { context } = run.ruleState;
   if (!context) return;
-  for (let i = 1; i < found.length; i++) context.capture(found[i] ?? '');
+  for (let i = 1; i < match.length; i++) context.capture(match[i] ?? '');
 }
 
 export function matchesIgnoringCase(run: Run, candidate: number, tag: Tag): boolean {
@@ -92,18 +92,18 @@ export function matchesIgnoringCase(run: Run, candidate: number, tag: Tag): bool
 /** `".*"r`, `"<.*>"r`, `<.*>r`; inside `$$` all of them in a rule have to be the same. */
 function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): number {
   if (tag.type & TAG.BASE_FORM) {
-    const found = reading.baseForm;
-    if (!unify) return found;
-    if (run.ruleState.unifLastBaseForm >= 0) return run.ruleState.unifLastBaseForm === found ? found : NONE;
-    run.ruleState.unifLastBaseForm = found;
-    return found;
+    const baseForm = reading.baseForm;
+    if (!unify) return baseForm;
+    if (run.ruleState.unifLastBaseForm >= 0) return run.ruleState.unifLastBaseForm === baseForm ? baseForm : NONE;
+    run.ruleState.unifLastBaseForm = baseForm;
+    return baseForm;
   }
   if (tag.type & TAG.WORD_FORM) {
-    const found = reading.parent.form;
-    if (!unify) return found;
-    if (run.ruleState.unifLastWordForm >= 0) return run.ruleState.unifLastWordForm === found ? found : NONE;
-    run.ruleState.unifLastWordForm = found;
-    return found;
+    const form = reading.parent.form;
+    if (!unify) return form;
+    if (run.ruleState.unifLastWordForm >= 0) return run.ruleState.unifLastWordForm === form ? form : NONE;
+    run.ruleState.unifLastWordForm = form;
+    return form;
   }
   const { textual } = reading.content.facts;
   for (let i = 0; i < textual.length; i++) {
@@ -120,13 +120,13 @@ function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): n
 }
 
 function matchNumeric(run: Run, reading: Reading, tag: Tag): number {
-  let found = NONE;
+  let matchedTag = NONE;
   const { numeric } = reading.content.facts;
   for (let i = 0; i < numeric.length; i++) {
     const candidate = numeric[i]!;
-    if (numericMatches(reading, tag, run.tags.tags[candidate]!)) found = candidate;
+    if (numericMatches(reading, tag, run.tags.tags[candidate]!)) matchedTag = candidate;
   }
-  return found;
+  return matchedTag;
 }
 
 export function numericMatches(reading: Reading, tag: Tag, other: Tag): boolean {

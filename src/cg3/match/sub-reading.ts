@@ -9,17 +9,17 @@ import { Reading } from '../state/window.js';
 export function subReading(run: Run, reading: Reading, which: number): Reading | null {
   if (which === 0) return reading;
   if (which === ANY_SUB_READING) return reading.next ? amalgam(run, reading) : reading;
-  let found: Reading | null = reading;
+  let part: Reading | null = reading;
   if (which > 0) {
-    for (let i = 0; i < which && found; i++) found = found.next;
-    return found;
+    for (let i = 0; i < which && part; i++) part = part.next;
+    return part;
   }
   let depth = 0;
   for (let link = reading.next; link; link = link.next) depth++;
   const steps = depth + 1 + which;
   if (depth === 0) return null;
-  for (let i = 0; i < steps && found; i++) found = found.next;
-  return found;
+  for (let i = 0; i < steps && part; i++) part = part.next;
+  return part;
 }
 
 /** One reading with the tags of a whole chain, for tests only. */

@@ -43,22 +43,23 @@ function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const known = run.contents.kernelOf(content).candidates;
   if (known && run.options.shortcuts) return known;
   const { targets } = run.index;
-  const found = new Found(run);
+  const candidates = new CandidateRules(run);
   const form = content.tags[0]!;
-  for (let j = 0; j < targets.always.length; j++) found.consider(reading, targets.groups[targets.always[j]!]!, form);
+  for (let j = 0; j < targets.always.length; j++)
+    candidates.consider(reading, targets.groups[targets.always[j]!]!, form);
   for (let i = 0; i < targets.waiting.length; i++)
-    if (formAllows(run, targets.waiting[i]!, form)) found.add(targets.waiting[i]!.number);
+    if (formAllows(run, targets.waiting[i]!, form)) candidates.add(targets.waiting[i]!.number);
   const { plain } = content.facts;
   for (let i = 0; i < plain.length; i++) {
     const tag = plain[i]!;
     const groups = targets.byTag.get(tag);
-    if (groups) for (let j = 0; j < groups.length; j++) found.consider(reading, targets.groups[groups[j]!]!, form);
+    if (groups) for (let j = 0; j < groups.length; j++) candidates.consider(reading, targets.groups[groups[j]!]!, form);
   }
-  return run.contents.setCandidates(content, found.bits, found.count);
+  return run.contents.setCandidates(content, candidates.bits, candidates.count);
 }
 
 /** Rules that were found, as bits. */
-class Found {
+class CandidateRules {
   readonly bits: Int32Array;
   count = 0;
 
@@ -115,18 +116,18 @@ function addFarCandidates(run: Run, cohort: Cohort): void {
 
 function farCandidates(run: Run, content: Content): Set<number> {
   const { index } = run;
-  const found = new Set(index.anyTagRules);
+  const rules = new Set(index.anyTagRules);
   const { plain } = content.facts;
   for (let i = 0; i < plain.length; i++) {
     const tag = plain[i]!;
-    for (const rule of index.rulesByTag.get(tag) ?? []) found.add(rule);
-    for (const rule of index.wakeByTag.get(tag) ?? []) found.add(rule);
+    for (const rule of index.rulesByTag.get(tag) ?? []) rules.add(rule);
+    for (const rule of index.wakeByTag.get(tag) ?? []) rules.add(rule);
   }
-  for (const number of found) {
+  for (const number of rules) {
     const rule = run.grammar.rules[number]!;
-    if (rule.nested || !formAllows(run, rule, content.tags[0]!)) found.delete(number);
+    if (rule.nested || !formAllows(run, rule, content.tags[0]!)) rules.delete(number);
   }
-  return found;
+  return rules;
 }
 
 /** Is there a tag that a rule's target and a reading have in common, or need it have none? */

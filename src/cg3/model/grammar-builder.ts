@@ -208,7 +208,7 @@ export class GrammarBuilder {
   }
 
   /** The name is free again; `$$NAME` and `&&NAME` made of it go with it. False when there was none. */
-  forgetName(name: string): boolean {
+  dropName(name: string): boolean {
     for (const unifying of this.#unifyingNames.get(name) ?? []) this.setsByName.delete(unifying);
     this.#unifyingNames.delete(name);
     return this.setsByName.delete(name);
@@ -222,21 +222,21 @@ export class GrammarBuilder {
 
   /** The set itself and every set below it, each once. */
   membersOf(number: number): number[] {
-    const found = new Set([number]);
+    const reachedSets = new Set([number]);
     // A Set goes on to what is added while it is walked.
-    for (const member of found) for (const inner of this.sets[member]!.sets) found.add(inner);
-    return [...found];
+    for (const member of reachedSets) for (const inner of this.sets[member]!.sets) reachedSets.add(inner);
+    return [...reachedSets];
   }
 
   /** Every alternative below a set, whatever the operators between: what `\`, `∩` and `∆` work on. */
   allLists(number: number): TagList[] {
-    const found = new Map<string, TagList>();
+    const listsByKey = new Map<string, TagList>();
     for (const member of this.membersOf(number)) {
       const { plain, special } = this.sets[member]!;
-      for (const list of this.lists.takenOut(plain, false)) found.set(list.join(' '), list);
-      for (const list of this.lists.takenOut(special, false)) found.set(list.join(' '), list);
+      for (const list of this.lists.takenOut(plain, false)) listsByKey.set(list.join(' '), list);
+      for (const list of this.lists.takenOut(special, false)) listsByKey.set(list.join(' '), list);
     }
-    return [...found.values()];
+    return [...listsByKey.values()];
   }
 
   addContext(draft: ContextDraft): number {

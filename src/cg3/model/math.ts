@@ -34,8 +34,8 @@ export function evaluateMath(text: string, min: number, max: number): number | u
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   let end = 0;
-  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
-    tokens.push(found[1]!);
+  for (let token = TOKEN.exec(text); token !== null; token = TOKEN.exec(text)) {
+    tokens.push(token[1]!);
     end = TOKEN.lastIndex;
   }
   if (tokens.length === 0 || text.slice(end).trim() !== '') return undefined;

@@ -65,9 +65,9 @@ export class SetUse {
 
   /** New numbers by old ones; what is not used gets 0 or −1. */
   numbering(): { newSets: Int32Array; newContexts: Int32Array } {
-    const number = (used: Uint8Array, none: number) => {
+    const number = (marks: Uint8Array, none: number) => {
       let next = 0;
-      return Int32Array.from(used, (isUsed) => (isUsed ? next++ : none));
+      return Int32Array.from(marks, (isUsed) => (isUsed ? next++ : none));
     };
     return { newSets: number(this.#sets, 0), newContexts: number(this.#contexts, -1) };
   }

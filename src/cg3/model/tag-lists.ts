@@ -67,12 +67,12 @@ export class TagLists {
   inOrder(lists: readonly TagList[]): SortedLists {
     const roots = { plain: new Branch(), special: new Branch() };
     for (const list of lists) insert(this.isSpecial(list) ? roots.special : roots.plain, list);
-    const used: number[] = [];
+    const usedTags: number[] = [];
     let hash = 0;
     for (const root of [roots.plain, roots.special])
-      if (root.next !== undefined) hash = hashNumber(this.#hash(root, used), hash);
+      if (root.next !== undefined) hash = hashNumber(this.#hash(root, usedTags), hash);
     // The hash alone would do for CG-3; the tags make sure that nothing else has the same one by chance.
-    const key = `${hash}:${used.sort((a, b) => a - b).join(' ')}`;
+    const key = `${hash}:${usedTags.sort((a, b) => a - b).join(' ')}`;
     return { plain: this.#flatten(roots.plain), special: this.#flatten(roots.special), key };
   }
 
@@ -105,21 +105,21 @@ export class TagLists {
   takenOut(lists: readonly TagList[], afresh: boolean): TagList[] {
     const root = new Branch();
     for (const list of lists) insert(root, list);
-    const found: TagList[] = [];
+    const taken: TagList[] = [];
     const walk = (branch: Branch, path: TagList) => {
       for (const [tag, next] of this.#sortedNext(branch)) {
         path.push(tag);
         if (!next.ends) walk(next, path);
         else {
           path.sort(this.#byHash);
-          found.push([...path]);
+          taken.push([...path]);
           path.pop();
         }
         if (afresh && branch === root) path.length = 0;
       }
     };
     walk(root, []);
-    return this.#distinct(found);
+    return this.#distinct(taken);
   }
 
   #sortedNext({ next }: Branch): readonly (readonly [tag: number, branch: Branch])[] {
@@ -143,12 +143,12 @@ export class TagLists {
    * The number by which CG-3 recognises a list. It is blind to where alternatives end, and to the order of all but the last
    * tag of one, so for it `(x y z)` is `(y x z)`, and `(x y) OR (x)` is `(x y)`. Results depend on it.
    */
-  #hash(branch: Branch, used: number[]): number {
+  #hash(branch: Branch, usedTags: number[]): number {
     let hash = 0;
     for (const [tag, next] of this.#sortedNext(branch)) {
-      used.push(tag);
+      usedTags.push(tag);
       hash = hashNumber(this.tags[tag]!.hash, hash);
-      if (next.next !== undefined) hash = hashNumber(this.#hash(next, used), hash);
+      if (next.next !== undefined) hash = hashNumber(this.#hash(next, usedTags), hash);
     }
     return hash;
   }

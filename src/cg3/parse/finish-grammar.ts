@@ -83,7 +83,7 @@ function resolveVarstrings(state: ParserState): void {
 
 function resolveStaticSets(state: ParserState): number[] {
   const { builder } = state;
-  const found: number[] = [];
+  const numbers: number[] = [];
   for (const { name, at, scanner } of state.staticSets) {
     const set = builder.setsByName.get(name);
     if (set === undefined) {
@@ -92,7 +92,7 @@ function resolveStaticSets(state: ParserState): number[] {
       continue;
     }
     builder.sets[set]!.type |= SET.STATIC;
-    found.push(set);
+    numbers.push(set);
   }
   for (const tag of builder.tags) {
     if (!(tag.type & TAG.SET)) continue;
@@ -100,7 +100,7 @@ function resolveStaticSets(state: ParserState): number[] {
     if (set !== undefined && builder.sets[set]!.type & SET.STATIC) tag.setNumber = set;
     else state.warnings.push(atLine(state, 1, `${tag.raw} matches nothing: there is no such set among STATIC-SETS`));
   }
-  return found;
+  return numbers;
 }
 
 function reportUnused(state: ParserState, use: SetUse): void {

@@ -103,9 +103,9 @@ function signed(digits: string, negative: boolean, fail: Fail): number {
 /** `1`, `-1`, `*`. */
 function subReading(text: string, fail: Fail): number {
   if (text === '*' || text === '**') return ANY_SUB_READING;
-  const found = /^(-?)(\d+)(-?)$/.exec(text);
-  if (found === null) fail(`expected a number or * after "/", found "${text}"`);
-  const value = signed(found![2]!, found![1] !== '' || found![3] !== '', fail);
+  const match = /^(-?)(\d+)(-?)$/.exec(text);
+  if (match === null) fail(`expected a number or * after "/", found "${text}"`);
+  const value = signed(match![2]!, match![1] !== '' || match![3] !== '', fail);
   return value >= ANY_SUB_READING ? fail(`there is no sub-reading ${value}`) : value;
 }
 

@@ -43,26 +43,26 @@ function sign(state: ParserState, keyword: string, wanted: string): void {
 /** White-space separated words as far as `;`, at least one. */
 function words(state: ParserState, keyword: string): { word: string; at: number }[] {
   const { scanner } = state;
-  const found: { word: string; at: number }[] = [];
+  const words: { word: string; at: number }[] = [];
   for (;;) {
     scanner.skip();
     const at = scanner.at;
     const word = scanner.tagToken();
     if (word === '') break;
-    found.push({ word, at });
+    words.push({ word, at });
   }
-  if (found.length === 0) scanner.fail(`expected something after ${keyword}, found ${scanner.found()}`);
+  if (words.length === 0) scanner.fail(`expected something after ${keyword}, found ${scanner.found()}`);
   end(state, keyword);
-  return found;
+  return words;
 }
 
 function tags(state: ParserState, keyword: string): number[] {
   const { scanner } = state;
-  const found: number[] = [];
-  for (scanner.skip(); !scanner.atEnd && scanner.next !== ';'; scanner.skip()) found.push(parseTag(state));
-  if (found.length === 0) scanner.fail(`expected tags after ${keyword}, found ${scanner.found()}`);
+  const numbers: number[] = [];
+  for (scanner.skip(); !scanner.atEnd && scanner.next !== ';'; scanner.skip()) numbers.push(parseTag(state));
+  if (numbers.length === 0) scanner.fail(`expected tags after ${keyword}, found ${scanner.found()}`);
   end(state, keyword);
-  return found;
+  return numbers;
 }
 
 /** DELIMITERS and its two relatives, each of which is a set that rules can use. */
@@ -149,7 +149,7 @@ function parseSet(state: ParserState, keyword: string): void {
 
 function undefine(state: ParserState, name: string): boolean {
   state.definitions.delete(name);
-  return state.builder.forgetName(name);
+  return state.builder.dropName(name);
 }
 
 function parseUndefSets(state: ParserState, keyword: string): void {
@@ -218,9 +218,9 @@ function parseTagSet(field: 'listTags' | 'strictTags'): Statement {
     // While they are listed, tags need not be listed.
     const before = [...state.strictTags];
     state.strictTags.clear();
-    const found = tags(state, keyword);
+    const numbers = tags(state, keyword);
     for (const text of before) state.strictTags.add(text);
-    for (const tag of found) state[field].add(state.builder.tags[tag]!.text);
+    for (const tag of numbers) state[field].add(state.builder.tags[tag]!.text);
   };
 }
 

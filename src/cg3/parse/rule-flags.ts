@@ -63,16 +63,16 @@ function takeFlag(state: ParserState, result: RuleFlags): boolean {
 }
 
 /** The flags of the section hold where the rule says nothing against them. */
-export function inheritFlags(own: RuleFlags, section: RuleFlags): RuleFlags {
-  let { flags, subReading } = own;
+export function inheritFlags(ruleFlags: RuleFlags, section: RuleFlags): RuleFlags {
+  let { flags, subReading } = ruleFlags;
   for (let bit = 0; bit < 31; bit++) {
     const flag = 1 << bit;
     if (!(section.flags & flag)) continue;
     const rivals = EXCLUSIVE.find((group) => group & flag) ?? flag;
-    if (!(own.flags & rivals)) flags |= flag;
+    if (!(ruleFlags.flags & rivals)) flags |= flag;
   }
   if (subReading === 0) subReading = section.subReading;
-  return { flags, flagsHigh: own.flagsHigh | section.flagsHigh, subReading };
+  return { flags, flagsHigh: ruleFlags.flagsHigh | section.flagsHigh, subReading };
 }
 
 function names(flags: number): string[] {

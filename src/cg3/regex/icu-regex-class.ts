@@ -52,9 +52,9 @@ function property(name: string): string {
     if (known.size > 1000) known.clear();
     known.set(key, findProperty(key));
   }
-  const found = known.get(key);
-  if (found === undefined) throw new RegexProblem(`"\\p{${key}}" is no property that JavaScript knows`);
-  return found;
+  const knownClass = known.get(key);
+  if (knownClass === undefined) throw new RegexProblem(`"\\p{${key}}" is no property that JavaScript knows`);
+  return knownClass;
 }
 
 function findProperty(name: string): string | undefined {
@@ -206,13 +206,13 @@ export class CharacterClasses {
     const shorthand = SHORTHAND[next.toLowerCase()];
     if (shorthand !== undefined) return several(shorthand, at + 2, next !== next.toLowerCase());
     if (next === 'p' || next === 'P') {
-      const found = /^\\[pP](?:\{(\^?)([^}]*)\}|([A-Z]))/.exec(pattern.slice(at, at + 80));
-      if (found === null) throw new RegexProblem(`"\\${next}" without the name of a property`);
-      const negated = (next === 'P') !== (found[1] === '^');
-      const source = property(found[2] ?? found[3]!);
+      const name = /^\\[pP](?:\{(\^?)([^}]*)\}|([A-Z]))/.exec(pattern.slice(at, at + 80));
+      if (name === null) throw new RegexProblem(`"\\${next}" without the name of a property`);
+      const negated = (next === 'P') !== (name[1] === '^');
+      const source = property(name[2] ?? name[3]!);
       const single = /^\\p\{[^}]*\}$/.test(source);
-      if (negated && single) return several(source.replace('\\p', '\\P'), at + found[0].length, false);
-      return several(source, at + found[0].length, negated);
+      if (negated && single) return several(source.replace('\\p', '\\P'), at + name[0].length, false);
+      return several(source, at + name[0].length, negated);
     }
     const control = CONTROL[next];
     if (control !== undefined) return one(control, at + 2);

@@ -81,9 +81,9 @@ class Converter {
         return;
       case '{': {
         QUANTIFIER.lastIndex = this.#at;
-        const found = QUANTIFIER.exec(pattern)?.[0];
-        if (found === undefined) throw new RegexProblem(`"{" is no number of repetitions; write "\\{"`);
-        this.#quantified(found.replace(/\s/g, ''), found.length);
+        const quantifier = QUANTIFIER.exec(pattern)?.[0];
+        if (quantifier === undefined) throw new RegexProblem(`"{" is no number of repetitions; write "\\{"`);
+        this.#quantified(quantifier.replace(/\s/g, ''), quantifier.length);
         return;
       }
       case ']':
@@ -143,16 +143,16 @@ class Converter {
 
   /** `(?i)` for the whole expression is all that JavaScript can do. */
   #flags(): void {
-    const found = /^\(\?([a-z-]*)([):])/i.exec(this.pattern.slice(this.#at));
+    const group = /^\(\?([a-z-]*)([):])/i.exec(this.pattern.slice(this.#at));
     const atStart = this.#out === '' || this.#out === '^';
-    const text = found?.[0] ?? '(?';
-    if (found === null || found[1] !== 'i' || !atStart || this.#open > 0)
+    const text = group?.[0] ?? '(?';
+    if (group === null || group[1] !== 'i' || !atStart || this.#open > 0)
       throw new RegexProblem(`"${text}" has no equal in JavaScript; "(?i)" at the beginning has`);
-    if (found[2] === ':' && !this.#closesAtEnd())
+    if (group[2] === ':' && !this.#closesAtEnd())
       throw new RegexProblem('"(?i:…)" has no equal in JavaScript unless it is the whole expression');
     this.ignoreCase = true;
     this.#at += text.length;
-    if (found[2] === ':') {
+    if (group[2] === ':') {
       this.#out += '(?:';
       this.#open++;
     }

@@ -49,11 +49,11 @@ export class RegexFilter {
     const candidates = this.#always.slice();
     find(this.#exact, text, candidates);
     if (this.#folded.size > 0) find(this.#folded, text.toLowerCase(), candidates);
-    const found: number[] = [];
+    const matched: number[] = [];
     for (const number of candidates) {
-      if (!found.includes(number) && this.#expressions[number]!.test(text)) found.push(number);
+      if (!matched.includes(number) && this.#expressions[number]!.test(text)) matched.push(number);
     }
-    return found.sort((a, b) => a - b);
+    return matched.sort((a, b) => a - b);
   }
 }
 

@@ -108,7 +108,7 @@ export class Applicator {
   }
 
   #start(budget: Budget): Run {
-    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.forget();
+    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.dropLearnt();
     return new Run({
       grammar: this.grammar,
       index: this.#index,
@@ -123,9 +123,9 @@ export class Applicator {
   }
 
   /** Drops everything that was learnt from texts. */
-  forget(): void {
-    this.#tags.forget();
-    this.#contents.forget();
+  dropLearnt(): void {
+    this.#tags.dropTextTags();
+    this.#contents.dropContents();
     this.#caches.regex.clear();
   }
 }

@@ -8,9 +8,9 @@ import { COHORT, type Cohort, type SingleWindow } from '../state/window.js';
 
 export function packEnclosures(run: Run, window: SingleWindow): void {
   const closerOf = new Map(run.grammar.parentheses);
-  for (let found = true; found; ) {
-    found = false;
-    for (let left = window.cohorts.length - 1; left > 0 && !found; left--) {
+  for (let foundPair = true; foundPair; ) {
+    foundPair = false;
+    for (let left = window.cohorts.length - 1; left > 0 && !foundPair; left--) {
       const wanted = closerOf.get(window.cohorts[left]!.opens);
       if (wanted === undefined) continue;
       for (let right = left + 1; right < window.cohorts.length; right++) {
@@ -24,7 +24,7 @@ export function packEnclosures(run: Run, window: SingleWindow): void {
         }
         window.renumber();
         window.hasEnclosures = true;
-        found = true;
+        foundPair = true;
         break;
       }
     }

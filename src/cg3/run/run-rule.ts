@@ -50,7 +50,7 @@ export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: Rul
         }
         if (actions.resetCohorts) {
           const applied = run.ruleState.applyTo().cohort ?? cohort;
-          slot = agenda.has(number, applied) ? applied.slot : agenda.candidateFrom(number, applied.local) - 1;
+          slot = agenda.has(number, applied) ? applied.agendaSlot : agenda.candidateFrom(number, applied.local) - 1;
         }
         run.ruleState.contexts.pop();
         if (!actions.finishCohorts || slot < -1) return changed;
@@ -68,9 +68,12 @@ function runNestedRule(run: Run, window: SingleWindow, profile: RuleProfile, act
   let cohorts = nestedCandidates(run, rule);
   for (let i = 0; i < cohorts.length; i++) {
     const cohort = cohorts[i]!;
-    if (skipCohort(run, window, profile, cohort, actions.hasSelected) || run.agenda.isTried(rule.number, cohort.slot))
+    if (
+      skipCohort(run, window, profile, cohort, actions.hasSelected) ||
+      run.agenda.isTried(rule.number, cohort.agendaSlot)
+    )
       continue;
-    run.agenda.markTried(rule.number, cohort.slot);
+    run.agenda.markTried(rule.number, cohort.agendaSlot);
     if (tryCohort(run, profile, cohort, actions) === 'changed') changed = true;
     if (actions.finishCohorts && actions.resetCohorts) {
       const applied = run.ruleState.applyTo().cohort ?? cohort;

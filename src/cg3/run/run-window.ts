@@ -63,8 +63,8 @@ function adoptVariables(run: Run, window: SingleWindow): void {
 function runSections(run: Run, window: SingleWindow): PassResult {
   const { grammar, options, plan } = run;
   if (options.beforeSections && grammar.beforeSections.length > 0) {
-    const outcome = runRules(run, window, plan.before);
-    if (outcome.delimited) return outcome;
+    const result = runRules(run, window, plan.before);
+    if (result.delimited) return result;
   }
   if (options.sections) {
     // CG-3 counts the other parts of the grammar as passes of the first section, and starts the others with one.
@@ -73,9 +73,9 @@ function runSections(run: Run, window: SingleWindow): PassResult {
     sections: for (const section of plan.sections) {
       for (let pass = first; ; pass++) {
         if (options.maxRuns > 0 && pass - first >= options.maxRuns) break;
-        const outcome = runRules(run, window, section);
-        if (outcome.delimited) return outcome;
-        if (!outcome.changed) break;
+        const result = runRules(run, window, section);
+        if (result.delimited) return result;
+        if (!result.changed) break;
         if (pass >= PASSES_AT_MOST) {
           run.remarks.push('a section did not terminate');
           break sections;

@@ -18,7 +18,7 @@ import { runWindow } from './run-window.js';
 
 const NO_TAGS: number[] = [];
 
-function forgetRelations(run: Run, window: SingleWindow): void {
+function dropRelations(run: Run, window: SingleWindow): void {
   for (const [id, number] of run.stream.relationMap) {
     if (run.stream.cohortMap.get(number)?.window === window) run.stream.relationMap.delete(id);
   }
@@ -207,7 +207,7 @@ export class WindowFeeder {
     const run = this.#run;
     const window = run.stream.previous.shift()!;
     this.#finished(window);
-    if (run.stream.relationMap.size > 0) forgetRelations(run, window);
+    if (run.stream.relationMap.size > 0) dropRelations(run, window);
     for (let i = 0; i < window.allCohorts.length; i++) {
       const cohort = window.allCohorts[i]!;
       run.stream.cohortMap.delete(cohort.global);

@@ -116,7 +116,7 @@ function compare(model: AgendaModel, agenda: RuleAgenda): void {
     actual.push(
       `${rule} open ${globals(open)}`,
       `candidates ${globals(order.filter((cohort) => agenda.has(rule, cohort)))}`,
-      `tried ${globals(order.filter((cohort) => agenda.isTried(rule, cohort.slot)))}`,
+      `tried ${globals(order.filter((cohort) => agenda.isTried(rule, cohort.agendaSlot)))}`,
       `visited ${visited.has(rule) || candidates.length === 0} reached ${agenda.wasReached(rule)}`,
     );
     expected.push(
@@ -166,7 +166,7 @@ function commands(ruleCount: number) {
       ),
       fc.tuple(rule, which).map(([number, at]) =>
         command(`settle ${number} ${at}`, (model, agenda) => {
-          agenda.markTried(number, pick(model, at).slot);
+          agenda.markTried(number, pick(model, at).agendaSlot);
           model.tried.add(model.key(number, pick(model, at)));
         }),
       ),
@@ -192,7 +192,7 @@ function commands(ruleCount: number) {
       fc.tuple(rule, which, fc.nat(75), fc.nat(75)).map(([number, at, a, b]) =>
         command(`fail ${number} ${at} ${a} ${b}`, (model, agenda) => {
           const cohort = pick(model, at);
-          agenda.noteFailure(number, cohort.slot, Math.min(a, b), Math.max(a, b));
+          agenda.noteFailure(number, cohort.agendaSlot, Math.min(a, b), Math.max(a, b));
           model.failures.set(model.key(number, cohort), { first: Math.min(a, b), last: Math.max(a, b), changes: [] });
         }),
       ),
@@ -201,19 +201,19 @@ function commands(ruleCount: number) {
         .map(([number, at, last, changes, links]) =>
           command(`fail ${number} ${at} 3 ${last}, change ${changes}, still fails ${links}`, (model, agenda) => {
             const cohort = pick(model, at);
-            agenda.noteFailure(number, cohort.slot, 3, last);
+            agenda.noteFailure(number, cohort.agendaSlot, 3, last);
             model.failures.set(model.key(number, cohort), { first: 3, last, changes: [] });
             for (const changed of changes) {
               agenda.noteChange(changed);
               model.change(changed);
             }
-            expect(agenda.stillFails(number, cohort.slot, links)).toBe(model.stillFails(number, cohort, links));
+            expect(agenda.stillFails(number, cohort.agendaSlot, links)).toBe(model.stillFails(number, cohort, links));
           }),
         ),
       fc.tuple(rule, which, fc.boolean()).map(([number, at, links]) =>
         command(`still fails ${number} ${at} ${links}`, (model, agenda) => {
           const cohort = pick(model, at);
-          expect(agenda.stillFails(number, cohort.slot, links)).toBe(model.stillFails(number, cohort, links));
+          expect(agenda.stillFails(number, cohort.agendaSlot, links)).toBe(model.stillFails(number, cohort, links));
         }),
       ),
       fc.tuple(rule, rule, fc.uniqueArray(rule)).map(([a, b, among]) =>

@@ -79,7 +79,7 @@ export class RuleAgenda {
   /** Gives cohorts their bits, and all rules empty rows. */
   setCohorts(cohorts: readonly Cohort[]): void {
     this.order = cohorts.slice();
-    for (let slot = 0; slot < cohorts.length; slot++) cohorts[slot]!.slot = slot;
+    for (let slot = 0; slot < cohorts.length; slot++) cohorts[slot]!.agendaSlot = slot;
     const words = (cohorts.length + 31) >> 5;
     if (words > this.#words) this.#resize(words);
     else this.#candidates.fill(0);
@@ -92,11 +92,11 @@ export class RuleAgenda {
   /** Cohorts have changed places: bits follow them, and what was tried stays so. */
   reorder(): void {
     const order = this.order.slice().sort((a, b) => a.local - b.local);
-    const from = order.map((cohort) => cohort.slot);
+    const from = order.map((cohort) => cohort.agendaSlot);
     for (const table of [this.#candidates, this.#tried]) {
       for (let start = 0; start < table.length; start += this.#words) this.#permute(table, start, from);
     }
-    for (let slot = 0; slot < order.length; slot++) order[slot]!.slot = slot;
+    for (let slot = 0; slot < order.length; slot++) order[slot]!.agendaSlot = slot;
     this.order = order;
     this.#ambiguousIn = 0;
     this.noteChange(CHANGED.ALL);
@@ -114,15 +114,15 @@ export class RuleAgenda {
   // --------------------------------------------------------------------------------------------------------- candidates
 
   add(rule: number, cohort: Cohort): void {
-    const { slot } = cohort;
+    const { agendaSlot: slot } = cohort;
     if (this.order[slot] !== cohort) return;
     this.#candidates[rule * this.#words + (slot >> 5)]! |= 1 << (slot & 31);
     this.#active[rule >> 5]! |= 1 << (rule & 31);
   }
 
   addAll(rules: RuleNumbers, cohort: Cohort): void {
-    const word = cohort.slot >> 5;
-    const bit = 1 << (cohort.slot & 31);
+    const word = cohort.agendaSlot >> 5;
+    const bit = 1 << (cohort.agendaSlot & 31);
     for (let i = 0; i < rules.length; i++) {
       const rule = rules[i]!;
       this.#candidates[rule * this.#words + word]! |= bit;
@@ -131,13 +131,13 @@ export class RuleAgenda {
   }
 
   remove(rule: number, cohort: Cohort): void {
-    const { slot } = cohort;
+    const { agendaSlot: slot } = cohort;
     if (this.order[slot] !== cohort) return;
     this.#candidates[rule * this.#words + (slot >> 5)]! &= ~(1 << (slot & 31));
   }
 
   has(rule: number, cohort: Cohort): boolean {
-    const { slot } = cohort;
+    const { agendaSlot: slot } = cohort;
     if (this.order[slot] !== cohort) return false;
     return ((this.#candidates[rule * this.#words + (slot >> 5)]! >>> (slot & 31)) & 1) === 1;
   }

@@ -78,7 +78,7 @@ export class Cohort {
   /** Position in `SingleWindow.cohorts`. */
   local = 0;
   /** Its bit in rule-agenda.ts, −1 without. */
-  slot = -1;
+  agendaSlot = -1;
   /** How many parentheses around this cohort are still packed away. */
   enclosed = 0;
   depSelf = 0;
@@ -178,16 +178,16 @@ export class Cohort {
 
   /** Smallest or largest number with this key among the readings; see `<W=MIN>`. */
   numericBound(key: string, largest: boolean, none: number): number {
-    let found: number | undefined;
+    let bound: number | undefined;
     for (const reading of this.readings) {
       const { facts, store } = reading.content;
       for (const number of facts.numeric) {
         const tag = store.tags.tags[number]!;
         if (tag.key !== key || !(tag.type & TAG.NUMERIC)) continue;
-        if (found === undefined || (largest ? tag.value > found : tag.value < found)) found = tag.value;
+        if (bound === undefined || (largest ? tag.value > bound : tag.value < bound)) bound = tag.value;
       }
     }
-    return found ?? none;
+    return bound ?? none;
   }
 }
 
