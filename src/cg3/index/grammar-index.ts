@@ -91,11 +91,11 @@ export class GrammarIndex {
     const traits = ruleTraits(grammar);
     this.ruleTraits = traits.rules;
     this.testTraits = traits.tests;
-    const source = { traits, purity: this.purity, unsafe };
-    this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
     for (const rule of grammar.rules) this.#indexRule(rule);
     this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe, shortcuts);
     if (!shortcuts) this.#dropShortcuts();
+    const source = { traits, purity: this.purity, unsafe };
+    this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
   }
