@@ -1,6 +1,7 @@
 /**
- * The options that a grammar brings with it: `CMDARGS += --num-windows 5 ;`. They are written as vislcg3's command line.
- * Start at `optionsFor`: CMDARGS, then what the caller wants, then CMDARGS-OVERRIDE, each stronger than the one before.
+ * The options that a grammar brings with it: `CMDARGS += --num-windows 5 ;`. They are written as vislcg3's command
+ * line. Start at `optionsFor`: CMDARGS, then what the caller wants, then CMDARGS-OVERRIDE, each stronger than the one
+ * before.
  */
 
 import type { ApplicatorOptions } from './model/applicator-options.js';

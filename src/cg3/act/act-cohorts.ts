@@ -47,7 +47,9 @@ function insertBeside(run: Run, window: SingleWindow, cohort: Cohort, edges: rea
   linkCohorts(run);
 }
 
-/** Fills a new cohort from a recipe: a word form, then for each lemma a reading; `*` stands for the tags of the model. */
+/**
+ * Fills a new cohort from a recipe: a word form, then for each lemma a reading; `*` stands for the tags of the model.
+ */
 function fillCohort(action: Action, cohort: Cohort, recipe: readonly number[], model: Cohort | null): void {
   const { run } = action;
   let current: number[] | undefined;
@@ -178,7 +180,8 @@ export function copyCohort(action: Action): void {
   windowChanged(action);
 }
 
-// ---------------------------------------------------------------------------------------------------------- taking away
+// ---------------------------------------------------------------------------------------------------------- taking
+// away
 
 /** Takes a cohort out of the window; its children go to its head. */
 function takeOut(action: Action, cohort: Cohort): void {
@@ -228,7 +231,8 @@ export function removeCohort(action: Action): void {
   action.loop.resetCohorts = true;
 }
 
-// ------------------------------------------------------------------------------------------------- merging and splitting
+// ------------------------------------------------------------------------------------------------- merging and
+// splitting
 
 export function mergeCohorts(action: Action): void {
   const { rule, run, window, cohort } = action;
@@ -365,7 +369,9 @@ export function splitCohort(action: Action): void {
   goOnBehind(action, parts[0]!.cohort);
 }
 
-/** The rule goes on behind the first part if that has as much as a tag of its target; if not, CG-3 leaves it at that. */
+/**
+ * The rule goes on behind the first part if that has as much as a tag of its target; if not, CG-3 leaves it at that.
+ */
 function goOnBehind({ run, rule, loop }: Action, part: Cohort): void {
   if (run.ruleState.inNested) return;
   run.ruleState.context!.attachTo = { cohort: part, reading: null, sub: null };

@@ -1,5 +1,6 @@
 /**
- * EXTERNAL ONCE and ALWAYS, once for a window or for every cohort that matches: hands the window to a function of the caller, which may change tags, forms and the text between words.
+ * EXTERNAL ONCE and ALWAYS, once for a window or for every cohort that matches: hands the window to a function of the
+ * caller, which may change tags, forms and the text between words.
  *
  * CG-3 starts a program here. An engine starts none: whoever wants one passes `ApplicatorOptions.external`, and without
  * it a grammar with EXTERNAL is refused before it runs.

@@ -175,8 +175,8 @@ function tieRelation(run: Run, type: number, from: Cohort, name: number, to: Coh
 }
 
 /**
- * Readings carry the relations of their cohort as tags too, so that sets can look for `R:LEFT:12`. Those that came after
- * the relation, by APPEND, get them when it is tied again.
+ * Readings carry the relations of their cohort as tags too, so that sets can look for `R:LEFT:12`. Those that came
+ * after the relation, by APPEND, get them when it is tied again.
  */
 function showRelation(run: Run, from: Cohort, to: Cohort, name: number, replaces: boolean): void {
   const prefix = `R:${run.tags.text(name)}:`;

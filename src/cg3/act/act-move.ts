@@ -29,7 +29,8 @@ export function moveCohorts(action: Action): void {
     run.remarks.push(`the rule on line ${rule.line} moves words round in circles`);
     run.ruleState.moveCounts.delete(rule.number);
     action.bail = true;
-    // CG-3 leaves its lists of candidates as they were before this last move, so the next pass takes them in that order.
+    // CG-3 leaves its lists of candidates as they were before this last move, so the next pass takes them in that
+    // order.
     run.agenda.noteChange(CHANGED.ALL);
     action.reopenRules();
     action.loop.finishCohorts = false;

@@ -49,8 +49,8 @@ export class ByteReader {
   }
 
   /**
-   * A number as mantissa (of 2⁶³) and exponent of two, 12 bytes. Revisions up to 13 892 wrote the mantissa little-endian
-   * by mistake; as it is always between a half and one, the right way round can be told.
+   * A number as mantissa (of 2⁶³) and exponent of two, 12 bytes. Revisions up to 13 892 wrote the mantissa
+   * little-endian by mistake; as it is always between a half and one, the right way round can be told.
    */
   scaledDouble(): number {
     const at = this.#take(8);

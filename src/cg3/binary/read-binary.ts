@@ -1,5 +1,6 @@
 /**
- * Reads a binary grammar (`.bin`, `.cg3b`), as cg-comp writes it. Start at `readBinaryGrammar`. Revisions 10 373 to 13 898.
+ * Reads a binary grammar (`.bin`, `.cg3b`), as cg-comp writes it. Start at `readBinaryGrammar`. Revisions 10 373 to 13
+ * 898.
  *
  * Big-endian. `name(n)` is there when bit n of the record's mask is set; a list is a count and its members.
  *

@@ -43,7 +43,9 @@ export class FailedSets {
     cohort.failedSets.add(set);
   }
 
-  /** Rules for sub-readings that do not come to a cohort because a test of an earlier window has looked there in vain. */
+  /**
+   * Rules for sub-readings that do not come to a cohort because a test of an earlier window has looked there in vain.
+   */
   *rulesBlocked(cohort: SetFailures): Generator<number> {
     if (cohort.failedSets === null) return;
     for (const { number, target } of this.#subRules) if (cohort.failedSets.has(target)) yield number;

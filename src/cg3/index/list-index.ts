@@ -1,9 +1,9 @@
 /**
  * Tells at once which lists of a grammar match a reading. Start at `ListIndex.fill`.
  *
- * Asking each list whether it matches takes long where there are thousands, and a new reading has to ask most of them. So
- * it goes the other way round: each tag of the reading knows the lists that name it. A regular expression counts as one
- * more tag of the reading wherever it matches one (tag-classes.ts knows that); then it too is only looked up.
+ * Asking each list whether it matches takes long where there are thousands, and a new reading has to ask most of them.
+ * So it goes the other way round: each tag of the reading knows the lists that name it. A regular expression counts as
+ * one more tag of the reading wherever it matches one (tag-classes.ts knows that); then it too is only looked up.
  */
 import type { Grammar } from '../model/grammar.js';
 import { SET } from '../model/sets.js';

@@ -5,7 +5,7 @@
  * sets match, which rules can ever apply) is worked out once and kept across cohorts, windows and requests, in the
  * content's *kernel*: all contents that the grammar cannot tell apart share one. Start at `ContentStore.of`, then at
  * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
- * contents are dropped between two texts (`forget`), which kernels outlive.
+ * contents are dropped between two texts (`dropContents`), which kernels outlive.
  */
 import { TAG, type Tag } from '../model/tags.js';
 import type { ListIndex } from './list-index.js';
@@ -127,7 +127,9 @@ function inHashOrder(tags: readonly number[], all: readonly Tag[]): number[] {
 
 export class ContentStore {
   root: Content;
-  /** For each kernel with a row, two bits for each set, `MEMO`: set n from bit (n & 3) << 1 of byte row + (n >> 2) on. */
+  /**
+   * For each kernel with a row, two bits for each set, `MEMO`: set n from bit (n & 3) << 1 of byte row + (n >> 2) on.
+   */
   memo: Uint8Array;
   readonly #rowBytes: number;
   #memoUsed = 0;

@@ -29,8 +29,8 @@ export const TRAIT = {
 } as const;
 
 /**
- * All versions of CG-3 ask for the number of CAPTURE_UNIF, 25, where its bit is meant. So it is these three that have its
- * effect; in 1.3.9, which is followed here, a rule that writes a unified set has it in any case.
+ * All versions of CG-3 ask for the number of CAPTURE_UNIF, 25, where its bit is meant. So it is these three that have
+ * its effect; in 1.3.9, which is followed here, a rule that writes a unified set has it in any case.
  */
 const KEEPS_UNIFICATION = FLAG.NEAREST | FLAG.IMMEDIATE | FLAG.LOOKDELETED;
 

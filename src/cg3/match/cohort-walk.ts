@@ -1,6 +1,7 @@
 /**
- * The ways from one cohort to others: left and right through the window (and beyond it where the test allows), to heads,
- * ancestors and descendants in the dependency tree. Each is a generator that a contextual test walks until it breaks.
+ * The ways from one cohort to others: left and right through the window (and beyond it where the test allows), to
+ * heads, ancestors and descendants in the dependency tree. Each is a generator that a contextual test walks until it
+ * breaks.
  */
 import { type ContextualTest, POS, POS_HIGH } from '../model/contexts.js';
 import type { Run } from '../state/run.js';

@@ -1,6 +1,7 @@
 /**
  * A contextual test on one cohort: some reading has to match, or every one (`C`); a barrier may end the scan; a LINK is
- * followed from here. Start at `testCohort`, which match-context.ts and match-relatives.ts call for each cohort they come to.
+ * followed from here. Start at `testCohort`, which match-context.ts and match-relatives.ts call for each cohort they
+ * come to.
  */
 
 import type { IndexedSet } from '../index/indexed-set.js';

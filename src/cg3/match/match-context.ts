@@ -1,6 +1,7 @@
 /**
- * Contextual tests: does `(-1* V BARRIER N LINK p X)` hold here? Start at `runTest`, which answers with the cohort where
- * the chain ended, or null. `walk` goes from cohort to cohort; match-cohort.ts tries each one and follows the LINK.
+ * Contextual tests: does `(-1* V BARRIER N LINK p X)` hold here? Start at `runTest`, which answers with the cohort
+ * where the chain ended, or null. `walk` goes from cohort to cohort; match-cohort.ts tries each one and follows the
+ * LINK.
  */
 
 import { SIMPLICITY } from '../index/grammar-index.js';

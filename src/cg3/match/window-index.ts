@@ -1,6 +1,6 @@
 /**
- * Which rules can meet which cohorts of a window: looked up once when the window is taken up (`indexWindow`), and kept up
- * to date while readings get new tags. Start at `indexWindow`; the outcome is in rule-agenda.ts.
+ * Which rules can meet which cohorts of a window: looked up once when the window is taken up (`indexWindow`), and kept
+ * up to date while readings get new tags. Start at `indexWindow`; the outcome is in rule-agenda.ts.
  */
 
 import { PURITY } from '../index/indexed-set.js';
@@ -103,8 +103,8 @@ function isProtected(cohort: Cohort): boolean {
 }
 
 /**
- * A protected reading answers for rules that do not match it, so where there is one, every rule that shares as much as a
- * tag with the cohort counts, if it has not had its turn yet.
+ * A protected reading answers for rules that do not match it, so where there is one, every rule that shares as much as
+ * a tag with the cohort counts, if it has not had its turn yet.
  */
 function addFarCandidates(run: Run, cohort: Cohort): void {
   for (const content of cohort.contentsSeen) {

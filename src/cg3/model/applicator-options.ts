@@ -56,13 +56,13 @@ export interface ApplicatorOptions {
   /** A line of text that matches ends a window. */
   readonly textDelimiter: RegExp | undefined;
   /**
-   * What EXTERNAL does: gets the command and the window's cohorts, answers with as many cohorts and readings, tags, forms
-   * and text changed as it likes. Without it grammars that use EXTERNAL are refused.
+   * What EXTERNAL does: gets the command and the window's cohorts, answers with as many cohorts and readings, tags,
+   * forms and text changed as it likes. Without it grammars that use EXTERNAL are refused.
    */
   readonly external: ((command: string, cohorts: CgCohort[]) => readonly CgCohort[]) | undefined;
   /**
-   * False in tests only: then nothing is indexed or remembered that is there for speed alone. All rules are considered for
-   * every reading, every set is matched and every test is run anew. The result must be the same, so a failure that
+   * False in tests only: then nothing is indexed or remembered that is there for speed alone. All rules are considered
+   * for every reading, every set is matched and every test is run anew. The result must be the same, so a failure that
    * goes away without shortcuts is a wrong shortcut.
    */
   readonly shortcuts: boolean;

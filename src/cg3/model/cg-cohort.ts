@@ -36,8 +36,8 @@ export interface CgCohort {
   /** What stands between this cohort and the next: blanks (`: \n`) and any other text, exactly, line ends included. */
   textAfter?: string;
   /**
-   * Where the form stands in the text that was tokenised, in UTF-16 units. Rules carry it along; a word that a rule added
-   * stands nowhere and has none.
+   * Where the form stands in the text that was tokenised, in UTF-16 units. Rules carry it along; a word that a rule
+   * added stands nowhere and has none.
    */
   startUtf16?: number;
   endUtf16?: number;

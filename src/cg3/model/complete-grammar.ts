@@ -1,7 +1,7 @@
 /**
- * Turns what a reader has found into a `Grammar`: the last step for texts and binaries alike. Start at `completeGrammar`. It
- * works out what follows from other things: which tags map, which sets are special or unify, which rules may not
- * reorder their tests, and which rules run in which section.
+ * Turns what a reader has found into a `Grammar`: the last step for texts and binaries alike. Start at
+ * `completeGrammar`. It works out what follows from other things: which tags map, which sets are special or unify,
+ * which rules may not reorder their tests, and which rules run in which section.
  */
 
 import type { Grammar } from './grammar.js';

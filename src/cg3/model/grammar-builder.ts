@@ -20,8 +20,8 @@ export type SetDraft = Omit<TagSet, 'number'> & {
 export type ContextDraft = Omit<ContextualTest, 'number'> & { templateName: string };
 
 /**
- * What tells tags of the same text apart. The rest does not: after `/[12]Sg/r`, CG-3 takes `/[12]Sg/l` for the same tag,
- * and so it is here.
+ * What tells tags of the same text apart. The rest does not: after `/[12]Sg/r`, CG-3 takes `/[12]Sg/l` for the same
+ * tag, and so it is here.
  */
 const IDENTITY =
   TAG.FAIL_FAST |
@@ -47,7 +47,10 @@ const MAGIC_SETS: ReadonlyMap<string, readonly string[]> = new Map<string, reado
 /** Sets of sets of sets … deeper than any grammar has them; whoever walks them may recurse. */
 export const DEEPEST_SET = 400;
 
-/** Tags in all lists together; real grammars have a tenth of a million. `LIST +=` copies, so a short text could have more. */
+/**
+ * Tags in all lists together; real grammars have a tenth of a million. `LIST +=` copies, so a short text could have
+ * more.
+ */
 const MOST_LISTED_TAGS = 2_000_000;
 
 /** A grammar that no machine should have to hold. */

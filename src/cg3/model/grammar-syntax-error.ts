@@ -1,6 +1,6 @@
 /**
- * What is wrong with a textual grammar, and where. The parser goes on after a mistake, so one `GrammarSyntaxError` carries
- * every problem it met; its message is the first of them.
+ * What is wrong with a textual grammar, and where. The parser goes on after a mistake, so one `GrammarSyntaxError`
+ * carries every problem it met; its message is the first of them.
  */
 import { DataError } from '../../engine/data-error.js';
 

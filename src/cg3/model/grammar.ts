@@ -60,7 +60,10 @@ export interface Grammar {
   hasBagOfTags: boolean;
   hasEnclosureFinal: boolean;
   hasProtect: boolean;
-  /** CMDARGS, CMDARGS-OVERRIDE: options for the program that runs the grammar (`--sections 3`), before and after its own. */
+  /**
+   * CMDARGS, CMDARGS-OVERRIDE: options for the program that runs the grammar (`--sections 3`), before and after its
+   * own.
+   */
   cmdArgs: string;
   cmdArgsOverride: string;
   readonly warnings: GrammarWarning[];

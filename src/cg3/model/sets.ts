@@ -31,8 +31,8 @@ export const SET_OP = { OR: 3, PLUS: 4, MINUS: 5, FAIL_FAST: 8, DIFF: 9, INTERSE
  * A list of tags, or an expression over other sets. A unifying set (`$$NAME`, `&&NAME`) has one member in `sets`.
  *
  * `plain` and `special` are the alternatives of a list; each is one or more tag numbers that must all match. Those with
- * a special tag stand in `special`. Alternatives come in the order of CG-3's tag tries: by `Tag.hash`, first by the first tag, then
- * by the second, and so on; an alternative that starts with another one is left out.
+ * a special tag stand in `special`. Alternatives come in the order of CG-3's tag tries: by `Tag.hash`, first by the
+ * first tag, then by the second, and so on; an alternative that starts with another one is left out.
  */
 export interface TagSet {
   /** Index into `Grammar.sets`. */

@@ -77,8 +77,8 @@ export class TagLists {
   }
 
   /**
-   * The one alternative of a list, if it has no other. In `N (N Pl)` the first tag is one and goes on; CG-3 counts that as
-   * one alternative and takes along all that is behind it.
+   * The one alternative of a list, if it has no other. In `N (N Pl)` the first tag is one and goes on; CG-3 counts that
+   * as one alternative and takes along all that is behind it.
    */
   only({ plain, special }: Pick<SortedLists, 'plain' | 'special'>): TagList | undefined {
     if (plain.length > 0 === special.length > 0) return undefined;
@@ -97,10 +97,10 @@ export class TagLists {
   }
 
   /**
-   * Alternatives as CG-3 takes them out of one list to put them into another, for `LIST +=` and for `\`, `∩`, `∆`. It goes
-   * wrong where alternatives share their first tags: each is sorted on the way, so that the tag that is dropped before
-   * the next one may be a shared one, and one that does not end an alternative is not dropped at all. Of
-   * `(Nom Sg3) (Nom "guolli")` the second can become `(Sg3 "guolli")`. `afresh`: each first tag starts anew.
+   * Alternatives as CG-3 takes them out of one list to put them into another, for `LIST +=` and for `\`, `∩`, `∆`. It
+   * goes wrong where alternatives share their first tags: each is sorted on the way, so that the tag that is dropped
+   * before the next one may be a shared one, and one that does not end an alternative is not dropped at all. Of `(Nom
+   * Sg3) (Nom "guolli")` the second can become `(Sg3 "guolli")`. `afresh`: each first tag starts anew.
    */
   takenOut(lists: readonly TagList[], afresh: boolean): TagList[] {
     const root = new Branch();
@@ -140,8 +140,8 @@ export class TagLists {
   }
 
   /**
-   * The number by which CG-3 recognises a list. It is blind to where alternatives end, and to the order of all but the last
-   * tag of one, so for it `(x y z)` is `(y x z)`, and `(x y) OR (x)` is `(x y)`. Results depend on it.
+   * The number by which CG-3 recognises a list. It is blind to where alternatives end, and to the order of all but the
+   * last tag of one, so for it `(x y z)` is `(y x z)`, and `(x y) OR (x)` is `(x y)`. Results depend on it.
    */
   #hash(branch: Branch, usedTags: number[]): number {
     let hash = 0;

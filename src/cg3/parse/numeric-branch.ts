@@ -23,7 +23,8 @@ function strip(builder: GrammarBuilder, number: number, done: Map<number, number
   const lists = [...builder.lists.takenOut(set.plain, true), ...builder.lists.takenOut(set.special, true)];
   if (!lists.some((list) => list.some(isNumeric))) return number;
   const left = lists.map((list) => list.filter((tag) => !isNumeric(tag))).filter((list) => list.length > 0);
-  // Nothing but numbers: CG-3 puts `*` in their place. That matches where the grammar has the set `(*)` anyway, else not.
+  // Nothing but numbers: CG-3 puts `*` in their place. That matches where the grammar has the set `(*)` anyway, else
+  // not.
   const everything = left.length === 0 ? builder.knownList([[builder.addTag('*')]]) : undefined;
   return everything ?? builder.addSet({ ...emptySet(`_G_${name}_B_`, line), type, ...builder.lists.inOrder(left) });
 }

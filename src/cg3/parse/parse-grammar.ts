@@ -3,8 +3,8 @@
  *
  *     const grammar = parseGrammar(text, { file: 'disambiguator.cg3', load: (path) => … });
  *
- * A grammar is a row of statements that each end in `;`. The parser looks at the keyword and hands over: declarations to
- * `parse-statements.ts`, rules to `parse-rules.ts`. After a mistake it goes on behind the next `;`, so that one run
+ * A grammar is a row of statements that each end in `;`. The parser looks at the keyword and hands over: declarations
+ * to `parse-statements.ts`, rules to `parse-rules.ts`. After a mistake it goes on behind the next `;`, so that one run
  * reports all mistakes.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The position of a contextual test: `-1`, `*1C`, `**-1W`, `pS`, `r:name`, `0/1`. Start at `parsePosition`. Letters come
- * in any order; the minus need not stand beside its number.
+ * The position of a contextual test: `-1`, `*1C`, `**-1W`, `pS`, `r:name`, `0/1`. Start at `parsePosition`. Letters
+ * come in any order; the minus need not stand beside its number.
  */
 import { ANY_SUB_READING, JUMP, POS, POS_HIGH } from '../model/contexts.js';
 import type { ContextDraft } from '../model/grammar-builder.js';

@@ -1,6 +1,6 @@
 /**
- * One rule: `"<ja>" SELECT:name UNSAFE Adv IF (-1 V) ;`. Start at `parseRule`. All rules share one shape; what a type adds
- * to it (tags to write, a second set, a place to attach to) is told by the sets of types below.
+ * One rule: `"<ja>" SELECT:name UNSAFE Adv IF (-1 V) ;`. Start at `parseRule`. All rules share one shape; what a type
+ * adds to it (tags to write, a second set, a place to attach to) is told by the sets of types below.
  */
 import { ANY_SUB_READING, JUMP, POS } from '../model/contexts.js';
 import { emptyRule } from '../model/grammar-builder.js';

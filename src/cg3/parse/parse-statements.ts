@@ -1,6 +1,6 @@
 /**
- * Everything in a grammar that is no rule: LIST, SET, DELIMITERS, SECTION, OPTIONS, INCLUDE … Start at `STATEMENTS`, the
- * table of keywords; each function starts behind its keyword and ends behind its `;`.
+ * Everything in a grammar that is no rule: LIST, SET, DELIMITERS, SECTION, OPTIONS, INCLUDE … Start at `STATEMENTS`,
+ * the table of keywords; each function starts behind its keyword and ends behind its `;`.
  */
 
 import { emptySet } from '../model/grammar-builder.js';

@@ -10,7 +10,9 @@ import { TagProblem } from '../model/tag-text.js';
 import { TAG } from '../model/tags.js';
 import type { GrammarScanner } from './grammar-scanner.js';
 
-/** Reads an included file: `path` as the grammar writes it, `from` the file that includes it. Undefined: there is none. */
+/**
+ * Reads an included file: `path` as the grammar writes it, `from` the file that includes it. Undefined: there is none.
+ */
 export type GrammarLoader = (path: string, from: string) => { text: string; file: string } | undefined;
 
 /** Nesting of brackets, LINKs and WITHs that no grammar reaches, so that no grammar exhausts the stack. */

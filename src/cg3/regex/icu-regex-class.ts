@@ -1,7 +1,7 @@
 /**
  * Character classes and escapes of ICU in JavaScript's terms. Start at `CharacterClasses.convert`; `escape` is shared
- * with the rest of an expression. Two kinds of output: for flag u (plain classes, what nearly all grammars use), and for
- * flag v where classes nest or are intersected.
+ * with the rest of an expression. Two kinds of output: for flag u (plain classes, what nearly all grammars use), and
+ * for flag v where classes nest or are intersected.
  */
 
 /** Why an expression cannot be had in JavaScript. */

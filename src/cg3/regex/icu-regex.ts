@@ -4,8 +4,8 @@
  * Most of a pattern is the same in both. What differs, and is rewritten here: `\w`, `\d`, `\s` and `\b` know all of
  * Unicode in ICU ("á" is a letter); any character may be escaped in ICU, but not under JavaScript's flag u; classes
  * nest (`[a-zæ[0-9]]`), intersect (`[\w&&[^_]]`) and have POSIX names; `\Q…\E`, `\h`, `\A`, `\x{…}`, `(?i)` are ICU's
- * alone. Groups keep their numbers, because varstrings speak of `$1`. What cannot be said in JavaScript is an error; what can be said
- * only nearly (possessive quantifiers) is a remark.
+ * alone. Groups keep their numbers, because varstrings speak of `$1`. What cannot be said in JavaScript is an error;
+ * what can be said only nearly (possessive quantifiers) is a remark.
  */
 import { CharacterClasses, RegexProblem } from './icu-regex-class.js';
 

@@ -1,6 +1,6 @@
 /**
- * Runs a constraint grammar over text. Start at `Applicator.run` (cohorts in, cohorts out) or `runText` (CG stream in and
- * out):
+ * Runs a constraint grammar over text. Start at `Applicator.run` (cohorts in, cohorts out) or `runText` (CG stream in
+ * and out):
  *
  *     const applicator = new Applicator(parseGrammar(source));
  *     const { cohorts } = applicator.run(words, Budget.unlimited());
@@ -26,7 +26,7 @@ import { readStream } from '../stream/stream-reader.js';
 import { exportWindow, writeVariables, writeWindow } from '../stream/stream-writer.js';
 import { WindowFeeder } from './window-feeder.js';
 
-/** Tags and contents that texts may leave behind before everything learnt is forgotten. */
+/** Tags and contents that texts may leave behind before everything learnt is dropped. */
 const REMEMBERED_TAGS = 50_000;
 const REMEMBERED_CONTENTS = 100_000;
 

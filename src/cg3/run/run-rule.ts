@@ -376,9 +376,9 @@ function isShared(run: Run, test: ContextualTest): boolean {
 }
 
 /**
- * Runs the tests of a rule until one fails. `oneFails`: then that test alone is the reason, and as long as what it looked
- * at stays the same the rule fails, whatever becomes of the rest. But where no tag wakes the rule up, it has to be
- * noticed when its target goes.
+ * Runs the tests of a rule until one fails. `oneFails`: then that test alone is the reason, and as long as what it
+ * looked at stays the same the rule fails, whatever becomes of the rest. But where no tag wakes the rule up, it has to
+ * be noticed when its target goes.
  */
 function testContexts(run: Run, profile: RuleProfile, trial: Trial, oneFails: boolean): boolean {
   const { tests, isWoken } = profile;

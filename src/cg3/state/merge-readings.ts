@@ -1,12 +1,15 @@
 /**
- * The readings of a cohort as they are written: in order (`compareReadings`), and those that differ in nothing but their
- * mapping tags (`@SUBJ→`) as one again (`mergeReadings`). split-mappings.ts splits them before rules run.
+ * The readings of a cohort as they are written: in order (`compareReadings`), and those that differ in nothing but
+ * their mapping tags (`@SUBJ→`) as one again (`mergeReadings`). split-mappings.ts splits them before rules run.
  */
 
 import type { Run } from './run.js';
 import type { Reading } from './window.js';
 
-/** The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories too. */
+/**
+ * The reverse, for printing, in order. Readings count as the same when their tags do; when tracing, their histories
+ * too.
+ */
 export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
   if (allDiffer(readings)) return readings.sort(compareReadings);
   const counts = new Map<string, { mappings: number; reading: Reading }>();

@@ -2,7 +2,7 @@
  * Which rules still have which cohorts of a window to look at. Start at `RuleAgenda`.
  *
  * For each rule there is a row of bits, one for each cohort: is it a *candidate* (its target could match there), and is
- * it *settled* (it has had its turn since anything last changed; that is CG-3's own rule, and it shows: SETVARIABLE
+ * it *tried* (it has had its turn since anything last changed; that is CG-3's own rule, and it shows: SETVARIABLE
  * leaves one trace where a section runs twice). Where a rule came to nothing, the stretch of cohorts that its tests
  * looked at is kept: only a change inside that stretch is a reason to try again. Nearly all pairs of a rule and a
  * cohort are passed over that way, and looking at the rest is what the time goes into.
@@ -65,7 +65,8 @@ export class RuleAgenda {
     this.#resize(1);
   }
 
-  // ------------------------------------------------------------------------------------------------------------ windows
+  // ------------------------------------------------------------------------------------------------------------
+  // windows
 
   /** A window is taken up, or taken up again: nothing is known about it. */
   startPass(): void {
@@ -111,7 +112,8 @@ export class RuleAgenda {
     table.set(row, start);
   }
 
-  // --------------------------------------------------------------------------------------------------------- candidates
+  // ---------------------------------------------------------------------------------------------------------
+  // candidates
 
   add(rule: number, cohort: Cohort): void {
     const { agendaSlot: slot } = cohort;
@@ -182,7 +184,8 @@ export class RuleAgenda {
     return -1;
   }
 
-  // --------------------------------------------------------------------------------------------------- which pairs were tried
+  // --------------------------------------------------------------------------------------------------- which pairs
+  // were tried
 
   isTried(rule: number, slot: number): boolean {
     if (this.#triedIn[rule] !== this.#generation) return false;
@@ -217,7 +220,8 @@ export class RuleAgenda {
     return ((this.#reached[rule >> 5]! >>> (rule & 31)) & 1) === 1;
   }
 
-  // -------------------------------------------------------------------------------------------------------- what failed
+  // -------------------------------------------------------------------------------------------------------- what
+  // failed
 
   /** A place changed, or one of `CHANGED`. */
   noteChange(place: number): void {
@@ -253,7 +257,8 @@ export class RuleAgenda {
     return true;
   }
 
-  // ------------------------------------------------------------------------------------------------------------- tables
+  // -------------------------------------------------------------------------------------------------------------
+  // tables
 
   #findAmbiguous(): void {
     this.#ambiguous.fill(0);

@@ -19,7 +19,10 @@ export interface ReadingPlace {
 /** `captures` before there are any; never written to. */
 const NO_CAPTURES: string[] = [];
 
-/** What the contexts of a rule have established for one reading of one cohort. Most establish nothing: parts are made when needed. */
+/**
+ * What the contexts of a rule have established for one reading of one cohort. Most establish nothing: parts are made
+ * when needed.
+ */
 export class RuleContext {
   readonly target: ReadingPlace = { cohort: null, reading: null, sub: null };
   /** Where `A` said that the rule should act. */

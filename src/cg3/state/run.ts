@@ -2,9 +2,10 @@
  * Everything that belongs to one text while a grammar runs over it. A `Run` is made for a text and dropped with it, so
  * nothing is carried over to the next.
  *
- * What does not change stands here: the grammar, its index, the memory of tags and readings. What does change is kept in
- * records, each for what it is about: the stream (stream-state.ts), the rule that is tried (rule-state.ts), its tests
- * (test-state.ts), the parentheses that are open (`EnclosureState`), and who hears of changes (`WindowListeners`).
+ * What does not change stands here: the grammar, its index, the memory of tags and readings. What does change is kept
+ * in records, each for what it is about: the stream (stream-state.ts), the rule that is tried (rule-state.ts), its
+ * tests (test-state.ts), the parentheses that are open (`EnclosureState`), and who hears of changes
+ * (`WindowListeners`).
  */
 import type { Budget } from '../../engine/budget.js';
 import type { GrammarIndex } from '../index/grammar-index.js';

@@ -1,6 +1,6 @@
 /**
- * What contextual tests keep while a chain of them is tried: `TestState` for all of them, `TemplateState` for those that
- * are part of a template (`T:name`).
+ * What contextual tests keep while a chain of them is tried: `TestState` for all of them, `TemplateState` for those
+ * that are part of a template (`T:name`).
  */
 import type { ContextualTest } from '../model/contexts.js';
 import type { Cohort } from './window.js';

@@ -1,9 +1,9 @@
 /**
  * Readings, cohorts and windows while rules work on them: tags are integers, everything is mutable.
  *
- * A `SingleWindow` is a sentence; its first cohort is the boundary `>>>` that scans can stop at. `cohorts` are those that
- * rules see, `allCohorts` also those that were removed, ignored or are enclosed in parentheses, for printing. Numbers
- * follow CG-3, because dependencies, relations and the order of readings show them.
+ * A `SingleWindow` is a sentence; its first cohort is the boundary `>>>` that scans can stop at. `cohorts` are those
+ * that rules see, `allCohorts` also those that were removed, ignored or are enclosed in parentheses, for printing.
+ * Numbers follow CG-3, because dependencies, relations and the order of readings show them.
  */
 
 import type { Content } from '../index/reading-content.js';

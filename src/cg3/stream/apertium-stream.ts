@@ -6,8 +6,8 @@
  *     writeApertium({ ...text, cohorts: applicator.run(text.cohorts, budget).cohorts }, grammar);
  *
  * Readings are joined by `/`, their parts by `+`: of `da<prp>+lo<det>` the last part is the reading and those before it
- * are sub-readings, unless the grammar says SUBREADINGS = LTR. A `#` carries on the lemma behind the tags: `ha<v># med`.
- * Everything between `$` and `^` is blank, kept as it is; inside `[…]` nothing counts. A backslash takes the next
+ * are sub-readings, unless the grammar says SUBREADINGS = LTR. A `#` carries on the lemma behind the tags: `ha<v>#
+ * med`. Everything between `$` and `^` is blank, kept as it is; inside `[…]` nothing counts. A backslash takes the next
  * character as it is.
  */
 

@@ -57,7 +57,9 @@ function partForm(cohort: CgCohort, reading: CgReading): string | undefined {
   return reading.tags.find((tag) => tag.startsWith('"<') && tag.endsWith('>"') && tag !== cohort.form);
 }
 
-/** Sorts a reading and its sub-readings to their words, last word first; says so where a word has another form already. */
+/**
+ * Sorts a reading and its sub-readings to their words, last word first; says so where a word has another form already.
+ */
 function addParts(parts: Part[], cohort: CgCohort, head: CgReading): string | undefined {
   let position = -1;
   let word: CgReading | undefined;

@@ -1,9 +1,9 @@
 /**
  * Reads the CG text stream: `"<form>"` lines, indented reading lines, everything else as text between words.
  *
- * Start at `readStream`. Indentation decides depth: a reading deeper than the one above it is its sub-reading. Lines that
- * look like a cohort or reading but are not (`"<unclosed`) are text, as everywhere in this field. Commands exist only
- * here: `<STREAMCMD:FLUSH>` on a line of its own.
+ * Start at `readStream`. Indentation decides depth: a reading deeper than the one above it is its sub-reading. Lines
+ * that look like a cohort or reading but are not (`"<unclosed`) are text, as everywhere in this field. Commands exist
+ * only here: `<STREAMCMD:FLUSH>` on a line of its own.
  */
 import type { CgCohort, CgCommand, CgReading, CgStreamItem } from '../model/cg-cohort.js';
 

@@ -1,6 +1,6 @@
 /**
- * Writes windows as a CG text stream, with traces if asked for, and turns them into plain cohorts for the next step of a
- * pipeline. Start at `writeWindow` (text) or `exportWindow` (data).
+ * Writes windows as a CG text stream, with traces if asked for, and turns them into plain cohorts for the next step of
+ * a pipeline. Start at `writeWindow` (text) or `exportWindow` (data).
  */
 
 import type { CgCohort, CgReading, CgRelation } from '../model/cg-cohort.js';

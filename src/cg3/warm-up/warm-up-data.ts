@@ -1,6 +1,6 @@
 /**
- * A grammar and a text that pass through nearly everything constraint grammars do, for `warmUp`. Start at `warmUpText`. The words are North
- * Sámi and so are the readings, more or less; what the rules make of them means nothing.
+ * A grammar and a text that pass through nearly everything constraint grammars do, for `warmUp`. Start at `warmUpText`.
+ * The words are North Sámi and so are the readings, more or less; what the rules make of them means nothing.
  */
 import type { CgCohort, CgReading } from '../model/cg-cohort.js';
 

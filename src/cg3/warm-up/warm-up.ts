@@ -2,9 +2,9 @@
  * Makes the engine fast before the first text comes. Start at `WarmUp.run`.
  *
  * JavaScript starts slow: code is interpreted until it has run often, and a first sentence takes fifty times as long as
- * the thousandth. What is compiled then serves all grammars of a thread. So a service that has nothing to do runs a small
- * grammar over made-up sentences: both pass through what grammars of this field do, in about the proportions in which
- * they do it. They have applicators of their own, so nothing of them is left.
+ * the thousandth. What is compiled then serves all grammars of a thread. So a service that has nothing to do runs a
+ * small grammar over made-up sentences: both pass through what grammars of this field do, in about the proportions in
+ * which they do it. They have applicators of their own, so nothing of them is left.
  */
 import { Budget } from '../../engine/budget.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
