@@ -73,7 +73,7 @@ export function readTrailer(
     try {
       return attempt('little');
     } catch {
-      // The usual order's complaint is the one that says something.
+      // The error of the usual order is the one that helps.
       throw error;
     }
   }

@@ -80,9 +80,9 @@ function checkPronunciation(tag: string, dir: string, files: SpeechFiles, pronou
 function unspokenSounds(file: PronunciationFile, files: SpeechFiles): { line: number | undefined; sound: string }[] {
   const { table, speak } = files.espeakVoice(file.espeakVoice);
   const mnemonics = new LetterTable([...speak.flatMap((text) => parseSpeakRules(text)), ...file.speak]);
-  const found: { line: number | undefined; sound: string }[] = [];
+  const unspoken: { line: number | undefined; sound: string }[] = [];
   for (const { replacement, line } of file.speak.flatMap((rule) => rule.rewrites))
-    if (table.cut(replacement.join('')) === undefined) found.push({ line, sound: `[[${replacement.join('')}]]` });
+    if (table.cut(replacement.join('')) === undefined) unspoken.push({ line, sound: `[[${replacement.join('')}]]` });
   const written = file.passes.flatMap((pass) => {
     if (pass.kind === 'letters') return pass.table.rules.flatMap((rule) => rule.rewrites);
     return pass.kind === 'change' ? pass.rules.flatMap((rule) => rule.rewrites) : [];
@@ -97,9 +97,9 @@ function unspokenSounds(file: PronunciationFile, files: SpeechFiles): { line: nu
       endsWord: true,
     });
     for (const step of mnemonics.read(sounds))
-      if (step.rewrite === undefined) found.push({ line, sound: chars[step.start]! });
+      if (step.rewrite === undefined) unspoken.push({ line, sound: chars[step.start]! });
   }
-  return found;
+  return unspoken;
 }
 
 function checkNumbers(

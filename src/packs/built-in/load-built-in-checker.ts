@@ -30,8 +30,9 @@ export function load(params: unknown): LoadedChecker {
 
 /** Everything but the speller. */
 export function readCheckerData(tag: string, folder = LANGUAGES_DIR): Omit<CheckerData, 'speller'> {
-  const own = join(folder, tag, 'grammar');
-  const read = (name: string) => (existsSync(join(own, name)) ? readFileSync(join(own, name), 'utf8') : '');
+  const grammarDir = join(folder, tag, 'grammar');
+  const read = (name: string) =>
+    existsSync(join(grammarDir, name)) ? readFileSync(join(grammarDir, name), 'utf8') : '';
   return {
     tag,
     grammars: { ...grammarsIn(folder, 'common'), ...grammarsIn(folder, tag) },

@@ -72,9 +72,9 @@ export async function scanPacks(packsDir: string, resolveTag: ResolveTag): Promi
     if ('code' in result) problems.push(result);
     else packs.push(result);
   }
-  const { used, shadowed } = choosePacks(packs);
-  const spares = packs.filter((pack) => !used.includes(pack));
-  return { packs: used, spares, problems: [...problems, ...shadowed] };
+  const { chosen, shadowed } = choosePacks(packs);
+  const spares = packs.filter((pack) => !chosen.includes(pack));
+  return { packs: chosen, spares, problems: [...problems, ...shadowed] };
 }
 
 /** Names in the folder that may be packs: pack files and folders; not hidden, not half-written. A missing folder is empty. */
@@ -113,13 +113,13 @@ export async function describePack(file: string, resolveTag: ResolveTag): Promis
   }
   try {
     const source = await readPackSource(file);
-    const found = classifyArchive(source.archive);
-    if (!found) throw new DataError('is neither a speller nor a grammar checker', { file: fileName });
-    const open = found.kind === 'speller' ? openSpellerArchive : openGrammarArchive;
+    const classified = classifyArchive(source.archive);
+    if (!classified) throw new DataError('is neither a speller nor a grammar checker', { file: fileName });
+    const open = classified.kind === 'speller' ? openSpellerArchive : openGrammarArchive;
     const { info } = await open(source.archive);
     const version = info.version ?? `sha256:${source.sha256.slice(0, 12)}`;
     const { sha256, sizeBytes, mtimeMs } = source;
-    return { tag, ...found, path: file, fileName, version, sha256, sizeBytes, mtimeMs, info };
+    return { tag, ...classified, path: file, fileName, version, sha256, sizeBytes, mtimeMs, info };
   } catch (error) {
     const extension = packExtension(fileName);
     const kind = extension && PACK_EXTENSIONS[extension];
@@ -193,7 +193,7 @@ async function readShared(file: string, sizeBytes: number): Promise<Uint8Array> 
       if (bytesRead === 0) break;
       at += bytesRead;
     }
-    // A file that is being replaced by copying may shrink meanwhile; the reader then complains about its end.
+    // A file that is being replaced by copying may shrink meanwhile; the reader then reports that it ends too early.
     return bytes.subarray(0, at);
   } finally {
     await handle.close();
@@ -201,23 +201,23 @@ async function readShared(file: string, sizeBytes: number): Promise<Uint8Array> 
 }
 
 /** Of several packs for one tag and kind: the one named exactly after the tag, else the newest, else by name. */
-export function choosePacks(packs: readonly InstalledPack[]): { used: InstalledPack[]; shadowed: PackProblem[] } {
+export function choosePacks(packs: readonly InstalledPack[]): { chosen: InstalledPack[]; shadowed: PackProblem[] } {
   const isExact = ({ fileName, tag }: InstalledPack) => fileName.split('.')[0]?.toLowerCase() === tag;
   const best = (a: InstalledPack, b: InstalledPack) =>
     Number(isExact(b)) - Number(isExact(a)) || b.mtimeMs - a.mtimeMs || (a.fileName < b.fileName ? -1 : 1);
-  const used = new Map<string, InstalledPack>();
+  const chosen = new Map<string, InstalledPack>();
   const shadowed: PackProblem[] = [];
   for (const pack of [...packs].sort(best)) {
     const { tag, kind, fileName } = pack;
-    const winner = used.get(`${kind} ${tag}`);
-    if (!winner) used.set(`${kind} ${tag}`, pack);
+    const winner = chosen.get(`${kind} ${tag}`);
+    if (!winner) chosen.set(`${kind} ${tag}`, pack);
     else {
       const message = `${winner.fileName} is used for ${tag}, not ${fileName}`;
       shadowed.push({ fileName, path: pack.path, code: 'shadowed', message, tag, kind });
     }
   }
   return {
-    used: [...used.values()].sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : a.kind < b.kind ? 1 : -1)),
+    chosen: [...chosen.values()].sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : a.kind < b.kind ? 1 : -1)),
     shadowed,
   };
 }

@@ -164,7 +164,7 @@ export class PacksWatcher {
     return all;
   }
 
-  /** Undefined when the file has just gone. A folder that cannot be read has its complaint as its fingerprint. */
+  /** Undefined when the file has just gone. A folder that cannot be read has the error message as its fingerprint. */
   async #fingerprint(fileName: string): Promise<string | undefined> {
     const file = path.join(this.#options.packsDir, fileName);
     try {

@@ -60,16 +60,20 @@ export function isSpellerArchive(archive: Archive): boolean {
 }
 
 export async function openSpellerArchive(archive: Archive): Promise<SpellerPack> {
-  const found = findTransducers(archive);
-  const format: SpellerPackFormat = [...found.values()].includes('thfst') ? 'bhfst' : 'zhfst';
+  const kinds = findTransducers(archive);
+  const format: SpellerPackFormat = [...kinds.values()].includes('thfst') ? 'bhfst' : 'zhfst';
   const index = await readIndex(archive);
-  const acceptors = resolve(archive, found, index?.acceptors, 'acceptor');
-  const errorModels = resolve(archive, found, index?.errorModels, 'errmodel');
+  const acceptors = resolve(archive, kinds, index?.acceptors, 'acceptor');
+  const errorModels = resolve(archive, kinds, index?.errorModels, 'errmodel');
   const [first, ...rest] = acceptors;
   if (!first) throw new DataError('contains no acceptor: it is not a speller', { file: archive.fileName });
-  const used = new Set([...acceptors, ...errorModels].map(({ name }) => name));
+  const transducerNames = new Set([...acceptors, ...errorModels].map(({ name }) => name));
   const extraNames = [...archive.members.keys()].filter(
-    (name) => name !== 'index.xml' && !isMetaJson(name) && !used.has(name) && !used.has(name.replace(/\/[^/]*$/, '')),
+    (name) =>
+      name !== 'index.xml' &&
+      !isMetaJson(name) &&
+      !transducerNames.has(name) &&
+      !transducerNames.has(name.replace(/\/[^/]*$/, '')),
   );
   return {
     format,
@@ -84,15 +88,15 @@ export async function openSpellerArchive(archive: Archive): Promise<SpellerPack>
 
 /** Transducers by name: single files, and THFST folders whose three parts are all there. */
 function findTransducers(archive: Archive): Map<string, TransducerBytes['kind']> {
-  const found = new Map<string, TransducerBytes['kind']>();
+  const kinds = new Map<string, TransducerBytes['kind']>();
   for (const name of archive.members.keys()) {
-    if (/\.hfst(?:ol)?$/.test(name)) found.set(name, 'hfst');
+    if (/\.hfst(?:ol)?$/.test(name)) kinds.set(name, 'hfst');
     const folder = name.replace(/\/alphabet$/, '');
     if (folder !== name && THFST_PARTS.every((part) => archive.members.has(`${folder}/${part}`))) {
-      found.set(folder, 'thfst');
+      kinds.set(folder, 'thfst');
     }
   }
-  return found;
+  return kinds;
 }
 
 /** In an archive without paths, `meta.json` can end up in the last folder. */
@@ -109,22 +113,22 @@ async function readIndex(archive: Archive): Promise<SpellerIndex | undefined> {
 
 function resolve(
   archive: Archive,
-  found: ReadonlyMap<string, TransducerBytes['kind']>,
+  kinds: ReadonlyMap<string, TransducerBytes['kind']>,
   named: readonly TransducerInfo[] | undefined,
   role: 'acceptor' | 'errmodel',
 ): PackTransducer[] {
-  const inRole = [...found.keys()].filter((name) => name.startsWith(`${role}.`)).sort(defaultFirst);
+  const inRole = [...kinds.keys()].filter((name) => name.startsWith(`${role}.`)).sort(defaultFirst);
   // Without an index, the names say it all. An index that names none of a role is left to the names as well.
   const infos = named && named.length > 0 ? named : inRole.map((id): TransducerInfo => ({ id, titles: [] }));
   return infos.map((info) => {
     const ids = [info.id, info.model].filter((id) => id !== undefined);
     // Packs that were converted say `.hfst` and hold `.thfst`, or the other way round.
     const spellings = ids.flatMap((id) => [id, id.replace(/\.hfst$/, '.thfst'), id.replace(/\.thfst$/, '.hfst')]);
-    const name = spellings.find((id) => found.has(id)) ?? (infos.length === 1 ? inRole[0] : undefined);
+    const name = spellings.find((id) => kinds.has(id)) ?? (infos.length === 1 ? inRole[0] : undefined);
     if (name === undefined) {
       throw new DataError(`names ${info.id}, which is not there`, { file: archive.fileName });
     }
-    return { ...info, name, load: () => load(archive, name, found.get(name)!) };
+    return { ...info, name, load: () => load(archive, name, kinds.get(name)!) };
   });
 }
 

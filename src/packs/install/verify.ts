@@ -58,17 +58,17 @@ export async function verifyArchive(archive: Archive, options: VerifyOptions = {
       await archive.read(name);
     });
   }
-  const found = classifyArchive(archive);
-  if (!found) {
+  const classified = classifyArchive(archive);
+  if (!classified) {
     const message = `${archive.fileName}: is neither a speller nor a grammar checker`;
     return { members, findings: [...findings, { severity: 'error', message }] };
   }
   let info: PackInfo | undefined;
   await attempt(async () => {
-    if (found.kind === 'grammar') info = await verifyGrammar(archive, findings);
+    if (classified.kind === 'grammar') info = await verifyGrammar(archive, findings);
     else info = await verifySpeller(archive, findings, options.checkTransducer);
   });
-  return { ...found, ...(info ? { info } : {}), members, findings };
+  return { ...classified, ...(info ? { info } : {}), members, findings };
 }
 
 async function verifySpeller(

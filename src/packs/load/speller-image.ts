@@ -23,7 +23,7 @@ const PARTS = ['lexicon', 'errorModel', 'marks'] as const;
 
 interface TableHeader {
   readonly bytes: number;
-  /** The file was written by this program, but disks forget. */
+  /** The file was written by this program, but a disk may return something else. */
   readonly crc32: number;
 }
 
@@ -65,15 +65,15 @@ export function writeSpellerImage(data: SpellerEngineData): Uint8Array {
   const header = new TextEncoder().encode(
     JSON.stringify({ settings: data.settings, transducers } satisfies ImageHeader),
   );
-  const size = tables.reduce((sum, each) => sum + each.length, PREFIX_BYTES + header.length);
+  const size = tables.reduce((sum, bytes) => sum + bytes.length, PREFIX_BYTES + header.length);
   const image = new Uint8Array(size);
   image.set(new TextEncoder().encode(MAGIC));
   new DataView(image.buffer).setUint32(MAGIC.length, header.length, true);
   image.set(header, PREFIX_BYTES);
   let at = PREFIX_BYTES + header.length;
-  for (const each of tables) {
-    image.set(each, at);
-    at += each.length;
+  for (const bytes of tables) {
+    image.set(bytes, at);
+    at += bytes.length;
   }
   return image;
 }

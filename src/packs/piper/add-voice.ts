@@ -1,6 +1,6 @@
 /**
  * Puts a voice into the packs folder: a folder `fi-harri` with its model and what stands beside it. Start at `placeVoice`. The folder is
- * filled out of sight and then renamed: whoever looks sees the old voice or the new one, never a half.
+ * filled under a hidden name and then renamed: a reader sees the old voice or the new one, never a part.
  */
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -81,7 +81,7 @@ export async function placeVoice(
     await rm(outgoing, { recursive: true, force: true });
   }
   const replaced = before.filter((each) => each.fileName !== fileName);
-  for (const each of replaced) await removeVoice(each.path);
+  for (const voice of replaced) await removeVoice(voice.path);
   const sizeBytes = files.onnx.length + files.config.length;
   const pack: PlacedVoice = { tag, kind: 'voice', version: voice, fileName, path: target, sizeBytes };
   return { pack, replaced: replaced.map((each) => each.fileName) };

@@ -22,7 +22,7 @@ export class PiperRunner {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #nextId = 1;
-  #complaint = '';
+  #errorOutput = '';
 
   constructor(model: PiperModel) {
     this.#model = model;
@@ -55,9 +55,9 @@ export class PiperRunner {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
-    this.#complaint = '';
+    this.#errorOutput = '';
     child.stderr?.on('data', (bytes: Buffer) => {
-      this.#complaint = (this.#complaint + bytes.toString('latin1')).slice(-2000);
+      this.#errorOutput = (this.#errorOutput + bytes.toString('latin1')).slice(-2000);
     });
     child.on('error', () => {});
     const answer = await this.#ask({ kind: 'open', model: this.#model }, budget);
@@ -87,7 +87,7 @@ export class PiperRunner {
       const onMessage = (answer: FromPiper) => done(() => resolve(answer));
       const onExit = () => {
         if (this.#child === child) this.#child = undefined;
-        done(() => reject(new PiperFailure(explain(this.#complaint))));
+        done(() => reject(new PiperFailure(explain(this.#errorOutput))));
       };
       const done = (settle: () => void) => {
         clearInterval(look);
@@ -98,7 +98,7 @@ export class PiperRunner {
         settle();
       };
       child.once('message', onMessage);
-      // Not `exit`: what it has complained of must have been read.
+      // Not `exit`: its error output must have been read completely.
       child.once('close', onExit);
       child.send(message, (error) => {
         if (error !== null) onExit();
@@ -108,8 +108,8 @@ export class PiperRunner {
 }
 
 /** The last line that it wrote, without places in its source and without paths, which are nobody's business. */
-function explain(complaint: string): string {
-  const line = complaint
+function explain(errorOutput: string): string {
+  const line = errorOutput
     .split('\n')
     .map((each) => each.trim())
     .filter((each) => each !== '')

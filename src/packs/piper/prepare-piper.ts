@@ -12,7 +12,7 @@ import type { PiperModel } from './piper-process.js';
 export interface PiperFiles {
   readonly onnx: Uint8Array;
   readonly config: Uint8Array;
-  /** What they are called, for complaints. */
+  /** What they are called, for error messages. */
   readonly name: string;
 }
 

@@ -20,8 +20,8 @@ export async function watchPacks({ settings, installed, registry, events }: Watc
   const packs = new Map(installed.packs.map((pack) => [pack.fileName, pack]));
   const problems = new Map(installed.problems.map((problem) => [problem.fileName, problem]));
   const refresh = (tag: string) => {
-    const { used } = choosePacks([...packs.values()]);
-    const sources = chooseSources(used, problems.values(), settings).filter((source) => source.tag === tag);
+    const { chosen } = choosePacks([...packs.values()]);
+    const sources = chooseSources(chosen, problems.values(), settings).filter((source) => source.tag === tag);
     for (const operation of ['speller', 'grammar'] as const) {
       // A built-in checker judges words with the speller of its tag, so a change of one reloads both.
       const source = sources.find((candidate) => candidate.operation === operation);
