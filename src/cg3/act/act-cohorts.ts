@@ -180,8 +180,7 @@ export function copyCohort(action: Action): void {
   windowChanged(action);
 }
 
-// ---------------------------------------------------------------------------------------------------------- taking
-// away
+// --------------------------------------------------------------------------------------------------------- taking away
 
 /** Takes a cohort out of the window; its children go to its head. */
 function takeOut(action: Action, cohort: Cohort): void {
@@ -231,8 +230,7 @@ export function removeCohort(action: Action): void {
   action.loop.resetCohorts = true;
 }
 
-// ------------------------------------------------------------------------------------------------- merging and
-// splitting
+// ----------------------------------------------------------------------------------------------- merging and splitting
 
 export function mergeCohorts(action: Action): void {
   const { rule, run, window, cohort } = action;

@@ -165,8 +165,7 @@ export function replaceTags(action: Action): void {
   if (saysOtherwise(reading, before)) action.changed = true;
 }
 
-// -----------------------------------------------------------------------------------------------------------
-// SUBSTITUTE
+// ---------------------------------------------------------------------------------------------------------- SUBSTITUTE
 
 /** Does a tag of a reading answer to a pattern that a rule wants to take out? */
 function matches(action: Action, reading: Reading, candidate: number, pattern: number): boolean {
@@ -252,8 +251,7 @@ export function changeForm(action: Action, cohort: Cohort, form: number): void {
   action.run.listeners.onForm?.(cohort);
 }
 
-// ------------------------------------------------------------------------------------------------- new and old
-// readings
+// ------------------------------------------------------------------------------------------------ new and old readings
 
 export function appendReadings(action: Action): void {
   const { rule, cohort, run } = action;

@@ -2,7 +2,8 @@
  * The tags of a grammar plus those that texts bring along, all as small integers.
  *
  * Start at `TagStore.intern`. Grammar tags keep their numbers; whatever a stream or a rule adds comes after them and
- * can be dropped as a whole between two texts (`dropTextTags`), so that memory does not grow with the number of new words.
+ * can be dropped as a whole between two texts (`dropTextTags`), so that memory does not grow with the number of new
+ * words.
  */
 import type { Grammar } from '../model/grammar.js';
 import { TagRecord } from '../model/grammar-records.js';

@@ -114,8 +114,7 @@ export class WindowFeeder {
     this.#drain();
   }
 
-  // ------------------------------------------------------------------------------------------------------------
-  // windows
+  // ----------------------------------------------------------------------------------------------------------- windows
 
   #openWindow(): SingleWindow {
     if (!this.#window) {
@@ -254,8 +253,7 @@ export class WindowFeeder {
     cohort.text = '';
   }
 
-  // -----------------------------------------------------------------------------------------------------------
-  // readings
+  // ---------------------------------------------------------------------------------------------------------- readings
 
   #addReading(cohort: Cohort, source: CgReading, list: Reading[], deleted: boolean): void {
     const reading = this.#newReading(cohort, source, true);

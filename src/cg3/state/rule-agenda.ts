@@ -65,8 +65,7 @@ export class RuleAgenda {
     this.#resize(1);
   }
 
-  // ------------------------------------------------------------------------------------------------------------
-  // windows
+  // ----------------------------------------------------------------------------------------------------------- windows
 
   /** A window is taken up, or taken up again: nothing is known about it. */
   startPass(): void {
@@ -112,8 +111,7 @@ export class RuleAgenda {
     table.set(row, start);
   }
 
-  // ---------------------------------------------------------------------------------------------------------
-  // candidates
+  // -------------------------------------------------------------------------------------------------------- candidates
 
   add(rule: number, cohort: Cohort): void {
     const { agendaSlot: slot } = cohort;
@@ -184,8 +182,7 @@ export class RuleAgenda {
     return -1;
   }
 
-  // --------------------------------------------------------------------------------------------------- which pairs
-  // were tried
+  // -------------------------------------------------------------------------------------------- which pairs were tried
 
   isTried(rule: number, slot: number): boolean {
     if (this.#triedIn[rule] !== this.#generation) return false;
@@ -220,8 +217,7 @@ export class RuleAgenda {
     return ((this.#reached[rule >> 5]! >>> (rule & 31)) & 1) === 1;
   }
 
-  // -------------------------------------------------------------------------------------------------------- what
-  // failed
+  // ------------------------------------------------------------------------------------------------------- what failed
 
   /** A place changed, or one of `CHANGED`. */
   noteChange(place: number): void {
@@ -257,8 +253,7 @@ export class RuleAgenda {
     return true;
   }
 
-  // -------------------------------------------------------------------------------------------------------------
-  // tables
+  // ------------------------------------------------------------------------------------------------------------ tables
 
   #findAmbiguous(): void {
     this.#ambiguous.fill(0);
