@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   engine: ['.'],
 };
 /** Layers of which every room has a README that says what is in it and where to start. */
-const EXPLAINED = ['packs', 'fst'];
+const EXPLAINED = ['cg3', 'packs', 'fst'];
 const MOST_FILES_IN_A_ROOM = 22;
 
 /**
