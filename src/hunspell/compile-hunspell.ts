@@ -11,7 +11,7 @@
 import { DataError } from '../engine/data-error.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { compileErrorModel } from './compile/compile-error-model.js';
-import { BOUNDARY_WEIGHT, ContextBuilder } from './compile/contexts.js';
+import { BOUNDARY_WEIGHT, ContextBuilder } from './compile/compound-contexts.js';
 import { FormGraph } from './compile/expand.js';
 import { compileMarks } from './compile/marks.js';
 import { SymbolTable } from './compile/symbol-table.js';

@@ -87,7 +87,7 @@ function Editor({ locale }: { locale: string }) {
   const tag = useSessionState((state) => state.tag);
   const parent = useRef<HTMLDivElement>(null);
   const texts = {
-    label: t('editor-label', { language: session.language.own }),
+    label: t('editor-label', { language: session.language.autonym }),
     placeholder: t('editor-placeholder'),
     language: htmlLanguage(tag),
   };

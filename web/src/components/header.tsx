@@ -37,7 +37,7 @@ export function Header({ locale, theme, onLocale, onTheme }: HeaderProps) {
         <select value={locale} onChange={(event) => onLocale(event.currentTarget.value)}>
           {LOCALES.map((choice) => (
             <option key={choice} value={choice} lang={choice}>
-              {namesOf(deployment, choice).own}
+              {namesOf(deployment, choice).autonym}
             </option>
           ))}
         </select>

@@ -18,7 +18,7 @@ export function LanguagePicker() {
   useSessionState((state) => state.status);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { own, english } = session.language;
+  const { autonym, english } = session.language;
   const close = (chosen?: string) => {
     setOpen(false);
     button.current?.focus();
@@ -36,9 +36,9 @@ export function LanguagePicker() {
       >
         <span class="visually-hidden">{t('language-label')}: </span>
         <span class="picker-own" lang={htmlLanguage(tag)}>
-          {own}
+          {autonym}
         </span>
-        {english !== own && <span class="picker-english">{english}</span>}
+        {english !== autonym && <span class="picker-english">{english}</span>}
         <ChevronDown />
       </button>
       {isOpen && <LanguageList chosen={tag} onClose={close} />}
@@ -135,9 +135,9 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
             >
               <span class="picker-check">{language.tag === chosen && <Check />}</span>
               <span class="picker-names">
-                <span lang={htmlLanguage(language.tag)}>{language.own}</span>
+                <span lang={htmlLanguage(language.tag)}>{language.autonym}</span>
                 <span class="picker-detail">
-                  {language.english !== language.own && `${language.english} · `}
+                  {language.english !== language.autonym && `${language.english} · `}
                   {language.tag}
                 </span>
               </span>

@@ -21,7 +21,7 @@ const COMMAND = /: (langtools .+)$/;
 function MissingNotice() {
   const t = useMessages();
   const session = useSession();
-  const { tag, own } = session.language;
+  const { tag, autonym } = session.language;
   const [detail, setDetail] = useState<string | undefined>(undefined);
   useEffect(() => {
     const controller = new AbortController();
@@ -34,7 +34,7 @@ function MissingNotice() {
   const command = COMMAND.exec(detail ?? '')?.[1];
   return (
     <div class="notice" role="status">
-      <h2>{t('missing-title', { language: own })}</h2>
+      <h2>{t('missing-title', { language: autonym })}</h2>
       <p>{t('missing-text')}</p>
       {command !== undefined && (
         <p class="command">

@@ -26,7 +26,7 @@ export function WordsDialog() {
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby="words-title">
         <div class="dialog-head">
-          <h2 id="words-title">{t('words-title', { language: session.language.own })}</h2>
+          <h2 id="words-title">{t('words-title', { language: session.language.autonym })}</h2>
           <button
             type="button"
             class="quiet icon-button"

@@ -42,5 +42,5 @@ test('folding drops marks and strokes', () => {
 });
 
 test('a tag without a readable name goes by the listed one', () => {
-  expect(namesOf({ languageNames, names: { xx: 'Xish' } }, 'xx')).toEqual({ own: 'Xish', english: 'Xish' });
+  expect(namesOf({ languageNames, names: { xx: 'Xish' } }, 'xx')).toEqual({ autonym: 'Xish', english: 'Xish' });
 });

@@ -4,7 +4,7 @@
 
 export interface Searchable {
   readonly tag: string;
-  readonly own: string;
+  readonly autonym: string;
   readonly english: string;
   readonly listed: string;
 }
@@ -39,9 +39,9 @@ export function searchLanguages<Language extends Searchable>(
 
 const NO_MATCH = 4;
 
-function rankOf({ tag, own, english, listed }: Searchable, wanted: string): number {
+function rankOf({ tag, autonym, english, listed }: Searchable, wanted: string): number {
   if (tag === wanted) return 0;
-  const names = [own, english, listed].map(folded);
+  const names = [autonym, english, listed].map(folded);
   if (names.some((name) => name.startsWith(wanted)) || tag.startsWith(wanted)) return 1;
   if (names.some((name) => name.split(/[\s(·-]+/).some((word) => word.startsWith(wanted)))) return 2;
   return names.some((name) => name.includes(wanted)) ? 3 : NO_MATCH;

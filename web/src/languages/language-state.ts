@@ -8,7 +8,7 @@ export type CapabilityState = EngineState | 'offered' | 'none';
 
 export interface LanguageState {
   readonly tag: string;
-  readonly own: string;
+  readonly autonym: string;
   readonly english: string;
   readonly listed: string;
   readonly spelling: CapabilityState;
@@ -38,7 +38,7 @@ export function allLanguages(deployment: PageDeployment, status: StatusResponse 
   const languages = Object.keys(deployment.names).map((tag) => stateOf(deployment, status, tag));
   return languages.sort(
     (a, b) =>
-      Number(isInstalled(b)) - Number(isInstalled(a)) || a.own.localeCompare(b.own, undefined, { sensitivity: 'base' }),
+      Number(isInstalled(b)) - Number(isInstalled(a)) || a.autonym.localeCompare(b.autonym, undefined, { sensitivity: 'base' }),
   );
 }
 

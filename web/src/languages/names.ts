@@ -3,7 +3,7 @@ import type { PageDeployment } from '../deployment.js';
 
 export interface LanguageNames {
   /** What its speakers call the language. */
-  readonly own: string;
+  readonly autonym: string;
   readonly english: string;
 }
 
@@ -14,7 +14,7 @@ export function namesOf(
 ): LanguageNames {
   const listed = names[tag] ?? tag;
   const { autonym = listed, english = listed } = languageNames[tag] ?? {};
-  return { own: autonym, english };
+  return { autonym, english };
 }
 
 const SHORT: Readonly<Record<string, string>> = { est: 'et', nno: 'nn', spa: 'es' };
