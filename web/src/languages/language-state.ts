@@ -38,7 +38,8 @@ export function allLanguages(deployment: PageDeployment, status: StatusResponse 
   const languages = Object.keys(deployment.names).map((tag) => stateOf(deployment, status, tag));
   return languages.sort(
     (a, b) =>
-      Number(isInstalled(b)) - Number(isInstalled(a)) || a.autonym.localeCompare(b.autonym, undefined, { sensitivity: 'base' }),
+      Number(isInstalled(b)) - Number(isInstalled(a)) ||
+      a.autonym.localeCompare(b.autonym, undefined, { sensitivity: 'base' }),
   );
 }
 
