@@ -55,7 +55,7 @@ beforeAll(() => {
   writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));
   npm(app, `install --no-audit --no-fund --prefer-offline --silent ${JSON.stringify(join(copy, packed.filename))}`);
 }, SET_UP_MS);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), TEST_MS);
 
 /** What git would clone, with the packages that are installed here and none of what was compiled here. */
 function copyOfProject(): string {
@@ -86,7 +86,7 @@ function npm(cwd: string, command: string): string {
 
 function langtools(args: string[], input = '') {
   const bin = join(installed, MANIFEST.bin.langtools ?? '');
-  return spawnSync(process.execPath, [bin, ...args], { cwd: app, env, input, encoding: 'buffer' });
+  return spawnSync(process.execPath, [bin, ...args], { cwd: app, env, input: Buffer.from(input) });
 }
 
 let service: ChildProcess | undefined;

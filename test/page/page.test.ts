@@ -208,7 +208,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
         if (word !== '' && heard.at(-1) !== word) heard.push(word);
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
-    await page.getByLabel('Pace').selectOption('0.5');
+    await page.getByLabel('Speed').selectOption('0.5');
     await page.getByRole('button', { name: 'Listen' }).click();
     await eventually(
       () => page.evaluate(() => (window as unknown as { heard: string[] }).heard),

@@ -8,7 +8,7 @@ const fromDist = (path: string) => import(new URL(`../../../dist/packs/${path}`,
 const { builtInDictionaries, compiledFile, findCompiled } = (await fromDist(
   'built-in/built-in.js',
 )) as typeof import('./built-in.js');
-const { load } = (await fromDist('load/load-built-in.js')) as typeof import('./load-built-in.js');
+const { load } = (await fromDist('built-in/load-built-in.js')) as typeof import('./load-built-in.js');
 
 /** The smallest. */
 const estonian = builtInDictionaries().find(({ language }) => language === 'et')!;
