@@ -2,6 +2,12 @@
  * What is wrong with a piece of data (a transducer, an archive, a grammar) and where: every reader of bytes throws this
  * and nothing else, so that a broken pack is refused with its file and offset and never takes the process with it.
  */
+import { cleanText } from './clean-text.js';
+
+/** An error may quote the data, which may hold anything. */
+const MAX_PROBLEM_LENGTH = 500;
+const MAX_FILE_LENGTH = 300;
+
 export class DataError extends Error {
   override readonly name = 'DataError';
   /** What is wrong, without the place. */
@@ -13,10 +19,12 @@ export class DataError extends Error {
     problem: string,
     where: { file?: string | undefined; offset?: number | undefined; cause?: unknown } = {},
   ) {
-    const place = [where.file, where.offset === undefined ? undefined : `byte ${where.offset}`].filter(Boolean);
-    super(place.length > 0 ? `${place.join(', ')}: ${problem}` : problem, { cause: where.cause });
-    this.problem = problem;
-    this.file = where.file;
+    const shown = cleanText(problem, MAX_PROBLEM_LENGTH);
+    const file = where.file === undefined ? undefined : cleanText(where.file, MAX_FILE_LENGTH);
+    const place = [file, where.offset === undefined ? undefined : `byte ${where.offset}`].filter(Boolean);
+    super(place.length > 0 ? `${place.join(', ')}: ${shown}` : shown, { cause: where.cause });
+    this.problem = shown;
+    this.file = file;
     this.offset = where.offset;
   }
 

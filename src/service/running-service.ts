@@ -12,7 +12,8 @@ import { ServiceEvents } from './service-events.js';
 import type { Settings } from './settings.js';
 import { findSources, type InstalledSources } from './sources/find-sources.js';
 import { installMissing } from './sources/install-missing.js';
-import { watchPacks } from './sources/watch-packs.js';
+import { type ThreadInspector, threadInspector } from './sources/pack-inspector.js';
+import { type WatchContext, watchPacks } from './sources/watch-packs.js';
 import { watchVoices } from './sources/watch-voices.js';
 
 export interface ComposeOptions {
@@ -47,6 +48,8 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** To say what a pack is: a second as a rule, even for the largest. */
+const INSPECT_TIMEOUT_MS = 30_000;
 /** Packs that are loaded at the same time. */
 const LOADER_THREADS = 2;
 
@@ -54,7 +57,12 @@ const LOADER_THREADS = 2;
 export async function composeService(options: ComposeOptions): Promise<RunningService> {
   const { settings, events = new ServiceEvents() } = options;
   const deployments = servedDeployments(settings);
-  const installed = options.sources === undefined ? await findSources(settings) : undefined;
+  const inspector = threadInspector({
+    poolUrl: poolUrl(options),
+    memoryMb: settings.loadMemoryMb,
+    timeoutMs: Math.min(settings.loadTimeoutMs, INSPECT_TIMEOUT_MS),
+  });
+  const installed = options.sources === undefined ? await findInstalled(settings, inspector) : undefined;
   const sources = installed?.sources ?? options.sources ?? [];
   const service = createService(options, events);
   let isStopped = false;
@@ -72,7 +80,10 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     async start() {
       const loading = sources.map((source) => service.registry.install(source));
       if (installed !== undefined) {
-        endUpdates = await followChanges(settings, installed, deployments, service, events);
+        endUpdates = await followChanges(
+          { settings, installed, registry: service.registry, inspector, events },
+          deployments,
+        );
         if (isStopped) endUpdates();
       }
       await Promise.all(loading);
@@ -82,24 +93,34 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     stopUpdates,
     async close() {
       stopUpdates();
-      await service.close();
+      await Promise.all([service.close(), inspector.close()]);
     },
   };
 }
 
+async function findInstalled(settings: Settings, inspector: ThreadInspector): Promise<InstalledSources> {
+  try {
+    return await findSources(settings, inspector);
+  } catch (error) {
+    await inspector.close();
+    throw error;
+  }
+}
+
+function poolUrl({ workersUrl }: Pick<ComposeOptions, 'workersUrl'>): URL {
+  return workersUrl ?? new URL('./pool/', import.meta.url);
+}
+
 /** Keeps the registry in step with the packs folder. What it returns ends that. */
 async function followChanges(
-  settings: Settings,
-  installed: InstalledSources,
+  context: WatchContext & { readonly settings: Settings },
   deployments: readonly Deployment[],
-  { registry }: LanguageService,
-  events: ServiceEvents,
 ): Promise<() => void> {
+  const { settings, installed, registry, events } = context;
   for (const { fileName, message, tag, kind } of installed.problems) {
     events.emit('pack-rejected', { fileName, message });
     if (tag !== undefined && kind !== undefined) registry.reportRejected(kind, tag, message);
   }
-  const context = { settings, installed, registry, events };
   const watchers = [await watchPacks(context), watchVoices(context)];
   const stopInstalling = settings.installMissing
     ? installMissing(settings, missingTags(deployments, installed.sources), (news) => events.emit('install', news))
@@ -117,8 +138,9 @@ function missingTags(deployments: readonly Deployment[], sources: readonly Engin
   return [...offered].filter((tag) => !installed.has(tag));
 }
 
-function createService({ settings, workersUrl, warmsUp = false }: ComposeOptions, events: ServiceEvents) {
-  const workers = workersUrl ?? new URL('./pool/', import.meta.url);
+function createService(options: ComposeOptions, events: ServiceEvents) {
+  const { settings, warmsUp = false } = options;
+  const workers = poolUrl(options);
   const reports = new PackReports(events);
   return new LanguageService({
     pool: {

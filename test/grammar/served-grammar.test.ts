@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceEvents } from '../../src/service/service-events.js';
 import { resolveSettings } from '../../src/service/settings.js';
-import { problemOf, startTestServer, type TestServer } from '../harness.js';
+import { threadInspector } from '../../src/service/sources/pack-inspector.js';
+import { problemOf, startTestServer, type TestServer, WORKERS_URL } from '../harness.js';
 import { CHECKER, drbPack, zcheckPack } from '../support/small-grammar-pack.js';
 
 // The sources of the service load compiled modules, so they are taken from there, too.
@@ -46,8 +47,12 @@ beforeAll(async () => {
   server = await startTestServer({}, wanted);
   const events = new ServiceEvents();
   events.on('pack-rejected', ({ message }) => problems.push(message));
-  const watcher = await watchPacks({ settings, installed, registry: server.service.registry, events });
-  stopWatching = () => watcher.close();
+  const inspector = threadInspector({ poolUrl: WORKERS_URL, memoryMb: 512, timeoutMs: 30_000 });
+  const watcher = await watchPacks({ settings, installed, registry: server.service.registry, inspector, events });
+  stopWatching = () => {
+    watcher.close();
+    void inspector.close();
+  };
 });
 afterAll(async () => {
   stopWatching();

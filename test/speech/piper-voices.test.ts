@@ -9,6 +9,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceEvents } from '../../src/service/service-events.js';
 import { knownTags } from '../../src/service/sources/find-sources.js';
+import { IN_PROCESS_INSPECTOR } from '../../src/service/sources/pack-inspector.js';
 import { findVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { watchVoices } from '../../src/service/sources/watch-voices.js';
 import { voiceCases } from '../../src/speech/voice.cases.js';
@@ -170,7 +171,8 @@ describe.runIf(hasSherpa)('a neural voice', () => {
     const { sources } = await compiled();
     const { registry } = server.service;
     const installed = { sources, packs: [], problems: [] };
-    const watcher = watchVoices({ settings, installed, registry, events: new ServiceEvents() });
+    const events = new ServiceEvents();
+    const watcher = watchVoices({ settings, installed, registry, inspector: IN_PROCESS_INSPECTOR, events });
     rmSync(join(settings.packs, 'fi-hum'), { recursive: true });
     await watcher.look();
     watcher.close();

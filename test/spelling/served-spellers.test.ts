@@ -9,7 +9,8 @@ import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
 import { ServiceEvents } from '../../src/service/service-events.js';
 import { resolveSettings } from '../../src/service/settings.js';
-import { startTestServer, type TestServer } from '../harness.js';
+import { threadInspector } from '../../src/service/sources/pack-inspector.js';
+import { startTestServer, type TestServer, WORKERS_URL } from '../harness.js';
 
 // The sources of the service load compiled modules, so they are taken from there, too.
 const { findSources } = (await import(
@@ -139,8 +140,12 @@ describe('the packs folder', () => {
     server = await startTestServer({}, wanted);
     const events = new ServiceEvents();
     events.on('pack-rejected', ({ message }) => problems.push(message));
-    const watcher = await watchPacks({ settings, installed, registry: server.service.registry, events });
-    stopWatching = () => watcher.close();
+    const inspector = threadInspector({ poolUrl: WORKERS_URL, memoryMb: 512, timeoutMs: 30_000 });
+    const watcher = await watchPacks({ settings, installed, registry: server.service.registry, inspector, events });
+    stopWatching = () => {
+      watcher.close();
+      void inspector.close();
+    };
   });
   afterAll(async () => {
     stopWatching();

@@ -34,8 +34,8 @@ export function openAr(bytes: Uint8Array, fileName: string, limits: ArchiveLimit
     format: 'ar',
     fileName,
     members: table.members,
-    read: async (name) => {
-      const member = table.get(name);
+    read: async (name, maxBytes) => {
+      const member = table.get(name, maxBytes);
       return bytes.subarray(member.dataOffset, member.dataOffset + member.sizeBytes);
     },
   };

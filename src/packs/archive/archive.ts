@@ -17,8 +17,11 @@ export interface Archive {
   readonly format: ArchiveFormat;
   readonly fileName: string;
   readonly members: ReadonlyMap<string, ArchiveMember>;
-  /** The whole member, decompressed and checked. Stored members are views of the archive's own bytes. */
-  read(name: string): Promise<Uint8Array>;
+  /**
+   * The whole member, decompressed and checked. Stored members are views of the archive's own bytes. A member that says it
+   * is larger than `maxBytes` is refused before anything is decompressed.
+   */
+  read(name: string, maxBytes?: number): Promise<Uint8Array>;
 }
 
 export interface ArchiveLimits {
@@ -32,14 +35,20 @@ export interface ArchiveLimits {
 
 const MIB = 1024 * 1024;
 
-/** The largest published packs have some twenty members and 200 MiB; compiled transducers shrink to a third or a tenth. */
+/** Of what a pack is downloaded in: a package may hold the packs of several languages. */
 export const DEFAULT_LIMITS: ArchiveLimits = {
   maxMembers: 10_000,
-  maxMemberBytes: 1024 * MIB,
-  maxTotalBytes: 2048 * MIB,
+  maxMemberBytes: 512 * MIB,
+  maxTotalBytes: 1024 * MIB,
   maxRatio: 200,
   freeBytes: 4 * MIB,
 };
+
+/**
+ * Of a pack itself, unpacked. The largest published spellers have 60 MiB, grammar packs 300 MiB in some twenty members;
+ * compiled transducers shrink to a third or a tenth.
+ */
+export const PACK_LIMITS: ArchiveLimits = { ...DEFAULT_LIMITS, maxMembers: 2_000, maxTotalBytes: 512 * MIB };
 
 /** The two loops that a zip spends its time in; a platform that has them natively hands them in. */
 export interface ZipCodec {
@@ -97,9 +106,12 @@ export class MemberTable<M extends ArchiveMember> {
     this.members.set(member.name, member);
   }
 
-  get(name: string): M {
+  get(name: string, maxBytes = this.limits.maxMemberBytes): M {
     const member = this.members.get(name);
     if (!member) throw new DataError(`has no member ${name}`, { file: this.file });
+    if (member.sizeBytes > maxBytes) {
+      throw new DataError(`${name} has ${member.sizeBytes} bytes; at most ${maxBytes} are read`, { file: this.file });
+    }
     return member;
   }
 }

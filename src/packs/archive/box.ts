@@ -49,7 +49,7 @@ export function openBox(bytes: Uint8Array, fileName: string, limits: ArchiveLimi
     format: 'box',
     fileName,
     members: table.members,
-    read: (name) => readMember(bytes, table.get(name), fileName, trailer.hasDictionary),
+    read: async (name, maxBytes) => readMember(bytes, table.get(name, maxBytes), fileName, trailer.hasDictionary),
   };
 }
 

@@ -64,8 +64,8 @@ export function openTar(bytes: Uint8Array, fileName: string, limits: ArchiveLimi
     format: 'tar',
     fileName,
     members: table.members,
-    read: async (name) => {
-      const member = table.get(name);
+    read: async (name, maxBytes) => {
+      const member = table.get(name, maxBytes);
       return bytes.subarray(member.dataOffset, member.dataOffset + member.sizeBytes);
     },
   };

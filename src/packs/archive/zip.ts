@@ -79,7 +79,7 @@ export function openZip(
     format: 'zip',
     fileName,
     members: table.members,
-    read: async (name) => readMember(bytes, table.get(name), fileName, codec),
+    read: async (name, maxBytes) => readMember(bytes, table.get(name, maxBytes), fileName, codec),
   };
 }
 

@@ -3,16 +3,11 @@
  * THFST folders). Start at `openFolder`. Symbolic links inside it are followed only while they stay inside; the folder
  * itself may be a link, because the operator put it there.
  */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DataError } from '../../engine/data-error.js';
-import {
-  type Archive,
-  type ArchiveLimits,
-  type ArchiveMember,
-  DEFAULT_LIMITS,
-  MemberTable,
-} from '../archive/archive.js';
+import { type Archive, type ArchiveLimits, type ArchiveMember, MemberTable, PACK_LIMITS } from '../archive/archive.js';
+import { readRegularFile } from './read-regular-file.js';
 
 const MAX_DEPTH = 4;
 
@@ -27,7 +22,7 @@ export interface FolderArchive extends Archive {
   readonly newestMs: number;
 }
 
-export async function openFolder(folder: string, limits: ArchiveLimits = DEFAULT_LIMITS): Promise<FolderArchive> {
+export async function openFolder(folder: string, limits: ArchiveLimits = PACK_LIMITS): Promise<FolderArchive> {
   // Errors name the folder as the operator calls it, without where it lies: they are shown to clients.
   const fileName = path.basename(folder);
   const table = new MemberTable<FolderMember>(fileName, limits);
@@ -54,15 +49,16 @@ export async function openFolder(folder: string, limits: ArchiveLimits = DEFAULT
     fileName,
     members: table.members,
     fingerprint: members.map(({ name, sizeBytes, mtimeMs }) => `${name}:${sizeBytes}:${mtimeMs}`).join('|'),
-    newestMs: Math.max(0, ...members.map(({ mtimeMs }) => mtimeMs)),
-    read: (name) => readMember(table.get(name), fileName),
+    newestMs: members.reduce((newest, { mtimeMs }) => Math.max(newest, mtimeMs), 0),
+    read: async (name, maxBytes = limits.maxMemberBytes) => readMember(table.get(name, maxBytes), fileName, maxBytes),
   };
 }
 
-async function readMember({ realPath, name }: FolderMember, fileName: string): Promise<Uint8Array> {
+async function readMember({ realPath, name }: FolderMember, fileName: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await readFile(realPath);
+    return await readRegularFile(realPath, { maxBytes, name: `${fileName}!${name}` });
   } catch (cause) {
+    if (cause instanceof DataError) throw cause;
     throw new DataError(`${name} cannot be read any more`, { file: fileName, cause });
   }
 }

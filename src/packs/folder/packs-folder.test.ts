@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PIPESPEC, zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { bhfst, drb, resolveTestTag, zcheck, zhfst, zhfstFiles } from '../../../test/support/small-packs.js';
 import { tagOfFileName } from '../formats/pack-kind.js';
 import { openSpellerArchive } from '../formats/speller-pack.js';
-import { openPackFile, scanPacks } from './packs-folder.js';
+import { openPackFile } from './open-pack-file.js';
+import { scanPacks } from './packs-folder.js';
 
 let packsDir: string;
 beforeEach(async () => {
@@ -64,6 +66,29 @@ describe('the packs folder', () => {
     await symlink('/nowhere/at/all', path.join(packsDir, 'se.zhfst'));
     const { problems } = await scanPacks(packsDir, resolveTestTag);
     expect(problems.map(({ message }) => message)).toEqual(['se.zhfst: cannot be read (ENOENT)']);
+  });
+
+  it('shows what packs say about themselves without what could steer a terminal or overflow a header', async () => {
+    await put('se.bhfst', bhfst({}, `\u001b[2J\u001b]0;x\u0007${'9'.repeat(200_000)}`));
+    await put('fo.zhfst', zhfst({ locale: 'f\u009b2Jo', version: '1.\u202e2\u2066 \u2028b' }));
+    await put('ga.zcheck', zcheckPack({ 'pipespec.xml': PIPESPEC.replace('"1.2"', `"3\u200e.${'0'.repeat(500)}"`) }));
+    const { packs } = await scanPacks(packsDir, resolveTestTag);
+    const [faroese, irish, northern] = packs;
+    expect(northern?.version).toBe(`[2J]0;x${'9'.repeat(93)}`);
+    expect([faroese?.version, faroese?.info.locale]).toEqual(['1.2 b', 'f2Jo']);
+    expect(irish?.version).toBe(`3.${'0'.repeat(98)}`);
+  });
+
+  it('refuses names of files that cannot be shown', async () => {
+    await put('se_1\u001b[31m.zhfst', zhfst());
+    await put(`fo_1${'2'.repeat(120)}.zhfst`, zhfst());
+    const { packs, problems } = await scanPacks(packsDir, resolveTestTag);
+    expect(packs).toEqual([]);
+    expect(problems.map(({ code, fileName }) => [code, fileName])).toEqual([
+      ['unknown-name', `fo_1${'2'.repeat(96)}`],
+      ['unknown-name', 'se_1[31m.zhfst'],
+    ]);
+    expect(problems[1]?.message).toMatch(/^se_1\[31m\.zhfst: has a name/);
   });
 
   it('prefers the pack that is named exactly after its tag, then the newest', async () => {

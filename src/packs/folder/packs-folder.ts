@@ -1,46 +1,21 @@
 /**
  * The packs folder (`--packs DIR`): one file or folder per language and kind, named by its tag or an alias of it
- * (`se.zhfst`, `sme.bhfst`, `ga.zcheck`, `fo/`). Start at `scanPacks`, which opens every pack once and says what it is;
+ * (`se.zhfst`, `sme.bhfst`, `ga.zcheck`, `fo/`). Start at `scanPacks`, which says of every pack what it is (`inspect-pack.ts`);
  * nothing that is wrong with one pack keeps the others from being found. `packs-watcher.ts` keeps the picture fresh.
  */
-import { createHash } from 'node:crypto';
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DataError } from '../../engine/data-error.js';
+import { cleanText } from '../../engine/clean-text.js';
 import { errorCode } from '../../engine/error-code.js';
-import { type Archive, DEFAULT_LIMITS } from '../archive/archive.js';
-import { openArchive } from '../archive/open-archive.js';
-import { openGrammarArchive } from '../formats/grammar-pack.js';
 import { PackError } from '../formats/pack-error.js';
-import type { PackInfo } from '../formats/pack-info.js';
-import {
-  classifyArchive,
-  PACK_EXTENSIONS,
-  type PackExtension,
-  type PackKind,
-  packExtension,
-  type ResolveTag,
-  tagOfFileName,
-} from '../formats/pack-kind.js';
-import { openSpellerArchive } from '../formats/speller-pack.js';
-import { nativeZipCodec } from './native-zip-codec.js';
-import { openFolder } from './pack-folder.js';
+import { PACK_EXTENSIONS, type PackKind, packExtension, type ResolveTag, tagOfFileName } from '../formats/pack-kind.js';
+import { type InspectedPack, type InspectPack, inspectPack } from './inspect-pack.js';
 
-export interface InstalledPack {
+export interface InstalledPack extends InspectedPack {
   readonly tag: string;
-  readonly kind: PackKind;
-  readonly extension: PackExtension;
   readonly path: string;
   /** The name inside the packs folder. */
   readonly fileName: string;
-  /** What the pack calls its version; otherwise the beginning of its hash. */
-  readonly version: string;
-  /** Of the file, or of a folder's members; two packs with one hash are the same pack. */
-  readonly sha256: string;
-  readonly sizeBytes: number;
-  readonly mtimeMs: number;
-  /** What the pack says about itself. */
-  readonly info: PackInfo;
 }
 
 export interface PackProblem {
@@ -61,14 +36,16 @@ export interface PacksScan {
   readonly problems: readonly PackProblem[];
 }
 
-/** Largest pack file that is read at all. */
-export const MAX_PACK_BYTES = 1024 * 1024 * 1024;
-
-export async function scanPacks(packsDir: string, resolveTag: ResolveTag): Promise<PacksScan> {
+/** @param inspect opens a pack; the service passes one that does it in a thread */
+export async function scanPacks(
+  packsDir: string,
+  resolveTag: ResolveTag,
+  inspect: InspectPack = inspectPack,
+): Promise<PacksScan> {
   const packs: InstalledPack[] = [];
   const problems: PackProblem[] = [];
   for (const fileName of await listCandidates(packsDir)) {
-    const result = await describePack(path.join(packsDir, fileName), resolveTag);
+    const result = await describePack(path.join(packsDir, fileName), resolveTag, inspect);
     if ('code' in result) problems.push(result);
     else packs.push(result);
   }
@@ -103,101 +80,31 @@ async function isPackFolder(file: string): Promise<boolean> {
   }
 }
 
-/** Opens one pack and says what it is, or what is wrong with it. */
-export async function describePack(file: string, resolveTag: ResolveTag): Promise<InstalledPack | PackProblem> {
+/** A name goes into headers, logs and terminals as it is. */
+export const UNSHOWABLE_NAME = 'has a name that is too long, or with characters that cannot be shown; rename it';
+
+/** What one pack is, or what is wrong with it. */
+export async function describePack(
+  file: string,
+  resolveTag: ResolveTag,
+  inspect: InspectPack = inspectPack,
+): Promise<InstalledPack | PackProblem> {
   const fileName = path.basename(file);
+  if (cleanText(fileName) !== fileName) {
+    const shownName = cleanText(fileName);
+    return { fileName: shownName, path: file, code: 'unknown-name', message: `${shownName}: ${UNSHOWABLE_NAME}` };
+  }
   const tag = tagOfFileName(fileName, resolveTag);
   if (!tag) {
     const message = `${fileName} is named after no tag that is known here`;
     return { fileName, path: file, code: 'unknown-name', message };
   }
-  try {
-    const source = await readPackSource(file);
-    const classified = classifyArchive(source.archive);
-    if (!classified) throw new DataError('is neither a speller nor a grammar checker', { file: fileName });
-    const open = classified.kind === 'speller' ? openSpellerArchive : openGrammarArchive;
-    const { info } = await open(source.archive);
-    const version = info.version ?? `sha256:${source.sha256.slice(0, 12)}`;
-    const { sha256, sizeBytes, mtimeMs } = source;
-    return { tag, ...classified, path: file, fileName, version, sha256, sizeBytes, mtimeMs, info };
-  } catch (error) {
-    const extension = packExtension(fileName);
-    const kind = extension && PACK_EXTENSIONS[extension];
-    // What the system says names whole paths, which are nobody's business: this message is shown to clients.
-    const message =
-      error instanceof DataError ? error.message : `${fileName}: cannot be read (${errorCode(error) ?? error})`;
-    return { fileName, path: file, code: 'broken', message, tag, ...(kind ? { kind } : {}) };
-  }
-}
-
-export interface PackSource {
-  readonly archive: Archive;
-  readonly sha256: string;
-  readonly sizeBytes: number;
-  readonly mtimeMs: number;
-}
-
-/** A pack's archive from a file or a folder, with its hash. */
-export async function readPackSource(file: string): Promise<PackSource> {
-  const opened = await openPackFile(file);
-  const hash = createHash('sha256');
-  if (opened.bytes) hash.update(opened.bytes);
-  else {
-    for (const [name, member] of opened.archive.members) {
-      hash.update(`${name}\0${member.sizeBytes}\0`).update(await opened.archive.read(name));
-    }
-  }
-  const { archive, sizeBytes, mtimeMs } = opened;
-  return { archive, sha256: hash.digest('hex'), sizeBytes, mtimeMs };
-}
-
-export interface OpenedPackFile {
-  readonly archive: Archive;
-  /** The whole file; absent for a folder. */
-  readonly bytes?: Uint8Array;
-  readonly sizeBytes: number;
-  readonly mtimeMs: number;
-}
-
-/**
- * Opens a pack where it lies, without looking at what it is. With `shared`, a file is read into a `SharedArrayBuffer`:
- * stored members are then views that every worker can see without a copy.
- */
-export async function openPackFile(file: string, options: { shared?: boolean } = {}): Promise<OpenedPackFile> {
-  const status = await stat(file);
-  if (status.isDirectory()) {
-    const archive = await openFolder(file);
-    const sizeBytes = [...archive.members.values()].reduce((sum, member) => sum + member.sizeBytes, 0);
-    return { archive, sizeBytes, mtimeMs: archive.newestMs };
-  }
-  const fileName = path.basename(file);
-  // A pipe or a device would be read for ever.
-  if (!status.isFile()) throw new DataError('is neither a file nor a folder', { file: fileName });
-  if (status.size > MAX_PACK_BYTES) throw new DataError(`is larger than ${MAX_PACK_BYTES} bytes`, { file: fileName });
-  const bytes = options.shared ? await readShared(file, status.size) : await readFile(file);
-  return {
-    archive: await openArchive(bytes, fileName, DEFAULT_LIMITS, nativeZipCodec),
-    bytes,
-    sizeBytes: bytes.length,
-    mtimeMs: status.mtimeMs,
-  };
-}
-
-async function readShared(file: string, sizeBytes: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(new SharedArrayBuffer(sizeBytes));
-  const handle = await open(file);
-  try {
-    let at = 0;
-    while (at < sizeBytes) {
-      const { bytesRead } = await handle.read(bytes, at, sizeBytes - at, at);
-      if (bytesRead === 0) break;
-      at += bytesRead;
-    }
-    // A file that is being replaced by copying may shrink meanwhile; the reader then reports that it ends too early.
-    return bytes.subarray(0, at);
-  } finally {
-    await handle.close();
-  }
+  // An inspection that had to be ended is a problem of this pack, too.
+  const inspected = await inspect(file).catch((error: Error) => ({ problem: `${fileName}: ${error.message}` }));
+  if (!('problem' in inspected)) return { tag, path: file, fileName, ...inspected };
+  const extension = packExtension(fileName);
+  const kind = extension && PACK_EXTENSIONS[extension];
+  return { fileName, path: file, code: 'broken', message: inspected.problem, tag, ...(kind ? { kind } : {}) };
 }
 
 /** Of several packs for one tag and kind: the one named exactly after the tag, else the newest, else by name. */

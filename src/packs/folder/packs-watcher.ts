@@ -8,6 +8,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ResolveTag } from '../formats/pack-kind.js';
+import { type InspectPack, inspectPack } from './inspect-pack.js';
 import { openFolder } from './pack-folder.js';
 import { describePack, type InstalledPack, listCandidates, type PackProblem } from './packs-folder.js';
 
@@ -25,6 +26,8 @@ export type PackEvent =
 export interface WatchOptions {
   readonly packsDir: string;
   readonly resolveTag: ResolveTag;
+  /** Opens a pack; the service passes one that does it in a thread. */
+  readonly inspect?: InspectPack;
   readonly onEvent: (event: PackEvent) => void;
   /** The folder could not be looked at; the next look may succeed. */
   readonly onError?: (error: unknown) => void;
@@ -139,7 +142,8 @@ export class PacksWatcher {
 
   async #open(fileName: string, seen: Seen): Promise<void> {
     const before = seen.pack;
-    const result = await describePack(path.join(this.#options.packsDir, fileName), this.#options.resolveTag);
+    const { packsDir, resolveTag, inspect = inspectPack } = this.#options;
+    const result = await describePack(path.join(packsDir, fileName), resolveTag, inspect);
     // Changed while it was being read: the next look will tell.
     if ((await this.#fingerprint(fileName)) !== seen.fingerprint) return;
     seen.settled = true;

@@ -8,7 +8,8 @@ import { grammarCheckerCases, type KnownSentences } from '../../grammar/grammar-
 import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
 import { open } from '../../grammar/pipeline/pipeline-engine.js';
 import { openArchive } from '../archive/open-archive.js';
-import { openGrammarArchive, readGrammarData } from './grammar-pack.js';
+import { readGrammarData } from './grammar-data.js';
+import { openGrammarArchive } from './grammar-pack.js';
 
 const ALL: GrammarCheckOptions = { ignore: [], locales: ['en'] };
 

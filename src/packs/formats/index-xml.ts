@@ -7,9 +7,17 @@
 import { SaxesParser } from 'saxes';
 import { DataError } from '../../engine/data-error.js';
 import { decodeUtf8 } from '../archive/byte-cursor.js';
-import { compact, type LocalisedText, mainTitle, type SpellerIndex, type TransducerInfo, tidy } from './pack-info.js';
+import {
+  compact,
+  type LocalisedText,
+  MAX_INFO_BYTES,
+  MAX_MEMBER_NAME_LENGTH,
+  mainTitle,
+  type SpellerIndex,
+  type TransducerInfo,
+  tidy,
+} from './pack-info.js';
 
-const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 interface Element {
@@ -48,12 +56,12 @@ function transducers(root: Element, name: string, file: string): TransducerInfo[
   return root.children
     .filter((element) => element.name === name)
     .map((element) => {
-      const id = tidy(element.attributes.id);
+      const id = tidy(element.attributes.id, MAX_MEMBER_NAME_LENGTH);
       if (!id) throw new DataError(`an <${name}> has no id`, { file });
       return compact({
         id,
         type: tidy(element.attributes.type),
-        model: tidy(child(element, 'model')?.text),
+        model: tidy(child(element, 'model')?.text, MAX_MEMBER_NAME_LENGTH),
         titles: titlesOf(element),
         description: tidy(child(element, 'description')?.text),
       });
@@ -73,7 +81,7 @@ function titlesOf(element: Element | undefined): LocalisedText[] {
 
 /** The whole document as elements; small files only. */
 function parseXml(bytes: Uint8Array, file: string): Element {
-  if (bytes.length > MAX_BYTES) throw new DataError(`is larger than ${MAX_BYTES} bytes`, { file });
+  if (bytes.length > MAX_INFO_BYTES) throw new DataError(`is larger than ${MAX_INFO_BYTES} bytes`, { file });
   const text = decodeUtf8(bytes, file, 'the XML').replace(/^\uFEFF/, '');
   const parser = new SaxesParser({ fileName: file, xmlns: false as const });
   const open: Element[] = [];

@@ -5,9 +5,16 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { decodeUtf8 } from '../archive/byte-cursor.js';
-import { compact, type LocalisedText, mainTitle, type SpellerIndex, type TransducerInfo, tidy } from './pack-info.js';
-
-const MAX_BYTES = 1024 * 1024;
+import {
+  compact,
+  type LocalisedText,
+  MAX_INFO_BYTES,
+  MAX_MEMBER_NAME_LENGTH,
+  mainTitle,
+  type SpellerIndex,
+  type TransducerInfo,
+  tidy,
+} from './pack-info.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -34,7 +41,7 @@ export function readMetaJson(bytes: Uint8Array, file: string): SpellerIndex {
 }
 
 export function parseJsonObject(bytes: Uint8Array, file: string): JsonObject {
-  if (bytes.length > MAX_BYTES) throw new DataError(`is larger than ${MAX_BYTES} bytes`, { file });
+  if (bytes.length > MAX_INFO_BYTES) throw new DataError(`is larger than ${MAX_INFO_BYTES} bytes`, { file });
   const text = decodeUtf8(bytes, file, 'the JSON').replace(/^\uFEFF/, '');
   let value: unknown;
   try {
@@ -53,10 +60,10 @@ function asObject(value: unknown): JsonObject {
 }
 
 /** A string, or an element with text inside, as the XML converters write it. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return tidy(value);
+function textOf(value: unknown, maxLength?: number): string | undefined {
+  if (typeof value === 'string') return tidy(value, maxLength);
   const inner = asObject(value).$value ?? asObject(value).value;
-  return typeof inner === 'string' ? tidy(inner) : undefined;
+  return typeof inner === 'string' ? tidy(inner, maxLength) : undefined;
 }
 
 function titlesOf(value: unknown): LocalisedText[] {
@@ -68,10 +75,10 @@ function titlesOf(value: unknown): LocalisedText[] {
 
 function transducers(value: unknown): TransducerInfo[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => {
-    const own = asObject(item);
-    const id = textOf(own.id);
+    const entry = asObject(item);
+    const id = textOf(entry.id, MAX_MEMBER_NAME_LENGTH);
     if (!id) return [];
-    const type = textOf(own.type);
-    return [compact({ id, type, titles: titlesOf(own.title), description: textOf(own.description) })];
+    const type = textOf(entry.type);
+    return [compact({ id, type, titles: titlesOf(entry.title), description: textOf(entry.description) })];
   });
 }

@@ -2,6 +2,10 @@
  * Why a pack could not be had: the one error that downloading and installing throw. `code` is stable; the command line
  * answers each of them with exit code 4.
  */
+import { cleanText } from '../../engine/clean-text.js';
+
+const MAX_MESSAGE_LENGTH = 1000;
+
 export type PackErrorCode =
   | 'bad-address'
   | 'http-status'
@@ -26,6 +30,7 @@ export class PackError extends Error {
     message: string,
     options?: { cause?: unknown },
   ) {
-    super(message, options);
+    // It may quote a pack, a server, or the name of a file.
+    super(cleanText(message, MAX_MESSAGE_LENGTH), options);
   }
 }

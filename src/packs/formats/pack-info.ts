@@ -2,6 +2,7 @@
  * What a speller pack says about itself, whichever file says it: `index.xml` of a `.zhfst` (`index-xml.ts`) or
  * `meta.json` of a `.bhfst` (`meta-json.ts`). Only `locale` can be relied on, and not even that.
  */
+import { cleanText } from '../../engine/clean-text.js';
 
 export interface LocalisedText {
   /** Absent when the pack does not say which language the text is in. */
@@ -40,12 +41,24 @@ export interface SpellerIndex {
   readonly errorModels: readonly TransducerInfo[];
 }
 
+/** Largest file in which a pack says what it is (`index.xml`, `meta.json`, `pipespec.xml`, `pipeline.json`): some kilobytes as a rule. */
+export const MAX_INFO_BYTES = 1024 * 1024;
+
+/** Longest name of a member that a pack can name. */
+export const MAX_MEMBER_NAME_LENGTH = 1024;
+
+/** Largest file of messages or settings in a pack. */
+export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+
 /** Words that a build should have replaced and did not. */
 const PLACEHOLDERS = new Set(['DATE', 'GT_VERSION', 'GT_REVISION', '@VERSION@', '@DATE@']);
 
-/** The text with its white space put in order; undefined for nothing, or for a placeholder that was never filled in. */
-export function tidy(text: string | undefined): string | undefined {
-  const words = text?.replace(/\s+/gu, ' ').trim();
+/**
+ * What a pack says, safe to show anywhere and with its white space put in order; undefined for nothing, or for a placeholder
+ * that was never filled in.
+ */
+export function tidy(text: string | undefined, maxLength?: number): string | undefined {
+  const words = text === undefined ? undefined : cleanText(text.replace(/\s+/gu, ' '), maxLength);
   return words && !PLACEHOLDERS.has(words) ? words : undefined;
 }
 

@@ -2,6 +2,7 @@
  * What both forms of grammar packs have in common: pipelines that can be run here and others that cannot, with the reason. Start at
  * `planPack`. A pack whose default pipeline cannot be run is broken; one that has others beside it that cannot still serves.
  */
+import { cleanText } from '../../engine/clean-text.js';
 import { DataError } from '../../engine/data-error.js';
 import type { GrammarPackPlan, PipelinePlan, StepPlan } from '../../grammar/pipeline/pack-data.js';
 
@@ -9,6 +10,9 @@ import type { GrammarPackPlan, PipelinePlan, StepPlan } from '../../grammar/pipe
 export class StepRefused extends Error {
   override readonly name = 'StepRefused';
 }
+
+/** Of a reason, which may quote the pack. */
+const MAX_REASON_LENGTH = 300;
 
 export interface PackOutline {
   readonly file: string;
@@ -22,18 +26,20 @@ export interface PackOutline {
 }
 
 export function planPack({ file, language, version, hasMember, ...outline }: PackOutline): GrammarPackPlan {
-  const defaultPipeline = outline.defaultPipeline ?? outline.pipelines[0]?.name;
+  const defaultName = outline.defaultPipeline ?? outline.pipelines[0]?.name;
+  const defaultPipeline = defaultName === undefined ? undefined : cleanText(defaultName);
   if (defaultPipeline === undefined) throw new DataError('has no pipeline', { file });
   const pipelines: PipelinePlan[] = [];
   const refused = new Map<string, string>();
-  for (const { name, read } of outline.pipelines) {
+  for (const { name: writtenName, read } of outline.pipelines) {
+    const name = cleanText(writtenName);
     try {
       if (name === '') throw new StepRefused('has no name');
-      if (pipelines.some((each) => each.name === name)) throw new StepRefused('has the name of another one');
+      if (pipelines.some((plan) => plan.name === name)) throw new StepRefused('has the name of another one');
       pipelines.push({ name, steps: checked(read(), hasMember) });
     } catch (error) {
       if (!(error instanceof StepRefused)) throw error;
-      refused.set(name, error.message);
+      refused.set(name, cleanText(error.message, MAX_REASON_LENGTH));
     }
   }
   if (!pipelines.some(({ name }) => name === defaultPipeline)) {

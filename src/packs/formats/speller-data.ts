@@ -16,6 +16,7 @@ import {
 } from '../../hunspell/compiled-dictionary.js';
 import type { Speller } from '../../speller/speller.js';
 import { open, type SpellerEngineData } from '../../speller/speller-engine.js';
+import { MAX_TEXT_BYTES } from './pack-info.js';
 import { openSpellerPack, type SpellerPack, type TransducerBytes } from './speller-pack.js';
 
 /** @param fileName only for messages: what the pack is, its bytes say */
@@ -28,7 +29,7 @@ export async function openPackData(pack: SpellerPack): Promise<SpellerEngineData
   const [model] = pack.errorModels;
   const errorModel = model === undefined ? undefined : readTransducer(await model.load());
   if (!pack.extraNames.includes(SETTINGS_MEMBER)) return share({ acceptor, errorModel });
-  const settings = readDictionarySettings(await pack.readExtra(SETTINGS_MEMBER));
+  const settings = readDictionarySettings(await pack.readExtra(SETTINGS_MEMBER, MAX_TEXT_BYTES));
   const marks = settings.hasMarks ? Transducer.read(await pack.readExtra(MARKS_MEMBER), MARKS_MEMBER) : undefined;
   return share({ acceptor, errorModel, marks, settings });
 }

@@ -5,10 +5,10 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type { Archive, ArchiveLimits } from '../archive/archive.js';
-import { openArchive } from '../archive/open-archive.js';
+import { openPackArchive } from '../archive/open-archive.js';
 import { readIndexXml } from './index-xml.js';
 import { readMetaJson } from './meta-json.js';
-import type { PackInfo, SpellerIndex, TransducerInfo } from './pack-info.js';
+import { MAX_INFO_BYTES, type PackInfo, type SpellerIndex, type TransducerInfo } from './pack-info.js';
 
 export type TransducerBytes =
   | { readonly kind: 'hfst'; readonly name: string; readonly bytes: Uint8Array }
@@ -38,7 +38,7 @@ export interface SpellerPack {
   readonly errorModels: readonly PackTransducer[];
   /** Members that are neither, by name: `langtools.json`, licences, what a producer left lying about. */
   readonly extraNames: readonly string[];
-  readExtra(name: string): Promise<Uint8Array>;
+  readExtra(name: string, maxBytes?: number): Promise<Uint8Array>;
 }
 
 const THFST_PARTS = ['alphabet', 'index', 'transition'] as const;
@@ -48,7 +48,7 @@ export async function openSpellerPack(
   fileName: string,
   limits?: ArchiveLimits,
 ): Promise<SpellerPack> {
-  return openSpellerArchive(await openArchive(bytes, fileName, limits));
+  return openSpellerArchive(openPackArchive(bytes, fileName, limits));
 }
 
 /** True when an archive is meant as a speller: cheap, nothing is decompressed. */
@@ -82,7 +82,7 @@ export async function openSpellerArchive(archive: Archive): Promise<SpellerPack>
     acceptors: [first, ...rest],
     errorModels,
     extraNames,
-    readExtra: (name) => archive.read(name),
+    readExtra: (name, maxBytes) => archive.read(name, maxBytes),
   };
 }
 
@@ -106,9 +106,10 @@ function isMetaJson(name: string): boolean {
 
 async function readIndex(archive: Archive): Promise<SpellerIndex | undefined> {
   const inside = (name: string) => `${archive.fileName}!${name}`;
-  if (archive.members.has('index.xml')) return readIndexXml(await archive.read('index.xml'), inside('index.xml'));
+  const read = (name: string) => archive.read(name, MAX_INFO_BYTES);
+  if (archive.members.has('index.xml')) return readIndexXml(await read('index.xml'), inside('index.xml'));
   const meta = [...archive.members.keys()].find(isMetaJson);
-  return meta ? readMetaJson(await archive.read(meta), inside(meta)) : undefined;
+  return meta ? readMetaJson(await read(meta), inside(meta)) : undefined;
 }
 
 function resolve(

@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanText } from '../../engine/clean-text.js';
 import { PackError } from '../formats/pack-error.js';
 import { EagerBody } from './eager-body.js';
 
@@ -248,7 +249,7 @@ function nameOf(response: Response, url: string): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const named = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   const fromPath = new URL(response.url || url).pathname;
-  return path.posix.basename((named ?? fromPath).replaceAll('\\', '/')) || 'download';
+  return cleanText(path.posix.basename((named ?? fromPath).replaceAll('\\', '/'))) || 'download';
 }
 
 async function check(partFile: string, fileName: string, options: DownloadOptions): Promise<Downloaded> {

@@ -7,10 +7,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
-import type { Archive } from '../archive/archive.js';
+import { type Archive, PACK_LIMITS } from '../archive/archive.js';
 import { sniffCompression } from '../archive/compression.js';
-import { openArchive } from '../archive/open-archive.js';
+import { openArchive, openPackArchive } from '../archive/open-archive.js';
+import { nativeZipCodec } from '../folder/native-zip-codec.js';
 import {
   describePack,
   type InstalledPack,
@@ -19,6 +21,7 @@ import {
   type PacksScan,
   scanPacks,
 } from '../folder/packs-folder.js';
+import { readRegularFile } from '../folder/read-regular-file.js';
 import { PackError } from '../formats/pack-error.js';
 import {
   classifyArchive,
@@ -155,9 +158,10 @@ async function readChecked(file: string, fileName: string, options: AddPackOptio
     }
     const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
     if (status.size > maxBytes) throw new PackError('too-large', `${fileName} has more than ${maxBytes} bytes`);
-    bytes = await readFile(file);
+    bytes = await readRegularFile(file, { maxBytes, name: fileName });
   } catch (cause) {
     if (cause instanceof PackError) throw cause;
+    if (cause instanceof DataError) throw new PackError('file', cause.message, { cause });
     throw new PackError('file', `${fileName} cannot be read: ${errorCode(cause) ?? String(cause)}`, { cause });
   }
   if (options.sizeBytes !== undefined && bytes.length !== options.sizeBytes) {
@@ -191,14 +195,14 @@ async function findPacks(
   const isItself =
     classifyArchive(outer) && !sniffCompression(bytes) && (outer.format === 'zip' || outer.format === 'box');
   const candidates: { name: string; bytes: Uint8Array; archive: Archive }[] = [];
-  if (isItself) candidates.push({ name: fileName, bytes, archive: outer });
+  if (isItself) candidates.push({ name: fileName, bytes, archive: openPackOrRefuse(bytes, fileName) });
   else {
     const order = Object.keys(PACK_EXTENSIONS);
     const rank = (name: string) => order.indexOf(packExtension(name) ?? '');
     const names = [...outer.members.keys()].filter((name) => packExtension(name)).sort((a, b) => rank(a) - rank(b));
     for (const name of names) {
       const inner = await outer.read(name).catch((cause) => refuse(cause));
-      candidates.push({ name, bytes: inner, archive: await openOrRefuse(inner, `${fileName}!${name}`) });
+      candidates.push({ name, bytes: inner, archive: openPackOrRefuse(inner, `${fileName}!${name}`) });
     }
   }
   if (candidates.length === 0 && voices.length > 0) return { packs: [], voices };
@@ -216,6 +220,15 @@ async function findPacks(
 
 function refuse(cause: unknown): never {
   throw new PackError('broken-pack', cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+/** As the packs folder would open it: what it would refuse is not put there. */
+function openPackOrRefuse(bytes: Uint8Array, fileName: string): Archive {
+  try {
+    return openPackArchive(bytes, fileName, PACK_LIMITS, nativeZipCodec);
+  } catch (cause) {
+    throw new PackError('not-a-pack', cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }
 
 async function openOrRefuse(bytes: Uint8Array, fileName: string): Promise<Archive> {

@@ -55,7 +55,7 @@ describe('verifying a pack', () => {
   });
 
   it.each([
-    ['words', 'words', 'not an archive of a known kind'],
+    ['words', 'words', 'neither a zip nor a Box archive'],
     ['another zip', writeZip({ readme: 'x' }), 'neither a speller nor a grammar checker'],
     ['a broken index', writeZip({ ...zhfstFiles(), 'index.xml': '<a' }), 'x.pack!index.xml'],
     ['a broken pipeline', writeZip({ 'pipespec.xml': '<a' }), 'x.pack!pipespec.xml'],

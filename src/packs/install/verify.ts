@@ -4,11 +4,13 @@
  * it at once.
  */
 import path from 'node:path';
+import { cleanText } from '../../engine/clean-text.js';
 import { DataError } from '../../engine/data-error.js';
 import type { Archive } from '../archive/archive.js';
-import { readPackSource } from '../folder/packs-folder.js';
-import { openGrammarArchive, readGrammarData } from '../formats/grammar-pack.js';
-import type { PackInfo } from '../formats/pack-info.js';
+import { readPackSource } from '../folder/inspect-pack.js';
+import { readGrammarData } from '../formats/grammar-data.js';
+import { openGrammarArchive } from '../formats/grammar-pack.js';
+import { MAX_MEMBER_NAME_LENGTH, type PackInfo } from '../formats/pack-info.js';
 import { classifyArchive, type PackExtension, type PackKind } from '../formats/pack-kind.js';
 import { openSpellerArchive, type PackTransducer, type TransducerBytes } from '../formats/speller-pack.js';
 import type { VerifyFinding, VerifyResult } from '../formats/verify-result.js';
@@ -25,6 +27,8 @@ export type CheckTransducer = (
   transducer: TransducerBytes,
   role: 'acceptor' | 'error-model',
 ) => readonly VerifyFinding[] | Promise<readonly VerifyFinding[]>;
+
+const MAX_FINDING_LENGTH = 500;
 
 export interface VerifyOptions {
   readonly checkTransducer?: CheckTransducer | undefined;
@@ -45,7 +49,9 @@ export async function verifyPack(file: string, options: VerifyOptions = {}): Pro
 
 export async function verifyArchive(archive: Archive, options: VerifyOptions = {}): Promise<VerifiedArchive> {
   const findings: VerifyFinding[] = [];
-  const members = [...archive.members.values()].map(({ name, sizeBytes }) => ({ name, sizeBytes }));
+  const members = [...archive.members.values()].map(({ name, sizeBytes }) => {
+    return { name: cleanText(name, MAX_MEMBER_NAME_LENGTH), sizeBytes };
+  });
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -53,14 +59,14 @@ export async function verifyArchive(archive: Archive, options: VerifyOptions = {
       findings.push({ severity: 'error', message: describe(error, archive.fileName) });
     }
   };
-  for (const { name } of members) {
+  for (const name of archive.members.keys()) {
     await attempt(async () => {
       await archive.read(name);
     });
   }
   const classified = classifyArchive(archive);
   if (!classified) {
-    const message = `${archive.fileName}: is neither a speller nor a grammar checker`;
+    const message = `${cleanText(archive.fileName)}: is neither a speller nor a grammar checker`;
     return { members, findings: [...findings, { severity: 'error', message }] };
   }
   let info: PackInfo | undefined;
@@ -77,7 +83,8 @@ async function verifySpeller(
   checkTransducer: CheckTransducer | undefined,
 ): Promise<PackInfo> {
   const pack = await openSpellerArchive(archive);
-  const warn = (message: string) => findings.push({ severity: 'warning', message: `${archive.fileName}: ${message}` });
+  const warn = (message: string) =>
+    findings.push({ severity: 'warning', message: cleanText(`${archive.fileName}: ${message}`, MAX_FINDING_LENGTH) });
   if (!pack.info.locale) warn('does not say which language it is for');
   if (!pack.info.version) warn('does not say its version; its hash is used instead');
   if (pack.errorModels.length === 0) warn('has no error model: it can check words but not suggest corrections');
@@ -94,7 +101,8 @@ async function verifySpeller(
 /** Reads everything that its pipelines name, as the service would. */
 async function verifyGrammar(archive: Archive, findings: VerifyFinding[]): Promise<PackInfo> {
   const pack = await openGrammarArchive(archive);
-  const warn = (message: string) => findings.push({ severity: 'warning', message: `${archive.fileName}: ${message}` });
+  const warn = (message: string) =>
+    findings.push({ severity: 'warning', message: cleanText(`${archive.fileName}: ${message}`, MAX_FINDING_LENGTH) });
   for (const [name, reason] of Object.entries(pack.plan.refused))
     warn(`the pipeline "${name}" cannot be run: ${reason}`);
   for (const { name, steps } of pack.plan.pipelines) {
@@ -107,5 +115,5 @@ async function verifyGrammar(archive: Archive, findings: VerifyFinding[]): Promi
 
 function describe(error: unknown, fileName: string): string {
   if (error instanceof DataError) return error.message;
-  return `${fileName}: ${error instanceof Error ? error.message : String(error)}`;
+  return cleanText(`${fileName}: ${error instanceof Error ? error.message : String(error)}`, MAX_FINDING_LENGTH);
 }

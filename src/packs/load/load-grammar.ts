@@ -3,8 +3,9 @@
  * threads, over tables that all of them share.
  */
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
-import { openPackFile } from '../folder/packs-folder.js';
-import { openGrammarArchive, readGrammarData } from '../formats/grammar-pack.js';
+import { openPackFile } from '../folder/open-pack-file.js';
+import { readGrammarData } from '../formats/grammar-data.js';
+import { openGrammarArchive } from '../formats/grammar-pack.js';
 
 export interface GrammarPackParams {
   readonly file: string;

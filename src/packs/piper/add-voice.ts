@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Archive } from '../archive/archive.js';
 import { PackError } from '../formats/pack-error.js';
 import type { ResolveTag } from '../formats/pack-kind.js';
-import { readPiperConfig } from './piper-config.js';
+import { MAX_CONFIG_BYTES, readPiperConfig } from './piper-config.js';
 import type { PiperFiles } from './prepare-piper.js';
 import { verifyVoiceFiles } from './verify-voice.js';
 import { scanVoicePacks, tagOfConfig, tagOfVoiceName, voiceName } from './voice-packs.js';
@@ -43,7 +43,7 @@ export async function voicesIn(archive: Archive): Promise<PiperFiles[]> {
     if (!archive.members.has(`${name}.json`)) {
       throw new PackError('broken-pack', `${archive.fileName} holds ${name} without ${name}.json`);
     }
-    const [onnx, config] = [await archive.read(name), await archive.read(`${name}.json`)];
+    const [onnx, config] = [await archive.read(name), await archive.read(`${name}.json`, MAX_CONFIG_BYTES)];
     voices.push({ onnx, config, name: path.posix.basename(name) });
   }
   return voices;

@@ -13,7 +13,7 @@ import { speechTexts } from '../built-in/speech-texts.js';
 import { PiperFailure } from './piper-runner.js';
 import { open, type PiperVoiceData } from './piper-voice.js';
 import { preparePiper } from './prepare-piper.js';
-import { readVoicePack } from './voice-packs.js';
+import { readVoicePack } from './voice-files.js';
 
 export interface PiperParams {
   /** A folder, a zip, or an .onnx file with its .onnx.json beside it. */

@@ -2,6 +2,7 @@
  * What stands beside a Piper voice, in `voice.onnx.json`: its sample rate, its speed, and the number of each phoneme. Start at
  * `readPiperConfig`. The file comes from anywhere, so everything is checked.
  */
+import { cleanText } from '../../engine/clean-text.js';
 import { DataError } from '../../engine/data-error.js';
 
 export interface PiperConfig {
@@ -23,7 +24,7 @@ export interface PiperConfig {
   readonly name: string;
 }
 
-const MAX_BYTES = 1024 * 1024;
+export const MAX_CONFIG_BYTES = 1024 * 1024;
 const [PAD, START, END] = ['_', '^', '$'];
 /** Those that MP3 knows as well. */
 const RATES_HZ = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
@@ -32,7 +33,7 @@ export function readPiperConfig(bytes: Uint8Array, file: string): PiperConfig {
   const fail = (problem: string): never => {
     throw new DataError(problem, { file });
   };
-  if (bytes.length > MAX_BYTES) fail(`is larger than ${MAX_BYTES} bytes`);
+  if (bytes.length > MAX_CONFIG_BYTES) fail(`is larger than ${MAX_CONFIG_BYTES} bytes`);
   let content: unknown;
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -86,5 +87,5 @@ function positive(value: unknown, otherwise: number): number {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 100) : '';
+  return typeof value === 'string' ? cleanText(value) : '';
 }

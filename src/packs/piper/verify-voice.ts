@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { cleanText } from '../../engine/clean-text.js';
 import { DataError } from '../../engine/data-error.js';
 import type { VerifyFinding, VerifyResult } from '../formats/verify-result.js';
 import { checkOnnx } from './onnx-metadata.js';
 import { readPiperConfig } from './piper-config.js';
 import type { PiperFiles } from './prepare-piper.js';
-import { readIfVoice } from './voice-packs.js';
+import { readIfVoice } from './voice-files.js';
 
 /** Undefined for what is no voice at all. */
 export async function verifyVoice(file: string): Promise<VerifyResult | undefined> {
@@ -26,7 +27,8 @@ export async function verifyVoice(file: string): Promise<VerifyResult | undefine
 
 export function verifyVoiceFiles({ onnx, config, name }: PiperFiles, fileName: string): VerifyResult {
   const findings: VerifyFinding[] = [];
-  const warn = (message: string) => findings.push({ severity: 'warning', message: `${fileName}: ${message}` });
+  const warn = (message: string) =>
+    findings.push({ severity: 'warning', message: `${cleanText(fileName)}: ${message}` });
   const attempt = (work: () => void) => {
     try {
       work();
@@ -48,8 +50,8 @@ export function verifyVoiceFiles({ onnx, config, name }: PiperFiles, fileName: s
     sizeBytes: onnx.length + config.length,
     sha256: createHash('sha256').update(onnx).update(config).digest('hex'),
     members: [
-      { name, sizeBytes: onnx.length },
-      { name: `${name}.json`, sizeBytes: config.length },
+      { name: cleanText(name), sizeBytes: onnx.length },
+      { name: cleanText(`${name}.json`), sizeBytes: config.length },
     ],
     findings,
   };

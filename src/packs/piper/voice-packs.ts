@@ -2,14 +2,14 @@
  * Neural voices in the packs folder: a folder or a zip with `voice.onnx` and `voice.onnx.json` (whatever their first name), or the two files
  * themselves. Start at `scanVoicePacks`, which only looks at the small file; the model is read when it is loaded.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DataError } from '../../engine/data-error.js';
+import { cleanText } from '../../engine/clean-text.js';
 import { errorCode } from '../../engine/error-code.js';
-import { openPackFile } from '../folder/packs-folder.js';
+import { UNSHOWABLE_NAME } from '../folder/packs-folder.js';
 import { type ResolveTag, tagOfFileName } from '../formats/pack-kind.js';
-import { type PiperConfig, readPiperConfig } from './piper-config.js';
-import type { PiperFiles } from './prepare-piper.js';
+import type { PiperConfig } from './piper-config.js';
+import { type InspectVoice, inspectVoice } from './voice-files.js';
 
 export interface VoicePack {
   readonly tag: string;
@@ -36,42 +36,55 @@ export interface VoicePacks {
   readonly problems: readonly VoicePackProblem[];
 }
 
-const MAX_MODEL_BYTES = 1024 * 1024 * 1024;
-
-export async function scanVoicePacks(packsDir: string, resolveTag: ResolveTag): Promise<VoicePacks> {
+/** @param inspect opens a voice; the service passes one that does it in a thread */
+export async function scanVoicePacks(
+  packsDir: string,
+  resolveTag: ResolveTag,
+  inspect: InspectVoice = inspectVoice,
+): Promise<VoicePacks> {
   const voices: VoicePack[] = [];
   const problems: VoicePackProblem[] = [];
   for (const fileName of await listNames(packsDir)) {
-    const found = await describeVoice(path.join(packsDir, fileName), resolveTag);
-    if (found === undefined) continue;
-    if ('message' in found) problems.push(found);
-    else voices.push(found);
+    const file = path.join(packsDir, fileName);
+    if (!(await mayBeVoice(file))) continue;
+    const described = await describeVoice(file, resolveTag, inspect);
+    if (described === undefined) continue;
+    if ('message' in described) problems.push(described);
+    else voices.push(described);
   }
   return { voices, problems };
 }
 
+/** By its name, or because it is a folder. */
+async function mayBeVoice(file: string): Promise<boolean> {
+  if (/\.(onnx|zip)$/i.test(file)) return true;
+  return stat(file).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
+}
+
 /** What voice a file, folder or zip is, or what is wrong with it; undefined for what is no voice at all. */
-async function describeVoice(file: string, resolveTag: ResolveTag): Promise<VoicePack | VoicePackProblem | undefined> {
+async function describeVoice(
+  file: string,
+  resolveTag: ResolveTag,
+  inspect: InspectVoice,
+): Promise<VoicePack | VoicePackProblem | undefined> {
   const fileName = path.basename(file);
-  const named = tagOfVoiceName(fileName, resolveTag);
-  try {
-    const found = await findPair(file);
-    if (found === undefined) return undefined;
-    const config = readPiperConfig(await found.readConfig(), `${found.name}.json`);
-    const tag = named ?? tagOfConfig(config, resolveTag);
-    if (tag === undefined)
-      throw new DataError('names none of the known tags, neither in its file name nor inside', {
-        file: fileName,
-      });
-    const voice = voiceName(config, fileName, tag);
-    const { sampleRateHz } = config;
-    const { fingerprint, sizeBytes } = found;
-    return { tag, voice, fileName, path: file, fingerprint, sampleRateHz, sizeBytes };
-  } catch (error) {
-    const message =
-      error instanceof DataError ? error.message : `${fileName}: cannot be read (${errorCode(error) ?? error})`;
-    return { fileName, path: file, message, tag: named };
-  }
+  const shownName = cleanText(fileName);
+  if (shownName !== fileName) return { fileName: shownName, path: file, message: `${shownName}: ${UNSHOWABLE_NAME}` };
+  const tagInName = tagOfVoiceName(fileName, resolveTag);
+  const problem = (message: string): VoicePackProblem => ({ fileName, path: file, message, tag: tagInName });
+  // An inspection that had to be ended is a problem of this voice, too.
+  const inspected = await inspect(file).catch((error: Error) => ({ problem: `${fileName}: ${error.message}` }));
+  if (inspected === undefined) return undefined;
+  if ('problem' in inspected) return problem(inspected.problem);
+  const tag = tagInName ?? tagOfConfig(inspected, resolveTag);
+  if (tag === undefined)
+    return problem(`${fileName}: names none of the known tags, neither in its file name nor inside`);
+  const voice = voiceName(inspected, fileName, tag);
+  const { fingerprint, sampleRateHz, sizeBytes } = inspected;
+  return { tag, voice, fileName, path: file, fingerprint, sampleRateHz, sizeBytes };
 }
 
 /** Changes whenever something in the folder does; nothing is opened for it. */
@@ -91,28 +104,6 @@ export async function voicePacksState(packsDir: string): Promise<string> {
   return entries.join('|');
 }
 
-/** The two files of a pack, read whole. */
-export async function readVoicePack(file: string): Promise<PiperFiles> {
-  const files = await readIfVoice(file);
-  if (files === undefined) throw new DataError('contains no .onnx with an .onnx.json', { file: path.basename(file) });
-  return files;
-}
-
-/** The same; undefined for what is no voice at all. */
-export async function readIfVoice(file: string): Promise<PiperFiles | undefined> {
-  const found = await findPair(file);
-  return found && { onnx: await found.readModel(), config: await found.readConfig(), name: found.name };
-}
-
-interface Pair {
-  /** Of the model, inside the pack. */
-  readonly name: string;
-  readonly fingerprint: string;
-  readonly sizeBytes: number;
-  readConfig(): Promise<Uint8Array>;
-  readModel(): Promise<Uint8Array>;
-}
-
 async function listNames(packsDir: string): Promise<string[]> {
   try {
     return (await readdir(packsDir)).filter((name) => !name.startsWith('.') && !name.endsWith('~')).sort();
@@ -120,36 +111,6 @@ async function listNames(packsDir: string): Promise<string[]> {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
-}
-
-/** Undefined for what is no voice at all. */
-async function findPair(file: string): Promise<Pair | undefined> {
-  const fileName = path.basename(file);
-  const status = await stat(file);
-  if (status.isFile() && /\.onnx$/i.test(fileName)) {
-    if (status.size > MAX_MODEL_BYTES) throw new DataError('is too large', { file: fileName });
-    const json = await stat(`${file}.json`).catch(() => undefined);
-    if (json === undefined) throw new DataError(`there is no ${fileName}.json beside it`, { file: fileName });
-    return {
-      name: fileName,
-      fingerprint: `${status.size}:${status.mtimeMs}:${json.mtimeMs}`,
-      sizeBytes: status.size,
-      readConfig: () => readFile(`${file}.json`),
-      readModel: () => readFile(file),
-    };
-  }
-  if (!status.isDirectory() && !/\.zip$/i.test(fileName)) return undefined;
-  const { archive, sizeBytes, mtimeMs } = await openPackFile(file);
-  const name = [...archive.members.keys()].find((each) => /\.onnx$/i.test(each));
-  if (name === undefined) return undefined;
-  if (!archive.members.has(`${name}.json`)) throw new DataError(`holds no ${name}.json`, { file: fileName });
-  return {
-    name,
-    fingerprint: `${sizeBytes}:${mtimeMs}`,
-    sizeBytes: archive.members.get(name)!.sizeBytes,
-    readConfig: () => archive.read(`${name}.json`),
-    readModel: () => archive.read(name),
-  };
 }
 
 /**
@@ -168,13 +129,13 @@ export function tagOfVoiceName(fileName: string, resolveTag: ResolveTag): string
 }
 
 /** Piper writes `fi_FI` inside. */
-export function tagOfConfig({ language }: PiperConfig, resolveTag: ResolveTag): string | undefined {
+export function tagOfConfig({ language }: Pick<PiperConfig, 'language'>, resolveTag: ResolveTag): string | undefined {
   const inConfig = language.toLowerCase().replace('_', '-');
   return resolveTag(inConfig) ?? resolveTag(inConfig.split('-')[0] ?? '');
 }
 
 /** From inside, else from the file's name without tag and quality. */
-export function voiceName({ name }: PiperConfig, fileName: string, tag: string): string {
+export function voiceName({ name }: Pick<PiperConfig, 'name'>, fileName: string, tag: string): string {
   const stem = fileName
     .replace(/\.(onnx|zip)$/i, '')
     .toLowerCase()

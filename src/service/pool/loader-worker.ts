@@ -1,18 +1,22 @@
 /** The thread behind `loader.ts`: runs loader modules, one at a time. */
 import { parentPort } from 'node:worker_threads';
+import { cleanText } from '../../engine/clean-text.js';
 import type { LoadProgress } from '../../packs/load/load-progress.js';
-import type { FromLoader, LoadedPack, LoaderRequest } from './loader.js';
+import type { FromLoader, LoaderRequest } from './loader.js';
 
 interface LoaderModule {
-  load(params: unknown, progress: LoadProgress): LoadedPack | Promise<LoadedPack>;
+  load(params: unknown, progress: LoadProgress): unknown;
 }
+
+/** A reason may quote the pack. */
+const MAX_REASON_LENGTH = 500;
 
 const progress: LoadProgress = { onCompiling: (done) => tell({ kind: 'compiling', done }) };
 
 async function answer({ module, params }: LoaderRequest): Promise<FromLoader> {
   try {
     const loader: LoaderModule = await import(module);
-    return { kind: 'loaded', pack: await loader.load(params, progress) };
+    return { kind: 'loaded', result: await loader.load(params, progress) };
   } catch (error) {
     return { kind: 'failed', reason: explain(error) };
   }
@@ -21,7 +25,9 @@ async function answer({ module, params }: LoaderRequest): Promise<FromLoader> {
 /** The reason is shown to whoever asks for the state: errors of the system name paths, so only their code is passed on. */
 function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? String(message ?? error) : `the data cannot be read or written (${code})`;
+  return code === undefined
+    ? cleanText(String(message ?? error), MAX_REASON_LENGTH)
+    : `the data cannot be read or written (${code})`;
 }
 
 parentPort?.on('message', async (request: LoaderRequest) => {

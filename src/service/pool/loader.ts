@@ -17,7 +17,7 @@ export interface LoadedPack {
 }
 
 export interface LoaderRequest {
-  /** The URL of a module with `load(params: unknown): LoadedPack | Promise<LoadedPack>`. */
+  /** The URL of a module with `load(params: unknown)`, which gives a `LoadedPack` or a promise of one. */
   readonly module: string;
   readonly params: unknown;
   /** What has to be compiled before it can be loaded. That takes long, so others go first. */
@@ -43,12 +43,12 @@ export interface LoaderOptions {
 
 export type FromLoader =
   | { readonly kind: 'compiling'; readonly done: number }
-  | { readonly kind: 'loaded'; readonly pack: LoadedPack }
+  | { readonly kind: 'loaded'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly reason: string };
 
 interface Waiting {
   readonly request: LoaderRequest;
-  readonly resolve: (pack: LoadedPack) => void;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -82,6 +82,11 @@ export class PackLoader {
   }
 
   load(request: LoaderRequest): Promise<LoadedPack> {
+    return this.run(request) as Promise<LoadedPack>;
+  }
+
+  /** What the module's `load` gives, whatever that is. */
+  run(request: LoaderRequest): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new LoadError('the service is stopping'));
       const isFirst = ({ request: other }: Waiting) => request.compiles === undefined && other.compiles !== undefined;
@@ -168,7 +173,7 @@ export class PackLoader {
       loader.current = undefined;
       clearTimeout(loader.timer);
       loader.timer = setTimeout(() => this.#end(loader), IDLE_MS);
-      if (message.kind === 'loaded') done?.resolve(message.pack);
+      if (message.kind === 'loaded') done?.resolve(message.result);
       else done?.reject(new LoadError(message.reason));
       this.#next();
     });

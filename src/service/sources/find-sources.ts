@@ -16,6 +16,7 @@ import { OPERATIONS, readAliases, readDeployments, union } from '../deployments.
 import type { EngineSource } from '../registry.js';
 import type { Settings } from '../settings.js';
 import { VERSION } from '../version.js';
+import { IN_PROCESS_INSPECTOR, type PackInspector } from './pack-inspector.js';
 import { findVoiceSources } from './voice-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
@@ -40,10 +41,14 @@ export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>):
   );
 }
 
-export async function findSources(settings: SourceSettings): Promise<InstalledSources> {
+/** @param inspector opens packs; the service passes one that does it in a thread */
+export async function findSources(
+  settings: SourceSettings,
+  inspector: PackInspector = IN_PROCESS_INSPECTOR,
+): Promise<InstalledSources> {
   const resolveTag = knownTags(settings);
-  const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag);
-  const voices = await findVoiceSources(settings, resolveTag);
+  const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag, inspector.inspectPack);
+  const voices = await findVoiceSources(settings, resolveTag, inspector.inspectVoice);
   const sources = [...chooseSources(packs, problems, settings), ...voices.sources];
   const brokenVoices = voices.problems.map(({ tag, ...problem }) => {
     return { ...problem, code: 'broken' as const, ...(tag === undefined ? {} : { tag }) };

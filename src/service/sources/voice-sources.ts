@@ -11,6 +11,7 @@ import { ESPEAK_PACKAGE } from '../../packs/built-in/load-espeak.js';
 import { speechTexts } from '../../packs/built-in/speech-texts.js';
 import type { ResolveTag } from '../../packs/formats/pack-kind.js';
 import type { PiperParams } from '../../packs/piper/load-piper.js';
+import type { InspectVoice } from '../../packs/piper/voice-files.js';
 import { scanVoicePacks, type VoicePack, type VoicePackProblem } from '../../packs/piper/voice-packs.js';
 import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
@@ -99,9 +100,10 @@ export interface FoundVoices {
 export async function findVoiceSources(
   { packs, cacheDir }: { readonly packs: string; readonly cacheDir: string },
   resolveTag: ResolveTag,
+  inspect?: InspectVoice,
 ): Promise<FoundVoices> {
   const builtIn = builtInVoiceSources();
-  const { voices, problems } = await scanVoicePacks(packs, resolveTag);
+  const { voices, problems } = await scanVoicePacks(packs, resolveTag, inspect);
   const languages = new Map(builtIn.map(({ tag, speech }) => [tag, speech?.language ?? tag]));
   const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
   const fromPacks = new Map(

@@ -7,16 +7,24 @@ import { PacksWatcher } from '../../packs/folder/packs-watcher.js';
 import type { Registry } from '../registry.js';
 import type { ServiceEvents } from '../service-events.js';
 import { chooseSources, type InstalledSources, knownTags, type SourceSettings } from './find-sources.js';
+import type { PackInspector } from './pack-inspector.js';
 
 export interface WatchContext {
   readonly settings: SourceSettings;
   /** What the registry was given at the start. */
   readonly installed: InstalledSources;
   readonly registry: Registry;
+  readonly inspector: PackInspector;
   readonly events: ServiceEvents;
 }
 
-export async function watchPacks({ settings, installed, registry, events }: WatchContext): Promise<PacksWatcher> {
+export async function watchPacks({
+  settings,
+  installed,
+  registry,
+  inspector,
+  events,
+}: WatchContext): Promise<PacksWatcher> {
   const packs = new Map(installed.packs.map((pack) => [pack.fileName, pack]));
   const problems = new Map(installed.problems.map((problem) => [problem.fileName, problem]));
   const refresh = (tag: string) => {
@@ -32,6 +40,7 @@ export async function watchPacks({ settings, installed, registry, events }: Watc
   const watcher = new PacksWatcher({
     packsDir: settings.packs,
     resolveTag: knownTags(settings),
+    inspect: inspector.inspectPack,
     onEvent: (event) => {
       const { fileName } = event;
       const tags = new Set([packs.get(fileName)?.tag, problems.get(fileName)?.tag]);

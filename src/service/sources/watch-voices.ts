@@ -17,7 +17,7 @@ export interface VoiceWatcher {
   look(): Promise<void>;
 }
 
-export function watchVoices({ settings, installed, registry, events }: WatchContext): VoiceWatcher {
+export function watchVoices({ settings, installed, registry, inspector, events }: WatchContext): VoiceWatcher {
   const resolveTag = knownTags(settings);
   const voiceKey = ({ tag, voice = '' }: EngineSource) => `${tag}/${voice}`;
   const isVoice = ({ operation }: EngineSource) => operation === 'tts';
@@ -28,7 +28,7 @@ export function watchVoices({ settings, installed, registry, events }: WatchCont
     // Packs are opened only when the folder differs from the last look.
     const stateNow = await voicePacksState(settings.packs);
     if (stateNow === state) return;
-    const { sources, problems } = await findVoiceSources(settings, resolveTag);
+    const { sources, problems } = await findVoiceSources(settings, resolveTag, inspector.inspectVoice);
     const now = new Map(sources.map((source) => [voiceKey(source), source]));
     for (const [key, source] of now) {
       const before = known.get(key);

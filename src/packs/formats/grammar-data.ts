@@ -1,0 +1,94 @@
+/**
+ * Reads everything that the pipelines of a grammar pack name: tokenisers, transducers, grammars and messages, each checked. Start at
+ * `readGrammarData`. What the pack says of itself, `grammar-pack.ts` reads.
+ */
+import { Transducer } from '../../fst/lookup/transducer.js';
+import type { MessageData } from '../../grammar/messages/messages.js';
+import { readErrorsJson } from '../../grammar/messages/read-errors-json.js';
+import { readErrorsXml } from '../../grammar/messages/read-errors-xml.js';
+import { readGrammar } from '../../grammar/pipeline/constraint-grammar.js';
+import type { GrammarPackData, StepPlan } from '../../grammar/pipeline/pack-data.js';
+import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
+import type { Archive } from '../archive/archive.js';
+import { decodeUtf8 } from '../archive/byte-cursor.js';
+import type { GrammarPack } from './grammar-pack.js';
+import { MAX_TEXT_BYTES } from './pack-info.js';
+
+const GROUPS = 'errors.json';
+const FLUENT = /^errors-([\w-]+)\.ftl$/;
+
+/**
+ * Everything that the pipelines need, checked. Tables that threads share are in shared memory; a member that lies in it already
+ * (a stored one of a file that was read so) is not copied.
+ */
+export async function readGrammarData({ archive, plan }: GrammarPack, tag: string): Promise<GrammarPackData> {
+  const tokenisers: Record<string, GrammarPackData['tokenisers'][string]> = {};
+  const transducers: Record<string, GrammarPackData['transducers'][string]> = {};
+  const grammars: Record<string, Uint8Array> = {};
+  const messages: Record<string, MessageData> = {};
+  const inside = (name: string) => `${archive.fileName}!${name}`;
+  const once = async <Value>(
+    into: Record<string, Value>,
+    name: string,
+    read: (bytes: Uint8Array) => Value,
+    maxBytes?: number,
+  ) => {
+    if (!Object.hasOwn(into, name)) into[name] = read(await archive.read(name, maxBytes));
+  };
+  const transducer = (name: string, isSearched = false) =>
+    once(transducers, name, (bytes) => {
+      const opened = Transducer.read(bytes, inside(name));
+      // Worked out here once, not in every worker.
+      if (isSearched) opened.remainingWeights();
+      return opened.toShared();
+    });
+  const packLocale = plan.language ?? tag;
+  const readStep = async (step: StepPlan): Promise<void> => {
+    switch (step.kind) {
+      case 'tokenize':
+        return once(tokenisers, step.tokeniser, (bytes) => readPmatchFile(shared(bytes), inside(step.tokeniser)));
+      case 'blanktag':
+        return transducer(step.transducer);
+      case 'cg':
+        return once(grammars, step.grammar, (bytes) => {
+          // Read once to see that it can be: a grammar with a mistake is a broken pack, not a broken request.
+          readGrammar(bytes, inside(step.grammar));
+          return shared(bytes);
+        });
+      case 'cgspell':
+        await transducer(step.lexicon, true);
+        return transducer(step.errorModel, true);
+      case 'suggest':
+        await transducer(step.generator);
+        if (step.messages === '') messages[''] ??= await readFluent(archive, packLocale);
+        else {
+          const read = (bytes: Uint8Array) => ({ ...readErrorsXml(bytes, inside(step.messages)), packLocale });
+          await once(messages, step.messages, read, MAX_TEXT_BYTES);
+        }
+        return;
+      case 'mwesplit':
+        return;
+    }
+  };
+  for (const { steps } of plan.pipelines) for (const step of steps) await readStep(step);
+  return { plan: { ...plan, language: packLocale }, tokenisers, transducers, grammars, messages };
+}
+
+async function readFluent(archive: Archive, packLocale: string): Promise<MessageData> {
+  const inside = (name: string) => `${archive.fileName}!${name}`;
+  const read = (name: string) => archive.read(name, MAX_TEXT_BYTES);
+  const groups = archive.members.has(GROUPS) ? readErrorsJson(await read(GROUPS), inside(GROUPS)) : [];
+  const files: Record<string, string> = {};
+  for (const name of archive.members.keys()) {
+    const locale = FLUENT.exec(name)?.[1];
+    if (locale !== undefined) files[locale] = decodeUtf8(await read(name), inside(name), 'the file');
+  }
+  return { kind: 'fluent', packLocale, files, groups };
+}
+
+function shared(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
