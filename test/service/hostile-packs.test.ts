@@ -106,7 +106,8 @@ describe('the packs folder', () => {
       'gle.drb': expect.stringMatching(/^gle\.drb, byte \d+: pipeline\.json does not inflate$/),
     });
     expect(result.packs.map(({ fileName }) => fileName)).toEqual(['fao.bhfst']);
-    expect(gapMs).toBeLessThan(1000);
+    // A loaded machine may hold up a thread for a second or two; unpacking one of these takes far longer.
+    expect(gapMs).toBeLessThan(5000);
     expect(grownMb).toBeLessThan(300);
   });
 
