@@ -7,8 +7,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // What is waited for in a browser or a service takes its time on a busy machine; one second is the default.
+    expect: { poll: { timeout: 15_000 } },
     // Two cores: more processes than that only fight each other.
     maxWorkers: 2,
     projects: [

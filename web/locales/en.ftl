@@ -35,6 +35,19 @@ close = Close
 # Results of the check
 findings-title = Results
 findings-none = No errors found.
+findings-praise = No errors found. Well written!
+findings-none-spelling = No spelling errors found.
+findings-none-grammar = No grammar errors found.
+findings-in-part = Not everything could be checked.
+findings-so-far = { $count } so far
+not-checked-spelling = Spelling is not checked for { $language } here.
+not-checked-grammar = Grammar is not checked for { $language } here.
+not-checked-anything = Nothing is checked for { $language } here.
+still-loading-spelling = The spelling checker for { $language } is still being loaded.
+still-loading-grammar = The grammar checker for { $language } is still being loaded.
+other-language = This looks like { $language }.
+other-language-switch = Switch to { $language }
+other-language-keep = Keep { $language }
 findings-waiting = The results of the check appear here.
 findings-more =
     { $count ->
@@ -60,7 +73,7 @@ add-word = Add to my words
 
 # Status of the text
 status-checking = Checking …
-status-clean = No errors found
+status-so-far = Checking … { $count } so far
 status-spelling =
     { $count ->
         [one] 1 possible misspelling

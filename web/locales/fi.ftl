@@ -31,7 +31,20 @@ copy-link = Kopioi linkki tähän tekstiin
 close = Sulje
 
 findings-title = Löydöt
-findings-none = Ei huomautettavaa. Hyvin kirjoitettu!
+findings-none = Virheitä ei löytynyt.
+findings-praise = Virheitä ei löytynyt. Hyvin kirjoitettu!
+findings-none-spelling = Kirjoitusvirheitä ei löytynyt.
+findings-none-grammar = Kielioppivirheitä ei löytynyt.
+findings-in-part = Kaikkea ei voitu tarkistaa.
+findings-so-far = { $count } tähän mennessä
+not-checked-spelling = Tälle kielelle ({ $language }) ei ole täällä oikeinkirjoituksen tarkistusta.
+not-checked-grammar = Tälle kielelle ({ $language }) ei ole täällä kieliopin tarkistusta.
+not-checked-anything = Tälle kielelle ({ $language }) ei ole täällä mitään tarkistusta.
+still-loading-spelling = Oikeinkirjoituksen tarkistus latautuu vielä ({ $language }).
+still-loading-grammar = Kieliopin tarkistus latautuu vielä ({ $language }).
+other-language = Tekstin kieli näyttää olevan { $language }.
+other-language-switch = Vaihda kieleksi { $language }
+other-language-keep = Pidä kielenä { $language }
 findings-waiting = Tarkistuksen löydöt tulevat tähän.
 findings-more =
     { $count ->
@@ -56,7 +69,7 @@ ignore-rule = Ohita tämä sääntö
 add-word = Lisää omiin sanoihin
 
 status-checking = Tarkistetaan …
-status-clean = Virheitä ei löytynyt
+status-so-far = Tarkistetaan … { $count } tähän mennessä
 status-spelling =
     { $count ->
         [one] 1 sana katsottavaksi

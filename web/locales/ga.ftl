@@ -31,7 +31,20 @@ copy-link = Cóipeáil nasc chuig an téacs seo
 close = Dún
 
 findings-title = Torthaí
-findings-none = Níl aon rud le rá. Maith thú!
+findings-none = Níor aimsíodh earráid ar bith.
+findings-praise = Níor aimsíodh earráid ar bith. Maith thú!
+findings-none-spelling = Níor aimsíodh earráid litrithe ar bith.
+findings-none-grammar = Níor aimsíodh earráid ghramadaí ar bith.
+findings-in-part = Níorbh fhéidir gach rud a sheiceáil.
+findings-so-far = { $count } go dtí seo
+not-checked-spelling = Ní sheiceáiltear an litriú anseo don teanga seo: { $language }.
+not-checked-grammar = Ní sheiceáiltear an ghramadach anseo don teanga seo: { $language }.
+not-checked-anything = Ní sheiceáiltear rud ar bith anseo don teanga seo: { $language }.
+still-loading-spelling = Tá an seiceálaí litrithe á lódáil go fóill: { $language }.
+still-loading-grammar = Tá an seiceálaí gramadaí á lódáil go fóill: { $language }.
+other-language = De réir cosúlachta, is í seo teanga an téacs: { $language }.
+other-language-switch = Athraigh go { $language }
+other-language-keep = Coinnigh { $language }
 findings-waiting = Beidh torthaí na seiceála anseo.
 findings-more =
     { $count ->
@@ -57,7 +70,7 @@ ignore-rule = Déan neamhaird den riail seo
 add-word = Cuir le m’fhocail
 
 status-checking = Á sheiceáil …
-status-clean = Níor aimsíodh earráid ar bith
+status-so-far = Á sheiceáil … { $count } go dtí seo
 status-spelling =
     { $count ->
         [1] focal amháin le seiceáil

@@ -31,7 +31,20 @@ copy-link = Kopier en lenke til denne teksten
 close = Lukk
 
 findings-title = Funnet
-findings-none = Ingenting å bemerke. Godt skrevet!
+findings-none = Ingen feil funnet.
+findings-praise = Ingen feil funnet. Godt skrevet!
+findings-none-spelling = Ingen skrivefeil funnet.
+findings-none-grammar = Ingen grammatikkfeil funnet.
+findings-in-part = Ikke alt kunne kontrolleres.
+findings-so-far = { $count } så langt
+not-checked-spelling = Her er det ingen stavekontroll for { $language }.
+not-checked-grammar = Her er det ingen grammatikkontroll for { $language }.
+not-checked-anything = Her er det ingen kontroll for { $language }.
+still-loading-spelling = Stavekontrollen for { $language } lastes fortsatt.
+still-loading-grammar = Grammatikkontrollen for { $language } lastes fortsatt.
+other-language = Dette ser ut som { $language }.
+other-language-switch = Bytt til { $language }
+other-language-keep = Behold { $language }
 findings-waiting = Her kommer det som kontrollen finner.
 findings-more =
     { $count ->
@@ -56,7 +69,7 @@ ignore-rule = Ignorer denne regelen
 add-word = Legg til i mine ord
 
 status-checking = Sjekker …
-status-clean = Ingen feil funnet
+status-so-far = Sjekker … { $count } så langt
 status-spelling =
     { $count ->
         [one] 1 ord å se på

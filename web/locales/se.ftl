@@ -31,7 +31,20 @@ copy-link = Máŋge liŋkka dán tekstii
 close = Gidde
 
 findings-title = Gávdnon
-findings-none = Ii mihkkege. Bures čállojuvvon!
+findings-none = Eai gávdnon meattáhusat.
+findings-praise = Eai gávdnon meattáhusat. Bures čállojuvvon!
+findings-none-spelling = Eai gávdnon čállinmeattáhusat.
+findings-none-grammar = Eai gávdnon grammatihkkameattáhusat.
+findings-in-part = Buot ii lean vejolaš dárkkistit.
+findings-so-far = { $count } dán rádjái
+not-checked-spelling = Dán gielas ({ $language }) ii dárkkistuvvo čállin dáppe.
+not-checked-grammar = Dán gielas ({ $language }) ii dárkkistuvvo grammatihkka dáppe.
+not-checked-anything = Dán gielas ({ $language }) ii dárkkistuvvo mihkkege dáppe.
+still-loading-spelling = Čállindárkkisteaddji lea ain viežžamin: { $language }.
+still-loading-grammar = Grammatihkkadárkkisteaddji lea ain viežžamin: { $language }.
+other-language = Teavstta giella orru leamen { $language }.
+other-language-switch = Molsso dán gillii: { $language }
+other-language-keep = Doalat dán giela: { $language }
 findings-waiting = Dása boahtá dat maid dárkkisteapmi gávdná.
 findings-more =
     { $count ->
@@ -56,7 +69,7 @@ ignore-rule = Guođe dán njuolggadusa
 add-word = Bija iežan sániide
 
 status-checking = Dárkkisteamen …
-status-clean = Eai leat meattáhusat
+status-so-far = Dárkkisteamen … { $count } dán rádjái
 status-spelling =
     { $count ->
         [1] 1 sátni dárkkistit

@@ -9,14 +9,15 @@ import { LanguagePicker } from './components/language-picker.js';
 import { ListenBar } from './components/listen-bar.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
-import { SessionContext, useSession, useSessionState } from './components/session-context.js';
+import { SessionContext, useLanguage, useSession } from './components/session-context.js';
 import { StatusLine } from './components/status-line.js';
 import { ToastArea } from './components/toast.js';
 import { ExampleButton, Tools } from './components/tools.js';
+import { OtherLanguageNotice } from './components/verdict-note.js';
 import { baseUrl, rootUrl } from './deployment.js';
 import { htmlLanguage } from './languages/names.js';
 import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
-import type { Session } from './session.js';
+import type { Session } from './session/session.js';
 import { applyTheme, readTheme } from './theme.js';
 
 export interface AppProps {
@@ -58,15 +59,15 @@ export function App({ session, locale: firstLocale, messages }: AppProps) {
 
 function Workspace({ locale }: { locale: string }) {
   const t = useMessages();
-  const session = useSession();
-  useSessionState((state) => state.status);
+  const language = useLanguage();
   return (
     <main class="desk">
       <div class="desk-language">
         <LanguagePicker />
-        <Capabilities language={session.language} />
+        <Capabilities language={language} />
       </div>
       <Notices />
+      <OtherLanguageNotice />
       <div class="desk-columns">
         <section class="sheet" aria-label={t('text')}>
           <Tools />
@@ -84,10 +85,10 @@ function Workspace({ locale }: { locale: string }) {
 function Editor({ locale }: { locale: string }) {
   const t = useMessages();
   const session = useSession();
-  const tag = useSessionState((state) => state.tag);
+  const { tag, autonym } = useLanguage();
   const parent = useRef<HTMLDivElement>(null);
   const texts = {
-    label: t('editor-label', { language: session.language.autonym }),
+    label: t('editor-label', { language: autonym }),
     placeholder: t('editor-placeholder'),
     language: htmlLanguage(tag),
   };

@@ -4,7 +4,7 @@ import { App } from './app.js';
 import { readChoice } from './browser-storage.js';
 import { readDeployment } from './deployment.js';
 import { chooseLocale, LOCALES, loadMessages } from './messages/page-messages.js';
-import { Session } from './session.js';
+import { Session } from './session/session.js';
 import './styles/fonts.css';
 import './styles/base.css';
 import './styles/layout.css';

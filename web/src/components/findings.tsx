@@ -1,10 +1,10 @@
 /** Everything that was found, as a list beside the text: for an overview, and for screen readers. */
 import { useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
-import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
 import { ChevronDown, ChevronUp } from './icons.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useSession, useSessionState, useVerdict } from './session-context.js';
+import { VerdictNote } from './verdict-note.js';
 
 /** Thousands of rows would make the page slow and help nobody. */
 const ROWS = 50;
@@ -13,18 +13,17 @@ export function Findings() {
   const t = useMessages();
   const session = useSession();
   const findings = useSessionState((state) => state.findings);
-  const isEmpty = useSessionState((state) => state.characters === 0);
-  const isPending = useSessionState((state) => state.pending > 0);
-  const trouble = useSessionState((state) => state.trouble);
-  useSessionState((state) => state.status);
+  const { kind } = useVerdict();
+  const isAll = kind === 'found';
   const [limit, setLimit] = useState(ROWS);
-  const canCheck = isInstalled(session.language);
   return (
     <section class="findings" aria-labelledby="findings-title">
       <div class="findings-head">
         <h2 id="findings-title">
           {t('findings-title')}
-          {findings.length > 0 && <span class="count">{findings.length}</span>}
+          {findings.length > 0 && (
+            <span class="count">{isAll ? findings.length : t('findings-so-far', { count: findings.length })}</span>
+          )}
         </h2>
         <div class="stepper">
           <button
@@ -33,7 +32,7 @@ export function Findings() {
             aria-label={t('previous')}
             title={`${t('previous')} (Shift+F8)`}
             disabled={findings.length === 0}
-            onClick={() => session.goToNeighbour(-1)}
+            onClick={() => session.issues.goToNeighbour(-1)}
           >
             <ChevronUp />
           </button>
@@ -43,19 +42,14 @@ export function Findings() {
             aria-label={t('next')}
             title={`${t('next')} (F8)`}
             disabled={findings.length === 0}
-            onClick={() => session.goToNeighbour(1)}
+            onClick={() => session.issues.goToNeighbour(1)}
           >
             <ChevronDown />
           </button>
         </div>
       </div>
-      {findings.length === 0 ? (
-        <p class="findings-none">
-          {isEmpty || !canCheck || trouble !== undefined
-            ? t('findings-waiting')
-            : t(isPending ? 'status-checking' : 'findings-none')}
-        </p>
-      ) : (
+      <VerdictNote />
+      {findings.length > 0 && (
         <ol class="findings-list">
           {findings.slice(0, limit).map((placed) => (
             <Finding key={`${placed.from} ${placed.issue.code}`} placed={placed} />
@@ -83,7 +77,7 @@ function Finding({ placed }: { placed: PlacedIssue }) {
         type="button"
         class={`finding finding-${kind}`}
         aria-current={isActive}
-        onClick={() => session.goTo(placed)}
+        onClick={() => session.issues.goTo(placed)}
       >
         <span class="finding-words">
           <Shown text={text} name={`finding-text${text.trim() === '' ? '' : ` issue-${kind}`}`} />

@@ -34,9 +34,9 @@ function Card({ placed }: { placed: PlacedIssue }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
     const chosen = number === undefined ? undefined : suggestions[number - 1];
-    if (chosen !== undefined) session.accept(placed, chosen);
-    else if (event.key === 'Escape') session.closeCard();
-    else if (event.key === 'F8') session.goToNeighbour(event.shiftKey ? -1 : 1);
+    if (chosen !== undefined) session.issues.accept(placed, chosen);
+    else if (event.key === 'Escape') session.issues.closeCard();
+    else if (event.key === 'F8') session.issues.goToNeighbour(event.shiftKey ? -1 : 1);
     else if (event.key === 'ArrowDown') moveFocus(card.current, 1);
     else if (event.key === 'ArrowUp') moveFocus(card.current, -1);
     else return;
@@ -66,7 +66,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
         <ul class="suggestions" aria-label={t('suggestions')}>
           {suggestions.slice(0, MOST_SUGGESTIONS).map((suggestion, index) => (
             <li key={suggestion}>
-              <button type="button" class="suggestion" onClick={() => session.accept(placed, suggestion)}>
+              <button type="button" class="suggestion" onClick={() => session.issues.accept(placed, suggestion)}>
                 <Replacement text={suggestion} />
                 <span class="suggestion-key" aria-hidden="true">
                   {index + 1}
@@ -79,15 +79,15 @@ function Card({ placed }: { placed: PlacedIssue }) {
         <p class="card-none">{t('suggestions-none')}</p>
       )}
       <div class="card-actions">
-        <button type="button" class="quiet" onClick={() => session.ignoreOnce(placed)}>
+        <button type="button" class="quiet" onClick={() => session.issues.ignoreOnce(placed)}>
           {t('ignore-once')}
         </button>
         {kind === 'grammar' ? (
-          <button type="button" class="quiet" onClick={() => session.ignoreRule(placed)}>
+          <button type="button" class="quiet" onClick={() => session.issues.ignoreRule(placed)}>
             {t('ignore-rule')}
           </button>
         ) : (
-          <button type="button" class="quiet" onClick={() => session.addWord(placed)}>
+          <button type="button" class="quiet" onClick={() => session.issues.addWord(placed)}>
             {t('add-word')}
           </button>
         )}
@@ -95,7 +95,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
           type="button"
           class="quiet icon-button card-close"
           aria-label={t('close')}
-          onClick={() => session.closeCard()}
+          onClick={() => session.issues.closeCard()}
         >
           <Close />
         </button>

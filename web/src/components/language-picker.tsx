@@ -9,16 +9,14 @@ import { htmlLanguage } from '../languages/names.js';
 import { useMessages } from '../messages/page-messages.js';
 import { Capabilities } from './capabilities.js';
 import { Check, ChevronDown, Search } from './icons.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useLanguage, useSession, useSessionState } from './session-context.js';
 
 export function LanguagePicker() {
   const t = useMessages();
   const session = useSession();
-  const tag = useSessionState((state) => state.tag);
-  useSessionState((state) => state.status);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { autonym, english } = session.language;
+  const { tag, autonym, english } = useLanguage();
   const close = (chosen?: string) => {
     setOpen(false);
     button.current?.focus();

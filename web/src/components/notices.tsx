@@ -3,15 +3,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
 import { Copy } from './icons.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useLanguage, useSession, useSessionState } from './session-context.js';
 
 export function Notices() {
-  const session = useSession();
   const trouble = useSessionState((state) => state.trouble);
-  const status = useSessionState((state) => state.status);
-  useSessionState((state) => state.tag);
+  const hasStatus = useSessionState((state) => state.status !== undefined);
+  const language = useLanguage();
   if (trouble?.code === 'unauthorized') return <KeyNotice />;
-  if (status !== undefined && !isInstalled(session.language)) return <MissingNotice />;
+  if (hasStatus && !isInstalled(language)) return <MissingNotice />;
   return trouble === undefined ? null : <TroubleNotice code={trouble.code} detail={trouble.detail} />;
 }
 
@@ -21,7 +20,7 @@ const COMMAND = /: (langtools .+)$/;
 function MissingNotice() {
   const t = useMessages();
   const session = useSession();
-  const { tag, autonym } = session.language;
+  const { tag, autonym } = useLanguage();
   const [detail, setDetail] = useState<string | undefined>(undefined);
   useEffect(() => {
     const controller = new AbortController();

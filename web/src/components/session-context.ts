@@ -1,8 +1,11 @@
 /** How components reach the session and watch a part of its state. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Session } from '../session.js';
-import type { SessionState } from '../session-state.js';
+import { type Verdict, verdictOf } from '../checking/verdict.js';
+import { hintFor } from '../languages/language-hint.js';
+import { availabilityOf, isInstalled, type LanguageState, stateOf } from '../languages/language-state.js';
+import type { Session } from '../session/session.js';
+import type { SessionState } from '../session/session-state.js';
 import { useStore } from '../store.js';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -15,4 +18,42 @@ export function useSession(): Session {
 
 export function useSessionState<Part>(select: (state: SessionState) => Part): Part {
   return useStore(useSession().store, select);
+}
+
+/** The chosen language and what the service can do for it: another one when either changes. */
+export function useLanguage(): LanguageState {
+  const { deployment } = useSession();
+  const tag = useSessionState((state) => state.tag);
+  const status = useSessionState((state) => state.status);
+  return stateOf(deployment, status, tag);
+}
+
+/** The language that the text is probably in, when that is not the chosen one. */
+export function useOtherLanguage(): LanguageState | undefined {
+  const { deployment } = useSession();
+  const tag = useSessionState((state) => state.tag);
+  const status = useSessionState((state) => state.status);
+  const detected = useSessionState((state) => state.detected);
+  const isKept = useSessionState((state) => state.keptTag === state.tag);
+  const isOffered = (other: string) => other in deployment.names && isInstalled(stateOf(deployment, status, other));
+  const other = isKept ? undefined : hintFor(detected, tag, isOffered);
+  return other === undefined ? undefined : stateOf(deployment, status, other);
+}
+
+export function useVerdict(): Verdict {
+  const { spelling, grammar } = useLanguage();
+  const isOtherLanguage = useOtherLanguage() !== undefined;
+  const letters = useSessionState((state) => state.letters);
+  const words = useSessionState((state) => state.words);
+  const coverage = useSessionState((state) => state.coverage);
+  const findings = useSessionState((state) => state.findings.length);
+  const hasTrouble = useSessionState((state) => state.trouble !== undefined);
+  return verdictOf({
+    text: { letters, words },
+    checks: { spelling: availabilityOf(spelling), grammar: availabilityOf(grammar) },
+    coverage,
+    hasTrouble,
+    findings,
+    isOtherLanguage,
+  });
 }

@@ -3,41 +3,55 @@
  * result once it has been the same for a moment, and not every number on the way there.
  */
 import { useEffect, useState } from 'preact/hooks';
-import { isInstalled } from '../languages/language-state.js';
+import type { Verdict } from '../checking/verdict.js';
 import { type Translate, useMessages } from '../messages/page-messages.js';
-import type { SessionState } from '../session-state.js';
-import { useSession, useSessionState } from './session-context.js';
+import type { SessionState } from '../session/session-state.js';
+import { useSessionState, useVerdict } from './session-context.js';
+import { cleanMessage } from './verdict-note.js';
 
 const ANNOUNCE_AFTER_MS = 1000;
 
 export function StatusLine() {
   const t = useMessages();
-  const session = useSession();
   const words = useSessionState((state) => state.words);
   const characters = useSessionState((state) => state.characters);
-  const pending = useSessionState((state) => state.pending);
   const findings = useSessionState((state) => state.findings);
-  const trouble = useSessionState((state) => state.trouble);
-  useSessionState((state) => state.status);
-  const isChecked = characters > 0 && trouble === undefined && isInstalled(session.language);
-  const summary = isChecked ? summarise(t, findings, pending) : '';
+  const verdict = useVerdict();
+  const isChecking = verdict.kind === 'checking';
+  const summary = summarise(t, verdict, findings);
   return (
     <div class="status">
       <span class="status-counts">
         {t('count-words', { count: words })} <span aria-hidden="true">·</span>{' '}
         {t('count-characters', { count: characters })}
       </span>
-      <span class={`status-summary${pending > 0 ? ' is-checking' : ''}`}>{summary}</span>
-      <Announcement text={pending > 0 ? '' : summary} />
+      <span class={`status-summary${isChecking ? ' is-checking' : ''}`}>{summary}</span>
+      <Announcement text={isChecking ? '' : summary} />
     </div>
   );
 }
 
-function summarise(t: Translate, findings: SessionState['findings'], pending: number): string {
-  if (pending > 0) return t('status-checking');
+function summarise(t: Translate, verdict: Verdict, findings: SessionState['findings']): string {
+  const count = findings.length;
+  switch (verdict.kind) {
+    case 'empty':
+    case 'unchecked':
+      return '';
+    case 'checking':
+      return count === 0 ? t('status-checking') : t('status-so-far', { count });
+    case 'in-part':
+      return t('findings-in-part');
+    case 'found':
+      return summariseFindings(t, findings);
+    case 'clean':
+    case 'praised':
+      return t(cleanMessage(verdict));
+  }
+}
+
+function summariseFindings(t: Translate, findings: SessionState['findings']): string {
   const spelling = findings.filter(({ issue }) => issue.kind === 'spelling').length;
   const grammar = findings.length - spelling;
-  if (findings.length === 0) return t('status-clean');
   const parts = [
     ...(spelling > 0 ? [t('status-spelling', { count: spelling })] : []),
     ...(grammar > 0 ? [t('status-grammar', { count: grammar })] : []),

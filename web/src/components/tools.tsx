@@ -13,16 +13,16 @@ export function Tools() {
   const isEmpty = useSessionState((state) => state.characters === 0);
   return (
     <div class="tools" role="toolbar" aria-label={t('tools')}>
-      <Tool label={t('undo')} isDisabled={!canUndo} onClick={() => session.undo()}>
+      <Tool label={t('undo')} isDisabled={!canUndo} onClick={() => session.texts.undo()}>
         <Undo />
       </Tool>
-      <Tool label={t('redo')} isDisabled={!canRedo} onClick={() => session.redo()}>
+      <Tool label={t('redo')} isDisabled={!canRedo} onClick={() => session.texts.redo()}>
         <Redo />
       </Tool>
-      <Tool label={t('copy-text')} isDisabled={isEmpty} onClick={() => void session.copyText()}>
+      <Tool label={t('copy-text')} isDisabled={isEmpty} onClick={() => void session.texts.copy()}>
         <Copy />
       </Tool>
-      <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.copyLink()}>
+      <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.texts.copyLink()}>
         <Link />
       </Tool>
       <WordsDialog />
@@ -61,7 +61,7 @@ export function ExampleButton() {
   const example = exampleFor(tag);
   if (!isEmpty || example === undefined) return null;
   return (
-    <button type="button" class="example" onClick={() => session.replaceText(example)}>
+    <button type="button" class="example" onClick={() => session.texts.replace(example)}>
       {t('example')}
     </button>
   );

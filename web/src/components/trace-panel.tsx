@@ -5,19 +5,20 @@ import { wellFormed } from '../checking/passages.js';
 import { shownText } from '../developer/shown-text.js';
 import { isTouched, parseStream, type TraceCohort, type TraceReading } from '../developer/trace-stream.js';
 import { useMessages } from '../messages/page-messages.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useLanguage, useSession, useSessionState } from './session-context.js';
 
 const ASK_AFTER_MS = 600;
 
 export function TracePanel() {
   const t = useMessages();
   const session = useSession();
-  const tag = useSessionState((state) => state.tag);
+  const { tag, grammar } = useLanguage();
+  const isReady = grammar === 'ready';
   useSessionState((state) => state.revision);
   const { text, isWhole } = shownText(session);
-  const { steps, refusal } = useTrace(tag, wellFormed(text));
+  const { steps, refusal } = useTrace(tag, wellFormed(text), isReady);
   const parsed = steps.map(({ step, stream }) => ({ step, cohorts: parseStream(stream) }));
-  if (session.language.grammar !== 'ready') return <p class="panel-body">{t('trace-no-grammar')}</p>;
+  if (!isReady) return <p class="panel-body">{t('trace-no-grammar')}</p>;
   return (
     <div class="panel-body">
       <p>{t(isWhole ? 'trace-whole' : 'trace-paragraph')}</p>
@@ -96,11 +97,14 @@ function Reading({ reading: { isRemoved, depth, tags, rules } }: { reading: Trac
   );
 }
 
-function useTrace(tag: string, text: string): { steps: readonly TraceStep[]; refusal: string | undefined } {
+function useTrace(
+  tag: string,
+  text: string,
+  isReady: boolean,
+): { steps: readonly TraceStep[]; refusal: string | undefined } {
   const session = useSession();
   const [steps, setSteps] = useState<readonly TraceStep[]>([]);
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
-  const isReady = session.language.grammar === 'ready';
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

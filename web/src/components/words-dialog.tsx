@@ -2,13 +2,13 @@
 import { useRef, useState } from 'preact/hooks';
 import { useMessages } from '../messages/page-messages.js';
 import { Book, Close, Trash } from './icons.js';
-import { useSession, useSessionState } from './session-context.js';
+import { useLanguage, useSession, useSessionState } from './session-context.js';
 
 export function WordsDialog() {
   const t = useMessages();
   const session = useSession();
   const preferences = useSessionState((state) => state.preferences);
-  useSessionState((state) => state.tag);
+  const { autonym } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const open = () => {
@@ -26,7 +26,7 @@ export function WordsDialog() {
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby="words-title">
         <div class="dialog-head">
-          <h2 id="words-title">{t('words-title', { language: session.language.autonym })}</h2>
+          <h2 id="words-title">{t('words-title', { language: autonym })}</h2>
           <button
             type="button"
             class="quiet icon-button"
@@ -42,7 +42,7 @@ export function WordsDialog() {
           none={t('words-none')}
           entries={words.map((word) => ({ value: word, label: word }))}
           onRemove={(word) =>
-            session.changePreferences({ ...preferences, words: words.filter((other) => other !== word) })
+            session.issues.changePreferences({ ...preferences, words: words.filter((other) => other !== word) })
           }
         />
         <Entries
@@ -50,7 +50,7 @@ export function WordsDialog() {
           none={t('rules-none')}
           entries={rules.map((rule) => ({ value: rule, label: titles[rule] ?? rule }))}
           onRemove={(rule) =>
-            session.changePreferences({ ...preferences, rules: rules.filter((other) => other !== rule) })
+            session.issues.changePreferences({ ...preferences, rules: rules.filter((other) => other !== rule) })
           }
         />
       </dialog>

@@ -2,7 +2,7 @@
  * The text that the panels for developers and grammar writers are about: all of it if it is short, else the caret's
  * paragraph.
  */
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 
 const SHORT_UNITS = 1000;
 

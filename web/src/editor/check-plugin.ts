@@ -16,7 +16,7 @@ const WORD_PAUSE_MS = 1200;
 /** So many passages are shown at once; the rest after the next frame, so that typing is not held up. */
 const SHOWN_AT_ONCE = 40;
 
-export function checkPlugin(queue: CheckQueue, onProgress: (pending: number) => void) {
+export function checkPlugin(queue: CheckQueue) {
   return ViewPlugin.fromClass(
     class {
       #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export function checkPlugin(queue: CheckQueue, onProgress: (pending: number) => 
 
       #ask(): void {
         const { state } = this.#view;
-        const passages = uncheckedPassages(state, state.field(issuesField).unchecked);
+        const passages = uncheckedPassages(state);
         const toAsk = passages.filter(({ text }) => !queue.isComplete(text));
         queue.want(this.#inViewFirst(toAsk).map(({ text }) => text));
         this.#show();
@@ -79,15 +79,15 @@ export function checkPlugin(queue: CheckQueue, onProgress: (pending: number) => 
         const { state } = this.#view;
         const results = [];
         let isMore = false;
-        for (const passage of uncheckedPassages(state, state.field(issuesField).unchecked)) {
+        for (const passage of uncheckedPassages(state)) {
           const issues = queue.known(passage.text);
           if (issues === undefined) continue;
-          if (results.length < SHOWN_AT_ONCE) results.push({ ...passage, issues });
+          if (results.length < SHOWN_AT_ONCE)
+            results.push({ ...passage, issues, isComplete: queue.isComplete(passage.text) });
           else isMore = true;
         }
         if (results.length > 0) this.#view.dispatch({ effects: showResults.of(results) });
         if (isMore) this.showKnown();
-        onProgress(queue.pending);
       }
 
       #inViewFirst(passages: readonly Passage[]): Passage[] {

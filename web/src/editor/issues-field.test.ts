@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Issue } from '../checking/issue.js';
 import {
   checkAgain,
+  coverageOf,
   issuesField,
   placedIssues,
   setActive,
@@ -29,11 +30,15 @@ function issuesOf(text: string): Issue[] {
   }));
 }
 
-const unchecked = (state: EditorState) => uncheckedPassages(state, state.field(issuesField).unchecked);
+const unchecked = uncheckedPassages;
 
 /** Answers everything that is unchecked, as the service would. */
 function checked(state: EditorState): EditorState {
-  const results = unchecked(state).map((passage) => ({ ...passage, issues: issuesOf(passage.text) }));
+  const results = unchecked(state).map((passage) => ({
+    ...passage,
+    issues: issuesOf(passage.text),
+    isComplete: true,
+  }));
   return state.update({ effects: showResults.of(results) }).state;
 }
 
@@ -46,6 +51,20 @@ test('a checked text has its marks and nothing left to check', () => {
   const state = begin('a bad word\n\nand  two\n');
   expect(issueTexts(state)).toEqual(['2 bad', '15   ']);
   expect(state.field(issuesField).unchecked).toEqual([]);
+});
+
+test('a changed text counts as being checked until the answer is there, and half an answer is not all', () => {
+  const state = begin('a good word\n\n');
+  expect(coverageOf(state)).toBe('complete');
+  const changed = after(state, { changes: { from: 0, insert: 'x' } });
+  expect(coverageOf(changed)).toBe('checking');
+  expect(coverageOf(after(state, { changes: { from: 12, insert: '\n  ' } }))).toBe('complete');
+  const half = unchecked(changed).map((passage) => ({ ...passage, issues: [], isComplete: false }));
+  const partly = after(changed, { effects: showResults.of(half) });
+  expect(coverageOf(partly)).toBe('in-part');
+  expect(coverageOf(after(partly, { changes: { from: 14, insert: '\n' } }))).toBe('in-part');
+  expect(coverageOf(checked(after(partly, { changes: { from: 0, insert: 'y' } })))).toBe('complete');
+  expect(coverageOf(after(partly, { changes: { from: 0, to: partly.doc.length } }))).toBe('complete');
 });
 
 test('only the paragraph that was changed is checked again, and the marks of the others move', () => {
@@ -75,7 +94,7 @@ test('a line that is left with nothing but spaces has no marks', () => {
 test('an answer about a text that has been changed meanwhile is not shown', () => {
   const state = begin('a bad b');
   const changed = after(state, { changes: { from: 0, insert: 'now ' } });
-  const late = { from: 0, text: 'a bad b', issues: issuesOf('a bad b') };
+  const late = { from: 0, text: 'a bad b', issues: issuesOf('a bad b'), isComplete: true };
   expect(issueTexts(after(changed, { effects: showResults.of([late]) }))).toEqual(['6 bad']);
   expect(unchecked(changed)).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { addSpan, mapSpans, removeSpan, type Span } from '../checking/dirty-ranges.js';
 import type { Issue } from '../checking/issue.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
+import type { Coverage } from '../checking/verdict.js';
 
 /** Which issues the writer does not want to see. */
 export interface Filter {
@@ -38,6 +39,8 @@ interface IssuesState {
   readonly all: DecorationSet;
   readonly shown: DecorationSet;
   readonly unchecked: readonly Span[];
+  /** Passages that only some of the checks have seen, because another failed. */
+  readonly partlyChecked: readonly Span[];
   readonly filter: Filter;
   readonly active: PlacedIssue | undefined;
   /** The caret, while a word is being written there: it is not called wrong before it is finished. */
@@ -53,6 +56,7 @@ interface PassageResult {
   readonly from: number;
   readonly text: string;
   readonly issues: readonly Issue[];
+  readonly isComplete: boolean;
 }
 
 export const showResults = StateEffect.define<readonly PassageResult[]>();
@@ -71,6 +75,7 @@ export const issuesField = StateField.define<IssuesState>({
     all: Decoration.none,
     shown: Decoration.none,
     unchecked: [{ from: 0, to: doc.length }],
+    partlyChecked: [],
     filter: EMPTY,
     active: undefined,
     writingAt: undefined,
@@ -106,7 +111,14 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
     else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
     else if (effect.is(checkAgain)) {
       const unchecked = [{ from: 0, to: transaction.state.doc.length }];
-      state = { ...state, all: Decoration.none, shown: Decoration.none, unchecked, active: undefined };
+      state = {
+        ...state,
+        all: Decoration.none,
+        shown: Decoration.none,
+        unchecked,
+        partlyChecked: [],
+        active: undefined,
+      };
     }
   }
   // Whatever it was that changed, the card is about a mark that is there.
@@ -129,7 +141,8 @@ function afterChange(state: IssuesState, transaction: Transaction): IssuesState 
   const touched = touchedBy(changes, newDoc);
   // Before they are moved: afterwards, a mark that has lost a letter looks like any other.
   const left = (marks: DecorationSet) => dropOnBlankLines(dropTouched(marks, touched).map(changes), newDoc, touched);
-  let unchecked = mapSpans(state.unchecked, (position, side) => changes.mapPos(position, side));
+  const moved = (position: number, side: -1 | 1) => changes.mapPos(position, side);
+  let unchecked = mapSpans(state.unchecked, moved);
   for (const { from, to } of touched)
     unchecked = addSpan(unchecked, { from: newDoc.lineAt(from).from, to: newDoc.lineAt(to).to });
   const { active } = state;
@@ -139,6 +152,7 @@ function afterChange(state: IssuesState, transaction: Transaction): IssuesState 
     all: left(state.all),
     shown: left(state.shown),
     unchecked,
+    partlyChecked: mapSpans(state.partlyChecked, moved),
     active: active && { ...active, from: changes.mapPos(active.from, 1), to: changes.mapPos(active.to, -1) },
     writingAt: isTyping ? transaction.newSelection.main.head : undefined,
   };
@@ -190,8 +204,8 @@ function dropOnBlankLines(marks: DecorationSet, doc: Text, touched: readonly Tou
 }
 
 function afterResults(state: IssuesState, doc: Text, results: readonly PassageResult[]): IssuesState {
-  let { all, shown, unchecked } = state;
-  for (const { from, text, issues } of results) {
+  let { all, shown, unchecked, partlyChecked } = state;
+  for (const { from, text, issues, isComplete } of results) {
     const to = from + text.length;
     if (to > doc.length || doc.sliceString(from, to) !== text) continue;
     const ignored = ignoredPlaces(all, from, to);
@@ -207,8 +221,15 @@ function afterResults(state: IssuesState, doc: Text, results: readonly PassageRe
     const shownMarks = marks.filter(({ value }) => isShown(specOf(value), state.filter));
     shown = shown.update({ ...replace, filter: outside, add: shownMarks });
     unchecked = removeSpan(unchecked, { from, to });
+    partlyChecked = isComplete ? removeSpan(partlyChecked, { from, to }) : addSpan(partlyChecked, { from, to });
   }
-  return { ...state, all, shown, unchecked: unchecked.flatMap((span) => trimmed(span, doc)) };
+  return {
+    ...state,
+    all,
+    shown,
+    unchecked: unchecked.flatMap((span) => trimmed(span, doc)),
+    partlyChecked: partlyChecked.flatMap((span) => trimmed(span, doc)),
+  };
 }
 
 /** Without the white space at its ends, which needs no check: what lies between two checked paragraphs is gone. */
@@ -293,17 +314,27 @@ export function issueAround(state: EditorState, position: number): PlacedIssue |
 }
 
 /** The passages that have not been checked since they were changed, from the top. */
-export function uncheckedPassages({ doc }: EditorState, unchecked: readonly Span[]): Passage[] {
-  const passages: Passage[] = [];
-  for (const { from, to } of unchecked) {
+export function uncheckedPassages(state: EditorState): Passage[] {
+  return [...passagesIn(state.doc, state.field(issuesField).unchecked)];
+}
+
+function* passagesIn(doc: Text, spans: readonly Span[]): Generator<Passage> {
+  for (const { from, to } of spans) {
     for (let position = from; position <= to; ) {
       const line = doc.lineAt(position);
       for (const passage of cutParagraph(line.text)) {
         const start = line.from + passage.from;
-        if (start < to && start + passage.text.length > from) passages.push({ from: start, text: passage.text });
+        if (start < to && start + passage.text.length > from) yield { from: start, text: passage.text };
       }
       position = line.to + 1;
     }
   }
-  return passages;
+}
+
+/** How much of the text has been checked. Looks only for the first passage that was not, so it may run on a keystroke. */
+export function coverageOf(state: EditorState): Coverage {
+  const { unchecked, partlyChecked } = state.field(issuesField);
+  const isAny = (spans: readonly Span[]) => passagesIn(state.doc, spans).next().done !== true;
+  if (isAny(unchecked)) return 'checking';
+  return isAny(partlyChecked) ? 'in-part' : 'complete';
 }

@@ -1,5 +1,6 @@
 /** What the service can do for one language, in words that the picker and the page use. */
 import type { EngineState, StatusResponse } from '../../../src/client/index.js';
+import type { Availability } from '../checking/verdict.js';
 import type { PageDeployment } from '../deployment.js';
 import { namesOf } from './names.js';
 
@@ -46,4 +47,10 @@ export function allLanguages(deployment: PageDeployment, status: StatusResponse 
 /** Something can be checked: speech alone does not make a language installed on a page that is for writing. */
 export function isInstalled({ spelling, grammar }: LanguageState): boolean {
   return [spelling, grammar].some((state) => state === 'ready' || state === 'loading' || state === 'offered');
+}
+
+/** What a check can contribute to a verdict about the text. */
+export function availabilityOf(state: CapabilityState): Availability {
+  if (state === 'ready' || state === 'loading') return state;
+  return state === 'offered' ? 'unknown' : 'missing';
 }

@@ -2,7 +2,7 @@
 import type { ViewUpdate } from '@codemirror/view';
 import { LangtoolsError, type SpokenWord } from '../../../src/client/index.js';
 import { setSpokenWord } from '../editor/spoken-word.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 import { Store } from '../store.js';
 import { Player, type PlayerState } from './player.js';
 import { fetchSpeech, saveFile } from './speech-download.js';

@@ -1,7 +1,9 @@
 /** The state of the page that components watch, and how it is derived from the service's answers. */
-import { LangtoolsError, type StatusResponse, type Voice } from '../../src/client/index.js';
-import type { Preferences } from './browser-storage.js';
-import type { PlacedIssue } from './editor/issues-field.js';
+import { LangtoolsError, type StatusResponse, type Voice } from '../../../src/client/index.js';
+import type { Preferences } from '../browser-storage.js';
+import type { Coverage } from '../checking/verdict.js';
+import type { PlacedIssue } from '../editor/issues-field.js';
+import type { Detected } from '../languages/language-hint.js';
 
 export interface Trouble {
   readonly code: string;
@@ -23,9 +25,15 @@ export interface SessionState {
   readonly active: PlacedIssue | undefined;
   /** Grows when the card is to take the focus. */
   readonly cardFocusRequests: number;
-  readonly pending: number;
+  /** How much of the text has been checked, as of the last count of `findings`. */
+  readonly coverage: Coverage;
+  /** Which languages the text may be in. */
+  readonly detected: readonly Detected[];
+  /** The language that the writer has insisted on. */
+  readonly keptTag: string | undefined;
   readonly trouble: Trouble | undefined;
   readonly characters: number;
+  readonly letters: number;
   readonly words: number;
   readonly hasSelection: boolean;
   /** Grows with every change of the text or the selection that panels about the text should follow. */

@@ -1,12 +1,11 @@
 /**
- * The state and the actions of the page, without its layout: the chosen language, the editor, what was found, what went
- * wrong. Components watch `store` and call the methods. Start at `Session.start`.
+ * The state of the page, without its layout: the chosen language, the editor, what was found, what went wrong.
+ * Components watch `store`; what a writer does is in `issue-actions.ts` and `text-actions.ts`. Start at `Session.start`.
  */
-import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import { redoDepth, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import { LangtoolsClient, LangtoolsError } from '../../src/client/index.js';
+import { LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
 import {
-  type Preferences,
   readChoice,
   readDraft,
   readKey,
@@ -14,27 +13,21 @@ import {
   writeChoice,
   writeDraft,
   writeKey,
-  writePreferences,
-} from './browser-storage.js';
-import { checkPassages } from './checking/check-passages.js';
-import { CheckQueue } from './checking/check-queue.js';
-import { SPELLING_CODE } from './checking/issue.js';
-import { baseUrl, type PageDeployment, pageTagOf } from './deployment.js';
-import { checkPlugin } from './editor/check-plugin.js';
-import { goTo, goToNeighbour, replaceIssue } from './editor/commands.js';
-import { createEditor, type EditorTexts, updateEditorTexts } from './editor/editor.js';
-import {
-  checkAgain,
-  issuesField,
-  type PlacedIssue,
-  placedIssues,
-  setActive,
-  setFilter,
-  setIgnored,
-} from './editor/issues-field.js';
-import { type LanguageState, stateOf } from './languages/language-state.js';
-import { distinctVoices, type SessionState, type Toast, troubleOf } from './session-state.js';
-import { Store } from './store.js';
+} from '../browser-storage.js';
+import { checkPassages } from '../checking/check-passages.js';
+import { CheckQueue } from '../checking/check-queue.js';
+import { wellFormed } from '../checking/passages.js';
+import { baseUrl, type PageDeployment, pageTagOf } from '../deployment.js';
+import { checkPlugin } from '../editor/check-plugin.js';
+import { createEditor, type EditorTexts, updateEditorTexts } from '../editor/editor.js';
+import { checkAgain, coverageOf, issuesField, placedIssues } from '../editor/issues-field.js';
+import { type Detect, detectWith } from '../languages/detect-request.js';
+import { LanguageHint } from '../languages/language-hint.js';
+import { type LanguageState, stateOf } from '../languages/language-state.js';
+import { Store } from '../store.js';
+import { IssueActions } from './issue-actions.js';
+import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
+import { TextActions } from './text-actions.js';
 
 const COUNT_AFTER_MS = 300;
 /** While something is being loaded: soon at first, then more and more seldom. */
@@ -49,8 +42,14 @@ export class Session {
   client: LangtoolsClient;
   view: EditorView | undefined;
   readonly #queue: CheckQueue;
+  readonly issues = new IssueActions(this);
+  readonly texts = new TextActions(this);
   readonly #plugin: ReturnType<typeof checkPlugin>;
+  readonly #hint: LanguageHint;
+  #detect: Detect;
   readonly #watchers = new Set<(update: ViewUpdate) => void>();
+  /** Since everything was last checked completely, one of the checks has failed. */
+  #hasHalfAnswers = false;
   #locale = 'en';
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
@@ -68,9 +67,12 @@ export class Session {
       findings: [],
       active: undefined,
       cardFocusRequests: 0,
-      pending: 0,
+      coverage: 'checking',
+      detected: [],
+      keptTag: undefined,
       trouble: undefined,
       characters: 0,
+      letters: 0,
       words: 0,
       hasSelection: false,
       revision: 0,
@@ -79,22 +81,27 @@ export class Session {
       toast: undefined,
     });
     this.client = this.#connect(readKey());
+    this.#detect = detectWith(baseUrl(), readKey());
     this.#queue = new CheckQueue({
       check: async (texts, signal) => {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
         const { issues, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
-        this.store.set({ trouble: failure === undefined ? undefined : troubleOf(failure.reason) });
+        this.#hasHalfAnswers ||= failure !== undefined;
+        if (failure !== undefined) this.store.set({ trouble: troubleOf(failure.reason) });
+        // Passages that were checked in part still are, though the service answers again.
+        else if (!this.#hasHalfAnswers) this.store.set({ trouble: undefined });
         return { issues, isComplete: failure === undefined };
       },
-      onResults: () => {
-        this.view?.plugin(this.#plugin)?.showKnown();
-        this.store.set({ pending: this.#queue.pending });
-      },
-      onError: (error) => this.store.set({ trouble: troubleOf(error), pending: 0 }),
+      onResults: () => this.view?.plugin(this.#plugin)?.showKnown(),
+      onError: (error) => this.store.set({ trouble: troubleOf(error) }),
     });
-    this.#plugin = checkPlugin(this.#queue, (pending) => this.store.set({ pending }));
+    this.#plugin = checkPlugin(this.#queue);
+    this.#hint = new LanguageHint({
+      detect: (text, signal) => this.#detect(wellFormed(text), signal),
+      onDetected: (detected) => this.store.set({ detected }),
+    });
   }
 
   /** Puts the editor into the page and asks the service what it has. */
@@ -105,25 +112,22 @@ export class Session {
       text: new URLSearchParams(location.search).get('text') ?? readDraft() ?? '',
       texts,
       check: this.#plugin,
-      onKeyboardCard: () => this.focusCard(),
+      onKeyboardCard: () => this.issues.focusCard(),
       onUpdate: (update) => this.#onUpdate(update),
     });
-    this.#applyPreferences();
+    this.issues.applyPreferences();
     this.#count();
     this.#statusAsked = this.refreshStatus();
   }
 
   stop(): void {
+    this.#hint.stop();
     this.view?.destroy();
     this.view = undefined;
   }
 
   get language(): LanguageState {
     return stateOf(this.deployment, this.store.value.status, this.store.value.tag);
-  }
-
-  get text(): string {
-    return this.view?.state.doc.toString() ?? '';
   }
 
   /** The page speaks another language now, and so should explanations. */
@@ -155,14 +159,20 @@ export class Session {
   chooseLanguage(tag: string): void {
     if (tag === this.store.value.tag) return;
     writeChoice('language', tag);
-    this.store.set({ tag, voices: [], trouble: undefined, preferences: readPreferences(tag) });
+    this.store.set({ tag, voices: [], trouble: undefined, keptTag: undefined, preferences: readPreferences(tag) });
     const url = new URL(location.href);
     url.searchParams.set('lang', tag);
     url.searchParams.delete('text');
     window.history.replaceState(null, '', url);
-    this.#applyPreferences();
+    this.issues.applyPreferences();
     this.#startOver();
     void this.#refreshVoices();
+  }
+
+  /** The text is in the chosen language, whatever it looks like. */
+  keepLanguage(): void {
+    this.store.set({ keptTag: this.store.value.tag });
+    this.view?.focus();
   }
 
   /** Tries again what failed. */
@@ -175,6 +185,7 @@ export class Session {
   useKey(key: string): void {
     writeKey(key);
     this.client = this.#connect(key);
+    this.#detect = detectWith(baseUrl(), key);
     this.retry();
   }
 
@@ -196,95 +207,6 @@ export class Session {
     } catch {
       return {};
     }
-  }
-
-  // What a writer does about an issue.
-
-  goTo(issue: PlacedIssue): void {
-    if (this.view === undefined) return;
-    goTo(this.view, issue);
-    this.focusCard();
-  }
-
-  goToNeighbour(direction: 1 | -1): void {
-    if (this.view !== undefined && goToNeighbour(this.view, direction) !== undefined) this.focusCard();
-  }
-
-  focusCard(): void {
-    this.store.set({ cardFocusRequests: this.store.value.cardFocusRequests + 1 });
-  }
-
-  closeCard(): void {
-    this.view?.dispatch({ effects: setActive.of(undefined) });
-    this.view?.focus();
-  }
-
-  accept(issue: PlacedIssue, suggestion: string): void {
-    if (this.view === undefined) return;
-    replaceIssue(this.view, issue, suggestion);
-    this.view.focus();
-  }
-
-  ignoreOnce({ from, to, issue }: PlacedIssue): void {
-    const place = { from, to, code: issue.code };
-    this.view?.dispatch({ effects: setIgnored.of({ ...place, isIgnored: true }) });
-    this.view?.focus();
-    this.#showToast('toast-ignored', { text: issue.text }, () => {
-      // The text may have been changed since; then the place is no longer there and nothing happens.
-      this.view?.dispatch({ effects: setIgnored.of({ ...place, isIgnored: false }) });
-    });
-  }
-
-  ignoreRule({ issue }: PlacedIssue): void {
-    const before = this.store.value.preferences;
-    this.changePreferences({ ...before, rules: [...new Set([...before.rules, issue.code])] });
-    this.view?.focus();
-    this.#showToast('toast-rule', { rule: issue.title || issue.code }, () => this.changePreferences(before));
-  }
-
-  addWord({ issue }: PlacedIssue): void {
-    const before = this.store.value.preferences;
-    this.changePreferences({ ...before, words: [...new Set([...before.words, issue.text])].sort() });
-    this.view?.focus();
-    this.#showToast('toast-word', { text: issue.text }, () => this.changePreferences(before));
-  }
-
-  changePreferences(preferences: Preferences): void {
-    writePreferences(this.store.value.tag, preferences);
-    this.store.set({ preferences });
-    this.#applyPreferences();
-  }
-
-  // What a writer does with the text.
-
-  undo(): void {
-    if (this.view !== undefined) undo(this.view);
-    this.view?.focus();
-  }
-
-  redo(): void {
-    if (this.view !== undefined) redo(this.view);
-    this.view?.focus();
-  }
-
-  replaceText(text: string): void {
-    const { view } = this;
-    if (view === undefined) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input' });
-    view.focus();
-  }
-
-  async copyText(): Promise<void> {
-    await navigator.clipboard.writeText(this.text);
-    this.#showToast('toast-copied', {});
-  }
-
-  async copyLink(): Promise<void> {
-    const url = new URL(location.href);
-    url.searchParams.set('lang', this.store.value.tag);
-    url.searchParams.set('text', this.text);
-    await navigator.clipboard.writeText(url.href);
-    this.#showToast('toast-link', {});
   }
 
   dismissToast(): void {
@@ -323,6 +245,7 @@ export class Session {
   }
 
   #startOver(): void {
+    this.#hasHalfAnswers = false;
     this.#queue.clear();
     this.view?.dispatch({ effects: checkAgain.of(null) });
   }
@@ -337,19 +260,6 @@ export class Session {
       // Without voices the page says itself that there is nothing to listen to.
       if (this.store.value.tag === tag) this.store.set({ voices: [] });
     }
-  }
-
-  #applyPreferences(): void {
-    const { words, rules } = this.store.value.preferences;
-    const filter = {
-      rules: new Set(rules.filter((code) => code !== SPELLING_CODE)),
-      words: new Set(words.map((word) => word.toLowerCase())),
-    };
-    this.view?.dispatch({ effects: setFilter.of(filter) });
-  }
-
-  #showToast(message: Toast['message'], values: Record<string, string>, undoIt?: () => void): void {
-    this.store.set({ toast: { message, values, ...(undoIt === undefined ? {} : { undo: undoIt }) } });
   }
 
   /** Hears of every change of the editor until the returned function is called. */
@@ -367,9 +277,12 @@ export class Session {
       active?.to === this.store.value.active?.to;
     if (!isSame) this.store.set({ active });
     this.store.set({ hasSelection: !update.state.selection.main.empty });
+    // That something is unchecked is said at once; that all is checked, together with what was found.
+    const coverage = coverageOf(update.state);
+    if (coverage === 'checking') this.store.set({ coverage });
     const isCounted = update.docChanged || update.selectionSet;
     const isFound = update.startState.field(issuesField).shown !== update.state.field(issuesField).shown;
-    if (!isCounted && !isFound) return;
+    if (!isCounted && !isFound && coverage === this.store.value.coverage) return;
     clearTimeout(this.#countTimer);
     this.#countTimer = setTimeout(() => this.#count(), COUNT_AFTER_MS);
   }
@@ -378,12 +291,20 @@ export class Session {
   #count(): void {
     const { view } = this;
     if (view === undefined) return;
-    const { text } = this;
+    const { text } = this.texts;
     const { revision } = this.store.value;
+    const coverage = coverageOf(view.state);
+    if (coverage === 'complete' && this.#hasHalfAnswers) {
+      this.#hasHalfAnswers = false;
+      this.store.set({ trouble: undefined });
+    }
     writeDraft(text);
+    this.#hint.look(text);
     this.store.set({
       findings: placedIssues(view.state),
+      coverage,
       characters: text.length,
+      letters: text.match(/\p{L}/gu)?.length ?? 0,
       words: text.match(WORD)?.length ?? 0,
       revision: revision + 1,
       canUndo: undoDepth(view.state) > 0,

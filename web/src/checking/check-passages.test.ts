@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { LangtoolsClient } from '../../../src/client/index.js';
+import { checkPassages } from './check-passages.js';
+
+const CHECKS = { tag: 'se', spelling: true, grammar: true, locales: [] };
+
+/** A client whose two halves answer as they are told to. */
+function clientOf(spell: () => Promise<unknown>, check: () => Promise<unknown>): LangtoolsClient {
+  return { spell, check } as unknown as LangtoolsClient;
+}
+const spelled = async () => ({ text: '', results: [] });
+const checked = async () => ({ text: '', errs: [] });
+const fail = (reason: unknown) => async () => {
+  throw reason;
+};
+
+test('a request that was cancelled while one half had already answered is no answer', async () => {
+  const controller = new AbortController();
+  const abort = async () => {
+    controller.abort();
+    throw controller.signal.reason;
+  };
+  await expect(checkPassages(clientOf(spelled, abort), CHECKS, ['a'], controller.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+test('one half that fails is reported beside what the other found', async () => {
+  const { signal } = new AbortController();
+  const reason = new Error('busy');
+  const answer = await checkPassages(clientOf(spelled, fail(reason)), CHECKS, ['a'], signal);
+  expect(answer).toEqual({ issues: new Map([['a', []]]), failure: { check: 'grammar', reason } });
+});
+
+test('a failure of everything that was asked for is a failure', async () => {
+  const { signal } = new AbortController();
+  const reason = new Error('down');
+  const onlyGrammar = { ...CHECKS, spelling: false };
+  await expect(checkPassages(clientOf(spelled, fail(reason)), onlyGrammar, ['a'], signal)).rejects.toBe(reason);
+  const answer = await checkPassages(clientOf(fail(reason), checked), onlyGrammar, ['a'], signal);
+  expect(answer.failure).toBeUndefined();
+});
