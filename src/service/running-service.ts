@@ -4,6 +4,7 @@
  *
  * HTTP is not in it: `http/server.ts` puts routes on top of what this returns.
  */
+import { availableParallelism } from 'node:os';
 import { type Deployment, servedDeployments } from './deployments.js';
 import { LanguageService } from './language-service.js';
 import { PackReports, packKey } from './pack-reports.js';
@@ -145,6 +146,7 @@ function createService(options: ComposeOptions, events: ServiceEvents) {
   return new LanguageService({
     pool: {
       workers: settings.workers,
+      cores: availableParallelism(),
       queueLimit: settings.queuePerWorker * settings.workers,
       workerUrl: new URL('pool-worker.js', workers),
       warmsUp,

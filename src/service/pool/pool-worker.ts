@@ -8,7 +8,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { type Engine, runOperation } from '../operations/worker-operations.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
-import { type FromWorker, type JobMessage, reportFault, type ToWorker, type WorkerData } from './protocol.js';
+import {
+  CONTROL,
+  type FromWorker,
+  type JobMessage,
+  monotonicMs,
+  reportFault,
+  type ToWorker,
+  type WorkerData,
+} from './protocol.js';
 
 interface EngineModule {
   open(data: unknown): Engine | Promise<Engine>;
@@ -24,8 +32,8 @@ if (platform() === 'linux') setPriority(Math.min(19, getPriority() + WORKER_NICE
 const port = parentPort;
 if (port === null) throw new Error('this module runs only as a worker thread');
 
-const { control, warmsUp } = workerData as WorkerData;
-const abortedJob = new Int32Array(control);
+const { control: sharedControl, warmsUp } = workerData as WorkerData;
+const control = new Int32Array(sharedControl);
 const engines = new Map<string, Promise<Engine>>();
 let jobs = 0;
 
@@ -45,10 +53,25 @@ async function openEngine(job: JobMessage): Promise<Engine> {
   return opening;
 }
 
+/** Between two looks at the deadline of a job that waits. */
+const PAUSED_LOOK_MS = 20;
+
+/** Engines ask this all the time, so here is where a thread can be made to wait. */
+function isAborted(job: JobMessage): boolean {
+  while (
+    Atomics.load(control, CONTROL.isPaused) === 1 &&
+    Atomics.load(control, CONTROL.abortedJob) !== job.id &&
+    monotonicMs() < job.deadlineMs
+  ) {
+    Atomics.wait(control, CONTROL.isPaused, 1, PAUSED_LOOK_MS);
+  }
+  return Atomics.load(control, CONTROL.abortedJob) === job.id;
+}
+
 async function serve(job: JobMessage): Promise<void> {
   const budget = new Budget({
-    deadlineMs: performance.now() + (job.deadlineEpochMs - Date.now()),
-    isAborted: () => Atomics.load(abortedJob, 0) === job.id,
+    deadlineMs: performance.now() + (job.deadlineMs - monotonicMs()),
+    isAborted: () => isAborted(job),
   });
   try {
     const engine = await openEngine(job);

@@ -24,8 +24,8 @@ export interface JobMessage {
   readonly engine?: EngineDefinition;
   readonly operation: JobOperation;
   readonly input: unknown;
-  /** Wall clock, because threads do not share `performance.now()`. */
-  readonly deadlineEpochMs: number;
+  /** By `monotonicMs`. */
+  readonly deadlineMs: number;
 }
 
 /** The pack was replaced or removed: release its memory. */
@@ -53,11 +53,29 @@ export type FromWorker =
   | { readonly kind: 'stopped'; readonly id: number; readonly reason: 'deadline' | 'aborted' }
   | { readonly kind: 'fault'; readonly id: number; readonly fault: FaultReport };
 
+/** Numbers in `WorkerData.control`, by their place. */
+export const CONTROL = {
+  /** The id of the job that nobody waits for any more. */
+  abortedJob: 0,
+  /** 1 while the thread shall wait, because another language needs the processor (`pause-surplus.ts`). */
+  isPaused: 1,
+} as const;
+export const CONTROL_BYTES = 8;
+
 export interface WorkerData {
-  /** One i32: the id of the job that nobody waits for any more. */
+  /** One i32 for each place of `CONTROL`. */
   readonly control: SharedArrayBuffer;
   /** Whether the thread uses idle time to become fast, see `idle-warm-up.ts`. */
   readonly warmsUp: boolean;
+}
+
+/**
+ * A clock that all threads share and that nobody can set: `performance.now()` starts at another moment in each thread, and
+ * the wall clock jumps when it is corrected.
+ */
+export function monotonicMs(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
 }
 
 /** Keeps what locates a fault and drops what could quote a user: the message. */

@@ -5,12 +5,24 @@
  * - one job per worker at a time, so a worker that crashes, loops or runs out of memory costs one request;
  * - a deadline ends the wait at once, and the work itself soon after: first the engine is asked (an abort flag in shared
  *   memory that every budget looks at), then, after `graceMs`, the thread is killed and replaced;
- * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers;
+ * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers, and those it holds leave the cores
+ *   to the others (`pause-surplus.ts`);
  * - a job whose client has gone is dropped, queued or running.
  */
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.js';
-import type { EngineDefinition, FaultReport, FromWorker, JobOperation, ToWorker, WorkerData } from './protocol.js';
+import { surplusJobs } from './pause-surplus.js';
+import {
+  CONTROL,
+  CONTROL_BYTES,
+  type EngineDefinition,
+  type FaultReport,
+  type FromWorker,
+  type JobOperation,
+  monotonicMs,
+  type ToWorker,
+  type WorkerData,
+} from './protocol.js';
 
 export type RestartReason = 'crash' | 'out-of-memory' | 'deadline' | 'abandoned';
 
@@ -24,6 +36,8 @@ export interface PoolEvents {
 export interface PoolOptions {
   /** Threads. One tag uses at most one fewer than that. */
   readonly workers: number;
+  /** Threads that can really run at the same time. */
+  readonly cores: number;
   readonly queueLimit: number;
   /** The compiled `pool-worker.js`. */
   readonly workerUrl: URL;
@@ -64,7 +78,7 @@ export class PoolError extends Error {
 
 interface Job extends Task {
   readonly id: number;
-  readonly deadlineEpochMs: number;
+  readonly deadlineMs: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: PoolError) => void;
   timer: NodeJS.Timeout | undefined;
@@ -74,7 +88,8 @@ interface Job extends Task {
 
 interface Slot {
   worker: Worker;
-  readonly abortFlag: Int32Array;
+  /** See `CONTROL`. */
+  readonly control: Int32Array;
   readonly knownEngines: Set<string>;
   job: Job | undefined;
   killTimer: NodeJS.Timeout | undefined;
@@ -136,7 +151,7 @@ export class WorkerPool {
       const job: Job = {
         ...task,
         id,
-        deadlineEpochMs: Date.now() + task.timeoutMs,
+        deadlineMs: monotonicMs() + task.timeoutMs,
         resolve,
         reject,
         timer: undefined,
@@ -190,7 +205,7 @@ export class WorkerPool {
 
   #start(): void {
     if (this.#closed) return;
-    const control = new SharedArrayBuffer(4);
+    const control = new SharedArrayBuffer(CONTROL_BYTES);
     const workerData: WorkerData = { control, warmsUp: this.#options.warmsUp ?? false };
     const worker = new Worker(this.#options.workerUrl, {
       workerData,
@@ -202,7 +217,7 @@ export class WorkerPool {
     });
     const slot: Slot = {
       worker,
-      abortFlag: new Int32Array(control),
+      control: new Int32Array(control),
       knownEngines: new Set(),
       job: undefined,
       killTimer: undefined,
@@ -299,9 +314,20 @@ export class WorkerPool {
       ...(isKnown ? {} : { engine }),
       operation: job.operation,
       input: job.input,
-      deadlineEpochMs: job.deadlineEpochMs,
+      deadlineMs: job.deadlineMs,
     };
     slot.worker.postMessage(message);
+    this.#sharePower();
+  }
+
+  /** Lets the jobs wait that would take a core from another tag, and no others. */
+  #sharePower(): void {
+    const running = [...this.#slots].flatMap(({ job }) => (job === undefined ? [] : [job]));
+    const surplus = surplusJobs(running, this.#options.cores);
+    for (const { job, control } of this.#slots) {
+      const isPaused = job !== undefined && surplus.has(job) ? 1 : 0;
+      if (Atomics.exchange(control, CONTROL.isPaused, isPaused) !== isPaused) Atomics.notify(control, CONTROL.isPaused);
+    }
   }
 
   #idleSlot(): Slot | undefined {
@@ -322,6 +348,7 @@ export class WorkerPool {
     const left = (this.#running.get(tag) ?? 1) - 1;
     if (left > 0) this.#running.set(tag, left);
     else this.#running.delete(tag);
+    this.#sharePower();
   }
 
   #expire(job: Job): void {
@@ -340,7 +367,8 @@ export class WorkerPool {
     if (this.#queue.remove(job)) return;
     for (const slot of this.#slots) {
       if (slot.job !== job) continue;
-      Atomics.store(slot.abortFlag, 0, job.id);
+      Atomics.store(slot.control, CONTROL.abortedJob, job.id);
+      Atomics.notify(slot.control, CONTROL.isPaused);
       slot.stopReason = reason;
       // An engine that takes longer to open than a request may take must still be opened once, or nobody would ever be served.
       this.#killLater(slot, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
