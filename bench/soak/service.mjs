@@ -1,0 +1,56 @@
+/** A real `langtools serve` in a process of its own. Start at `startService`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
+const READY_WITHIN_MS = 300_000;
+
+/** Resolves when every pack is loaded. `logFile` takes what the service prints. */
+export async function startService({ packsDir, logFile, args = [] }) {
+  const port = await freePort();
+  const log = openSync(logFile, 'a');
+  const flags = ['serve', '--port', String(port), '--packs', packsDir, '--log-format', 'json', '--log-level', 'warn'];
+  const child = spawn(process.execPath, [PROGRAM, ...flags, ...args], { stdio: ['ignore', log, log] });
+  const url = `http://127.0.0.1:${port}`;
+  const exited = once(child, 'exit');
+  child.once('exit', () => {
+    child.isOver = true;
+  });
+  await untilReady(url, child);
+  return {
+    url,
+    pid: child.pid,
+    isOver: () => child.isOver === true,
+    async stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+async function untilReady(url, child) {
+  const endMs = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < endMs) {
+    if (child.isOver) throw new Error('the service ended before it was ready; see its log');
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  child.kill('SIGKILL');
+  throw new Error('the service was not ready in time; see its log');
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
