@@ -135,7 +135,13 @@ function perCpuSecond(sentences, check) {
 async function throughput(engine, sentences, options, workers) {
   const workerUrl = new URL('../../dist/service/pool/pool-worker.js', import.meta.url);
   // One worker is always left for other languages.
-  const pool = new WorkerPool({ workers: workers + 1, cores: workers, queueLimit: 100, workerUrl, workerMemoryMb: 2048 });
+  const pool = new WorkerPool({
+    workers: workers + 1,
+    cores: workers,
+    queueLimit: 100,
+    workerUrl,
+    workerMemoryMb: 2048,
+  });
   const definition = { key: 'bench', ...engine };
   const run = (texts) =>
     pool.run({
