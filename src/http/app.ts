@@ -2,8 +2,8 @@
  * The HTTP application: one Fastify instance that serves every deployment at its base URL. Start at `buildApp`; the
  * routes are in `routes/`, the errors in `errors.ts`.
  *
- * A request passes, in this order: CORS, the rate limit, the draining check, the route's guards (key, tag, voice), the body
- * (size, UTF-8, JSON), the schema, the handler; then the answer gets its ETag and is compressed.
+ * A request passes, in this order: the connection's limits (`connections/`), CORS, the rate limit, the draining check, the route's guards
+ * (key, tag, voice), the body (size, UTF-8, JSON), the schema, the handler; then the answer gets its ETag and is compressed.
  */
 
 import { constants } from 'node:zlib';
@@ -19,11 +19,13 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
-import { answerClientError } from './client-error.js';
+import { addressGroup } from './connections/client-address.js';
+import { createHttpServer } from './connections/http-server.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
+import { countAnswers, sliceAnswers } from './large-answers.js';
 import type { Metrics } from './metrics.js';
 import { pageRoutes } from './page.js';
 import { PathTable } from './path-table.js';
@@ -36,8 +38,6 @@ import { welcomeStyle } from './routes/welcome.js';
 import type { Subject } from './subject.js';
 import { validatorCompiler } from './validation.js';
 
-/** Monitoring requests are answered even while the service drains, and are not rate-limited. */
-const PROBES = /\/(livez|readyz|health|metrics)\/?$/;
 const NO_SUBJECT: Subject = { operation: 'other', tag: '' };
 
 export interface AppOptions {
@@ -56,28 +56,43 @@ const KEEP_ALIVE_MS = 72_000;
 const CONNECTION_CHECK_MS = 1_000;
 
 export async function buildApp({ context, mounts, logger }: AppOptions): Promise<FastifyInstance> {
-  const { settings, metrics, lifecycle } = context;
+  const { settings, metrics, lifecycle, connections } = context;
   const paths = new PathTable();
   // Node wants the whole to be allowed as long as its part, and compares them before Fastify sets the one below.
   const requestTimeoutMs = Math.max(settings.requestTimeoutMs, settings.headersTimeoutMs);
+  const requestId = requestIds();
   const app = Fastify({
     loggerInstance: withoutNotices(logger),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: settings.bodyLimitBytes,
     trustProxy: settings.trustProxy === '' ? false : settings.trustProxy.split(',').map((entry) => entry.trim()),
-    genReqId: requestIds(),
+    genReqId: requestId,
     // One logger for all: a child for every request costs more than the log line, which names the request itself.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: requestTimeoutMs,
-    http: {
-      headersTimeout: settings.headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: CONNECTION_CHECK_MS,
-    },
+    serverFactory: (handler) =>
+      createHttpServer(
+        {
+          http: {
+            headersTimeout: settings.headersTimeoutMs,
+            requestTimeout: requestTimeoutMs,
+            connectionsCheckingInterval: CONNECTION_CHECK_MS,
+          },
+          keepAliveTimeoutMs: KEEP_ALIVE_MS,
+          maxConnections: settings.maxConnections,
+          connections,
+          headersFor: (request) => ({
+            'X-Request-Id': request === undefined ? requestId() : requestId(request),
+            ...(settings.corsOrigins === '*' ? { 'Access-Control-Allow-Origin': '*' } : {}),
+          }),
+          onRefused: ({ status }) => metrics.observe(NO_SUBJECT, status, 0),
+          onDropped: () => metrics.connectionsEnded.inc({ reason: 'total-limit' }),
+        },
+        handler,
+      ),
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    // The server answers these itself.
+    clientErrorHandler: () => {},
     frameworkErrors: (error, request, reply) => {
       // These come before every hook.
       if (settings.corsOrigins === '*') reply.header('Access-Control-Allow-Origin', '*');
@@ -95,13 +110,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   });
   app.addHook('onRequest', (request, reply, done) => {
     request.subject = NO_SUBJECT;
-    const isCounted = lifecycle.phase !== 'draining';
-    if (isCounted) lifecycle.inFlight++;
     // Not `onResponse`: that one does not come when the client hangs up first.
-    reply.raw.once('close', () => {
-      if (isCounted) lifecycle.inFlight--;
-      conclude(metrics, logger, request, reply);
-    });
+    reply.raw.once('close', () => conclude(metrics, logger, request, reply));
     done();
   });
   // Before anything can be refused: a browser shows its page no answer without these headers, not even an error.
@@ -119,8 +129,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
       max: settings.rateLimit,
       timeWindow: '1 minute',
       enableDraftSpec: true,
-      keyGenerator: (request: FastifyRequest) => context.apiKeys?.nameOf(request.headers) ?? request.ip,
-      allowList: (request: FastifyRequest) => PROBES.test(pathOf(request)),
+      keyGenerator: (request: FastifyRequest) => clientOf(context, request),
+      allowList: isProbe,
       errorResponseBuilder: (_request, { after }) =>
         new Problem(
           'rate-limited',
@@ -134,13 +144,11 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     reply.header('X-Content-Type-Options', 'nosniff');
-    if (lifecycle.phase === 'draining') {
-      reply.header('Connection', 'close');
-      if (!PROBES.test(pathOf(request))) return done(draining());
-    }
+    if (lifecycle.phase === 'draining' && !isProbe(request)) return done(draining());
     // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
     done(request.is404 ? missing(paths, request) : undefined);
   });
+  countAnswers(app, connections);
   registerEtag(app);
   app.addHook('onRoute', (route) => {
     if (route.compress !== false) route.onRequest = [varyByEncoding, ...[route.onRequest ?? []].flat()];
@@ -152,8 +160,9 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     customTypes: /^(application\/(json|problem\+json)|text\/.*|image\/svg\+xml)($|;)/,
   });
+  sliceAnswers(app);
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error, request.subject);
+    const problem = toProblem(error, request.subject, request.method);
     if (problem.code === 'internal') request.log.error({ reqId: request.id, fault: reportFault(error) }, 'internal');
     sendProblem(problem, request, reply);
   });
@@ -193,7 +202,7 @@ function withoutNotices(logger: FastifyBaseLogger): FastifyBaseLogger {
 function conclude(metrics: Metrics, logger: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
   const { operation, tag } = request.subject;
   metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000);
-  if (request.routeOptions.config?.isQuiet === true) return;
+  if (isProbe(request)) return;
   logger.info({
     reqId: request.id,
     method: request.method,
@@ -216,10 +225,22 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send({});
 }
 
+/** Decided by the route that was found, never by the text of the URL. */
+function isProbe(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.isProbe === true;
+}
+
+/** Whom the rate limit counts: a key or an address. The words keep a key named like an address apart from that address. */
+function clientOf({ apiKeys }: HttpContext, request: FastifyRequest): string {
+  const key = apiKeys?.nameOf(request.headers);
+  return key === undefined ? `address ${addressGroup(request.ip)}` : `key ${key}`;
+}
+
+/** Neither query nor fragment: they may carry a user's text. */
 function pathOf(request: FastifyRequest): string {
   const { url } = request;
-  const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
 }
 
 function missing(paths: PathTable, request: FastifyRequest): Problem {

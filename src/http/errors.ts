@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The body is too large' },
   'text-too-long': { status: 413, title: 'The text is too long' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json' },
+  'expectation-failed': { status: 417, title: 'The expectation cannot be met' },
   'invalid-request': { status: 422, title: 'The request is invalid' },
   'invalid-text': { status: 422, title: 'The text is not valid Unicode' },
   'nothing-to-say': { status: 422, title: 'The text contains nothing that can be spoken' },
@@ -74,14 +75,18 @@ export class Problem extends Error {
 const RETRY_AFTER = { 'Retry-After': '1' };
 
 /** Maps any error to the answer for the client. An unexpected error becomes `internal`, without details. */
-export function toProblem(error: unknown, subject: { tag?: string; operation?: string } = {}): Problem {
+export function toProblem(
+  error: unknown,
+  subject: { tag?: string; operation?: string } = {},
+  method = 'POST',
+): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return fromPool(error);
   if (error instanceof SpeechRefused || error instanceof CheckRefused)
     return new Problem('invalid-request', error.message);
   if (error instanceof EngineUnavailable) return fromRegistry(error, subject);
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  return fromFastify(String(code), statusCode) ?? internal();
+  return fromFastify(String(code), statusCode, method) ?? internal();
 }
 
 function internal(): Problem {
@@ -112,7 +117,7 @@ function fromPool({ failure }: PoolError): Problem {
 }
 
 export function draining(): Problem {
-  return new Problem('overloaded', 'The service is shutting down.', { ...RETRY_AFTER, Connection: 'close' });
+  return new Problem('overloaded', 'The service is shutting down.', RETRY_AFTER);
 }
 
 function fromRegistry({ failure }: EngineUnavailable, { tag = 'TAG' }: { tag?: string }): Problem {
@@ -135,7 +140,7 @@ function fromRegistry({ failure }: EngineUnavailable, { tag = 'TAG' }: { tag?: s
 }
 
 /** Maps Fastify's own errors by their codes. */
-function fromFastify(code: string, statusCode: unknown): Problem | undefined {
+function fromFastify(code: string, statusCode: unknown, method: string): Problem | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('body-too-large', 'The body is larger than this service accepts.', { Connection: 'close' });
@@ -150,6 +155,9 @@ function fromFastify(code: string, statusCode: unknown): Problem | undefined {
   if (statusCode === 403 || statusCode === 404) return new Problem('not-found', 'This path does not exist.');
   if (statusCode === 413) return new Problem('body-too-large', 'The body is larger than this service accepts.');
   if (statusCode === 415) return unsupportedMediaType();
+  // A path that is no file name, such as /assets/%00.
+  if (statusCode === 400 && (method === 'GET' || method === 'HEAD'))
+    return new Problem('not-found', 'This path does not exist.');
   // Errors while decompressing a request body, and Fastify's remaining errors about a body.
   if (statusCode === 400) return new Problem('malformed-json', 'The body cannot be read as JSON.');
   return undefined;

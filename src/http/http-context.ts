@@ -4,6 +4,7 @@ import type { Aliases, Deployment, Operation } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { Settings } from '../service/settings.js';
 import type { ApiKeys } from './api-keys.js';
+import type { Connections } from './connections/connections.js';
 import type { Metrics } from './metrics.js';
 import type { Subject } from './subject.js';
 
@@ -14,13 +15,12 @@ export interface HttpContext {
   readonly metrics: Metrics;
   readonly apiKeys: ApiKeys | undefined;
   readonly lifecycle: Lifecycle;
+  readonly connections: Connections;
 }
 
 /** Where the process stands: packs still loading for the first time, serving, or on its way out. */
 export interface Lifecycle {
   phase: 'starting' | 'ready' | 'draining';
-  /** Requests whose answers are not out yet. */
-  inFlight: number;
 }
 
 /** One deployment at one base URL. */
@@ -31,8 +31,11 @@ export interface Mount {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for every few seconds by machines: not worth a line in the log. */
-    isQuiet?: boolean;
+    /**
+     * Asked for every few seconds by machines that watch the service: not rate-limited, answered even while it drains, and
+     * not worth a line in the log.
+     */
+    isProbe?: boolean;
   }
   interface FastifyRequest {
     subject: Subject;

@@ -5,6 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RestartReason } from '../service/pool/worker-pool.js';
 import type { RunningService } from '../service/running-service.js';
+import { type Connections, END_REASONS } from './connections/connections.js';
 import type { Subject } from './subject.js';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -30,6 +31,10 @@ export class Metrics {
   readonly faults = this.#counter('worker_faults_total', 'Jobs that failed because of an internal error.', ['tag']);
   readonly cacheLookups = this.#counter('cache_lookups_total', 'Lookups of the result cache.', ['operation', 'result']);
 
+  readonly connectionsEnded = this.#counter('connections_ended_total', 'Connections that the service ended.', [
+    'reason',
+  ]);
+
   readonly #series = new Map<
     string,
     { requests: Counter.Internal; duration: Histogram.Internal<'operation' | 'tag'> }
@@ -40,6 +45,7 @@ export class Metrics {
     for (const reason of ['crash', 'out-of-memory', 'deadline', 'abandoned'] satisfies RestartReason[]) {
       this.restarts.inc({ reason }, 0);
     }
+    for (const reason of END_REASONS) this.connectionsEnded.inc({ reason }, 0);
     collectDefaultMetrics({ register: this.registry, prefix: 'langtools_' });
   }
 
@@ -66,18 +72,9 @@ export class Metrics {
     events.on('fault', (tag) => this.faults.inc({ tag }));
     events.on('cut-short', (operation, tag) => this.cutShort.inc({ operation, tag }));
     events.on('cache-lookup', (operation, hit) => this.cacheLookups.inc({ operation, result: hit ? 'hit' : 'miss' }));
-    const gauge = (name: string, help: string, read: () => number) =>
-      new Gauge({
-        name: `langtools_${name}`,
-        help,
-        registers: [this.registry],
-        collect() {
-          this.set(read());
-        },
-      });
-    gauge('queue_length', 'Jobs waiting for a worker.', () => service.pool.queueLength);
-    gauge('workers_busy', 'Workers that have a job.', () => service.pool.busyWorkers);
-    gauge('cache_bytes', 'Memory of the result cache in bytes.', () => service.cache.bytes);
+    this.#gauge('queue_length', 'Jobs waiting for a worker.', () => service.pool.queueLength);
+    this.#gauge('workers_busy', 'Workers that have a job.', () => service.pool.busyWorkers);
+    this.#gauge('cache_bytes', 'Memory of the result cache in bytes.', () => service.cache.bytes);
     new Gauge({
       name: 'langtools_pack_bytes',
       help: 'Memory of a loaded pack in bytes, shared by all workers.',
@@ -93,6 +90,22 @@ export class Metrics {
           const { operation, tag, voice = '' } = source;
           this.set({ operation, tag, voice, pack: ready.pack.name, version: ready.pack.version }, ready.bytes);
         }
+      },
+    });
+  }
+
+  watchConnections(connections: Connections): void {
+    this.#gauge('connections', 'Open connections.', () => connections.count);
+    this.#gauge('unsent_bytes', 'Bytes of answers that clients have not read yet.', () => connections.heldBytes);
+  }
+
+  #gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name: `langtools_${name}`,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
       },
     });
   }

@@ -48,11 +48,25 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
     logo: { type: 'image/svg+xml', content: LOGO },
   });
   for (const { prefix, deployment } of mounts) {
-    app.get(`${prefix}/openapi.json`, { config: { isCacheable: true }, schema: { hide: true } }, async () => ({
-      ...app.swagger(),
-      servers: [{ url: prefix || '/', description: deployment.title }],
-    }));
+    const document = once(() => {
+      const servers = [{ url: prefix || '/', description: deployment.title }];
+      return Buffer.from(JSON.stringify({ ...app.swagger(), servers }));
+    });
+    app.get(
+      `${prefix}/openapi.json`,
+      { config: { isCacheable: true }, schema: { hide: true } },
+      async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()),
+    );
   }
+}
+
+/** The document is complete when all routes are, so it is made when it is first asked for, and kept as bytes. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Adds to every operation the error response, and to the speech routes the audio types that schemas cannot describe. */

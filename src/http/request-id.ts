@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-export function requestIds(): (request: IncomingMessage) => string {
+export function requestIds(): (request?: IncomingMessage) => string {
   const start = randomBytes(6).toString('base64url');
   let count = 0;
   return (request) => {
-    const given = request.headers?.['x-request-id'];
+    const given = request?.headers?.['x-request-id'];
     if (typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given)) return given;
     return `${start}-${(++count).toString(36)}`;
   };

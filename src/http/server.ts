@@ -3,7 +3,7 @@
  * the way out. Start at `startServer`.
  */
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { readAliases } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
@@ -12,6 +12,8 @@ import { type ComposeOptions, composeService } from '../service/running-service.
 import { SettingsError } from '../service/settings.js';
 import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
+import { addressList } from './connections/client-address.js';
+import { Connections } from './connections/connections.js';
 import type { HttpContext, Lifecycle, Mount } from './http-context.js';
 import { Metrics } from './metrics.js';
 import { hasPage } from './page.js';
@@ -40,7 +42,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const POLL_MS = 10;
+const MIB = 1024 * 1024;
 
 export async function startServer({ logger, ...options }: ServerOptions): Promise<RunningServer> {
   const { settings } = options;
@@ -53,7 +55,15 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   });
   const metrics = new Metrics();
   metrics.watch(running);
-  const lifecycle: Lifecycle = { phase: 'starting', inFlight: 0 };
+  const lifecycle: Lifecycle = { phase: 'starting' };
+  const connections = new Connections({
+    perAddress: settings.maxConnectionsPerAddress,
+    isProxy: addressList(settings.trustProxy),
+    stalledAfterMs: settings.sendTimeoutMs,
+    maxHeldBytes: settings.maxUnsentMb * MIB,
+    onEnded: (reason) => metrics.connectionsEnded.inc({ reason }),
+  });
+  metrics.watchConnections(connections);
   const context: HttpContext = {
     service,
     settings,
@@ -61,12 +71,14 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     metrics,
     apiKeys,
     lifecycle,
+    connections,
   };
   let app: FastifyInstance;
   try {
     app = await buildApp({ context, mounts, logger });
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
+    connections.close();
     await running.close();
     throw error;
   }
@@ -77,7 +89,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   let closing: Promise<void> | undefined;
   const close = () => {
     // A client that has not read its answer by now would keep the server open without end.
-    app.server.closeAllConnections();
+    connections.close();
     closing ??= Promise.all([app.close(), running.close()]).then(() => undefined);
     return closing;
   };
@@ -94,13 +106,15 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     async drain() {
       lifecycle.phase = 'draining';
       running.stopUpdates();
-      const endMs = performance.now() + settings.drainTimeoutMs;
-      // Answers are counted until their last byte is out, so nothing is cut off.
-      while (lifecycle.inFlight > 0 && performance.now() < endMs)
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await connections.drain(settings.drainTimeoutMs, () => stopListening(app));
       await close();
     },
   };
+}
+
+/** `close` of an HTTP server also ends connections that are idle at this moment, even if a request is on its way on them. */
+function stopListening(app: FastifyInstance): void {
+  NetServer.prototype.close.call(app.server);
 }
 
 function readApiKeys(file: string): ApiKeys | undefined {

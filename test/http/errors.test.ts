@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../src/http/errors.js';
 import { problemOf, startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
+import { talk } from '../support/raw-client.js';
 
 let server: TestServer;
 const provoked = new Set<ProblemCode>();
@@ -274,6 +275,34 @@ describe('the connection', () => {
     provoked.add('malformed-request');
   });
 
+  test('whose request has no Host gets malformed-request', async () => {
+    const answer = await raw('GET /health HTTP/1.1\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"malformed-request"/);
+  });
+
+  test('that asks for HTTP/1.0 needs no Host', async () => {
+    expect(await raw('GET /health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('that expects something else than 100-continue gets expectation-failed', async () => {
+    const answer = await raw('GET /health HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 417 [\s\S]*application\/problem\+json[\s\S]*"code":"expectation-failed"/);
+    provoked.add('expectation-failed');
+  });
+
+  test('that takes the service for a proxy gets method-not-allowed', async () => {
+    const answer = await raw('CONNECT example.org:80 HTTP/1.1\r\nHost: example.org:80\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*"code":"method-not-allowed"/);
+  });
+
+  test.each(['/docs/static/%00', '/assets/%00', '/assets/x%00.js'])(
+    '%s is not-found, not a body that is no JSON',
+    async (path) => {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"not-found"/);
+    },
+  );
+
   test('whose headers trickle in gets request-timeout', async () => {
     expect(await raw('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(
       /^HTTP\/1\.1 408 [\s\S]*"code":"request-timeout"/,
@@ -319,6 +348,66 @@ describe('a client', () => {
     // Nobody is believed about whose address it is.
     const forged = await limited.post('/speller/se', { text: 'aaa' }, { 'X-Forwarded-For': '203.0.113.9' });
     expect((await problemOf(forged)).code).toBe('rate-limited');
+    await limited.close();
+  });
+});
+
+describe('the rate limit', () => {
+  test('counts a key named like an address apart from that address', async () => {
+    const { key, entry } = newApiKey('127.0.0.1');
+    const file = join(tmpdir(), `langtools-keys-limit-${process.pid}.json`);
+    writeFileSync(file, JSON.stringify({ keys: [entry] }));
+    const limited = await startTestServer({ apiKeysFile: file, rateLimit: 1 });
+    expect((await limited.post('/speller/se', { text: 'aaa' })).status).toBe(401);
+    expect((await limited.post('/speller/se', { text: 'aaa' })).status).toBe(429);
+    expect((await limited.post('/speller/se', { text: 'aaa' }, { 'X-Api-Key': key })).status).toBe(200);
+    expect((await limited.post('/speller/se', { text: 'aaa' }, { 'X-Api-Key': key })).status).toBe(429);
+    await limited.close();
+  });
+
+  test('counts the addresses of one IPv6 network together, and an IPv4 address in both its forms', async () => {
+    const limited = await startTestServer({ trustProxy: '127.0.0.1', rateLimit: 1 });
+    const ask = async (address: string) =>
+      (await limited.post('/speller/se', { text: 'aaa' }, { 'X-Forwarded-For': address })).status;
+    expect([await ask('2001:db8::1'), await ask('2001:db8::2'), await ask('2001:db8:0:0:ffff::9')]).toEqual([
+      200, 429, 429,
+    ]);
+    expect(await ask('2001:db8:0:1::1')).toBe(200);
+    expect([await ask('198.51.100.7'), await ask('::ffff:198.51.100.7'), await ask('198.51.100.8')]).toEqual([
+      200, 429, 200,
+    ]);
+    await limited.close();
+  });
+});
+
+describe('a request target with #', () => {
+  const target = (path: string) => {
+    const body = '{"text":"aaa"}';
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`;
+    return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+  };
+
+  test.each([
+    '/speller/se#/health',
+    '/speller/se?offsets=true#/livez',
+    '/speller/se/#text=geheim',
+    '/#',
+    '#',
+    '/health#',
+  ])('%s is malformed-request', async (path) => {
+    expect(await raw(target(path))).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed-request"/);
+    expect(server.logLines().join('')).not.toMatch(/"path":"[^"]*#|geheim/);
+  });
+
+  test('does not get past the rate limit, and neither does a path that only looks like a probe', async () => {
+    const limited = await startTestServer({ rateLimit: 1 });
+    const statusOf = async (path: string) => (await talk(limited.url, target(path))).slice(9, 12);
+    expect(await statusOf('/speller/se')).toBe('200');
+    expect(await statusOf('/speller/se#/health')).toBe('400');
+    for (const path of ['/speller/se?pipeline=/health', '/speller/se/health', '/speller/health', '/x/livez'])
+      expect(await statusOf(path)).toBe('429');
+    for (const path of ['/health', '/a/readyz', '/b/livez/', '/metrics'])
+      expect((await fetch(`${limited.url}${path}`)).status).toBe(200);
     await limited.close();
   });
 });

@@ -189,7 +189,7 @@ describe('a pack that is replaced', () => {
 });
 
 describe('SIGTERM', () => {
-  const SCRIPT = fileURLToPath(new URL('serve-for-signals.mjs', import.meta.url));
+  const SCRIPT = fileURLToPath(new URL('../support/serve-process.mjs', import.meta.url));
 
   async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
     const child = spawn(process.execPath, [SCRIPT], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -20,7 +20,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/health',
     {
-      config: { isQuiet: true },
+      config: { isProbe: true },
       compress: false,
       schema: {
         ...documented('health', 'Health of the service', 'service'),
@@ -37,7 +37,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/livez',
     {
-      config: { isQuiet: true },
+      config: { isProbe: true },
       compress: false,
       schema: {
         ...documented('livez', 'Liveness: whether the process is running', 'service'),
@@ -53,7 +53,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/readyz',
     {
-      config: { isQuiet: true },
+      config: { isProbe: true },
       compress: false,
       schema: {
         ...documented('readyz', 'Readiness: whether all packs are loaded, and the state of every tag', 'service'),
@@ -108,7 +108,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
 
   app.get(
     '/metrics',
-    { config: { isQuiet: true }, schema: documented('metrics', 'Prometheus metrics', 'service') },
+    { config: { isProbe: true }, schema: documented('metrics', 'Prometheus metrics', 'service') },
     async (_request, reply) =>
       reply
         .type(metrics.registry.contentType)

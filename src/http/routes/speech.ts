@@ -13,6 +13,7 @@ import type { PackIdentity } from '../../service/registry.js';
 import { Problem } from '../errors.js';
 import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
+import { slicesOf } from '../large-answers.js';
 import { NoQuery, SpeechQuery, SpeechTextQuery, TextRequest, VoicesResponse } from '../schemas.js';
 import { hangUpSignal, headerValue, namePack, vary } from './answers.js';
 import { documented, tagParams, voiceParams } from './documentation.js';
@@ -27,7 +28,7 @@ type TypedApp = FastifyInstance<
 >;
 
 export function registerSpeechRoutes(app: TypedApp, { context, mount }: { context: HttpContext; mount: Mount }): void {
-  const { service, settings, metrics } = context;
+  const { service, settings, metrics, connections } = context;
   const guard = guardOperation(context, mount, 'tts');
   app.decorateRequest('voice', '');
 
@@ -138,7 +139,8 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
     reply.type(timings ? 'application/json; charset=utf-8' : mediaType);
     const { knownLength } = audio;
     if (knownLength !== undefined) reply.header('Content-Length', knownLength);
-    return reply.send(Readable.from(audio, { objectMode: false }));
+    audio.watch((bytes) => connections.hold(reply.raw, bytes));
+    return reply.send(Readable.from(slicesOf(audio), { objectMode: false, highWaterMark: 1 }));
   }
 }
 

@@ -4,6 +4,7 @@ export class SpeechStream implements AsyncIterable<Uint8Array> {
   #ended = false;
   #error: Error | undefined;
   #wake: (() => void) | undefined;
+  #onArrival: ((bytes: number) => void) | undefined;
   #firstArrived!: () => void;
   #firstFailed!: (error: Error) => void;
   /** Settles with the first chunk or with the end; rejects if the work failed before there was any audio. */
@@ -26,8 +27,15 @@ export class SpeechStream implements AsyncIterable<Uint8Array> {
     return stream;
   }
 
+  /** Tells how many bytes have arrived so far, and of each chunk that arrives from now on. */
+  watch(onArrival: (bytes: number) => void): void {
+    onArrival(this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+    this.#onArrival = onArrival;
+  }
+
   push(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
+    this.#onArrival?.(chunk.length);
     this.#firstArrived();
     this.#wake?.();
   }

@@ -1,0 +1,57 @@
+/**
+ * Problem documents for what never reaches a route: bytes that do not form a request, and requests that are refused before they are
+ * routed, counted by the rate limit or logged. Written by hand, because Fastify does not see them.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PROBLEMS, Problem, type ProblemCode } from '../errors.js';
+
+/** To a request. The connection is closed: whoever sent it does not speak HTTP as others do. */
+export function answerRequest(response: ServerResponse, problem: Problem, headers: Record<string, string>): void {
+  const body = documentOf(problem);
+  response.writeHead(problem.status, {
+    ...problem.headers,
+    ...headers,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': body.length,
+    Connection: 'close',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** To a connection whose bytes form no request. */
+export function answerSocket(socket: Duplex, problem: Problem, headers: Record<string, string>): void {
+  const body = documentOf(problem);
+  const all = {
+    ...problem.headers,
+    ...headers,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(body.length),
+    Connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { status, title } = PROBLEMS[problem.code];
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n`), body]));
+}
+
+/** For an error of Node's parser. */
+export function parseProblem(code: string | undefined): Problem {
+  const problem = codeOf(code);
+  return new Problem(problem, DETAILS[problem] ?? PROBLEMS[problem].title);
+}
+
+const DETAILS: Partial<Record<ProblemCode, string>> = {
+  'headers-too-large': 'The request line and headers together may have at most 16 kB.',
+  'request-timeout': 'The request did not arrive in time.',
+  'malformed-request': 'The bytes received are not a valid HTTP request.',
+};
+
+function codeOf(code: string | undefined): ProblemCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request';
+}
+
+/** Without a path: what the client sent as one may be anything. */
+function documentOf(problem: Problem): Buffer {
+  return Buffer.from(JSON.stringify(problem.document('*')));
+}

@@ -1,0 +1,114 @@
+/**
+ * One connection and the requests on it that are not answered yet. Node parses all requests of one read at once (64 kB, two thousand
+ * short requests) and keeps the answers of each in memory until the ones before it are read, so the number is bounded here.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A client that sends more requests than this without reading an answer gets these answered, and the connection is closed. */
+export const MOST_UNANSWERED = 8;
+
+/** A request and its answer, from the headers of the request to the last byte of the answer. */
+export interface Exchange {
+  readonly response: ServerResponse;
+  readonly connection: Connection;
+  /** A drain waits for those that began before it. */
+  readonly isWaitedFor: boolean;
+  /** Of the answer; in memory until the answer is read. */
+  heldBytes: number;
+  heldSinceMs: number;
+}
+
+export class Connection {
+  /** In the order of the requests. */
+  readonly exchanges = new Set<Exchange>();
+  /** When the last answer was out; at first, when the connection was opened. */
+  idleSinceMs: number;
+  /** When bytes were last seen to leave while there were any to send. */
+  progressAtMs: number;
+  #sentBytes = 0;
+  #readBytes = 0;
+  #isFull = false;
+
+  constructor(
+    readonly socket: Socket,
+    /** Undefined where connections of this address are not counted. */
+    readonly addressGroup: string | undefined,
+    nowMs: number,
+  ) {
+    this.idleSinceMs = nowMs;
+    this.progressAtMs = nowMs;
+  }
+
+  /** No further request is taken from this connection. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  add(exchange: Exchange): void {
+    this.exchanges.add(exchange);
+    if (this.exchanges.size < MOST_UNANSWERED) return;
+    this.#isFull = true;
+    exchange.response.shouldKeepAlive = false;
+    ignoreFurtherRequests(this.socket);
+  }
+
+  remove(exchange: Exchange, nowMs: number): void {
+    this.exchanges.delete(exchange);
+    this.idleSinceMs = nowMs;
+    this.#readBytes = this.socket.bytesRead;
+  }
+
+  get heldBytes(): number {
+    let sum = 0;
+    for (const { heldBytes } of this.exchanges) sum += heldBytes;
+    return sum;
+  }
+
+  /** What the unread answers have cost so far: bytes held, times how long. */
+  heldByteMs(nowMs: number): number {
+    let sum = 0;
+    for (const { heldBytes, heldSinceMs } of this.exchanges) sum += heldBytes * (nowMs - heldSinceMs);
+    return sum;
+  }
+
+  /** Neither is an answer owed, nor has a request begun to arrive. */
+  get isIdle(): boolean {
+    return this.exchanges.size === 0 && this.socket.bytesRead === this.#readBytes;
+  }
+
+  /** How long there have been bytes to send of which none could be sent. */
+  stalledMs(nowMs: number): number {
+    const { socket } = this;
+    const sentBytes = socket.bytesWritten - socket.writableLength;
+    if (sentBytes !== this.#sentBytes || socket.writableLength === 0) {
+      this.#sentBytes = sentBytes;
+      this.progressAtMs = nowMs;
+    }
+    return nowMs - this.progressAtMs;
+  }
+
+  /** The last answer that is owed closes the connection; the ones before it do not. */
+  closeAfterLast(): void {
+    const exchanges = [...this.exchanges];
+    for (const { response } of exchanges) if (!response.headersSent) response.shouldKeepAlive = true;
+    const last = exchanges.at(-1);
+    if (last !== undefined && !last.response.headersSent) last.response.shouldKeepAlive = false;
+  }
+}
+
+/**
+ * Takes the rest of what was read already off the parser without making an answer for each request in it, and stops reading. Node
+ * has no public way to do this: the parser's callback is replaced. Without a parser the connection cannot be bounded and is ended.
+ */
+function ignoreFurtherRequests(socket: Socket): void {
+  const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null };
+  if (typeof parser?.onIncoming !== 'function') {
+    socket.destroy();
+    return;
+  }
+  parser.onIncoming = () => {
+    socket.pause();
+    return 0;
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * Every connection of the service, and the limits that keep clients from exhausting it: connections in all and per address, requests
+ * without an answer, answers that nobody reads. Start at `accept` (a new connection) and `begin` (a new request).
+ *
+ * A request is concluded exactly once: when its answer is out, or when its connection closes.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressGroup } from './client-address.js';
+import { Connection, type Exchange } from './connection.js';
+
+export interface ConnectionLimits {
+  /** 0 is no limit. */
+  readonly perAddress: number;
+  /** Whether connections of this address are not counted: a proxy speaks for many clients. */
+  readonly isProxy: (address: string) => boolean;
+  /** A connection that has bytes to send and could send none for so long is ended. */
+  readonly stalledAfterMs: number;
+  /** Of all answers that are not read yet. */
+  readonly maxHeldBytes: number;
+  readonly onEnded?: (reason: EndReason) => void;
+}
+
+/** Why the service ended a connection by itself. */
+export const END_REASONS = ['address-limit', 'total-limit', 'pipelining', 'stalled', 'unread-answers'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+const SWEEP_MS = 1_000;
+const POLL_MS = 10;
+/** While draining: how long a connection that is kept alive may still bring a request, which is then answered. */
+const IDLE_GRACE_MS = 1_000;
+
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #bySocket = new Map<Socket, Connection>();
+  readonly #byResponse = new WeakMap<ServerResponse, Exchange>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  #waitedFor = 0;
+  #heldBytes = 0;
+  #drainingSinceMs: number | undefined;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+    // Not more often than needed, and not so seldom that the limit becomes twice as long.
+    const intervalMs = Math.max(POLL_MS, Math.min(SWEEP_MS, limits.stalledAfterMs / 4));
+    this.#timer = setInterval(() => this.#endStalled(performance.now()), intervalMs).unref();
+  }
+
+  get count(): number {
+    return this.#bySocket.size;
+  }
+
+  /** Requests that a drain waits for. */
+  get inFlight(): number {
+    return this.#waitedFor;
+  }
+
+  /** Bytes of answers that are not read yet. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  accept(socket: Socket): void {
+    const address = socket.remoteAddress;
+    // It was closed while it waited to be accepted.
+    if (address === undefined) return void socket.destroy();
+    const group = this.#limits.isProxy(address) ? undefined : addressGroup(address);
+    if (group !== undefined && !this.#countAddress(group)) {
+      this.#limits.onEnded?.('address-limit');
+      return void socket.destroy();
+    }
+    const connection = new Connection(socket, group, performance.now());
+    this.#bySocket.set(socket, connection);
+    socket.once('close', () => this.#forget(connection));
+  }
+
+  /** Whether the request is to be answered. */
+  begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined || connection.isFull) return false;
+    const isWaitedFor = this.#drainingSinceMs === undefined;
+    const exchange: Exchange = { response, connection, isWaitedFor, heldBytes: 0, heldSinceMs: 0 };
+    this.#byResponse.set(response, exchange);
+    connection.add(exchange);
+    if (connection.isFull) this.#limits.onEnded?.('pipelining');
+    if (isWaitedFor) this.#waitedFor++;
+    else connection.closeAfterLast();
+    response.once('close', () => this.#conclude(exchange));
+    return true;
+  }
+
+  /** So many bytes of this answer are in memory until it is read. Over the limit the costliest connections are ended. */
+  hold(response: ServerResponse, bytes: number): void {
+    const exchange = this.#byResponse.get(response);
+    if (exchange === undefined || !exchange.connection.exchanges.has(exchange)) return;
+    if (exchange.heldBytes === 0) exchange.heldSinceMs = performance.now();
+    exchange.heldBytes += bytes;
+    this.#heldBytes += bytes;
+    if (this.#heldBytes > this.#limits.maxHeldBytes) this.#endCostliest(exchange.connection);
+  }
+
+  /** Calls back when the requests before this moment are answered, except one whose body will never be complete. */
+  afterAnswers(socket: Socket, callback: () => void): void {
+    const exchanges = [...(this.#bySocket.get(socket)?.exchanges ?? [])];
+    const owed = exchanges.filter(({ response }) => response.req.complete);
+    let left = owed.length;
+    if (left === 0) callback();
+    for (const { response } of owed) {
+      response.once('close', () => {
+        if (--left === 0) callback();
+      });
+    }
+  }
+
+  /** Whether the headers of an answer are out whose end is not. */
+  isAnswering(socket: Socket): boolean {
+    const exchanges = [...(this.#bySocket.get(socket)?.exchanges ?? [])];
+    return exchanges.some(({ response }) => response.headersSent);
+  }
+
+  /**
+   * Waits until the requests that are in flight are answered, calls `stopListening`, and lets every connection that is left have its
+   * next request answered, too; each is closed with an answer, or when it has been idle for a moment. `timeoutMs` bounds all of it.
+   */
+  async drain(timeoutMs: number, stopListening: () => void): Promise<void> {
+    const startMs = performance.now();
+    const endMs = startMs + timeoutMs;
+    this.#drainingSinceMs = startMs;
+    for (const connection of this.#bySocket.values()) connection.closeAfterLast();
+    await until(() => this.#waitedFor === 0, endMs);
+    stopListening();
+    await until(() => {
+      this.#endIdle(performance.now());
+      return this.#bySocket.size === 0;
+    }, endMs);
+  }
+
+  /** Ends all connections at once. */
+  close(): void {
+    clearInterval(this.#timer);
+    for (const socket of this.#bySocket.keys()) socket.destroy();
+  }
+
+  #countAddress(group: string): boolean {
+    const { perAddress } = this.#limits;
+    const count = this.#perAddress.get(group) ?? 0;
+    if (perAddress > 0 && count >= perAddress) return false;
+    this.#perAddress.set(group, count + 1);
+    return true;
+  }
+
+  #conclude(exchange: Exchange): void {
+    const { connection } = exchange;
+    if (!connection.exchanges.has(exchange)) return;
+    connection.remove(exchange, performance.now());
+    this.#heldBytes -= exchange.heldBytes;
+    if (exchange.isWaitedFor) this.#waitedFor--;
+  }
+
+  #forget(connection: Connection): void {
+    const { socket, addressGroup: group, exchanges } = connection;
+    this.#bySocket.delete(socket);
+    if (group !== undefined) {
+      const left = (this.#perAddress.get(group) ?? 1) - 1;
+      if (left > 0) this.#perAddress.set(group, left);
+      else this.#perAddress.delete(group);
+    }
+    for (const exchange of [...exchanges]) {
+      const { response } = exchange;
+      this.#conclude(exchange);
+      // Node tells only the answer whose turn it is that its client is gone; those behind it would wait for ever.
+      if (response.socket === null && !response.destroyed) {
+        response.destroy();
+        response.emit('close');
+      }
+    }
+  }
+
+  #endStalled(nowMs: number): void {
+    for (const connection of this.#bySocket.values()) {
+      if (connection.stalledMs(nowMs) >= this.#limits.stalledAfterMs) this.#end(connection, 'stalled');
+    }
+  }
+
+  /** The answer that was just made is spared: its client had no time to read it. */
+  #endCostliest(spared: Connection): void {
+    const nowMs = performance.now();
+    const holders = [...this.#bySocket.values()].filter((one) => one !== spared && one.heldBytes > 0);
+    const costs = new Map(holders.map((one) => [one, one.heldByteMs(nowMs)]));
+    holders.sort((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0));
+    for (const connection of holders) {
+      if (this.#heldBytes <= this.#limits.maxHeldBytes) return;
+      this.#end(connection, 'unread-answers');
+    }
+  }
+
+  #end(connection: Connection, reason: EndReason): void {
+    this.#limits.onEnded?.(reason);
+    connection.socket.destroy();
+    // Now, not when the socket tells so: what it held counts no longer.
+    for (const exchange of [...connection.exchanges]) {
+      this.#heldBytes -= exchange.heldBytes;
+      exchange.heldBytes = 0;
+    }
+  }
+
+  #endIdle(nowMs: number): void {
+    const drainingSinceMs = this.#drainingSinceMs ?? nowMs;
+    for (const connection of this.#bySocket.values()) {
+      const idleMs = nowMs - Math.max(connection.idleSinceMs, drainingSinceMs);
+      if (connection.isIdle && idleMs >= IDLE_GRACE_MS) connection.socket.destroy();
+    }
+  }
+}
+
+/** Looks right after the sockets were read: what had arrived by then is known, so nothing is closed with a request unread. */
+async function until(isDone: () => boolean, endMs: number): Promise<void> {
+  for (;;) {
+    await new Promise(setImmediate);
+    if (isDone() || performance.now() >= endMs) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * How large answers leave: in slices, each when the one before it has been taken, so that a connection is seen to make progress and
+ * at most one slice waits in it; and counted, as long as the rest is in memory.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import type { Connections } from './connections/connections.js';
+
+/** A client that takes less than one in `sendTimeoutMs` (30 s, so about a kilobyte a second) counts as one that does not read. */
+const SLICE_BYTES = 32 * 1024;
+
+/** Before compression is registered: what is counted is what is in memory, and that is the answer before it. */
+export function countAnswers(app: FastifyInstance, connections: Connections): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string' || payload instanceof Uint8Array) connections.hold(reply.raw, payload.length);
+    done();
+  });
+}
+
+/** After compression is registered, whose hook has to come first. */
+export function sliceAnswers(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), sliceAnswer];
+  });
+}
+
+const sliceAnswer: onSendHookHandler = (request, reply, payload, done) => {
+  const isLarge = payload instanceof Uint8Array && payload.length > SLICE_BYTES;
+  if (!isLarge || request.method === 'HEAD') return done();
+  reply.header('Content-Length', payload.length);
+  done(null, Readable.from(slicesOf([payload]), { objectMode: false, highWaterMark: 1 }));
+};
+
+/** The same bytes, no piece of them larger than a slice. */
+export async function* slicesOf(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) {
+    for (let start = 0; start < chunk.length; start += SLICE_BYTES) yield chunk.subarray(start, start + SLICE_BYTES);
+  }
+}
