@@ -9,10 +9,23 @@ import { describe, expect, test } from 'vitest';
 import { findCircles, readImportGraph } from './support/import-graph.js';
 
 /** From the top down. */
-const LAYERS = ['cli', 'http', 'service', 'packs', 'grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
+const LAYERS = [
+  'cli',
+  'http',
+  'service',
+  'packs',
+  'grammar',
+  'speech',
+  'speller',
+  'hunspell',
+  'cg3',
+  'fst',
+  'detect',
+  'engine',
+];
 /** Beside the layers: the client is used inside other programs, and may use nothing of the service. */
 const CLIENT = 'client';
-const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'engine'];
+const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'detect', 'engine'];
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -23,6 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
   cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
   fst: ['lookup', 'formats', 'build'],
+  detect: ['.'],
   engine: ['.'],
 };
 /** Layers of which every room has a README that says what is in it and where to start. */

@@ -137,7 +137,7 @@ const EXAMPLES = PAGES.flatMap(examplesOf);
 describe('examples', () => {
   test('exist on the page of every engine', () => {
     const pages = new Set(EXAMPLES.map(({ page }) => page));
-    for (const engine of ['fst', 'speller', 'hunspell', 'cg3', 'grammar', 'speech']) {
+    for (const engine of ['fst', 'speller', 'hunspell', 'cg3', 'grammar', 'speech', 'detection']) {
       expect(pages).toContain(`docs/engines/${engine}.md`);
     }
   });

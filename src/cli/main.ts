@@ -12,6 +12,7 @@ import { registerAccuracyCommand } from './accuracy.js';
 import { registerCgCommand } from './cg.js';
 import { registerCheckCommand } from './check.js';
 import type { CliContext } from './cli-context.js';
+import { registerDetectCommand } from './detect.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
@@ -65,6 +66,7 @@ function buildProgram(context: CliContext): Command {
   registerSpellCommand(program, context);
   registerCheckCommand(program, context);
   registerSayCommand(program, context);
+  registerDetectCommand(program, context);
   registerAccuracyCommand(program, context);
   registerLanguagesCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });

