@@ -339,6 +339,8 @@ export class Matcher {
             if (position > this.end) paths.clear();
             this.end = position;
             paths.add(tape, written, nextWeight);
+            // Keeping a path costs more than walking it: one round a circle writes a symbol, and every round may be an end.
+            budget.spend(written);
             captures.keep();
           }
         }

@@ -145,6 +145,15 @@ describe('what the recordings do not show', () => {
     }
   });
 
+  test('paths that are kept count as work, also where every round of a circle may be the end', () => {
+    const bytes = new Uint8Array(read('loop.pmhfst'));
+    // A damaged file: the state of the circle became final. Each round writes a symbol, so all paths are millions of them.
+    bytes[502] = 0x5f;
+    let looks = 0;
+    const budget = new Budget({ deadlineMs: 100, now: () => looks++ });
+    expect(() => new Tokeniser(readPmatchFile(bytes)).tokenise('a', budget)).toThrow(WorkStopped);
+  });
+
   test('the work ends when the budget does, also in a network that never ends', () => {
     const soon = () => new Budget({ deadlineMs: performance.now() + 50 });
     expect(() => open('endless').tokenise('ab ab ab', soon())).toThrow(WorkStopped);
