@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A machine that does ten other things at the same time. */
-const PATIENCE_MS = 300_000;
+/** Some thirty seconds of processor time, on a machine that may be doing ten other things. */
+const PATIENCE_MS = 900_000;
 
 interface FuzzReport {
   readonly surface: string;
