@@ -12,7 +12,10 @@ import { type ChainEnd, type CohortResult, STOP, testCohort } from './match-coho
 import { matchesRegex } from './match-tag.js';
 import { fillVarstring } from './varstring.js';
 
-/** `c`, `s`, and with `*` their descendants. */
+/**
+ * `c`, `s`, and with `*` their descendants. `self` is a cohort that is not tested itself; null for none. The arguments
+ * are those of every test of a context, so that no record is made for each descendant.
+ */
 export function dependencyTest(
   run: Run,
   current: Cohort,

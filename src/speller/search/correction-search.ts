@@ -287,6 +287,7 @@ export class CorrectionSearch {
     this.#push(node, state, setting, written, symbol, weight, weight + rest);
   }
 
+  /** Adds a node to the tables and to the queue. Plain numbers, as above: this runs once for every node of a search. */
   #push(
     node: number,
     state: number,
