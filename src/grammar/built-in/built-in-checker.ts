@@ -21,6 +21,7 @@ import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-te
 import type { FoundError } from '../suggest/found-error.js';
 import { suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
+import { type ReadableText, readableText } from '../text/readable-text.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
@@ -113,14 +114,14 @@ export class BuiltInChecker implements GrammarChecker {
     const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
-      const paragraph = text.slice(startUtf16, endUtf16);
-      for (const error of errorsIn(mark(paragraph), paragraph, options, budget)) {
+      const readable = readableText(text.slice(startUtf16, endUtf16));
+      for (const error of errorsIn(mark(readable.text), readable.text, options, budget)) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(error) && performance.now() > suggestUntilMs;
         if (isLate) cutShort = true;
-        for (const completed of isLate ? [] : this.#complete(error, paragraph, budget)) {
+        for (const completed of isLate ? [] : this.#complete(error, readable.text, budget)) {
           if (completed.cutShort) cutShort = true;
-          errors.push(this.#toFinding(completed, startUtf16, options));
+          errors.push(this.#toFinding(completed, readable, startUtf16, options));
         }
       }
     }
@@ -140,8 +141,14 @@ export class BuiltInChecker implements GrammarChecker {
     return suggestions.length === 0 ? [] : [{ ...error, suggestions }];
   }
 
-  #toFinding(error: FoundError, offset: number, { locales }: GrammarCheckOptions): GrammarFinding {
-    const { startUtf16, endUtf16, code, suggestions, variables } = error;
+  #toFinding(
+    error: FoundError,
+    readable: ReadableText,
+    offset: number,
+    { locales }: GrammarCheckOptions,
+  ): GrammarFinding {
+    const { code, suggestions, variables } = error;
+    const { startUtf16, endUtf16 } = readable.sourceSpan(error.startUtf16, error.endUtf16);
     const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
     return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
   }

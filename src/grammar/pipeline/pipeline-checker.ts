@@ -4,6 +4,7 @@
  * results.
  */
 import type { Budget } from '../../engine/budget.js';
+import type { NormalisationForm } from '../../engine/normalise.js';
 import type {
   CheckResult,
   GrammarChecker,
@@ -14,12 +15,15 @@ import type {
 import type { Messages } from '../messages/messages.js';
 import type { FoundError } from '../suggest/found-error.js';
 import { paragraphsOf } from '../text/paragraphs.js';
+import { type ReadableText, readableText } from '../text/readable-text.js';
 import type { Pipeline, TraceStep } from './pipeline.js';
 import type { StepContext } from './step.js';
 
 export interface NamedPipeline {
   readonly pipeline: Pipeline;
   readonly messages: Messages;
+  /** How its tokeniser has letters with marks. */
+  readonly form: NormalisationForm;
 }
 
 export class PipelineChecker implements GrammarChecker {
@@ -31,29 +35,31 @@ export class PipelineChecker implements GrammarChecker {
   }
 
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
-    const { pipeline, messages } = this.#open(options.pipeline);
+    const { pipeline, messages, form } = this.#open(options.pipeline);
     const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
     const errors: GrammarFinding[] = [];
     let cutShort = false;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
-      const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
+      const readable = readableText(text.slice(startUtf16, endUtf16), form);
+      const context: StepContext = { text: readable.text, budget, cutShort: false };
       const paragraphErrors = pipeline.errors(context, isIgnored);
-      errors.push(...paragraphErrors.map((error) => toFinding(error, startUtf16, messages, options)));
+      errors.push(...paragraphErrors.map((error) => toFinding(error, readable, startUtf16, messages, options)));
       cutShort ||= context.cutShort;
     }
     return { errors, cutShort };
   }
 
   trace(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult {
-    const { pipeline, messages } = this.#open(options.pipeline);
+    const { pipeline, messages, form } = this.#open(options.pipeline);
     const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
     const errors: GrammarFinding[] = [];
     const steps: { step: string; streams: string[] }[] = [];
     let cutShort = false;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
-      const context: StepContext = { text: text.slice(startUtf16, endUtf16), budget, cutShort: false };
+      const readable = readableText(text.slice(startUtf16, endUtf16), form);
+      const context: StepContext = { text: readable.text, budget, cutShort: false };
       const traced = pipeline.trace(context, isIgnored);
-      errors.push(...traced.errors.map((error) => toFinding(error, startUtf16, messages, options)));
+      errors.push(...traced.errors.map((error) => toFinding(error, readable, startUtf16, messages, options)));
       for (const [i, { step, stream }] of traced.trace.entries()) {
         steps[i] ??= { step, streams: [] };
         steps[i].streams.push(stream);
@@ -71,19 +77,20 @@ export class PipelineChecker implements GrammarChecker {
 
 function toFinding(
   error: FoundError,
+  readable: ReadableText,
   offsetUtf16: number,
   messages: Messages,
   options: GrammarCheckOptions,
 ): GrammarFinding {
   const code = messages.codeOf(error.code);
   const { title, description } = messages.messageFor(code, error.variables, options.locales);
-  const { startUtf16, endUtf16, suggestions } = error;
+  const { startUtf16, endUtf16 } = readable.sourceSpan(error.startUtf16, error.endUtf16);
   return {
     startUtf16: startUtf16 + offsetUtf16,
     endUtf16: endUtf16 + offsetUtf16,
     code,
     title,
     description,
-    suggestions,
+    suggestions: error.suggestions,
   };
 }

@@ -2,6 +2,7 @@
  * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at
  * `open`. The default pipeline is opened at once, others on first use; what several of them use is opened once.
  */
+import { type NormalisationForm, normalise } from '../../engine/normalise.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { type Messages, openMessages } from '../messages/messages.js';
 import { Generator } from '../suggest/generator.js';
@@ -47,7 +48,19 @@ class PackOpener {
       generateAll: last.generateAll,
     };
     const opened = steps.flatMap((step) => this.#step(step));
-    return { pipeline: new Pipeline(opened, suggesting), messages: this.#messages(last?.messages) };
+    return {
+      pipeline: new Pipeline(opened, suggesting),
+      messages: this.#messages(last?.messages),
+      form: this.#formOf(steps),
+    };
+  }
+
+  /** Some languages' transducers have every letter with a mark as two characters; most have none so. */
+  #formOf(steps: readonly StepPlan[]): NormalisationForm {
+    const first = steps.find((step) => step.kind === 'tokenize');
+    const symbols = first === undefined ? [] : this.#data.tokenisers[first.tokeniser]!.symbols;
+    const hasMarks = symbols.some((symbol) => /^\p{M}$/u.test(symbol));
+    return hasMarks && symbols.every((symbol) => normalise(symbol, 'NFD') === symbol) ? 'NFD' : 'NFC';
   }
 
   #step(step: StepPlan): PipelineStep[] {

@@ -2,9 +2,9 @@
  * Cuts a text into paragraphs without losing a character: the spans that `paragraphsOf` gives lie end to end, so that a
  * long text can be checked piece by piece, in parallel and from a cache, and positions only need an offset added.
  *
- * A line break ends a paragraph unless the text was wrapped by hand: a long line that breaks off in the middle of a
- * sentence and goes on in small letters. An editor sends one line per paragraph, mail is wrapped at 72 characters; both
- * must do.
+ * A single line break inside a paragraph is a space: mail and files are wrapped at 72 characters, and an error may have
+ * the break in its middle. What ends a paragraph is an empty line, the end of a sentence, a list item or a heading:
+ * `continuesOn` says how they are recognised.
  */
 
 export interface TextSpan {
@@ -13,12 +13,14 @@ export interface TextSpan {
   readonly endUtf16: number;
 }
 
-/** A shorter line was not broken because it was full. */
-const SHORTEST_WRAPPED_LINE = 40;
+/** A shorter line before one that begins with a capital is a heading, a verse or an address. */
+const SHORTEST_FULL_LINE = 40;
 /** A paragraph that goes on for longer is cut at any line break: it is no ordinary prose. */
 const LONGEST_PARAGRAPH = 20_000;
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+/** A new page, and the character that Unicode has for a new paragraph. */
+const PARAGRAPH_BREAK = /[\f\u2029]/;
 
 export function paragraphsOf(text: string): TextSpan[] {
   const paragraphs: TextSpan[] = [];
@@ -29,7 +31,9 @@ export function paragraphsOf(text: string): TextSpan[] {
     const lineBreak = LINE_BREAK.exec(text);
     if (lineBreak === null) break;
     const after = lineBreak.index + lineBreak[0].length;
-    if (after < text.length && isWrapped(text, start, lineStart, lineBreak.index, after)) {
+    const mayContinue =
+      after < text.length && !PARAGRAPH_BREAK.test(lineBreak[0]) && lineBreak.index - start <= LONGEST_PARAGRAPH;
+    if (mayContinue && continuesOn(text, lineStart, lineBreak.index, after)) {
       lineStart = after;
       continue;
     }
@@ -44,12 +48,23 @@ export function paragraphsOf(text: string): TextSpan[] {
   return paragraphs;
 }
 
-function isWrapped(text: string, start: number, lineStart: number, lineEnd: number, next: number): boolean {
-  if (lineEnd - lineStart < SHORTEST_WRAPPED_LINE || lineEnd - start > LONGEST_PARAGRAPH) return false;
-  // "Dette er en lang linje som\nfortsetter": no end of a sentence before, a small letter after.
-  return !/[.!?:;…]["'»”’)\]]*[ \t]*$/u.test(text.slice(Math.max(lineStart, lineEnd - 8), lineEnd))
-    ? /^[ \t]{0,3}\p{Ll}/u.test(text.slice(next, next + 6))
-    : false;
+const SENTENCE_END = /[.!?:;…]["'»”’)\]]*$/u;
+/** "- melk", "• melk", "1. melk", "b) melk", "> sitat", "# tittel", "| celle". */
+const LIST_ITEM = /^[ \t]*(?:[>#|]|(?:[-*+•‣◦▪·–—]|\(?(?:\d{1,3}|\p{L})[.)])[ \t])/u;
+const CAPITAL = /^[«»"'“”„‘’([]*\p{Lu}/u;
+const ONE_WORD = /^[ \t]*\S{1,40}[ \t]*$/u;
+
+/** Whether the line after a break belongs to the same sentence as the line before it, as far as can be seen. */
+function continuesOn(text: string, lineStart: number, lineEnd: number, nextStart: number): boolean {
+  const line = text.slice(Math.max(lineStart, lineEnd - 200), lineEnd);
+  const next = text.slice(nextStart, nextStart + 200).split(LINE_BREAK, 1)[0]!;
+  if (line.trim() === '' || next.trim() === '') return false;
+  if (SENTENCE_END.test(line.trimEnd().slice(-8)) || LIST_ITEM.test(next)) return false;
+  // A column of words is a list; a line of one word alone may be the last of a wrapped text.
+  if (ONE_WORD.test(line) && ONE_WORD.test(next)) return false;
+  // Behind an indentation a capital begins a paragraph, however long the line before was.
+  if (/^[ \t]/.test(next) && CAPITAL.test(next.trimStart())) return false;
+  return lineEnd - lineStart >= SHORTEST_FULL_LINE || !CAPITAL.test(next);
 }
 
 function skipBlankLines(text: string, from: number): number {

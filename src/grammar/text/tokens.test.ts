@@ -45,12 +45,31 @@ describe('paragraphs', () => {
     }
   });
 
-  test('end at line breaks, but not where a long line was wrapped by hand', () => {
-    const cut = (text: string) =>
-      paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
-    expect(cut('Ei linje\nog ei til\r\n\r\nSlutt')).toEqual(['Ei linje\n', 'og ei til\r\n\r\n', 'Slutt']);
-    const wrapped = 'Dette er en ganske lang linje som ble brutt fordi\nden var full, som i brev.';
-    expect(cut(wrapped)).toEqual([wrapped]);
+  const cut = (text: string) => paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
+
+  test('go on over a single line break, whatever the length of the line', () => {
+    for (const text of [
+      'Ei linje\nog ei til',
+      'Dette er en ganske lang linje som ble brutt fordi\r\nden var full, som i brev.',
+      'Vi bodde den gangen i en liten leilighet i\nOslo.',
+      'Hun\nhar gikk hjem',
+    ]) {
+      expect(cut(text)).toEqual([text]);
+    }
+  });
+
+  test('end at empty lines, ends of sentences, list items, headings and columns of words', () => {
+    expect(cut('Ei linje\n \nog ei til\r\n\r\nSlutt')).toEqual(['Ei linje\n \n', 'og ei til\r\n\r\n', 'Slutt']);
+    expect(cut('Det er slutt.\nog mer')).toEqual(['Det er slutt.\n', 'og mer']);
+    expect(cut('Vi trenger\n- melk og\n  brød\n2) ost\n• fisk')).toEqual([
+      'Vi trenger\n',
+      '- melk og\n  brød\n',
+      '2) ost\n',
+      '• fisk',
+    ]);
+    expect(cut('Om oss\nVi er en liten bedrift')).toEqual(['Om oss\n', 'Vi er en liten bedrift']);
+    expect(cut('hund\nkatt\nkatt')).toEqual(['hund\n', 'katt\n', 'katt']);
+    expect(cut('første side\fog andre')).toEqual(['første side\f', 'og andre']);
   });
 });
 

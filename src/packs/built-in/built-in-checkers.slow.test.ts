@@ -9,6 +9,7 @@ import { Budget } from '../../engine/budget.js';
 import type { BuiltInChecker } from '../../grammar/built-in/built-in-checker.js';
 import { open, parseRules } from '../../grammar/built-in/checker-engine.js';
 import { grammarCheckerCases } from '../../grammar/grammar-checker.cases.js';
+import { paragraphsOf } from '../../grammar/text/paragraphs.js';
 import { builtInDictionaries, defaultCacheDir } from './built-in.js';
 import { builtInCheckerTags, readCheckerData } from './load-built-in-checker.js';
 
@@ -24,6 +25,18 @@ interface Example {
 
 const ALL = { ignore: [], locales: [] };
 const TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];
+
+/** Between two letters of a word, but not inside of an address or a code, which are no words. */
+function withInside(text: string, invisible: string): string {
+  return /[@/\\`<>{}#_]|\.\S/u.test(text) ? text : text.replace(/(?<=\p{L}\p{L})(?=\p{L}\p{L})/gu, invisible);
+}
+
+const ENCODINGS = [
+  { name: 'decomposed', encode: (text: string) => text.normalize('NFD') },
+  { name: 'with soft hyphens', encode: (text: string) => withInside(text, '\u00ad') },
+  { name: 'with zero width spaces', encode: (text: string) => withInside(text, '\u200b') },
+  { name: 'with word joiners', encode: (text: string) => withInside(text, '\u2060') },
+];
 
 function pathOf(tag: string, file: string): string {
   return fileURLToPath(new URL(`../../../languages/${tag}/grammar/${file}`, import.meta.url));
@@ -105,6 +118,23 @@ describe.each(TAGS)('%s', (tag) => {
     }
   });
 
+  test.each(ENCODINGS)('judges its examples alike $name', ({ encode }) => {
+    for (const { text } of examplesOf(tag)) {
+      const encoded = encode(text);
+      expect({ encoded, errors: findingsIn(checker, encoded) }).toEqual({ encoded, errors: findingsIn(checker, text) });
+    }
+  });
+
+  test('judges its examples alike wherever a line is broken', () => {
+    for (const { text } of examplesOf(tag)) {
+      const errors = findingsIn(checker, text);
+      for (const encoded of brokenAtEachSpace(text)) {
+        const broken = findingsIn(checker, encoded);
+        expect({ encoded, errors: broken }).toEqual({ encoded, errors });
+      }
+    }
+  });
+
   describe('is a grammar checker', () => {
     grammarCheckerCases(() => checker, {
       correct: ['', 'Kirkenes (2024): 3,5 + 4.5 = 8; www.uit.no, a@b.no … :-)', ...examplesOf(tag).flatMap(rightText)],
@@ -112,6 +142,33 @@ describe.each(TAGS)('%s', (tag) => {
     });
   });
 });
+
+/** What is found, with the erroneous text as it would be without its encoding. */
+function findingsIn(checker: BuiltInChecker, text: string) {
+  return checker
+    .check(text, ALL, Budget.unlimited())
+    .errors.map(({ code, title, description, suggestions, startUtf16, endUtf16 }) => {
+      const form = text.slice(startUtf16, endUtf16).normalize('NFC');
+      return {
+        code,
+        title,
+        description,
+        suggestions,
+        form: form.replace(/[\u00ad\u200b\u2060]/gu, '').replace('\n', ' '),
+      };
+    });
+}
+
+/**
+ * Every text that comes from breaking a line at a single space, unless the break would end the context: behind a full
+ * stop, before a list item, between two words alone, and before a capital at the end of a short line.
+ */
+function brokenAtEachSpace(text: string): string[] {
+  return [...text.matchAll(/(?<=\S) (?=\S)/gu)].flatMap(({ index }) => {
+    const broken = `${text.slice(0, index)}\n${text.slice(index + 1)}`;
+    return paragraphsOf(broken).length === 1 ? [broken] : [];
+  });
+}
 
 function rightText({ text, errors }: Example): string[] {
   return errors.length === 0 ? [text] : [];

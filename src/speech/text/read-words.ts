@@ -2,6 +2,7 @@
  * Words, and what looks like words: abbreviations, acronyms, Roman numerals, addresses of the web and of mail. Each
  * reader looks at one place of the text, as those of `read-numbers.ts` do.
  */
+import { normalise } from '../../engine/normalise.js';
 import { matchAt, type NumberReader, type NumberReading, type Place } from './read-numbers.js';
 import { join, romanValue } from './say-numbers.js';
 import type { SpeechData } from './speech-data.js';
@@ -101,7 +102,7 @@ export const readWord: NumberReader = (place) => {
 };
 
 function spokenForm(source: string, { data }: Place): string {
-  const plain = source.replace(/[\u200b-\u200f\u2060\ufeff]/gu, '').normalize('NFC');
+  const plain = normalise(source.replace(/[\u200b-\u200f\u2060\ufeff]/gu, ''), 'NFC');
   // A capital alone is the name of the letter: plan B. A small letter may be a word (se "i", nb "å").
   return /^\p{Lu}$/u.test(plain) && data.letters.has(plain.toLowerCase()) ? spell(plain, data) : plain;
 }

@@ -4,6 +4,7 @@
  * …); the first that recognises what stands there decides. What no reader recognises is a pause, silence, or a
  * character that cannot be said.
  */
+import { normalise } from '../../engine/normalise.js';
 import {
   matchAt,
   type NumberReader,
@@ -160,7 +161,7 @@ function readWhole(text: string, data: SpeechData, readAs: Exclude<ReadAs, 'auto
 }
 
 function spellOut(text: string, data: SpeechData, say: NumberSayer): string {
-  return [...text.normalize('NFC')]
+  return [...normalise(text, 'NFC')]
     .map((char) =>
       /\p{Nd}/u.test(char)
         ? say.digits(char)

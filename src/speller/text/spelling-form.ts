@@ -3,6 +3,8 @@
  * any of three apostrophes. A lexicon has one of them. Start at `alternativeForms`.
  */
 
+import { normalise } from '../../engine/normalise.js';
+
 /** Invisible characters that are not part of the spelling: soft hyphen, zero width space, joiners, word joiner, BOM. */
 const INVISIBLE = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/g;
@@ -25,12 +27,12 @@ const apostropheKinds = ['\u0027', '\u2019', '\u02bc'] as const;
 export function alternativeForms(word: string, isDecomposed: boolean): string[] {
   if (!(isDecomposed ? DOUBTFUL_IF_DECOMPOSED : DOUBTFUL).test(word)) return [];
   // Lone surrogates are no text; normalising leaves them alone, and no lexicon knows them.
-  const plain = word.normalize('NFC').replace(INVISIBLE, '').replace(HYPHENS, '-');
+  const plain = normalise(word, 'NFC').replace(INVISIBLE, '').replace(HYPHENS, '-');
   const forms = new Set([plain]);
   // ga "b’fhéidir" and "b'fhéidir", hdn "k'áaw" and "kʼáaw" are the same words to those who write them.
   if (APOSTROPHES.test(plain)) for (const kind of apostropheKinds) forms.add(plain.replace(APOSTROPHES, kind));
   // Haida g̲ has no precomposed form, but ḵ has: some lexicons are decomposed throughout.
-  if (isDecomposed) forms.add(plain.normalize('NFD'));
+  if (isDecomposed) forms.add(normalise(plain, 'NFD'));
   forms.delete(word);
   forms.delete('');
   return [...forms];

@@ -1,0 +1,83 @@
+/**
+ * A paragraph as rules and tokenisers read it, and the way back from there to the text as it was sent. Start at
+ * `readableText`.
+ *
+ * One text has many encodings: `å` may be one character or two, a word may hold soft hyphens where it can be divided,
+ * a line may have been broken because it was full. None of that is a matter of grammar, so all of them are read alike:
+ * letters and their marks are composed (or decomposed, for packs that are), invisible characters inside words are left
+ * out, and a line break between two words is a space.
+ */
+import { type NormalisationForm, normalise } from '../../engine/normalise.js';
+import type { TextSpan } from './paragraphs.js';
+
+export interface ReadableText {
+  readonly text: string;
+  /** The stretch of the paragraph as sent for a stretch of `text`. */
+  sourceSpan(startUtf16: number, endUtf16: number): TextSpan;
+}
+
+const LINE_BREAK = '(?:\\r\\n|[\\n\\v\\f\\r\\u0085\\u2028\\u2029])';
+/** Soft hyphen, zero width space, joiners, word joiner, BOM. */
+const INVISIBLE = '[\\u00ad\\u200b-\\u200d\\u2060\\ufeff]';
+const IN_WORD = `(?<=[\\p{L}\\p{M}])${INVISIBLE}+(?=\\p{L})`;
+/** Marks, the letters that are copies of others (Å the unit), line breaks and invisible characters. */
+const MAY_DIFFER = /[\p{M}\u2126\u212a\u212b\n\v\f\r\u0085\u2028\u2029\u00ad\u200b-\u200d\u2060\ufeff]/u;
+/** With a decomposed pack, also every letter outside ASCII. */
+const MAY_DIFFER_IF_DECOMPOSED = /[\u0080-\uffff\n\v\f\r]/;
+/** In this order: a line break with the blanks around it, what is left out, other blanks, a character with its marks. */
+const PIECE = new RegExp(`([ \\t]*${LINE_BREAK}[ \\t]*(?=\\S))|(${IN_WORD})|[ \\t]+|[^\\p{M}]\\p{M}*|\\p{M}+`, 'gsu');
+
+export function readableText(paragraph: string, form: NormalisationForm = 'NFC'): ReadableText {
+  const mayDiffer = form === 'NFC' ? MAY_DIFFER : MAY_DIFFER_IF_DECOMPOSED;
+  if (!mayDiffer.test(paragraph)) return new UnchangedText(paragraph);
+  const pieces = new TextPieces(paragraph);
+  for (const match of paragraph.matchAll(PIECE)) {
+    const [piece, lineBreak, invisible] = match;
+    if (invisible !== undefined) continue;
+    pieces.add(lineBreak === undefined ? normalise(piece, form) : ' ', piece, match.index);
+  }
+  return pieces.toReadable();
+}
+
+class UnchangedText implements ReadableText {
+  constructor(readonly text: string) {}
+
+  sourceSpan(startUtf16: number, endUtf16: number): TextSpan {
+    return { startUtf16, endUtf16 };
+  }
+}
+
+/** Collects the readable text, and for each of its code units the piece of the source that it was made of. */
+class TextPieces {
+  readonly #source: string;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  #text = '';
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  add(readable: string, piece: string, at: number): void {
+    this.#text += readable;
+    for (let i = 0; i < readable.length; i++) {
+      // Unchanged pieces keep every place; a changed one is whole or not at all.
+      this.#starts.push(readable === piece ? at + i : at);
+      this.#ends.push(readable === piece ? at + i + 1 : at + piece.length);
+    }
+  }
+
+  toReadable(): ReadableText {
+    if (this.#text === this.#source) return new UnchangedText(this.#source);
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const length = this.#source.length;
+    return {
+      text: this.#text,
+      sourceSpan: (startUtf16, endUtf16) => {
+        const start = starts[startUtf16] ?? length;
+        return { startUtf16: start, endUtf16: endUtf16 > startUtf16 ? ends[endUtf16 - 1]! : start };
+      },
+    };
+  }
+}
