@@ -105,6 +105,7 @@ function fromPool({ failure }: PoolError): Problem {
     case 'deadline':
       return new Problem('deadline-exceeded', 'Processing was stopped at the deadline. Send a shorter text.');
     case 'opening':
+    case 'retired':
       return new Problem('loading', 'The data of this language is still being opened. Try again shortly.', {
         'Retry-After': '2',
       });

@@ -147,6 +147,21 @@ describe('compiling a Hunspell dictionary', () => {
     expect(HunspellVerdict.open(dictionary).isCorrect('w7299x299x')).toBe(true);
   });
 
+  it('refuses an affix that is longer than any word', () => {
+    const long = 'a'.repeat(130_000);
+    for (const row of [`0 ${long} .`, `${long} b .`, `0 b ${long}`]) {
+      const aff = bytes(`SET UTF-8\nSFX A Y 1\nSFX A ${row}\n`);
+      expect(() => compileHunspell(aff, bytes('1\nw/A\n'))).toThrow(DataError);
+      expect(() => compileHunspell(aff, bytes('1\nw/A\n'))).toThrow(/longer than 1000 letters/);
+    }
+  });
+
+  it('reads tables of any length', () => {
+    const rows = Array.from({ length: 150_000 }, (_, i) => `REP a${i} b`);
+    const { settings } = compile(`SET UTF-8\nCHECKCOMPOUNDREP\nREP 150000\n${rows.join('\n')}\n`, '1\nw\n');
+    expect(settings.replacements.length).toBe(150_000);
+  });
+
   it('refuses affixes that multiply without end', () => {
     // A prefix that looks far into the word makes every stem a case of its own.
     const prefix = `PFX P Y 1\nPFX P 0 un ${'.'.repeat(20)}\n`;

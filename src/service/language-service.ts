@@ -14,7 +14,7 @@ import { SpeechStream } from './operations/speech-stream.js';
 import type { PreferencesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
-import { type PoolOptions, WorkerPool } from './pool/worker-pool.js';
+import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
 import { type EngineSource, type PackIdentity, type ReadyEngine, Registry } from './registry.js';
 import { ResultCache } from './result-cache.js';
 
@@ -52,6 +52,14 @@ export interface Spoken {
   readonly audio: SpeechStream;
   /** The voice that really speaks. */
   readonly name: string;
+}
+
+interface SpeakRequest {
+  readonly tag: string;
+  readonly voice: string;
+  readonly input: SpeakInput;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface CachedSpeech {
@@ -97,27 +105,25 @@ export class LanguageService {
   /** The answer as JSON: `{"text": …, "errs": […]}`. */
   async check(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<GrammarAnswer>> {
     const { checkTimeoutMs, events } = this.#options;
-    const startMs = performance.now();
-    const engine = await this.registry.acquire('grammar', tag, '', checkTimeoutMs);
-    const timeoutMs = remaining(checkTimeoutMs, startMs);
-    const { paragraphs, isCached } = await this.#checks.check({ tag, engine, input, timeoutMs, signal });
-    events?.onCacheLookup?.('grammar', isCached);
-    const cutShort = paragraphs.some((paragraph) => paragraph.cutShort);
-    if (cutShort) events?.onCutShort?.('grammar', tag);
-    return { value: { json: await grammarJson(input.text, paragraphs), cutShort }, pack: engine.pack };
+    return this.#withEngine('grammar', tag, '', checkTimeoutMs, async (engine, timeoutMs) => {
+      const { paragraphs, isCached } = await this.#checks.check({ tag, engine, input, timeoutMs, signal });
+      events?.onCacheLookup?.('grammar', isCached);
+      const cutShort = paragraphs.some((paragraph) => paragraph.cutShort);
+      if (cutShort) events?.onCutShort?.('grammar', tag);
+      return { value: { json: await grammarJson(input.text, paragraphs), cutShort }, pack: engine.pack };
+    });
   }
 
   /** The same with what every step handed on, for those who write grammars; nothing of it is kept. */
   async trace(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<GrammarAnswer>> {
     const { checkTimeoutMs, events } = this.#options;
-    const startMs = performance.now();
-    const { definition, pack } = await this.registry.acquire('grammar', tag, '', checkTimeoutMs);
-    const timeoutMs = remaining(checkTimeoutMs, startMs);
-    const task = { tag, engine: definition, operation: 'trace', input, timeoutMs, signal } as const;
-    const value = (await this.pool.run(task)) as TraceOutput;
-    if ('refusal' in value) throw new CheckRefused(value.refusal);
-    if (value.cutShort) events?.onCutShort?.('grammar', tag);
-    return { value, pack };
+    return this.#withEngine('grammar', tag, '', checkTimeoutMs, async ({ definition, pack }, timeoutMs) => {
+      const task = { tag, engine: definition, operation: 'trace', input, timeoutMs, signal } as const;
+      const value = (await this.pool.run(task)) as TraceOutput;
+      if ('refusal' in value) throw new CheckRefused(value.refusal);
+      if (value.cutShort) events?.onCutShort?.('grammar', tag);
+      return { value, pack };
+    });
   }
 
   preferences(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<PreferencesOutput>> {
@@ -126,9 +132,17 @@ export class LanguageService {
 
   /** Resolves when the first audio is there, or when it is clear that there will be none. */
   async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<Spoken>> {
-    const { speechTimeoutMs, events } = this.#options;
-    const startMs = performance.now();
-    const { definition, pack, speech } = await this.registry.acquire('tts', tag, voice, speechTimeoutMs);
+    const { speechTimeoutMs } = this.#options;
+    return this.#withEngine('tts', tag, voice, speechTimeoutMs, (engine, timeoutMs) =>
+      this.#speakWith(engine, { tag, voice, input, timeoutMs, signal }),
+    );
+  }
+
+  async #speakWith(
+    { definition, pack, speech }: ReadyEngine,
+    { tag, voice, input, timeoutMs, signal }: SpeakRequest,
+  ): Promise<Answer<Spoken>> {
+    const { events } = this.#options;
     const job: SpeakInput = speech === undefined ? input : { ...input, voice: speech.engineVoice };
     const cacheKey = `speak\n${definition.key}\n${JSON.stringify(job)}`;
     const cached = this.cache.get(cacheKey)?.value as CachedSpeech | undefined;
@@ -144,7 +158,7 @@ export class LanguageService {
       engine: definition,
       operation: 'speak',
       input: job,
-      timeoutMs: remaining(speechTimeoutMs, startMs),
+      timeoutMs,
       signal,
       onHead: (news) => {
         head = news as SpeechHead;
@@ -180,25 +194,38 @@ export class LanguageService {
     signal: AbortSignal | undefined,
   ): Promise<Answer<Output>> {
     const { checkTimeoutMs, events } = this.#options;
+    return this.#withEngine(operation, tag, '', checkTimeoutMs, async ({ definition, pack }, timeoutMs) => {
+      const cacheKey = `${job}\n${definition.key}\n${JSON.stringify(input)}`;
+      const cached = this.cache.get(cacheKey);
+      events?.onCacheLookup?.(operation, cached !== undefined);
+      if (cached !== undefined) return { value: cached.value as Output, pack };
+      const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
+      const value = (await this.pool.run(task)) as Output;
+      // What a budget cut short may be complete next time.
+      const { cutShort = 0 } = value as { cutShort?: number | boolean };
+      if (!cutShort) this.cache.set(cacheKey, value, sizeOf(value));
+      return { value, pack };
+    });
+  }
+
+  /** Work with the engine that is there; when its pack is replaced before the work begins, with the one that is there then. */
+  async #withEngine<Result>(
+    operation: Operation,
+    tag: string,
+    voice: string,
+    timeoutMs: number,
+    work: (engine: ReadyEngine, timeoutMs: number) => Promise<Result>,
+  ): Promise<Result> {
     const startMs = performance.now();
-    const { definition, pack } = await this.registry.acquire(operation, tag, '', checkTimeoutMs);
-    const cacheKey = `${job}\n${definition.key}\n${JSON.stringify(input)}`;
-    const cached = this.cache.get(cacheKey);
-    events?.onCacheLookup?.(operation, cached !== undefined);
-    if (cached !== undefined) return { value: cached.value as Output, pack };
-    const timeoutMs = remaining(checkTimeoutMs, startMs);
-    const value = (await this.pool.run({
-      tag,
-      engine: definition,
-      operation: job,
-      input,
-      timeoutMs,
-      signal,
-    })) as Output;
-    // What a budget cut short may be complete next time.
-    const { cutShort = 0 } = value as { cutShort?: number | boolean };
-    if (!cutShort) this.cache.set(cacheKey, value, sizeOf(value));
-    return { value, pack };
+    for (;;) {
+      const engine = await this.registry.acquire(operation, tag, voice, remaining(timeoutMs, startMs));
+      try {
+        return await work(engine, remaining(timeoutMs, startMs));
+      } catch (error) {
+        const isRetired = error instanceof PoolError && error.failure === 'retired';
+        if (!isRetired || performance.now() - startMs >= timeoutMs) throw error;
+      }
+    }
   }
 }
 

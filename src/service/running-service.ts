@@ -51,6 +51,8 @@ export interface RunningService {
 
 /** To say what a pack is: a second as a rule, even for the largest. */
 const INSPECT_TIMEOUT_MS = 30_000;
+/** To open a grammar pack in a worker: a second or two for the largest, on a machine that has little else to do. */
+const TRIAL_TIMEOUT_MS = 20_000;
 /** Packs that are loaded at the same time. */
 const LOADER_THREADS = 2;
 
@@ -164,6 +166,7 @@ function createService(options: ComposeOptions, events: ServiceEvents) {
       timeoutMs: settings.loadTimeoutMs,
       compileTimeoutMs: settings.compileTimeoutMs,
       concurrency: LOADER_THREADS,
+      trial: { memoryMb: settings.workerMemoryMb, timeoutMs: TRIAL_TIMEOUT_MS },
       onCompiling: ({ compiles = '' }, done) => events.emit('compiling', compiles, done),
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, testSource } from '../harness.js';
+import { problemOf, startTestServer, type TestServer, testSource } from '../harness.js';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -89,6 +89,39 @@ describe('a worker', () => {
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow();
     expect((await asked.post('/tts/se/default', { text: 'bures' })).status).toBe(200);
+  });
+});
+
+describe('a pack that no worker can open', () => {
+  const hard = (params: object, version: string) => ({
+    ...testSource('speller', 'se', params, version),
+    loader: { module: new URL('../engines/hard-to-open.mjs', import.meta.url).href, params },
+  });
+
+  test('leaves nobody waiting when it is gone: its requests go to the pack that comes after it', async () => {
+    const asked = await startTestServer({ workers: 2, checkTimeoutMs: 60_000 }, [hard({ opening: 'loop' }, '1')]);
+    server = asked;
+    // The first has a worker that opens the engine without end; the others wait in the queue for this tag.
+    const waiting = Array.from({ length: 5 }, () => asked.post('/speller/se', { text: 'bbb' }));
+    await expect.poll(() => asked.service.pool.queueLength).toBe(4);
+    await asked.service.registry.install(hard({ word: 'bbb' }, '2'));
+    const answers = await Promise.all(waiting);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get('x-pack'))).toEqual(Array(5).fill('test-speller-se@2'));
+    await expect.poll(() => asked.service.pool.busyWorkers, { timeout: 20_000 }).toBe(0);
+    expect((await asked.post('/speller/se', { text: 'ccc' })).status).toBe(200);
+  });
+
+  test('is answered with what is there when it was removed, at once', async () => {
+    const asked = await startTestServer({ workers: 2, checkTimeoutMs: 60_000 }, [hard({ opening: 'loop' }, '1')]);
+    server = asked;
+    const waiting = Array.from({ length: 3 }, () => asked.post('/speller/se', { text: 'bbb' }));
+    await expect.poll(() => asked.service.pool.queueLength).toBe(2);
+    asked.service.registry.remove('speller', 'se');
+    const answers = await Promise.all(waiting);
+    expect(await Promise.all(answers.map(async (answer) => (await problemOf(answer)).code))).toEqual(
+      Array(3).fill('pack-not-installed'),
+    );
   });
 });
 

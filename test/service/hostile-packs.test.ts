@@ -10,9 +10,12 @@ import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scanPacks } from '../../src/packs/folder/packs-folder.js';
 import { scanVoicePacks } from '../../src/packs/piper/voice-packs.js';
+import { PackLoader } from '../../src/service/pool/loader.js';
+import { Registry } from '../../src/service/registry.js';
 import { threadInspector } from '../../src/service/sources/pack-inspector.js';
 import { WORKERS_URL } from '../harness.js';
 import { concat, le, type ZipEntry } from '../support/archive-writers.js';
+import { CHECKER, zcheckPack } from '../support/small-grammar-pack.js';
 import { resolveTestTag, zhfst } from '../support/small-packs.js';
 
 const MIB = 1024 * 1024;
@@ -149,5 +152,51 @@ describe('the packs folder', () => {
       'se-c.onnx.json: is not a regular file',
       'se-d.zip: is neither a file nor a folder',
     ]);
+  });
+});
+
+describe('a grammar pack', () => {
+  const loaderOf = (trial: { memoryMb: number; timeoutMs: number }) =>
+    new PackLoader({
+      workerUrl: new URL('loader-worker.js', WORKERS_URL),
+      memoryMb: 512,
+      timeoutMs: 60_000,
+      compileTimeoutMs: 60_000,
+      concurrency: 1,
+      trial,
+    });
+  const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', WORKERS_URL).href;
+
+  test('that wants to start a program is refused when it is loaded, and the checker that works goes on', async () => {
+    const loader = loaderOf({ memoryMb: 256, timeoutMs: 30_000 });
+    const registry = new Registry({ load: (request) => loader.load(request) });
+    const install = async (version: string, grammar: string) => {
+      await put(`${version}.zcheck`, zcheckPack({ 'checker.cg3': grammar }));
+      const params = { file: path.join(packsDir, `${version}.zcheck`), tag: 'se' };
+      const request = { module: GRAMMAR_LOADER, params, needsTrial: true };
+      await registry.install({ operation: 'grammar', tag: 'se', pack: { name: 'se', version }, loader: request });
+      return registry.status('grammar', 'se');
+    };
+    expect(await install('1', CHECKER)).toMatchObject({ state: 'ready', pack: { version: '1' } });
+    const after = await install('2', `${CHECKER}EXTERNAL ONCE "rm" (*) ;\n`);
+    expect(after).toMatchObject({ state: 'ready', pack: { version: '1' } });
+    expect(after.reason).toMatch(
+      /^2\.zcheck!checker\.cg3: line \d+: EXTERNAL would start a program, which is refused$/,
+    );
+    await loader.close();
+  });
+
+  const trials = [
+    ['without end', 'loop', /^cannot be opened in 500 ms$/],
+    ['with more memory than a worker has', 'memory', /^needs more than 32 MB to be opened$/],
+    ['with an error', 'fail', /^there is nothing to open$/],
+    ['with the end of its thread', 'exit', /^ended the thread that opened it$/],
+  ] as const;
+  test.each(trials)('that opens %s is broken before a worker meets it', async (_, opening, reason) => {
+    const loader = loaderOf({ memoryMb: 32, timeoutMs: opening === 'loop' ? 500 : 25_000 });
+    const module = new URL('../engines/hard-to-open.mjs', import.meta.url).href;
+    await expect(loader.load({ module, params: { opening }, needsTrial: true })).rejects.toThrow(reason);
+    await expect(loader.load({ module, params: {}, needsTrial: false })).resolves.toMatchObject({ bytes: 0 });
+    await loader.close();
   });
 });

@@ -90,7 +90,7 @@ export class TagLists {
     for (const list of lists.slice(1)) {
       let shared = 0;
       while (shared < before.length && before[shared] === list[shared]) shared++;
-      tags.push(...list.slice(shared));
+      for (let i = shared; i < list.length; i++) tags.push(list[i]!);
       before = list;
     }
     return tags;

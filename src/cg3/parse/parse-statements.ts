@@ -333,14 +333,14 @@ export const STATEMENTS: ReadonlyMap<string, Statement> = new Map<string, Statem
     'PREFERRED-TARGETS',
     (state, keyword) => {
       sign(state, keyword, '=');
-      state.declarations.preferredTargets.push(...tags(state, keyword));
+      for (const tag of tags(state, keyword)) state.declarations.preferredTargets.push(tag);
     },
   ],
   [
     'REOPEN-MAPPINGS',
     (state, keyword) => {
       sign(state, keyword, '=');
-      state.declarations.reopenMappings.push(...tags(state, keyword));
+      for (const tag of tags(state, keyword)) state.declarations.reopenMappings.push(tag);
     },
   ],
   [

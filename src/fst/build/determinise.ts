@@ -54,7 +54,8 @@ export function determinise(automaton: Automaton, maxStates = 5_000_000): Automa
     }
     finals.push(final);
     for (const [pair, targets] of cheapest) {
-      const least = Math.min(...targets.values());
+      let least = Number.POSITIVE_INFINITY;
+      for (const cost of targets.values()) least = Math.min(least, cost);
       const states = [...targets.keys()].sort((x, y) => x - y);
       const to = numberOf({ states, residues: states.map((s) => targets.get(s)! - least) });
       made.source.push(n);

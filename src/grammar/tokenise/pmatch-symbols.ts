@@ -260,7 +260,7 @@ function letterReaders(
   for (let letter = 0; letter < total + CLASS_COUNT; letter++) {
     readerStart[letter] = readers.length;
     const isForeign = letter >= total;
-    readers.push(...(isForeign ? exclusions : (listsOf.get(letter) ?? [])));
+    for (const symbol of isForeign ? exclusions : (listsOf.get(letter) ?? [])) readers.push(symbol);
     const letterClass = isForeign ? letter - total : classOf(texts[letter]!.codePointAt(0) ?? 0);
     if (letterClass === CLASS.LOWER || letterClass === CLASS.UPPER) add(cased);
     if (letterClass === CLASS.UPPER) add(upper);

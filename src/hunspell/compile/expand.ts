@@ -281,7 +281,7 @@ export class FormGraph {
     const suffixes: Affix[] = [];
     const prefixes = new Set<Affix>();
     for (const flag of set.flags) {
-      suffixes.push(...(this.#aff.suffixes.get(flag) ?? []));
+      for (const suffix of this.#aff.suffixes.get(flag) ?? []) suffixes.push(suffix);
       for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
     }
     // Without this the recursion below would not end where an affix opens itself.

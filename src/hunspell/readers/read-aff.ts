@@ -10,6 +10,8 @@ import { decodeLines, encodingOf } from './lines.js';
 
 /** More affixes than any real dictionary has (Estonian has 9 300), and a bound for a hostile one. */
 const MAX_AFFIXES = 1_000_000;
+/** No word is longer than 255 letters, so no affix need be; conditions list letters in brackets. */
+const MAX_AFFIX_UNITS = 1_000;
 
 export interface ReadAffixFile {
   readonly affixes: AffixFile;
@@ -159,9 +161,9 @@ class AffixFileReader {
       for (const row of this.#table(fields)) this.#flags.addAlias(row[1] ?? '', this.#where());
     } else if (keyword === 'AM') {
       for (const _ of this.#table(fields));
-    } else if (keyword === 'REP') affixes.replacements.push(...this.#replacements(fields, '^', '$'));
-    else if (keyword === 'ICONV') affixes.inputConversions.push(...this.#replacements(fields, '_', '_'));
-    else if (keyword === 'OCONV') affixes.outputConversions.push(...this.#replacements(fields, '_', '_'));
+    } else if (keyword === 'REP') this.#replacements(fields, '^', '$', affixes.replacements);
+    else if (keyword === 'ICONV') this.#replacements(fields, '_', '_', affixes.inputConversions);
+    else if (keyword === 'OCONV') this.#replacements(fields, '_', '_', affixes.outputConversions);
     else if (keyword === 'BREAK') {
       affixes.breaks = this.#table(fields).flatMap((row) => (row[1] === undefined ? [] : [row[1]]));
     } else if (keyword === 'MAP') {
@@ -199,6 +201,9 @@ class AffixFileReader {
       if (++this.#affixCount > MAX_AFFIXES) throw this.#error(`more than ${MAX_AFFIXES} affixes`);
       const slash = fields[3]!.indexOf('/');
       const append = slash < 0 ? fields[3]! : fields[3]!.slice(0, slash);
+      if ([fields[2]!, append, fields[4] ?? ''].some((text) => text.length > MAX_AFFIX_UNITS)) {
+        throw this.#error(`an affix is longer than ${MAX_AFFIX_UNITS} letters`);
+      }
       const condition = parseCondition(fields[4] ?? '.');
       if (condition === undefined) throw this.#error(`the condition "${fields[4]}" has an open bracket`);
       list.push({
@@ -233,16 +238,16 @@ class AffixFileReader {
     return rows;
   }
 
-  #replacements(header: string[], startMark: string, endMark: string): Replacement[] {
-    return this.#table(header).flatMap((row) => {
+  #replacements(header: string[], startMark: string, endMark: string, into: Replacement[]): void {
+    for (const row of this.#table(header)) {
       let from = row[1] ?? '';
       const to = (row[2] ?? '').replaceAll('_', ' ');
       const atStart = from.startsWith(startMark);
       if (atStart) from = from.slice(1);
       const atEnd = from.endsWith(endMark) && from !== '';
       if (atEnd) from = from.slice(0, -1);
-      return from === '' ? [] : [{ from: from.replaceAll('_', ' '), to, atStart, atEnd }];
-    });
+      if (from !== '') into.push({ from: from.replaceAll('_', ' '), to, atStart, atEnd });
+    }
   }
 
   #compoundRule(text: string): CompoundRuleItem[] {

@@ -39,8 +39,9 @@ const LIST = join(LANGUAGES_DIR, 'dictionaries.json');
 const ABANDONED_MS = 3_600_000;
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
 const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
-/** What the compiled form depends on, besides the dictionary. */
+/** What the compiled form depends on, besides the dictionary: the compilers, and what lays their tables out on disk. */
 const COMPILER_FOLDERS = ['../../hunspell/', '../../fst/', '../../speller/finnish/'];
+const LAYOUT_MODULES = ['../load/speller-image', '../formats/speller-data', '../../speller/speller-engine'];
 
 /** Those whose packages are installed. */
 export function builtInDictionaries(): BuiltInDictionary[] {
@@ -74,8 +75,8 @@ let fingerprint: string | undefined;
 /** Tests run from the sources: what they compile must not push out what the built program compiled. */
 const SOURCE_MARK = import.meta.url.endsWith('.ts') ? '-src' : '';
 
-/** Changes whenever the compiler's own code does: an old compiled file is then no longer found. */
-function compilerFingerprint(): string {
+/** Changes whenever the code of the compilers or of the layout does: an old compiled file is then no longer found, nor read. */
+export function compilerFingerprint(): string {
   if (fingerprint !== undefined) return fingerprint;
   const hash = createHash('sha256');
   for (const folder of COMPILER_FOLDERS) {
@@ -86,6 +87,8 @@ function compilerFingerprint(): string {
     );
     for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
   }
+  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+  for (const module of LAYOUT_MODULES) hash.update(readFileSync(new URL(module + extension, import.meta.url)));
   fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
   return fingerprint;
 }
@@ -128,7 +131,7 @@ export async function compileInto(
   const { openCompiledData } = await import('../formats/speller-data.js');
   // The last hundredth is for what follows.
   const compiled = await compile(dictionary, (done) => onProgress(Math.min(done, 1) * 0.99));
-  const bytes = writeSpellerImage(openCompiledData(compiled));
+  const bytes = writeSpellerImage(openCompiledData(compiled), compilerFingerprint());
   mkdirSync(cacheDir, { recursive: true });
   // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
   const partial = `${file}.${randomUUID()}.part`;

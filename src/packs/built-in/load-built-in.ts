@@ -3,7 +3,7 @@ import { DataError } from '../../engine/data-error.js';
 import type { LoadProgress } from '../load/load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
 import { readSpellerImage } from '../load/speller-image.js';
-import { builtInDictionaries, compileInto, ensureCompiled } from './built-in.js';
+import { builtInDictionaries, compileInto, compilerFingerprint, ensureCompiled } from './built-in.js';
 
 export interface BuiltInParams {
   /** The npm package of the dictionary. */
@@ -18,10 +18,11 @@ export async function load(params: unknown, progress?: LoadProgress): Promise<Lo
   const onCompiling = (done: number) => progress?.onCompiling(done);
   const file = await ensureCompiled(dictionary, cacheDir, onCompiling);
   try {
-    return loadedSpeller(readSpellerImage(file));
+    return loadedSpeller(readSpellerImage(file, compilerFingerprint()));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     // It can be made again from the package, so a damaged one is not worth an error.
-    return loadedSpeller(readSpellerImage(await compileInto(dictionary, cacheDir, onCompiling)));
+    const again = await compileInto(dictionary, cacheDir, onCompiling);
+    return loadedSpeller(readSpellerImage(again, compilerFingerprint()));
   }
 }

@@ -2,11 +2,12 @@
  * Reads everything that the pipelines of a grammar pack name: tokenisers, transducers, grammars and messages, each checked. Start at
  * `readGrammarData`. What the pack says of itself, `grammar-pack.ts` reads.
  */
+import { DataError } from '../../engine/data-error.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import type { MessageData } from '../../grammar/messages/messages.js';
 import { readErrorsJson } from '../../grammar/messages/read-errors-json.js';
 import { readErrorsXml } from '../../grammar/messages/read-errors-xml.js';
-import { readGrammar } from '../../grammar/pipeline/constraint-grammar.js';
+import { ConstraintGrammar, readGrammar } from '../../grammar/pipeline/constraint-grammar.js';
 import type { GrammarPackData, StepPlan } from '../../grammar/pipeline/pack-data.js';
 import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
 import type { Archive } from '../archive/archive.js';
@@ -15,6 +16,8 @@ import type { GrammarPack } from './grammar-pack.js';
 import { MAX_TEXT_BYTES } from './pack-info.js';
 
 const GROUPS = 'errors.json';
+/** The largest grammars that are published have some ten thousand. */
+const MAX_RULES = 50_000;
 const FLUENT = /^errors-([\w-]+)\.ftl$/;
 
 /**
@@ -51,8 +54,7 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
         return transducer(step.transducer);
       case 'cg':
         return once(grammars, step.grammar, (bytes) => {
-          // Read once to see that it can be: a grammar with a mistake is a broken pack, not a broken request.
-          readGrammar(bytes, inside(step.grammar));
+          checkGrammar(bytes, inside(step.grammar));
           return shared(bytes);
         });
       case 'cgspell':
@@ -72,6 +74,15 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
   };
   for (const { steps } of plan.pipelines) for (const step of steps) await readStep(step);
   return { plan: { ...plan, language: packLocale }, tokenisers, transducers, grammars, messages };
+}
+
+/** Reads it once to see that it can be applied: a grammar with a mistake is a broken pack, not a broken request. */
+function checkGrammar(bytes: Uint8Array, file: string): void {
+  const grammar = readGrammar(bytes, file);
+  const { length } = grammar.rules;
+  if (length > MAX_RULES)
+    throw new DataError(`has ${length} rules; at most ${MAX_RULES} can be opened in time`, { file });
+  new ConstraintGrammar(grammar);
 }
 
 async function readFluent(archive: Archive, packLocale: string): Promise<MessageData> {

@@ -227,6 +227,16 @@ describe('a grammar pack that cannot be used', () => {
     ['a default that is not there', pipespec(tokenize, 'default-pipe="b"'), '"b": is not there'],
     ['another document', writeZip({ 'pipespec.xml': '<errors/>' }), 'begins with <errors>'],
     ['a grammar with a mistake', zcheckPack({ 'checker.cg3': 'SECTION\nSELECT (a ;' }), 'checker.cg3'],
+    [
+      'a grammar that would start a program',
+      zcheckPack({ 'checker.cg3': 'SECTION\nEXTERNAL ONCE "rm" (*) ;' }),
+      'checker.cg3: line 2: EXTERNAL would start a program, which is refused',
+    ],
+    [
+      'more rules than can be opened in time',
+      zcheckPack({ 'checker.cg3': `SECTION\n${'REMOVE (A) ;\n'.repeat(50_001)}` }),
+      'has 50001 rules; at most 50000',
+    ],
     ['a broken generator', zcheckPack({ 'generator.hfstol': 'x' }), 'generator.hfstol'],
     ['broken messages', zcheckPack({ 'errors.xml': '<errors' }), 'errors.xml'],
     ['a broken tokeniser', zcheckPack({ 'tokeniser.pmhfst': 'HFST' }), 'tokeniser.pmhfst'],

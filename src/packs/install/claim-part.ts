@@ -20,12 +20,36 @@ const FOREIGN_CLAIM_MS = 3_600_000;
 export async function claimPart(partFile: string): Promise<ClaimedPart> {
   await mkdir(path.dirname(partFile), { recursive: true });
   const lockFile = `${partFile}.lock`;
-  if (!(await lock(lockFile))) {
-    if (await isHeld(lockFile)) return ownPart(partFile);
-    await rm(lockFile, { force: true });
-    if (!(await lock(lockFile))) return ownPart(partFile);
+  const owner = `${process.pid} ${hostname()} ${randomUUID()}`;
+  const isClaimed = (await create(lockFile, owner)) || (await takeOver(lockFile, owner));
+  if (!isClaimed) return ownPart(partFile);
+  return { file: partFile, release: () => releaseLock(lockFile, owner) };
+}
+
+/**
+ * Takes a lock over whose owner has died. Of several processes that see this, one may remove it: the one that has the second
+ * lock, which is held for a moment only, and only if what it removes is still what nobody holds. Another process may
+ * create the lock before it does; then that one has it.
+ */
+async function takeOver(lockFile: string, owner: string): Promise<boolean> {
+  if ((await stateOf(lockFile)) === 'held') return false;
+  const takeOverFile = `${lockFile}.take-over`;
+  if (!(await create(takeOverFile, owner))) return false;
+  try {
+    const state = await stateOf(lockFile);
+    if (state === 'held') return false;
+    // One that has just been released must not be removed: by then it may be somebody else's.
+    if (state === 'abandoned') await rm(lockFile, { force: true });
+    return await create(lockFile, owner);
+  } finally {
+    await rm(takeOverFile, { force: true });
   }
-  return { file: partFile, release: () => rm(lockFile, { force: true }) };
+}
+
+/** Only what is still ours: after an hour, another machine may have taken it over. */
+async function releaseLock(lockFile: string, owner: string): Promise<void> {
+  const current = await readFile(lockFile, 'utf8').catch(() => '');
+  if (current === owner) await rm(lockFile, { force: true });
 }
 
 function ownPart(partFile: string): ClaimedPart {
@@ -39,9 +63,10 @@ function ownPart(partFile: string): ClaimedPart {
   };
 }
 
-async function lock(lockFile: string): Promise<boolean> {
+/** False when the file is there already. */
+async function create(file: string, owner: string): Promise<boolean> {
   try {
-    await writeFile(lockFile, `${process.pid} ${hostname()}`, { flag: 'wx' });
+    await writeFile(file, owner, { flag: 'wx' });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -49,12 +74,20 @@ async function lock(lockFile: string): Promise<boolean> {
   }
 }
 
-async function isHeld(lockFile: string): Promise<boolean> {
+async function stateOf(lockFile: string): Promise<'held' | 'abandoned' | 'absent'> {
   try {
     const [pid = '', host] = (await readFile(lockFile, 'utf8')).split(' ');
-    if (host !== hostname()) return Date.now() - (await stat(lockFile)).mtimeMs < FOREIGN_CLAIM_MS;
-    process.kill(Number(pid), 0);
-    return true;
+    if (host === hostname()) return isAlive(Number(pid)) ? 'held' : 'abandoned';
+    return Date.now() - (await stat(lockFile)).mtimeMs < FOREIGN_CLAIM_MS ? 'held' : 'abandoned';
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 'absent';
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
   } catch (error) {
     // A process of another user is alive, though it may not be touched.
     return errorCode(error) === 'EPERM';

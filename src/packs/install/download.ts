@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanText } from '../../engine/clean-text.js';
 import { PackError } from '../formats/pack-error.js';
 import { EagerBody } from './eager-body.js';
+import { writeAll } from './write-all.js';
 
 export interface DownloadProgress {
   readonly receivedBytes: number;
@@ -67,6 +68,8 @@ export async function download(url: string, partFile: string, options: DownloadO
       const fileName = await attempt(url, partFile, options);
       return await check(partFile, fileName, options);
     } catch (error) {
+      // Nothing can be made of it, and it may be as large as the limit.
+      if (error instanceof PackError && error.code === 'too-large') await dropPart(partFile);
       if (options.signal?.aborted) throw new PackError('aborted', 'the download was stopped', { cause: error });
       if (!(error instanceof Interrupted)) throw error;
       failures = (await sizeOf(partFile)) > before ? 1 : failures + 1;
@@ -228,7 +231,7 @@ async function receive(
     options.onProgress?.({ receivedBytes, totalBytes });
     for await (const chunk of body) {
       idle.touch();
-      await file.write(chunk, 0, chunk.length, receivedBytes);
+      await writeAll(file, chunk, receivedBytes);
       receivedBytes += chunk.length;
       if (receivedBytes > options.maxBytes) {
         throw new PackError('too-large', `the file has more than ${options.maxBytes} bytes`);

@@ -276,6 +276,7 @@ describe('adding a pack from an address', () => {
     await expect(add(url, { sha256: 'a'.repeat(64) })).rejects.toMatchObject({ code: 'wrong-checksum' });
     const endless = server.serve('/endless', { bytes: archive, chunked: true });
     await expect(add(endless, { maxBytes: 10_000 })).rejects.toMatchObject({ code: 'too-large' });
+    expect(await readdir(path.join(packsDir, '.downloads'))).toEqual([]);
     await add(url, { sha256: sha256(archive) });
     expect(server.requests.at(-1)?.range).toBeUndefined();
   });

@@ -15,12 +15,13 @@ const AFF = 'SET UTF-8\nTRY aáð\nCOMPOUNDFLAG C\nONLYINCOMPOUND O\nSFX A Y 1\n
 const DIC = '3\nhús/AC\nbil/CO\noyggj/A\n';
 
 const data = openCompiledData(compileHunspell(encode(AFF), encode(DIC)));
-const image = writeSpellerImage(data);
+const LAYOUT = 'a1b2c3';
+const image = writeSpellerImage(data, LAYOUT);
 const file = join(mkdtempSync(join(tmpdir(), 'langtools-image-')), 'xx.speller');
 
 function reread(bytes: Uint8Array) {
   writeFileSync(file, bytes);
-  return readSpellerImage(file);
+  return readSpellerImage(file, LAYOUT);
 }
 
 describe('a speller image', () => {
@@ -44,9 +45,12 @@ describe('a speller image', () => {
       expect(() => reread(image.slice(0, length))).toThrow(DataError);
   });
 
-  test('with a flipped bit in any table is refused', () => {
-    const header = new DataView(image.buffer).getUint32(8, true);
-    for (let at = 12 + header; at < image.length; at += 61) {
+  test('that another layout was written in is refused', () => {
+    expect(() => reread(writeSpellerImage(data, 'd4e5f6'))).toThrow('was written by another version');
+  });
+
+  test('with a flipped bit in its header or in any table is refused', () => {
+    for (let at = 16; at < image.length; at += 61) {
       const damaged = image.slice();
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;
       expect(() => reread(damaged)).toThrow('is damaged');

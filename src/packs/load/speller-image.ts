@@ -1,11 +1,13 @@
 /**
  * A speller as it lies in memory, as a file: what a compiled built-in dictionary is kept as, so that loading it is reading
- * it. Start at `readSpellerImage`. It is a cache of ours, not a format to exchange: it has this machine's byte order.
+ * it. Start at `readSpellerImage`. It is a cache of ours, not a format to exchange: it has this machine's byte order, and its
+ * layout is named by a fingerprint of the code that writes and reads it (`built-in/built-in.ts`).
  *
  * | bytes | what |
  * |---|---|
- * | 8 | `LTSPELL1` |
+ * | 8 | `LTSPELL` and a line end |
  * | 4 | length of the header |
+ * | 4 | CRC-32 of the header |
  * | … | header: JSON, see `ImageHeader` |
  * | … | the tables, one after the other, as many bytes each as the header says |
  */
@@ -16,8 +18,8 @@ import type { SharedTransducer } from '../../fst/lookup/transducer.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { nativeZipCodec } from '../folder/native-zip-codec.js';
 
-const MAGIC = 'LTSPELL1';
-const PREFIX_BYTES = 12;
+const MAGIC = 'LTSPELL\n';
+const PREFIX_BYTES = 16;
 const MAX_HEADER_BYTES = 16 * 1024 * 1024;
 const PARTS = ['lexicon', 'errorModel', 'marks'] as const;
 
@@ -37,11 +39,13 @@ interface TransducerHeader {
 }
 
 interface ImageHeader {
+  /** Another layout cannot be read. */
+  readonly layout: string;
   readonly settings: SpellerEngineData['settings'];
   readonly transducers: Partial<Record<(typeof PARTS)[number], TransducerHeader>>;
 }
 
-export function writeSpellerImage(data: SpellerEngineData): Uint8Array {
+export function writeSpellerImage(data: SpellerEngineData, layout: string): Uint8Array {
   const tables: Uint8Array[] = [];
   const table = (buffer: ArrayBufferLike): TableHeader => {
     const bytes = new Uint8Array(buffer);
@@ -63,12 +67,14 @@ export function writeSpellerImage(data: SpellerEngineData): Uint8Array {
     };
   }
   const header = new TextEncoder().encode(
-    JSON.stringify({ settings: data.settings, transducers } satisfies ImageHeader),
+    JSON.stringify({ layout, settings: data.settings, transducers } satisfies ImageHeader),
   );
   const size = tables.reduce((sum, bytes) => sum + bytes.length, PREFIX_BYTES + header.length);
   const image = new Uint8Array(size);
   image.set(new TextEncoder().encode(MAGIC));
-  new DataView(image.buffer).setUint32(MAGIC.length, header.length, true);
+  const prefix = new DataView(image.buffer);
+  prefix.setUint32(MAGIC.length, header.length, true);
+  prefix.setUint32(MAGIC.length + 4, nativeZipCodec.crc32(header), true);
   image.set(header, PREFIX_BYTES);
   let at = PREFIX_BYTES + header.length;
   for (const bytes of tables) {
@@ -78,8 +84,8 @@ export function writeSpellerImage(data: SpellerEngineData): Uint8Array {
   return image;
 }
 
-/** Reads every table straight into shared memory of its own. Throws `DataError`. */
-export function readSpellerImage(file: string): SpellerEngineData {
+/** Reads every table straight into shared memory of its own. Throws `DataError`, also for another layout than the expected one. */
+export function readSpellerImage(file: string, layout: string): SpellerEngineData {
   const name = basename(file);
   const descriptor = openSync(file, 'r');
   try {
@@ -99,10 +105,15 @@ export function readSpellerImage(file: string): SpellerEngineData {
     const prefix = read(PREFIX_BYTES, new ArrayBuffer(PREFIX_BYTES));
     if (new TextDecoder().decode(prefix.subarray(0, MAGIC.length)) !== MAGIC)
       throw new DataError('is not a speller image', { file: name });
-    const headerBytes = new DataView(prefix.buffer).getUint32(MAGIC.length, true);
+    const numbers = new DataView(prefix.buffer);
+    const headerBytes = numbers.getUint32(MAGIC.length, true);
     if (headerBytes > MAX_HEADER_BYTES)
       throw new DataError('has an impossible header', { file: name, offset: MAGIC.length });
-    const header = parseHeader(read(headerBytes, new ArrayBuffer(headerBytes)), name);
+    const headerText = read(headerBytes, new ArrayBuffer(headerBytes));
+    if (nativeZipCodec.crc32(headerText) !== numbers.getUint32(MAGIC.length + 4, true))
+      throw new DataError('is damaged', { file: name, offset: PREFIX_BYTES });
+    const header = parseHeader(headerText, name);
+    if (header.layout !== layout) throw new DataError('was written by another version', { file: name });
     const table = ({ bytes, crc32 }: TableHeader): SharedArrayBuffer => {
       const offset = at;
       if (!(bytes >= 0 && at + bytes <= fileBytes)) throw new DataError('ends too early', { file: name, offset });

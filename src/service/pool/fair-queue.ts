@@ -60,6 +60,13 @@ export class FairQueue<Job extends Queued> {
     return true;
   }
 
+  /** Takes out every job of which that is true, and gives them back. */
+  removeWhere(isGone: (job: Job) => boolean): Job[] {
+    const gone = [...this.#lines.values()].flatMap((line) => line.filter(isGone));
+    for (const job of gone) this.remove(job);
+    return gone;
+  }
+
   #append(job: Job, line: Job[] | undefined): void {
     if (line === undefined) this.#lines.set(job.tag, [job]);
     else line.push(job);

@@ -2,7 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { cleanText } from '../../engine/clean-text.js';
 import type { LoadProgress } from '../../packs/load/load-progress.js';
-import type { FromLoader, LoaderRequest } from './loader.js';
+import type { FromLoader, LoadedPack, ToLoader } from './loader.js';
+import { tryOpening } from './trial-opening.js';
 
 interface LoaderModule {
   load(params: unknown, progress: LoadProgress): unknown;
@@ -13,10 +14,12 @@ const MAX_REASON_LENGTH = 500;
 
 const progress: LoadProgress = { onCompiling: (done) => tell({ kind: 'compiling', done }) };
 
-async function answer({ module, params }: LoaderRequest): Promise<FromLoader> {
+async function answer({ module, params, trial }: ToLoader): Promise<FromLoader> {
   try {
     const loader: LoaderModule = await import(module);
-    return { kind: 'loaded', result: await loader.load(params, progress) };
+    const result = await loader.load(params, progress);
+    if (trial !== undefined) await tryOpening((result as LoadedPack).engine, trial);
+    return { kind: 'loaded', result };
   } catch (error) {
     return { kind: 'failed', reason: explain(error) };
   }
@@ -30,7 +33,7 @@ function explain(error: unknown): string {
     : `the data cannot be read or written (${code})`;
 }
 
-parentPort?.on('message', async (request: LoaderRequest) => {
+parentPort?.on('message', async (request: ToLoader) => {
   tell(await answer(request));
 });
 

@@ -6,6 +6,7 @@
  * compiled: a slow machine may need minutes for what is then done once and for all.
  */
 import { Worker } from 'node:worker_threads';
+import type { TrialLimits } from './trial-opening.js';
 
 /** What a loader module exports as `load`. */
 export interface LoadedPack {
@@ -22,6 +23,13 @@ export interface LoaderRequest {
   readonly params: unknown;
   /** What has to be compiled before it can be loaded. That takes long, so others go first. */
   readonly compiles?: string;
+  /** Whether the engine is opened once before the pack counts as loaded: for data that anybody may have made. */
+  readonly needsTrial?: boolean;
+}
+
+/** What a loader thread is told. */
+export interface ToLoader extends LoaderRequest {
+  readonly trial?: TrialLimits;
 }
 
 /** Two requests for the same thing have the same key. */
@@ -37,6 +45,8 @@ export interface LoaderOptions {
   /** Instead of `timeoutMs` while a dictionary is compiled. */
   readonly compileTimeoutMs: number;
   readonly concurrency: number;
+  /** For packs that need a trial. */
+  readonly trial?: Omit<TrialLimits, 'workerUrl'>;
   /** From 0 to 1, for dictionaries that are being compiled. */
   readonly onCompiling?: (request: LoaderRequest, done: number) => void;
 }
@@ -119,7 +129,13 @@ export class PackLoader {
     if (loader === undefined || waiting === undefined) return;
     loader.current = waiting;
     this.#limit(loader, this.#options.timeoutMs, 'loading took more than');
-    loader.worker.postMessage(waiting.request);
+    loader.worker.postMessage(this.#messageFor(waiting.request));
+  }
+
+  #messageFor(request: LoaderRequest): ToLoader {
+    const { trial, workerUrl } = this.#options;
+    if (request.needsTrial !== true || trial === undefined) return request;
+    return { ...request, trial: { ...trial, workerUrl: new URL('trial-worker.js', workerUrl).href } };
   }
 
   #limit(loader: Loader, timeoutMs: number, what: string): void {

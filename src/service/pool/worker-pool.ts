@@ -63,8 +63,11 @@ export interface Task {
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
-/** Why a task brought no result. `opening`: the deadline passed while a thread was opening the engine, which goes on. */
-export type PoolFailure = 'overloaded' | 'deadline' | 'opening' | 'aborted' | 'fault' | 'closed';
+/**
+ * Why a task brought no result. `opening`: the deadline passed while a thread was opening the engine, which goes on. `retired`:
+ * the pack was replaced or removed before the work began; whoever asks again gets what is there now.
+ */
+export type PoolFailure = 'overloaded' | 'deadline' | 'opening' | 'retired' | 'aborted' | 'fault' | 'closed';
 
 export class PoolError extends Error {
   override readonly name = 'PoolError';
@@ -105,6 +108,8 @@ interface Slot {
 const RESTART_PAUSE_MS = 500;
 /** For an engine that nobody waits for any more to be opened after all. */
 const OPENING_GRACE_MS = 60_000;
+/** For an engine whose pack is gone to be opened after all: the thread has others open that are worth keeping. */
+const RETIRED_OPENING_GRACE_MS = 2_000;
 const MAX_RETIRED = 1000;
 
 export class WorkerPool {
@@ -146,6 +151,7 @@ export class WorkerPool {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new PoolError('closed'));
       if (task.signal?.aborted) return reject(new PoolError('aborted'));
+      if (this.#retired.has(task.engine.key)) return reject(new PoolError('retired'));
       const id = this.#nextId;
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
       const job: Job = {
@@ -176,15 +182,19 @@ export class WorkerPool {
     });
   }
 
-  /** Lets every worker drop an engine whose pack was replaced or removed. */
+  /** The pack was replaced or removed: every worker drops its engine, and who waits for it is told. What runs is finished. */
   dropEngine(engineKey: string): void {
-    // Jobs that wait for it may still bring it to a worker: `#receive` tells that worker again.
+    // A job that runs on it has just brought it to its worker: `#receive` tells that worker again.
     this.#retired.add(engineKey);
     const [oldest] = this.#retired;
     if (this.#retired.size > MAX_RETIRED && oldest !== undefined) this.#retired.delete(oldest);
     for (const slot of this.#slots) {
       if (slot.knownEngines.delete(engineKey))
         slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
+      if (slot.isOpening && slot.job?.engine.key === engineKey) this.#stopOpening(slot, slot.job);
+    }
+    for (const job of this.#queue.removeWhere(({ engine }) => engine.key === engineKey)) {
+      this.#finish(job, new PoolError('retired'));
     }
   }
 
@@ -373,6 +383,13 @@ export class WorkerPool {
       // An engine that takes longer to open than a request may take must still be opened once, or nobody would ever be served.
       this.#killLater(slot, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
     }
+  }
+
+  #stopOpening(slot: Slot, job: Job): void {
+    this.#finish(job, new PoolError('retired'));
+    Atomics.store(slot.abortFlag, 0, job.id);
+    slot.stopReason = 'abandoned';
+    this.#killLater(slot, 'abandoned', RETIRED_OPENING_GRACE_MS);
   }
 
   #killLater(slot: Slot, reason: RestartReason, ms: number): void {

@@ -86,7 +86,7 @@ function packSource({ kind, fileName, path, version, tag, sha256 }: InstalledPac
 function packLoader(kind: PackKind, { file, tag, sha256 }: { file: string; tag: string; sha256: string }) {
   return kind === 'speller'
     ? { module: SPELLER_LOADER, params: { file, sha256 } }
-    : { module: GRAMMAR_LOADER, params: { file, tag, sha256 } };
+    : { module: GRAMMAR_LOADER, params: { file, tag, sha256 }, needsTrial: true };
 }
 
 /** A broken pack with nothing in its place is registered all the same, so that its state and reason can be seen. */
