@@ -191,7 +191,10 @@ export class WorkerPool {
     for (const slot of this.#slots) {
       if (slot.knownEngines.delete(engineKey))
         slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
-      if (slot.isOpening && slot.job?.engine.key === engineKey) this.#stopOpening(slot, slot.job);
+      const { job } = slot;
+      if (!slot.isOpening || job?.engine.key !== engineKey) continue;
+      this.#finish(job, new PoolError('retired'));
+      this.#stopSlot(slot, job, 'abandoned', RETIRED_OPENING_GRACE_MS);
     }
     for (const job of this.#queue.removeWhere(({ engine }) => engine.key === engineKey)) {
       this.#finish(job, new PoolError('retired'));
@@ -376,20 +379,17 @@ export class WorkerPool {
   #stopWork(job: Job, reason: RestartReason): void {
     if (this.#queue.remove(job)) return;
     for (const slot of this.#slots) {
-      if (slot.job !== job) continue;
-      Atomics.store(slot.control, CONTROL.abortedJob, job.id);
-      Atomics.notify(slot.control, CONTROL.isPaused);
-      slot.stopReason = reason;
       // An engine that takes longer to open than a request may take must still be opened once, or nobody would ever be served.
-      this.#killLater(slot, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
+      if (slot.job === job) this.#stopSlot(slot, job, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
     }
   }
 
-  #stopOpening(slot: Slot, job: Job): void {
-    this.#finish(job, new PoolError('retired'));
-    Atomics.store(slot.abortFlag, 0, job.id);
-    slot.stopReason = 'abandoned';
-    this.#killLater(slot, 'abandoned', RETIRED_OPENING_GRACE_MS);
+  /** Asks the thread to end its job, and ends the thread if it has not done so in time. */
+  #stopSlot(slot: Slot, job: Job, reason: RestartReason, graceMs: number): void {
+    Atomics.store(slot.control, CONTROL.abortedJob, job.id);
+    Atomics.notify(slot.control, CONTROL.isPaused);
+    slot.stopReason = reason;
+    this.#killLater(slot, reason, graceMs);
   }
 
   #killLater(slot: Slot, reason: RestartReason, ms: number): void {
