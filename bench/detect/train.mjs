@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { inSyllabics } from './cree-syllabics.mjs';
 import { declaration } from './declarations.mjs';
 import { NgramStatistics } from './ngram-statistics.mjs';
+import { sharpen } from './sharpen.mjs';
 import { writeModel } from './write-model.mjs';
 
 const { wordsOfText } = await import(new URL('../../dist/detect/words-of-text.js', import.meta.url).href);
@@ -95,8 +96,9 @@ for (const kind of KINDS)
   }
 tables.sort((a, b) => (a.tag < b.tag ? -1 : 1));
 
-// The first model is for finding out how likely the letters of each language are by its own statistics.
-const detector = new LanguageDetector(new DetectionModel(writeModel(tables, settings)));
+const steps = sharpen(new DetectionModel(writeModel(tables, settings)), tables, settings);
+const detector = new LanguageDetector(new DetectionModel(writeModel(tables, settings, steps)));
+// How likely the letters of each language are by its own statistics.
 const scores = new Float64Array(tables.length);
 tables.forEach((table, language) => {
   let likelihood = 0;
@@ -108,7 +110,7 @@ tables.forEach((table, language) => {
   }
   table.typical = likelihood / letters;
 });
-const bytes = writeModel(tables, settings);
+const bytes = writeModel(tables, settings, steps);
 writeFileSync(output, bytes);
 const { ngrams, pairs, languages } = new DetectionModel(bytes).header;
 console.log(`${languages.length} languages, ${ngrams} n-grams, ${pairs} pairs, ${bytes.length} bytes`);

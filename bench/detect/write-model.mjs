@@ -5,7 +5,8 @@ const { STEPS_PER_UNIT } = await import(new URL('../../dist/detect/detection-mod
 
 const MOST_STEPS = 255;
 
-export function writeModel(tables, { order, backoff, floor, clip, temperature }) {
+/** `steps` replaces the logarithms of the tables: one number per pair, in the order of the file. */
+export function writeModel(tables, { order, backoff, floor, clip, temperature }, steps) {
   const languagesByKey = new Map();
   let pairs = 0;
   tables.forEach(({ ngrams }, language) => {
@@ -32,10 +33,12 @@ export function writeModel(tables, { order, backoff, floor, clip, temperature })
   const bytes = [...'LTD1'].map((letter) => letter.charCodeAt(0));
   bytes.push(head.length & 0xff, (head.length >>> 8) & 0xff, (head.length >>> 16) & 0xff, head.length >>> 24, ...head);
   let last = 0;
+  let pair = 0;
   for (const [key, entries] of [...languagesByKey].sort(([a], [b]) => a - b)) {
     pushVarint(bytes, key - last);
     pushVarint(bytes, entries.size);
-    for (const [language, steps] of [...entries].sort(([a], [b]) => a - b)) bytes.push(language, steps);
+    for (const [language, counted] of [...entries].sort(([a], [b]) => a - b))
+      bytes.push(language, steps?.[pair++] ?? counted);
     last = key;
   }
   return Uint8Array.from(bytes);

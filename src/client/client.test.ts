@@ -48,6 +48,12 @@ describe('what is sent', () => {
     });
   });
 
+  test('a text whose language is asked for is all that is sent', async () => {
+    const { client, sent } = answering(() => json({ text: 'x', results: [] }));
+    expect(await client.detect('x')).toEqual({ text: 'x', results: [] });
+    expect(sent[0]).toMatchObject({ url: 'https://example.org/b/detect', method: 'POST', body: { text: 'x' } });
+  });
+
   test('a tag cannot leave its place in the path', async () => {
     const { client, sent } = answering(() => json({ text: '', errs: [] }));
     await client.check('../metrics?', '');
@@ -189,6 +195,7 @@ test.each([
 
 test('the types are those of the schemas', () => {
   expectTypeOf<types.SpellResponse>().toEqualTypeOf<Static<typeof schemas.SpellResponse>>();
+  expectTypeOf<types.DetectResponse>().toEqualTypeOf<Static<typeof schemas.DetectResponse>>();
   expectTypeOf<types.GrammarError>().toEqualTypeOf<Static<typeof schemas.GrammarError>>();
   expectTypeOf<types.GrammarResponse>().toEqualTypeOf<Static<typeof schemas.GrammarResponse>>();
   expectTypeOf<types.LanguagesResponse>().toEqualTypeOf<Static<typeof schemas.LanguagesResponse>>();

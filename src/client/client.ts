@@ -10,6 +10,7 @@
 import { LangtoolsError } from './langtools-error.js';
 import { type RetryPolicy, withRetries } from './retry.js';
 import type {
+  DetectResponse,
   GrammarResponse,
   IndexUnit,
   LanguagesResponse,
@@ -103,6 +104,11 @@ export class LangtoolsClient {
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const body = ignore === undefined ? { text } : { text, ignore };
     return this.#json(await this.#post(path, { encoding, pipeline, trace }, body, headers, signal));
+  }
+
+  /** Finds the language of a text. */
+  async detect(text: string, { signal }: RequestOptions = {}): Promise<DetectResponse> {
+    return this.#json(await this.#post('/detect', {}, { text }, {}, signal));
   }
 
   /** Speaks a text. */

@@ -55,6 +55,19 @@ export interface GrammarResponse {
   trace?: TraceStep[];
 }
 
+export interface DetectedLanguage {
+  /** The tag of the deployment, or the usual tag of a language that it does not offer, such as `en`. */
+  tag: string;
+  /** Between 0 and 1. */
+  confidence: number;
+}
+
+export interface DetectResponse {
+  text: string;
+  /** Best first; empty when nothing is likely. */
+  results: DetectedLanguage[];
+}
+
 export interface LanguagesResponse {
   available: {
     grammar: Record<string, string>;

@@ -32,6 +32,7 @@ import { PathTable } from './path-table.js';
 import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
 import { vary } from './routes/answers.js';
+import { detectionRoutes } from './routes/detection.js';
 import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
 import { welcomeStyle } from './routes/welcome.js';
@@ -173,6 +174,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   await registerReference(app, mounts);
   for (const mount of mounts) {
     await app.register(informationRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });
     await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(welcomeStyle, { prefix: mount.prefix });
     await app.register(pageRoutes, { prefix: mount.prefix, context, mount, mounts });

@@ -202,6 +202,31 @@ export const SpellResponse = Type.Object(
   },
 );
 
+export const DetectedLanguage = Type.Object({
+  tag: Type.String({
+    description: 'The tag of the deployment, or the usual tag of a language that it does not offer, such as `en`.',
+  }),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'How sure this is. The confidences of all languages are at most 1 together.',
+  }),
+});
+
+export const DetectResponse = Type.Object(
+  {
+    text: Type.String({ description: 'The text, unchanged.' }),
+    results: Type.Array(DetectedLanguage, {
+      description: 'The languages that the text may be in, best first. Empty when nothing is likely.',
+    }),
+  },
+  {
+    title: 'DetectResponse',
+    description: 'The language of the text.',
+    examples: [{ text: 'Mun boađán ihttin ruoktot.', results: [{ tag: 'se', confidence: 0.967 }] }],
+  },
+);
+
 export const HealthResponse = Type.Object(
   { status: Type.String({ description: '`ok` when the service accepts requests; `draining` while it shuts down.' }) },
   { title: 'HealthResponse', description: 'The state of the service.', examples: [{ status: 'ok' }] },

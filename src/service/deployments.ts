@@ -44,7 +44,7 @@ export const EVERYTHING = 'everything';
 /** A deployment is served at its name, where none of the service's own paths may be. */
 const RESERVED_NAMES = new Set([
   EVERYTHING,
-  ...['grammar', 'speller', 'tts', 'preferences', 'languages', 'docs', 'problems', 'assets'],
+  ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets'],
   ...['health', 'livez', 'readyz', 'metrics'],
 ]);
 

@@ -330,6 +330,7 @@ describe('a client', () => {
     expect((await ask({ Authorization: `Bearer ${key}x` })).status).toBe(401);
     expect((await ask({ Authorization: `Bearer ${key}` })).status).toBe(200);
     expect((await ask({ 'X-Api-Key': key })).status).toBe(200);
+    expect((await guarded.post('/detect', { text: 'aaa' })).status).toBe(401);
     expect((await fetch(`${guarded.url}/health`)).status).toBe(200);
     await guarded.close();
   });

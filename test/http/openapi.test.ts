@@ -47,6 +47,7 @@ test('is version 3.1 and describes every operation once', () => {
       'get /readyz',
       'get /tts/{tag}',
       'get /tts/{tag}/{voice}',
+      'post /detect',
       'post /grammar/{tag}',
       'post /speller/{tag}',
       'post /tts/{tag}/{voice}',
@@ -85,7 +86,7 @@ describe('every example', () => {
         tried++;
       }
     }
-    expect(tried).toBe(3);
+    expect(tried).toBe(4);
   });
 
   test('of an answer is in the document', () => {

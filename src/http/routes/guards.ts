@@ -6,14 +6,17 @@ import { type HttpContext, type Mount, markSubject } from '../http-context.js';
 
 const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar checker', speller: 'speller', tts: 'speech' };
 
+export function guardKey({ apiKeys }: HttpContext, { headers }: FastifyRequest): void {
+  if (apiKeys === undefined || apiKeys.nameOf(headers) !== undefined) return;
+  throw new Problem('unauthorized', 'Send a valid key: Authorization: Bearer KEY, or X-Api-Key: KEY.', {
+    'WWW-Authenticate': 'Bearer realm="langtools"',
+  });
+}
+
 /** An `onRequest` hook: refuses before a single byte of the body is taken in. */
 export function guardOperation(context: HttpContext, { deployment }: Mount, operation: Operation) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (context.apiKeys !== undefined && context.apiKeys.nameOf(request.headers) === undefined) {
-      throw new Problem('unauthorized', 'Send a valid key: Authorization: Bearer KEY, or X-Api-Key: KEY.', {
-        'WWW-Authenticate': 'Bearer realm="langtools"',
-      });
-    }
+    guardKey(context, request);
     const { tag: asked } = request.params as { tag: string };
     const tag = resolveTag(deployment, operation, asked, context.aliases);
     if (tag === undefined) {
