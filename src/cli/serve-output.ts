@@ -10,6 +10,7 @@ import type { Registry } from '../service/registry.js';
 import { logEvents, logWarnings, type PackReport, type ServiceEvents } from '../service/service-events.js';
 import type { Settings } from '../service/settings.js';
 import type { CliContext } from './cli-context.js';
+import { LogDestination } from './log-destination.js';
 import { type LanguageStates, renderBanner, renderLanguages } from './serve-banner.js';
 
 export type OutputServer = Pick<RunningServer, 'url' | 'mounts' | 'packCount' | 'hasPage'> & {
@@ -23,6 +24,8 @@ export interface ServeOutput {
   /** Every pack found at the start is loaded, or known to be broken. */
   loaded(server: OutputServer): void;
   draining(signal: NodeJS.Signals): void;
+  /** Told when a line could not be written, with the reason, and when one could again. */
+  onLogTrouble?(listener: (reason: string | undefined) => void): void;
 }
 
 export async function createOutput(
@@ -40,11 +43,13 @@ function jsonOutput(
   { stdout, stderr }: Pick<CliContext, 'stdout' | 'stderr'>,
   events: ServiceEvents,
 ): ServeOutput {
-  const logger = pino({ level: logLevel, base: null }, stderr);
+  const destination = new LogDestination(stderr);
+  const logger = pino({ level: logLevel, base: null }, destination);
   const startMs = performance.now();
   logEvents(events, logger);
   return {
     logger,
+    onLogTrouble: (listener) => destination.onTrouble(listener),
     listening(server) {
       const { url, mounts, packCount } = server;
       const deployments = mounts.map(({ prefix, deployment }) => ({ name: deployment.name, url: `${url}${prefix}` }));

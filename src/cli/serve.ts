@@ -29,6 +29,9 @@ async function serve(settings: Settings, context: CliContext): Promise<void> {
       throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
     },
   );
+  output.onLogTrouble?.((reason) =>
+    server.troubles.report('log', reason === undefined ? undefined : `the log cannot be written (${reason})`),
+  );
   // Before anything is printed: whoever reads it may send a signal at once.
   const stopped = untilStopped(server, output);
   output.listening(server);

@@ -115,6 +115,8 @@ export interface StatusResponse {
   grammar: Record<string, EngineStatus>;
   speller: Record<string, EngineStatus>;
   tts: Record<string, Record<string, EngineStatus>>;
+  /** What is wrong with the service although it goes on. */
+  problems: string[];
 }
 
 export interface Voice {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Aliases, Deployment, Operation } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { Settings } from '../service/settings.js';
+import type { Troubles } from '../service/troubles.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Connections } from './connections/connections.js';
 import type { Metrics } from './metrics.js';
@@ -16,6 +17,8 @@ export interface HttpContext {
   readonly apiKeys: ApiKeys | undefined;
   readonly lifecycle: Lifecycle;
   readonly connections: Connections;
+  /** What is wrong although the service goes on. */
+  readonly troubles: Pick<Troubles, 'list'>;
 }
 
 /** Where the process stands: packs still loading for the first time, serving, or on its way out. */

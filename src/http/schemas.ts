@@ -315,6 +315,9 @@ export const ReadyResponse = Type.Object(
     grammar: TagStatus,
     speller: TagStatus,
     tts: Type.Record(Type.String(), TagStatus),
+    problems: Type.Array(Type.String(), {
+      description: 'What is wrong with the service although it goes on, such as a packs folder that is gone.',
+    }),
   },
   {
     title: 'ReadyResponse',
@@ -325,6 +328,7 @@ export const ReadyResponse = Type.Object(
         grammar: { ga: { state: 'not-installed' } },
         speller: { ga: { state: 'ready', pack: 'dictionary-ga', version: '3.0.0' } },
         tts: {},
+        problems: [],
       },
     ],
   },

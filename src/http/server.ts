@@ -10,6 +10,7 @@ import type { LanguageService } from '../service/language-service.js';
 import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
 import { SettingsError } from '../service/settings.js';
+import type { Troubles } from '../service/troubles.js';
 import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
 import { addressList } from './connections/client-address.js';
@@ -25,6 +26,7 @@ export interface ServerOptions extends ComposeOptions {
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly service: LanguageService;
+  readonly troubles: Troubles;
   readonly mounts: readonly Mount[];
   /** What was found at the start. */
   readonly sources: readonly EngineSource[];
@@ -72,6 +74,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     apiKeys,
     lifecycle,
     connections,
+    troubles: running.troubles,
   };
   let app: FastifyInstance;
   try {
@@ -96,6 +99,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   return {
     app,
     service,
+    troubles: running.troubles,
     mounts,
     sources: running.sources,
     packCount: running.packCount,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadedPack } from './pool/loader.js';
+import { LoadError, type LoadedPack } from './pool/loader.js';
 import { type EngineSource, Registry } from './registry.js';
 
 const SPELLER: EngineSource = {
@@ -79,5 +79,34 @@ describe('a voice that a pack replaces', () => {
     const { definition, speech } = await voices.acquire('tts', 'xx', 'woman', 1000);
     expect([definition.module, speech?.engineVoice]).toEqual(['espeak', 'xx/woman']);
     expect(voices.findVoice('xx', 'default')).toBeUndefined();
+  });
+});
+
+describe('a load that fails because the machine is short of something', () => {
+  function failing(times: number, isTemporary: boolean) {
+    let loads = 0;
+    const load = async ({ module }: { module: string }): Promise<LoadedPack> => {
+      if (loads++ < times) throw new LoadError('the data cannot be read or written (EMFILE)', isTemporary);
+      return { engine: { module, data: {} }, bytes: 1 };
+    };
+    return { registry: new Registry({ load, retryMs: 5 }), loads: () => loads };
+  }
+
+  test('is tried again until it succeeds', async () => {
+    const { registry: one } = failing(3, true);
+    await one.install(SPELLER);
+    expect(one.status('speller', 'xx')).toMatchObject({ state: 'broken', reason: expect.stringContaining('EMFILE') });
+    await expect.poll(() => one.status('speller', 'xx').state).toBe('ready');
+    expect(one.status('speller', 'xx').reason).toBeUndefined();
+  });
+
+  test('is not tried again when the pack itself is at fault, or is gone', async () => {
+    const broken = failing(3, false);
+    await broken.registry.install(SPELLER);
+    const gone = failing(3, true);
+    await gone.registry.install(SPELLER);
+    gone.registry.remove('speller', 'xx');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([broken.loads(), gone.loads()]).toEqual([1, 1]);
   });
 });

@@ -7,7 +7,7 @@
  */
 import type { VoiceDescription } from '../speech/voice-list.js';
 import type { Operation } from './deployments.js';
-import { type LoadedPack, type LoaderRequest, requestKey } from './pool/loader.js';
+import { LoadError, type LoadedPack, type LoaderRequest, requestKey } from './pool/loader.js';
 import type { EngineDefinition } from './pool/protocol.js';
 
 /** The voice of a tag's speech; operations without voices use ''. */
@@ -87,7 +87,11 @@ export interface RegistryOptions {
   readonly onRetired?: (engineKey: string) => void;
   readonly onBroken?: (source: EngineSource, reason: string) => void;
   readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
+  /** Before a load is tried again that failed only because the machine was short of something. */
+  readonly retryMs?: number;
 }
+
+const DEFAULT_RETRY_MS = 10_000;
 
 /** One load of one pack; several tags may share it (`est-x-plamk` and `est-x-utee` on one dictionary). */
 interface SharedLoad {
@@ -230,6 +234,7 @@ export class Registry {
       if (this.#isClosed || !this.#isCurrent(slot, source)) return;
       slot.reason = error instanceof Error ? error.message : String(error);
       this.#options.onBroken?.(source, slot.reason);
+      if (error instanceof LoadError && error.isTemporary) this.#retryLater(slot, source);
       return;
     }
     // Replaced or removed while it was loading: a newer load is under way, or nobody wants it.
@@ -242,6 +247,13 @@ export class Registry {
     slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
     this.#options.onReady?.(source, slot.ready);
+  }
+
+  #retryLater(slot: Slot, source: EngineSource): void {
+    const retry = () => {
+      if (!this.#isClosed && this.#isCurrent(slot, source)) void this.install(source);
+    };
+    setTimeout(retry, this.#options.retryMs ?? DEFAULT_RETRY_MS).unref();
   }
 
   #share({ loader, pack, speller: spellerSource }: Pick<EngineSource, 'loader' | 'pack' | 'speller'>): SharedLoad {

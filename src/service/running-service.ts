@@ -16,6 +16,7 @@ import { installMissing } from './sources/install-missing.js';
 import { type ThreadInspector, threadInspector } from './sources/pack-inspector.js';
 import { type WatchContext, watchPacks } from './sources/watch-packs.js';
 import { watchVoices } from './sources/watch-voices.js';
+import { Troubles } from './troubles.js';
 
 export interface ComposeOptions {
   readonly settings: Settings;
@@ -34,6 +35,8 @@ export interface RunningService {
   readonly events: ServiceEvents;
   /** The first one is served at the root. */
   readonly deployments: readonly Deployment[];
+  /** What is wrong although the service goes on. */
+  readonly troubles: Troubles;
   /** What was found at the start. */
   readonly sources: readonly EngineSource[];
   /** How many packs that is: voices and varieties that share one count once. */
@@ -67,7 +70,8 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
   });
   const installed = options.sources === undefined ? await findInstalled(settings, inspector) : undefined;
   const sources = installed?.sources ?? options.sources ?? [];
-  const service = createService(options, events);
+  const troubles = new Troubles(events);
+  const service = createService(options, events, troubles);
   let isStopped = false;
   let endUpdates = () => {};
   const stopUpdates = () => {
@@ -78,13 +82,14 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     service,
     events,
     deployments,
+    troubles,
     sources,
     packCount: new Set(sources.map(packKey)).size,
     async start() {
       const loading = sources.map((source) => service.registry.install(source));
       if (installed !== undefined) {
         endUpdates = await followChanges(
-          { settings, installed, registry: service.registry, inspector, events },
+          { settings, installed, registry: service.registry, inspector, events, troubles },
           deployments,
         );
         if (isStopped) endUpdates();
@@ -141,7 +146,7 @@ function missingTags(deployments: readonly Deployment[], sources: readonly Engin
   return [...offered].filter((tag) => !installed.has(tag));
 }
 
-function createService(options: ComposeOptions, events: ServiceEvents) {
+function createService(options: ComposeOptions, events: ServiceEvents, troubles: Troubles) {
   const { settings, warmsUp = false } = options;
   const workers = poolUrl(options);
   const reports = new PackReports(events);
@@ -155,6 +160,11 @@ function createService(options: ComposeOptions, events: ServiceEvents) {
       workerMemoryMb: settings.workerMemoryMb,
       events: {
         onRestart: (reason) => events.emit('worker-replaced', reason),
+        onStartTrouble: (reason) =>
+          troubles.report(
+            'workers',
+            reason === undefined ? undefined : `a worker thread cannot be started (${reason})`,
+          ),
         onShed: (tag) => events.emit('shed', tag),
         onDeadline: (tag) => events.emit('deadline', tag),
         onFault: (tag, fault) => events.emit('fault', tag, fault),

@@ -44,6 +44,8 @@ export interface ServiceEventMap {
   compiling: [dictionary: string, done: number];
   install: [InstallNews];
   'worker-replaced': [RestartReason];
+  /** Something is wrong although the service goes on; without a message it is over (`troubles.ts`). */
+  trouble: [subject: string, message: string | undefined];
   /** A job was refused because the queue was full. */
   shed: [tag: string];
   deadline: [tag: string];
@@ -68,6 +70,10 @@ export function logWarnings(events: ServiceEvents, log: ServiceLog): void {
   events.on('pack-rejected', (problem) => log.warn(problem, 'pack not used'));
   events.on('worker-replaced', (reason) => log.warn({ reason }, 'worker replaced'));
   events.on('fault', (tag, fault) => log.error({ tag, fault }, 'internal error in an engine'));
+  events.on('trouble', (subject, message) => {
+    if (message === undefined) log.info({ subject }, 'trouble is over');
+    else log.warn({ subject, message }, 'trouble');
+  });
   events.on('install', ({ level, details, message }) => log[level](details, message));
 }
 

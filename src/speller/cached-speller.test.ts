@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CacheRoom } from '../engine/bounded-cache.js';
 import { Budget } from '../engine/budget.js';
 import { CachedSpeller } from './cached-speller.js';
 import { spellerCases } from './speller.cases.js';
@@ -47,7 +48,7 @@ describe('a speller with a cache', () => {
 
   it('forgets what was not asked for during two generations, and nothing else', () => {
     const inner = new CountingSpeller();
-    const speller = new CachedSpeller(inner, { words: 10 });
+    const speller = new CachedSpeller(inner, new CacheRoom(10_000));
     ask(speller, 'often');
     ask(speller, 'once');
     for (let i = 0; i < 30; i++) {

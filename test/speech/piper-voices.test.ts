@@ -172,7 +172,14 @@ describe.runIf(hasSherpa)('a neural voice', () => {
     const { registry } = server.service;
     const installed = { sources, packs: [], problems: [] };
     const events = new ServiceEvents();
-    const watcher = watchVoices({ settings, installed, registry, inspector: IN_PROCESS_INSPECTOR, events });
+    const watcher = watchVoices({
+      settings,
+      installed,
+      registry,
+      inspector: IN_PROCESS_INSPECTOR,
+      events,
+      troubles: server.troubles,
+    });
     rmSync(join(settings.packs, 'fi-hum'), { recursive: true });
     await watcher.look();
     watcher.close();

@@ -141,7 +141,14 @@ describe('the packs folder', () => {
     const events = new ServiceEvents();
     events.on('pack-rejected', ({ message }) => problems.push(message));
     const inspector = threadInspector({ poolUrl: WORKERS_URL, memoryMb: 512, timeoutMs: 30_000 });
-    const watcher = await watchPacks({ settings, installed, registry: server.service.registry, inspector, events });
+    const watcher = await watchPacks({
+      settings,
+      installed,
+      registry: server.service.registry,
+      inspector,
+      events,
+      troubles: server.troubles,
+    });
     stopWatching = () => {
       watcher.close();
       void inspector.close();

@@ -1,18 +1,17 @@
 /**
- * The speller as the analyser uses it: is this a word, and does the dictionary list it. Verdicts are cached, with a
- * bound, because probes test the same forms again and again.
+ * The speller as the analyser uses it: is this a word, and does the dictionary list it. Verdicts are cached,
+ * because probes test the same forms again and again.
  */
+import { BoundedCache } from '../../engine/bounded-cache.js';
 import type { Budget } from '../../engine/budget.js';
 import type { Speller } from '../../speller/speller.js';
 
-/** Forms cached before the cache is emptied: a few megabytes. */
-const MAX_CACHED = 40_000;
 const MAX_FORM_UNITS = 60;
 
 export class Dictionary {
   readonly speller: Speller;
-  readonly #accepted = new Map<string, boolean>();
-  readonly #listed = new Map<string, boolean>();
+  readonly #accepted = new BoundedCache<boolean>();
+  readonly #listed = new BoundedCache<boolean>();
 
   constructor(speller: Speller) {
     this.speller = speller;
@@ -31,13 +30,10 @@ export class Dictionary {
     return this.#cached(this.#listed, form, () => this.speller.isListed?.(form, budget) ?? false);
   }
 
-  #cached(cache: Map<string, boolean>, form: string, answer: () => boolean): boolean {
+  #cached(cache: BoundedCache<boolean>, form: string, answer: () => boolean): boolean {
     const plain = form.length > MAX_FORM_UNITS;
-    const cachedVerdict = plain ? undefined : cache.get(form);
-    if (cachedVerdict !== undefined) return cachedVerdict;
-    const verdict = answer();
-    if (cache.size >= MAX_CACHED) cache.clear();
-    if (!plain) cache.set(form, verdict);
+    const verdict = (plain ? undefined : cache.get(form)) ?? answer();
+    if (!plain) cache.set(form, verdict, 0);
     return verdict;
   }
 }

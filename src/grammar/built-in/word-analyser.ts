@@ -2,8 +2,9 @@
  * The readings of a single token, as tags: the lexicon's, its shape, the dictionary's verdict, the probes that succeed.
  * Start at `WordAnalyser.readingsOf`. What depends on the neighbours is added by `cohorts.ts`.
  *
- * A text has far fewer different words than words, so the analysis of a form is computed once and cached, with a bound.
+ * A text has far fewer different words than words, so the analysis of a form is computed once and cached.
  */
+import { BoundedCache } from '../../engine/bounded-cache.js';
 import type { Budget } from '../../engine/budget.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
@@ -17,7 +18,8 @@ export interface WordAnalysis {
   readonly isUnknown: boolean;
 }
 
-const MAX_CACHED = 20_000;
+/** What one tag of a reading takes, roughly. */
+const TAG_BYTES = 24;
 const MAX_FORM_UNITS = 60;
 /** Invisible characters that are no letters of the word: soft hyphen, zero-width joiners, marks of direction. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
@@ -28,7 +30,7 @@ const QUOTES = new Set(['"', '“', '”', '„', '‟', '«', '»', '‹', '›
 const DASHES = new Set(['-', '–', '—', '−', '‐', '‑', '--']);
 
 export class WordAnalyser {
-  readonly #cache = new Map<string, WordAnalysis>();
+  readonly #cache = new BoundedCache<WordAnalysis>();
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
   readonly #thousands: readonly string[];
@@ -47,11 +49,8 @@ export class WordAnalyser {
   readingsOf(token: Token, budget: Budget): WordAnalysis {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
-    const cached = this.#cache.get(key);
-    if (cached !== undefined) return cached;
-    const analysis = this.#analyse(token, budget);
-    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    if (key.length <= MAX_FORM_UNITS) this.#cache.set(key, analysis);
+    const analysis = this.#cache.get(key) ?? this.#analyse(token, budget);
+    if (key.length <= MAX_FORM_UNITS) this.#cache.set(key, analysis, bytesOf(analysis));
     return analysis;
   }
 
@@ -140,4 +139,8 @@ function markTags({ kind, text }: Token): string[] {
   if (QUOTES.has(text)) tags.push('<quote>');
   if (DASHES.has(text)) tags.push('<dash>');
   return tags;
+}
+
+function bytesOf({ readings }: WordAnalysis): number {
+  return readings.reduce((sum, tags) => sum + TAG_BYTES * (tags.length + 1), 0);
 }

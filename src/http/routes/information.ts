@@ -13,7 +13,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app,
   { context, mount },
 ) => {
-  const { service, lifecycle, metrics } = context;
+  const { service, lifecycle, metrics, troubles } = context;
   const { registry } = service;
   const { tags } = mount.deployment;
 
@@ -75,6 +75,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
         grammar: states('grammar'),
         speller: states('speller'),
         tts: Object.fromEntries(voices),
+        problems: troubles.list(),
       });
     },
   );

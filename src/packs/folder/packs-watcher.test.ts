@@ -8,6 +8,7 @@ import { type PackEvent, PacksWatcher } from './packs-watcher.js';
 
 let packsDir: string;
 let events: PackEvent[];
+let errors: unknown[];
 let watcher: PacksWatcher;
 const at = (name: string) => path.join(packsDir, name);
 const seen = () => events.splice(0).map(({ type, fileName, pack }) => [type, fileName, pack?.version]);
@@ -20,6 +21,7 @@ async function startWatcher(
     packsDir,
     resolveTag: resolveTestTag,
     onEvent: (event) => events.push(event),
+    onError: (error) => errors.push(error),
     ...options,
   });
   await watcher.start(packs);
@@ -33,6 +35,7 @@ async function lookTwice(): Promise<void> {
 beforeEach(async () => {
   packsDir = await mkdtemp(path.join(tmpdir(), 'langtools-watch-'));
   events = [];
+  errors = [];
 });
 afterEach(async () => {
   watcher.close();
@@ -112,14 +115,26 @@ describe('the watcher', () => {
     expect(seen()).toEqual([['added', 'fo.zhfst', '7']]);
   });
 
-  it('survives the removal of the whole folder', async () => {
-    await writeFile(at('se.zhfst'), zhfst());
+  it('keeps its packs while the whole folder is gone, and sees what is new when it comes back', async () => {
+    await writeFile(at('se.zhfst'), zhfst({ version: '1' }));
+    await startWatcher();
+    await rm(packsDir, { recursive: true });
+    await expect(watcher.look()).rejects.toThrow('the packs folder is gone (ENOENT)');
+    expect(seen()).toEqual([]);
+    await mkdir(packsDir);
+    await writeFile(at('se.zhfst'), zhfst({ version: '2' }));
+    await lookTwice();
+    expect(seen()).toEqual([['changed', 'se.zhfst', '2']]);
+  });
+
+  it('goes on looking by itself after the folder was gone', async () => {
+    await writeFile(at('se.zhfst'), zhfst({ version: '1' }));
     await startWatcher({ pollMs: 50, settleMs: 10 });
     await rm(packsDir, { recursive: true });
-    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(errors).toHaveLength(1), 10_000);
     await mkdir(packsDir);
-    await writeFile(at('se.zhfst'), zhfst());
-    await vi.waitFor(() => expect(events).toHaveLength(2), 10_000);
-    expect(seen().map(([type]) => type)).toEqual(['removed', 'added']);
+    await writeFile(at('se.zhfst'), zhfst({ version: '2' }));
+    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
+    expect(seen()).toEqual([['changed', 'se.zhfst', '2']]);
   });
 });

@@ -7,6 +7,8 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../../engine/error-code.js';
+import { PackError } from '../formats/pack-error.js';
 import type { ResolveTag } from '../formats/pack-kind.js';
 import { type InspectPack, inspectPack } from './inspect-pack.js';
 import { openFolder } from './pack-folder.js';
@@ -31,6 +33,8 @@ export interface WatchOptions {
   readonly onEvent: (event: PackEvent) => void;
   /** The folder could not be looked at; the next look may succeed. */
   readonly onError?: (error: unknown) => void;
+  /** The folder was looked at, and everything in it. */
+  readonly onLooked?: () => void;
   /** Between two looks when nobody gives notice. */
   readonly pollMs?: number;
   /** How long a file must stay the same before it is opened. */
@@ -112,6 +116,7 @@ export class PacksWatcher {
   async #tick(): Promise<void> {
     try {
       await this.look();
+      this.#options.onLooked?.();
     } catch (error) {
       this.#options.onError?.(error);
     }
@@ -122,6 +127,7 @@ export class PacksWatcher {
 
   async #lookOnce(): Promise<void> {
     const now = await this.#fingerprints();
+    if (now.size === 0 && this.#seen.size > 0) await this.#checkFolder();
     for (const [fileName, fingerprint] of now) {
       const seen = this.#seen.get(fileName);
       if (!seen) this.#seen.set(fileName, { fingerprint, settled: false, pack: undefined });
@@ -137,6 +143,15 @@ export class PacksWatcher {
       if (now.has(fileName)) continue;
       this.#seen.delete(fileName);
       this.#emit({ type: 'removed', fileName, pack: seen.pack });
+    }
+  }
+
+  /** A folder that has vanished with all its packs is a disk that is gone: they are needed until it comes back. */
+  async #checkFolder(): Promise<void> {
+    try {
+      await stat(this.#options.packsDir);
+    } catch (error) {
+      throw new PackError('file', `the packs folder is gone (${errorCode(error) ?? 'unknown reason'})`);
     }
   }
 

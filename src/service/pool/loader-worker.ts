@@ -1,6 +1,7 @@
 /** The thread behind `loader.ts`: runs loader modules, one at a time. */
 import { parentPort } from 'node:worker_threads';
 import { cleanText } from '../../engine/clean-text.js';
+import { errorCode } from '../../engine/error-code.js';
 import type { LoadProgress } from '../../packs/load/load-progress.js';
 import type { FromLoader, LoadedPack, ToLoader } from './loader.js';
 import { tryOpening } from './trial-opening.js';
@@ -9,6 +10,8 @@ interface LoaderModule {
   load(params: unknown, progress: LoadProgress): unknown;
 }
 
+/** What a machine may be short of for a while, and what a file system says that is gone for a while. */
+const TEMPORARY = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY', 'EIO', 'ENOSPC', 'EDQUOT', 'ESTALE']);
 /** A reason may quote the pack. */
 const MAX_REASON_LENGTH = 500;
 
@@ -21,7 +24,7 @@ async function answer({ module, params, trial }: ToLoader): Promise<FromLoader> 
     if (trial !== undefined) await tryOpening((result as LoadedPack).engine, trial);
     return { kind: 'loaded', result };
   } catch (error) {
-    return { kind: 'failed', reason: explain(error) };
+    return { kind: 'failed', reason: explain(error), isTemporary: TEMPORARY.has(errorCode(error) ?? '') };
   }
 }
 

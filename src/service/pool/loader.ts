@@ -54,7 +54,7 @@ export interface LoaderOptions {
 export type FromLoader =
   | { readonly kind: 'compiling'; readonly done: number }
   | { readonly kind: 'loaded'; readonly result: unknown }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean };
 
 interface Waiting {
   readonly request: LoaderRequest;
@@ -69,6 +69,7 @@ interface Loader {
   isCompiling: boolean;
   timer: NodeJS.Timeout | undefined;
   failure: string;
+  isFailureTemporary: boolean;
 }
 
 /** How long a thread with nothing to load is kept: packs come in groups, and the second is loaded faster in a warm thread. */
@@ -77,6 +78,13 @@ const IDLE_MS = 1_000;
 /** The reason is for an operator: it names the pack's fault and never holds a user's text, for no text is here yet. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
+  constructor(
+    reason: string,
+    /** The machine was short of something (descriptors, disk, memory): the same pack may load later. */
+    readonly isTemporary = false,
+  ) {
+    super(reason);
+  }
 }
 
 export class PackLoader {
@@ -180,6 +188,7 @@ export class PackLoader {
       isCompiling: false,
       timer: undefined,
       failure: 'the loader ended without an answer',
+      isFailureTemporary: false,
     };
     this.#loaders.add(loader);
     worker.on('message', (message: FromLoader) => {
@@ -190,17 +199,18 @@ export class PackLoader {
       clearTimeout(loader.timer);
       loader.timer = setTimeout(() => this.#end(loader), IDLE_MS);
       if (message.kind === 'loaded') done?.resolve(message.result);
-      else done?.reject(new LoadError(message.reason));
+      else done?.reject(new LoadError(message.reason, message.isTemporary));
       this.#next();
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
+      loader.isFailureTemporary = error.code === 'ERR_WORKER_INIT_FAILED';
       loader.failure =
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `loading needs more than ${memoryMb} MB` : error.message;
     });
     worker.on('exit', () => {
       clearTimeout(loader.timer);
       this.#loaders.delete(loader);
-      loader.current?.reject(new LoadError(loader.failure));
+      loader.current?.reject(new LoadError(loader.failure, loader.isFailureTemporary));
       this.#next();
     });
     return loader;

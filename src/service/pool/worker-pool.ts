@@ -28,6 +28,8 @@ export type RestartReason = 'crash' | 'out-of-memory' | 'deadline' | 'abandoned'
 
 export interface PoolEvents {
   onRestart?(reason: RestartReason): void;
+  /** A thread could not be started, with the reason; without one, threads start again. */
+  onStartTrouble?(reason: string | undefined): void;
   onShed?(tag: string): void;
   onDeadline?(tag: string): void;
   onFault?(tag: string, fault: FaultReport): void;
@@ -242,6 +244,7 @@ export class WorkerPool {
     this.#slots.add(slot);
     worker.on('message', (message: FromWorker) => this.#receive(slot, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (!slot.started) this.#options.events?.onStartTrouble?.(reasonOf(error));
       slot.killReason ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crash';
     });
     worker.on('exit', () => this.#replace(slot));
@@ -265,6 +268,7 @@ export class WorkerPool {
   #receive(slot: Slot, message: FromWorker): void {
     if (message.kind === 'ready') {
       slot.started = true;
+      this.#options.events?.onStartTrouble?.(undefined);
       this.#next();
       return;
     }
@@ -412,4 +416,9 @@ export class WorkerPool {
 
 function isIdle({ started, job, killReason }: Slot): boolean {
   return started && job === undefined && killReason === undefined;
+}
+
+/** For an operator: the code of the system (`EMFILE`), without paths. */
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  return /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? code ?? 'unknown reason';
 }

@@ -6,6 +6,7 @@ import { choosePacks } from '../../packs/folder/packs-folder.js';
 import { PacksWatcher } from '../../packs/folder/packs-watcher.js';
 import type { Registry } from '../registry.js';
 import type { ServiceEvents } from '../service-events.js';
+import type { Troubles } from '../troubles.js';
 import { chooseSources, type InstalledSources, knownTags, type SourceSettings } from './find-sources.js';
 import type { PackInspector } from './pack-inspector.js';
 
@@ -16,6 +17,7 @@ export interface WatchContext {
   readonly registry: Registry;
   readonly inspector: PackInspector;
   readonly events: ServiceEvents;
+  readonly troubles: Pick<Troubles, 'report'>;
 }
 
 export async function watchPacks({
@@ -24,6 +26,7 @@ export async function watchPacks({
   registry,
   inspector,
   events,
+  troubles,
 }: WatchContext): Promise<PacksWatcher> {
   const packs = new Map(installed.packs.map((pack) => [pack.fileName, pack]));
   const problems = new Map(installed.problems.map((problem) => [problem.fileName, problem]));
@@ -63,8 +66,9 @@ export async function watchPacks({
     },
     onError: (error) => {
       const message = error instanceof Error ? error.message : String(error);
-      events.emit('pack-rejected', { fileName: settings.packs, message });
+      troubles.report('packs folder', `${message}; the packs that are loaded go on`);
     },
+    onLooked: () => troubles.report('packs folder', undefined),
   });
   await watcher.start(installed.packs);
   return watcher;
