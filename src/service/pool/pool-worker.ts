@@ -41,12 +41,25 @@ function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
+/** A module that could not be read, for want of descriptors perhaps. Node remembers that, and never tries again in this thread. */
+class ImportFailure extends Error {
+  override readonly name = 'ImportFailure';
+}
+
+async function importModule(url: string): Promise<EngineModule> {
+  try {
+    return await import(url);
+  } catch (cause) {
+    throw new ImportFailure(undefined, { cause });
+  }
+}
+
 async function openEngine(job: JobMessage): Promise<Engine> {
   const known = engines.get(job.engineKey);
   if (known !== undefined) return known;
   const definition = job.engine;
   if (definition === undefined) throw new Error('the pool sent a job for an engine that it never defined');
-  const opening = import(definition.module).then((module: EngineModule) => module.open(definition.data));
+  const opening = importModule(definition.module).then((module) => module.open(definition.data));
   engines.set(definition.key, opening);
   // A failed opening is not remembered: the next job brings the definition again.
   opening.catch(() => engines.delete(definition.key));
@@ -86,6 +99,8 @@ async function serve(job: JobMessage): Promise<void> {
   } catch (error) {
     if (error instanceof WorkStopped) post({ kind: 'stopped', id: job.id, reason: error.reason });
     else post({ kind: 'fault', id: job.id, fault: reportFault(error) });
+    // Another thread may succeed.
+    if (error instanceof ImportFailure) process.exit(1);
   }
 }
 
