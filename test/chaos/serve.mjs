@@ -17,11 +17,12 @@ const server = await startServer({
   settings: resolveSettings({ flags: { port: '0', workers: '3' } }),
   logger,
   events,
-  sources: ['se', 'fo'].map((tag) => ({
+  // A thread reads a module when it is first asked for one of its languages.
+  sources: Object.entries({ se: 'first', nb: 'first', fo: 'second' }).map(([tag, module]) => ({
     operation: 'speller',
     tag,
     pack: { name: `test-${tag}`, version: '1' },
-    loader: { module: new URL('../engines/speller.mjs', import.meta.url).href, params: {} },
+    loader: { module: new URL(`../engines/speller.mjs?${module}`, import.meta.url).href, params: {} },
   })),
 });
 destination.onTrouble((reason) =>
