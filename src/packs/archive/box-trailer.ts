@@ -150,8 +150,9 @@ class TrailerReader {
       this.#vint('attribute key');
       this.#cursor.skip(this.#vint('attribute length'), 'attribute');
     }
-    const used = this.#cursor.position - start;
-    if (declared !== used && declared !== used - 8) this.#cursor.fail('attributes do not have their length', start);
+    const readBytes = this.#cursor.position - start;
+    if (declared !== readBytes && declared !== readBytes - 8)
+      this.#cursor.fail('attributes do not have their length', start);
   }
 
   #fileBody(compression: number, recordOffset: number): BoxRecord {
@@ -258,14 +259,14 @@ class TrailerReader {
 
   /** Keys are the record's index and the block's place in the file, both u64 and big-endian; values are offsets. */
   #blockOffsets(blocks: readonly BoxIndexEntry[], index: number): number[] {
-    const found: { place: number; offset: number }[] = [];
+    const blockPlaces: { place: number; offset: number }[] = [];
     for (const { key, value } of blocks) {
       if (key.length !== BLOCK_KEY_BYTES) continue;
       const view = new DataView(key.buffer, key.byteOffset, BLOCK_KEY_BYTES);
       if (view.getBigUint64(0) !== BigInt(index)) continue;
-      found.push({ place: Number(view.getBigUint64(8)), offset: value });
+      blockPlaces.push({ place: Number(view.getBigUint64(8)), offset: value });
     }
-    return found.sort((a, b) => a.place - b.place).map(({ offset }) => offset);
+    return blockPlaces.sort((a, b) => a.place - b.place).map(({ offset }) => offset);
   }
 
   /** Without an index, a file belongs to the folder that was written before it. */

@@ -165,8 +165,8 @@ function checkDescriptor(local: ByteCursor, name: string, expected: readonly num
   let first = local.u32('data descriptor');
   // The signature is optional.
   if (first === DESCRIPTOR_SIGNATURE && local.remaining >= 12) first = local.u32('data descriptor');
-  const found = [first, local.u32('compressed size'), local.u32('size')];
-  if (found.some((value, i) => value !== expected[i])) {
+  const described = [first, local.u32('compressed size'), local.u32('size')];
+  if (described.some((value, i) => value !== expected[i])) {
     local.fail(`the data descriptor of ${name} says something else than the central directory`, offset);
   }
 }

@@ -214,8 +214,8 @@ function buildHuffmanTable(weights: number[], at: number): HuffmanTable {
   const bits = new Uint8Array(1 << log);
   let position = 0;
   for (let weight = 1; weight <= log; weight++) {
-    all.forEach((own, symbol) => {
-      if (own !== weight) return;
+    all.forEach((symbolWeight, symbol) => {
+      if (symbolWeight !== weight) return;
       const stop = position + (1 << (weight - 1));
       symbols.fill(symbol, position, stop);
       bits.fill(log + 1 - weight, position, stop);

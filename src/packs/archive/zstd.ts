@@ -36,9 +36,9 @@ const MAX_OFFSET_CODE = 30;
 function bases(bits: readonly number[], first: number): number[] {
   let base = first;
   return bits.map((count) => {
-    const own = base;
+    const rangeStart = base;
     base += 1 << count;
-    return own;
+    return rangeStart;
   });
 }
 

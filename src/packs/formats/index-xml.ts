@@ -69,13 +69,13 @@ function transducers(root: Element, name: string, file: string): TransducerInfo[
 }
 
 function child(element: Element | undefined, name: string): Element | undefined {
-  return element?.children.find((own) => own.name === name);
+  return element?.children.find((candidate) => candidate.name === name);
 }
 
 function titlesOf(element: Element | undefined): LocalisedText[] {
-  return (element?.children ?? []).flatMap((own) => {
-    const text = own.name === 'title' ? tidy(own.text) : undefined;
-    return text ? [compact({ lang: tidy(own.attributes.lang ?? own.attributes['xml:lang']), text })] : [];
+  return (element?.children ?? []).flatMap((inner) => {
+    const text = inner.name === 'title' ? tidy(inner.text) : undefined;
+    return text ? [compact({ lang: tidy(inner.attributes.lang ?? inner.attributes['xml:lang']), text })] : [];
   });
 }
 

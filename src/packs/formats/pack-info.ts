@@ -70,7 +70,7 @@ export function mainTitle(titles: readonly LocalisedText[]): string | undefined 
 
 /** Leaves out what is undefined, so that a pack's information shows only what the pack says. */
 export function compact<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, own]) => own !== undefined)) as {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 }

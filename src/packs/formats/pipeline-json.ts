@@ -28,10 +28,10 @@ export function readPipelineJson(
   if (definitions === undefined) throw new DataError('has no pipelines', { file });
   const name = isBundle && typeof json.default === 'string' ? json.default : undefined;
   const pipelines = Object.entries(definitions).flatMap(([pipeline, definition]) => {
-    const own = objectAt(definition);
+    const pipelineJson = objectAt(definition);
     // What a developer left in is not for others, and its files are not in the bundle.
-    if (own?.dev === true && pipeline !== name) return [];
-    return [{ name: pipeline, read: () => readSteps(own) }];
+    if (pipelineJson?.dev === true && pipeline !== name) return [];
+    return [{ name: pipeline, read: () => readSteps(pipelineJson) }];
   });
   return planPack({ file, language: undefined, version: undefined, defaultPipeline: name, pipelines, hasMember });
 }

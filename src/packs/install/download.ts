@@ -101,8 +101,8 @@ const stateFile = (partFile: string) => `${partFile}.json`;
 async function readState(partFile: string, url: string): Promise<PartState | undefined> {
   try {
     const state: unknown = JSON.parse(await readFile(stateFile(partFile), 'utf8'));
-    const { url: own, validator } = state as Partial<PartState>;
-    return own === url && typeof validator === 'string' ? { url, validator } : undefined;
+    const { url: stateUrl, validator } = state as Partial<PartState>;
+    return stateUrl === url && typeof validator === 'string' ? { url, validator } : undefined;
   } catch {
     return undefined;
   }

@@ -209,13 +209,13 @@ async function findPacks(
   if (candidates.length === 0) {
     throw new PackError('not-a-pack', `${fileName} contains no .zhfst, .bhfst, .zcheck, .drb or .onnx`);
   }
-  const found = new Map<string, FoundPack>();
-  for (const { name, bytes: own, archive } of candidates) {
-    const pack = await checkCandidate(name, fileName, own, archive, options, candidates.length === 1);
-    if (pack && !found.has(`${pack.kind} ${pack.tag}`)) found.set(`${pack.kind} ${pack.tag}`, pack);
+  const packsByKey = new Map<string, FoundPack>();
+  for (const { name, bytes: packBytes, archive } of candidates) {
+    const pack = await checkCandidate(name, fileName, packBytes, archive, options, candidates.length === 1);
+    if (pack && !packsByKey.has(`${pack.kind} ${pack.tag}`)) packsByKey.set(`${pack.kind} ${pack.tag}`, pack);
   }
-  if (found.size === 0) throw new PackError('unknown-tag', `${fileName} contains no pack for ${options.tag}`);
-  return { packs: [...found.values()], voices };
+  if (packsByKey.size === 0) throw new PackError('unknown-tag', `${fileName} contains no pack for ${options.tag}`);
+  return { packs: [...packsByKey.values()], voices };
 }
 
 function refuse(cause: unknown): never {
@@ -257,9 +257,9 @@ async function checkCandidate(
   const error = findings.find(({ severity }) => severity === 'error');
   if (error) throw new PackError('broken-pack', error.message);
   if (!kind || !extension) throw new PackError('not-a-pack', `${name} is neither a speller nor a grammar checker`);
-  const own = wanted ?? tag;
-  if (own === undefined) throw new PackError('unknown-tag', `${name} does not say which tag it is for; give one`);
-  return { name, bytes, tag: own, kind, extension };
+  const packTag = wanted ?? tag;
+  if (packTag === undefined) throw new PackError('unknown-tag', `${name} does not say which tag it is for; give one`);
+  return { name, bytes, tag: packTag, kind, extension };
 }
 
 /** Writes beside its place, then renames: whoever looks sees the old pack or the new one, never a half. */
@@ -344,7 +344,7 @@ export async function removePack(
   if (names.length + voices.length === 0) {
     throw new PackError('not-installed', `no pack for ${tag} is in ${packsDir}`);
   }
-  for (const own of names) await removeEntry(path.join(packsDir, own));
+  for (const fileName of names) await removeEntry(path.join(packsDir, fileName));
   for (const { path: file } of voices) await removeVoice(file);
   return [...names, ...voices.map(({ fileName }) => fileName)];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeZip } from '../../../test/support/archive-writers.js';
+import { zcheckFiles } from '../../../test/support/small-grammar-pack.js';
 import { bhfst, drb, zcheck, zhfst, zhfstFiles } from '../../../test/support/small-packs.js';
 import { verifyPack } from './verify.js';
 
@@ -63,5 +64,22 @@ describe('verifying a pack', () => {
     const findings = await findingsOf(bytes);
     expect(findings.join('\n')).toContain(message);
     expect(findings[0]).toMatch(/^error/);
+  });
+
+  it('shows nothing that could steer a terminal, wherever the pack has put it', async () => {
+    const evil = 'a\u009b2J\u202eb';
+    const files = zcheckFiles();
+    const pipespec = (files['pipespec.xml'] as string)
+      .replace('name="shell"', `name="${evil}"`)
+      .replace('version="1.2"', `version="${evil}"`);
+    const file = path.join(folder, 'x.pack');
+    await writeFile(file, writeZip({ ...files, 'pipespec.xml': pipespec, 'x\u202ey.txt': 'z' }));
+    const result = await verifyPack(file);
+    expect(result.findings.map(({ message }) => message)).toEqual([
+      'x.pack: the pipeline "a2Jb" cannot be run: the step <sh> would start a program, which is never done',
+    ]);
+    expect(result.info?.version).toBe('a2Jb');
+    expect(result.members.map(({ name }) => name)).toContain('xy.txt');
+    expect(JSON.stringify(result)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 });
