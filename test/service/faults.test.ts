@@ -1,9 +1,9 @@
 /** What the service survives: each fault costs its own request, and no other notices. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { Agent, request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemOf, startTestServer, type TestServer, testSource } from '../harness.js';
+import { startProcess } from '../support/raw-client.js';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -222,14 +222,6 @@ describe('a pack that is replaced', () => {
 });
 
 describe('SIGTERM', () => {
-  const SCRIPT = fileURLToPath(new URL('../support/serve-process.mjs', import.meta.url));
-
-  async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-    const child = spawn(process.execPath, [SCRIPT], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-    return { child, url: line.toString().trim() };
-  }
-
   test('under load loses nothing that is in flight, and refuses what comes after', async () => {
     const { child, url } = await startProcess();
     const post = (text: string) =>
@@ -254,4 +246,45 @@ describe('SIGTERM', () => {
     }
     expect(await exited).toEqual([0, null]);
   });
+
+  test('resets no connection that is kept alive: each gets an answer to what it asked, and is then closed', async () => {
+    const { child, url } = await startProcess();
+    const exited = once(child, 'exit');
+    const answers = { ok: 0, refused: 0, other: [] as string[] };
+    // Half of them ask at once again, half are idle for a moment, as the connections of browsers and proxies are.
+    const clients = Array.from({ length: 40 }, (_, i) => askUntilClosed(url, i % 2 === 0 ? 0 : 50 + i, answers));
+    await expect.poll(() => answers.ok, { timeout: 20_000 }).toBeGreaterThan(200);
+    child.kill('SIGTERM');
+    await Promise.all(clients);
+    expect(answers.other).toEqual([]);
+    expect(answers.refused).toBeGreaterThan(0);
+    expect(await exited).toEqual([0, null]);
+  });
 });
+
+/** One client with one connection. It stops when it can open no new one. */
+async function askUntilClosed(url: string, pauseMs: number, answers: { ok: number; refused: number; other: string[] }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const { status, error, isReused } = await new Promise<{ status?: number; error?: string; isReused: boolean }>(
+      (resolve) => {
+        const call = request(`${url}/languages`, { agent }, (response) => {
+          response.resume();
+          const isReused = call.reusedSocket;
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, isReused }));
+          response.on('error', (error) => resolve({ error: `in an answer: ${error.message}`, isReused }));
+        });
+        call.on('error', (error: NodeJS.ErrnoException) =>
+          resolve({ error: error.code ?? error.message, isReused: call.reusedSocket }),
+        );
+        call.end();
+      },
+    );
+    if (status === 200) answers.ok++;
+    else if (status === 503) answers.refused++;
+    else if (isReused) answers.other.push(`${error ?? status} on a connection that was kept alive`);
+    // A new connection may come too late, and is then not opened.
+    else return agent.destroy();
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

@@ -28,7 +28,7 @@ export type EndReason = (typeof END_REASONS)[number];
 const SWEEP_MS = 1_000;
 const POLL_MS = 10;
 /** While draining: how long a connection that is kept alive may still bring a request, which is then answered. */
-const IDLE_GRACE_MS = 1_000;
+const IDLE_GRACE_MS = 2_000;
 
 export class Connections {
   readonly #limits: ConnectionLimits;
