@@ -17,9 +17,11 @@ export const PROBLEMS = {
   'unknown-voice': { status: 404, title: 'The language has no such voice' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'The request arrived too slowly' },
+  'precondition-failed': { status: 412, title: 'The precondition does not hold' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'text-too-long': { status: 413, title: 'The text is too long' },
   'unsupported-media-type': { status: 415, title: 'The body must be application/json' },
+  'range-not-satisfiable': { status: 416, title: 'The file has no such range' },
   'expectation-failed': { status: 417, title: 'The expectation cannot be met' },
   'invalid-request': { status: 422, title: 'The request is invalid' },
   'invalid-text': { status: 422, title: 'The text is not valid Unicode' },
@@ -152,8 +154,10 @@ function fromFastify(code: string, statusCode: unknown, method: string): Problem
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('not-found', 'A segment of the path is longer than any tag or voice.');
   }
-  // The static file server of the reference page answers so for paths outside its folder.
+  // The server of static files answers so for paths outside its folder.
   if (statusCode === 403 || statusCode === 404) return new Problem('not-found', 'This path does not exist.');
+  if (statusCode === 412) return new Problem('precondition-failed', 'The file is not the one that the request names.');
+  if (statusCode === 416) return new Problem('range-not-satisfiable', 'The file is shorter than the range begins.');
   if (statusCode === 413) return new Problem('body-too-large', 'The body is larger than this service accepts.');
   if (statusCode === 415) return unsupportedMediaType();
   // A path that is no file name, such as /assets/%00.

@@ -213,6 +213,20 @@ describe('the path', () => {
   });
 });
 
+describe('a file', () => {
+  const FILE = '/docs/static/swagger-ui.css';
+
+  test('that is shorter than the range begins is range-not-satisfiable', async () => {
+    const response = await fetch(`${server.url}${FILE}`, { headers: { Range: 'bytes=99999999-' } });
+    await expectProblem(response, 'range-not-satisfiable');
+  });
+
+  test('that is not the one that is named is precondition-failed', async () => {
+    const response = await fetch(`${server.url}${FILE}`, { headers: { 'If-Match': '"another"' } });
+    await expectProblem(response, 'precondition-failed');
+  });
+});
+
 describe('speech', () => {
   test.each(['', '…', '123'])('of %j is nothing-to-say', async (text) => {
     for (const accept of ['audio/wav', 'audio/mpeg']) {
@@ -256,9 +270,9 @@ describe('the work', () => {
     const flood = await Promise.all(
       Array.from({ length: 40 }, (_, i) => post('/speller/smj', { text: `busy150 x${i}` })),
     );
-    const refused = flood.filter(({ status }) => status === 503);
+    // On a busy machine some pass their deadline while a worker opens the engine: 503 as well, with another time to wait.
+    const refused = flood.filter(({ status, headers }) => status === 503 && headers.get('retry-after') === '1');
     expect(refused.length).toBeGreaterThan(10);
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
     await expectProblem(refused[0] as Response, 'overloaded');
   });
 });
