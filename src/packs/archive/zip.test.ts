@@ -3,6 +3,7 @@ import { concat, le, writeZip, type ZipEntry } from '../../../test/support/archi
 import { DataError } from '../../engine/data-error.js';
 import { nativeZipCodec } from '../folder/native-zip-codec.js';
 import { DEFAULT_LIMITS } from './archive.js';
+import { crc32 } from './crc32.js';
 import { openZip } from './zip.js';
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -41,6 +42,14 @@ describe('zip archives', () => {
     const longer = writeZip([{ name: 'a', data: 'x'.repeat(500), sizeBytes: 100 }]);
     await expect(openZip(longer, 'x', DEFAULT_LIMITS, nativeZipCodec).read('a')).rejects.toThrow(DataError);
     await expect(openZip(longer, 'x').read('a')).rejects.toThrow(DataError);
+  });
+
+  it('are refused by both codecs where more inflates than is stated, even if the CRC is that of the beginning', async () => {
+    const crc = crc32(new TextEncoder().encode('x'.repeat(100)));
+    const longer = writeZip([{ name: 'a', data: 'x'.repeat(500), sizeBytes: 100, crc }]);
+    for (const codec of [undefined, nativeZipCodec]) {
+      await expect(openZip(longer, 'x', DEFAULT_LIMITS, codec).read('a')).rejects.toThrow(DataError);
+    }
   });
 
   it('are found behind a comment that itself looks like the end of an archive', async () => {

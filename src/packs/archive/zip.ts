@@ -54,7 +54,8 @@ interface ZipMember extends ArchiveMember {
 
 /** Runs anywhere. */
 const PORTABLE_CODEC: ZipCodec = {
-  inflateRaw: (bytes, sizeBytes) => inflateSync(bytes, { out: new Uint8Array(sizeBytes) }),
+  // One byte more than expected: where there is no room, this inflate cuts off and says nothing.
+  inflateRaw: (bytes, sizeBytes) => inflateSync(bytes, { out: new Uint8Array(sizeBytes + 1) }),
   crc32,
 };
 
