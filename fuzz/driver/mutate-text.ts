@@ -103,9 +103,10 @@ export function mutateWords(
   tokens: readonly string[],
 ): void {
   if (words.length === 0) words.push('');
-  if (random.oneIn(60)) {
+  const chance = random.below(60);
+  if (chance === 0) {
     insertInWord(words, random, random.pick(NESTING).repeat(random.length(MOST_REPEATS)));
-  } else if (random.oneIn(60)) {
+  } else if (chance === 1) {
     const at = random.below(words.length);
     words[at] = words[at]!.repeat(random.length(MOST_REPEATS));
   } else random.pick(MUTATIONS)(words, random, other, tokens);

@@ -23,7 +23,7 @@ const STREAM = `"<Mun>"
 /** As a pipeline does it: the options of the grammar's own command line, and a budget. */
 export function applyTo(grammar: Grammar): void {
   const applicator = new Applicator(grammar, { ...optionsFor(grammar), trace: false });
-  applicator.runText(STREAM, stepBudget(50_000));
+  applicator.runText(STREAM, stepBudget(20_000));
 }
 
 const FIXTURES = new URL('../../src/cg3/fixtures/vislcg3/', import.meta.url);

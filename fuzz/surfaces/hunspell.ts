@@ -8,7 +8,8 @@ import { type Surface, Violation } from '../driver/surface.js';
 import { stepBudget } from './step-budget.js';
 
 const BETWEEN = '\n%%DIC%%\n';
-const WORDS = ['guolli', 'Guollit', 'GUOLLI', 'mannaguolli', 'xyz', 'a-b', ''];
+const WORDS = ['guolit', 'GUOLLI', 'mannaguolli', 'X-y', ''];
+const STEPS = 5_000;
 const LIMIT = 3;
 
 function compileAndUse(input: Uint8Array): void {
@@ -17,8 +18,8 @@ function compileAndUse(input: Uint8Array): void {
   const [aff, dic] = [input.subarray(0, end), input.subarray(end + BETWEEN.length)];
   const speller = openUncached(openCompiledData(compileHunspell(aff, dic, { maxEndings: 20_000 })));
   for (const word of WORDS) {
-    speller.isCorrect(word, stepBudget(20_000));
-    const { suggestions } = speller.suggest(word, { limit: LIMIT }, stepBudget(20_000));
+    speller.isCorrect(word, stepBudget(STEPS));
+    const { suggestions } = speller.suggest(word, { limit: LIMIT }, stepBudget(STEPS));
     if (suggestions.length > LIMIT) throw new Violation('more suggestions than allowed');
     if (!suggestions.every(({ weight }) => Number.isFinite(weight))) throw new Violation('a weight that is no number');
   }

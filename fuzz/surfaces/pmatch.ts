@@ -13,7 +13,7 @@ const TEXT = 'Mun lean dás. aa aba 12\n ja 😀 guolli-';
 
 function readAndTokenise(input: Uint8Array): void {
   const tokeniser = new Tokeniser(readPmatchFile(input, 'fuzz.pmhfst'));
-  const { cohorts, spans } = tokeniser.tokenise(TEXT, stepBudget(50_000));
+  const { cohorts, spans } = tokeniser.tokenise(TEXT, stepBudget(20_000));
   if (spans.length !== cohorts.length * 2) throw new Violation('there are not two numbers for each cohort');
   let end = 0;
   for (let i = 0; i < spans.length; i += 2) {

@@ -158,3 +158,12 @@ describe('rules that go round in circles', () => {
     expect(apply('SECTION\nANCHOR here ;\nADD (k) (x) ;\nJUMP (here) (x) ;', '"<a>"\n\t"a" x\n')).toContain('k');
   });
 });
+
+describe('sets that are made of others', () => {
+  it('are walked once each, however often they are named', () => {
+    const sets = Array.from({ length: 60 }, (_, i) => `SET s${i + 1} = s${i} + y - s${i} ;`).join('\n');
+    // 2 to the power of 60 steps, if each name were followed again.
+    const rules = `LIST s0 = x ;\nLIST y = y ;\n${sets}\nSECTION\nSELECT s60 ;`;
+    expect(apply(rules, '"<a>"\n\t"a" x\n\t"a" y\n')).toBe('"<a>"\n\t"a" x\n\t"a" y\n\n');
+  });
+});

@@ -183,13 +183,10 @@ export class GrammarIndex {
   #indexRule(rule: Rule): void {
     const tags = new Set<number>();
     let any = rule.target === 0;
-    const visit = (number: number, depth: number): void => {
-      const set = this.grammar.sets[number]!;
-      if (set.type & (SET.SPECIAL | SET.TAG_UNIFY | SET.ANY) || depth > 200) any = true;
+    for (const set of this.#setsBelow(rule.target)) {
+      if (set.type & (SET.SPECIAL | SET.TAG_UNIFY | SET.ANY)) any = true;
       for (const alternative of set.plain) tags.add(alternative[0]!);
-      for (const child of set.sets) visit(child, depth + 1);
-    };
-    visit(rule.target, 0);
+    }
     if (!(this.grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY))) this.#indexWaking(rule);
     if (any) {
       this.anyTagRules.push(rule.number);
@@ -202,14 +199,19 @@ export class GrammarIndex {
     }
   }
 
+  /** A set and those that it is made of, each once: `SET c = b - x OR b ;` names b twice, and b may name others twice. */
+  #setsBelow(number: number): TagSet[] {
+    const numbers = new Set([number]);
+    // The loop reaches what is added while it runs.
+    for (const each of numbers) for (const member of this.grammar.sets[each]!.sets) numbers.add(member);
+    return [...numbers].map((each) => this.grammar.sets[each]!);
+  }
+
   #indexWaking(rule: Rule): void {
     const tags = new Set<number>();
-    const visit = (number: number): void => {
-      const set = this.grammar.sets[number]!;
+    for (const set of this.#setsBelow(rule.target)) {
       for (const alternative of set.plain) for (const tag of alternative) tags.add(tag);
-      for (const child of set.sets) visit(child);
-    };
-    visit(rule.target);
+    }
     for (const tag of tags) {
       const rules = this.wakeByTag.get(tag);
       if (rules) rules.push(rule.number);

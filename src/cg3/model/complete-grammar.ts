@@ -4,7 +4,9 @@
  * which rules may not reorder their tests, and which rules run in which section.
  */
 
+import { DataError } from '../../engine/data-error.js';
 import type { Grammar } from './grammar.js';
+import { DEEPEST_SET } from './grammar-builder.js';
 import { GrammarRecord, type UnsortedGrammar } from './grammar-records.js';
 import { FLAG, RULE, SECTION } from './rules.js';
 import { SET, type TagSet } from './sets.js';
@@ -14,6 +16,7 @@ export type GrammarParts = UnsortedGrammar & { readonly sectionCount: number };
 
 const UNIFY = SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY;
 
+/** Throws `DataError` where a set contains itself. */
 export function completeGrammar(parts: GrammarParts): Grammar {
   const grammar = new GrammarRecord(parts, parts.sectionCount);
   grammar.hasProtect = grammar.rules.some(({ type }) => type === RULE.PROTECT);
@@ -21,6 +24,7 @@ export function completeGrammar(parts: GrammarParts): Grammar {
     if (tag.text.startsWith(grammar.mappingPrefix)) tag.type |= TAG.MAPPING;
     else tag.type &= ~TAG.MAPPING;
   }
+  checkDepth(grammar);
   const typed = new Uint8Array(grammar.sets.length);
   for (const set of grammar.sets) completeSet(grammar, set, typed);
   fixOrder(grammar);
@@ -34,6 +38,31 @@ export function completeGrammar(parts: GrammarParts): Grammar {
     else grammar.sections[rule.section]!.push(rule.number);
   }
   return grammar;
+}
+
+/**
+ * `LIST Noun = N (SET:Noun) ;` with a static Noun contains itself: matching it would never end. Sets that are made of others
+ * were checked where they were read; only here it is known what SET: leads to.
+ */
+function checkDepth({ sets, tags, file }: Grammar): void {
+  const depths = new Int32Array(sets.length).fill(-1);
+  const membersOf = ({ sets: members, special }: TagSet): number[] => {
+    const named = special.flat().filter((tag) => tags[tag]!.type & TAG.SET);
+    return [...members, ...named.map((tag) => tags[tag]!.setNumber)];
+  };
+  const depthOf = (set: TagSet, above: number): number => {
+    if (depths[set.number]! >= 0) return depths[set.number]!;
+    let depth = 0;
+    if (above <= DEEPEST_SET) {
+      for (const member of membersOf(set)) depth = Math.max(depth, depthOf(sets[member]!, above + 1) + 1);
+    }
+    if (above > DEEPEST_SET || depth > DEEPEST_SET) {
+      throw new DataError(`the set ${set.name} contains itself, or is too deep`, { file });
+    }
+    depths[set.number] = depth;
+    return depth;
+  };
+  for (const set of sets) depthOf(set, 0);
 }
 
 /** The bits that a set has because of what is in it. Sets are shallow, so this may recurse. */

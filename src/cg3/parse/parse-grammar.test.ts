@@ -514,3 +514,12 @@ describe('grammars', () => {
     expect(grammar.rules[0]!.flags & FLAG.KEEPORDER).toBe(FLAG.KEEPORDER);
   });
 });
+
+describe('sets that lead to themselves', () => {
+  it.each([
+    'STATIC-SETS = Noun ; LIST Noun = N (SET:Noun) ; SELECT Noun ;',
+    'STATIC-SETS = A B ; LIST A = (SET:B) ; LIST B = x ; LIST C = (SET:A) ; LIST B += (SET:A) ; SELECT A ;',
+  ])('are refused, where SET: closes the circle: %s', (text) => {
+    expect(() => parseGrammar(`DELIMITERS = "<.>" ; ${text}`)).toThrow(/contains itself, or is too deep/);
+  });
+});
