@@ -48,10 +48,10 @@ try {
 }
 
 async function print(count) {
-  const { rssMb, anonMb, heapMb, heapTotalMb, externalMb, cacheMb, descriptors } = await takeSample(service);
+  const { rssMb, anonMb, heapMb, heapTotalMb, externalMb, cacheMb, cpuSeconds } = await takeSample(service);
   const mb = (value) => `${value.toFixed(0).padStart(5)} MB`;
   console.log(
     `${String(count).padStart(7)} requests: resident ${mb(rssMb)} (private ${mb(anonMb)}), event loop's heap ${mb(heapMb)} of ` +
-      `${mb(heapTotalMb)}, external ${mb(externalMb)}, cache ${mb(cacheMb)}, ${descriptors} descriptors`,
+      `${mb(heapTotalMb)}, external ${mb(externalMb)}, cache ${mb(cacheMb)}, ${cpuSeconds.toFixed(0)} s of processor time`,
   );
 }

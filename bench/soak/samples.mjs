@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const MB = 1024 * 1024;
+const TICKS_PER_SECOND = 100;
 
 export async function takeSample({ url, pid }) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -11,6 +12,7 @@ export async function takeSample({ url, pid }) {
     rssMb: kB('VmRSS') / 1024,
     anonMb: kB('RssAnon') / 1024,
     threads: kB('Threads'),
+    cpuSeconds: cpuSecondsOf(pid),
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
     heapMb: metrics('langtools_nodejs_heap_size_used_bytes') / MB,
     heapTotalMb: metrics('langtools_nodejs_heap_size_total_bytes') / MB,
@@ -19,6 +21,12 @@ export async function takeSample({ url, pid }) {
     restarts: metrics('langtools_worker_restarts_total'),
     machineLoad: Number(readFileSync('/proc/loadavg', 'utf8').split(' ')[0]),
   };
+}
+
+/** Of all threads, in user and kernel mode. */
+function cpuSecondsOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 /** Adds up all series of a name. A service that does not answer gives no figures, which shows in the picture as a gap. */

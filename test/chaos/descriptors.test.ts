@@ -42,13 +42,13 @@ describe.skipIf(process.platform === 'win32')('a service without descriptors', (
     await client.expectSpelling('bbb');
     // The system gives no descriptor for them: they are closed, and nothing else happens.
     await Promise.all(Array.from({ length: 20 }, () => closedConnection(String(service?.url))));
+    // Nobody has asked for this language yet: its engine cannot be read now, and can later.
+    expect((await client.ask('/speller/fo', { text: 'aaa' })).status).toBe(500);
     // A worker dies now, of all times: no thread can be started in its place.
     expect((await client.ask('/speller/se', { text: 'crash' })).status).toBe(500);
     const noThread = 'a worker thread cannot be started (EMFILE)';
     await expect.poll(async () => (await client.problems()).sort(), { timeout: 20_000 }).toEqual([noThread, noFile]);
     await client.expectSpelling('ccc');
-    // Nobody has asked for this language yet: its engine cannot be read now, and can later.
-    expect((await client.ask('/speller/fo', { text: 'aaa' })).status).toBe(500);
 
     service.child.kill('SIGUSR2');
     await expect.poll(() => client.problems(), { timeout: 20_000 }).toEqual([]);

@@ -1,6 +1,7 @@
 /**
  * The compiled service with a test engine, with its log where `langtools serve` has it; prints its address on standard
- * output and drains on SIGTERM. SIGUSR2 takes all file descriptors that are left, and gives them back the next time.
+ * output and drains on SIGTERM. SIGUSR2 takes all file descriptors, also those that become free later, and gives them
+ * back the next time.
  */
 import { closeSync, openSync } from 'node:fs';
 import { pino } from 'pino';
@@ -30,9 +31,15 @@ destination.onTrouble((reason) =>
 );
 await server.loaded;
 const taken = [];
+let taking;
 process.on('SIGUSR2', () => {
-  if (taken.length > 0) for (const descriptor of taken.splice(0)) closeSync(descriptor);
-  else takeAll();
+  if (taking === undefined) {
+    takeAll();
+    taking = setInterval(takeAll, 20);
+    return;
+  }
+  clearInterval(taking);
+  for (const descriptor of taken.splice(0)) closeSync(descriptor);
 });
 process.once('SIGTERM', () => void server.drain());
 console.log(server.url);
