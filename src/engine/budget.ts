@@ -37,6 +37,8 @@ export class Budget {
   readonly #isAborted: (() => boolean) | undefined;
   readonly #now: () => number;
   #untilLook = STEPS_PER_LOOK;
+  /** Words of which a limit of their own left open whether they are right. Caches keep no verdict that added to it. */
+  undecided = 0;
 
   constructor(options: BudgetOptions = {}) {
     this.deadlineMs = options.deadlineMs ?? Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ const checker: GrammarChecker = {
       description: 'd',
       suggestions: [form === 'x' ? 'y' : ' '],
     }));
-    return { errors: errors, cutShort: false };
+    return { errors: errors, incomplete: undefined };
   },
   preferences: () => ({}),
 };

@@ -3,6 +3,7 @@
  * `grammar-checker.cases.ts` beside this file says what every implementation has to satisfy.
  */
 import type { Budget } from '../engine/budget.js';
+import type { Incomplete } from '../engine/incomplete.js';
 
 export interface GrammarFinding {
   /** Inclusive and exclusive, in UTF-16 code units: `text.slice(startUtf16, endUtf16)` is the error. */
@@ -29,7 +30,8 @@ export interface GrammarCheckOptions {
 export interface CheckResult {
   /** Ordered by start, then end. */
   readonly errors: readonly GrammarFinding[];
-  readonly cutShort: boolean;
+  /** What is missing because a budget ended; undefined when nothing is. */
+  readonly incomplete: Incomplete | undefined;
 }
 
 /** A check together with the output of each of its steps as text, for grammar writers. */

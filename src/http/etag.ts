@@ -20,7 +20,10 @@ export function registerEtag(app: FastifyInstance): void {
 }
 
 const addEtag: onSendAsyncHookHandler = async (request, reply, payload) => {
-  if (reply.statusCode !== 200 || !(typeof payload === 'string' || payload instanceof Uint8Array)) return payload;
+  // An incomplete answer is one that the next request may get whole.
+  if (reply.hasHeader('X-Incomplete')) reply.header('Cache-Control', 'no-store');
+  if (reply.hasHeader('X-Incomplete') || reply.statusCode !== 200) return payload;
+  if (!(typeof payload === 'string' || payload instanceof Uint8Array)) return payload;
   const pack = String(reply.getHeader('X-Pack') ?? '');
   const etag = `W/"${createHash('sha1').update(pack).update('\n').update(payload).digest('base64url')}"`;
   reply.header('ETag', etag);

@@ -40,9 +40,23 @@ const Encoding = Type.Enum(['utf-16', 'utf-8', 'utf-32'], {
   description: 'The unit of every index: UTF-16 code units, UTF-8 bytes, or Unicode code points.',
 });
 
+const Details = Type.Boolean({
+  default: false,
+  description:
+    'Adds `incomplete`: `check` or `suggestions` if the time or work limit ended a search, otherwise null. The header `X-Incomplete` says the same.',
+});
+
 export const GrammarQuery = Type.Object(
   {
     encoding: Type.Optional(Encoding),
+    details: Type.Optional(Details),
+    partial: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'At the deadline, return the errors of the paragraphs that were checked, with `X-Incomplete: check`, instead of 504.',
+      }),
+    ),
     pipeline: Type.Optional(
       Type.String({
         minLength: 1,
@@ -65,6 +79,7 @@ export const GrammarQuery = Type.Object(
 export const SpellerQuery = Type.Object(
   {
     encoding: Type.Optional(Encoding),
+    details: Type.Optional(Details),
     offsets: Type.Optional(
       Type.Boolean({ default: false, description: 'Adds `start_index` and `end_index` to each result.' }),
     ),
@@ -132,6 +147,11 @@ export const GrammarError = Type.Object({
   title: Type.String({ description: 'Short title of the kind of error.' }),
 });
 
+const IncompleteField = Type.Union([Type.Literal('check'), Type.Literal('suggestions'), Type.Null()], {
+  description:
+    'Present only with `details=true`. `check`: parts of the text were not checked; `suggestions`: some suggestions are missing; null: the answer is complete.',
+});
+
 export const GrammarResponse = Type.Object(
   {
     text: Type.String({ description: 'The text that was checked, unchanged.' }),
@@ -145,6 +165,7 @@ export const GrammarResponse = Type.Object(
         { description: 'Present only with `trace=true`.' },
       ),
     ),
+    incomplete: Type.Optional(IncompleteField),
   },
   {
     title: 'GrammarResponse',
@@ -185,6 +206,7 @@ export const SpellResponse = Type.Object(
   {
     text: Type.String({ description: 'The text that was checked, unchanged.' }),
     results: Type.Array(SpellResult, { description: 'One entry per word.' }),
+    incomplete: Type.Optional(IncompleteField),
   },
   {
     title: 'SpellResponse',

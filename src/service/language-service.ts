@@ -5,6 +5,7 @@
  * as JSON on the way; a grammar check is cut into paragraphs (`check-paragraphs.ts`).
  */
 
+import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
 import type { Operation } from './deployments.js';
 import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
 import { grammarJson } from './operations/grammar-json.js';
@@ -43,7 +44,7 @@ export interface Answer<Value> {
 export interface GrammarAnswer {
   /** In UTF-8. */
   readonly json: Uint8Array<ArrayBuffer>;
-  readonly cutShort: boolean;
+  readonly incomplete: Incomplete | undefined;
 }
 
 /** Speech on its way to the client. */
@@ -98,19 +99,30 @@ export class LanguageService {
 
   async spell(tag: string, input: SpellInput, signal?: AbortSignal): Promise<Answer<SpellOutput>> {
     const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, signal);
-    if (answer.value.cutShort > 0) this.#options.events?.onCutShort?.('speller', tag);
+    if (answer.value.incomplete !== undefined) this.#options.events?.onCutShort?.('speller', tag);
     return answer;
   }
 
-  /** The answer as JSON: `{"text": …, "errs": […]}`. */
-  async check(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<GrammarAnswer>> {
+  /**
+   * The answer as JSON: `{"text": …, "errs": […]}`. With `isPartialWanted`, a text whose time is over has the errors of
+   * the paragraphs that were checked.
+   */
+  async check(
+    tag: string,
+    input: CheckInput,
+    { signal, isPartialWanted = false }: { signal?: AbortSignal; isPartialWanted?: boolean } = {},
+  ): Promise<Answer<GrammarAnswer>> {
     const { checkTimeoutMs, events } = this.#options;
     return this.#withEngine('grammar', tag, '', checkTimeoutMs, async (engine, timeoutMs) => {
-      const { paragraphs, isCached } = await this.#checks.check({ tag, engine, input, timeoutMs, signal });
+      const request = { tag, engine, input, timeoutMs, signal, isPartialWanted };
+      const { paragraphs, isCached } = await this.#checks.check(request);
       events?.onCacheLookup?.('grammar', isCached);
-      const cutShort = paragraphs.some((paragraph) => paragraph.cutShort);
-      if (cutShort) events?.onCutShort?.('grammar', tag);
-      return { value: { json: await grammarJson(input.text, paragraphs), cutShort }, pack: engine.pack };
+      const incomplete = paragraphs.reduce<Incomplete | undefined>(
+        (before, paragraph) => bothIncomplete(before, paragraph.incomplete),
+        undefined,
+      );
+      if (incomplete !== undefined) events?.onCutShort?.('grammar', tag);
+      return { value: { json: await grammarJson(input.text, paragraphs), incomplete }, pack: engine.pack };
     });
   }
 
@@ -121,7 +133,7 @@ export class LanguageService {
       const task = { tag, engine: definition, operation: 'trace', input, timeoutMs, signal } as const;
       const value = (await this.pool.run(task)) as TraceOutput;
       if ('refusal' in value) throw new CheckRefused(value.refusal);
-      if (value.cutShort) events?.onCutShort?.('grammar', tag);
+      if (value.incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       return { value, pack };
     });
   }
@@ -202,8 +214,8 @@ export class LanguageService {
       const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
       const value = (await this.pool.run(task)) as Output;
       // What a budget cut short may be complete next time.
-      const { cutShort = 0 } = value as { cutShort?: number | boolean };
-      if (!cutShort) this.cache.set(cacheKey, value, sizeOf(value));
+      const { incomplete } = value as { incomplete?: Incomplete };
+      if (incomplete === undefined) this.cache.set(cacheKey, value, sizeOf(value));
       return { value, pack };
     });
   }

@@ -56,7 +56,7 @@ describe('checking a text', () => {
   });
 
   it('has nothing to say about an empty text', () => {
-    expect(check(['a'], '')).toEqual({ results: [], cutShort: 0 });
+    expect(check(['a'], '')).toEqual({ results: [], cutShort: 0, undecided: 0 });
   });
 
   it('asks once for a word that comes again', () => {

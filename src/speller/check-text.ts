@@ -24,6 +24,8 @@ export interface CheckedText {
   readonly results: readonly CheckedWord[];
   /** How many words have suggestions whose search a budget ended early. */
   readonly cutShort: number;
+  /** How many words count as wrong although a budget ended before that was certain. */
+  readonly undecided: number;
 }
 
 export interface CheckTextOptions {
@@ -53,6 +55,7 @@ const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, befo
 export function checkText(speller: Speller, text: string, options: CheckTextOptions, budget: Budget): CheckedText {
   const seen = new Map<string, Verdict>();
   let cutShort = 0;
+  const undecidedBefore = budget.undecided;
   const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
   const results = segmentWords(text).map((segment) => {
     const surroundings = new Surroundings(text, segment);
@@ -68,7 +71,7 @@ export function checkText(speller: Speller, text: string, options: CheckTextOpti
     const word = verdict.before + verdict.after === 0 ? segment.word : text.slice(startUtf16, endUtf16);
     return { word, startUtf16, endUtf16, isCorrect: verdict.isCorrect, suggestions: verdict.suggestions };
   });
-  return { results, cutShort };
+  return { results, cutShort, undecided: budget.undecided - undecidedBefore };
 }
 
 /** A word and the characters beside it that may be part of its spelling; `''` where there is none. */

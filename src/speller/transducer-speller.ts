@@ -54,7 +54,9 @@ export class TransducerSpeller implements Speller {
     // Almost every word of a text is right as it stands, or in lower case.
     const search = new SearchBudget(budget, VERDICT_LIMITS);
     if (this.#holdsSomeCase(word, search)) return true;
-    return alternativeForms(word, this.#isDecomposed).some((form) => this.#holdsSomeCase(form, search));
+    if (alternativeForms(word, this.#isDecomposed).some((form) => this.#holdsSomeCase(form, search))) return true;
+    if (search.cutShort) budget.undecided++;
+    return false;
   }
 
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {

@@ -9,6 +9,7 @@
 
 import { Applicator, type CgCohort, type CgReading, type Grammar } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
+import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import type {
   CheckResult,
   GrammarChecker,
@@ -110,7 +111,8 @@ export class BuiltInChecker implements GrammarChecker {
     mark: (paragraph: string) => readonly CgCohort[],
   ): CheckResult {
     const errors: GrammarFinding[] = [];
-    let cutShort = false;
+    let incomplete: Incomplete | undefined;
+    const undecidedBefore = budget.undecided;
     const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
@@ -118,14 +120,16 @@ export class BuiltInChecker implements GrammarChecker {
       for (const error of errorsIn(mark(readable.text), readable.text, options, budget)) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(error) && performance.now() > suggestUntilMs;
-        if (isLate) cutShort = true;
+        // A misspelling may turn out to be none when corrections are searched, so without them it is not reported.
+        if (isLate) incomplete = 'check';
         for (const completed of isLate ? [] : this.#complete(error, readable.text, budget)) {
-          if (completed.cutShort) cutShort = true;
+          if (completed.cutShort) incomplete = bothIncomplete(incomplete, 'suggestions');
           errors.push(this.#toFinding(completed, readable, startUtf16, options));
         }
       }
     }
-    return { errors, cutShort };
+    if (budget.undecided > undecidedBefore) incomplete = 'check';
+    return { errors, incomplete };
   }
 
   /** Fills in or verifies suggestions with the speller; drops the error where that is not possible. */

@@ -18,7 +18,7 @@ export class Dictionary {
   }
 
   accepts(form: string, budget: Budget): boolean {
-    return this.#cached(this.#accepted, form, () => this.speller.isCorrect(form, budget));
+    return this.#cached(this.#accepted, form, budget, () => this.speller.isCorrect(form, budget));
   }
 
   /**
@@ -27,13 +27,14 @@ export class Dictionary {
    */
   lists(form: string, budget: Budget): boolean {
     if (this.speller.isListed === undefined) return this.accepts(form, budget);
-    return this.#cached(this.#listed, form, () => this.speller.isListed?.(form, budget) ?? false);
+    return this.#cached(this.#listed, form, budget, () => this.speller.isListed?.(form, budget) ?? false);
   }
 
-  #cached(cache: BoundedCache<boolean>, form: string, answer: () => boolean): boolean {
+  #cached(cache: BoundedCache<boolean>, form: string, budget: Budget, answer: () => boolean): boolean {
     const plain = form.length > MAX_FORM_UNITS;
+    const undecidedBefore = budget.undecided;
     const verdict = (plain ? undefined : cache.get(form)) ?? answer();
-    if (!plain) cache.set(form, verdict, 0);
+    if (!plain && budget.undecided === undecidedBefore) cache.set(form, verdict, 0);
     return verdict;
   }
 }

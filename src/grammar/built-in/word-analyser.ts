@@ -49,8 +49,10 @@ export class WordAnalyser {
   readingsOf(token: Token, budget: Budget): WordAnalysis {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
+    const undecidedBefore = budget.undecided;
     const analysis = this.#cache.get(key) ?? this.#analyse(token, budget);
-    if (key.length <= MAX_FORM_UNITS) this.#cache.set(key, analysis, bytesOf(analysis));
+    if (key.length <= MAX_FORM_UNITS && budget.undecided === undecidedBefore)
+      this.#cache.set(key, analysis, bytesOf(analysis));
     return analysis;
   }
 

@@ -51,7 +51,7 @@ export class BlankTagger implements PipelineStep {
     const outputs = this.#lookup.lookup(lookupText, search).map(({ value }) => value);
     const tags = outputs.sort().flatMap((output) => output.split(/\s+/u).filter((tag) => tag !== ''));
     if (search.cutShort) {
-      context.cutShort = true;
+      context.incomplete = 'check';
       return tags;
     }
     if (this.#tagCache.size >= MAX_CACHED) this.#tagCache.clear();

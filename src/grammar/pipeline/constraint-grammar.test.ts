@@ -5,7 +5,7 @@ import { ConstraintGrammar } from './constraint-grammar.js';
 import type { StepContext } from './step.js';
 import { streamText } from './stream-text.js';
 
-const context: StepContext = { text: '', budget: Budget.unlimited(), cutShort: false };
+const context: StepContext = { text: '', budget: Budget.unlimited(), incomplete: undefined };
 const bliain: CgCohort[] = [{ form: '"<bliain>"', readings: [{ tags: ['"bliain"', 'N', 'Fem', 'Com'] }] }];
 
 describe('a grammar that is traced', () => {

@@ -4,6 +4,7 @@
  * results.
  */
 import type { Budget } from '../../engine/budget.js';
+import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import type { NormalisationForm } from '../../engine/normalise.js';
 import type {
   CheckResult,
@@ -38,15 +39,15 @@ export class PipelineChecker implements GrammarChecker {
     const { pipeline, messages, form } = this.#open(options.pipeline);
     const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
     const errors: GrammarFinding[] = [];
-    let cutShort = false;
+    let incomplete: Incomplete | undefined;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       const readable = readableText(text.slice(startUtf16, endUtf16), form);
-      const context: StepContext = { text: readable.text, budget, cutShort: false };
+      const context: StepContext = { text: readable.text, budget, incomplete: undefined };
       const paragraphErrors = pipeline.errors(context, isIgnored);
       errors.push(...paragraphErrors.map((error) => toFinding(error, readable, startUtf16, messages, options)));
-      cutShort ||= context.cutShort;
+      incomplete = bothIncomplete(incomplete, context.incomplete);
     }
-    return { errors, cutShort };
+    return { errors, incomplete };
   }
 
   trace(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult {
@@ -54,20 +55,20 @@ export class PipelineChecker implements GrammarChecker {
     const isIgnored = (mark: string) => messages.isIgnored(mark, options.ignore);
     const errors: GrammarFinding[] = [];
     const steps: { step: string; streams: string[] }[] = [];
-    let cutShort = false;
+    let incomplete: Incomplete | undefined;
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       const readable = readableText(text.slice(startUtf16, endUtf16), form);
-      const context: StepContext = { text: readable.text, budget, cutShort: false };
+      const context: StepContext = { text: readable.text, budget, incomplete: undefined };
       const traced = pipeline.trace(context, isIgnored);
       errors.push(...traced.errors.map((error) => toFinding(error, readable, startUtf16, messages, options)));
       for (const [i, { step, stream }] of traced.trace.entries()) {
         steps[i] ??= { step, streams: [] };
         steps[i].streams.push(stream);
       }
-      cutShort ||= context.cutShort;
+      incomplete = bothIncomplete(incomplete, context.incomplete);
     }
     const trace: TraceStep[] = steps.map(({ step, streams }) => ({ step, stream: streams.join('') }));
-    return { errors, cutShort, trace };
+    return { errors, incomplete, trace };
   }
 
   preferences(locales: readonly string[]): Readonly<Record<string, string>> {

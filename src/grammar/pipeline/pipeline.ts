@@ -4,6 +4,7 @@
  * text.
  */
 import type { CgCohort } from '../../cg3/index.js';
+import { bothIncomplete } from '../../engine/incomplete.js';
 import type { FoundError } from '../suggest/found-error.js';
 import type { Generator } from '../suggest/generator.js';
 import { suggest } from '../suggest/suggest.js';
@@ -65,7 +66,7 @@ export class Pipeline {
     generator.cutShort = false;
     const generate = (analysis: string) => generator.forms(analysis, context.budget);
     const errors = suggest(cohorts, context.text, { generate, generateAll, isIgnored });
-    context.cutShort ||= generator.cutShort;
+    if (generator.cutShort) context.incomplete = bothIncomplete(context.incomplete, 'suggestions');
     return errors;
   }
 }

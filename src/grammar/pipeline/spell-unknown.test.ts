@@ -31,7 +31,7 @@ const unknown = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{
 const knownCohort = (word: string): CgCohort => ({ form: `"<${word}>"`, readings: [{ tags: [`"${word}"`, 'N'] }] });
 
 function spelled(cohorts: readonly CgCohort[], speller = new UnknownSpeller(words, edits)): string {
-  return streamText(speller.run(cohorts, { text: '', budget: Budget.unlimited(), cutShort: false }));
+  return streamText(speller.run(cohorts, { text: '', budget: Budget.unlimited(), incomplete: undefined }));
 }
 
 const suggested = (stream: string) => [...new Set([...stream.matchAll(/"([^"]*)"S/g)].map(([, form]) => form))];

@@ -8,6 +8,7 @@
  */
 import { type CgCohort, type CgReading, formText } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
+import { bothIncomplete } from '../../engine/incomplete.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
@@ -88,16 +89,18 @@ export class UnknownSpeller implements PipelineStep {
     const cachedReadings = this.#readingCache.get(word);
     if (cachedReadings !== undefined) return cachedReadings;
     const { budget } = context;
-    const wasCutShort = context.cutShort;
-    context.cutShort = false;
+    const incompleteBefore = context.incomplete;
+    context.incomplete = undefined;
     // A word that the speller knows and the tokeniser does not is no typing mistake.
-    const isWord = this.#acceptor.accepts(word, new SearchBudget(budget, ANALYSIS_LIMITS));
+    const search = new SearchBudget(budget, ANALYSIS_LIMITS);
+    const isWord = this.#acceptor.accepts(word, search);
+    if (!isWord && search.cutShort) context.incomplete = 'check';
     const readings = isWord ? [] : this.#spelled(word, context);
-    if (!context.cutShort) {
+    if (context.incomplete === undefined) {
       if (this.#readingCache.size >= MAX_CACHED) this.#readingCache.clear();
       this.#readingCache.set(word, readings);
     }
-    context.cutShort ||= wasCutShort;
+    context.incomplete = bothIncomplete(context.incomplete, incompleteBefore);
     return readings;
   }
 
@@ -110,7 +113,7 @@ export class UnknownSpeller implements PipelineStep {
     // compare weights.
     const options = { limit: MAX_CORRECTIONS, ...(beam === undefined ? {} : { beam }) };
     const { suggestions, cutShort } = this.#search.suggest(word, options, search);
-    context.cutShort ||= cutShort;
+    if (cutShort) context.incomplete = bothIncomplete(context.incomplete, 'suggestions');
     return bestFirst(suggestions, limit)
       .filter(({ weight }) => weight < maxWeight)
       .flatMap(({ value, weight }) => this.#readings(value, weight, context));
@@ -119,7 +122,7 @@ export class UnknownSpeller implements PipelineStep {
   #readings(correction: string, weight: number, context: StepContext): CgReading[] {
     const search = new SearchBudget(context.budget, ANALYSIS_LIMITS);
     const analyses = this.#lookup.lookup(correction, search, { limit: MAX_ANALYSES });
-    context.cutShort ||= search.cutShort;
+    if (search.cutShort) context.incomplete = bothIncomplete(context.incomplete, 'suggestions');
     return analyses.flatMap((analysis) => {
       const reading = readingOf(analysis);
       if (hasNoBaseForm(reading)) return [];

@@ -4,13 +4,14 @@
  */
 import type { CgCohort } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
+import type { Incomplete } from '../../engine/incomplete.js';
 
 export interface StepContext {
   /** The paragraph that is checked; places of cohorts are places in it. */
   readonly text: string;
   readonly budget: Budget;
   /** Set by a step whose search ended early. */
-  cutShort: boolean;
+  incomplete: Incomplete | undefined;
 }
 
 export interface PipelineStep {

@@ -5,6 +5,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import type { Incomplete } from '../../engine/incomplete.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import {
   GrammarQuery,
@@ -51,7 +52,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
     },
     async (request, reply) => {
       const { text, ignore = [], ignore_tags = [] } = request.body;
-      const { encoding: unit = 'utf-16', pipeline, trace = false } = request.query;
+      const { encoding: unit = 'utf-16', pipeline, trace = false, partial = false, details = false } = request.query;
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
       const codes = [...new Set([...ignore, ...ignore_tags])].filter(Boolean);
       const input = {
@@ -64,11 +65,11 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const signal = hangUpSignal(reply);
       const { value, pack } = await (trace
         ? service.trace(request.tag, input, signal)
-        : service.check(request.tag, input, signal));
+        : service.check(request.tag, input, { signal, isPartialWanted: partial }));
       count(request, text);
       vary(reply, 'Accept-Language');
       namePack(reply, pack);
-      return sendJson(reply, value.json);
+      return sendJson(reply, value, details);
     },
   );
 
@@ -114,23 +115,44 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
     },
     async (request, reply) => {
       const { text } = request.body;
-      const { encoding = 'utf-16', offsets = false, suggestions = 10, suggest = 'wrong' } = request.query;
+      const {
+        encoding = 'utf-16',
+        offsets = false,
+        suggestions = 10,
+        suggest = 'wrong',
+        details = false,
+      } = request.query;
       guardText(text, settings.textLimit);
       const input = { text, limit: suggestions, suggestFor: suggest, ...(offsets ? { offsets: encoding } : {}) };
       const { value, pack } = await service.spell(request.tag, input, hangUpSignal(reply));
       count(request, text);
       namePack(reply, pack);
-      return sendJson(reply, value.json);
+      return sendJson(reply, value, details);
     },
   );
 
   registerSpeechRoutes(app, { context, mount });
 };
 
+interface WrittenAnswer {
+  /** A JSON object. */
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly incomplete: Incomplete | undefined;
+}
+
 /** The worker has already written the JSON; the response schema is only used for the OpenAPI document. */
-function sendJson(reply: unknown, { buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) {
+function sendJson(reply: unknown, { json, incomplete }: WrittenAnswer, hasDetails: boolean) {
   const untyped = reply as FastifyReply;
-  return untyped.type('application/json; charset=utf-8').send(Buffer.from(buffer, byteOffset, byteLength));
+  if (incomplete !== undefined) untyped.header('X-Incomplete', incomplete);
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  const closed = hasDetails ? withMember(bytes, 'incomplete', incomplete ?? null) : bytes;
+  return untyped.type('application/json; charset=utf-8').send(closed);
+}
+
+/** Adds a member at the end of a JSON object that has members. */
+function withMember(json: Buffer, name: string, value: unknown): Buffer {
+  const member = `,${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+  return Buffer.concat([json.subarray(0, -1), Buffer.from(member)]);
 }
 
 /** `*` is no language; neither is the absence of the header. */

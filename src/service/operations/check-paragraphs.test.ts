@@ -20,7 +20,7 @@ function checked(text: string, unit: IndexUnit): CheckedParagraph {
     description: '"Bad"',
     suggestions: ['good'],
   }));
-  return errorsJson(text, { errors, cutShort: text.includes('slow') }, unit);
+  return errorsJson(text, { errors, incomplete: text.includes('slow') ? 'suggestions' : undefined }, unit);
 }
 
 interface Made {
@@ -56,9 +56,16 @@ function service(options: Made = {}) {
     },
   };
   const checks = new ParagraphChecks({ pool, cache: new ResultCache(1_000_000) });
-  const check = async (text: string, unit: IndexUnit = 'utf-16', ignore: string[] = [], signal?: AbortSignal) => {
+  const check = async (
+    text: string,
+    unit: IndexUnit = 'utf-16',
+    ignore: string[] = [],
+    signal?: AbortSignal,
+    isPartialWanted = false,
+  ) => {
     const input = { text, unit, ignore, locales: [] };
-    const result = await checks.check({ tag: 'se', engine: engine as ReadyEngine, input, timeoutMs: 1000, signal });
+    const request = { tag: 'se', engine: engine as ReadyEngine, input, timeoutMs: 1000, signal, isPartialWanted };
+    const result = await checks.check(request);
     return { ...result, json: new TextDecoder().decode(await grammarJson(text, result.paragraphs)) };
   };
   return { check, asked, signals, timeouts };
@@ -94,20 +101,33 @@ describe('checking by paragraphs', () => {
 
   it('keeps what was done before a deadline, so that asking again comes to an end', async () => {
     const { check, asked } = service({ ahead: 2 });
-    const text = 'bad 1\n2\nbad 3\n4 bad\n';
+    const text = 'bad 1.\n2.\nbad 3.\n4 bad.\n';
     await expect(check(text)).rejects.toThrow(PoolError);
     const { json } = await check(text);
     expect(asked).toEqual([
-      ['bad 1\n', '2\n', 'bad 3\n', '4 bad\n'],
-      ['bad 3\n', '4 bad\n'],
+      ['bad 1.\n', '2.\n', 'bad 3.\n', '4 bad.\n'],
+      ['bad 3.\n', '4 bad.\n'],
     ]);
     expect(json).toBe((await service().check(text)).json);
+  });
+
+  it('gives at the deadline what was done, if that is wanted, with the rest marked and nothing of it kept', async () => {
+    const { check, asked } = service({ ahead: 2 });
+    const text = 'bad 1.\n2.\nbåd 3.\n4 bad.\n';
+    const { paragraphs, json } = await check(text, 'utf-8', [], undefined, true);
+    expect(paragraphs.map(({ incomplete }) => incomplete)).toEqual([undefined, undefined, 'check', 'check']);
+    expect((JSON.parse(json) as { errs: unknown[] }).errs).toHaveLength(1);
+    const again = await check(text, 'utf-8', [], undefined, true);
+    expect(asked[1]).toEqual(['båd 3.\n', '4 bad.\n']);
+    expect(again.json).toBe((await service().check(text, 'utf-8')).json);
+    // Positions behind a paragraph that was not checked are right, too: the second error of the whole text.
+    expect(again.json).toContain(`"start_index":${Buffer.byteLength('bad 1.\n2.\nbåd 3.\n4 ')}`);
   });
 
   it('does not keep what a budget cut short', async () => {
     const { check, asked } = service();
     await check('slow bad');
-    expect((await check('slow bad')).paragraphs[0]?.cutShort).toBe(true);
+    expect((await check('slow bad')).paragraphs[0]?.incomplete).toBe('suggestions');
     expect(asked).toHaveLength(2);
   });
 
@@ -126,7 +146,7 @@ describe('checking by paragraphs', () => {
   });
 
   it('goes on with one worker as soon as somebody else waits', async () => {
-    const lines = Array.from({ length: 16 }, (_, i) => `${`${i}`.padStart(1000, '.')}\n`);
+    const lines = Array.from({ length: 16 }, (_, i) => `${`${i}`.padStart(1000, '.')}.\n`);
     let idle = 2;
     const { check, asked } = service({ workers: () => idle, onRun: () => (idle = 0) });
     const { json } = await check(lines.join(''));

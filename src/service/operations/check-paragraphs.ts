@@ -9,10 +9,10 @@
  */
 import { createHash } from 'node:crypto';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
-import type { WorkerPool } from '../pool/worker-pool.js';
+import { PoolError, type WorkerPool } from '../pool/worker-pool.js';
 import type { ReadyEngine } from '../registry.js';
 import type { ResultCache } from '../result-cache.js';
-import { type CheckedParagraph, paragraphBytes } from './grammar-json.js';
+import { type CheckedParagraph, paragraphBytes, uncheckedParagraph } from './grammar-json.js';
 import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
 
 /** Less than this is not worth a second worker. */
@@ -35,6 +35,8 @@ export interface CheckRequest {
   readonly input: CheckInput;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
+  /** At the deadline, give what has been checked instead of an error. */
+  readonly isPartialWanted: boolean;
 }
 
 export class ParagraphChecks {
@@ -58,12 +60,18 @@ export class ParagraphChecks {
       if (cached !== undefined) known.set(paragraph, cached);
     }
     const missing = different.filter((paragraph) => !known.has(paragraph));
-    await this.#compute(missing, options, request, (paragraph, checked) => {
-      known.set(paragraph, checked);
-      // What a budget cut short may be complete next time.
-      if (!checked.cutShort) this.#cache.set(prefix + paragraph, checked, paragraphBytes(checked));
-    });
-    return { paragraphs: texts.map((paragraph) => known.get(paragraph)!), isCached: missing.length === 0 };
+    try {
+      await this.#compute(missing, options, request, (paragraph, checked) => {
+        known.set(paragraph, checked);
+        // What a budget cut short may be complete next time.
+        if (checked.incomplete === undefined) this.#cache.set(prefix + paragraph, checked, paragraphBytes(checked));
+      });
+    } catch (error) {
+      const isLate = error instanceof PoolError && error.failure === 'deadline';
+      if (!isLate || !request.isPartialWanted) throw error;
+    }
+    const paragraphs = texts.map((paragraph) => known.get(paragraph) ?? uncheckedParagraph(paragraph, options.unit));
+    return { paragraphs, isCached: missing.length === 0 };
   }
 
   /** Every paragraph is kept as soon as it is checked: who asks again after a deadline waits for the rest alone. */

@@ -5,7 +5,8 @@
  * it is written. A piece does not know where its paragraph stands, so it can be kept and used again after an edit further up: only
  * numbers are filled in (`grammarJson`).
  */
-import type { GrammarFinding } from '../../grammar/grammar-checker.js';
+import type { Incomplete } from '../../engine/incomplete.js';
+import type { CheckResult } from '../../grammar/grammar-checker.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 export interface CheckedParagraph {
@@ -15,7 +16,7 @@ export interface CheckedParagraph {
   readonly places: Int32Array;
   /** How long the paragraph is, in the unit of the indices. */
   readonly length: number;
-  readonly cutShort: boolean;
+  readonly incomplete: Incomplete | undefined;
 }
 
 /** Stands between the two numbers of an error. */
@@ -27,7 +28,7 @@ const ERRORS_PER_TURN = 2_000;
 /** For the worker: the errors found in one paragraph. */
 export function errorsJson(
   text: string,
-  { errors, cutShort }: { readonly errors: readonly GrammarFinding[]; readonly cutShort: boolean },
+  { errors, incomplete }: Pick<CheckResult, 'errors' | 'incomplete'>,
   unit: IndexUnit,
 ): CheckedParagraph {
   const convert = indexConverter(text, unit);
@@ -39,7 +40,12 @@ export function errorsJson(
     json += `${BETWEEN},"error_code":${JSON.stringify(code)},"description":${JSON.stringify(description)}`;
     json += `,"suggestions":${JSON.stringify(suggestions)},"title":${JSON.stringify(title)}}`;
   }
-  return { json, places, length: convert(text.length), cutShort };
+  return { json, places, length: convert(text.length), incomplete };
+}
+
+/** A paragraph that was not checked, because the time was over. */
+export function uncheckedParagraph(text: string, unit: IndexUnit): CheckedParagraph {
+  return errorsJson(text, { errors: [], incomplete: 'check' }, unit);
 }
 
 /** The whole answer, in UTF-8. `extra` are members that follow, as JSON with a comma in front. */

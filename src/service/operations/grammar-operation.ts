@@ -2,7 +2,8 @@
  * What a worker does for `check` and `trace`. Start at `check`. Paragraphs come and go as they are; where they stand in the text is
  * the event loop's business (`grammar-json.ts`).
  */
-import type { Budget } from '../../engine/budget.js';
+import { type Budget, WorkStopped } from '../../engine/budget.js';
+import type { Incomplete } from '../../engine/incomplete.js';
 import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
@@ -26,7 +27,7 @@ export type CheckJobOutput =
   | { readonly refusal: string };
 
 export type TraceOutput =
-  | { readonly json: Uint8Array<ArrayBuffer>; readonly cutShort: boolean }
+  | { readonly json: Uint8Array<ArrayBuffer>; readonly incomplete: Incomplete | undefined }
   | { readonly refusal: string };
 
 /** Between two parcels of paragraphs that are sent ahead: what is done is not lost when the deadline comes before the end. */
@@ -42,7 +43,12 @@ export function check(
     let paragraphs: CheckedParagraph[] = [];
     let sentMs = performance.now();
     for (const text of texts) {
-      paragraphs.push(errorsJson(text, checker.check(text, options, budget), unit));
+      try {
+        paragraphs.push(errorsJson(text, checker.check(text, options, budget), unit));
+      } catch (error) {
+        if (error instanceof WorkStopped) sendAhead(paragraphs);
+        throw error;
+      }
       if (performance.now() - sentMs < PARCEL_MS) continue;
       sendAhead(paragraphs);
       paragraphs = [];
@@ -63,7 +69,7 @@ export async function trace(
   if ('refusal' in traced) return traced;
   const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
   const json = await grammarJson(text, [errorsJson(text, traced, unit)], `,"trace":${JSON.stringify(steps)}`);
-  return { json, cutShort: traced.cutShort };
+  return { json, incomplete: traced.incomplete };
 }
 
 function orRefusal<Output>(work: () => Output): Output | { readonly refusal: string } {

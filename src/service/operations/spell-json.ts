@@ -2,6 +2,7 @@
  * The answer of a spelling check as JSON, made in the worker: a text of 100 000 wrong letters has an answer of many megabytes, and
  * the event loop must not stand still while it is written.
  */
+import type { Incomplete } from '../../engine/incomplete.js';
 import type { CheckedText } from '../../speller/check-text.js';
 import type { Suggestion } from '../../speller/speller.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
@@ -12,12 +13,16 @@ const MAX_UNITS_WITH_SUGGESTIONS = 8 * 1024 * 1024;
 export interface SpellAnswer {
   /** `{"text": …, "results": […]}` in UTF-8. */
   readonly json: Uint8Array<ArrayBuffer>;
-  /** How many words have fewer suggestions than there are, because a budget or the size of the answer ended. */
-  readonly cutShort: number;
+  /** Words whose verdict is not certain, or with fewer suggestions than there are, because a budget or the room for the answer ended. */
+  readonly incomplete: Incomplete | undefined;
 }
 
 /** `unit` asks for positions, in that unit. */
-export function spellJson(text: string, { results, cutShort }: CheckedText, unit: IndexUnit | undefined): SpellAnswer {
+export function spellJson(
+  text: string,
+  { results, cutShort, undecided }: CheckedText,
+  unit: IndexUnit | undefined,
+): SpellAnswer {
   const convert = indexConverter(text, unit ?? 'utf-16');
   // A word that comes again has the same list of suggestions, which is written once.
   const written = new Map<readonly Suggestion[], string>();
@@ -40,7 +45,8 @@ export function spellJson(text: string, { results, cutShort }: CheckedText, unit
     parts.push(part);
   }
   const json = new TextEncoder().encode(`{"text":${JSON.stringify(text)},"results":[${parts.join(',')}]}`);
-  return { json: json as Uint8Array<ArrayBuffer>, cutShort: cutShort + dropped };
+  const incomplete = undecided > 0 ? 'check' : cutShort + dropped > 0 ? 'suggestions' : undefined;
+  return { json: json as Uint8Array<ArrayBuffer>, incomplete };
 }
 
 /** Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business. */
