@@ -45,6 +45,8 @@ export interface SpellOptions extends RequestOptions {
   /** At most so many suggestions per word, 0 to 100. */
   readonly suggestions?: number;
   readonly suggest?: 'wrong' | 'all';
+  /** Adds `incomplete`, which says what is missing because a limit of time or work ended a search. */
+  readonly details?: boolean;
 }
 
 export interface CheckOptions extends RequestOptions {
@@ -57,6 +59,10 @@ export interface CheckOptions extends RequestOptions {
   readonly pipeline?: string;
   /** Adds the output of each step of the checker, for grammar writers. */
   readonly trace?: boolean;
+  /** At the deadline, what has been found until then instead of an error. */
+  readonly partial?: boolean;
+  /** Adds `incomplete`, which says what is missing because a limit of time or work ended a search. */
+  readonly details?: boolean;
 }
 
 export interface LanguagesOptions extends RequestOptions {
@@ -92,18 +98,20 @@ export class LangtoolsClient {
 
   /** Checks the spelling of a text: one result per word. */
   async spell(tag: string, text: string, options: SpellOptions = {}): Promise<SpellResponse> {
-    const { signal, offsets, encoding, suggestions, suggest } = options;
+    const { signal, offsets, encoding, suggestions, suggest, details } = options;
     const path = `/speller/${encodeURIComponent(tag)}`;
-    return this.#json(await this.#post(path, { offsets, encoding, suggestions, suggest }, { text }, {}, signal));
+    const query = { offsets, encoding, suggestions, suggest, details };
+    return this.#json(await this.#post(path, query, { text }, {}, signal));
   }
 
   /** Checks the grammar of a text. */
   async check(tag: string, text: string, options: CheckOptions = {}): Promise<GrammarResponse> {
-    const { signal, encoding, ignore, pipeline, trace, locales = [] } = options;
+    const { signal, encoding, ignore, pipeline, trace, partial, details, locales = [] } = options;
     const path = `/grammar/${encodeURIComponent(tag)}`;
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const body = ignore === undefined ? { text } : { text, ignore };
-    return this.#json(await this.#post(path, { encoding, pipeline, trace }, body, headers, signal));
+    const query = { encoding, pipeline, trace, partial, details };
+    return this.#json(await this.#post(path, query, body, headers, signal));
   }
 
   /** Finds the language of a text. */

@@ -26,6 +26,8 @@ export interface SpellResult {
 export interface SpellResponse {
   text: string;
   results: SpellResult[];
+  /** There when `details` were asked for; null when nothing is missing. */
+  incomplete?: 'check' | 'suggestions' | null;
 }
 
 export interface GrammarError {
@@ -53,6 +55,8 @@ export interface GrammarResponse {
   errs: GrammarError[];
   /** There when `trace` was asked for. */
   trace?: TraceStep[];
+  /** There when `details` were asked for; null when nothing is missing. */
+  incomplete?: 'check' | 'suggestions' | null;
 }
 
 export interface DetectedLanguage {

@@ -222,3 +222,23 @@ describe('an answer', () => {
     );
   });
 });
+
+describe('an undecided word', () => {
+  test('makes the check incomplete, and its verdict is asked for again', () => {
+    let isHurried = true;
+    const hurried: Speller = {
+      ...SPELLER,
+      isCorrect: (word, budget) => {
+        if (!isHurried || word !== 'bean') return SPELLER.isCorrect(word, budget);
+        budget.undecided++;
+        return false;
+      },
+    };
+    const one = openWith(DATA, hurried);
+    expect(one.check('Det er bean.', ALL, Budget.unlimited()).incomplete).toBe('check');
+    isHurried = false;
+    const again = one.check('Det er bean.', ALL, Budget.unlimited());
+    expect(again).toEqual(checker.check('Det er bean.', ALL, Budget.unlimited()));
+    expect(again.incomplete).toBeUndefined();
+  });
+});

@@ -17,6 +17,8 @@ import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.j
 
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;
+/** Where a partial answer is wanted, the share of the time after which engines stop, so that what they have arrives in time. */
+const PARTIAL_SHARE = 0.9;
 /** So many pieces for every worker that shares a text. */
 const PIECES_PER_WORKER = 4;
 
@@ -78,7 +80,7 @@ export class ParagraphChecks {
   async #compute(
     texts: readonly string[],
     options: Omit<CheckJob, 'texts'>,
-    { tag, engine, timeoutMs, signal }: CheckRequest,
+    { tag, engine, timeoutMs, signal, isPartialWanted }: CheckRequest,
     keep: (text: string, checked: CheckedParagraph) => void,
   ): Promise<void> {
     if (texts.length === 0) return;
@@ -94,13 +96,15 @@ export class ParagraphChecks {
         const take = (paragraphs: readonly CheckedParagraph[]) => {
           for (const checked of paragraphs) keep(share[done++]!, checked);
         };
+        // Never nothing, so that the pool reports the deadline itself.
+        const remainingMs = Math.max(1, endMs - performance.now());
         const output = (await this.#pool.run({
           tag,
           engine: engine.definition,
           operation: 'check',
           input: { ...options, texts: share } satisfies CheckJob,
-          // Never nothing, so that the pool reports the deadline itself.
-          timeoutMs: Math.max(1, endMs - performance.now()),
+          timeoutMs: remainingMs,
+          ...(isPartialWanted ? { stopAfterMs: PARTIAL_SHARE * remainingMs } : {}),
           signal: stop.signal,
           onHead: (paragraphs) => take(paragraphs as readonly CheckedParagraph[]),
         })) as CheckJobOutput;

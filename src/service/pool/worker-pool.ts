@@ -59,6 +59,8 @@ export interface Task {
   readonly input: unknown;
   /** From now, waiting in the queue included. */
   readonly timeoutMs: number;
+  /** When the engine is told to stop, if that is earlier: so that what it has can still be handed over. */
+  readonly stopAfterMs?: number;
   readonly signal?: AbortSignal | undefined;
   /** For operations that answer in pieces: what is known before the first, and each of them. */
   readonly onHead?: (head: unknown) => void;
@@ -83,6 +85,7 @@ export class PoolError extends Error {
 
 interface Job extends Task {
   readonly id: number;
+  /** When the engine has to stop. */
   readonly deadlineMs: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: PoolError) => void;
@@ -159,7 +162,7 @@ export class WorkerPool {
       const job: Job = {
         ...task,
         id,
-        deadlineMs: monotonicMs() + task.timeoutMs,
+        deadlineMs: monotonicMs() + Math.min(task.stopAfterMs ?? task.timeoutMs, task.timeoutMs),
         resolve,
         reject,
         timer: undefined,
