@@ -12,6 +12,7 @@ import { type RetryPolicy, withRetries } from './retry.js';
 import type {
   DetectResponse,
   GrammarResponse,
+  GrammarRule,
   IndexUnit,
   LanguagesResponse,
   Speech,
@@ -153,6 +154,16 @@ export class LangtoolsClient {
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const answer = await this.#get(`/grammar/${encodeURIComponent(tag)}/preferences`, signal, headers);
     return (await this.#json<{ error_tags: Record<string, string> }>(answer)).error_tags;
+  }
+
+  /** The rules of a grammar checker, with what each finds. */
+  async rules(
+    tag: string,
+    { signal, locales = [] }: Pick<CheckOptions, 'signal' | 'locales'> = {},
+  ): Promise<GrammarRule[]> {
+    const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
+    const answer = await this.#get(`/grammar/${encodeURIComponent(tag)}/rules`, signal, headers);
+    return (await this.#json<{ rules: GrammarRule[] }>(answer)).rules;
   }
 
   /** The state of every tag, installed or not. A service that is still starting answers this, too. */

@@ -72,6 +72,14 @@ export interface DetectResponse {
   results: DetectedLanguage[];
 }
 
+/** A rule of a grammar checker. */
+export interface GrammarRule {
+  code: string;
+  title: string;
+  /** What it finds. */
+  description: string;
+}
+
 export interface LanguagesResponse {
   available: {
     grammar: Record<string, string>;

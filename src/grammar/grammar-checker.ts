@@ -49,4 +49,14 @@ export interface GrammarChecker {
   trace?(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult;
   /** Every error code this checker can report, with its title. */
   preferences(locales: readonly string[]): Readonly<Record<string, string>>;
+  /** The same with what each finds, in the order of the checker. Missing in checkers that have only titles. */
+  rules?(locales: readonly string[]): readonly GrammarRule[];
+}
+
+/** A rule that a writer can switch off by its code. */
+export interface GrammarRule {
+  readonly code: string;
+  readonly title: string;
+  /** What it finds; a word that depends on the text is left open. */
+  readonly description: string;
 }

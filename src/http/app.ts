@@ -35,6 +35,7 @@ import { vary } from './routes/answers.js';
 import { detectionRoutes } from './routes/detection.js';
 import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
+import { ruleRoutes } from './routes/rules.js';
 import { welcomeStyle } from './routes/welcome.js';
 import type { Subject } from './subject.js';
 import { validatorCompiler } from './validation.js';
@@ -176,6 +177,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     await app.register(informationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });
     await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(ruleRoutes, { prefix: mount.prefix, context, mount });
     await app.register(welcomeStyle, { prefix: mount.prefix });
     await app.register(pageRoutes, { prefix: mount.prefix, context, mount, mounts });
   }

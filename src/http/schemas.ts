@@ -365,6 +365,33 @@ export const PreferencesResponse = Type.Object(
   },
 );
 
+export const RulesResponse = Type.Object(
+  {
+    rules: Type.Array(
+      Type.Object({
+        code: Type.String({ description: 'As in `error_code`, and as `ignore` takes it.' }),
+        title: Type.String(),
+        description: Type.String({ description: 'What the rule finds; a word that depends on the text is left open.' }),
+      }),
+    ),
+  },
+  {
+    title: 'RulesResponse',
+    description: 'The rules of the checker, in its own order.',
+    examples: [
+      {
+        rules: [
+          {
+            code: 'double-space-before',
+            title: 'Double space',
+            description: 'There is more than one space here.',
+          },
+        ],
+      },
+    ],
+  },
+);
+
 export const VoicesResponse = Type.Object(
   {
     voices: Type.Array(

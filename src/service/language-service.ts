@@ -12,7 +12,7 @@ import { grammarJson } from './operations/grammar-json.js';
 import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
-import type { PreferencesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
+import type { PreferencesOutput, RulesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
@@ -142,6 +142,10 @@ export class LanguageService {
     return this.#compute<PreferencesOutput>('grammar', tag, 'preferences', locales, preferencesBytes, signal);
   }
 
+  rules(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<RulesOutput>> {
+    return this.#compute<RulesOutput>('grammar', tag, 'rules', locales, rulesBytes, signal);
+  }
+
   /** Resolves when the first audio is there, or when it is clear that there will be none. */
   async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<Spoken>> {
     const { speechTimeoutMs } = this.#options;
@@ -258,5 +262,12 @@ function bytesOf(chunks: readonly Uint8Array[]): number {
 function preferencesBytes(preferences: PreferencesOutput): number {
   let bytes = 0;
   for (const [code, title] of Object.entries(preferences)) bytes += 60 + 2 * (code.length + title.length);
+  return bytes;
+}
+
+function rulesBytes(rules: RulesOutput): number {
+  let bytes = 0;
+  for (const { code, title, description } of rules)
+    bytes += 100 + 2 * (code.length + title.length + description.length);
   return bytes;
 }

@@ -102,6 +102,16 @@ describe('a grammar pack', () => {
     }
   });
 
+  test('says what each of its rules finds', async () => {
+    const response = await fetch(`${server.url}/grammar/se/rules`, { headers: { 'Accept-Language': 'en' } });
+    const { rules } = (await response.json()) as { rules: { code: string; title: string; description: string }[] };
+    expect(rules.map(({ code }) => code)).toEqual(['typo', 'doubled-word', 'double-space-before', 'msyn-.*']);
+    for (const { title, description } of rules) {
+      expect(title).not.toBe('');
+      expect(description).not.toMatch(/[$€]\d/);
+    }
+  });
+
   test('shows what each of its steps did', async () => {
     const { errs, trace } = await check('se', 'Mun leat dal gitta.', '?trace=true');
     expect(errs).toEqual((await check('se', 'Mun leat dal gitta.')).errs);

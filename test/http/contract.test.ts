@@ -191,6 +191,18 @@ describe('grammar check', () => {
     },
   );
 
+  test('lists its rules with what each finds, in the requested language', async () => {
+    const response = await get('/b/grammar/sme/rules', { 'Accept-Language': 'en' });
+    expect(await response.json()).toEqual({
+      rules: [
+        { code: 'bad', title: 'Bad word', description: 'Bad word' },
+        { code: 'double-space', title: 'Double space', description: 'Double space' },
+      ],
+    });
+    expect(response.headers.get('vary')).toContain('Accept-Language');
+    expect((await get('/b/grammar/xx/rules')).status).toBe(404);
+  });
+
   test('cuts out the error exactly, in every unit, whatever surrounds it', async () => {
     const pieces = fc.constantFrom(
       'bad',

@@ -38,6 +38,7 @@ test('is version 3.1 and describes every operation once', () => {
   ).toEqual(
     [
       'get /grammar/{tag}/preferences',
+      'get /grammar/{tag}/rules',
       'get /health',
       'get /languages',
       'get /livez',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const folder = new URL('../../web/locales/', import.meta.url);
 const sources = new Map(
-  readdirSync(folder).map((file) => [file.replace(/\.ftl$/, ''), readFileSync(new URL(file, folder), 'utf8')]),
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ftl'))
+    .map((file) => [file.replace(/\.ftl$/, ''), readFileSync(new URL(file, folder), 'utf8')]),
 );
 
 function idsOf(source: string): string[] {
@@ -40,7 +42,10 @@ test.each([...sources])('%s can be read and filled in, whatever the numbers', (l
         all: 30,
         pace: 1.5,
         ...Object.fromEntries(
-          ['language', 'word', 'text', 'rule', 'entry', 'format', 'detail'].map((name) => [name, 'ŋ']),
+          ['language', 'word', 'text', 'replacement', 'rule', 'entry', 'format', 'detail', 'name'].map((name) => [
+            name,
+            'ŋ',
+          ]),
         ),
       };
       const pattern = bundle.getMessage(id)?.value;

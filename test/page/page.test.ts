@@ -44,7 +44,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await editor(page).click();
     await page.keyboard.type(text);
   };
-  const marks = (page: Page, kind: 'spelling' | 'grammar') =>
+  const marks = (page: Page, kind: 'spelling' | 'grammar' | 'typography') =>
     page.locator(`.cm-line .issue-${kind}`).evaluateAll((found) =>
       found.map((mark) => {
         const line = mark.closest('.cm-line');
@@ -60,7 +60,8 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
   test('underlines exactly the wrong letters, spelling and grammar in different ways', async () => {
     const page = await open();
     await write(page, '🙂 aaa e\u0301xx ʹ bad  ccc ');
-    await eventually(() => marks(page, 'grammar'), ['14 bad', '17   ']);
+    await eventually(() => marks(page, 'grammar'), ['14 bad']);
+    expect(await marks(page, 'typography')).toEqual(['17   ']);
     expect(await marks(page, 'spelling')).toEqual(['7 e\u0301xx']);
     const style = (selector: string) =>
       page
@@ -69,6 +70,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
         .evaluate((mark) => getComputedStyle(mark).textDecorationStyle);
     expect(await style('.cm-line .issue-spelling')).toBe('wavy');
     expect(await style('.cm-line .issue-grammar')).toBe('dashed');
+    expect(await style('.cm-line .issue-typography')).toBe('dotted');
   });
 
   test('accepts a suggestion with a click, and undo brings the old letters back', async () => {
@@ -119,17 +121,19 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await page.locator('.cm-line .issue-spelling').first().click();
     await page.getByRole('button', { name: 'Add to my words' }).click();
     await eventually(() => marks(page, 'spelling'), []);
-    await page.locator('.cm-line .issue-grammar').click();
+    await page.locator('.cm-line .issue-typography').click();
     await page.getByRole('button', { name: 'Ignore this rule' }).click();
-    await eventually(() => marks(page, 'grammar'), []);
+    await eventually(() => marks(page, 'typography'), []);
     await page.reload();
     await eventually(() => textOf(page), 'xyz xyz aaa  bbb');
     await page.getByRole('button', { name: 'My words' }).click();
     await page.getByRole('button', { name: 'Remove xyz' }).click();
-    await page.getByRole('button', { name: 'Remove Double space' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rules' }).click();
+    await page.getByRole('switch', { name: 'Double space' }).check();
     await page.keyboard.press('Escape');
     await eventually(() => marks(page, 'spelling'), ['0 xyz', '4 xyz']);
-    await eventually(() => marks(page, 'grammar'), ['11   ']);
+    await eventually(() => marks(page, 'typography'), ['11   ']);
   });
 
   test('checks only the paragraph that changes', async () => {
@@ -313,6 +317,10 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'My words' }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Rules' }).click();
+      await page.getByRole('switch').first().waitFor();
       expect(await violations(page)).toEqual([]);
     });
 

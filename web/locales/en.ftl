@@ -30,6 +30,7 @@ redo = Redo
 copy = Copy
 copy-text = Copy the text
 copy-link = Copy a link to this text
+clear-text = Clear the text
 close = Close
 
 # Results of the check
@@ -40,6 +41,8 @@ findings-none-spelling = No spelling errors found.
 findings-none-grammar = No grammar errors found.
 findings-in-part = Not everything could be checked.
 findings-so-far = { $count } so far
+findings-hidden = { $count } hidden
+filter-label = Kinds of results to show
 not-checked-spelling = Spelling is not checked for { $language } here.
 not-checked-grammar = Grammar is not checked for { $language } here.
 not-checked-anything = Nothing is checked for { $language } here.
@@ -58,6 +61,7 @@ previous = Previous
 next = Next
 kind-spelling = Spelling
 kind-grammar = Grammar
+kind-typography = Typography
 spelling-unknown = “{ $word }” is not in the dictionary.
 suggestions = Suggestions
 suggestions-none = No suggestions.
@@ -68,6 +72,8 @@ suggestion-space =
        *[other] { $count } spaces
     }
 ignore-once = Ignore
+ignore-everywhere = Ignore all
+everywhere = In all { $count } places
 ignore-rule = Ignore this rule
 add-word = Add to my words
 
@@ -83,6 +89,11 @@ status-grammar =
     { $count ->
         [one] 1 grammar error
        *[other] { $count } grammar errors
+    }
+status-typography =
+    { $count ->
+        [one] 1 remark about typography
+       *[other] { $count } remarks about typography
     }
 count-words =
     { $count ->
@@ -113,18 +124,36 @@ download = Download as { $format }
 
 # The writer's own words and rules
 words-button = My words
-words-title = My words and rules: { $language }
+words-title = My words: { $language }
 words-kept = They are stored in this browser only.
-words-words = Words accepted as correct
 words-none = None yet. “Add to my words” puts them here.
-words-rules = Rules that are switched off
-rules-none = None.
+words-add-label = New word
+words-add = Add
+words-import = Import a list
+words-export = Save as a file
+words-imported =
+    { $count ->
+        [one] 1 word read.
+       *[other] { $count } words read.
+    }
+rules-button = Rules
+rules-title = Rules: { $language }
+rules-kept = A rule that is switched off reports nothing. Your choice is stored in this browser only.
+rules-loading = The rules are being loaded …
+rules-none = There is no list of rules for this language here.
 remove = Remove { $entry }
 toast-ignored = “{ $text }” is ignored in this text.
+toast-ignored-everywhere = “{ $text }” is ignored everywhere in this text.
+toast-changed = “{ $text }” was changed to “{ $replacement }” in { $count } places.
 toast-rule = Switched off: { $rule }
 toast-word = “{ $text }” was added to your words.
 toast-copied = Text copied.
+toast-cleared = The text was cleared, here and in the storage of this browser.
+toast-replaced = Your earlier text was replaced.
 toast-link = Link copied. It contains the text.
+toast-link-too-long = The text is too long for a link. Copy the text instead.
+toast-link-damaged = The link is damaged. Its text cannot be read.
+toast-link-opened = The text of the link has replaced your earlier text.
 
 # When something is missing
 missing-title = { $language } is not installed here yet

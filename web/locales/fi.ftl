@@ -28,6 +28,7 @@ redo = Tee uudelleen
 copy = Kopioi
 copy-text = Kopioi teksti
 copy-link = Kopioi linkki tähän tekstiin
+clear-text = Tyhjennä teksti
 close = Sulje
 
 findings-title = Löydöt
@@ -37,6 +38,8 @@ findings-none-spelling = Kirjoitusvirheitä ei löytynyt.
 findings-none-grammar = Kielioppivirheitä ei löytynyt.
 findings-in-part = Kaikkea ei voitu tarkistaa.
 findings-so-far = { $count } tähän mennessä
+findings-hidden = { $count } piilotettu
+filter-label = Näytettävät löydöt
 not-checked-spelling = Tälle kielelle ({ $language }) ei ole täällä oikeinkirjoituksen tarkistusta.
 not-checked-grammar = Tälle kielelle ({ $language }) ei ole täällä kieliopin tarkistusta.
 not-checked-anything = Tälle kielelle ({ $language }) ei ole täällä mitään tarkistusta.
@@ -55,6 +58,7 @@ previous = Edellinen
 next = Seuraava
 kind-spelling = Oikeinkirjoitus
 kind-grammar = Kielioppi
+kind-typography = Typografia
 spelling-unknown = ”{ $word }” ei ole sanakirjassa.
 suggestions = Ehdotukset
 suggestions-none = Ehdotuksia ei ole.
@@ -65,6 +69,8 @@ suggestion-space =
        *[other] { $count } välilyöntiä
     }
 ignore-once = Ohita
+ignore-everywhere = Ohita kaikki
+everywhere = Kaikissa { $count } kohdassa
 ignore-rule = Ohita tämä sääntö
 add-word = Lisää omiin sanoihin
 
@@ -79,6 +85,11 @@ status-grammar =
     { $count ->
         [one] 1 kielioppihuomautus
        *[other] { $count } kielioppihuomautusta
+    }
+status-typography =
+    { $count ->
+        [one] 1 typografiahuomautus
+       *[other] { $count } typografiahuomautusta
     }
 count-words =
     { $count ->
@@ -107,18 +118,36 @@ pace-times = { $pace }×
 download = Lataa { $format }-tiedostona
 
 words-button = Omat sanat
-words-title = Omat sanat ja säännöt: { $language }
+words-title = Omat sanat: { $language }
 words-kept = Ne säilyvät tässä selaimessa eikä niitä lähetetä mihinkään.
-words-words = Sanat, jotka ovat oikein
 words-none = Ei vielä yhtään. ”Lisää omiin sanoihin” tuo ne tähän.
-words-rules = Säännöt, jotka eivät ole käytössä
-rules-none = Ei yhtään.
+words-add-label = Uusi sana
+words-add = Lisää
+words-import = Tuo luettelo
+words-export = Tallenna tiedostona
+words-imported =
+    { $count ->
+        [one] 1 sana luettu.
+       *[other] { $count } sanaa luettu.
+    }
+rules-button = Säännöt
+rules-title = Säännöt: { $language }
+rules-kept = Pois käytöstä oleva sääntö ei huomauta mistään. Valinta säilyy vain tässä selaimessa.
+rules-loading = Sääntöjä haetaan …
+rules-none = Tälle kielelle ei ole täällä sääntöluetteloa.
 remove = Poista { $entry }
 toast-ignored = ”{ $text }” ohitetaan tässä.
+toast-ignored-everywhere = ”{ $text }” ohitetaan kaikkialla tässä tekstissä.
+toast-changed = ”{ $text }” on vaihdettu muotoon ”{ $replacement }” { $count } kohdassa.
 toast-rule = Pois käytöstä: { $rule }
 toast-word = ”{ $text }” on nyt oma sanasi.
 toast-copied = Teksti on kopioitu.
+toast-cleared = Teksti on poistettu täältä ja tämän selaimen muistista.
+toast-replaced = Aiempi tekstisi on korvattu.
 toast-link = Linkki on kopioitu. Teksti on siinä mukana.
+toast-link-too-long = Teksti on liian pitkä linkkiin. Kopioi teksti sen sijaan.
+toast-link-damaged = Linkki on vioittunut. Sen tekstiä ei voi lukea.
+toast-link-opened = Linkin teksti on korvannut aiemman tekstisi.
 
 missing-title = { $language } ei ole vielä asennettu tänne
 missing-text = Palvelun ylläpitäjä voi asentaa kielen yhdellä komennolla:

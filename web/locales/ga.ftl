@@ -28,6 +28,7 @@ redo = Athdhéan
 copy = Cóipeáil
 copy-text = Cóipeáil an téacs
 copy-link = Cóipeáil nasc chuig an téacs seo
+clear-text = Glan an téacs
 close = Dún
 
 findings-title = Torthaí
@@ -37,6 +38,8 @@ findings-none-spelling = Níor aimsíodh earráid litrithe ar bith.
 findings-none-grammar = Níor aimsíodh earráid ghramadaí ar bith.
 findings-in-part = Níorbh fhéidir gach rud a sheiceáil.
 findings-so-far = { $count } go dtí seo
+findings-hidden = { $count } i bhfolach
+filter-label = Cineálacha torthaí le taispeáint
 not-checked-spelling = Ní sheiceáiltear an litriú anseo don teanga seo: { $language }.
 not-checked-grammar = Ní sheiceáiltear an ghramadach anseo don teanga seo: { $language }.
 not-checked-anything = Ní sheiceáiltear rud ar bith anseo don teanga seo: { $language }.
@@ -55,6 +58,7 @@ previous = Roimhe seo
 next = Ar aghaidh
 kind-spelling = Litriú
 kind-grammar = Gramadach
+kind-typography = Clóghrafaíocht
 spelling-unknown = Níl “{ $word }” san fhoclóir.
 suggestions = Moltaí
 suggestions-none = Níl moladh ar bith ann.
@@ -66,6 +70,8 @@ suggestion-space =
        *[other] { $count } spás
     }
 ignore-once = Déan neamhaird
+ignore-everywhere = Déan neamhaird de gach ceann
+everywhere = I ngach ceann de na { $count } áit
 ignore-rule = Déan neamhaird den riail seo
 add-word = Cuir le m’fhocail
 
@@ -82,6 +88,12 @@ status-grammar =
         [1] nóta gramadaí amháin
         [2] dhá nóta gramadaí
        *[other] { $count } nóta gramadaí
+    }
+status-typography =
+    { $count ->
+        [1] nóta clóghrafaíochta amháin
+        [2] dhá nóta clóghrafaíochta
+       *[other] { $count } nóta clóghrafaíochta
     }
 count-words =
     { $count ->
@@ -112,18 +124,37 @@ pace-times = { $pace }×
 download = Íoslódáil mar { $format }
 
 words-button = M’fhocail
-words-title = M’fhocail agus mo rialacha: { $language }
+words-title = M’fhocail: { $language }
 words-kept = Coinnítear sa bhrabhsálaí seo iad agus ní sheoltar áit ar bith iad.
-words-words = Focail atá ceart
 words-none = Níl ceann ar bith ann fós. Cuireann “Cuir le m’fhocail” anseo iad.
-words-rules = Rialacha atá múchta
-rules-none = Níl ceann ar bith ann.
+words-add-label = Focal nua
+words-add = Cuir leis
+words-import = Tabhair isteach liosta
+words-export = Sábháil mar chomhad
+words-imported =
+    { $count ->
+        [1] Léadh focal amháin.
+        [2] Léadh dhá fhocal.
+       *[other] Léadh { $count } focal.
+    }
+rules-button = Rialacha
+rules-title = Rialacha: { $language }
+rules-kept = Ní thugann riail atá múchta aon rud faoi deara. Ní choinnítear do rogha ach sa bhrabhsálaí seo.
+rules-loading = Tá na rialacha á lódáil …
+rules-none = Níl aon liosta rialacha don teanga seo anseo.
 remove = Bain { $entry }
 toast-ignored = Déantar neamhaird de “{ $text }” anseo.
+toast-ignored-everywhere = Déantar neamhaird de “{ $text }” ar fud an téacs seo.
+toast-changed = Athraíodh “{ $text }” go “{ $replacement }” i { $count } áit.
 toast-rule = Múchta: { $rule }
 toast-word = Tá “{ $text }” ar cheann de d’fhocail anois.
 toast-copied = Cóipeáladh an téacs.
+toast-cleared = Glanadh an téacs, anseo agus i stóras an bhrabhsálaí seo.
+toast-replaced = Cuireadh téacs eile in áit do théacs roimhe seo.
 toast-link = Cóipeáladh an nasc. Tá an téacs ann.
+toast-link-too-long = Tá an téacs rófhada le haghaidh naisc. Cóipeáil an téacs ina áit sin.
+toast-link-damaged = Tá an nasc millte. Ní féidir a théacs a léamh.
+toast-link-opened = Tháinig téacs an naisc in áit do théacs roimhe seo.
 
 missing-title = Níl { $language } suiteáilte anseo fós
 missing-text = Is féidir le riarthóir na seirbhíse é a shuiteáil le hordú amháin:

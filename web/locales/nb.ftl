@@ -28,6 +28,7 @@ redo = Gjør om
 copy = Kopier
 copy-text = Kopier teksten
 copy-link = Kopier en lenke til denne teksten
+clear-text = Tøm teksten
 close = Lukk
 
 findings-title = Funnet
@@ -37,6 +38,8 @@ findings-none-spelling = Ingen skrivefeil funnet.
 findings-none-grammar = Ingen grammatikkfeil funnet.
 findings-in-part = Ikke alt kunne kontrolleres.
 findings-so-far = { $count } så langt
+findings-hidden = { $count } skjult
+filter-label = Hva slags funn som vises
 not-checked-spelling = Her er det ingen stavekontroll for { $language }.
 not-checked-grammar = Her er det ingen grammatikkontroll for { $language }.
 not-checked-anything = Her er det ingen kontroll for { $language }.
@@ -55,6 +58,7 @@ previous = Forrige
 next = Neste
 kind-spelling = Skrivefeil
 kind-grammar = Grammatikk
+kind-typography = Typografi
 spelling-unknown = «{ $word }» står ikke i ordboka.
 suggestions = Forslag
 suggestions-none = Det finnes ingen forslag.
@@ -65,6 +69,8 @@ suggestion-space =
        *[other] { $count } mellomrom
     }
 ignore-once = Ignorer
+ignore-everywhere = Ignorer alle
+everywhere = På alle { $count } steder
 ignore-rule = Ignorer denne regelen
 add-word = Legg til i mine ord
 
@@ -79,6 +85,11 @@ status-grammar =
     { $count ->
         [one] 1 merknad om grammatikk
        *[other] { $count } merknader om grammatikk
+    }
+status-typography =
+    { $count ->
+        [one] 1 merknad om typografi
+       *[other] { $count } merknader om typografi
     }
 count-words =
     { $count ->
@@ -107,18 +118,36 @@ pace-times = { $pace }×
 download = Last ned som { $format }
 
 words-button = Mine ord
-words-title = Mine ord og regler: { $language }
+words-title = Mine ord: { $language }
 words-kept = De ligger bare i denne nettleseren og sendes ingen steder.
-words-words = Ord som er riktige
 words-none = Ingen ennå. «Legg til i mine ord» legger dem her.
-words-rules = Regler som er slått av
-rules-none = Ingen.
+words-add-label = Nytt ord
+words-add = Legg til
+words-import = Hent en liste
+words-export = Lagre som fil
+words-imported =
+    { $count ->
+        [one] 1 ord lest.
+       *[other] { $count } ord lest.
+    }
+rules-button = Regler
+rules-title = Regler: { $language }
+rules-kept = En regel som er slått av, melder ingenting. Valget lagres bare i denne nettleseren.
+rules-loading = Reglene hentes …
+rules-none = Det finnes ingen liste over regler for dette språket her.
 remove = Fjern { $entry }
 toast-ignored = «{ $text }» ignoreres her.
+toast-ignored-everywhere = «{ $text }» ignoreres overalt i denne teksten.
+toast-changed = «{ $text }» er endret til «{ $replacement }» på { $count } steder.
 toast-rule = Slått av: { $rule }
 toast-word = «{ $text }» er nå et av dine ord.
 toast-copied = Teksten er kopiert.
+toast-cleared = Teksten er slettet, her og i lageret til denne nettleseren.
+toast-replaced = Den forrige teksten din er byttet ut.
 toast-link = Lenken er kopiert. Den inneholder teksten.
+toast-link-too-long = Teksten er for lang for en lenke. Kopier teksten i stedet.
+toast-link-damaged = Lenken er skadet. Teksten kan ikke leses.
+toast-link-opened = Teksten i lenken har tatt plassen til den forrige teksten din.
 
 missing-title = { $language } er ikke installert her ennå
 missing-text = Den som driver tjenesten, kan installere språket med én kommando:

@@ -28,6 +28,7 @@ redo = Daga ođđasit
 copy = Máŋge
 copy-text = Máŋge teavstta
 copy-link = Máŋge liŋkka dán tekstii
+clear-text = Sihko teavstta
 close = Gidde
 
 findings-title = Gávdnon
@@ -37,6 +38,8 @@ findings-none-spelling = Eai gávdnon čállinmeattáhusat.
 findings-none-grammar = Eai gávdnon grammatihkkameattáhusat.
 findings-in-part = Buot ii lean vejolaš dárkkistit.
 findings-so-far = { $count } dán rádjái
+findings-hidden = { $count } čihkkon
+filter-label = Makkár gávdnosat čájehuvvojit
 not-checked-spelling = Dán gielas ({ $language }) ii dárkkistuvvo čállin dáppe.
 not-checked-grammar = Dán gielas ({ $language }) ii dárkkistuvvo grammatihkka dáppe.
 not-checked-anything = Dán gielas ({ $language }) ii dárkkistuvvo mihkkege dáppe.
@@ -55,6 +58,7 @@ previous = Ovddit
 next = Čuovvovaš
 kind-spelling = Čállinmeattáhus
 kind-grammar = Grammatihkka
+kind-typography = Typografiija
 spelling-unknown = «{ $word }» ii leat sátnegirjjis.
 suggestions = Evttohusat
 suggestions-none = Eai leat evttohusat.
@@ -65,6 +69,8 @@ suggestion-space =
        *[other] { $count } gaskka
     }
 ignore-once = Guođe
+ignore-everywhere = Guođe buot
+everywhere = Buot { $count } báikkis
 ignore-rule = Guođe dán njuolggadusa
 add-word = Bija iežan sániide
 
@@ -79,6 +85,11 @@ status-grammar =
     { $count ->
         [1] 1 grammatihkkafuomášupmi
        *[other] { $count } grammatihkkafuomášumi
+    }
+status-typography =
+    { $count ->
+        [1] 1 typografiijafuomášupmi
+       *[other] { $count } typografiijafuomášumi
     }
 count-words =
     { $count ->
@@ -107,18 +118,36 @@ pace-times = { $pace }×
 download = Viečča { $format }-fiilan
 
 words-button = Iežan sánit
-words-title = Iežan sánit ja njuolggadusat: { $language }
+words-title = Iežan sánit: { $language }
 words-kept = Dat leat dušše dán neahttalohkkis, eaige sáddejuvvo gosage.
-words-words = Sánit mat leat rievttes
 words-none = Eai leat vel. «Bija iežan sániide» bidjá daid deike.
-words-rules = Njuolggadusat mat eai leat atnus
-rules-none = Eai leat.
+words-add-label = Ođđa sátni
+words-add = Lasit
+words-import = Viečča listtu
+words-export = Vurke fiilan
+words-imported =
+    { $count ->
+        [1] 1 sátni lohkkojuvvon.
+       *[other] { $count } sáni lohkkojuvvon.
+    }
+rules-button = Njuolggadusat
+rules-title = Njuolggadusat: { $language }
+rules-kept = Njuolggadus mii ii leat atnus ii dieđit maidege. Du válljen vurkejuvvo dušše dán neahttalohkkái.
+rules-loading = Njuolggadusat leat viežžamin …
+rules-none = Dán gillii ii leat njuolggaduslistu dáppe.
 remove = Sihko { $entry }
 toast-ignored = «{ $text }» guđđojuvvo dáppe.
+toast-ignored-everywhere = «{ $text }» guđđojuvvo miehtá dán teavstta.
+toast-changed = «{ $text }» lea rievdaduvvon hápmái «{ $replacement }» { $count } báikkis.
 toast-rule = Ii leat šat atnus: { $rule }
 toast-word = «{ $text }» lea dál iežat sátni.
 toast-copied = Teaksta lea máŋgejuvvon.
+toast-cleared = Teaksta lea sihkkojuvvon, dáppe ja dán neahttalohkki vuorkkás.
+toast-replaced = Du ovddit teaksta lea lonuhuvvon.
 toast-link = Liŋka lea máŋgejuvvon. Das lea teaksta mielde.
+toast-link-too-long = Teaksta lea menddo guhkki liŋkii. Máŋge baicce teavstta.
+toast-link-damaged = Liŋka lea billašuvvan. Dan teavstta ii sáhte lohkat.
+toast-link-opened = Liŋkka teaksta lea boahtán du ovddit teavstta sadjái.
 
 missing-title = { $language } ii leat vel sajáiduhttojuvvon dáppe
 missing-text = Bálvalusa jođiheaddji sáhttá sajáiduhttit dan ovttain gohččumiin:

@@ -15,6 +15,7 @@ import { ToastArea } from './components/toast.js';
 import { ExampleButton, Tools } from './components/tools.js';
 import { OtherLanguageNotice } from './components/verdict-note.js';
 import { baseUrl, rootUrl } from './deployment.js';
+import { type LocalName, LocalNameContext, loadLocalNames } from './languages/local-names.js';
 import { htmlLanguage } from './languages/names.js';
 import { loadMessages, MessagesContext, type Translate, useMessages } from './messages/page-messages.js';
 import type { Session } from './session/session.js';
@@ -24,10 +25,15 @@ export interface AppProps {
   readonly session: Session;
   readonly locale: string;
   readonly messages: Translate;
+  readonly localName: LocalName;
 }
 
-export function App({ session, locale: firstLocale, messages }: AppProps) {
-  const [{ locale, translate }, setMessages] = useState({ locale: firstLocale, translate: messages });
+export function App({ session, locale: firstLocale, messages, localName: firstNames }: AppProps) {
+  const [{ locale, translate, localName }, setMessages] = useState({
+    locale: firstLocale,
+    translate: messages,
+    localName: firstNames,
+  });
   const [theme, setTheme] = useState(readTheme);
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -35,24 +41,27 @@ export function App({ session, locale: firstLocale, messages }: AppProps) {
   }, [locale, translate]);
   return (
     <MessagesContext.Provider value={translate}>
-      <SessionContext.Provider value={session}>
-        <Header
-          locale={locale}
-          theme={theme}
-          onLocale={async (chosen) => {
-            writeChoice('locale', chosen);
-            setMessages({ locale: chosen, translate: await loadMessages(chosen) });
-          }}
-          onTheme={(chosen) => {
-            applyTheme(chosen);
-            setTheme(chosen);
-          }}
-        />
-        <Workspace locale={locale} />
-        <Footer />
-        <IssueCard />
-        <ToastArea />
-      </SessionContext.Provider>
+      <LocalNameContext.Provider value={localName}>
+        <SessionContext.Provider value={session}>
+          <Header
+            locale={locale}
+            theme={theme}
+            onLocale={async (chosen) => {
+              writeChoice('locale', chosen);
+              const [translate, localName] = await Promise.all([loadMessages(chosen), loadLocalNames(chosen)]);
+              setMessages({ locale: chosen, translate, localName });
+            }}
+            onTheme={(chosen) => {
+              applyTheme(chosen);
+              setTheme(chosen);
+            }}
+          />
+          <Workspace locale={locale} />
+          <Footer />
+          <IssueCard />
+          <ToastArea />
+        </SessionContext.Provider>
+      </LocalNameContext.Provider>
     </MessagesContext.Provider>
   );
 }
@@ -85,10 +94,10 @@ function Workspace({ locale }: { locale: string }) {
 function Editor({ locale }: { locale: string }) {
   const t = useMessages();
   const session = useSession();
-  const { tag, autonym } = useLanguage();
+  const { tag, localName } = useLanguage();
   const parent = useRef<HTMLDivElement>(null);
   const texts = {
-    label: t('editor-label', { language: autonym }),
+    label: t('editor-label', { language: localName }),
     placeholder: t('editor-placeholder'),
     language: htmlLanguage(tag),
   };

@@ -1,7 +1,8 @@
 /**
- * What the page stores in the browser: choices and words permanently, the text itself only while the tab is open. Where
- * storage is not allowed the page works, but keeps nothing.
+ * What the page stores in the browser: choices, words and the text with what is ignored in it, until the writer clears
+ * it; a key only while the tab is open. Where storage is not allowed the page works, but keeps nothing.
  */
+import { EMPTY_IGNORED, type Ignored, isIgnored } from './checking/ignored.js';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
 
@@ -34,8 +35,31 @@ export type ChoiceName = 'language' | 'locale' | 'theme' | 'voice' | 'pace' | 'p
 export const readChoice = (name: ChoiceName) => read('localStorage', name, isString);
 export const writeChoice = (name: ChoiceName, value: string | undefined) => write('localStorage', name, value);
 
-export const readDraft = () => read('sessionStorage', 'draft', isString);
-export const writeDraft = (text: string) => write('sessionStorage', 'draft', text);
+/** The text, and what its writer does not want to be told about it again. */
+export interface Draft {
+  readonly text: string;
+  readonly ignored: Ignored;
+}
+
+export const EMPTY_DRAFT: Draft = { text: '', ignored: EMPTY_IGNORED };
+
+const isDraft = (value: unknown): value is Draft => {
+  const { text, ignored } = (value ?? {}) as Partial<Draft>;
+  return isString(text) && isIgnored(ignored);
+};
+
+/** This tab's text; in a new tab, the one that was written last. */
+export function readDraft(): Draft {
+  return read('sessionStorage', 'draft', isDraft) ?? read('localStorage', 'draft', isDraft) ?? EMPTY_DRAFT;
+}
+
+/** In both: two tabs may have different texts, and a text has to survive the closing of its tab. */
+export function writeDraft(draft: Draft): void {
+  const stored = draft.text === '' ? undefined : draft;
+  write('sessionStorage', 'draft', draft);
+  write('localStorage', 'draft', stored);
+}
+
 export const readKey = () => read('sessionStorage', 'key', isString);
 export const writeKey = (key: string) => write('sessionStorage', 'key', key);
 

@@ -3,7 +3,9 @@ import { render } from 'preact';
 import { App } from './app.js';
 import { readChoice } from './browser-storage.js';
 import { readDeployment } from './deployment.js';
+import { loadLocalNames } from './languages/local-names.js';
 import { chooseLocale, LOCALES, loadMessages } from './messages/page-messages.js';
+import { startingDraft } from './session/draft.js';
 import { Session } from './session/session.js';
 import './styles/fonts.css';
 import './styles/base.css';
@@ -19,6 +21,12 @@ const locale =
   storedLocale !== undefined && LOCALES.includes(storedLocale) ? storedLocale : chooseLocale(navigator.languages);
 const page = document.getElementById('page');
 if (page !== null) {
-  const messages = await loadMessages(locale);
-  render(<App session={new Session(readDeployment())} locale={locale} messages={messages} />, page);
+  const deployment = readDeployment();
+  const [messages, localName, starting] = await Promise.all([
+    loadMessages(locale),
+    loadLocalNames(locale),
+    startingDraft(deployment.textLimit),
+  ]);
+  const session = new Session(deployment, starting);
+  render(<App session={session} locale={locale} messages={messages} localName={localName} />, page);
 }

@@ -15,6 +15,7 @@ import type {
   GrammarChecker,
   GrammarCheckOptions,
   GrammarFinding,
+  GrammarRule,
   TraceResult,
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
@@ -102,6 +103,10 @@ export class BuiltInChecker implements GrammarChecker {
   preferences(locales: readonly string[]): Readonly<Record<string, string>> {
     const { messages } = this.#parts;
     return Object.fromEntries(this.codes.map((code) => [code, messages.messageFor(code, new Map(), locales).title]));
+  }
+
+  rules(locales: readonly string[]): readonly GrammarRule[] {
+    return this.#parts.messages.describe(locales, this.codes);
   }
 
   #checkParagraphs(

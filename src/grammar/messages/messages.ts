@@ -8,6 +8,7 @@
  * the pack's own, then in English. Where none has a text, the code is used. There are two forms of catalogue:
  * `errors.xml` (xml-messages.ts) and Fluent (fluent-messages.ts).
  */
+import type { GrammarRule } from '../grammar-checker.js';
 import { type FluentMessageData, FluentMessages } from './fluent-messages.js';
 import { bestLocales } from './locales.js';
 import type { ErrorText, MessageSource } from './message-source.js';
@@ -64,6 +65,11 @@ export class Messages {
     return Object.fromEntries(
       this.#source.codes().map((code) => [code, this.messageFor(code, NONE, locales).title] as const),
     );
+  }
+
+  /** What each of these codes finds; without codes, everything that can be reported. */
+  describe(locales: readonly string[], codes = this.#source.codes()): GrammarRule[] {
+    return codes.map((code) => ({ code, ...this.messageFor(code, NONE, locales) }));
   }
 
   #inOrder(requested: readonly string[]): readonly string[] {

@@ -11,6 +11,7 @@ import type {
   GrammarChecker,
   GrammarCheckOptions,
   GrammarFinding,
+  GrammarRule,
   TraceResult,
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
@@ -73,6 +74,10 @@ export class PipelineChecker implements GrammarChecker {
 
   preferences(locales: readonly string[]): Readonly<Record<string, string>> {
     return this.#open(undefined).messages.preferences(locales);
+  }
+
+  rules(locales: readonly string[]): readonly GrammarRule[] {
+    return this.#open(undefined).messages.describe(locales);
   }
 }
 

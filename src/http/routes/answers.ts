@@ -1,5 +1,6 @@
 /** Parts that the responses of all operations share: the pack header, `Vary`, and the abort signal of a closed connection. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { PackIdentity } from '../../service/registry.js';
 
 /** Aborts when the client closes the connection before the response is complete. */
@@ -25,4 +26,9 @@ export function namePack(reply: FastifyReply, { name, version }: PackIdentity): 
 /** A header may contain visible ASCII only; names and versions come from files. */
 export function headerValue(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '_');
+}
+
+/** `*` is no language; neither is the absence of the header. */
+export function localesOf(request: FastifyRequest): string[] {
+  return new Negotiator(request.raw).languages().filter((locale) => locale !== '*');
 }

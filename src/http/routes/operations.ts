@@ -4,7 +4,6 @@
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import type { Incomplete } from '../../engine/incomplete.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import {
@@ -17,7 +16,7 @@ import {
   SpellResponse,
   TextRequest,
 } from '../schemas.js';
-import { hangUpSignal, namePack, vary } from './answers.js';
+import { hangUpSignal, localesOf, namePack, vary } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
 import { registerSpeechRoutes } from './speech.js';
@@ -153,9 +152,4 @@ function sendJson(reply: unknown, { json, incomplete }: WrittenAnswer, hasDetail
 function withMember(json: Buffer, name: string, value: unknown): Buffer {
   const member = `,${JSON.stringify(name)}:${JSON.stringify(value)}}`;
   return Buffer.concat([json.subarray(0, -1), Buffer.from(member)]);
-}
-
-/** `*` is no language; neither is the absence of the header. */
-function localesOf(request: FastifyRequest): string[] {
-  return new Negotiator(request.raw).languages().filter((locale) => locale !== '*');
 }

@@ -3,7 +3,7 @@
  * comes in and goes out is plain data, because it crosses a thread.
  */
 import type { Budget } from '../../engine/budget.js';
-import type { GrammarChecker } from '../../grammar/grammar-checker.js';
+import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
 import type { SpeechVoice } from '../../speech/voice.js';
 import { checkText } from '../../speller/check-text.js';
 import type { Speller } from '../../speller/speller.js';
@@ -25,6 +25,7 @@ export interface SpellInput {
 
 export type SpellOutput = SpellAnswer;
 export type PreferencesOutput = Readonly<Record<string, string>>;
+export type RulesOutput = readonly GrammarRule[];
 
 /** What an operation says before it is done. */
 export interface Sender {
@@ -52,7 +53,15 @@ export async function runOperation(
       return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'preferences':
       return (engine as GrammarChecker).preferences(input as string[]) satisfies PreferencesOutput;
+    case 'rules':
+      return rulesOf(engine as GrammarChecker, input as string[]) satisfies RulesOutput;
     case 'speak':
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
   }
+}
+
+function rulesOf(checker: GrammarChecker, locales: readonly string[]): RulesOutput {
+  const described = checker.rules?.(locales);
+  if (described !== undefined) return described;
+  return Object.entries(checker.preferences(locales)).map(([code, title]) => ({ code, title, description: title }));
 }

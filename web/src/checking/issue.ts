@@ -1,7 +1,9 @@
 /** What is wrong at one place of a passage, in the one shape that spelling and grammar answers are brought into. */
 import type { GrammarError, SpellResult } from '../../../src/client/index.js';
 
-export type IssueKind = 'spelling' | 'grammar';
+export type IssueKind = 'spelling' | 'grammar' | 'typography';
+
+export const ISSUE_KINDS: readonly IssueKind[] = ['spelling', 'grammar', 'typography'];
 
 export interface Issue {
   readonly kind: IssueKind;
@@ -32,9 +34,17 @@ export function spellingIssue({ word, suggestions, start_index = 0, end_index = 
   };
 }
 
+/** Rules about spaces and marks, as the field names them: `double-space-before`, `no-space-after-punct-mark`, `punct-dash`. */
+const TYPOGRAPHY = /^(?:(?:double|no)-space|space-|punct-|quotation)/;
+
+export function kindOf(code: string): IssueKind {
+  if (code === SPELLING_CODE) return 'spelling';
+  return TYPOGRAPHY.test(code) ? 'typography' : 'grammar';
+}
+
 export function grammarIssue(error: GrammarError): Issue {
   return {
-    kind: error.error_code === SPELLING_CODE ? 'spelling' : 'grammar',
+    kind: kindOf(error.error_code),
     from: error.start_index,
     to: error.end_index,
     text: error.error_text,
@@ -51,9 +61,9 @@ export function grammarIssue(error: GrammarError): Issue {
  */
 export function mergeIssues(spelling: readonly Issue[], grammar: readonly Issue[]): Issue[] {
   const place = ({ from, to }: Issue) => `${from}-${to}`;
-  const explained = new Set(grammar.filter(({ kind }) => kind === 'grammar').map(place));
+  const explained = new Set(grammar.filter(({ kind }) => kind !== 'spelling').map(place));
   const unexplained = spelling.filter((issue) => !explained.has(place(issue)));
   const spelled = new Set(unexplained.map(place));
-  const rest = grammar.filter((issue) => issue.kind === 'grammar' || !spelled.has(place(issue)));
+  const rest = grammar.filter((issue) => issue.kind !== 'spelling' || !spelled.has(place(issue)));
   return [...unexplained, ...rest].sort((a, b) => a.from - b.from || a.to - b.to);
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { useMessages } from '../messages/page-messages.js';
 import { ChevronDown, ChevronUp } from './icons.js';
+import { KindFilter } from './kind-filter.js';
 import { useSession, useSessionState, useVerdict } from './session-context.js';
 import { VerdictNote } from './verdict-note.js';
 
@@ -15,15 +16,14 @@ export function Findings() {
   const findings = useSessionState((state) => state.findings);
   const { kind } = useVerdict();
   const isAll = kind === 'found';
+  const total = useSessionState(({ counts }) => counts.spelling + counts.grammar + counts.typography);
   const [limit, setLimit] = useState(ROWS);
   return (
     <section class="findings" aria-labelledby="findings-title">
       <div class="findings-head">
         <h2 id="findings-title">
           {t('findings-title')}
-          {findings.length > 0 && (
-            <span class="count">{isAll ? findings.length : t('findings-so-far', { count: findings.length })}</span>
-          )}
+          {total > 0 && <span class="count">{isAll ? total : t('findings-so-far', { count: total })}</span>}
         </h2>
         <div class="stepper">
           <button
@@ -48,6 +48,7 @@ export function Findings() {
           </button>
         </div>
       </div>
+      <KindFilter />
       <VerdictNote />
       {findings.length > 0 && (
         <ol class="findings-list">

@@ -25,6 +25,10 @@ function Card({ placed }: { placed: PlacedIssue }) {
   const place = usePlace(card, placed);
   const { issue } = placed;
   const { kind, suggestions } = issue;
+  const alike = session.issues.alike(placed).length;
+  const [isEverywhere, setEverywhere] = useState(false);
+  const accept = (suggestion: string) =>
+    isEverywhere ? session.issues.acceptEverywhere(placed, suggestion) : session.issues.accept(placed, suggestion);
 
   // A request to focus may come just before the card is there, or while it is.
   useEffect(() => {
@@ -34,7 +38,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
     const chosen = number === undefined ? undefined : suggestions[number - 1];
-    if (chosen !== undefined) session.issues.accept(placed, chosen);
+    if (chosen !== undefined) accept(chosen);
     else if (event.key === 'Escape') session.issues.closeCard();
     else if (event.key === 'F8') session.issues.goToNeighbour(event.shiftKey ? -1 : 1);
     else if (event.key === 'ArrowDown') moveFocus(card.current, 1);
@@ -66,7 +70,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
         <ul class="suggestions" aria-label={t('suggestions')}>
           {suggestions.slice(0, MOST_SUGGESTIONS).map((suggestion, index) => (
             <li key={suggestion}>
-              <button type="button" class="suggestion" onClick={() => session.issues.accept(placed, suggestion)}>
+              <button type="button" class="suggestion" onClick={() => accept(suggestion)}>
                 <Replacement text={suggestion} />
                 <span class="suggestion-key" aria-hidden="true">
                   {index + 1}
@@ -78,11 +82,25 @@ function Card({ placed }: { placed: PlacedIssue }) {
       ) : (
         <p class="card-none">{t('suggestions-none')}</p>
       )}
+      {alike > 1 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isEverywhere}
+            onChange={(event) => setEverywhere(event.currentTarget.checked)}
+          />
+          {t('everywhere', { count: alike })}
+        </label>
+      )}
       <div class="card-actions">
-        <button type="button" class="quiet" onClick={() => session.issues.ignoreOnce(placed)}>
-          {t('ignore-once')}
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => (isEverywhere ? session.issues.ignoreEverywhere(placed) : session.issues.ignoreOnce(placed))}
+        >
+          {t(isEverywhere ? 'ignore-everywhere' : 'ignore-once')}
         </button>
-        {kind === 'grammar' ? (
+        {kind !== 'spelling' ? (
           <button type="button" class="quiet" onClick={() => session.issues.ignoreRule(placed)}>
             {t('ignore-rule')}
           </button>
@@ -120,8 +138,8 @@ function takeFocusRequest(request: number): boolean {
 }
 
 function moveFocus(card: HTMLElement | null, direction: 1 | -1): void {
-  const buttons = [...(card?.querySelectorAll('button') ?? [])];
-  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const buttons = [...(card?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+  const index = buttons.indexOf(document.activeElement as HTMLElement);
   buttons[(index + direction + buttons.length) % buttons.length]?.focus();
 }
 

@@ -2,9 +2,10 @@
  * Chooses the language of the text: a button that opens a search box over a list, after the ARIA pattern for a combobox
  * with a list. The focus stays in the search box; `aria-activedescendant` says which language is meant.
  */
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { searchLanguages } from '../languages/language-search.js';
 import { allLanguages, isInstalled, type LanguageState } from '../languages/language-state.js';
+import { LocalNameContext } from '../languages/local-names.js';
 import { htmlLanguage } from '../languages/names.js';
 import { useMessages } from '../messages/page-messages.js';
 import { Capabilities } from './capabilities.js';
@@ -16,7 +17,7 @@ export function LanguagePicker() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { tag, autonym, english } = useLanguage();
+  const { tag, autonym, localName } = useLanguage();
   const close = (chosen?: string) => {
     setOpen(false);
     button.current?.focus();
@@ -36,7 +37,7 @@ export function LanguagePicker() {
         <span class="picker-own" lang={htmlLanguage(tag)}>
           {autonym}
         </span>
-        {english !== autonym && <span class="picker-english">{english}</span>}
+        {!isSameName(localName, autonym) && <span class="picker-english">{localName}</span>}
         <ChevronDown />
       </button>
       {isOpen && <LanguageList chosen={tag} onClose={close} />}
@@ -49,7 +50,8 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
   const { deployment } = useSession();
   const status = useSessionState((state) => state.status);
   const [query, setQuery] = useState('');
-  const languages = useMemo(() => allLanguages(deployment, status), [deployment, status]);
+  const localName = useContext(LocalNameContext);
+  const languages = useMemo(() => allLanguages(deployment, status, localName), [deployment, status, localName]);
   const matches = useMemo(() => searchLanguages(languages, query), [languages, query]);
   const [current, setCurrent] = useState(() => languages.findIndex(({ tag }) => tag === chosen));
   const id = useId();
@@ -135,7 +137,7 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
               <span class="picker-names">
                 <span lang={htmlLanguage(language.tag)}>{language.autonym}</span>
                 <span class="picker-detail">
-                  {language.english !== language.autonym && `${language.english} · `}
+                  {!isSameName(language.localName, language.autonym) && `${language.localName} · `}
                   {language.tag}
                 </span>
               </span>
@@ -147,4 +149,9 @@ function LanguageList({ chosen, onClose }: { chosen: string; onClose: (tag?: str
       </div>
     </div>
   );
+}
+
+/** `davvisámegiella` beside `Davvisámegiella` says nothing. */
+function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }

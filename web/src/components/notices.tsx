@@ -20,7 +20,7 @@ const COMMAND = /: (langtools .+)$/;
 function MissingNotice() {
   const t = useMessages();
   const session = useSession();
-  const { tag, autonym } = useLanguage();
+  const { tag, localName } = useLanguage();
   const [detail, setDetail] = useState<string | undefined>(undefined);
   useEffect(() => {
     const controller = new AbortController();
@@ -33,7 +33,7 @@ function MissingNotice() {
   const command = COMMAND.exec(detail ?? '')?.[1];
   return (
     <div class="notice" role="status">
-      <h2>{t('missing-title', { language: autonym })}</h2>
+      <h2>{t('missing-title', { language: localName })}</h2>
       <p>{t('missing-text')}</p>
       {command !== undefined && (
         <p class="command">

@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks';
 import { type Verdict, verdictOf } from '../checking/verdict.js';
 import { hintFor } from '../languages/language-hint.js';
 import { availabilityOf, isInstalled, type LanguageState, stateOf } from '../languages/language-state.js';
+import { LocalNameContext } from '../languages/local-names.js';
 import type { Session } from '../session/session.js';
 import type { SessionState } from '../session/session-state.js';
 import { useStore } from '../store.js';
@@ -25,7 +26,7 @@ export function useLanguage(): LanguageState {
   const { deployment } = useSession();
   const tag = useSessionState((state) => state.tag);
   const status = useSessionState((state) => state.status);
-  return stateOf(deployment, status, tag);
+  return stateOf(deployment, status, tag, useContext(LocalNameContext));
 }
 
 /** The language that the text is probably in, when that is not the chosen one. */
@@ -36,8 +37,9 @@ export function useOtherLanguage(): LanguageState | undefined {
   const detected = useSessionState((state) => state.detected);
   const isKept = useSessionState((state) => state.keptTag === state.tag);
   const isOffered = (other: string) => other in deployment.names && isInstalled(stateOf(deployment, status, other));
+  const localName = useContext(LocalNameContext);
   const other = isKept ? undefined : hintFor(detected, tag, isOffered);
-  return other === undefined ? undefined : stateOf(deployment, status, other);
+  return other === undefined ? undefined : stateOf(deployment, status, other, localName);
 }
 
 export function useVerdict(): Verdict {
@@ -46,7 +48,7 @@ export function useVerdict(): Verdict {
   const letters = useSessionState((state) => state.letters);
   const words = useSessionState((state) => state.words);
   const coverage = useSessionState((state) => state.coverage);
-  const findings = useSessionState((state) => state.findings.length);
+  const findings = useSessionState(({ counts }) => counts.spelling + counts.grammar + counts.typography);
   const hasTrouble = useSessionState((state) => state.trouble !== undefined);
   return verdictOf({
     text: { letters, words },

@@ -3,6 +3,7 @@
  * result once it has been the same for a moment, and not every number on the way there.
  */
 import { useEffect, useState } from 'preact/hooks';
+import { ISSUE_KINDS } from '../checking/issue.js';
 import type { Verdict } from '../checking/verdict.js';
 import { type Translate, useMessages } from '../messages/page-messages.js';
 import type { SessionState } from '../session/session-state.js';
@@ -15,10 +16,10 @@ export function StatusLine() {
   const t = useMessages();
   const words = useSessionState((state) => state.words);
   const characters = useSessionState((state) => state.characters);
-  const findings = useSessionState((state) => state.findings);
+  const counts = useSessionState((state) => state.counts);
   const verdict = useVerdict();
   const isChecking = verdict.kind === 'checking';
-  const summary = summarise(t, verdict, findings);
+  const summary = summarise(t, verdict, counts);
   return (
     <div class="status">
       <span class="status-counts">
@@ -31,8 +32,8 @@ export function StatusLine() {
   );
 }
 
-function summarise(t: Translate, verdict: Verdict, findings: SessionState['findings']): string {
-  const count = findings.length;
+function summarise(t: Translate, verdict: Verdict, counts: SessionState['counts']): string {
+  const count = counts.spelling + counts.grammar + counts.typography;
   switch (verdict.kind) {
     case 'empty':
     case 'unchecked':
@@ -42,21 +43,16 @@ function summarise(t: Translate, verdict: Verdict, findings: SessionState['findi
     case 'in-part':
       return t('findings-in-part');
     case 'found':
-      return summariseFindings(t, findings);
+      return summariseCounts(t, counts);
     case 'clean':
     case 'praised':
       return t(cleanMessage(verdict));
   }
 }
 
-function summariseFindings(t: Translate, findings: SessionState['findings']): string {
-  const spelling = findings.filter(({ issue }) => issue.kind === 'spelling').length;
-  const grammar = findings.length - spelling;
-  const parts = [
-    ...(spelling > 0 ? [t('status-spelling', { count: spelling })] : []),
-    ...(grammar > 0 ? [t('status-grammar', { count: grammar })] : []),
-  ];
-  return parts.join(' · ');
+function summariseCounts(t: Translate, counts: SessionState['counts']): string {
+  const found = ISSUE_KINDS.filter((kind) => counts[kind] > 0);
+  return found.map((kind) => t(`status-${kind}`, { count: counts[kind] })).join(' · ');
 }
 
 function Announcement({ text }: { text: string }) {

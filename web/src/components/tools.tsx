@@ -1,7 +1,8 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
 import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
-import { Copy, Link, Redo, Undo } from './icons.js';
+import { Copy, Link, Redo, Trash, Undo } from './icons.js';
+import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
 import { WordsDialog } from './words-dialog.js';
 
@@ -25,7 +26,13 @@ export function Tools() {
       <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.texts.copyLink()}>
         <Link />
       </Tool>
-      <WordsDialog />
+      <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => session.texts.clear()}>
+        <Trash />
+      </Tool>
+      <span class="tools-end">
+        <RulesDialog />
+        <WordsDialog />
+      </span>
     </div>
   );
 }
@@ -61,7 +68,7 @@ export function ExampleButton() {
   const example = exampleFor(tag);
   if (!isEmpty || example === undefined) return null;
   return (
-    <button type="button" class="example" onClick={() => session.texts.replace(example)}>
+    <button type="button" class="example" onClick={() => session.texts.replace(example, 'toast-replaced')}>
       {t('example')}
     </button>
   );

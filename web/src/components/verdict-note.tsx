@@ -17,7 +17,7 @@ export function cleanMessage({ kind, missing, loading }: Verdict): string {
 export function VerdictNote() {
   const t = useMessages();
   const verdict = useVerdict();
-  const { autonym: language } = useLanguage();
+  const { localName: language } = useLanguage();
   const { kind, missing, loading } = verdict;
   const main = mainMessage(verdict);
   return (
@@ -69,7 +69,7 @@ export function OtherLanguageNotice() {
   if (other === undefined) return null;
   return (
     <div class="notice notice-row-wide" role="status">
-      <p>{t('other-language', { language: other.autonym })}</p>
+      <p>{t('other-language', { language: other.localName })}</p>
       <span class="notice-row">
         <button
           type="button"
@@ -79,10 +79,10 @@ export function OtherLanguageNotice() {
             session.view?.focus();
           }}
         >
-          {t('other-language-switch', { language: other.autonym })}
+          {t('other-language-switch', { language: other.localName })}
         </button>
         <button type="button" class="quiet" onClick={() => session.keepLanguage()}>
-          {t('other-language-keep', { language: language.autonym })}
+          {t('other-language-keep', { language: language.localName })}
         </button>
       </span>
     </div>

@@ -1,91 +1,105 @@
-/** The writer's own words and the rules that are switched off, to see and to remove. They never leave the browser. */
-import { useRef, useState } from 'preact/hooks';
+/** The writer's own words: to see, to add one by one or from a file, to take along, to remove. They never leave the browser. */
+import { useState } from 'preact/hooks';
+import { chooseFile, saveFile } from '../browser-files.js';
 import { useMessages } from '../messages/page-messages.js';
-import { Book, Close, Trash } from './icons.js';
+import { readWordList, writeWordList } from '../words/word-list.js';
+import { Dialog } from './dialog.js';
+import { Book, Download, Trash, Upload } from './icons.js';
 import { useLanguage, useSession, useSessionState } from './session-context.js';
 
 export function WordsDialog() {
   const t = useMessages();
-  const session = useSession();
-  const preferences = useSessionState((state) => state.preferences);
-  const { autonym } = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
-  const open = () => {
-    dialog.current?.showModal();
-    // Until they are there, and where they are not, a rule goes by its code.
-    if (preferences.rules.length > 0) void session.ruleTitles().then(setTitles);
-  };
-  const { words, rules } = preferences;
+  const { localName } = useLanguage();
   return (
-    <>
-      <button type="button" class="quiet" onClick={open}>
-        <Book />
-        <span class="wide-only">{t('words-button')}</span>
-        <span class="visually-hidden narrow-only">{t('words-button')}</span>
-      </button>
-      <dialog ref={dialog} class="dialog" aria-labelledby="words-title">
-        <div class="dialog-head">
-          <h2 id="words-title">{t('words-title', { language: autonym })}</h2>
-          <button
-            type="button"
-            class="quiet icon-button"
-            aria-label={t('close')}
-            onClick={() => dialog.current?.close()}
-          >
-            <Close />
-          </button>
-        </div>
-        <p>{t('words-kept')}</p>
-        <Entries
-          title={t('words-words')}
-          none={t('words-none')}
-          entries={words.map((word) => ({ value: word, label: word }))}
-          onRemove={(word) =>
-            session.issues.changePreferences({ ...preferences, words: words.filter((other) => other !== word) })
-          }
-        />
-        <Entries
-          title={t('words-rules')}
-          none={t('rules-none')}
-          entries={rules.map((rule) => ({ value: rule, label: titles[rule] ?? rule }))}
-          onRemove={(rule) =>
-            session.issues.changePreferences({ ...preferences, rules: rules.filter((other) => other !== rule) })
-          }
-        />
-      </dialog>
-    </>
+    <Dialog
+      id="words-title"
+      label={t('words-button')}
+      icon={<Book />}
+      title={t('words-title', { language: localName })}
+    >
+      {() => <Words />}
+    </Dialog>
   );
 }
 
-interface EntriesProps {
-  readonly title: string;
-  readonly none: string;
-  readonly entries: readonly { readonly value: string; readonly label: string }[];
-  readonly onRemove: (entry: string) => void;
-}
-
-function Entries({ title, none, entries, onRemove }: EntriesProps) {
+function Words() {
   const t = useMessages();
+  const session = useSession();
+  const preferences = useSessionState((state) => state.preferences);
+  const tag = useSessionState((state) => state.tag);
+  const [imported, setImported] = useState<number | undefined>(undefined);
+  const { words } = preferences;
+  const importWords = async () => {
+    const file = await chooseFile('.txt,.dic,.csv,text/plain');
+    if (file === undefined) return;
+    const read = readWordList(await file.text());
+    session.issues.addWords(read);
+    setImported(read.length);
+  };
+  const exportWords = () => saveFile(new Blob([writeWordList(words)], { type: 'text/plain' }), `words-${tag}.txt`);
   return (
     <>
-      <h3>{title}</h3>
-      {entries.length === 0 && <p class="dim">{none}</p>}
+      <p>{t('words-kept')}</p>
+      <AddWord onAdd={(text) => session.issues.addWords(readWordList(text))} />
+      {words.length === 0 && <p class="dim">{t('words-none')}</p>}
       <ul class="entries">
-        {entries.map(({ value, label }) => (
-          <li key={value}>
-            <span>{label}</span>
+        {words.map((word) => (
+          <li key={word}>
+            <span>{word}</span>
             <button
               type="button"
               class="quiet icon-button"
-              aria-label={t('remove', { entry: label })}
-              onClick={() => onRemove(value)}
+              aria-label={t('remove', { entry: word })}
+              onClick={() =>
+                session.issues.changePreferences({ ...preferences, words: words.filter((other) => other !== word) })
+              }
             >
               <Trash />
             </button>
           </li>
         ))}
       </ul>
+      <div class="dialog-actions">
+        <button type="button" onClick={() => void importWords()}>
+          <Upload />
+          {t('words-import')}
+        </button>
+        <button type="button" disabled={words.length === 0} onClick={exportWords}>
+          <Download />
+          {t('words-export')}
+        </button>
+      </div>
+      <p role="status">{imported === undefined ? '' : t('words-imported', { count: imported })}</p>
     </>
+  );
+}
+
+function AddWord({ onAdd }: { onAdd: (text: string) => void }) {
+  const t = useMessages();
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="notice-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(text);
+        setText('');
+      }}
+    >
+      <label class="field" for="new-word">
+        {t('words-add-label')}
+      </label>
+      <input
+        id="new-word"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" disabled={readWordList(text).length === 0}>
+        {t('words-add')}
+      </button>
+    </form>
   );
 }

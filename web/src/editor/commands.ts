@@ -33,11 +33,13 @@ export const openAtCaret: Command = (view) => {
   return true;
 };
 
-/** Puts a suggestion in the place of what is wrong; one step of undo brings the old letters back. */
-export function replaceIssue(view: EditorView, { from, to }: PlacedIssue, suggestion: string): void {
+/** Puts a suggestion in the place of what is wrong; one step of undo brings the old letters back, everywhere. */
+export function replaceIssues(view: EditorView, issues: readonly PlacedIssue[], suggestion: string): void {
+  const [first] = issues;
+  if (first === undefined) return;
   view.dispatch({
-    changes: { from, to, insert: suggestion },
-    selection: { anchor: from + suggestion.length },
+    changes: issues.map(({ from, to }) => ({ from, to, insert: suggestion })),
+    selection: { anchor: first.from + suggestion.length },
     userEvent: 'input.complete',
     scrollIntoView: true,
   });

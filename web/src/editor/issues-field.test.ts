@@ -2,12 +2,16 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Issue } from '../checking/issue.js';
+import type { Issue, IssueKind } from '../checking/issue.js';
+import { NO_FILTER } from './issue-marks.js';
 import {
   checkAgain,
+  countByKind,
   coverageOf,
+  ignoredPlaces,
   issuesField,
   placedIssues,
+  restoreIgnored,
   setActive,
   setFilter,
   setIgnored,
@@ -111,10 +115,35 @@ test('ignored once stays ignored when the paragraph is checked again, and can be
 
 test('own words and switched-off rules are hidden and come back', () => {
   const state = begin('bad  end');
-  const filter = { rules: new Set(['double-space']), words: new Set(['bad']) };
+  const filter = { ...NO_FILTER, rules: new Set(['double-space']), words: new Set(['bad']) };
   expect(issueTexts(after(state, { effects: setFilter.of(filter) }))).toEqual([]);
   const rules = { ...filter, words: new Set<string>() };
   expect(issueTexts(after(state, { effects: setFilter.of(rules) }))).toEqual(['0 bad']);
+});
+
+test('what is ignored everywhere, or of a hidden kind, is not shown; a hidden kind is still counted', () => {
+  const state = begin('bad bad  end');
+  const everywhere = { ...NO_FILTER, everywhere: new Set(['typo bad']) };
+  expect(issueTexts(after(state, { effects: setFilter.of(everywhere) }))).toEqual(['7   ']);
+  const hidden = after(state, { effects: setFilter.of({ ...NO_FILTER, kinds: new Set<IssueKind>(['spelling']) }) });
+  expect(issueTexts(hidden)).toEqual(['7   ']);
+  expect(countByKind(hidden)).toEqual({ spelling: 2, grammar: 1, typography: 0 });
+});
+
+test('places that were ignored before are ignored when the text is opened and checked again', () => {
+  const ignored = after(begin('bad and bad'), {
+    effects: setIgnored.of({ from: 8, to: 11, code: 'typo', isIgnored: true }),
+  });
+  const places = ignoredPlaces(ignored);
+  expect(places).toEqual([{ from: 8, to: 11, code: 'typo' }]);
+  const opened = EditorState.create({ doc: 'bad and bad', extensions: [issuesField] });
+  const restored = after(opened, { effects: restoreIgnored.of([...places, { from: 90, to: 95, code: 'typo' }]) });
+  expect(issueTexts(checked(restored))).toEqual(['0 bad']);
+  expect(ignoredPlaces(checked(restored))).toEqual(places);
+  // Checking everything again, as for another language or after an outage, changes nothing about that.
+  expect(issueTexts(checked(after(checked(restored), { effects: checkAgain.of(null) })))).toEqual(['0 bad']);
+  const half = unchecked(restored).map((passage) => ({ ...passage, issues: [], isComplete: false }));
+  expect(ignoredPlaces(after(restored, { effects: showResults.of(half) }))).toEqual(places);
 });
 
 test('the card is about a mark that is there: it moves with it, and closes when it goes or the caret leaves', () => {

@@ -16,16 +16,21 @@ import {
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { addSpan, mapSpans, removeSpan, type Span } from '../checking/dirty-ranges.js';
-import type { Issue } from '../checking/issue.js';
+import type { IgnoredPlace } from '../checking/ignored.js';
+import type { Issue, IssueKind } from '../checking/issue.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import type { Coverage } from '../checking/verdict.js';
-
-/** Which issues the writer does not want to see. */
-export interface Filter {
-  readonly rules: ReadonlySet<string>;
-  /** Lower case. */
-  readonly words: ReadonlySet<string>;
-}
+import {
+  type Filter,
+  isShown,
+  marksOf,
+  NO_FILTER,
+  onlyIgnored,
+  placesOf,
+  specOf,
+  withIgnored,
+  withPlaces,
+} from './issue-marks.js';
 
 /** An issue at its place in the text. */
 export interface PlacedIssue {
@@ -47,11 +52,6 @@ interface IssuesState {
   readonly writingAt: number | undefined;
 }
 
-interface MarkSpec {
-  readonly issue: Issue;
-  readonly isIgnored: boolean;
-}
-
 interface PassageResult {
   readonly from: number;
   readonly text: string;
@@ -63,12 +63,12 @@ export const showResults = StateEffect.define<readonly PassageResult[]>();
 export const setFilter = StateEffect.define<Filter>();
 export const setActive = StateEffect.define<{ from: number; to: number } | undefined>();
 /** Ignores this one place, or no longer does. */
-export const setIgnored = StateEffect.define<{ from: number; to: number; code: string; isIgnored: boolean }>();
+export const setIgnored = StateEffect.define<IgnoredPlace & { isIgnored: boolean }>();
+/** Places that were ignored when this text was open before. */
+export const restoreIgnored = StateEffect.define<readonly IgnoredPlace[]>();
 /** Everything has to be checked again: another language. */
 export const checkAgain = StateEffect.define<null>();
 export const finishedWriting = StateEffect.define<null>();
-
-const EMPTY: Filter = { rules: new Set(), words: new Set() };
 
 export const issuesField = StateField.define<IssuesState>({
   create: ({ doc }) => ({
@@ -76,7 +76,7 @@ export const issuesField = StateField.define<IssuesState>({
     shown: Decoration.none,
     unchecked: [{ from: 0, to: doc.length }],
     partlyChecked: [],
-    filter: EMPTY,
+    filter: NO_FILTER,
     active: undefined,
     writingAt: undefined,
   }),
@@ -90,14 +90,6 @@ export const issuesField = StateField.define<IssuesState>({
 });
 
 const ACTIVE = Decoration.mark({ class: 'issue-active' });
-const CLASSES = { spelling: 'issue issue-spelling', grammar: 'issue issue-grammar' } as const;
-
-function markOf(issue: Issue, isIgnored: boolean): Decoration {
-  const spec: MarkSpec = { issue, isIgnored };
-  return Decoration.mark({ class: CLASSES[issue.kind], attributes: { 'data-kind': issue.kind }, ...spec });
-}
-
-const specOf = (mark: Decoration) => mark.spec as MarkSpec;
 
 function updateIssues(before: IssuesState, transaction: Transaction): IssuesState {
   let state = before;
@@ -107,13 +99,15 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
     if (effect.is(showResults)) state = afterResults(state, transaction.state.doc, effect.value);
     else if (effect.is(setFilter)) state = refiltered({ ...state, filter: effect.value });
     else if (effect.is(setIgnored)) state = refiltered({ ...state, all: withIgnored(state.all, effect.value) });
+    else if (effect.is(restoreIgnored))
+      state = { ...state, all: withPlaces(state.all, effect.value, transaction.newDoc.length) };
     else if (effect.is(setActive)) state = { ...state, active: effect.value && issueAt(state.shown, effect.value) };
     else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
     else if (effect.is(checkAgain)) {
       const unchecked = [{ from: 0, to: transaction.state.doc.length }];
       state = {
         ...state,
-        all: Decoration.none,
+        all: onlyIgnored(state.all),
         shown: Decoration.none,
         unchecked,
         partlyChecked: [],
@@ -208,13 +202,7 @@ function afterResults(state: IssuesState, doc: Text, results: readonly PassageRe
   for (const { from, text, issues, isComplete } of results) {
     const to = from + text.length;
     if (to > doc.length || doc.sliceString(from, to) !== text) continue;
-    const ignored = ignoredPlaces(all, from, to);
-    const marks = issues
-      .filter((issue) => issue.to > issue.from && issue.to <= text.length)
-      .map((issue) => {
-        const isIgnored = ignored.has(placeKey(from + issue.from, from + issue.to, issue.code));
-        return markOf(issue, isIgnored).range(from + issue.from, from + issue.to);
-      });
+    const marks = marksOf(all, from, { text, issues, isComplete });
     const replace = { filterFrom: from, filterTo: to, sort: true };
     const outside = (markFrom: number, markTo: number) => markTo <= from || markFrom >= to;
     all = all.update({ ...replace, filter: outside, add: marks });
@@ -240,42 +228,8 @@ function trimmed(span: Span, doc: Text): Span[] {
   return from < to ? [{ from, to }] : [];
 }
 
-const placeKey = (from: number, to: number, code: string) => `${from} ${to} ${code}`;
-
-function ignoredPlaces(marks: DecorationSet, from: number, to: number): Set<string> {
-  const places = new Set<string>();
-  marks.between(from, to, (markFrom, markTo, mark) => {
-    const { issue, isIgnored } = specOf(mark);
-    if (isIgnored) places.add(placeKey(markFrom, markTo, issue.code));
-  });
-  return places;
-}
-
-function withIgnored(
-  marks: DecorationSet,
-  place: { from: number; to: number; code: string; isIgnored: boolean },
-): DecorationSet {
-  const changed: { from: number; to: number; issue: Issue }[] = [];
-  const left = marks.update({
-    filterFrom: place.from,
-    filterTo: place.to,
-    filter: (from, to, mark) => {
-      const { issue } = specOf(mark);
-      const isIt = from === place.from && to === place.to && issue.code === place.code;
-      if (isIt) changed.push({ from, to, issue });
-      return !isIt;
-    },
-  });
-  return left.update({ add: changed.map(({ from, to, issue }) => markOf(issue, place.isIgnored).range(from, to)) });
-}
-
 function refiltered(state: IssuesState): IssuesState {
   return { ...state, shown: state.all.update({ filter: (_from, _to, mark) => isShown(specOf(mark), state.filter) }) };
-}
-
-function isShown({ issue, isIgnored }: MarkSpec, { rules, words }: Filter): boolean {
-  if (isIgnored) return false;
-  return issue.kind === 'spelling' ? !words.has(issue.text.toLowerCase()) : !rules.has(issue.code);
 }
 
 function visibleMarks({ shown, writingAt }: IssuesState): DecorationSet {
@@ -293,6 +247,23 @@ function issueAt(marks: RangeSet<Decoration>, { from, to }: Span): PlacedIssue |
     return false;
   });
   return placed;
+}
+
+/** What is ignored at single places, to be restored with the text. */
+export function ignoredPlaces(state: EditorState): IgnoredPlace[] {
+  return placesOf(state.field(issuesField).all, 0, state.doc.length);
+}
+
+/** How many issues there are of each kind, whether their kind is shown or not. */
+export function countByKind(state: EditorState): Record<IssueKind, number> {
+  const { all, filter } = state.field(issuesField);
+  const counts = { spelling: 0, grammar: 0, typography: 0 };
+  const everyKind = { ...filter, kinds: NO_FILTER.kinds };
+  all.between(0, state.doc.length, (_from, _to, mark) => {
+    const spec = specOf(mark);
+    if (isShown(spec, everyKind)) counts[spec.issue.kind]++;
+  });
+  return counts;
 }
 
 /** Everything that is underlined, in order. */

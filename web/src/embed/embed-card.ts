@@ -16,9 +16,11 @@ const MOST_SUGGESTIONS = 5;
 const GAP = 6;
 
 export function createCard({ issue, labels, anchor, onAccept, onIgnore, onClose }: CardOptions): HTMLElement {
-  const card = element('div', `card is-${issue.kind}`);
+  // Two kinds of lines are enough for a field of another site: spaces and marks count as grammar.
+  const kind = issue.kind === 'spelling' ? 'spelling' : 'grammar';
+  const card = element('div', `card is-${kind}`);
   card.setAttribute('role', 'dialog');
-  card.setAttribute('aria-label', `${labels[issue.kind]}: ${issue.text}`);
+  card.setAttribute('aria-label', `${labels[kind]}: ${issue.text}`);
   const suggestions = issue.suggestions.slice(0, MOST_SUGGESTIONS).map((suggestion, index) => {
     const blank = suggestion === '' ? labels.remove : labels.space;
     return button(suggestion.trim() === '' ? blank : suggestion, index === 0 ? 'best' : '', () => onAccept(suggestion));
@@ -26,7 +28,7 @@ export function createCard({ issue, labels, anchor, onAccept, onIgnore, onClose 
   const row = element('div', 'row');
   row.append(button(labels.ignore, '', onIgnore), button(labels.close, '', onClose));
   card.append(
-    element('div', 'kind', labels[issue.kind]),
+    element('div', 'kind', labels[kind]),
     ...(issue.title === '' ? [] : [element('div', 'title', issue.title)]),
     element('p', '', issue.description === '' ? issue.text : issue.description),
     ...(suggestions.length === 0 ? [element('p', '', labels.none)] : suggestions),

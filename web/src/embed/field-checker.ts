@@ -150,7 +150,7 @@ export class FieldChecker {
       for (const rectangle of this.#surface.rectangles(from, to)) {
         if (rectangle.bottom < top || rectangle.top > top + height) continue;
         const mark = document.createElement('div');
-        mark.className = `mark ${issue.kind}`;
+        mark.className = `mark ${issue.kind === 'spelling' ? 'spelling' : 'grammar'}`;
         mark.style.left = `${rectangle.left - left - field.clientLeft}px`;
         mark.style.top = `${rectangle.top - top - field.clientTop}px`;
         mark.style.width = `${rectangle.width}px`;

@@ -7,7 +7,10 @@ import { namesOf } from './names.js';
 const TAGS = ['se', 'sms', 'sma', 'smj', 'nb', 'nn', 'crk', 'myv', 'fi', 'fit', 'est-x-plamk', 'tt', 'udm'];
 const NAMES_FILE = new URL('../../../languages/names.json', import.meta.url);
 const languageNames = JSON.parse(readFileSync(NAMES_FILE, 'utf8')) as PageDeployment['languageNames'];
-const LANGUAGES = TAGS.map((tag) => ({ tag, listed: tag, ...namesOf({ languageNames, names: {} }, tag) }));
+const LANGUAGES = TAGS.map((tag) => {
+  const names = namesOf({ languageNames, names: {} }, tag);
+  return { tag, listed: tag, ...names, localName: names.english };
+});
 const find = (query: string) => searchLanguages(LANGUAGES, query).map(({ tag }) => tag);
 
 test.each([

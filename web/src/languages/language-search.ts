@@ -1,11 +1,14 @@
 /**
- * Finding a language by whatever somebody types: its own name, its English name, its tag, with or without the marks.
+ * Finding a language by whatever somebody types: its own name, its name in English or in the language of the page, its
+ * tag, with or without the marks.
  */
 
 export interface Searchable {
   readonly tag: string;
   readonly autonym: string;
   readonly english: string;
+  /** In the language of the page. */
+  readonly localName: string;
   readonly listed: string;
 }
 
@@ -39,9 +42,9 @@ export function searchLanguages<Language extends Searchable>(
 
 const NO_MATCH = 4;
 
-function rankOf({ tag, autonym, english, listed }: Searchable, wanted: string): number {
+function rankOf({ tag, autonym, english, localName, listed }: Searchable, wanted: string): number {
   if (tag === wanted) return 0;
-  const names = [autonym, english, listed].map(folded);
+  const names = [autonym, english, localName, listed].map(folded);
   if (names.some((name) => name.startsWith(wanted)) || tag.startsWith(wanted)) return 1;
   if (names.some((name) => name.split(/[\s(·-]+/).some((word) => word.startsWith(wanted)))) return 2;
   return names.some((name) => name.includes(wanted)) ? 3 : NO_MATCH;

@@ -2,6 +2,7 @@
 import type { EngineState, StatusResponse } from '../../../src/client/index.js';
 import type { Availability } from '../checking/verdict.js';
 import type { PageDeployment } from '../deployment.js';
+import type { LocalName } from './local-names.js';
 import { namesOf } from './names.js';
 
 /** `offered` until the service has said more; `none` where the deployment does not have the operation. */
@@ -11,15 +12,23 @@ export interface LanguageState {
   readonly tag: string;
   readonly autonym: string;
   readonly english: string;
+  /** In the language of the page; in English where that has no name for it. */
+  readonly localName: string;
   readonly listed: string;
   readonly spelling: CapabilityState;
   readonly grammar: CapabilityState;
   readonly speech: CapabilityState;
 }
 
-export function stateOf(deployment: PageDeployment, status: StatusResponse | undefined, tag: string): LanguageState {
-  const { names, speller, grammar, tts } = deployment;
-  const listed = names[tag] ?? tag;
+export function stateOf(
+  deployment: PageDeployment,
+  status: StatusResponse | undefined,
+  tag: string,
+  localName: LocalName = () => undefined,
+): LanguageState {
+  const { names: listedNames, speller, grammar, tts } = deployment;
+  const listed = listedNames[tag] ?? tag;
+  const names = namesOf(deployment, tag);
   const voices = Object.values(status?.tts[tag] ?? {}).map(({ state }) => state);
   const speech = voices.includes('ready') ? 'ready' : (voices[0] ?? 'not-installed');
   const state = (tags: readonly string[], engineState: EngineState | undefined): CapabilityState =>
@@ -27,7 +36,8 @@ export function stateOf(deployment: PageDeployment, status: StatusResponse | und
   return {
     tag,
     listed,
-    ...namesOf(deployment, tag),
+    ...names,
+    localName: localName(tag) ?? names.english,
     spelling: state(speller, status?.speller[tag]?.state),
     grammar: state(grammar, status?.grammar[tag]?.state),
     speech: state(tts, status === undefined ? undefined : speech),
@@ -35,8 +45,12 @@ export function stateOf(deployment: PageDeployment, status: StatusResponse | und
 }
 
 /** Every language of the deployment: those that work first, each group by its own name. */
-export function allLanguages(deployment: PageDeployment, status: StatusResponse | undefined): LanguageState[] {
-  const languages = Object.keys(deployment.names).map((tag) => stateOf(deployment, status, tag));
+export function allLanguages(
+  deployment: PageDeployment,
+  status: StatusResponse | undefined,
+  localName: LocalName,
+): LanguageState[] {
+  const languages = Object.keys(deployment.names).map((tag) => stateOf(deployment, status, tag, localName));
   return languages.sort(
     (a, b) =>
       Number(isInstalled(b)) - Number(isInstalled(a)) ||

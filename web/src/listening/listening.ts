@@ -1,11 +1,12 @@
 /** Connects the player and the editor: what is to be spoken, and where in the text the spoken word stands now. */
 import type { ViewUpdate } from '@codemirror/view';
 import { LangtoolsError, type SpokenWord } from '../../../src/client/index.js';
+import { saveFile } from '../browser-files.js';
 import { setSpokenWord } from '../editor/spoken-word.js';
 import type { Session } from '../session/session.js';
 import { Store } from '../store.js';
 import { Player, type PlayerState } from './player.js';
-import { fetchSpeech, saveFile } from './speech-download.js';
+import { fetchSpeech } from './speech-download.js';
 import { cutUtterances, type SpokenPassage } from './utterances.js';
 
 export interface ListeningState {

@@ -27,13 +27,3 @@ export async function fetchSpeech({ client, tag, utterances, ...options }: Speec
   // Frames of MP3 stand for themselves: one file after the other is a file.
   return new Blob(files, { type: 'audio/mpeg' });
 }
-
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken its own reference by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}

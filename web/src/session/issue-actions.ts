@@ -1,16 +1,21 @@
-/** What a writer does about an issue: goes to it, replaces it, ignores it, adds its word. */
+/** What a writer does about an issue: goes to it, replaces it, ignores it, adds its word; here or everywhere. */
 import type { EditorView } from '@codemirror/view';
 import { type Preferences, writePreferences } from '../browser-storage.js';
-import { SPELLING_CODE } from '../checking/issue.js';
-import { goTo, goToNeighbour, replaceIssue } from '../editor/commands.js';
-import { type PlacedIssue, setActive, setFilter, setIgnored } from '../editor/issues-field.js';
+import { everywhereKey } from '../checking/ignored.js';
+import { type IssueKind, SPELLING_CODE } from '../checking/issue.js';
+import type { PageDeployment } from '../deployment.js';
+import { goTo, goToNeighbour, replaceIssues } from '../editor/commands.js';
+import { type PlacedIssue, placedIssues, setActive, setFilter, setIgnored } from '../editor/issues-field.js';
 import type { Store } from '../store.js';
-import type { SessionState } from './session-state.js';
+import { mergeWords } from '../words/word-list.js';
+import type { SessionState, Toast } from './session-state.js';
 
 /** What the actions need of the session. */
 export interface Desk {
+  readonly deployment: PageDeployment;
   readonly view: EditorView | undefined;
   readonly store: Store<SessionState>;
+  readonly issues: IssueActions;
 }
 
 export class IssueActions {
@@ -43,53 +48,100 @@ export class IssueActions {
     view?.focus();
   }
 
+  /** The same letters under the same rule, everywhere in the text; the issue itself is one of them. */
+  alike({ issue }: PlacedIssue): PlacedIssue[] {
+    const { view } = this.#desk;
+    const key = everywhereKey(issue);
+    return view === undefined ? [] : placedIssues(view.state).filter((placed) => everywhereKey(placed.issue) === key);
+  }
+
   accept(issue: PlacedIssue, suggestion: string): void {
     const { view } = this.#desk;
     if (view === undefined) return;
-    replaceIssue(view, issue, suggestion);
+    replaceIssues(view, [issue], suggestion);
     view.focus();
   }
 
+  /** One step of undo takes all of them back. */
+  acceptEverywhere(issue: PlacedIssue, suggestion: string): void {
+    const { view } = this.#desk;
+    if (view === undefined) return;
+    const alike = this.alike(issue);
+    replaceIssues(view, alike, suggestion);
+    view.focus();
+    this.#say('toast-changed', { text: issue.issue.text, replacement: suggestion, count: alike.length });
+  }
+
   ignoreOnce({ from, to, issue }: PlacedIssue): void {
-    const { view, store } = this.#desk;
+    const { view } = this.#desk;
     const place = { from, to, code: issue.code };
     view?.dispatch({ effects: setIgnored.of({ ...place, isIgnored: true }) });
     view?.focus();
     // The text may have been changed before the undo; then the place is no longer there and nothing happens.
     const undo = () => view?.dispatch({ effects: setIgnored.of({ ...place, isIgnored: false }) });
-    store.set({ toast: { message: 'toast-ignored', values: { text: issue.text }, undo } });
+    this.#say('toast-ignored', { text: issue.text }, undo);
+  }
+
+  ignoreEverywhere({ issue }: PlacedIssue): void {
+    const before = this.#desk.store.value.ignoredEverywhere;
+    this.#changeEverywhere([...before, everywhereKey(issue)]);
+    this.#desk.view?.focus();
+    this.#say('toast-ignored-everywhere', { text: issue.text }, () => this.#changeEverywhere(before));
+  }
+
+  #changeEverywhere(ignoredEverywhere: readonly string[]): void {
+    this.#desk.store.set({ ignoredEverywhere });
+    this.applyFilter();
   }
 
   ignoreRule({ issue }: PlacedIssue): void {
     const before = this.#desk.store.value.preferences;
     this.changePreferences({ ...before, rules: [...new Set([...before.rules, issue.code])] });
     this.#desk.view?.focus();
-    const undo = () => this.changePreferences(before);
-    this.#desk.store.set({ toast: { message: 'toast-rule', values: { rule: issue.title || issue.code }, undo } });
+    this.#say('toast-rule', { rule: issue.title || issue.code }, () => this.changePreferences(before));
   }
 
   addWord({ issue }: PlacedIssue): void {
     const before = this.#desk.store.value.preferences;
-    this.changePreferences({ ...before, words: [...new Set([...before.words, issue.text])].sort() });
+    this.addWords([issue.text]);
     this.#desk.view?.focus();
-    const undo = () => this.changePreferences(before);
-    this.#desk.store.set({ toast: { message: 'toast-word', values: { text: issue.text }, undo } });
+    this.#say('toast-word', { text: issue.text }, () => this.changePreferences(before));
+  }
+
+  addWords(words: readonly string[]): void {
+    const before = this.#desk.store.value.preferences;
+    this.changePreferences({ ...before, words: mergeWords(before.words, words) });
   }
 
   changePreferences(preferences: Preferences): void {
     const { store } = this.#desk;
     writePreferences(store.value.tag, preferences);
     store.set({ preferences });
-    this.applyPreferences();
+    this.applyFilter();
   }
 
-  applyPreferences(): void {
+  toggleKind(kind: IssueKind): void {
+    const { store } = this.#desk;
+    const hiddenKinds = new Set(store.value.hiddenKinds);
+    if (!hiddenKinds.delete(kind)) hiddenKinds.add(kind);
+    store.set({ hiddenKinds });
+    this.applyFilter();
+  }
+
+  /** Tells the editor what not to show. */
+  applyFilter(): void {
     const { view, store } = this.#desk;
-    const { words, rules } = store.value.preferences;
+    const { preferences, ignoredEverywhere, hiddenKinds } = store.value;
     const filter = {
-      rules: new Set(rules.filter((code) => code !== SPELLING_CODE)),
-      words: new Set(words.map((word) => word.toLowerCase())),
+      rules: new Set(preferences.rules.filter((code) => code !== SPELLING_CODE)),
+      words: new Set(preferences.words.map((word) => word.toLowerCase())),
+      everywhere: new Set(ignoredEverywhere),
+      kinds: hiddenKinds,
     };
     view?.dispatch({ effects: setFilter.of(filter) });
+  }
+
+  #say(message: Toast['message'], values: Toast['values'], undo?: () => void): void {
+    this.#desk.store.set({ toast: { message, values, ...(undo === undefined ? {} : { undo }) } });
   }
 }

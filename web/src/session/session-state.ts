@@ -1,6 +1,7 @@
 /** The state of the page that components watch, and how it is derived from the service's answers. */
 import { LangtoolsError, type StatusResponse, type Voice } from '../../../src/client/index.js';
 import type { Preferences } from '../browser-storage.js';
+import type { IssueKind } from '../checking/issue.js';
 import type { Coverage } from '../checking/verdict.js';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import type { Detected } from '../languages/language-hint.js';
@@ -11,8 +12,8 @@ export interface Trouble {
 }
 
 export interface Toast {
-  readonly message: 'toast-ignored' | 'toast-rule' | 'toast-word' | 'toast-copied' | 'toast-link';
-  readonly values: Record<string, string>;
+  readonly message: `toast-${string}`;
+  readonly values: Record<string, string | number>;
   readonly undo?: () => void;
 }
 
@@ -21,7 +22,14 @@ export interface SessionState {
   readonly status: StatusResponse | undefined;
   readonly voices: readonly Voice[];
   readonly preferences: Preferences;
+  /** `everywhereKey` of what is ignored in this text. */
+  readonly ignoredEverywhere: readonly string[];
+  /** Kinds of issues that the writer has hidden for now. */
+  readonly hiddenKinds: ReadonlySet<IssueKind>;
+  /** What is shown. */
   readonly findings: readonly PlacedIssue[];
+  /** What was found, with the kinds that are hidden. */
+  readonly counts: Readonly<Record<IssueKind, number>>;
   readonly active: PlacedIssue | undefined;
   /** Grows when the card is to take the focus. */
   readonly cardFocusRequests: number;

@@ -4,27 +4,27 @@
  */
 import { redoDepth, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import { LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
-import {
-  readChoice,
-  readDraft,
-  readKey,
-  readPreferences,
-  writeChoice,
-  writeDraft,
-  writeKey,
-} from '../browser-storage.js';
+import { type GrammarRule, LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
+import { readChoice, readKey, readPreferences, writeChoice, writeDraft, writeKey } from '../browser-storage.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { CheckQueue } from '../checking/check-queue.js';
 import { wellFormed } from '../checking/passages.js';
 import { baseUrl, type PageDeployment, pageTagOf } from '../deployment.js';
 import { checkPlugin } from '../editor/check-plugin.js';
 import { createEditor, type EditorTexts, updateEditorTexts } from '../editor/editor.js';
-import { checkAgain, coverageOf, issuesField, placedIssues } from '../editor/issues-field.js';
+import {
+  checkAgain,
+  countByKind,
+  coverageOf,
+  issuesField,
+  placedIssues,
+  restoreIgnored,
+} from '../editor/issues-field.js';
 import { type Detect, detectWith } from '../languages/detect-request.js';
 import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
 import { Store } from '../store.js';
+import type { StartingDraft } from './draft.js';
 import { IssueActions } from './issue-actions.js';
 import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
 import { TextActions } from './text-actions.js';
@@ -42,12 +42,14 @@ export class Session {
   client: LangtoolsClient;
   view: EditorView | undefined;
   readonly #queue: CheckQueue;
-  readonly issues = new IssueActions(this);
-  readonly texts = new TextActions(this);
+  readonly issues: IssueActions = new IssueActions(this);
+  readonly texts: TextActions = new TextActions(this);
   readonly #plugin: ReturnType<typeof checkPlugin>;
   readonly #hint: LanguageHint;
   #detect: Detect;
   readonly #watchers = new Set<(update: ViewUpdate) => void>();
+  readonly #starting: StartingDraft;
+  #events = new AbortController();
   /** Since everything was last checked completely, one of the checks has failed. */
   #hasHalfAnswers = false;
   #locale = 'en';
@@ -56,15 +58,19 @@ export class Session {
   /** Resolved when the first status request was answered or has failed. */
   #statusAsked: Promise<void> = Promise.resolve();
 
-  constructor(deployment: PageDeployment) {
+  constructor(deployment: PageDeployment, starting: StartingDraft) {
     this.deployment = deployment;
+    this.#starting = starting;
     const tag = this.#firstTag();
     this.store = new Store<SessionState>({
       tag,
       status: undefined,
       voices: [],
       preferences: readPreferences(tag),
+      ignoredEverywhere: starting.draft.ignored.everywhere,
+      hiddenKinds: new Set(),
       findings: [],
+      counts: { spelling: 0, grammar: 0, typography: 0 },
       active: undefined,
       cardFocusRequests: 0,
       coverage: 'checking',
@@ -107,20 +113,30 @@ export class Session {
   /** Puts the editor into the page and asks the service what it has. */
   start(parent: HTMLElement, texts: EditorTexts, locale: string): void {
     this.#locale = locale;
+    this.#events = new AbortController();
+    const { draft } = this.#starting;
     this.view = createEditor({
       parent,
-      text: new URLSearchParams(location.search).get('text') ?? readDraft() ?? '',
+      text: draft.text,
       texts,
       check: this.#plugin,
       onKeyboardCard: () => this.issues.focusCard(),
       onUpdate: (update) => this.#onUpdate(update),
     });
-    this.issues.applyPreferences();
+    this.view.dispatch({ effects: restoreIgnored.of(draft.ignored.places) });
+    this.issues.applyFilter();
     this.#count();
     this.#statusAsked = this.refreshStatus();
+    const { signal } = this.#events;
+    // A tab may be closed before the next pause.
+    window.addEventListener('pagehide', () => this.#keepDraft(), { signal });
+    // Somebody has put a link with a text into the address bar of this page.
+    window.addEventListener('hashchange', () => void this.texts.openLink(), { signal });
+    this.texts.tellAboutLink(this.#starting);
   }
 
   stop(): void {
+    this.#events.abort();
     this.#hint.stop();
     this.view?.destroy();
     this.view = undefined;
@@ -164,7 +180,7 @@ export class Session {
     url.searchParams.set('lang', tag);
     url.searchParams.delete('text');
     window.history.replaceState(null, '', url);
-    this.issues.applyPreferences();
+    this.issues.applyFilter();
     this.#startOver();
     void this.#refreshVoices();
   }
@@ -200,12 +216,12 @@ export class Session {
     }
   }
 
-  /** What the checker calls its rules, in the page's language; nothing when it does not say. */
-  async ruleTitles(): Promise<Record<string, string>> {
+  /** The rules of the checker, in the page's language; nothing when it does not say. */
+  async rules(signal: AbortSignal): Promise<readonly GrammarRule[]> {
     try {
-      return await this.client.preferences(this.store.value.tag, { locales: [this.#locale] });
+      return await this.client.rules(this.store.value.tag, { locales: [this.#locale], signal });
     } catch {
-      return {};
+      return [];
     }
   }
 
@@ -287,6 +303,10 @@ export class Session {
     this.#countTimer = setTimeout(() => this.#count(), COUNT_AFTER_MS);
   }
 
+  #keepDraft(): void {
+    if (this.view !== undefined) writeDraft(this.texts.draft);
+  }
+
   /** What is counted over the whole text waits for a pause: nobody reads a word count between two letters. */
   #count(): void {
     const { view } = this;
@@ -298,10 +318,11 @@ export class Session {
       this.#hasHalfAnswers = false;
       this.store.set({ trouble: undefined });
     }
-    writeDraft(text);
+    this.#keepDraft();
     this.#hint.look(text);
     this.store.set({
       findings: placedIssues(view.state),
+      counts: countByKind(view.state),
       coverage,
       characters: text.length,
       letters: text.match(/\p{L}/gu)?.length ?? 0,

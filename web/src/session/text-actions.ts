@@ -1,6 +1,11 @@
-/** What a writer does with the text as a whole: undo, copy, share. */
+/** What a writer does with the text as a whole: undo, copy, share, clear. */
 import { redo, undo } from '@codemirror/commands';
+import { type Draft, EMPTY_DRAFT } from '../browser-storage.js';
+import { ignoredPlaces, restoreIgnored } from '../editor/issues-field.js';
+import { shareLink } from '../sharing/share-link.js';
+import { type StartingDraft, takeLink } from './draft.js';
 import type { Desk } from './issue-actions.js';
+import type { Toast } from './session-state.js';
 
 export class TextActions {
   readonly #desk: Desk;
@@ -11,6 +16,13 @@ export class TextActions {
 
   get text(): string {
     return this.#desk.view?.state.doc.toString() ?? '';
+  }
+
+  get draft(): Draft {
+    const { view, store } = this.#desk;
+    if (view === undefined) return EMPTY_DRAFT;
+    const ignored = { places: ignoredPlaces(view.state), everywhere: store.value.ignoredEverywhere };
+    return { text: this.text, ignored };
   }
 
   undo(): void {
@@ -25,24 +37,59 @@ export class TextActions {
     view?.focus();
   }
 
-  replace(text: string): void {
-    const { view } = this.#desk;
+  /** Puts another text in the place of this one, with what is ignored in it. */
+  load({ text, ignored }: Draft): void {
+    const { view, store, issues } = this.#desk;
     if (view === undefined) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input' });
+    store.set({ ignoredEverywhere: ignored.everywhere });
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: text },
+      effects: restoreIgnored.of(ignored.places),
+      userEvent: 'input',
+    });
+    issues.applyFilter();
     view.focus();
+  }
+
+  /** Like `load`, but says so and offers to take it back if there was a text before. */
+  replace(text: string, message: Toast['message']): void {
+    const before = this.draft;
+    this.load({ ...EMPTY_DRAFT, text });
+    if (before.text.trim() !== '') this.#say(message, () => this.load(before));
+  }
+
+  /** Also takes the text out of the browser's storage. */
+  clear(): void {
+    this.replace('', 'toast-cleared');
   }
 
   async copy(): Promise<void> {
     await navigator.clipboard.writeText(this.text);
-    this.#desk.store.set({ toast: { message: 'toast-copied', values: {} } });
+    this.#say('toast-copied');
   }
 
   async copyLink(): Promise<void> {
-    const { store } = this.#desk;
-    const url = new URL(location.href);
-    url.searchParams.set('lang', store.value.tag);
-    url.searchParams.set('text', this.text);
-    await navigator.clipboard.writeText(url.href);
-    store.set({ toast: { message: 'toast-link', values: {} } });
+    const link = await shareLink(location.href, this.#desk.store.value.tag, this.text);
+    if (link === undefined) return this.#say('toast-link-too-long');
+    await navigator.clipboard.writeText(link);
+    this.#say('toast-link');
+  }
+
+  /** Takes the text of a link that was opened in this page. */
+  async openLink(): Promise<void> {
+    const link = await takeLink(this.#desk.deployment.textLimit);
+    if (link === undefined) return;
+    if (link.text === undefined) this.#say('toast-link-damaged');
+    else if (link.text !== this.text) this.replace(link.text, 'toast-link-opened');
+  }
+
+  /** Says what the link that the page was opened with has done. */
+  tellAboutLink({ replaced, isLinkDamaged }: StartingDraft): void {
+    if (isLinkDamaged) this.#say('toast-link-damaged');
+    if (replaced !== undefined) this.#say('toast-link-opened', () => this.load(replaced));
+  }
+
+  #say(message: Toast['message'], undoIt?: () => void): void {
+    this.#desk.store.set({ toast: { message, values: {}, ...(undoIt === undefined ? {} : { undo: undoIt }) } });
   }
 }

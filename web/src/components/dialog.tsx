@@ -1,0 +1,47 @@
+/** A button and the dialog that it opens. Focus, Escape and the backdrop are the browser's own. */
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { useMessages } from '../messages/page-messages.js';
+import { Close } from './icons.js';
+
+export interface DialogProps {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ComponentChildren;
+  readonly title: string;
+  /** Drawn only while the dialog is open. */
+  readonly children: () => ComponentChildren;
+}
+
+export function Dialog({ id, label, icon, title, children }: DialogProps) {
+  const t = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={open}>
+        {icon}
+        <span class="wide-only">{label}</span>
+        <span class="visually-hidden narrow-only">{label}</span>
+      </button>
+      <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
+        <div class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            class="quiet icon-button"
+            aria-label={t('close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Close />
+          </button>
+        </div>
+        {isOpen && children()}
+      </dialog>
+    </>
+  );
+}
