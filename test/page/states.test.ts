@@ -69,10 +69,72 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     await page.route(/(speller|grammar)\/se/, (route) => route.abort());
     await page.keyboard.type('bad aaa ');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('cannot be reached');
-    await page.unroute(/(speller|grammar)\/se/);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('tries again by itself');
+    expect(await marked(page)).toBe(0);
+    // Nobody clicks: it comes back by itself, and says nothing more about it.
+    await page.unroute(/(speller|grammar)\/se/);
     await expect.poll(() => marked(page)).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('comes back by itself when the service was away from the start, with what was found before', async () => {
+    const page = await open('/?lang=se&text=bad%20aaa');
+    await expect.poll(() => marked(page)).toBe(1);
+    await page.context().setOffline(true);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('xyz ');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('cannot be reached');
+    expect(await marked(page)).toBe(1);
+    await page.context().setOffline(false);
+    await expect.poll(() => marked(page)).toBe(2);
+  });
+
+  test('does not underline addresses and hashtags', async () => {
+    const page = await open('/?lang=se');
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('aaa www.example.no xyz ola@example.com #xyz `xyz` ccc.txt bbb ');
+    await expect.poll(() => page.locator('.cm-line .issue').allTextContents()).toEqual(['xyz']);
+  });
+
+  test('goes to a finding without making "Listen" speak one word only', async () => {
+    const page = await open('/?lang=se&text=aaa%20bad%20xyz%20ccc');
+    await expect.poll(() => page.locator('.finding').count()).toBe(2);
+    await page.locator('.finding').last().click();
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('xyz');
+    expect(await page.getByRole('button', { name: /^Listen/ }).textContent()).toBe('Listen');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.keyboard.press('Shift+F8');
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('Bad word');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F8');
+    await expect.poll(() => page.getByRole('dialog').textContent()).toContain('xyz');
+  });
+
+  test('says when there is nothing that could be spoken', async () => {
+    const page = await open('/?lang=se');
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('* * *');
+    const listen = page.getByRole('button', { name: 'Listen' });
+    await expect.poll(() => listen.isEnabled()).toBe(true);
+    await listen.click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('nothing here that can be spoken');
+    await page.getByRole('button', { name: 'Download as WAV' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('nothing here that can be spoken');
+  });
+
+  test.each([
+    ['nb', 'nordsamisk', 'Davvisámegiella', 'nordsamisk'],
+    ['fi', 'fääri', 'Føroyskt', 'fääri'],
+  ])('in %s, %s finds %s', async (locale, query, autonym, localName) => {
+    const { page } = await openPage(browser, server, '/?lang=fkv', { locale });
+    await page.locator('.picker-button').click();
+    await page.keyboard.type(query);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.picker-own').textContent()).toBe(autonym);
+    expect(await page.locator('.picker-english').textContent()).toBe(localName);
   });
 
   test('waits for a busy service as long as it asks for', async () => {

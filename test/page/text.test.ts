@@ -58,7 +58,7 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await expect.poll(() => textOf(next)).toBe('aaa bbb');
     await click(next, 'Clear the text');
     await expect.poll(() => stored(next)).toBe('');
-    await click(next, 'Undo');
+    await next.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => textOf(next)).toBe('aaa bbb');
   });
 

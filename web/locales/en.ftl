@@ -110,6 +110,7 @@ count-characters =
 listen = Listen
 listen-selection = Listen to the selection
 listen-no-voice = No voice is installed for this language.
+listen-nothing = There is nothing here that can be spoken.
 pause = Pause
 resume = Resume
 stop = Stop
@@ -166,6 +167,7 @@ trouble-rate-limited = Too many requests from your address. Wait a minute.
 trouble-deadline-exceeded = The check took too long.
 trouble-other = The service answered: { $detail }
 trouble-again = Try again
+trouble-retrying = The page tries again by itself.
 key-label = This service requires an API key
 key-use = Use this key
 

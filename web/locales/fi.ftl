@@ -105,6 +105,7 @@ count-characters =
 listen = Kuuntele
 listen-selection = Kuuntele valinta
 listen-no-voice = Tälle kielelle ei ole täällä ääntä.
+listen-nothing = Tässä ei ole mitään, minkä voisi lukea ääneen.
 pause = Tauko
 resume = Jatka
 stop = Lopeta
@@ -159,6 +160,7 @@ trouble-rate-limited = Liian monta pyyntöä. Odota minuutti.
 trouble-deadline-exceeded = Tarkistus kesti liian kauan.
 trouble-other = Palvelu vastaa: { $detail }
 trouble-again = Yritä uudelleen
+trouble-retrying = Sivu yrittää itse uudelleen.
 key-label = Tämä palvelu pyytää avainta
 key-use = Käytä avainta
 

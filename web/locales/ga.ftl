@@ -111,6 +111,7 @@ count-characters =
 listen = Éist
 listen-selection = Éist leis an roghnú
 listen-no-voice = Níl guth don teanga seo anseo.
+listen-nothing = Níl aon rud anseo is féidir a rá os ard.
 pause = Cuir ar sos
 resume = Lean ort
 stop = Stop
@@ -166,6 +167,7 @@ trouble-rate-limited = An iomarca iarratas. Fan nóiméad.
 trouble-deadline-exceeded = Thóg an tseiceáil rófhada.
 trouble-other = Deir an tseirbhís: { $detail }
 trouble-again = Bain triail eile as
+trouble-retrying = Bainfidh an leathanach triail eile as uaidh féin.
 key-label = Iarrann an tseirbhís seo eochair
 key-use = Úsáid an eochair seo
 

@@ -105,6 +105,7 @@ count-characters =
 listen = Lytt
 listen-selection = Lytt til det merkede
 listen-no-voice = Det finnes ingen stemme for dette språket her.
+listen-nothing = Her er det ingenting som kan leses opp.
 pause = Pause
 resume = Fortsett
 stop = Stopp
@@ -159,6 +160,7 @@ trouble-rate-limited = For mange forespørsler herfra. Vent et minutt.
 trouble-deadline-exceeded = Kontrollen tok for lang tid.
 trouble-other = Tjenesten svarer: { $detail }
 trouble-again = Prøv igjen
+trouble-retrying = Siden prøver igjen av seg selv.
 key-label = Denne tjenesten ber om en nøkkel
 key-use = Bruk nøkkelen
 

@@ -105,6 +105,7 @@ count-characters =
 listen = Guldal
 listen-selection = Guldal merkejuvvon oasi
 listen-no-voice = Dán gillii ii leat jietna dáppe.
+listen-nothing = Dás ii leat mihkkege maid sáhttá lohkat jitnosit.
 pause = Bisset
 resume = Joatkke
 stop = Heaittit
@@ -159,6 +160,7 @@ trouble-rate-limited = Menddo olu jearaldagat. Vuordde minuhta.
 trouble-deadline-exceeded = Dárkkisteapmi ádjánii menddo guhká.
 trouble-other = Bálvalus vástida: { $detail }
 trouble-again = Geahččal ođđasit
+trouble-retrying = Siidu geahččala ođđasit ieš.
 key-label = Dát bálvalus dárbbaša čoavdaga
 key-use = Geavat dán čoavdaga
 

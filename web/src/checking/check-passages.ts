@@ -3,6 +3,7 @@
  * the two fails, the issues of the other are still shown.
  */
 import type { LangtoolsClient } from '../../../src/client/index.js';
+import { withoutAddresses } from './addresses.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
@@ -50,7 +51,10 @@ export async function checkPassages(
   );
   const grammarByPassage = splitByPassage(batch, errors.map(grammarIssue));
   const issues = new Map(
-    texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
+    texts.map((text) => {
+      const merged = mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? []);
+      return [text, withoutAddresses(text, merged)];
+    }),
   );
   return failure === undefined ? { issues } : { issues, failure };
 }

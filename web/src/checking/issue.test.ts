@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grammarIssue, mergeIssues, spellingIssue } from './issue.js';
+import { grammarIssue, kindOf, mergeIssues, spellingIssue } from './issue.js';
 
 const wrong = spellingIssue({
   word: 'boaddán',
@@ -32,4 +32,16 @@ test('a grammar checker that finds a wrong word alone still finds spelling', () 
 test('issues that lie over each other stay, in order', () => {
   const phrase = grammar('agreement', 0, 11);
   expect(mergeIssues([wrong], [phrase])).toEqual([phrase, wrong]);
+});
+
+test('two words without a space between them are one finding: the missing space', () => {
+  const joined = { ...wrong, from: 8, to: 14, text: 'han.Vi' };
+  const space = grammar('no-space-after-punct-mark', 11, 12);
+  expect(mergeIssues([joined], [space])).toEqual([space]);
+  expect(mergeIssues([joined], [space, grammar('typo', 8, 14)])).toEqual([space]);
+});
+
+test('rules about spaces and marks are typography', () => {
+  const kinds = ['double-space-before', 'no-space-after-punct-mark', 'punct-dash', 'msyn-gender', 'typo'].map(kindOf);
+  expect(kinds).toEqual(['typography', 'typography', 'typography', 'grammar', 'spelling']);
 });

@@ -57,13 +57,19 @@ export function grammarIssue(error: GrammarError): Issue {
 
 /**
  * Both checks may find the same word: a grammar checker has a speller inside. What grammar says about a place is the
- * better explained of the two, except when it only says "unknown word"; then the speller's longer list is.
+ * better explained of the two, except when it only says "unknown word"; then the speller's longer list is. And what
+ * is wrong inside a word explains the word: `han.Vi` is a missing space, and no misspelling beside it.
  */
 export function mergeIssues(spelling: readonly Issue[], grammar: readonly Issue[]): Issue[] {
   const place = ({ from, to }: Issue) => `${from}-${to}`;
   const explained = new Set(grammar.filter(({ kind }) => kind !== 'spelling').map(place));
-  const unexplained = spelling.filter((issue) => !explained.has(place(issue)));
+  const isInside = (outer: Issue) => (inner: Issue) =>
+    inner.kind !== 'spelling' && inner.from > outer.from && inner.to < outer.to;
+  const isExplained = (issue: Issue) => explained.has(place(issue)) || grammar.some(isInside(issue));
+  const unexplained = spelling.filter((issue) => !isExplained(issue));
   const spelled = new Set(unexplained.map(place));
-  const rest = grammar.filter((issue) => issue.kind !== 'spelling' || !spelled.has(place(issue)));
+  const rest = grammar.filter(
+    (issue) => issue.kind !== 'spelling' || !(spelled.has(place(issue)) || isExplained(issue)),
+  );
   return [...unexplained, ...rest].sort((a, b) => a.from - b.from || a.to - b.to);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Voice } from '../../../src/client/index.js';
 import { readChoice, writeChoice } from '../browser-storage.js';
-import { Listening, type ListeningState } from '../listening/listening.js';
+import { Listening, type ListeningState, type ListeningTrouble } from '../listening/listening.js';
 import { type Translate, useMessages } from '../messages/page-messages.js';
 import { useStore } from '../store.js';
 import { Download, Pause, Play, Stop } from './icons.js';
@@ -80,7 +80,7 @@ export function ListenBar() {
       <Downloads isDisabled={isEmpty} onDownload={(format) => void listening.download({ ...options, format })} />
       {trouble !== undefined && (
         <p class="listen-trouble" role="alert">
-          {trouble === '' ? t('trouble-no-connection') : t('trouble-other', { detail: trouble })}
+          {troubleText(t, trouble)}
         </p>
       )}
     </fieldset>
@@ -150,6 +150,11 @@ function Downloads({ isDisabled, onDownload }: DownloadsProps) {
       ))}
     </span>
   );
+}
+
+function troubleText(t: Translate, trouble: ListeningTrouble): string {
+  if (trouble.kind === 'refused') return t('trouble-other', { detail: trouble.detail });
+  return t(trouble.kind === 'no-connection' ? 'trouble-no-connection' : 'listen-nothing');
 }
 
 function voiceLabel(t: Translate, name: string, pronunciation: Voice['pronunciation']): string {

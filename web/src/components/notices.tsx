@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
+import { isPassing } from '../session/reconnect.js';
 import { Copy } from './icons.js';
 import { useLanguage, useSession, useSessionState } from './session-context.js';
 
@@ -54,7 +55,10 @@ function TroubleNotice({ code, detail }: { code: string; detail: string }) {
   const translatedCodes = ['no-connection', 'overloaded', 'loading', 'rate-limited', 'deadline-exceeded'];
   return (
     <div class="notice notice-trouble" role="alert">
-      <p>{translatedCodes.includes(code) ? t(`trouble-${code}`) : t('trouble-other', { detail })}</p>
+      <p>
+        {translatedCodes.includes(code) ? t(`trouble-${code}`) : t('trouble-other', { detail })}{' '}
+        {isPassing(code) && t('trouble-retrying')}
+      </p>
       <button type="button" onClick={() => session.retry()}>
         {t('trouble-again')}
       </button>

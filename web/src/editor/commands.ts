@@ -1,11 +1,13 @@
 /** What a writer can do about an issue, as editor commands: go to it, replace it. */
 import { EditorSelection } from '@codemirror/state';
 import { type Command, EditorView } from '@codemirror/view';
+import type { Span } from '../checking/dirty-ranges.js';
 import { issueAround, issuesField, type PlacedIssue, placedIssues, setActive } from './issues-field.js';
 
+/** The caret goes to the end of the letters. They are not selected: what is selected is what "Listen" speaks. */
 export function goTo(view: EditorView, { from, to }: { from: number; to: number }): void {
   view.dispatch({
-    selection: EditorSelection.single(from, to),
+    selection: EditorSelection.cursor(to, -1),
     effects: [setActive.of({ from, to }), EditorView.scrollIntoView(from, { y: 'center' })],
     userEvent: 'select',
   });
@@ -14,13 +16,11 @@ export function goTo(view: EditorView, { from, to }: { from: number; to: number 
 /** The next issue after the caret, or the first; `-1` for the one before, or the last. */
 export function goToNeighbour(view: EditorView, direction: 1 | -1): PlacedIssue | undefined {
   const { active } = view.state.field(issuesField);
-  const { from, to } = active ?? view.state.selection.main;
   const issues = placedIssues(view.state);
-  const next =
-    direction === 1
-      ? (issues.find((issue) => issue.from > from || (active === undefined && issue.from === from && from === to)) ??
-        issues[0])
-      : (issues.findLast((issue) => issue.from < from) ?? issues.at(-1));
+  const caret = view.state.selection.main.head;
+  const isAfter = active === undefined ? ({ from }: Span) => from >= caret : ({ from }: Span) => from > active.from;
+  const isBefore = active === undefined ? ({ to }: Span) => to < caret : ({ from }: Span) => from < active.from;
+  const next = direction === 1 ? (issues.find(isAfter) ?? issues[0]) : (issues.findLast(isBefore) ?? issues.at(-1));
   if (next !== undefined) goTo(view, next);
   return next;
 }

@@ -68,6 +68,8 @@ export const setIgnored = StateEffect.define<IgnoredPlace & { isIgnored: boolean
 export const restoreIgnored = StateEffect.define<readonly IgnoredPlace[]>();
 /** Everything has to be checked again: another language. */
 export const checkAgain = StateEffect.define<null>();
+/** What was not checked, or only in part, has to be tried again: the service is back. */
+export const checkRest = StateEffect.define<null>();
 export const finishedWriting = StateEffect.define<null>();
 
 export const issuesField = StateField.define<IssuesState>({
@@ -103,6 +105,7 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
       state = { ...state, all: withPlaces(state.all, effect.value, transaction.newDoc.length) };
     else if (effect.is(setActive)) state = { ...state, active: effect.value && issueAt(state.shown, effect.value) };
     else if (effect.is(finishedWriting)) state = { ...state, writingAt: undefined };
+    else if (effect.is(checkRest)) state = { ...state, unchecked: withRest(state), partlyChecked: [] };
     else if (effect.is(checkAgain)) {
       const unchecked = [{ from: 0, to: transaction.state.doc.length }];
       state = {
@@ -121,6 +124,10 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
     state = { ...state, active: active?.issue === state.active.issue ? active : undefined };
   }
   return state;
+}
+
+function withRest({ unchecked, partlyChecked }: IssuesState): readonly Span[] {
+  return partlyChecked.reduce<readonly Span[]>(addSpan, unchecked);
 }
 
 /** The card closes when the caret leaves what it is about. */

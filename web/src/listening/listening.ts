@@ -9,10 +9,14 @@ import { Player, type PlayerState } from './player.js';
 import { fetchSpeech } from './speech-download.js';
 import { cutUtterances, type SpokenPassage } from './utterances.js';
 
+export type ListeningTrouble =
+  | { readonly kind: 'nothing-to-say' | 'no-connection' }
+  /** `detail` is what the service said. */
+  | { readonly kind: 'refused'; readonly detail: string };
+
 export interface ListeningState {
   readonly state: PlayerState;
-  /** What the service said when it refused; '' when it could not be reached. */
-  readonly trouble: string | undefined;
+  readonly trouble: ListeningTrouble | undefined;
 }
 
 export interface SpeechChoice {
@@ -39,7 +43,7 @@ export class Listening {
       if (docChanged) for (const [utterance, from] of moved) moved.set(utterance, changes.mapPos(from, 1));
     });
     try {
-      await this.#player.play({
+      const isHeard = await this.#player.play({
         client,
         tag: store.value.tag,
         voice,
@@ -48,6 +52,7 @@ export class Listening {
         onWord: (word, utterance) => this.#mark(word, utterance && moved.get(utterance)),
         onState: (state) => this.store.set({ state }),
       });
+      if (!isHeard) this.store.set({ trouble: { kind: 'nothing-to-say' } });
     } catch (error) {
       this.store.set({ trouble: troubleOf(error) });
     } finally {
@@ -74,7 +79,8 @@ export class Listening {
     try {
       const signal = new AbortController().signal;
       const file = await fetchSpeech({ client, tag, voice, pace, format, utterances: this.#utterances(), signal });
-      saveFile(file, `${tag}-${voice}.${format}`);
+      if (file === undefined) this.store.set({ trouble: { kind: 'nothing-to-say' } });
+      else saveFile(file, `${tag}-${voice}.${format}`);
     } catch (error) {
       this.store.set({ trouble: troubleOf(error) });
     }
@@ -107,6 +113,7 @@ export class Listening {
   }
 }
 
-function troubleOf(error: unknown): string {
-  return error instanceof LangtoolsError ? error.detail : '';
+function troubleOf(error: unknown): ListeningTrouble {
+  if (error instanceof LangtoolsError) return { kind: 'refused', detail: error.detail };
+  return { kind: 'no-connection' };
 }

@@ -29,8 +29,11 @@ export class Player {
   #stopped: AbortController | undefined;
   #onState: PlayOptions['onState'] = () => {};
 
-  /** Ends when everything has been heard or `stop` was called; throws what the service refused with. */
-  async play({ client, tag, voice, pace, utterances, onWord, onState }: PlayOptions): Promise<void> {
+  /**
+   * Ends when everything has been heard or `stop` was called; throws what the service refused with. False when the text
+   * had nothing to say.
+   */
+  async play({ client, tag, voice, pace, utterances, onWord, onState }: PlayOptions): Promise<boolean> {
     this.stop();
     const controller = new AbortController();
     const { signal } = controller;
@@ -40,6 +43,7 @@ export class Player {
     const ask = (utterance: SpokenPassage | undefined) =>
       utterance && speakOne({ client, tag, voice, pace, signal }, utterance);
     let next = ask(utterances[0]);
+    let isHeard = false;
     try {
       for (const [index, utterance] of utterances.entries()) {
         const speech = await next;
@@ -47,11 +51,13 @@ export class Player {
         next = ask(utterances[index + 1]);
         // It is awaited in the next round; until then a rejection must not count as unhandled.
         next?.catch(() => {});
-        if (speech !== undefined)
-          await this.#playOne(speech, signal, onState, (word) => onWord(word, word && utterance));
+        if (speech === undefined) continue;
+        isHeard = true;
+        await this.#playOne(speech, signal, onState, (word) => onWord(word, word && utterance));
       }
     } catch (error) {
       if (!signal.aborted) throw error;
+      isHeard = true;
     } finally {
       onWord(undefined, undefined);
       if (this.#stopped === controller) {
@@ -60,6 +66,7 @@ export class Player {
       }
       controller.abort();
     }
+    return isHeard;
   }
 
   pause(): void {

@@ -14,7 +14,8 @@ export interface SpeechDownload {
   readonly signal: AbortSignal;
 }
 
-export async function fetchSpeech({ client, tag, utterances, ...options }: SpeechDownload): Promise<Blob> {
+/** Nothing when the text has nothing to say. */
+export async function fetchSpeech({ client, tag, utterances, ...options }: SpeechDownload): Promise<Blob | undefined> {
   const files: Uint8Array<ArrayBuffer>[] = [];
   for (const { text } of utterances) {
     try {
@@ -23,6 +24,7 @@ export async function fetchSpeech({ client, tag, utterances, ...options }: Speec
       if (!(error instanceof LangtoolsError) || error.code !== 'nothing-to-say') throw error;
     }
   }
+  if (files.length === 0) return undefined;
   if (options.format === 'wav') return new Blob([joinWav(files)], { type: 'audio/wav' });
   // Frames of MP3 stand for themselves: one file after the other is a file.
   return new Blob(files, { type: 'audio/mpeg' });

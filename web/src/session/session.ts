@@ -14,6 +14,7 @@ import { checkPlugin } from '../editor/check-plugin.js';
 import { createEditor, type EditorTexts, updateEditorTexts } from '../editor/editor.js';
 import {
   checkAgain,
+  checkRest,
   countByKind,
   coverageOf,
   issuesField,
@@ -26,6 +27,7 @@ import { type LanguageState, stateOf } from '../languages/language-state.js';
 import { Store } from '../store.js';
 import type { StartingDraft } from './draft.js';
 import { IssueActions } from './issue-actions.js';
+import { Reconnect } from './reconnect.js';
 import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
 import { TextActions } from './text-actions.js';
 
@@ -49,6 +51,7 @@ export class Session {
   #detect: Detect;
   readonly #watchers = new Set<(update: ViewUpdate) => void>();
   readonly #starting: StartingDraft;
+  readonly #reconnect = new Reconnect(() => this.retry());
   #events = new AbortController();
   /** Since everything was last checked completely, one of the checks has failed. */
   #hasHalfAnswers = false;
@@ -95,13 +98,13 @@ export class Session {
         signal.throwIfAborted();
         const { issues, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
         this.#hasHalfAnswers ||= failure !== undefined;
-        if (failure !== undefined) this.store.set({ trouble: troubleOf(failure.reason) });
+        if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that were checked in part still are, though the service answers again.
-        else if (!this.#hasHalfAnswers) this.store.set({ trouble: undefined });
+        else if (!this.#hasHalfAnswers) this.#noteSuccess();
         return { issues, isComplete: failure === undefined };
       },
       onResults: () => this.view?.plugin(this.#plugin)?.showKnown(),
-      onError: (error) => this.store.set({ trouble: troubleOf(error) }),
+      onError: (error) => this.#noteTrouble(error),
     });
     this.#plugin = checkPlugin(this.#queue);
     this.#hint = new LanguageHint({
@@ -130,6 +133,7 @@ export class Session {
     const { signal } = this.#events;
     // A tab may be closed before the next pause.
     window.addEventListener('pagehide', () => this.#keepDraft(), { signal });
+    window.addEventListener('online', () => this.#reconnect.now(), { signal });
     // Somebody has put a link with a text into the address bar of this page.
     window.addEventListener('hashchange', () => void this.texts.openLink(), { signal });
     this.texts.tellAboutLink(this.#starting);
@@ -137,6 +141,7 @@ export class Session {
 
   stop(): void {
     this.#events.abort();
+    this.#reconnect.stop();
     this.#hint.stop();
     this.view?.destroy();
     this.view = undefined;
@@ -167,9 +172,22 @@ export class Session {
       const isLoading = [language.spelling, language.grammar].includes('loading') || status.status === 'starting';
       const laterMs = Math.min(STATUS_MOST_MS, againAfterMs * STATUS_GROWTH);
       if (isLoading) this.#statusTimer = setTimeout(() => void this.refreshStatus(laterMs), againAfterMs);
+      // Nothing but the connection was missing, and the rest of the text is on its way.
+      if (this.store.value.trouble?.code === 'no-connection') this.#noteSuccess();
     } catch (error) {
-      this.store.set({ trouble: troubleOf(error) });
+      this.#noteTrouble(error);
     }
+  }
+
+  #noteTrouble(error: unknown): void {
+    const trouble = troubleOf(error);
+    this.store.set({ trouble });
+    this.#reconnect.failed(trouble.code);
+  }
+
+  #noteSuccess(): void {
+    this.store.set({ trouble: undefined });
+    this.#reconnect.succeeded();
   }
 
   chooseLanguage(tag: string): void {
@@ -191,17 +209,19 @@ export class Session {
     this.view?.focus();
   }
 
-  /** Tries again what failed. */
+  /** Tries again what failed; what is known stays. */
   retry(): void {
-    this.store.set({ trouble: undefined });
-    this.#startOver();
-    void this.refreshStatus();
+    this.#reconnect.stop();
+    this.#hasHalfAnswers = false;
+    this.#statusAsked = this.refreshStatus();
+    this.view?.dispatch({ effects: checkRest.of(null) });
   }
 
   useKey(key: string): void {
     writeKey(key);
     this.client = this.#connect(key);
     this.#detect = detectWith(baseUrl(), key);
+    this.store.set({ trouble: undefined });
     this.retry();
   }
 
@@ -316,7 +336,7 @@ export class Session {
     const coverage = coverageOf(view.state);
     if (coverage === 'complete' && this.#hasHalfAnswers) {
       this.#hasHalfAnswers = false;
-      this.store.set({ trouble: undefined });
+      this.#noteSuccess();
     }
     this.#keepDraft();
     this.#hint.look(text);
