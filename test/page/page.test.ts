@@ -167,7 +167,10 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
       'text/html':
         '<style>p{}</style><p>aaa <b>b&amp;b</b>\n b</p><ul><li>eins<li>zwei</ul><img src=x onerror=alert(1)>',
     });
-    await eventually(() => textOf(page), 'aaa b&b b\neins\nzwei');
+    await eventually(() => textOf(page), 'aaa b&b b\n- eins\n- zwei');
+    await page.keyboard.press('Control+a');
+    await paste({ 'text/plain': 'eins\nzwei', 'text/html': '<ol><li>eins</li><li>zwei</li></ol>' });
+    await eventually(() => textOf(page), '1. eins\n2. zwei');
     expect(await page.locator('.cm-content img, .cm-content b').count()).toBe(0);
   });
 

@@ -30,6 +30,11 @@ redo = Redo
 copy = Copy
 copy-text = Copy the text
 copy-link = Copy a link to this text
+open-file = Open a file
+save-file = Save as a file
+file-name = Name of the file
+file-format = Format
+save = Save
 clear-text = Clear the text
 close = Close
 
@@ -52,6 +57,13 @@ other-language = This looks like { $language }.
 other-language-switch = Switch to { $language }
 other-language-keep = Keep { $language }
 findings-waiting = The results of the check appear here.
+legend-title = What the lines mean
+legend-spelling = a word that is not in the dictionary
+legend-grammar = a possible error in grammar
+legend-typography = spaces, punctuation and quotation marks
+privacy-title = Your text
+privacy-sent = It is sent to this service to be checked, and is not stored or logged there.
+privacy-kept = It stays in this browser until you clear it.
 findings-more =
     { $count ->
         [one] Show one more
@@ -151,8 +163,9 @@ toast-word = “{ $text }” was added to your words.
 toast-copied = Text copied.
 toast-cleared = The text was cleared, here and in the storage of this browser.
 toast-replaced = Your earlier text was replaced.
+toast-file-unreadable = “{ $name }” cannot be read. Text, Markdown and Word files (.docx) can be opened.
 toast-link = Link copied. It contains the text.
-toast-link-too-long = The text is too long for a link. Copy the text instead.
+toast-link-too-long = The text is too long for a link. Save it as a file instead.
 toast-link-damaged = The link is damaged. Its text cannot be read.
 toast-link-opened = The text of the link has replaced your earlier text.
 

@@ -28,6 +28,11 @@ redo = Tee uudelleen
 copy = Kopioi
 copy-text = Kopioi teksti
 copy-link = Kopioi linkki tähän tekstiin
+open-file = Avaa tiedosto
+save-file = Tallenna tiedostona
+file-name = Tiedoston nimi
+file-format = Muoto
+save = Tallenna
 clear-text = Tyhjennä teksti
 close = Sulje
 
@@ -49,6 +54,13 @@ other-language = Tekstin kieli näyttää olevan { $language }.
 other-language-switch = Vaihda kieleksi { $language }
 other-language-keep = Pidä kielenä { $language }
 findings-waiting = Tarkistuksen löydöt tulevat tähän.
+legend-title = Mitä viivat tarkoittavat
+legend-spelling = sana, jota ei ole sanakirjassa
+legend-grammar = mahdollinen kielioppivirhe
+legend-typography = välit, välimerkit ja lainausmerkit
+privacy-title = Tekstisi
+privacy-sent = Se lähetetään tähän palveluun tarkistettavaksi, eikä sitä tallenneta sinne tai lokiin.
+privacy-kept = Se säilyy tässä selaimessa, kunnes tyhjennät sen.
 findings-more =
     { $count ->
         [one] Näytä vielä yksi
@@ -145,8 +157,9 @@ toast-word = ”{ $text }” on nyt oma sanasi.
 toast-copied = Teksti on kopioitu.
 toast-cleared = Teksti on poistettu täältä ja tämän selaimen muistista.
 toast-replaced = Aiempi tekstisi on korvattu.
+toast-file-unreadable = Tiedostoa ”{ $name }” ei voi lukea. Teksti-, Markdown- ja Word-tiedostoja (.docx) voi avata.
 toast-link = Linkki on kopioitu. Teksti on siinä mukana.
-toast-link-too-long = Teksti on liian pitkä linkkiin. Kopioi teksti sen sijaan.
+toast-link-too-long = Teksti on liian pitkä linkkiin. Tallenna se sen sijaan tiedostona.
 toast-link-damaged = Linkki on vioittunut. Sen tekstiä ei voi lukea.
 toast-link-opened = Linkin teksti on korvannut aiemman tekstisi.
 

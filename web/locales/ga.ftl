@@ -28,6 +28,11 @@ redo = Athdhéan
 copy = Cóipeáil
 copy-text = Cóipeáil an téacs
 copy-link = Cóipeáil nasc chuig an téacs seo
+open-file = Oscail comhad
+save-file = Sábháil mar chomhad
+file-name = Ainm an chomhaid
+file-format = Formáid
+save = Sábháil
 clear-text = Glan an téacs
 close = Dún
 
@@ -49,6 +54,13 @@ other-language = De réir cosúlachta, is í seo teanga an téacs: { $language }
 other-language-switch = Athraigh go { $language }
 other-language-keep = Coinnigh { $language }
 findings-waiting = Beidh torthaí na seiceála anseo.
+legend-title = Cad a chiallaíonn na línte
+legend-spelling = focal nach bhfuil san fhoclóir
+legend-grammar = earráid ghramadaí, b’fhéidir
+legend-typography = spásanna, poncaíocht agus comharthaí athfhriotail
+privacy-title = Do théacs
+privacy-sent = Seoltar chuig an tseirbhís seo é lena sheiceáil, agus ní stóráiltear ná ní logáiltear ansin é.
+privacy-kept = Fanann sé sa bhrabhsálaí seo go dtí go nglanann tú é.
 findings-more =
     { $count ->
         [1] Taispeáin ceann eile
@@ -152,8 +164,9 @@ toast-word = Tá “{ $text }” ar cheann de d’fhocail anois.
 toast-copied = Cóipeáladh an téacs.
 toast-cleared = Glanadh an téacs, anseo agus i stóras an bhrabhsálaí seo.
 toast-replaced = Cuireadh téacs eile in áit do théacs roimhe seo.
+toast-file-unreadable = Ní féidir “{ $name }” a léamh. Is féidir comhaid téacs, Markdown agus Word (.docx) a oscailt.
 toast-link = Cóipeáladh an nasc. Tá an téacs ann.
-toast-link-too-long = Tá an téacs rófhada le haghaidh naisc. Cóipeáil an téacs ina áit sin.
+toast-link-too-long = Tá an téacs rófhada le haghaidh naisc. Sábháil mar chomhad é ina áit sin.
 toast-link-damaged = Tá an nasc millte. Ní féidir a théacs a léamh.
 toast-link-opened = Tháinig téacs an naisc in áit do théacs roimhe seo.
 

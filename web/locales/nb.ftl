@@ -28,6 +28,11 @@ redo = Gjør om
 copy = Kopier
 copy-text = Kopier teksten
 copy-link = Kopier en lenke til denne teksten
+open-file = Åpne en fil
+save-file = Lagre som fil
+file-name = Filnavn
+file-format = Format
+save = Lagre
 clear-text = Tøm teksten
 close = Lukk
 
@@ -49,6 +54,13 @@ other-language = Dette ser ut som { $language }.
 other-language-switch = Bytt til { $language }
 other-language-keep = Behold { $language }
 findings-waiting = Her kommer det som kontrollen finner.
+legend-title = Hva strekene betyr
+legend-spelling = et ord som ikke står i ordboka
+legend-grammar = en mulig grammatikkfeil
+legend-typography = mellomrom, tegnsetting og anførselstegn
+privacy-title = Teksten din
+privacy-sent = Den sendes til denne tjenesten for å bli kontrollert, og den lagres eller loggføres ikke der.
+privacy-kept = Den blir liggende i denne nettleseren til du tømmer den.
 findings-more =
     { $count ->
         [one] Vis én til
@@ -145,8 +157,9 @@ toast-word = «{ $text }» er nå et av dine ord.
 toast-copied = Teksten er kopiert.
 toast-cleared = Teksten er slettet, her og i lageret til denne nettleseren.
 toast-replaced = Den forrige teksten din er byttet ut.
+toast-file-unreadable = «{ $name }» kan ikke leses. Tekst-, Markdown- og Word-filer (.docx) kan åpnes.
 toast-link = Lenken er kopiert. Den inneholder teksten.
-toast-link-too-long = Teksten er for lang for en lenke. Kopier teksten i stedet.
+toast-link-too-long = Teksten er for lang for en lenke. Lagre den som fil i stedet.
 toast-link-damaged = Lenken er skadet. Teksten kan ikke leses.
 toast-link-opened = Teksten i lenken har tatt plassen til den forrige teksten din.
 

@@ -28,6 +28,11 @@ redo = Daga ođđasit
 copy = Máŋge
 copy-text = Máŋge teavstta
 copy-link = Máŋge liŋkka dán tekstii
+open-file = Raba fiilla
+save-file = Vurke fiilan
+file-name = Fiilla namma
+file-format = Formáhtta
+save = Vurke
 clear-text = Sihko teavstta
 close = Gidde
 
@@ -49,6 +54,13 @@ other-language = Teavstta giella orru leamen { $language }.
 other-language-switch = Molsso dán gillii: { $language }
 other-language-keep = Doalat dán giela: { $language }
 findings-waiting = Dása boahtá dat maid dárkkisteapmi gávdná.
+legend-title = Maid linjját mearkkašit
+legend-spelling = sátni mii ii leat sátnegirjjis
+legend-grammar = vejolaš grammatihkkameattáhus
+legend-typography = gaskkat, čálamearkkat ja aisttonmearkkat
+privacy-title = Du teaksta
+privacy-sent = Dat sáddejuvvo dán bálvalussii dárkkistuvvot, iige dat vurkejuvvo dohko.
+privacy-kept = Dat bissu dán neahttalohkkis dassážii go sihkut dan.
 findings-more =
     { $count ->
         [1] Čájet vel ovtta
@@ -145,8 +157,9 @@ toast-word = «{ $text }» lea dál iežat sátni.
 toast-copied = Teaksta lea máŋgejuvvon.
 toast-cleared = Teaksta lea sihkkojuvvon, dáppe ja dán neahttalohkki vuorkkás.
 toast-replaced = Du ovddit teaksta lea lonuhuvvon.
+toast-file-unreadable = «{ $name }» ii sáhte lohkkojuvvot. Teaksta-, Markdown- ja Word-fiillaid (.docx) sáhttá rahpat.
 toast-link = Liŋka lea máŋgejuvvon. Das lea teaksta mielde.
-toast-link-too-long = Teaksta lea menddo guhkki liŋkii. Máŋge baicce teavstta.
+toast-link-too-long = Teaksta lea menddo guhkki liŋkii. Vurke dan baicce fiilan.
 toast-link-damaged = Liŋka lea billašuvvan. Dan teavstta ii sáhte lohkat.
 toast-link-opened = Liŋkka teaksta lea boahtán du ovddit teavstta sadjái.
 

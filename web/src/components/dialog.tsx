@@ -9,11 +9,14 @@ export interface DialogProps {
   readonly label: string;
   readonly icon: ComponentChildren;
   readonly title: string;
+  /** The button shows only its icon. */
+  readonly isCompact?: boolean;
+  readonly isDisabled?: boolean;
   /** Drawn only while the dialog is open. */
-  readonly children: () => ComponentChildren;
+  readonly children: (close: () => void) => ComponentChildren;
 }
 
-export function Dialog({ id, label, icon, title, children }: DialogProps) {
+export function Dialog({ id, label, icon, title, isCompact = false, isDisabled = false, children }: DialogProps) {
   const t = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -21,26 +24,28 @@ export function Dialog({ id, label, icon, title, children }: DialogProps) {
     setOpen(true);
     dialog.current?.showModal();
   };
+  const close = () => dialog.current?.close();
   return (
     <>
-      <button type="button" class="quiet" onClick={open}>
+      <button
+        type="button"
+        class={isCompact ? 'quiet icon-button' : 'quiet'}
+        aria-label={label}
+        title={isCompact ? label : undefined}
+        disabled={isDisabled}
+        onClick={open}
+      >
         {icon}
-        <span class="wide-only">{label}</span>
-        <span class="visually-hidden narrow-only">{label}</span>
+        {!isCompact && <span class="wide-only">{label}</span>}
       </button>
       <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button
-            type="button"
-            class="quiet icon-button"
-            aria-label={t('close')}
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" class="quiet icon-button" aria-label={t('close')} onClick={close}>
             <Close />
           </button>
         </div>
-        {isOpen && children()}
+        {isOpen && children(close)}
       </dialog>
     </>
   );

@@ -6,6 +6,7 @@ import { ChevronDown, ChevronUp } from './icons.js';
 import { KindFilter } from './kind-filter.js';
 import { useSession, useSessionState, useVerdict } from './session-context.js';
 import { VerdictNote } from './verdict-note.js';
+import { Welcome } from './welcome.js';
 
 /** Thousands of rows would make the page slow and help nobody. */
 const ROWS = 50;
@@ -50,6 +51,7 @@ export function Findings() {
       </div>
       <KindFilter />
       <VerdictNote />
+      {kind === 'empty' && <Welcome />}
       {findings.length > 0 && (
         <ol class="findings-list">
           {findings.slice(0, limit).map((placed) => (

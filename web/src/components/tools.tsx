@@ -1,6 +1,7 @@
 /** The row of buttons over the text: undo, redo, copy, share, own words. */
 import { exampleFor } from '../languages/examples.js';
 import { useMessages } from '../messages/page-messages.js';
+import { OpenFile, SaveFile } from './file-tools.js';
 import { Copy, Link, Redo, Trash, Undo } from './icons.js';
 import { RulesDialog } from './rules-dialog.js';
 import { useSession, useSessionState } from './session-context.js';
@@ -26,6 +27,8 @@ export function Tools() {
       <Tool label={t('copy-link')} isDisabled={isEmpty} onClick={() => void session.texts.copyLink()}>
         <Link />
       </Tool>
+      <OpenFile />
+      <SaveFile isDisabled={isEmpty} />
       <Tool label={t('clear-text')} isDisabled={isEmpty} onClick={() => session.texts.clear()}>
         <Trash />
       </Tool>
@@ -65,10 +68,9 @@ export function ExampleButton() {
   const session = useSession();
   const isEmpty = useSessionState((state) => state.characters === 0);
   const tag = useSessionState((state) => state.tag);
-  const example = exampleFor(tag);
-  if (!isEmpty || example === undefined) return null;
+  if (!isEmpty) return null;
   return (
-    <button type="button" class="example" onClick={() => session.texts.replace(example, 'toast-replaced')}>
+    <button type="button" class="example" onClick={() => session.texts.replace(exampleFor(tag), 'toast-replaced')}>
       {t('example')}
     </button>
   );

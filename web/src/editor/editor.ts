@@ -21,12 +21,15 @@ export interface EditorOptions {
   readonly check: Extension;
   /** A card was opened or left with the keyboard: it gets the focus. */
   readonly onKeyboardCard: () => void;
+  /** A file was dropped on the text. */
+  readonly onFile: (file: File) => void;
   readonly onUpdate: Parameters<typeof EditorView.updateListener.of>[0];
 }
 
 const textsCompartment = new Compartment();
 
-export function createEditor({ parent, text, texts, check, onKeyboardCard, onUpdate }: EditorOptions): EditorView {
+export function createEditor(options: EditorOptions): EditorView {
+  const { parent, text, texts, check, onKeyboardCard, onFile, onUpdate } = options;
   const step = (direction: 1 | -1) => (view: EditorView) => {
     if (goToNeighbour(view, direction) !== undefined) onKeyboardCard();
     return true;
@@ -60,7 +63,7 @@ export function createEditor({ parent, text, texts, check, onKeyboardCard, onUpd
       highlightSpecialChars(),
       plainPaste,
       EditorView.lineWrapping,
-      EditorView.domEventHandlers({ click: openAtPointer }),
+      EditorView.domEventHandlers({ click: openAtPointer, drop: (event) => openDropped(event, onFile) }),
       textsCompartment.of(describe(texts)),
       EditorView.updateListener.of(onUpdate),
     ],
@@ -92,6 +95,14 @@ function describe({ label, placeholder: hint, language }: EditorTexts): Extensio
 function closeCard(view: EditorView): boolean {
   if (view.state.field(issuesField).active === undefined) return false;
   view.dispatch({ effects: setActive.of(undefined) });
+  return true;
+}
+
+function openDropped(event: DragEvent, onFile: (file: File) => void): boolean {
+  const file = event.dataTransfer?.files[0];
+  if (file === undefined) return false;
+  event.preventDefault();
+  onFile(file);
   return true;
 }
 

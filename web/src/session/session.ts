@@ -26,6 +26,7 @@ import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
 import { Store } from '../store.js';
 import type { StartingDraft } from './draft.js';
+import { FileActions } from './file-actions.js';
 import { IssueActions } from './issue-actions.js';
 import { Reconnect } from './reconnect.js';
 import { distinctVoices, type SessionState, troubleOf } from './session-state.js';
@@ -46,6 +47,7 @@ export class Session {
   readonly #queue: CheckQueue;
   readonly issues: IssueActions = new IssueActions(this);
   readonly texts: TextActions = new TextActions(this);
+  readonly files = new FileActions(this, this.texts);
   readonly #plugin: ReturnType<typeof checkPlugin>;
   readonly #hint: LanguageHint;
   #detect: Detect;
@@ -124,6 +126,7 @@ export class Session {
       texts,
       check: this.#plugin,
       onKeyboardCard: () => this.issues.focusCard(),
+      onFile: (file) => void this.files.open(file),
       onUpdate: (update) => this.#onUpdate(update),
     });
     this.view.dispatch({ effects: restoreIgnored.of(draft.ignored.places) });

@@ -1,0 +1,148 @@
+/** Files and first visits: what is opened, what is saved and how its formatting survives, what a new user is told. */
+import { readFileSync } from 'node:fs';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
+import { buildPage, launchBrowser, openPage, SKIP_BROWSER, textOf } from './browser.js';
+
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${WORD}"><w:body>
+<w:p><w:pPr><w:pStyle w:val="Title"/><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>aaa b</w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>ad ccc</w:t></w:r></w:p>
+<w:p><w:r><w:t xml:space="preserve">one</w:t><w:tab/><w:t>two</w:t><w:br/><w:t>three &amp; four</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>
+<w:tbl><w:tr><w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl>
+<w:p/><w:sectPr/></w:body></w:document>`;
+const DOCX = Buffer.from(
+  zipSync({ 'word/document.xml': strToU8(DOCUMENT), 'word/media/image.png': new Uint8Array([1, 2, 3]) }),
+);
+
+describe.skipIf(SKIP_BROWSER)('files', () => {
+  let server: TestServer;
+  let browser: Browser;
+  const opened: { context: BrowserContext; complaints: string[] }[] = [];
+  beforeAll(async () => {
+    buildPage();
+    server = await startTestServer({}, TEST_SOURCES);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    for (const { context, complaints } of opened.splice(0)) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  const open = async (path = '/?lang=se') => {
+    const { page, complaints } = await openPage(browser, server, path);
+    opened.push({ context: page.context(), complaints });
+    return page;
+  };
+  const openFile = async (page: Page, name: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Open a file' }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  };
+  const saveFile = async (page: Page, format: string) => {
+    const button = page.getByRole('button', { name: 'Save as a file' });
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    await button.click();
+    await page.getByRole('radio', { name: format }).check();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  const xmlOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
+
+  test.each([
+    ['UTF-8', Buffer.from('\ufeffČáhci\r\nbad')],
+    ['UTF-16', Buffer.from('\ufeffČáhci\nbad', 'utf16le')],
+  ])('opens plain text in %s, and asks for the language of the text only', async (_encoding, buffer) => {
+    const page = await open();
+    await openFile(page, 'notes.txt', buffer);
+    await expect.poll(() => textOf(page)).toBe('Čáhci\nbad');
+    const { name, bytes } = await saveFile(page, '.md');
+    expect(name).toBe('notes.md');
+    expect(bytes.toString()).toBe('Čáhci\nbad');
+  });
+
+  test('opens a Word document, and saves it with its formatting and everything else that is in it', async () => {
+    const page = await open();
+    await openFile(page, 'Letter.docx', DOCX);
+    await expect.poll(() => textOf(page)).toBe('aaa bad ccc\none\ttwo\nthree & four\ncell\n');
+    await page.locator('.cm-line .issue-grammar').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'good' }).click();
+    await expect.poll(() => textOf(page)).toContain('aaa good ccc');
+    const { name, bytes } = await saveFile(page, '.docx');
+    expect(name).toBe('Letter.docx');
+    expect([...(unzipSync(bytes)['word/media/image.png'] ?? [])]).toEqual([1, 2, 3]);
+    const xml = xmlOf(bytes);
+    // "bad" lay in a bold and an italic run: the letters that stay keep theirs.
+    expect(xml).toContain('<w:pStyle w:val="Title"/>');
+    expect(xml).toMatch(/<w:b\/><\/w:rPr><w:t[^>]*>aaa good?<\/w:t>/);
+    expect(xml).toMatch(/<w:i\/><\/w:rPr><w:t[^>]*>d? ?(?:d )?ccc<\/w:t>/);
+    expect(xml).toContain(
+      '<w:t xml:space="preserve">one</w:t><w:tab/><w:t>two</w:t><w:br/><w:t>three &amp; four</w:t>',
+    );
+    expect(xml).toContain('<w:delText>gone</w:delText>');
+    expect(xml).toContain('<w:tc><w:p><w:r><w:t>cell</w:t></w:r></w:p></w:tc>');
+    // What was saved is opened again as the same text.
+    await openFile(page, 'Letter.docx', bytes);
+    await expect.poll(() => textOf(page)).toBe('aaa good ccc\none\ttwo\nthree & four\ncell\n');
+  });
+
+  test('a text that was written here becomes a Word document', async () => {
+    const page = await open('/?lang=se&text=aaa%20%3Cb%3E%0Abbb');
+    const { name, bytes } = await saveFile(page, '.docx');
+    expect(name).toBe('langtools-se.docx');
+    expect(Object.keys(unzipSync(bytes)).sort()).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
+    expect(xmlOf(bytes)).toContain('aaa &lt;b&gt;');
+    await openFile(page, 'again.docx', bytes);
+    await expect.poll(() => textOf(page)).toBe('aaa <b>\nbbb');
+  });
+
+  test('says when a file cannot be read, and leaves the text alone', async () => {
+    const page = await open('/?lang=se&text=aaa');
+    await openFile(page, 'broken.docx', Buffer.from('no zip'));
+    await expect.poll(() => page.locator('.toast').textContent()).toContain('“broken.docx” cannot be read');
+    expect(await textOf(page)).toBe('aaa');
+  });
+
+  test('a first visit is told what the lines mean and where the text goes, and can try an example', async () => {
+    const page = await open();
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect.poll(() => results.textContent()).toContain('What the lines mean');
+    await expect.poll(() => results.textContent()).toContain('is not stored or logged there');
+    await expect.poll(() => results.textContent()).toContain('until you clear it');
+    await page.getByRole('button', { name: 'Try an example' }).click();
+    await expect.poll(() => page.locator('.finding').count()).toBeGreaterThan(0);
+    expect(await results.textContent()).not.toContain('What the lines mean');
+  });
+
+  test('fits on a screen of 320 pixels', async () => {
+    const { page, complaints } = await openPage(browser, server, '/?lang=se&text=aaa%20bad%20xyz', {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+    });
+    opened.push({ context: page.context(), complaints });
+    await expect.poll(() => page.locator('.finding').count()).toBe(2);
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isTooWide()).toBe(false);
+    for (const name of ['Rules', 'My words', 'Save as a file']) {
+      const button = page.getByRole('button', { name, exact: true });
+      const box = await button.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+    }
+    await page.locator('.cm-line .issue-spelling').click();
+    const card = await page.getByRole('dialog').boundingBox();
+    expect(card && card.x >= 0 && card.x + card.width <= 320).toBe(true);
+    expect(await isTooWide()).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+/** Opens a file and saves the text as one. */
+import { useState } from 'preact/hooks';
+import { chooseFile } from '../browser-files.js';
+import { useMessages } from '../messages/page-messages.js';
+import { FILE_FORMATS, type FileFormat } from '../session/file-actions.js';
+import { Choice } from './choice.js';
+import { Dialog } from './dialog.js';
+import { Download, Folder } from './icons.js';
+import { useSession } from './session-context.js';
+
+const OPENED = '.txt,.md,.markdown,.docx,text/plain';
+
+export function OpenFile() {
+  const t = useMessages();
+  const session = useSession();
+  const open = async () => {
+    const file = await chooseFile(OPENED);
+    if (file !== undefined) await session.files.open(file);
+  };
+  return (
+    <button
+      type="button"
+      class="quiet icon-button"
+      aria-label={t('open-file')}
+      title={t('open-file')}
+      onClick={() => void open()}
+    >
+      <Folder />
+    </button>
+  );
+}
+
+export function SaveFile({ isDisabled }: { isDisabled: boolean }) {
+  const t = useMessages();
+  return (
+    <Dialog
+      id="save-title"
+      label={t('save-file')}
+      icon={<Download />}
+      title={t('save-file')}
+      isCompact
+      isDisabled={isDisabled}
+    >
+      {(close) => <SaveForm onDone={close} />}
+    </Dialog>
+  );
+}
+
+function SaveForm({ onDone }: { onDone: () => void }) {
+  const t = useMessages();
+  const { files } = useSession();
+  const [name, setName] = useState(files.suggestion.name);
+  const [format, setFormat] = useState<FileFormat>(files.suggestion.format);
+  return (
+    <form
+      class="save-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void files.save(name.trim(), format).then(onDone);
+      }}
+    >
+      <label class="field" for="file-name">
+        {t('file-name')}
+      </label>
+      <input
+        id="file-name"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <Choice
+        label={t('file-format')}
+        value={format}
+        options={FILE_FORMATS.map((value) => ({ value, label: `.${value}` }))}
+        onChange={setFormat}
+      />
+      <button type="submit" class="primary" disabled={name.trim() === ''}>
+        {t('save')}
+      </button>
+    </form>
+  );
+}
