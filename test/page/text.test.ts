@@ -169,7 +169,7 @@ describe.skipIf(SKIP_BROWSER)('the text', () => {
     await chooser.setFiles({ name: 'w.dic', mimeType: 'text/plain', buffer: Buffer.from('2\nuvw/AB\nŋŋŋ\n') });
     await expect.poll(() => marks(page)).toEqual(['rst']);
     await expect.poll(() => page.getByRole('dialog').textContent()).toContain('2 words read.');
-    const [download] = await Promise.all([page.waitForEvent('download'), click(page, 'Save as a file')]);
+    const [download] = await Promise.all([page.waitForEvent('download'), click(page, 'Save the list as a file')]);
     expect(download.suggestedFilename()).toBe('words-se.txt');
     expect(readFileSync(await download.path(), 'utf8')).toBe('ŋŋŋ\nuvw\nxyz\n');
   });

@@ -143,7 +143,7 @@ words-none = None yet. “Add to my words” puts them here.
 words-add-label = New word
 words-add = Add
 words-import = Import a list
-words-export = Save as a file
+words-export = Save the list as a file
 words-imported =
     { $count ->
         [one] 1 word read.

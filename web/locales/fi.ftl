@@ -137,7 +137,7 @@ words-none = Ei vielä yhtään. ”Lisää omiin sanoihin” tuo ne tähän.
 words-add-label = Uusi sana
 words-add = Lisää
 words-import = Tuo luettelo
-words-export = Tallenna tiedostona
+words-export = Tallenna luettelo tiedostona
 words-imported =
     { $count ->
         [one] 1 sana luettu.

@@ -143,7 +143,7 @@ words-none = Níl ceann ar bith ann fós. Cuireann “Cuir le m’fhocail” ans
 words-add-label = Focal nua
 words-add = Cuir leis
 words-import = Tabhair isteach liosta
-words-export = Sábháil mar chomhad
+words-export = Sábháil an liosta mar chomhad
 words-imported =
     { $count ->
         [1] Léadh focal amháin.

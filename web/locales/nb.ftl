@@ -137,7 +137,7 @@ words-none = Ingen ennå. «Legg til i mine ord» legger dem her.
 words-add-label = Nytt ord
 words-add = Legg til
 words-import = Hent en liste
-words-export = Lagre som fil
+words-export = Lagre lista som fil
 words-imported =
     { $count ->
         [one] 1 ord lest.

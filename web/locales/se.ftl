@@ -137,7 +137,7 @@ words-none = Eai leat vel. «Bija iežan sániide» bidjá daid deike.
 words-add-label = Ođđa sátni
 words-add = Lasit
 words-import = Viečča listtu
-words-export = Vurke fiilan
+words-export = Vurke listtu fiilan
 words-imported =
     { $count ->
         [1] 1 sátni lohkkojuvvon.

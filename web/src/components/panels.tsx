@@ -1,13 +1,20 @@
-/** The panels for developers and grammar writers: closed by default; which one is open is stored. */
-import { useState } from 'preact/hooks';
+/**
+ * The panels for developers and grammar writers: closed by default, and loaded when they are opened; which one is open is
+ * stored.
+ */
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { readChoice, writeChoice } from '../browser-storage.js';
 import { useMessages } from '../messages/page-messages.js';
-import { DeveloperPanel } from './developer-panel.js';
 import { ChevronDown } from './icons.js';
-import { TracePanel } from './trace-panel.js';
 
 const PANELS = ['developers', 'trace'] as const;
 type PanelName = (typeof PANELS)[number];
+
+const LOADERS: Readonly<Record<PanelName, () => Promise<ComponentType>>> = {
+  developers: async () => (await import('./developer-panel.js')).DeveloperPanel,
+  trace: async () => (await import('./trace-panel.js')).TracePanel,
+};
 
 export function Panels() {
   const t = useMessages();
@@ -34,10 +41,22 @@ export function Panels() {
             </button>
           </h2>
           <div id={`panel-${name}`} hidden={open !== name}>
-            {open === name && (name === 'developers' ? <DeveloperPanel /> : <TracePanel />)}
+            {open === name && <LoadedPanel load={LOADERS[name]} />}
           </div>
         </section>
       ))}
     </div>
   );
+}
+
+function LoadedPanel({ load }: { load: () => Promise<ComponentType> }) {
+  const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType } | undefined>(undefined);
+  useEffect(() => {
+    let isWanted = true;
+    void load().then((Panel) => isWanted && setLoaded({ Panel }));
+    return () => {
+      isWanted = false;
+    };
+  }, [load]);
+  return loaded === undefined ? null : <loaded.Panel />;
 }

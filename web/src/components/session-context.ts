@@ -29,17 +29,18 @@ export function useLanguage(): LanguageState {
   return stateOf(deployment, status, tag, useContext(LocalNameContext));
 }
 
-/** The language that the text is probably in, when that is not the chosen one. */
-export function useOtherLanguage(): LanguageState | undefined {
+/** The language that the text is probably in, when that is not the chosen one, and whether it is checked here. */
+export function useOtherLanguage(): (LanguageState & { readonly isOffered: boolean }) | undefined {
   const { deployment } = useSession();
   const tag = useSessionState((state) => state.tag);
   const status = useSessionState((state) => state.status);
   const detected = useSessionState((state) => state.detected);
   const isKept = useSessionState((state) => state.keptTag === state.tag);
-  const isOffered = (other: string) => other in deployment.names && isInstalled(stateOf(deployment, status, other));
   const localName = useContext(LocalNameContext);
-  const other = isKept ? undefined : hintFor(detected, tag, isOffered);
-  return other === undefined ? undefined : stateOf(deployment, status, other, localName);
+  const other = isKept ? undefined : hintFor(detected, tag);
+  if (other === undefined) return undefined;
+  const language = stateOf(deployment, status, other, localName);
+  return { ...language, isOffered: isInstalled(language) };
 }
 
 export function useVerdict(): Verdict {

@@ -71,16 +71,18 @@ export function OtherLanguageNotice() {
     <div class="notice notice-row-wide" role="status">
       <p>{t('other-language', { language: other.localName })}</p>
       <span class="notice-row">
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            session.chooseLanguage(other.tag);
-            session.view?.focus();
-          }}
-        >
-          {t('other-language-switch', { language: other.localName })}
-        </button>
+        {other.isOffered && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => {
+              session.chooseLanguage(other.tag);
+              session.view?.focus();
+            }}
+          >
+            {t('other-language-switch', { language: other.localName })}
+          </button>
+        )}
         <button type="button" class="quiet" onClick={() => session.keepLanguage()}>
           {t('other-language-keep', { language: language.localName })}
         </button>

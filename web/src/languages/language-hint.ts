@@ -2,11 +2,7 @@
  * Notices when the text is probably in another language than the chosen one, and which. The service detects; without
  * `POST /detect` there are no hints. Start at `LanguageHint.look`; `hintFor` decides.
  */
-
-export interface Detected {
-  readonly tag: string;
-  readonly confidence: number;
-}
+import { type DetectedLanguage, LangtoolsError } from '../../../src/client/index.js';
 
 /** Below this, close relatives such as Bokmål and Nynorsk are easily taken for each other. */
 const SURE = 0.9;
@@ -17,14 +13,10 @@ const LEAST_LETTERS = 30;
 const SAMPLE_UNITS = 1000;
 const ASK_AFTER_MS = 700;
 
-/** The other language, if the answer is clear. `isOffered` says which languages the page could change to. */
-export function hintFor(
-  detected: readonly Detected[],
-  chosen: string,
-  isOffered: (tag: string) => boolean,
-): string | undefined {
+/** The other language, if the answer is clear. It may be one that is not offered here. */
+export function hintFor(detected: readonly DetectedLanguage[], chosen: string): string | undefined {
   const [best] = detected;
-  if (best === undefined || best.confidence < SURE || !isOffered(best.tag)) return undefined;
+  if (best === undefined || best.confidence < SURE) return undefined;
   if (languageOf(best.tag) === languageOf(chosen)) return undefined;
   const ofChosen = detected.filter(({ tag }) => languageOf(tag) === languageOf(chosen));
   return ofChosen.some(({ confidence }) => confidence > OUT_OF_QUESTION) ? undefined : best.tag;
@@ -45,12 +37,14 @@ export function sampleOf(text: string): string {
 }
 
 export interface LanguageHintOptions {
-  readonly detect: (text: string, signal: AbortSignal) => Promise<readonly Detected[]>;
-  readonly onDetected: (detected: readonly Detected[]) => void;
+  readonly detect: (text: string, signal: AbortSignal) => Promise<readonly DetectedLanguage[]>;
+  readonly onDetected: (detected: readonly DetectedLanguage[]) => void;
 }
 
 export class LanguageHint {
   readonly #options: LanguageHintOptions;
+  /** An older service does not detect: it is asked once. */
+  #isOffered = true;
   #sample = '';
   #request = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +56,7 @@ export class LanguageHint {
   /** Called after every pause in writing. Asks only if the beginning of the text is another one. */
   look(text: string): void {
     const sample = sampleOf(text);
-    if (sample === this.#sample) return;
+    if (sample === this.#sample || !this.#isOffered) return;
     this.stop();
     this.#sample = sample;
     if (sample === '') {
@@ -83,9 +77,11 @@ export class LanguageHint {
     try {
       const detected = await this.#options.detect(sample, signal);
       if (!signal.aborted) this.#options.onDetected(detected);
-    } catch {
+    } catch (error) {
       // A hint is no reason to complain: without an answer there is none. The next change of the text asks again.
-      if (!signal.aborted) this.#options.onDetected([]);
+      if (signal.aborted) return;
+      this.#isOffered = !(error instanceof LangtoolsError && error.status === 404);
+      this.#options.onDetected([]);
     }
   }
 }

@@ -1,10 +1,9 @@
 /** The state of the page that components watch, and how it is derived from the service's answers. */
-import { LangtoolsError, type StatusResponse, type Voice } from '../../../src/client/index.js';
+import { type DetectedLanguage, LangtoolsError, type StatusResponse, type Voice } from '../../../src/client/index.js';
 import type { Preferences } from '../browser-storage.js';
 import type { IssueKind } from '../checking/issue.js';
 import type { Coverage } from '../checking/verdict.js';
 import type { PlacedIssue } from '../editor/issues-field.js';
-import type { Detected } from '../languages/language-hint.js';
 
 export interface Trouble {
   readonly code: string;
@@ -36,7 +35,7 @@ export interface SessionState {
   /** How much of the text has been checked, as of the last count of `findings`. */
   readonly coverage: Coverage;
   /** Which languages the text may be in. */
-  readonly detected: readonly Detected[];
+  readonly detected: readonly DetectedLanguage[];
   /** The language that the writer has insisted on. */
   readonly keptTag: string | undefined;
   readonly trouble: Trouble | undefined;

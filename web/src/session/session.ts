@@ -21,7 +21,6 @@ import {
   placedIssues,
   restoreIgnored,
 } from '../editor/issues-field.js';
-import { type Detect, detectWith } from '../languages/detect-request.js';
 import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
 import { Store } from '../store.js';
@@ -50,7 +49,6 @@ export class Session {
   readonly files = new FileActions(this, this.texts);
   readonly #plugin: ReturnType<typeof checkPlugin>;
   readonly #hint: LanguageHint;
-  #detect: Detect;
   readonly #watchers = new Set<(update: ViewUpdate) => void>();
   readonly #starting: StartingDraft;
   readonly #reconnect = new Reconnect(() => this.retry());
@@ -92,7 +90,6 @@ export class Session {
       toast: undefined,
     });
     this.client = this.#connect(readKey());
-    this.#detect = detectWith(baseUrl(), readKey());
     this.#queue = new CheckQueue({
       check: async (texts, signal) => {
         // So that nothing is requested that is not installed.
@@ -110,7 +107,7 @@ export class Session {
     });
     this.#plugin = checkPlugin(this.#queue);
     this.#hint = new LanguageHint({
-      detect: (text, signal) => this.#detect(wellFormed(text), signal),
+      detect: async (text, signal) => (await this.client.detect(wellFormed(text), { signal })).results,
       onDetected: (detected) => this.store.set({ detected }),
     });
   }
@@ -223,7 +220,6 @@ export class Session {
   useKey(key: string): void {
     writeKey(key);
     this.client = this.#connect(key);
-    this.#detect = detectWith(baseUrl(), key);
     this.store.set({ trouble: undefined });
     this.retry();
   }
