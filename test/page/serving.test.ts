@@ -8,7 +8,7 @@ import { buildPage } from './browser.js';
 
 const WEB = new URL('../../dist/web/', import.meta.url);
 /** What is promised, compressed: the script that a first visit loads, and all that there is, in all languages. */
-const FIRST_LOAD_LIMIT_BYTES = 135_000;
+const FIRST_LOAD_LIMIT_BYTES = 140_000;
 const SCRIPT_LIMIT_BYTES = 165_000;
 
 describe('the page', () => {
@@ -97,13 +97,14 @@ describe('the page', () => {
     const compressed = (path: string) => gzipSync(readFileSync(new URL(path, WEB))).length;
     const all = scripts.map((file) => compressed(`assets/${file}`)).reduce((sum, size) => sum + size, 0);
     expect(all).toBeLessThan(SCRIPT_LIMIT_BYTES);
-    // The script itself, the largest file of messages, and the names of languages.
-    const sizes = (pattern: RegExp) =>
-      scripts.filter((file) => pattern.test(file)).map((file) => compressed(`assets/${file}`));
-    const locales = sizes(/^(?:en|fi|ga|nb|se)-/).sort((a, b) => b - a);
-    const first = [...sizes(/^(?:index|trusted-html)-/), ...locales.slice(0, 2)].reduce((sum, size) => sum + size, 0);
+    // What the document names, the largest file of messages, and the names of languages.
+    const html = readFileSync(new URL('index.html', WEB), 'utf8');
+    const named = scripts.filter((file) => html.includes(file)).map((file) => compressed(`assets/${file}`));
+    const inLanguages = scripts.filter((file) => /^(?:en|fi|ga|nb|se)-/.test(file));
+    const largest = inLanguages.map((file) => compressed(`assets/${file}`)).sort((a, b) => b - a);
+    const first = [...named, ...largest.slice(0, 2)].reduce((sum, size) => sum + size, 0);
     expect(first).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
-    expect(Math.max(...sizes(/^docx-/))).toBeGreaterThan(0);
+    expect(scripts.filter((file) => /^docx-/.test(file) && html.includes(file))).toEqual([]);
     expect(compressed('embed.js')).toBeLessThan(15_000);
   });
 
