@@ -24,7 +24,7 @@ class Fuzzer {
   readonly #task: ThreadTask;
   readonly #run: InputRunner;
   readonly #shared: SharedInput;
-  readonly #coverage = new BlockCoverage((url) => UNDER_TEST.test(url));
+  readonly #coverage: BlockCoverage | undefined;
   readonly #mutator: Mutator;
   readonly #corpus: Uint8Array[] = [];
   readonly #known: Set<string>;
@@ -34,6 +34,7 @@ class Fuzzer {
     this.#surface = surface;
     this.#task = task;
     this.#run = run;
+    this.#coverage = task.isGuided ? new BlockCoverage((url) => UNDER_TEST.test(url)) : undefined;
     this.#shared = new SharedInput(task.shared);
     this.#known = new Set(task.knownKeys);
     this.#mutator = new Mutator(surface, new Random(task.seed));
@@ -49,17 +50,12 @@ class Fuzzer {
         batch.push(this.#mutator.next(this.#corpus));
       await this.#runAll(batch);
       this.#inputs += batch.length;
-      const news = this.#coverage.takeNew();
-      if (news.length > 0) {
-        await this.#attribute(batch);
-        // What a second run does not show, such as the filling of a cache, is not worth a third.
-        this.#coverage.remember(news);
-      }
-      size = news.length > 0 ? FIRST_BATCH : Math.min(size * 2, LARGEST_BATCH);
+      const isNews = this.#coverage !== undefined && (await this.#learnFrom(batch, this.#coverage));
+      size = isNews ? FIRST_BATCH : Math.min(size * 2, LARGEST_BATCH);
       this.#tell({
         kind: 'progress',
         inputs: this.#inputs,
-        blocks: this.#coverage.blocks,
+        blocks: this.#coverage?.blocks ?? 0,
         corpus: this.#corpus.length,
       });
     }
@@ -74,7 +70,17 @@ class Fuzzer {
       await this.#runOne(input);
       this.#corpus.push(input);
     }
-    this.#coverage.remember(this.#coverage.takeNew());
+    this.#coverage?.remember(this.#coverage.takeNew());
+  }
+
+  /** Whether anything ran for the first time; the inputs that did it are in the corpus afterwards. */
+  async #learnFrom(batch: readonly Uint8Array[], coverage: BlockCoverage): Promise<boolean> {
+    const news = coverage.takeNew();
+    if (news.length === 0) return false;
+    await this.#attribute(batch, coverage);
+    // What a second run does not show, such as the filling of a cache, is not worth a third.
+    coverage.remember(news);
+    return true;
   }
 
   async #runAll(inputs: readonly Uint8Array[]): Promise<void> {
@@ -82,17 +88,17 @@ class Fuzzer {
   }
 
   /** Runs them again, in halves, until it is clear which of them reach something new. */
-  async #attribute(inputs: readonly Uint8Array[]): Promise<void> {
+  async #attribute(inputs: readonly Uint8Array[], coverage: BlockCoverage): Promise<void> {
     await this.#runAll(inputs);
-    const news = this.#coverage.takeNew();
+    const news = coverage.takeNew();
     if (news.length === 0) return;
     if (inputs.length > 1) {
       const half = inputs.length >> 1;
-      await this.#attribute(inputs.slice(0, half));
-      await this.#attribute(inputs.slice(half));
+      await this.#attribute(inputs.slice(0, half), coverage);
+      await this.#attribute(inputs.slice(half), coverage);
       return;
     }
-    this.#coverage.remember(news);
+    coverage.remember(news);
     if (this.#corpus.length >= MOST_CORPUS_ENTRIES) return;
     this.#corpus.push(inputs[0]!);
     this.#tell({ kind: 'corpus', input: inputs[0]! });

@@ -8,6 +8,8 @@ export interface ThreadTask {
   /** When to stop, in milliseconds since 1970. */
   readonly endMs: number;
   readonly shared: SharedArrayBuffer;
+  /** Without coverage the code under test is several times as fast, and nothing joins the corpus. */
+  readonly isGuided: boolean;
   readonly corpus: readonly Uint8Array[];
   readonly knownKeys: readonly string[];
 }

@@ -13,6 +13,8 @@ export interface FuzzOptions {
   readonly runs: number;
   readonly seconds: number;
   readonly seed: number;
+  /** How many of the inputs are guided by coverage: the first ones. The others are made of what those found. */
+  readonly guided: number;
   readonly onProgress?: (inputs: number, blocks: number, corpus: number) => void;
 }
 
@@ -37,21 +39,25 @@ const THREAD = new URL('./fuzz-thread.js', import.meta.url);
 
 export async function fuzzSurface(surface: Surface, options: FuzzOptions): Promise<FuzzResult> {
   const startMs = Date.now();
+  const endMs = startMs + options.seconds * 1000;
   const findings = new Map<string, Finding>();
   const corpus: Uint8Array[] = [];
   let inputs = 0;
   let blocks = 0;
-  for (let deaths = 0; deaths < MOST_DEATHS; deaths++) {
+  let deaths = 0;
+  while (deaths < MOST_DEATHS && inputs < options.runs && Date.now() < endMs) {
     let threadInputs = 0;
+    const isGuided = inputs < options.guided;
     const shared = new SharedInput();
     const death = await runThread(
       surface,
       {
         surface: surface.name,
-        seed: options.seed + deaths * 7919,
-        runs: options.runs - inputs,
-        endMs: startMs + options.seconds * 1000,
+        seed: options.seed + (deaths + (isGuided ? 0 : MOST_DEATHS)) * 7919,
+        runs: (isGuided ? Math.min(options.runs, options.guided) : options.runs) - inputs,
+        endMs,
         shared: shared.buffer,
+        isGuided,
         corpus,
         knownKeys: [...findings.keys()],
       },
@@ -67,7 +73,8 @@ export async function fuzzSurface(surface: Surface, options: FuzzOptions): Promi
       },
     );
     inputs += threadInputs;
-    if (death === undefined) break;
+    if (death === undefined) continue;
+    deaths++;
     const key = `${death.kind} ${findings.size}`;
     const minimised = await minimiseDeath(surface, death);
     findings.set(key, { kind: death.kind, key, report: death.report, input: death.input, minimised });
@@ -81,7 +88,7 @@ export async function fuzzSurface(surface: Surface, options: FuzzOptions): Promi
 export async function runInput(surface: Surface, input: Uint8Array): Promise<Finding | undefined> {
   const shared = new SharedInput();
   let found: Finding | undefined;
-  const task = { surface: surface.name, seed: 0, runs: 0, endMs: Number.POSITIVE_INFINITY, knownKeys: [] };
+  const task = { surface: surface.name, seed: 0, runs: 0, endMs: 0, isGuided: false, knownKeys: [] };
   const death = await runThread(surface, { ...task, shared: shared.buffer, corpus: [input] }, shared, (message) => {
     if (message.kind === 'finding') found ??= message.finding;
   });
