@@ -167,3 +167,38 @@ describe('sets that are made of others', () => {
     expect(apply(rules, '"<a>"\n\t"a" x\n\t"a" y\n')).toBe('"<a>"\n\t"a" x\n\t"a" y\n\n');
   });
 });
+
+describe('varstrings', () => {
+  // A rule that moves a word of the text into a tag: `(` is a word that people write.
+  const rules = 'LIST Word = ("<(.*)>"r) ;\nSECTION\nADD (VSTR:$1) Word IF (NOT 0 (done)) ;\nADD (done) Word ;';
+
+  it.each(['(', '\\u{ffffffff}', 'VSTR:x', 'SET:Word', '^', 'META:(', 'VAR:x=(('])(
+    'that become no notation of grammars become plain tags: %s',
+    (word) => {
+      const [, reading] = apply(rules, `"<${word}>"\n\t"x" N\n`).split('\n');
+      expect(reading).toMatch(/^\t"x" N .*done$/);
+    },
+  );
+
+  it('of which nothing is left write no tag', () => {
+    const empty = rules.replace('"<(.*)>"r', '"<a(.*)>"r');
+    expect(apply(empty, '"<a>"\n\t"x" N\n')).toBe('"<a>"\n\t"x" N done\n\n');
+  });
+
+  it('that become half of a regular expression are taken by their letters', () => {
+    const text = apply('SECTION\nSUBSTITUTE (VSTR:"$1"r) (y) ("<(.*)>"r) ;', '"<(>"\n\t"x" N\n');
+    expect(text).toContain('"x" N');
+  });
+});
+
+describe('readings that grow in a circle of rules', () => {
+  it('cost steps for every tag that they have', () => {
+    const grammar = parseGrammar(
+      'SECTION\nADD (<a> Inf) (/l$/l) ;\nADD (<b> Inf) (//l) ;\nSWITCH (V) WITH (0* (N)) ;\nREMOVE UNSAFE (CLB) ;',
+    );
+    let looks = 0;
+    const budget = new Budget({ deadlineMs: 100, now: () => looks++ });
+    const text = '"<a>"\n\t"a" V\n"<b>"\n\t"b" N\n"<.>"\n\t"." CLB\n';
+    expect(() => new Applicator(grammar).runText(text, budget)).toThrow(WorkStopped);
+  });
+});

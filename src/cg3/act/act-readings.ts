@@ -111,6 +111,8 @@ function written(action: Action, tags: readonly number[]): { plain: number[]; ma
 function insertTags(action: Action, reading: Reading, plain: readonly number[]): void {
   const { rule, run } = action;
   const tags = reading.content.tags;
+  // A circle of rules makes a reading longer in every pass, and each pass looks at all of it.
+  run.budget.spend(tags.length);
   const at = rule.childSet1 > 0 ? insertionPoint(action, reading) : tags.length;
   if (at === tags.length) for (const tag of plain) addTag(run, reading, tag);
   else rewriteTags(run, reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);

@@ -69,9 +69,12 @@ export class Action {
     if (this.rule.subReading === ANY_SUB_READING && !reading.next) reading.hitBy.push(this.rule.number);
   }
 
-  /** The tags that a set writes here and now. */
+  /** The tags that a set writes here and now. A varstring of which nothing is left writes none. */
   tagsOf(set: number): number[] {
-    return tagsOfSet(this.run, set).map((number) => this.concrete(number));
+    const { tags } = this.run;
+    return tagsOfSet(this.run, set)
+      .map((number) => this.concrete(number))
+      .filter((number) => tags.text(number) !== '');
   }
 
   concrete(number: number): number {

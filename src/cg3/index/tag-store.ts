@@ -7,7 +7,7 @@
  */
 import type { Grammar } from '../model/grammar.js';
 import { TagRecord } from '../model/grammar-records.js';
-import { parseGrammarTag, parseStreamTag } from '../model/tag-text.js';
+import { parseGrammarTag, parseStreamTag, TagProblem } from '../model/tag-text.js';
 import { TAG, type Tag } from '../model/tags.js';
 
 /** What `#2->1`, `ID:7` and `R:foo:8` say. */
@@ -85,15 +85,19 @@ export class TagStore {
     return known === undefined ? this.#learn(text) : known;
   }
 
-  /** The number of a tag that a rule made: notation of the grammar (`"Foo"i`), not of the stream. */
+  /**
+   * The number of a tag that a rule made: notation of the grammar (`"Foo"i`), not of the stream. Where it took its parts from
+   * a text, it may be no such notation: a word that is a lone parenthesis, or half of a regular expression. Then it is a tag
+   * as streams write it.
+   */
   internWritten(written: string, keepEscapes = false): number {
     if (keepEscapes) return this.intern(written);
     const known = this.#byWritten.get(written);
     if (known !== undefined) return known;
-    let number = this.tags.length;
-    const tag = parseGrammarTag(written, { number, intern: (text) => this.intern(text) });
+    const tag = this.#parseWritten(written);
+    if (tag === undefined) return this.intern(written);
     // A variable's parts may have been interned on the way.
-    number = this.tags.length;
+    let number = this.tags.length;
     if (tag.type & TAG.SET) tag.setNumber = this.#setNumber(tag.text);
     if (tag.type & OTHER_IDENTITY) {
       if (tag.text.startsWith(this.#mappingPrefix)) tag.type |= TAG.MAPPING;
@@ -103,6 +107,15 @@ export class TagStore {
     }
     this.#byWritten.set(written, number);
     return number;
+  }
+
+  #parseWritten(written: string): Tag | undefined {
+    try {
+      return parseGrammarTag(written, { number: this.tags.length, intern: (text) => this.intern(text) });
+    } catch (error) {
+      if (error instanceof TagProblem) return undefined;
+      throw error;
+    }
   }
 
   #setNumber(name: string): number {
