@@ -14,14 +14,17 @@ const MOST_WORDS = 7;
 /** A language that is less likely than this is not moved. */
 const NEGLIGIBLE = 0.003;
 const MOST_STEPS = 255;
+/** Languages with close relatives are drawn this much more often. */
+const HARD_TURNS = 5;
 
 /** The steps of all pairs of the model, in its order. */
-export function sharpen(model, tables, { texts, rate, temperature }) {
+export function sharpen(model, tables, { texts, rate, temperature, hard }) {
   const values = Float64Array.from(model.stepsOf, (steps) => -steps / STEPS_PER_UNIT);
   const drawers = tables.map(({ words }) => new WordDrawer(words));
+  const turns = tables.flatMap(({ tag }, language) => Array(hard.includes(tag) ? HARD_TURNS : 1).fill(language));
   const random = seededRandom(20_261_115);
   for (let text = 0; text < texts; text++) {
-    const right = Math.floor(random() * tables.length);
+    const right = turns[Math.floor(random() * turns.length)];
     const length = FEWEST_WORDS + Math.floor(random() * (MOST_WORDS - FEWEST_WORDS + 1));
     const words = Array.from({ length }, () => drawers[right].draw(random));
     learn(model, values, words, right, { temperature, rate: rate * (1 - text / texts) });

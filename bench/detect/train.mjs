@@ -27,6 +27,8 @@ if (folder === undefined) {
 }
 
 const KINDS = ['service', 'near', 'other'];
+/** Languages that have close relatives get more n-grams. */
+const kindOf = (tag) => (settings.hard.includes(tag) ? 'hard' : KINDS.find((kind) => settings[kind].includes(tag)));
 /** A form that is this much as frequent in the other language is taken for a word of that one: Kven texts quote Norwegian. */
 const FOREIGN_RATIO = 0.3;
 
@@ -84,7 +86,7 @@ function sum(words) {
 }
 
 const words = new Map(
-  KINDS.flatMap((kind) => settings[kind].map((tag) => [tag, readWords(tag, settings.words[kind])])),
+  KINDS.flatMap((kind) => settings[kind].map((tag) => [tag, readWords(tag, settings.words[kindOf(tag)])])),
 );
 const tables = [];
 for (const kind of KINDS)
@@ -92,7 +94,7 @@ for (const kind of KINDS)
     const others = (settings.foreign[tag] ?? []).map((other) => words.get(other));
     const clean = withoutForeign(words.get(tag), others);
     const statistics = new NgramStatistics(clean, settings);
-    tables.push({ tag, words: clean, ngrams: statistics.best(settings.ngrams[kind]) });
+    tables.push({ tag, words: clean, ngrams: statistics.best(settings.ngrams[kindOf(tag)]) });
   }
 tables.sort((a, b) => (a.tag < b.tag ? -1 : 1));
 

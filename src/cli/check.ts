@@ -22,6 +22,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
     .option('--ignore <CODES>', 'error codes to leave out, separated by commas')
     .option('--locale <TAGS>', 'languages for titles and descriptions, in order of preference, separated by commas')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('check the grammar of a text; exit code 1 if errors are found')
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {

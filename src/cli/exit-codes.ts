@@ -7,7 +7,7 @@ export const EXIT = {
   usage: 2,
   /** A setting, a deployment or a keys file is wrong. */
   settings: 3,
-  /** A pack is missing, broken, or cannot be had. */
+  /** A pack or language data is missing, broken, or cannot be had. */
   pack: 4,
   /** The address cannot be listened on. */
   listen: 5,

@@ -18,6 +18,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
     .command('languages')
     .argument('[TAG]', 'show this language only')
     .option('--deployment <NAME>', 'show the languages of this deployment only')
+    .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--json', 'print JSON')
     .description('list the languages and what is installed for each')

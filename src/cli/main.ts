@@ -3,6 +3,7 @@
  * code. Each command is in a file of its own and contains no logic that belongs to the layers below.
  */
 import { Command, CommanderError } from 'commander';
+import { DataError } from '../engine/data-error.js';
 import { PackError } from '../packs/formats/pack-error.js';
 import { checkTransducer } from '../packs/formats/speller-data.js';
 import { DeploymentError } from '../service/deployments.js';
@@ -12,6 +13,7 @@ import { registerAccuracyCommand } from './accuracy.js';
 import { registerCgCommand } from './cg.js';
 import { registerCheckCommand } from './check.js';
 import type { CliContext } from './cli-context.js';
+import { registerDeploymentsCommand } from './deployments.js';
 import { registerDetectCommand } from './detect.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
@@ -24,7 +26,7 @@ import { registerSpellCommand } from './spell.js';
 
 const EXIT_CODES_HELP = `
 Exit codes: 0 success; 1 success, and errors were found in the text or data; 2 wrong usage; 3 invalid settings;
-4 a pack is missing or broken; 5 the address is in use; 70 internal error.`;
+4 a pack or language data is missing or broken; 5 the address is in use; 70 internal error.`;
 
 export async function main(argv: readonly string[], streams: Partial<CliContext> = {}): Promise<ExitCode> {
   const context: CliContext = {
@@ -69,6 +71,7 @@ function buildProgram(context: CliContext): Command {
   registerDetectCommand(program, context);
   registerAccuracyCommand(program, context);
   registerLanguagesCommand(program, context);
+  registerDeploymentsCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });
   registerCgCommand(program, context);
   registerPronounceCommand(program, context);
@@ -79,6 +82,6 @@ function buildProgram(context: CliContext): Command {
 function explain(error: unknown): [string, ExitCode] {
   if (error instanceof CommandFailure) return [error.message, error.exitCode];
   if (error instanceof SettingsError || error instanceof DeploymentError) return [error.message, EXIT.settings];
-  if (error instanceof PackError) return [error.message, EXIT.pack];
+  if (error instanceof PackError || error instanceof DataError) return [error.message, EXIT.pack];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.internal];
 }

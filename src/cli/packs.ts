@@ -34,11 +34,16 @@ export function registerPacksCommands(program: Command, context: CliContext, own
   const withFolder = (command: Command) =>
     command
       .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+      .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
       .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)');
   const kindOption = (...kinds: string[]) => new Option('--kind <KIND>', 'only packs of this kind').choices(kinds);
   const folder = (flags: Flags) => {
-    const { packs, config } = flags;
-    const given = { ...(packs === undefined ? {} : { packs }), ...(config === undefined ? {} : { config }) };
+    const { packs, config, deploymentsDir } = flags;
+    const given = {
+      ...(packs === undefined ? {} : { packs }),
+      ...(config === undefined ? {} : { config }),
+      ...(deploymentsDir === undefined ? {} : { deploymentsDir }),
+    };
     const settings = settingsFrom(given, context.env);
     return {
       packsDir: settings.packs,
@@ -65,6 +70,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     .action(async (source: string, flags: Flags & { tag?: string; sha256?: string; size?: number }) => {
       const progress = new Progress(context, source.replace(/^.*\//, ''));
       const { tag, sha256, size: sizeBytes } = flags;
+      if (tag !== undefined && folder(flags).resolveTag(tag) === undefined) throw unknownTag(tag);
       const onProgress = (at: DownloadProgress) => progress.update(at);
       const options = { ...folder(flags), tag, sha256, sizeBytes, onProgress, checkTransducer: own.checkTransducer };
       const added = await explained(() => addPack(source, options).finally(() => progress.stop()));
@@ -109,6 +115,11 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof PackError)) throw error;
     throw new CommandFailure(error.message, error.code === 'unknown-tag' ? EXIT.usage : EXIT.pack);
   }
+}
+
+function unknownTag(tag: string): CommandFailure {
+  const advice = `langtools deployments create ${tag}='NAME OF THE LANGUAGE' --output DIR, then --deployments-dir DIR`;
+  return new CommandFailure(`no deployment offers "${tag}"; make one that does: ${advice}`, EXIT.usage);
 }
 
 function parseHash(value: string): string {

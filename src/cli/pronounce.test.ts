@@ -27,7 +27,7 @@ describe('langtools pronounce', () => {
   });
 
   test('says which languages have a pronunciation', async () => {
-    const { code, err } = await run('pronounce', 'fi', 'kala');
+    const { code, err } = await run('pronounce', 'xx', 'kala');
     expect(code).toBe(EXIT.usage);
     expect(err).toContain('these languages have one:');
   });

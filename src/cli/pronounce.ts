@@ -38,23 +38,30 @@ export function registerPronounceCommand(program: Command, context: CliContext):
       if (flags.check === true) return check(tag, flags.languages, context);
       const files = readSpeechFiles(flags.languages);
       const pronouncer = files.pronouncer(tag);
-      if (pronouncer === undefined) {
-        const known = files.languagesWith('pronunciation.txt').join(' ');
-        throw new CommandFailure(`"${tag}" has no pronunciation.txt; these languages have one: ${known}`, EXIT.usage);
+      if (pronouncer === undefined && files.find(`${tag}/speech.json`) === undefined) {
+        const known = files.languagesWith('pronunciation.txt', 'speech.json').join(' ');
+        throw new CommandFailure(`"${tag}" has no pronunciation; these languages have one: ${known}`, EXIT.usage);
       }
       const data = files.speechData(tag);
       for (const text of words)
         for (const token of textToUtterances(text, data).flatMap(({ tokens }) => tokens)) {
           const source = text.slice(token.startUtf16, token.endUtf16);
-          context.stdout.write(line(source, token.words, pronouncer.explain(token.words), flags.rules === true));
+          const said = pronouncer?.explain(token.words) ?? BY_ESPEAK;
+          context.stdout.write(line(source, token.words, said, flags.rules === true));
         }
     });
 }
 
+/** eSpeak NG reads the words of these languages by rules of its own; ours end where numbers are words. */
+const BY_ESPEAK = '(read by eSpeak NG)';
+type Said = ReturnType<Pronouncer['explain']> | typeof BY_ESPEAK;
+
 /** The source, the words it stands for unless it is a word itself, IPA, mnemonics; below it the rules, if asked for. */
-function line(source: string, words: string, said: ReturnType<Pronouncer['explain']>, withRules: boolean): string {
+function line(source: string, words: string, said: Said, withRules: boolean): string {
   const spelt = words.replaceAll('\u00ad', '|');
-  const columns = [source, ...(spelt === source ? [] : [spelt]), said.ipa, `[[${said.mnemonics}]]`];
+  const spelling = [source, ...(spelt === source ? [] : [spelt])];
+  if (said === BY_ESPEAK) return `${[...spelling, said].join('  ')}\n`;
+  const columns = [...spelling, said.ipa, `[[${said.mnemonics}]]`];
   if (said.skipped > 0) columns.push(`(${said.skipped} characters skipped)`);
   const rules = said.fired.map(
     ({ pass, line: number, rule, before, after }) => `  ${pass}:${number}  ${rule}    ${before} > ${after || '∅'}\n`,

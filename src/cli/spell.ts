@@ -27,6 +27,7 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
     .option('--all', 'with --json: print correct words too')
     .option('--suggestions <N>', 'maximum number of suggestions per word', '5')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('check the spelling of a text; exit code 1 if a word is misspelled')
     .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {

@@ -29,7 +29,7 @@ export interface ModelHeader {
   readonly backoff: number;
   /** For a letter that a language does not use. */
   readonly floor: number;
-  /** How much one word can speak against a language at most. */
+  /** How much each letter of a word can speak against a language at most. */
   readonly clip: number;
   /** By this the evidence of a text is multiplied before it becomes a probability: letters are not independent. */
   readonly temperature: number;

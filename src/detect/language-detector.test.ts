@@ -25,8 +25,9 @@ test('the confidences of all languages are at most 1 together', () => {
   expect(results.reduce((sum, { confidence }) => sum + confidence, 0)).toBeCloseTo(1, 2);
 });
 
-test('a text in two languages is what most of its words are', () => {
-  expect(detector.detect('kakkakakkakakaka toto otto toto')[0]?.tag).toBe('oo');
+test('a text in two languages is what most of its letters are', () => {
+  expect(detector.detect('kakkak toto otto toto')[0]?.tag).toBe('oo');
+  expect(detector.detect('toto otto kakka kaka kak')[0]?.tag).toBe('aa');
 });
 
 describe('nothing is returned', () => {

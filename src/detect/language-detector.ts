@@ -3,7 +3,7 @@
  *
  * Each word gets a probability in each language: letter by letter, given the (up to four) letters before it. For nb "jeg" it
  * is high in nb, da and sv, less in the others. The words of a text add up. No word can speak against a language more than
- * `clip`, so that names and quotations do not decide, and a text in two languages is what most of its words are.
+ * `clip` per letter, so that names and quotations do not decide, and a text in two languages is what most of its letters are.
  *
  * It returns nothing rather than guess: for a few letters, for scripts it has no statistics of, and for text that is
  * unlikely in every language it knows.
@@ -33,7 +33,7 @@ const LEAST_BEST_CONFIDENCE = 0.3;
  * A text whose letters are this much less likely in its best language than those of rare words of the language is in none
  * that is known.
  */
-const STRANGE = 1;
+const STRANGE = 1.2;
 /** Words in another language make a text stranger by at most this, so that a quotation does not hide the rest. */
 const STRANGEST = 2.5;
 
@@ -51,13 +51,13 @@ export class LanguageDetector {
   detect(text: string): DetectedLanguage[] {
     const words = wordsOfText(sample(text));
     if (words.reduce((sum, word) => sum + word.length, 0) < FEWEST_LETTERS) return [];
-    const { evidence, likelihood } = this.#weigh(words);
+    const { evidence, likelihood, allLetters } = this.#weigh(words);
     const { languages, temperature } = this.#model.header;
     const confidences = softmax(evidence, temperature);
     const ranked = [...languages.keys()].sort((a, b) => confidences[b]! - confidences[a]!);
     const best = ranked[0];
     if (best === undefined || confidences[best]! < LEAST_BEST_CONFIDENCE) return [];
-    if (likelihood[best]! / words.length < languages[best]!.typical - STRANGE) return [];
+    if (likelihood[best]! / allLetters < languages[best]!.typical - STRANGE) return [];
     return ranked
       .filter((language) => confidences[language]! >= LEAST_CONFIDENCE)
       .map((language) => ({
@@ -66,22 +66,24 @@ export class LanguageDetector {
       }));
   }
 
-  /** Per language: the evidence for it (0 or less, against the best of each word), and how likely a letter is in its words, added up. */
+  /** Per language: the evidence for it (0 or less, against the best of each word), and how likely all its letters are. */
   #weigh(words: readonly string[]) {
     const { languages, clip } = this.#model.header;
     const evidence = new Float64Array(languages.length);
     const likelihood = new Float64Array(languages.length);
     const ofWord = new Float64Array(languages.length);
+    let allLetters = 0;
     for (const word of words) {
       const letters = this.scoreWord(word, ofWord);
+      allLetters += letters;
       const best = ofWord.reduce((most, score) => Math.max(most, score), -Infinity);
       for (let language = 0; language < languages.length; language++) {
         const strangest = languages[language]!.typical - STRANGEST;
-        likelihood[language]! += Math.max(ofWord[language]! / letters, strangest);
-        evidence[language]! += Math.max(ofWord[language]! - best, -clip);
+        likelihood[language]! += Math.max(ofWord[language]!, strangest * letters);
+        evidence[language]! += Math.max(ofWord[language]! - best, -clip * letters);
       }
     }
-    return { evidence, likelihood };
+    return { evidence, likelihood, allLetters };
   }
 
   /** Writes into `scores` how likely the word is in each language; returns the number of letters that were looked at. */

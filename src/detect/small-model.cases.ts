@@ -22,7 +22,7 @@ export function smallModel(tables: readonly SmallTable[]): Uint8Array {
     pairs: sorted.reduce((sum, [, entries]) => sum + entries.length / 2, 0),
     backoff: 0,
     floor: -13,
-    clip: 12,
+    clip: 2,
     temperature: 1,
     languages: tables.map(({ tag }) => ({ tag, typical: -2 })),
   };

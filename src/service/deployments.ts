@@ -69,6 +69,12 @@ export function readDeployments(given = ''): Deployment[] {
   return deployments;
 }
 
+/** For people who want to keep them beside deployments of their own. */
+export function builtInDeploymentFiles(): { name: string; path: string }[] {
+  const names = listFiles(DEPLOYMENTS_DIR).filter((file) => file.endsWith('.json'));
+  return names.map((name) => ({ name, path: join(DEPLOYMENTS_DIR, name) }));
+}
+
 function listFiles(directory: string): string[] {
   try {
     return readdirSync(directory);

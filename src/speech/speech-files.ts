@@ -3,6 +3,7 @@
  * in a browser. Start at `readers`. What is read once is kept.
  */
 import { DataError } from '../engine/data-error.js';
+import { parseJson } from '../engine/parse-json.js';
 import { phonemeReader } from './phoneme-reader.js';
 import { compilePronunciation, type SpeakingVoice } from './pronounce/compile-pronunciation.js';
 import { readPhonemeTable } from './pronounce/phoneme-table.js';
@@ -20,11 +21,7 @@ export class SpeechFiles {
   }
 
   json(path: string): unknown {
-    try {
-      return JSON.parse(this.text(path));
-    } catch (cause) {
-      throw cause instanceof DataError ? cause : new DataError('is not valid JSON', { file: path, cause });
-    }
+    return parseJson(this.text(path), path);
   }
 
   text(path: string): string {

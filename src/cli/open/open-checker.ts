@@ -5,7 +5,7 @@ import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
 import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { missingData } from './missing-data.js';
 import { openSource } from './open-source.js';
 
 export interface OpenedChecker {
@@ -21,11 +21,6 @@ export async function openChecker(
   const wanted = canonicalTag(tag, readAliases());
   const { sources } = await findSources(settings);
   const source = sources.find((each) => each.operation === 'grammar' && each.tag === wanted);
-  if (source === undefined) {
-    throw new CommandFailure(
-      `no grammar checker for "${tag}" is installed; try langtools packs install ${tag}`,
-      EXIT.pack,
-    );
-  }
+  if (source === undefined) throw await missingData('grammar', wanted, sources, settings);
   return { checker: await openSource<GrammarChecker>(source, context), source };
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../service/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
 import type { Speller } from '../../speller/speller.js';
 import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { missingData } from './missing-data.js';
 import { openSource } from './open-source.js';
 
 export interface OpenedSpeller {
@@ -22,8 +22,6 @@ export async function openSpeller(
   const wanted = canonicalTag(tag, readAliases());
   const { sources } = await findSources(settings);
   const source = sources.find((each) => each.operation === 'speller' && each.tag === wanted);
-  if (source === undefined) {
-    throw new CommandFailure(`no speller for "${tag}" is installed; try langtools packs install ${tag}`, EXIT.pack);
-  }
+  if (source === undefined) throw await missingData('speller', wanted, sources, settings);
   return { speller: await openSource<Speller>(source, context), source };
 }

@@ -5,6 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../../engine/parse-json.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
 import { packageFolder } from './built-in.js';
 import { LANGUAGES_DIR } from './package-dir.js';
@@ -46,7 +47,8 @@ function cldrLocales(texts: Readonly<Record<string, string>>): Set<string> {
   const locales = new Set<string>();
   for (const [path, text] of Object.entries(texts)) {
     if (!path.endsWith('/speech.json')) continue;
-    const { numbers } = JSON.parse(text) as { numbers?: { cldr?: unknown } };
+    const data = parseJson(text, path) as { numbers?: { cldr?: unknown } } | null;
+    const numbers = data?.numbers;
     if (typeof numbers?.cldr === 'string') locales.add(numbers.cldr);
   }
   return locales;

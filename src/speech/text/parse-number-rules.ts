@@ -85,7 +85,7 @@ export function parseNumberRules(text: string, file?: string, base: NumberRules 
       }
     });
   const all = new Map([...base, ...sets]);
-  checkReferences(all, file);
+  checkReferences(all, text, file);
   return all;
 }
 
@@ -154,14 +154,21 @@ function through(inside: string): { ruleSet?: string; digits?: boolean } {
   return inside.startsWith('%') ? { ruleSet: inside } : { digits: true };
 }
 
-function checkReferences(sets: NumberRules, file: string | undefined): void {
+function checkReferences(sets: NumberRules, text: string, file: string | undefined): void {
   const walk = (pieces: readonly RulePiece[]): void => {
     for (const piece of pieces) {
       if (piece.kind === 'optional') walk(piece.pieces);
       else if ('ruleSet' in piece && piece.ruleSet !== undefined && !sets.has(piece.ruleSet))
-        throw new DataError(`there is no rule set "${piece.ruleSet}"`, { file });
+        throw new DataError(`${lineThatCalls(piece.ruleSet, text)}there is no rule set "${piece.ruleSet}"`, { file });
     }
   };
   for (const { rules, negative = [], fraction = [] } of sets.values())
     for (const pieces of [...rules.map((rule) => rule.pieces), negative, fraction]) walk(pieces);
+}
+
+/** `=%name=`, `<%name<` or `>%name>`; nothing when the call is in the rules that these build on. */
+function lineThatCalls(ruleSet: string, text: string): string {
+  const calls = ['=', '<', '>'].map((mark) => `${mark}${ruleSet}${mark}`);
+  const index = text.split(/\r?\n/).findIndex((line) => calls.some((call) => line.includes(call)));
+  return index < 0 ? '' : `line ${index + 1}: `;
 }

@@ -4,6 +4,7 @@
  * and signs are skipped.
  */
 import { DataError } from '../../engine/data-error.js';
+import { parseJson } from '../../engine/parse-json.js';
 import { NumberWords } from './number-words.js';
 import { type NumberRules, parseNumberRules } from './parse-number-rules.js';
 
@@ -136,12 +137,8 @@ class JsonFields {
   }
 
   #parse(text: string): Readonly<Record<string, unknown>> {
-    try {
-      const value: unknown = JSON.parse(text.normalize('NFC'));
-      if (isObject(value)) return value;
-    } catch (error) {
-      throw new DataError(`is not valid JSON: ${String(error)}`, { file: this.file, cause: error });
-    }
+    const value = parseJson(text.normalize('NFC'), this.file);
+    if (isObject(value)) return value;
     throw new DataError('must be an object', { file: this.file });
   }
 
