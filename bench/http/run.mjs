@@ -1,34 +1,18 @@
 /**
- * Side by side in one run: a bare Fastify route, our `/health`, and `/speller/:tag` with a trivial engine; then the same
- * speller at five times what it can do. Each server is a process of its own, the load comes from this one.
+ * Side by side in one run: a bare Fastify route, our `/health`, and `/speller/:tag` with a trivial engine. Each server is a
+ * process of its own, the load comes from this one. `overload.mjs` measures what happens at five times the load.
  *
  *     npm run bench:http            # --seconds 5 --connections 20
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { startServer } from './start-server.mjs';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, connections: { type: 'string', default: '20' } },
 });
 const duration = Number(values.seconds);
 const connections = Number(values.connections);
-const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url));
-
-async function start(kind) {
-  const child = spawn(process.execPath, [SERVER, kind], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const [line] = await once(child.stdout, 'data');
-  const cpuMicros = async () => {
-    child.send('cpu');
-    const [{ user, system }] = await once(child, 'message');
-    return user + system;
-  };
-  return { url: line.toString().trim(), cpuMicros, stop: () => child.kill('SIGTERM') };
-}
-
 const JSON_POST = { method: 'POST', headers: { 'content-type': 'application/json' } };
 let serial = 0;
 /** Every text is new, so that the cache does not answer. */
@@ -56,8 +40,8 @@ function report(name, result, bare) {
   );
 }
 
-const bare = await start('bare');
-const ours = await start('langtools');
+const bare = await startServer('bare');
+const ours = await startServer('langtools');
 try {
   // Warm up both, then measure them in turn, twice, so that a noisy moment hits both.
   for (const { url } of [bare, ours]) await load(`${url}/health`, { duration: 2 });
@@ -74,81 +58,4 @@ try {
 } finally {
   bare.stop();
   ours.stop();
-}
-
-// Overload: an engine that takes 20 ms a text. The peak is found with a few clients that wait for their answers; then requests
-// come at five times that rate whether answers come or not.
-const busy = await start('busy');
-try {
-  const slowText = () => JSON.stringify({ text: `busy20 w${serial++}` });
-  const work = { ...JSON_POST, path: '/speller/se', setupRequest: (request) => ({ ...request, body: slowText() }) };
-  const peak = await load(busy.url, { connections: 4, requests: [work] });
-  const peakRate = peak['2xx'] / peak.duration;
-  const rate = Math.ceil(5 * peakRate);
-  const watched = watch(`${busy.url}/livez`);
-  const answers = await storm(`${busy.url}/speller/se`, slowText, rate);
-  const livez = watched.stop();
-  const served = answers.filter(({ status }) => status === 200).length / duration;
-  const refusals = answers.filter(({ status }) => status === 503).map(({ ms }) => ms);
-  const other = answers.filter(({ status }) => status !== 200 && status !== 503).length;
-  const percent = ((100 * served) / peakRate).toFixed(0);
-  console.log(
-    `\noverload: peak ${peakRate.toFixed(0)} texts/s; at ${rate} requests/s: ${served.toFixed(0)} texts/s (${percent} % of peak)`,
-  );
-  console.log(`refusals: ${refusals.length}, ${quantiles(refusals)}; other answers: ${other}`);
-  console.log(`/livez meanwhile: ${quantiles(livez)}`);
-} finally {
-  busy.stop();
-}
-
-/** Sends `rate` requests a second for the whole duration, and waits for no answer before the next. */
-async function storm(url, makeBody, rate) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
-  const pending = [];
-  const startMs = performance.now();
-  for (let sent = 0; performance.now() - startMs < duration * 1000; ) {
-    const due = Math.floor((rate * (performance.now() - startMs)) / 1000);
-    for (; sent < due; sent++) pending.push(post(url, makeBody(), agent));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  const answers = await Promise.all(pending);
-  agent.destroy();
-  return answers;
-}
-
-function post(url, body, agent) {
-  const startMs = performance.now();
-  return new Promise((resolve) => {
-    const call = request(url, { method: 'POST', headers: JSON_POST.headers, agent }, (response) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - startMs }));
-    });
-    call.on('error', () => resolve({ status: 0, ms: performance.now() - startMs }));
-    call.end(body);
-  });
-}
-
-function watch(url) {
-  const times = [];
-  let isOver = false;
-  (async () => {
-    while (!isOver) {
-      const startMs = performance.now();
-      await fetch(url).then((response) => response.arrayBuffer());
-      times.push(performance.now() - startMs);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  return {
-    stop() {
-      isOver = true;
-      return times;
-    },
-  };
-}
-
-function quantiles(times) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (q) => (sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN).toFixed(1);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`;
 }

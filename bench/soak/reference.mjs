@@ -4,7 +4,7 @@
  */
 import { ask } from './ask.mjs';
 import { installPacks, VERSIONS } from './packs.mjs';
-import { startService } from './service.mjs';
+import { startService, TIMEOUTS } from './service.mjs';
 import { soundsLike } from './sound.mjs';
 
 /** Both depend on the packs that are replaced: the built-in checker of `se` takes the speller of the pack. */
@@ -16,7 +16,7 @@ export async function computeReference({ cases, made, packsDir, logFile }) {
   const answers = new Map(all.map((each) => [each, []]));
   for (const version of VERSIONS) {
     installPacks(made, packsDir, version);
-    const service = await startService({ packsDir, logFile, args: ['--workers', '1', '--cache-mb', '0'] });
+    const service = await startService({ packsDir, logFile, args: ['--workers', '1', '--cache-mb', '0', ...TIMEOUTS] });
     try {
       for (const each of all) {
         if (version !== VERSIONS[0] && !DEPENDS_ON_PACKS.test(each.path)) continue;
@@ -35,10 +35,10 @@ export async function computeReference({ cases, made, packsDir, logFile }) {
   return answers;
 }
 
-/** `right`, `refused` (the service said that it has too much to do), or `wrong`. */
+/** `right`, `refused` (the service said that it has too much to do, or had no time), or `wrong`. */
 export function judge(each, answer, rightAnswers) {
   if (each.compares === 'proper') return each.proper.includes(answer.status) ? 'right' : 'wrong';
-  if (answer.status === 503) return 'refused';
+  if (answer.status === 503 || answer.status === 504) return 'refused';
   return rightAnswers.get(each).some((right) => isSame(each, answer, right)) ? 'right' : 'wrong';
 }
 

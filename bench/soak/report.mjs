@@ -10,12 +10,13 @@ const MAX_FLOOD_CHANGE = 0.1;
 const MAX_REFUSED = 0.01;
 
 export function summarise({ minutes, rate, samples, counts, wrongAnswers, flood, replacements }) {
-  const lastHalf = samples.filter(({ minute }) => minute >= minutes / 2);
+  const endMinute = samples.at(-1)?.minute ?? minutes;
+  const lastHalf = samples.filter(({ minute }) => minute >= endMinute / 2);
   const series = (name) =>
     lastHalf.map((sample) => [sample.minute, sample[name]]).filter(([, y]) => Number.isFinite(y));
   const latencies = lastHalf.map(({ p99Ms }) => p99Ms).filter(Number.isFinite);
   return {
-    minutes,
+    minutes: Math.min(minutes, Math.round(endMinute)),
     rate,
     node: process.version,
     processors: cpus().length,
@@ -43,16 +44,10 @@ function range(values) {
 export function verdictOf({ counts, rssDrift, descriptorDrift, flood }) {
   const total = counts.right + counts.wrong + counts.refused;
   const percent = (share) => `${(100 * share).toFixed(2)} %`;
-  const ms = (value) => `${value.toFixed(1)} ms`;
   const rule = (name, value, limit, isKept) => ({ name, value, limit, isKept });
   return [
     rule('wrong answers', `${counts.wrong} of ${total}`, 'none', counts.wrong === 0 && counts.right > 0),
-    rule(
-      'refused below saturation',
-      percent(counts.refused / total),
-      'at most 1 %',
-      counts.refused / total <= MAX_REFUSED,
-    ),
+    rule('refused or too late', percent(counts.refused / total), 'at most 1 %', counts.refused / total <= MAX_REFUSED),
     rule(
       'resident memory, last half',
       percent(rssDrift),
@@ -60,13 +55,17 @@ export function verdictOf({ counts, rssDrift, descriptorDrift, flood }) {
       Math.abs(rssDrift) < MAX_DRIFT || rssDrift < 0,
     ),
     rule('descriptors, last half', percent(descriptorDrift), 'drift below 5 %', descriptorDrift < MAX_DESCRIPTOR_DRIFT),
-    rule(
-      `p99 of ${flood.quiet} while ${flood.flooded} is flooded`,
-      `${ms(flood.p99WithoutMs)} → ${ms(flood.p99WithMs)}, ${percent(flood.change)}`,
-      'moves less than 10 %, all served',
-      flood.change < MAX_FLOOD_CHANGE && flood.notServed === 0,
-    ),
+    ...(flood === undefined ? [] : [floodRule(flood)]),
   ];
+}
+
+function floodRule({ quiet, flooded, p99WithoutMs, p99WithMs, change, notServed }) {
+  return {
+    name: `p99 of ${quiet} while ${flooded} is flooded`,
+    value: `${p99WithoutMs.toFixed(1)} ms → ${p99WithMs.toFixed(1)} ms, ${(100 * change).toFixed(2)} %`,
+    limit: 'moves less than 10 %, all served',
+    isKept: change < MAX_FLOOD_CHANGE && notServed === 0,
+  };
 }
 
 export function csvOf(samples) {

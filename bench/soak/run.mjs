@@ -15,7 +15,7 @@ import { installPacks, makePackVersions, VERSIONS } from './packs.mjs';
 import { seeded } from './random.mjs';
 import { computeReference } from './reference.mjs';
 import { csvOf, pictureOf, summarise, verdictOf } from './report.mjs';
-import { startService } from './service.mjs';
+import { startService, TIMEOUTS } from './service.mjs';
 import { Run } from './soak-run.mjs';
 
 const { values } = parseArgs({
@@ -53,8 +53,18 @@ async function soak() {
   const rightAnswers = await computeReference({ cases, made, packsDir, logFile });
 
   installPacks(made, packsDir, VERSIONS[0]);
-  const service = await startService({ packsDir, logFile, args: ['--cache-mb', CACHE_MB] });
-  const run = new Run(service, { cases, rightAnswers, made, packsDir, minutes, rate, seed, say });
+  const service = await startService({ packsDir, logFile, args: ['--cache-mb', CACHE_MB, ...TIMEOUTS] });
+  const run = new Run(service, {
+    cases,
+    rightAnswers,
+    made,
+    packsDir,
+    minutes,
+    rate,
+    seed,
+    say,
+    onMinute: writeReport,
+  });
   try {
     await run.finish();
   } finally {
@@ -63,12 +73,19 @@ async function soak() {
   return report(run);
 }
 
-function report({ samples, counts, wrongAnswers, flood, replacements }) {
-  const summary = summarise({ minutes, rate, samples, counts, wrongAnswers, flood, replacements });
+/** Also every minute of the run: one that is interrupted leaves what it has found. */
+function writeReport({ samples, counts, wrongAnswers, flood, replacements }) {
+  const measured = { minutes, rate, samples, counts, wrongAnswers, flood, replacements };
+  const summary = summarise(measured);
+  const verdict = verdictOf(summary);
   writeFileSync(join(output, 'samples.csv'), csvOf(samples));
   writeFileSync(join(output, 'soak.svg'), pictureOf(summary, samples));
-  const verdict = verdictOf(summary);
   writeFileSync(join(output, 'soak.json'), `${JSON.stringify({ ...summary, verdict }, undefined, 2)}\n`);
+  return verdict;
+}
+
+function report(run) {
+  const verdict = writeReport(run);
   for (const { name, value, limit, isKept } of verdict)
     say(`${isKept ? 'ok    ' : 'BROKEN'} ${name}: ${value} (${limit})`);
   say(`the picture and the figures are in ${output}`);

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
 const READY_WITHIN_MS = 300_000;
+/** Longer than usual: what is measured is not how busy the machine is with something else. */
+export const TIMEOUTS = ['--check-timeout-ms', '30000', '--speech-timeout-ms', '60000'];
 
 /** Resolves when every pack is loaded. `logFile` takes what the service prints. */
 export async function startService({ packsDir, logFile, args = [] }) {

@@ -19,7 +19,7 @@ const FLOOD_TURN_SECONDS = 15;
 
 export class Run {
   samples = [];
-  counts = { right: 0, wrong: 0, refused: 0, hungUp: 0, hostile: 0 };
+  counts = { right: 0, wrong: 0, refused: 0, hungUp: 0, hostile: 0, skipped: 0 };
   wrongAnswers = [];
   flood = undefined;
   replacements = 0;
@@ -75,6 +75,7 @@ export class Run {
     });
     const last = this.samples.at(-1);
     if (this.samples.length % SAMPLES_PER_LINE === 0) {
+      this.onMinute(this);
       const { rssMb, heapMb, descriptors, p99Ms } = last;
       this.say(
         `${minute.toFixed(0)} min: ${last.requests} requests, ${wrong} wrong, ${refused} refused; ` +

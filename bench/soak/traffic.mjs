@@ -1,5 +1,5 @@
 /**
- * Mixed traffic at a steady rate, whether answers come or not: requests arrive by chance, about one in fifty is given up by its
+ * Mixed traffic at a steady rate below what the service can do: requests arrive by chance, about one in fifty is given up by its
  * client, one in a hundred is hostile, and every answer is judged. Start at `Traffic`.
  */
 import { ask } from './ask.mjs';
@@ -17,9 +17,11 @@ const MIX = [
 ];
 const KEPT_EXAMPLES = 20;
 const WARM_UP_MS = 60_000;
+/** As many as the workers and half the queue take. */
+const MAX_AT_ONCE = 6;
 
 export class Traffic {
-  counts = { right: 0, wrong: 0, refused: 0, hungUp: 0, hostile: 0 };
+  counts = { right: 0, wrong: 0, refused: 0, hungUp: 0, hostile: 0, skipped: 0 };
   /** The first wrong answers, to look at. */
   wrongAnswers = [];
   /** Of compared answers, since the last `takeLatencies`. */
@@ -41,6 +43,11 @@ export class Traffic {
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       // A generator that was kept from running for long does not make up for it in one burst.
       else if (waitMs < -1_000) dueMs = performance.now();
+      // A machine that has much else to do is not saturated: what would be too much is not sent.
+      if (this.#pending.size >= MAX_AT_ONCE) {
+        this.counts.skipped++;
+        continue;
+      }
       const sent = this.#send();
       this.#pending.add(sent);
       sent.finally(() => this.#pending.delete(sent));
