@@ -177,6 +177,11 @@ function createService(options: ComposeOptions, events: ServiceEvents, troubles:
       compileTimeoutMs: settings.compileTimeoutMs,
       concurrency: LOADER_THREADS,
       trial: { memoryMb: settings.workerMemoryMb, timeoutMs: TRIAL_TIMEOUT_MS },
+      onKept: (failure) =>
+        troubles.report(
+          'dictionary cache',
+          failure === undefined ? undefined : `compiled dictionaries cannot be kept on disk (${failure})`,
+        ),
       onCompiling: ({ compiles = '' }, done) => events.emit('compiling', compiles, done),
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,

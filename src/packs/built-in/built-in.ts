@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
+import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { writeSpellerImage } from '../load/speller-image.js';
 import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 
@@ -125,20 +126,37 @@ export async function compileInto(
   cacheDir: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<string> {
-  const file = compiledFile(dictionary, cacheDir);
+  const file = keepCompiled(await compileData(dictionary, onProgress), dictionary, cacheDir);
+  onProgress(1);
+  return file;
+}
+
+/** Compiles, and writes nothing. `onProgress` is not told 1: it is done when it is kept. */
+export async function compileData(
+  dictionary: BuiltInDictionary,
+  onProgress: (done: number) => void,
+): Promise<SpellerEngineData> {
   onProgress(0);
   // The compiler is only brought in where there is something to compile: every start of the service comes by here.
   const { openCompiledData } = await import('../formats/speller-data.js');
   // The last hundredth is for what follows.
-  const compiled = await compile(dictionary, (done) => onProgress(Math.min(done, 1) * 0.99));
-  const bytes = writeSpellerImage(openCompiledData(compiled), compilerFingerprint());
+  return openCompiledData(await compile(dictionary, (done) => onProgress(Math.min(done, 1) * 0.99)));
+}
+
+/** Throws what the system says when the disk is full. */
+export function keepCompiled(data: SpellerEngineData, dictionary: BuiltInDictionary, cacheDir: string): string {
+  const file = compiledFile(dictionary, cacheDir);
   mkdirSync(cacheDir, { recursive: true });
   // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
   const partial = `${file}.${randomUUID()}.part`;
-  writeFileSync(partial, bytes);
-  renameSync(partial, file);
+  try {
+    writeFileSync(partial, writeSpellerImage(data, compilerFingerprint()));
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
   removeOutdated(dictionary, cacheDir, file);
-  onProgress(1);
   return file;
 }
 

@@ -1,9 +1,18 @@
 /** Loads a built-in dictionary for the service, compiling it first if need be. Runs in a loader thread. */
 import { DataError } from '../../engine/data-error.js';
+import { errorCode } from '../../engine/error-code.js';
+import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import type { LoadProgress } from '../load/load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
 import { readSpellerImage } from '../load/speller-image.js';
-import { builtInDictionaries, compileInto, compilerFingerprint, ensureCompiled } from './built-in.js';
+import {
+  type BuiltInDictionary,
+  builtInDictionaries,
+  compileData,
+  compilerFingerprint,
+  findCompiled,
+  keepCompiled,
+} from './built-in.js';
 
 export interface BuiltInParams {
   /** The npm package of the dictionary. */
@@ -15,14 +24,36 @@ export async function load(params: unknown, progress?: LoadProgress): Promise<Lo
   const { name, cacheDir } = params as BuiltInParams;
   const dictionary = builtInDictionaries().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
-  const onCompiling = (done: number) => progress?.onCompiling(done);
-  const file = await ensureCompiled(dictionary, cacheDir, onCompiling);
+  return loadedSpeller(readKept(dictionary, cacheDir) ?? (await compileAndKeep(dictionary, cacheDir, progress)));
+}
+
+/** A damaged file can be made again from the package, so it is not worth an error. */
+function readKept(dictionary: BuiltInDictionary, cacheDir: string): SpellerEngineData | undefined {
+  const file = findCompiled(dictionary, cacheDir);
+  if (file === undefined) return undefined;
   try {
-    return loadedSpeller(readSpellerImage(file, compilerFingerprint()));
+    return readSpellerImage(file, compilerFingerprint());
   } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    // It can be made again from the package, so a damaged one is not worth an error.
-    const again = await compileInto(dictionary, cacheDir, onCompiling);
-    return loadedSpeller(readSpellerImage(again, compilerFingerprint()));
+    if (error instanceof DataError) return undefined;
+    throw error;
   }
+}
+
+/** A disk that is full keeps nobody from being served: the dictionary is in memory, and is compiled again next time. */
+async function compileAndKeep(
+  dictionary: BuiltInDictionary,
+  cacheDir: string,
+  progress?: LoadProgress,
+): Promise<SpellerEngineData> {
+  const data = await compileData(dictionary, (done) => progress?.onCompiling(done));
+  try {
+    keepCompiled(data, dictionary, cacheDir);
+    progress?.onKept?.(undefined);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    progress?.onKept?.(code);
+  }
+  progress?.onCompiling(1);
+  return data;
 }

@@ -15,7 +15,10 @@ const TEMPORARY = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY', 'EIO
 /** A reason may quote the pack. */
 const MAX_REASON_LENGTH = 500;
 
-const progress: LoadProgress = { onCompiling: (done) => tell({ kind: 'compiling', done }) };
+const progress: LoadProgress = {
+  onCompiling: (done) => tell({ kind: 'compiling', done }),
+  onKept: (failure) => tell({ kind: 'kept', failure }),
+};
 
 async function answer({ module, params, trial }: ToLoader): Promise<FromLoader> {
   try {

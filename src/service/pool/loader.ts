@@ -49,10 +49,13 @@ export interface LoaderOptions {
   readonly trial?: Omit<TrialLimits, 'workerUrl'>;
   /** From 0 to 1, for dictionaries that are being compiled. */
   readonly onCompiling?: (request: LoaderRequest, done: number) => void;
+  /** Whether a dictionary that was compiled could be kept on disk; see `LoadProgress`. */
+  readonly onKept?: (failure: string | undefined) => void;
 }
 
 export type FromLoader =
   | { readonly kind: 'compiling'; readonly done: number }
+  | { readonly kind: 'kept'; readonly failure: string | undefined }
   | { readonly kind: 'loaded'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean };
 
@@ -193,6 +196,7 @@ export class PackLoader {
     this.#loaders.add(loader);
     worker.on('message', (message: FromLoader) => {
       if (message.kind === 'compiling') return this.#onCompiling(loader, message.done);
+      if (message.kind === 'kept') return this.#options.onKept?.(message.failure);
       loader.isCompiling = false;
       const done = loader.current;
       loader.current = undefined;
