@@ -47,6 +47,8 @@ findings-none-grammar = No grammar errors found.
 findings-in-part = Not everything could be checked.
 findings-so-far = { $count } so far
 findings-hidden = { $count } hidden
+findings-ignored = { $count } ignored
+show-ignored = Show again
 filter-label = Kinds of results to show
 not-checked-spelling = Spelling is not checked for { $language } here.
 not-checked-grammar = Grammar is not checked for { $language } here.
@@ -200,6 +202,6 @@ trace-no-grammar = No grammar checker is installed for this language.
 trace-touched = { $count } of { $all } words changed by rules
 trace-removed = removed:
 
-footer-private = Your text is not logged. There is no tracking.
+footer-private = Your text is not logged, and stays in this browser until you clear it. There is no tracking.
 footer-links = More
 footer-languages = Available languages

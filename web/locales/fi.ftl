@@ -44,6 +44,8 @@ findings-none-grammar = Kielioppivirheitä ei löytynyt.
 findings-in-part = Kaikkea ei voitu tarkistaa.
 findings-so-far = { $count } tähän mennessä
 findings-hidden = { $count } piilotettu
+findings-ignored = { $count } ohitettu
+show-ignored = Näytä taas
 filter-label = Näytettävät löydöt
 not-checked-spelling = Tälle kielelle ({ $language }) ei ole täällä oikeinkirjoituksen tarkistusta.
 not-checked-grammar = Tälle kielelle ({ $language }) ei ole täällä kieliopin tarkistusta.
@@ -192,6 +194,6 @@ trace-no-grammar = Tälle kielelle ei ole täällä kieliopintarkistinta.
 trace-touched = { $count }/{ $all } sanaa muuttunut
 trace-removed = poistettu:
 
-footer-private = Tekstiäsi ei tallenneta lokiin, eikä kukaan seuraa sinua.
+footer-private = Tekstiäsi ei tallenneta lokiin, ja se säilyy tässä selaimessa, kunnes tyhjennät sen. Kukaan ei seuraa sinua.
 footer-links = Lisää
 footer-languages = Mikä toimii täällä

@@ -44,6 +44,8 @@ findings-none-grammar = Níor aimsíodh earráid ghramadaí ar bith.
 findings-in-part = Níorbh fhéidir gach rud a sheiceáil.
 findings-so-far = { $count } go dtí seo
 findings-hidden = { $count } i bhfolach
+findings-ignored = Neamhaird déanta de { $count }
+show-ignored = Taispeáin arís
 filter-label = Cineálacha torthaí le taispeáint
 not-checked-spelling = Ní sheiceáiltear an litriú anseo don teanga seo: { $language }.
 not-checked-grammar = Ní sheiceáiltear an ghramadach anseo don teanga seo: { $language }.
@@ -199,6 +201,6 @@ trace-no-grammar = Níl seiceálaí gramadaí don teanga seo anseo.
 trace-touched = Athraíodh { $count } as { $all } focal
 trace-removed = bainte:
 
-footer-private = Ní choinnítear do théacs sna logaí, agus níl aon duine do do leanúint.
+footer-private = Ní choinnítear do théacs sna logaí, agus fanann sé sa bhrabhsálaí seo go dtí go nglanann tú é. Níl aon duine do do leanúint.
 footer-links = Tuilleadh
 footer-languages = Cad atá ag obair anseo

@@ -44,6 +44,8 @@ findings-none-grammar = Ingen grammatikkfeil funnet.
 findings-in-part = Ikke alt kunne kontrolleres.
 findings-so-far = { $count } så langt
 findings-hidden = { $count } skjult
+findings-ignored = { $count } ignorert
+show-ignored = Vis igjen
 filter-label = Hva slags funn som vises
 not-checked-spelling = Her er det ingen stavekontroll for { $language }.
 not-checked-grammar = Her er det ingen grammatikkontroll for { $language }.
@@ -192,6 +194,6 @@ trace-no-grammar = Det finnes ingen grammatikkontroll for dette språket her.
 trace-touched = { $count } av { $all } ord berørt
 trace-removed = fjernet:
 
-footer-private = Teksten din loggføres ikke, og ingen følger deg.
+footer-private = Teksten din loggføres ikke, og den blir liggende i denne nettleseren til du tømmer den. Ingen følger deg.
 footer-links = Mer
 footer-languages = Hva som virker her

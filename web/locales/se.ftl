@@ -44,6 +44,8 @@ findings-none-grammar = Eai gávdnon grammatihkkameattáhusat.
 findings-in-part = Buot ii lean vejolaš dárkkistit.
 findings-so-far = { $count } dán rádjái
 findings-hidden = { $count } čihkkon
+findings-ignored = { $count } guđđojuvvon
+show-ignored = Čájet fas
 filter-label = Makkár gávdnosat čájehuvvojit
 not-checked-spelling = Dán gielas ({ $language }) ii dárkkistuvvo čállin dáppe.
 not-checked-grammar = Dán gielas ({ $language }) ii dárkkistuvvo grammatihkka dáppe.
@@ -192,6 +194,6 @@ trace-no-grammar = Dán gillii ii leat grammatihkkadárkkisteaddji dáppe.
 trace-touched = { $count }/{ $all } sáni rievdan
 trace-removed = sihkkojuvvon:
 
-footer-private = Du teaksta ii vurkejuvvo, iige oktage čuovo du.
+footer-private = Du teaksta ii vurkejuvvo bálvalussii, ja dat bissu dán neahttalohkkis dassážii go sihkut dan. Ii oktage čuovo du.
 footer-links = Eambbo
 footer-languages = Mii doaibmá dáppe

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { PlacedIssue } from '../editor/issues-field.js';
 import { useMessages } from '../messages/page-messages.js';
 import { ChevronDown, ChevronUp } from './icons.js';
-import { KindFilter } from './kind-filter.js';
+import { IgnoredNote, KindFilter } from './kind-filter.js';
 import { useSession, useSessionState, useVerdict } from './session-context.js';
 import { VerdictNote } from './verdict-note.js';
 import { Welcome } from './welcome.js';
@@ -64,6 +64,7 @@ export function Findings() {
           {t('findings-more', { count: findings.length - limit })}
         </button>
       )}
+      <IgnoredNote />
     </section>
   );
 }

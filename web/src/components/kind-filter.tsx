@@ -1,4 +1,7 @@
-/** Shows or hides a kind of issues; each button is drawn like the lines under its issues, and says how many there are. */
+/**
+ * Shows or hides a kind of issues; each button is drawn like the lines under its issues, and says how many there are.
+ * Also brings back what is ignored in this text.
+ */
 import { ISSUE_KINDS } from '../checking/issue.js';
 import { useMessages } from '../messages/page-messages.js';
 import { useSession, useSessionState } from './session-context.js';
@@ -27,5 +30,20 @@ export function KindFilter() {
       ))}
       {hiddenCount > 0 && <p class="kinds-hidden">{t('findings-hidden', { count: hiddenCount })}</p>}
     </fieldset>
+  );
+}
+
+export function IgnoredNote() {
+  const t = useMessages();
+  const session = useSession();
+  const count = useSessionState((state) => state.ignoredCount);
+  if (count === 0) return null;
+  return (
+    <p class="ignored-note">
+      {t('findings-ignored', { count })}
+      <button type="button" class="quiet" onClick={() => session.issues.showIgnored()}>
+        {t('show-ignored')}
+      </button>
+    </p>
   );
 }

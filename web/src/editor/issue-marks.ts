@@ -98,7 +98,8 @@ export function withIgnored(marks: DecorationSet, place: IgnoredPlace & { isIgno
     filter: (from, to, mark) => {
       const { issue } = specOf(mark);
       const isIt = from === place.from && to === place.to && issue.code === place.code;
-      if (isIt) changed.push(markOf(issue, place.isIgnored).range(from, to));
+      // Without letters it only stands for an issue that was not found again: nothing to show.
+      if (isIt && issue.text !== '') changed.push(markOf(issue, place.isIgnored).range(from, to));
       return !isIt;
     },
   });

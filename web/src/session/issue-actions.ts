@@ -5,7 +5,14 @@ import { everywhereKey } from '../checking/ignored.js';
 import { type IssueKind, SPELLING_CODE } from '../checking/issue.js';
 import type { PageDeployment } from '../deployment.js';
 import { goTo, goToNeighbour, replaceIssues } from '../editor/commands.js';
-import { type PlacedIssue, placedIssues, setActive, setFilter, setIgnored } from '../editor/issues-field.js';
+import {
+  ignoredPlaces,
+  type PlacedIssue,
+  placedIssues,
+  setActive,
+  setFilter,
+  setIgnored,
+} from '../editor/issues-field.js';
 import type { Store } from '../store.js';
 import { mergeWords } from '../words/word-list.js';
 import type { SessionState, Toast } from './session-state.js';
@@ -87,6 +94,16 @@ export class IssueActions {
     this.#changeEverywhere([...before, everywhereKey(issue)]);
     this.#desk.view?.focus();
     this.#say('toast-ignored-everywhere', { text: issue.text }, () => this.#changeEverywhere(before));
+  }
+
+  /** Brings everything back that is ignored in this text. */
+  showIgnored(): void {
+    const { view } = this.#desk;
+    if (view === undefined) return;
+    const places = ignoredPlaces(view.state);
+    view.dispatch({ effects: places.map((place) => setIgnored.of({ ...place, isIgnored: false })) });
+    this.#changeEverywhere([]);
+    view.focus();
   }
 
   #changeEverywhere(ignoredEverywhere: readonly string[]): void {

@@ -23,6 +23,8 @@ export interface SessionState {
   readonly preferences: Preferences;
   /** `everywhereKey` of what is ignored in this text. */
   readonly ignoredEverywhere: readonly string[];
+  /** How many places and kinds of issues are ignored in this text. */
+  readonly ignoredCount: number;
   /** Kinds of issues that the writer has hidden for now. */
   readonly hiddenKinds: ReadonlySet<IssueKind>;
   /** What is shown. */

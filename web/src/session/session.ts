@@ -71,6 +71,7 @@ export class Session {
       voices: [],
       preferences: readPreferences(tag),
       ignoredEverywhere: starting.draft.ignored.everywhere,
+      ignoredCount: 0,
       hiddenKinds: new Set(),
       findings: [],
       counts: { spelling: 0, grammar: 0, typography: 0 },
@@ -338,10 +339,12 @@ export class Session {
       this.#noteSuccess();
     }
     this.#keepDraft();
+    const { places, everywhere } = this.texts.draft.ignored;
     this.#hint.look(text);
     this.store.set({
       findings: placedIssues(view.state),
       counts: countByKind(view.state),
+      ignoredCount: places.length + everywhere.length,
       coverage,
       characters: text.length,
       letters: text.match(/\p{L}/gu)?.length ?? 0,
