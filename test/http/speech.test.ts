@@ -76,6 +76,14 @@ describe('the voices', () => {
   });
 });
 
+describe('SSML', () => {
+  test('may begin with a declaration and comments', async () => {
+    const text = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- tervehdys -->\n<speak>hei vaan</speak>';
+    const { body } = await json('/tts/fi/man?timings=true', { text });
+    expect(body.words.map(({ start_index, end_index }) => text.slice(start_index, end_index))).toEqual(['hei', 'vaan']);
+  });
+});
+
 describe('an answer', () => {
   test('counts what could not be said', async () => {
     const response = await server.post('/tts/fi/man', { text: 'Hyvää 😀 päivää 你好' });
@@ -114,6 +122,27 @@ describe('GET', () => {
     const posted = await server.post('/tts/fi/woman?pace=2', { text: 'Hyvää & iltaa' });
     expect(posted.headers.get('etag')).toBe(etag);
     expect((await fetch(url, { headers: { 'If-None-Match': etag, Accept: 'audio/mpeg' } })).status).toBe(200);
+  });
+
+  test.each(['audio/wav', 'audio/mpeg'])('gives a range of bytes of %s', async (Accept) => {
+    const url = `${server.url}/tts/fi/woman?text=hei`;
+    const whole = await fetch(url, { headers: { Accept } });
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const part = async (Range: string, more = {}) => {
+      const response = await fetch(url, { headers: { Accept, Range, ...more } });
+      const { status, headers } = response;
+      return { status, range: headers.get('content-range'), bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    expect(await part('bytes=0-1')).toEqual({
+      status: 206,
+      range: `bytes 0-1/${bytes.length}`,
+      bytes: bytes.subarray(0, 2),
+    });
+    expect((await part(`bytes=${bytes.length - 5}-`)).bytes).toEqual(bytes.subarray(-5));
+    expect(await part(`bytes=${bytes.length}-`)).toMatchObject({ status: 416, range: `bytes */${bytes.length}` });
+    expect((await part('bytes=0-1', { 'If-Range': '"x"' })).status).toBe(200);
+    expect((await part('bytes=0-1,4-5')).bytes).toEqual(bytes);
   });
 
   test('wants a text, and writes none into the log', async () => {
@@ -168,19 +197,23 @@ describe('bad input', () => {
     },
   );
 
-  test.each(['<speak>', '<speak><p></speak>', '<speak>&x;</speak>', '<speak><!DOCTYPE a></speak>'])(
-    '%s: refused, with a reason',
-    async (text) => {
-      for (const Accept of ['audio/wav', 'audio/mpeg']) {
-        const problem = await problemOf(await server.post('/tts/fi/man', { text }, { Accept }));
-        expect(problem).toMatchObject({
-          status: 422,
-          code: 'invalid-request',
-          detail: expect.stringMatching(/^SSML: /),
-        });
-      }
-    },
-  );
+  test.each([
+    '<speak>',
+    '<speak><p></speak>',
+    '<speak>&x;</speak>',
+    '<speak><!DOCTYPE a></speak>',
+    '<?xml version="1.0"?>\n<!DOCTYPE speak SYSTEM "http://127.0.0.1/x.dtd"><speak>a</speak>',
+    '<speak><prosody rate="banana">a</prosody></speak>',
+  ])('%s: refused, with a reason', async (text) => {
+    for (const Accept of ['audio/wav', 'audio/mpeg']) {
+      const problem = await problemOf(await server.post('/tts/fi/man', { text }, { Accept }));
+      expect(problem).toMatchObject({
+        status: 422,
+        code: 'invalid-request',
+        detail: expect.stringMatching(/^SSML: /),
+      });
+    }
+  });
 
   test.each([
     ['digits', '9'.repeat(60)],

@@ -10,6 +10,7 @@ import Negotiator from 'negotiator';
 import type { Static } from 'typebox';
 import type { SpeakInput } from '../../service/operations/speak-operation.js';
 import type { PackIdentity } from '../../service/registry.js';
+import { readRange } from '../byte-range.js';
 import { Problem } from '../errors.js';
 import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
@@ -137,6 +138,12 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
       ...(timings ? { 'X-Audio-Type': mediaType } : {}),
     });
     reply.type(timings ? 'application/json; charset=utf-8' : mediaType);
+    if (request.method !== 'POST' && !timings) {
+      reply.header('Accept-Ranges', 'bytes');
+      // `If-Range` needs an ETag that promises every byte; ours does not, so the whole is sent then.
+      const { range, 'if-range': ifRange } = request.headers;
+      if (range !== undefined && ifRange === undefined) return sendRange(reply, range, await allOf(audio));
+    }
     const { knownLength } = audio;
     if (knownLength !== undefined) reply.header('Content-Length', knownLength);
     audio.watch((bytes) => connections.hold(reply.raw, bytes));
@@ -147,7 +154,30 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
 const SPEAK_DESCRIPTION = `The response is WAV, or MP3 if the \`Accept\` header prefers \`audio/mpeg\`. With \`timings=true\` it is JSON,
 \`{audio, words: [{word, start_index, end_index, start_ms, end_ms}]}\`, where \`audio\` is the same file in base64 and \`X-Audio-Type\` is its
 media type. \`X-Voice\` is the name of the voice that was used. \`X-Skipped-Characters\` is the number of characters that it could not
-pronounce. A text that starts with \`<speak\` is SSML; the elements break, prosody, say-as, sub, phoneme, p and s are supported.`;
+pronounce. A text whose first element is \`speak\` is SSML; the elements break, prosody, say-as, sub, phoneme, p and s are supported.`;
+
+async function allOf(audio: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of audio) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Part of the audio: how players start in the middle, and how Safari starts at all. */
+function sendRange(reply: FastifyReply, header: string, audio: Buffer): FastifyReply {
+  const range = readRange(header, audio.length);
+  if (range === undefined) return reply.send(audio);
+  if (range === 'unsatisfiable') {
+    const headers = { 'Content-Range': `bytes */${audio.length}` };
+    throw new Problem(
+      'range-not-satisfiable',
+      `The audio has ${audio.length} bytes; the range begins after them.`,
+      headers,
+    );
+  }
+  const { start, end } = range;
+  reply.code(206).header('Content-Range', `bytes ${start}-${end - 1}/${audio.length}`);
+  return reply.send(audio.subarray(start, end));
+}
 
 function nothingToSay(): Problem {
   return new Problem('nothing-to-say', 'The text contains no letter, digit or sign that the voice can pronounce.');

@@ -1,6 +1,6 @@
 /**
- * The values of SSML's attributes as numbers: `fast`, `120%`, `+2st`, `-6dB`, `500ms`. What cannot be read changes
- * nothing.
+ * The values of SSML's attributes as numbers: `fast`, `120%`, `+2st`, `-6dB`, `500ms`. What cannot be read is refused:
+ * a writer who is not told would only hear that nothing changed.
  */
 import type { Prosody } from '../script.js';
 
@@ -26,12 +26,19 @@ const STRENGTHS_MS: Readonly<Record<string, number>> = {
 /** What the voices can do without sounding broken. */
 const LIMITS = { rate: [0.25, 4], pitch: [0.5, 2], volume: [0, 2] } as const;
 
-export function readProsody(attributes: Readonly<Record<string, string>>, outer: Prosody): Prosody {
+/** Called with the attribute whose value cannot be read. */
+export type RefuseValue = (attribute: string) => never;
+
+export function readProsody(
+  attributes: Readonly<Record<string, string>>,
+  outer: Prosody,
+  refuse: RefuseValue,
+): Prosody {
   const { rate, pitch, volume } = attributes;
   return {
-    rate: within(LIMITS.rate, outer.rate * factor(rate, RATES)),
-    pitch: within(LIMITS.pitch, outer.pitch * factor(pitch, PITCHES)),
-    volume: within(LIMITS.volume, outer.volume * factor(volume, VOLUMES)),
+    rate: within(LIMITS.rate, outer.rate * (factor(rate, RATES) ?? refuse('rate'))),
+    pitch: within(LIMITS.pitch, outer.pitch * (factor(pitch, PITCHES) ?? refuse('pitch'))),
+    volume: within(LIMITS.volume, outer.volume * (factor(volume, VOLUMES) ?? refuse('volume'))),
   };
 }
 
@@ -39,13 +46,16 @@ function within([least, most]: readonly [number, number], value: number): number
   return Math.min(most, Math.max(least, value));
 }
 
-function factor(value: string | undefined, named: Readonly<Record<string, number>>): number {
+/** Undefined for a value that is none. A frequency (`120Hz`) is one, but voices have their own, so it changes nothing. */
+function factor(value: string | undefined, named: Readonly<Record<string, number>>): number | undefined {
   if (value === undefined) return 1;
   const text = value.trim().toLowerCase();
+  if (text === 'default') return 1;
   const namedFactor = Object.hasOwn(named, text) ? named[text] : undefined;
   if (namedFactor !== undefined) return namedFactor;
-  const [, sign = '', digits = '', unit = ''] = /^([+-]?)(\d{1,4}(?:\.\d{1,4})?)(%|st|db|)$/.exec(text) ?? [];
-  if (digits === '') return 1;
+  const [, sign = '', digits = '', unit = ''] = /^([+-]?)(\d{1,4}(?:\.\d{1,4})?)(%|st|db|hz|)$/.exec(text) ?? [];
+  if (digits === '') return undefined;
+  if (unit === 'hz') return 1;
   const number = Number(digits) * (sign === '-' ? -1 : 1);
   if (unit === 'st') return 2 ** (number / 12);
   if (unit === 'db') return 10 ** (number / 20);
@@ -54,11 +64,10 @@ function factor(value: string | undefined, named: Readonly<Record<string, number
   return sign === '' ? number : 1;
 }
 
-/** Undefined for a `break` without anything that can be read. */
-export function readBreakMs({ time, strength }: Readonly<Record<string, string>>): number | undefined {
+export function readBreakMs({ time, strength }: Readonly<Record<string, string>>, refuse: RefuseValue): number {
   const [, digits = '', unit = ''] = /^\+?(\d{1,6}(?:\.\d{1,6})?)(ms|s)$/.exec((time ?? '').trim().toLowerCase()) ?? [];
   if (digits !== '') return Number(digits) * (unit === 's' ? 1000 : 1);
-  if (time !== undefined) return undefined;
+  if (time !== undefined) return refuse('time');
   const named = (strength ?? 'medium').trim().toLowerCase();
-  return Object.hasOwn(STRENGTHS_MS, named) ? STRENGTHS_MS[named] : undefined;
+  return (Object.hasOwn(STRENGTHS_MS, named) ? STRENGTHS_MS[named] : undefined) ?? refuse('strength');
 }

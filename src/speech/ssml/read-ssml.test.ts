@@ -30,7 +30,25 @@ const wordsOf = (utterances: readonly ScriptUtterance[]) =>
 describe('SSML', () => {
   test('begins with <speak', () => {
     expect(['<speak>', ' <speak xml:lang="se">', '<speak/>'].map(isSsml)).toEqual([true, true, true]);
+    expect(
+      ['\ufeff<?xml version="1.0"?>\n<!-- a --> <!-- b -->\n<speak>', '<!DOCTYPE speak><speak>'].map(isSsml),
+    ).toEqual([true, true]);
+    expect(['<?xml <speak>', '<!-- <speak>', '<!-- a --> <p>', '<?a?>'].map(isSsml)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(['<speaker>', 'a <speak>', '<speak', '&lt;speak>'].map(isSsml)).toEqual([false, false, false, false]);
+  });
+
+  test('may have a declaration and comments before it', () => {
+    const source = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a < b --><speak>okta guokte</speak>';
+    const [only] = readSsml(source, readers);
+    expect(only?.tokens.map(({ startUtf16, endUtf16 }) => source.slice(startUtf16, endUtf16))).toEqual([
+      'okta',
+      'guokte',
+    ]);
   });
 
   test('keeps a sentence together across markup', () => {
@@ -115,6 +133,10 @@ describe('SSML', () => {
   });
 });
 
+const refuse = (attribute: string): never => {
+  throw new Error(attribute);
+};
+
 describe('values', () => {
   test.each([
     [{ rate: 'fast' }, 'rate', 1.33],
@@ -126,19 +148,26 @@ describe('values', () => {
     [{ pitch: '120Hz' }, 'pitch', 1],
     [{ volume: '-6dB' }, 'volume', 0.501],
     [{ volume: 'silent' }, 'volume', 0],
-    [{ volume: 'constructor' }, 'volume', 1],
+    [{ volume: 'default' }, 'volume', 1],
   ] as const)('%j', (attributes, name, expected) => {
-    expect(readProsody(attributes, { rate: 1, pitch: 1, volume: 1 })[name]).toBeCloseTo(expected, 2);
+    expect(readProsody(attributes, { rate: 1, pitch: 1, volume: 1 }, refuse)[name]).toBeCloseTo(expected, 2);
   });
 
   test.each([
     [{ time: '250ms' }, 250],
     [{ time: '1.5s' }, 1500],
-    [{ time: 'soon' }, undefined],
     [{ strength: 'x-strong' }, 1200],
-    [{ strength: 'toString' }, undefined],
     [{}, 400],
   ])('a break of %j', (attributes, expected) => {
-    expect(readBreakMs(attributes as Record<string, string>)).toBe(expected);
+    expect(readBreakMs(attributes as Record<string, string>, refuse)).toBe(expected);
+  });
+
+  test('that are none are refused, with their place', () => {
+    expect(() => read('\n okta <prosody pitch="high" rate="banana">guokte</prosody>')).toThrow(
+      /line 2, column 29: the value of rate is/,
+    );
+    expect(() => read('<break time="soon"/>')).toThrow(/line 1, column 15: the value of time/);
+    expect(() => read('<break strength="toString"/>')).toThrow(/value of strength/);
+    expect(() => read('<prosody volume="constructor">x</prosody>')).toThrow(/value of volume/);
   });
 });

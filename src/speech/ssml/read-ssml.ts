@@ -36,8 +36,18 @@ const SAY_AS: ReadonlyMap<string, ReadAs> = new Map<string, ReadAs>([
 /** Their content is about the document, not part of it. */
 const UNSPOKEN = new Set(['metadata', 'meta', 'desc', 'lexicon']);
 
+/** Whether a text is a document whose first element is `speak`; what XML allows before it is passed over. */
 export function isSsml(text: string): boolean {
-  return /^\s*<speak[\s>/]/.test(text);
+  let at = 0;
+  for (;;) {
+    while (at < text.length && /[\s\ufeff]/.test(text[at]!)) at++;
+    const closing = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : undefined;
+    if (closing === undefined) break;
+    const end = text.indexOf(closing, at);
+    if (end < 0) return false;
+    at = end + closing.length;
+  }
+  return /^<(?:!DOCTYPE\s+)?speak[\s>/]/.test(text.slice(at, at + 200));
 }
 
 export function readSsml(source: string, readers: ScriptReaders): ScriptUtterance[] {
@@ -67,6 +77,12 @@ function readSegments(source: string): Segment[] {
   const refuse = (why: string): never => {
     throw new UnspeakableText(`SSML: ${why}`);
   };
+  /** Without the value itself, because messages never quote a text. */
+  const refuseValue = (attribute: string): never => {
+    const tagStart = source.lastIndexOf('<', parser.position - 1);
+    const at = tagStart + source.slice(tagStart).search(new RegExp(`\\b${attribute}\\s*=`));
+    return refuse(`${placeOf(source, at)}: the value of ${attribute} is not one that this attribute can have.`);
+  };
   const unit = (readAs: ReadAs): TextUnit => {
     const last = segments.at(-1);
     if (last instanceof TextUnit && last.readAs === readAs) return last;
@@ -88,14 +104,14 @@ function readSegments(source: string): Segment[] {
       name,
       attributes,
       contentStart: markupEnd,
-      prosody: name === 'prosody' ? readProsody(attributes, prosody) : prosody,
+      prosody: name === 'prosody' ? readProsody(attributes, prosody, refuseValue) : prosody,
       readAs: name === 'say-as' ? (SAY_AS.get(attributes['interpret-as'] ?? '') ?? 'auto') : readAs,
       replaces: UNSPOKEN.has(name) ? 'drop' : name === 'sub' || name === 'phoneme' ? 'yes' : replaces,
     });
     if (replaces !== 'no') return;
     if (name === 'p' || name === 's') boundary(0);
     if (name === 'break') {
-      const pauseMs = readBreakMs(attributes) ?? 0;
+      const pauseMs = readBreakMs(attributes, refuseValue);
       breaksMs += pauseMs;
       if (breaksMs > MAX_BREAKS_MS) refuse(`breaks of more than ${MAX_BREAKS_MS / 1000} seconds in all.`);
       if (pauseMs > 0) segments.push({ kind: 'break', pauseMs });
@@ -138,6 +154,12 @@ function readSegments(source: string): Segment[] {
   parser.on('processinginstruction', endOf('?>'));
   parser.write(source).close();
   return segments;
+}
+
+function placeOf(source: string, at: number): string {
+  const before = source.slice(0, at);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return `line ${before.split('\n').length}, column ${at - lineStart + 1}`;
 }
 
 /** Without the white space around it, unless there is nothing else. */
