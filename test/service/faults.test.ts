@@ -16,7 +16,7 @@ const start = async (settings: Parameters<typeof startTestServer>[0] = {}) => {
   server = await startTestServer(settings, [...TAGS.map((tag) => testSource('speller', tag)), testSource('tts', 'se')]);
   return server;
 };
-const metric = async ({ url }: TestServer, name: string): Promise<number> => {
+const metric = async ({ url }: Pick<TestServer, 'url'>, name: string): Promise<number> => {
   const line = (await (await fetch(`${url}/metrics`)).text()).split('\n').find((each) => each.startsWith(name));
   return Number(line?.split(' ').at(-1) ?? Number.NaN);
 };
@@ -232,9 +232,14 @@ describe('SIGTERM', () => {
       });
     const inFlight = Array.from({ length: 10 }, (_, i) => post(`busy300 z${i}`));
     const exited = once(child, 'exit');
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // Answered, running or waiting. Nothing is counted as answered before the first answer.
+    const arrived = async () =>
+      ((await metric({ url }, 'langtools_requests_total{operation="speller"')) || 0) +
+      (await metric({ url }, 'langtools_workers_busy')) +
+      (await metric({ url }, 'langtools_queue_length'));
+    await expect.poll(arrived, { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
     child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 10_000 }).toBe(503);
     const late = await post('aaa');
     expect([late.status, late.headers.get('retry-after'), late.headers.get('connection')]).toEqual([503, '1', 'close']);
     const health = await fetch(`${url}/health`);
@@ -245,7 +250,7 @@ describe('SIGTERM', () => {
       expect(await response.json()).toHaveProperty('results');
     }
     expect(await exited).toEqual([0, null]);
-  });
+  }, 90_000);
 
   test('resets no connection that is kept alive: each gets an answer to what it asked, and is then closed', async () => {
     const { child, url } = await startProcess();
@@ -259,7 +264,7 @@ describe('SIGTERM', () => {
     expect(answers.other).toEqual([]);
     expect(answers.refused).toBeGreaterThan(0);
     expect(await exited).toEqual([0, null]);
-  });
+  }, 90_000);
 });
 
 /** One client with one connection. It stops when it can open no new one. */
