@@ -43,7 +43,7 @@ export class ApiKeys {
 
   /** The name of the key that a request carries, or undefined. */
   nameOf(headers: IncomingHttpHeaders): string | undefined {
-    const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? headers['x-api-key'];
+    const key = keyIn(headers);
     if (typeof key !== 'string' || key.length > 256) return undefined;
     const hash = sha256(key);
     let found: string | undefined;
@@ -51,6 +51,12 @@ export class ApiKeys {
     for (const entry of this.#hashes) if (timingSafeEqual(entry.hash, hash)) found = entry.name;
     return found;
   }
+}
+
+/** The key that a request carries, valid or not. */
+export function keyIn(headers: IncomingHttpHeaders): string | undefined {
+  const header = headers['x-api-key'];
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? (Array.isArray(header) ? header[0] : header);
 }
 
 function sha256(key: string): Buffer {

@@ -132,7 +132,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
       timeWindow: '1 minute',
       enableDraftSpec: true,
       keyGenerator: (request: FastifyRequest) => clientOf(context, request),
-      allowList: isProbe,
+      allowList: (request: FastifyRequest) => isProbe(request) || request.routeOptions.config?.isUncounted === true,
       errorResponseBuilder: (_request, { after }) =>
         new Problem(
           'rate-limited',
@@ -164,7 +164,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   });
   sliceAnswers(app);
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error, request.subject, request.method);
+    const problem = toProblem(error, request.subject, request.method, settings.bodyLimitBytes);
     if (problem.code === 'internal') request.log.error({ reqId: request.id, fault: reportFault(error) }, 'internal');
     sendProblem(problem, request, reply);
   });

@@ -81,6 +81,7 @@ export function toProblem(
   error: unknown,
   subject: { tag?: string; operation?: string } = {},
   method = 'POST',
+  bodyLimitBytes?: number,
 ): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return fromPool(error);
@@ -88,6 +89,7 @@ export function toProblem(
     return new Problem('invalid-request', error.message);
   if (error instanceof EngineUnavailable) return fromRegistry(error, subject);
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return bodyTooLarge(bodyLimitBytes);
   return fromFastify(String(code), statusCode, method) ?? internal();
 }
 
@@ -142,11 +144,16 @@ function fromRegistry({ failure }: EngineUnavailable, { tag = 'TAG' }: { tag?: s
   }
 }
 
+function bodyTooLarge(limitBytes: number | undefined): Problem {
+  const limit = limitBytes === undefined ? '' : `: the limit is ${limitBytes} bytes`;
+  return new Problem('body-too-large', `The body is larger than this service accepts${limit}.`, {
+    Connection: 'close',
+  });
+}
+
 /** Maps Fastify's own errors by their codes. */
 function fromFastify(code: string, statusCode: unknown, method: string): Problem | undefined {
   switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('body-too-large', 'The body is larger than this service accepts.', { Connection: 'close' });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Problem('malformed-json', 'The length of the body does not match Content-Length.');
     case 'FST_ERR_BAD_URL':
@@ -158,7 +165,6 @@ function fromFastify(code: string, statusCode: unknown, method: string): Problem
   if (statusCode === 403 || statusCode === 404) return new Problem('not-found', 'This path does not exist.');
   if (statusCode === 412) return new Problem('precondition-failed', 'The file is not the one that the request names.');
   if (statusCode === 416) return new Problem('range-not-satisfiable', 'The file is shorter than the range begins.');
-  if (statusCode === 413) return new Problem('body-too-large', 'The body is larger than this service accepts.');
   if (statusCode === 415) return unsupportedMediaType();
   // A path that is no file name, such as /assets/%00.
   if (statusCode === 400 && (method === 'GET' || method === 'HEAD'))

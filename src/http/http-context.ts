@@ -1,5 +1,5 @@
 /** What the routes share: the service, the settings they need, and what a request has been found out to be about. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Aliases, Deployment, Operation } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { Settings } from '../service/settings.js';
@@ -39,6 +39,8 @@ declare module 'fastify' {
      * not worth a line in the log.
      */
     isProbe?: boolean;
+    /** Files of the page and of the reference: many for one visit, and cheap. The rate limit does not count them. */
+    isUncounted?: boolean;
   }
   interface FastifyRequest {
     subject: Subject;
@@ -47,6 +49,13 @@ declare module 'fastify' {
     /** The voice that is meant, after aliases have been followed. */
     voice: string;
   }
+}
+
+/** For plugins that add routes of their own: the rate limit counts none of those that are added to `app` from now on. */
+export function leaveUncounted(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isUncounted: true };
+  });
 }
 
 export function markSubject(request: FastifyRequest, operation: Operation, tag: string): void {

@@ -12,7 +12,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { languageNames } from '../service/language-names.js';
-import type { HttpContext, Mount } from './http-context.js';
+import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
 import { vary } from './routes/answers.js';
 import { welcomePage } from './routes/welcome.js';
 
@@ -58,19 +58,22 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
   });
   if (template === undefined) return;
 
-  await app.register(fastifyStatic, {
-    root: `${WEB_DIR}assets/`,
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    setHeaders: (reply) => reply.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
+  await app.register(async (files) => {
+    leaveUncounted(files);
+    await files.register(fastifyStatic, {
+      root: `${WEB_DIR}assets/`,
+      prefix: '/assets/',
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      setHeaders: (reply) => reply.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
+    });
   });
   const embed = readFileSync(`${WEB_DIR}embed.js`, 'utf8');
   // The one file with a name that stays: other web sites have it in their pages.
-  app.get('/embed.js', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/embed.js', { config: { isUncounted: true }, schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', `public, max-age=${EMBED_MAX_AGE_SECONDS}`)

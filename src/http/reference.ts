@@ -7,7 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../service/version.js';
 import { PROBLEM_CODES, PROBLEMS } from './errors.js';
-import type { Mount } from './http-context.js';
+import { leaveUncounted, type Mount } from './http-context.js';
 import { ProblemResponse } from './schemas.js';
 
 type Json = Record<string, unknown>;
@@ -22,6 +22,19 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
         description:
           'Grammar checking, spell checking and text-to-speech for fifty-two languages. Every error is a problem document (RFC 9457) with a stable `code`.',
         license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+      },
+      // Keys are needed only where the operator has set them up, hence the empty alternative.
+      security: [{}, { bearer: [] }, { apiKey: [] }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A key of the operator.' },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Api-Key',
+            description: 'The same key, in a header of its own.',
+          },
+        },
       },
       servers: mounts.map(({ prefix, deployment }) => ({ url: prefix || '/', description: deployment.title })),
       tags: [
@@ -39,15 +52,10 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
     transformObject: (document) =>
       'openapiObject' in document ? complete(document.openapiObject) : document.swaggerObject,
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // Without the validator that would send the document to another host.
-    uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
-    staticCSP: REFERENCE_CSP,
-    theme: { title: 'langtools: API reference' },
-    logo: { type: 'image/svg+xml', content: LOGO },
-  });
+  // At the root, and at every deployment: there the page tries requests at the deployment's own base URL.
+  await registerReferencePage(app, '', undefined);
   for (const { prefix, deployment } of mounts) {
+    if (prefix !== '') await registerReferencePage(app, prefix, { url: prefix, description: deployment.title });
     const document = once(() => {
       const servers = [{ url: prefix || '/', description: deployment.title }];
       return Buffer.from(JSON.stringify({ ...app.swagger(), servers }));
@@ -58,6 +66,25 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
       async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()),
     );
   }
+}
+
+async function registerReferencePage(
+  app: FastifyInstance,
+  prefix: string,
+  base: { readonly url: string; readonly description: string } | undefined,
+): Promise<void> {
+  await app.register(async (pages) => {
+    leaveUncounted(pages);
+    await pages.register(swaggerUi, {
+      routePrefix: `${prefix}/docs`,
+      // Without the validator that would send the document to another host.
+      uiConfig: { deepLinking: true, docExpansion: 'list', validatorUrl: null },
+      staticCSP: REFERENCE_CSP,
+      theme: { title: 'langtools: API reference' },
+      logo: { type: 'image/svg+xml', content: LOGO },
+      ...(base === undefined ? {} : { transformSpecification: (document) => ({ ...document, servers: [base] }) }),
+    });
+  });
 }
 
 /** The document is complete when all routes are, so it is made when it is first asked for, and kept as bytes. */
@@ -81,6 +108,7 @@ function complete<Document extends { paths?: object; components?: object }>(docu
           description: 'Metrics in the Prometheus text format',
           content: { 'text/plain': { schema: { type: 'string' } } },
         };
+      if (responses['200'] !== undefined) responses['200'] = { ...responses['200'], headers: headersOf(path) };
       responses.default = { $ref: '#/components/responses/Problem' };
       operation.responses = responses;
     }
@@ -97,6 +125,30 @@ function complete<Document extends { paths?: object; components?: object }>(docu
   };
   return document;
 }
+
+/** The headers of a successful answer, by path. */
+function headersOf(path: string): Json {
+  const isOperation = /^\/(?:grammar|speller|tts|preferences)\//.test(path);
+  const isChecked = path === '/grammar/{tag}' || path === '/speller/{tag}';
+  const isSpeech = path === '/tts/{tag}/{voice}';
+  const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
+  if (isOperation && path !== '/tts/{tag}') names.push('X-Pack', 'ETag');
+  if (isChecked) names.push('X-Incomplete');
+  if (isSpeech) names.push('X-Voice', 'X-Skipped-Characters', 'X-Audio-Type', 'Accept-Ranges');
+  return Object.fromEntries(names.map((name) => [name, { description: HEADERS[name], schema: { type: 'string' } }]));
+}
+
+const HEADERS = {
+  'X-Request-Id': 'Id of the request in the log of the service: the one that the client sent, or a new one.',
+  'X-Pack': 'Name and version of the data that answered.',
+  ETag: 'Name of this answer. A GET with it in `If-None-Match` gets 304.',
+  'X-Incomplete':
+    '`check` or `suggestions`: what is missing because a limit ended a search. Only on incomplete answers.',
+  'X-Voice': 'The voice that spoke.',
+  'X-Skipped-Characters': 'How many characters the voice could not pronounce.',
+  'X-Audio-Type': 'Media type of `audio`. Only with `timings=true`.',
+  'Accept-Ranges': '`bytes`: a part of the audio can be asked for with `Range`. Only on GET.',
+} as const;
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 40"><text y="28" font-family="sans-serif" font-size="26" fill="#fff">langtools</text></svg>';

@@ -9,7 +9,7 @@ const Text = Type.String({ description: 'The text to process. It is returned unc
 
 export const TextRequest = Type.Object(
   { text: Text },
-  { title: 'TextRequest', examples: [{ text: 'Mun boađán ihttin.' }] },
+  { title: 'TextRequest', additionalProperties: false, examples: [{ text: 'Mun boađán ihttin.' }] },
 );
 
 /** More codes than any checker has. The bound matters because every code is compared with every error. */
@@ -31,7 +31,7 @@ export const GrammarRequest = Type.Object(
       }),
     ),
   },
-  { title: 'GrammarRequest', examples: [{ text: 'Eg veit  ikki.', ignore: ['typo'] }] },
+  { title: 'GrammarRequest', additionalProperties: false, examples: [{ text: 'Eg veit  ikki.', ignore: ['typo'] }] },
 );
 
 const Encoding = Type.Enum(['utf-16', 'utf-8', 'utf-32'], {
@@ -46,10 +46,20 @@ const Details = Type.Boolean({
     'Adds `incomplete`: `check` or `suggestions` if the time or work limit ended a search, otherwise null. The header `X-Incomplete` says the same.',
 });
 
+const Locale = Type.String({
+  maxLength: 200,
+  pattern: '^[A-Za-z0-9-]+(,[A-Za-z0-9-]+)*$',
+  description:
+    'Languages for titles and descriptions, best first, separated by commas. Takes precedence over `Accept-Language`.',
+  examples: ['nb,en'],
+});
+export const PreferencesQuery = Type.Object({ locale: Type.Optional(Locale) }, { additionalProperties: false });
+
 export const GrammarQuery = Type.Object(
   {
     encoding: Type.Optional(Encoding),
     details: Type.Optional(Details),
+    locale: Type.Optional(Locale),
     partial: Type.Optional(
       Type.Boolean({
         default: false,

@@ -29,6 +29,7 @@ export function headerValue(text: string): string {
 }
 
 /** `*` is no language; neither is the absence of the header. */
-export function localesOf(request: FastifyRequest): string[] {
+export function localesOf(request: FastifyRequest, locale?: string): string[] {
+  if (locale !== undefined) return locale.split(',');
   return new Negotiator(request.raw).languages().filter((locale) => locale !== '*');
 }

@@ -1,6 +1,7 @@
 /** Checks a request before its body is read: the API key, the tag, the voice. And checks the text afterwards. */
 import type { FastifyRequest } from 'fastify';
 import { type Operation, resolveTag } from '../../service/deployments.js';
+import { keyIn } from '../api-keys.js';
 import { Problem } from '../errors.js';
 import { type HttpContext, type Mount, markSubject } from '../http-context.js';
 
@@ -8,9 +9,14 @@ const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar checker',
 
 export function guardKey({ apiKeys }: HttpContext, { headers }: FastifyRequest): void {
   if (apiKeys === undefined || apiKeys.nameOf(headers) !== undefined) return;
-  throw new Problem('unauthorized', 'Send a valid key: Authorization: Bearer KEY, or X-Api-Key: KEY.', {
-    'WWW-Authenticate': 'Bearer realm="langtools"',
-  });
+  const isMissing = keyIn(headers) === undefined;
+  throw new Problem(
+    'unauthorized',
+    isMissing
+      ? 'This service needs a key. Send it as Authorization: Bearer KEY, or X-Api-Key: KEY.'
+      : 'This service does not know the key that was sent. It may have been mistyped or withdrawn.',
+    { 'WWW-Authenticate': `Bearer realm="langtools"${isMissing ? '' : ', error="invalid_token"'}` },
+  );
 }
 
 /** An `onRequest` hook: refuses before a single byte of the body is taken in. */

@@ -10,7 +10,7 @@ import {
   GrammarQuery,
   GrammarRequest,
   GrammarResponse,
-  NoQuery,
+  PreferencesQuery,
   PreferencesResponse,
   SpellerQuery,
   SpellResponse,
@@ -58,7 +58,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         text,
         unit,
         ignore: codes,
-        locales: localesOf(request),
+        locales: localesOf(request, request.query.locale),
         ...(pipeline === undefined ? {} : { pipeline }),
       };
       const signal = hangUpSignal(reply);
@@ -86,12 +86,16 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
           ),
           deprecated: url.startsWith('/preferences'),
           params: tagParams(mount, 'grammar'),
-          querystring: NoQuery,
+          querystring: PreferencesQuery,
           response: { 200: PreferencesResponse },
         },
       },
       async (request, reply) => {
-        const { value, pack } = await service.preferences(request.tag, localesOf(request), hangUpSignal(reply));
+        const { value, pack } = await service.preferences(
+          request.tag,
+          localesOf(request, request.query.locale),
+          hangUpSignal(reply),
+        );
         vary(reply, 'Accept-Language');
         namePack(reply, pack);
         return { error_tags: { ...value } };

@@ -1,7 +1,7 @@
 /** `GET /grammar/:tag/rules`: what each rule of a checker finds, for lists that people switch rules off in. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { HttpContext, Mount } from '../http-context.js';
-import { NoQuery, RulesResponse } from '../schemas.js';
+import { PreferencesQuery, RulesResponse } from '../schemas.js';
 import { hangUpSignal, localesOf, namePack, vary } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation } from './guards.js';
@@ -18,12 +18,16 @@ export const ruleRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount
       schema: {
         ...documented('grammarRules', 'List the rules of a grammar checker, with what each finds', 'grammar'),
         params: tagParams(mount, 'grammar'),
-        querystring: NoQuery,
+        querystring: PreferencesQuery,
         response: { 200: RulesResponse },
       },
     },
     async (request, reply) => {
-      const { value, pack } = await context.service.rules(request.tag, localesOf(request), hangUpSignal(reply));
+      const { value, pack } = await context.service.rules(
+        request.tag,
+        localesOf(request, request.query.locale),
+        hangUpSignal(reply),
+      );
       vary(reply, 'Accept-Language');
       namePack(reply, pack);
       return { rules: value.map((rule) => ({ ...rule })) };
