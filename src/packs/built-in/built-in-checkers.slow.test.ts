@@ -118,6 +118,24 @@ describe.each(TAGS)('%s', (tag) => {
     }
   });
 
+  test('finds every error of its examples also when all other rules are ignored', () => {
+    for (const { text, errors } of examplesOf(tag)) {
+      for (const { code, form, correct } of errors) {
+        const ignore = checker.codes.filter((other) => other !== code);
+        const found = checker.check(text, { ...ALL, ignore }, Budget.unlimited()).errors;
+        const shape = found.map(({ startUtf16, endUtf16, suggestions }) => ({
+          form: text.slice(startUtf16, endUtf16),
+          hasCorrections: correct.every((each) => suggestions.includes(each)),
+        }));
+        expect({ text, code, shape }).toEqual({
+          text,
+          code,
+          shape: expect.arrayContaining([{ form, hasCorrections: true }]),
+        });
+      }
+    }
+  });
+
   test.each(ENCODINGS)('judges its examples alike $name', ({ encode }) => {
     for (const { text } of examplesOf(tag)) {
       const encoded = encode(text);
