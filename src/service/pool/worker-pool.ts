@@ -116,6 +116,11 @@ const OPENING_GRACE_MS = 60_000;
 /** For an engine whose pack is gone to be opened after all: the thread has others open that are worth keeping. */
 const RETIRED_OPENING_GRACE_MS = 2_000;
 const MAX_RETIRED = 1000;
+/**
+ * Of a thread's heap, what is new. V8 would take 48 MB for it in each thread and never give them back: a third of what the
+ * service takes in all (`bench/soak/memory.mjs`).
+ */
+const YOUNG_GENERATION_MB = 12;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -227,7 +232,10 @@ export class WorkerPool {
     const workerData: WorkerData = { control, warmsUp: this.#options.warmsUp ?? false };
     const worker = new Worker(this.#options.workerUrl, {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.workerMemoryMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#options.workerMemoryMb,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      },
       // Nothing a user sends may steer a thread through its arguments or its environment.
       argv: [],
       execArgv: [],
