@@ -8,10 +8,11 @@
  * are measured by the observer, which sends few requests and so is not late itself; how late it was is printed beside them.
  * On two cores the load competes with the server for the processor, as it would not on a network; so the peak is measured
  * while the same number of requests per second reaches the server, for `/health`, which takes nothing from the workers.
+ * Figures from a machine whose load is far above 3 before it starts say more about that machine.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { loadavg, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startServer } from './start-server.mjs';
@@ -70,7 +71,9 @@ function report({ alone, peak, rate, storm, observed }) {
   const perSecond = ({ served }) => served / seconds;
   const share = ((100 * perSecond(storm)) / perSecond(peak)).toFixed(0);
   const ms = ({ p50, p99, max }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms`;
-  console.log(values.burner ? 'while another program takes one core:' : 'on a machine with nothing else to do:');
+  console.log(
+    `${values.burner ? 'while another program takes one core' : 'alone'}, machine load ${loadavg()[0].toFixed(1)}:`,
+  );
   console.log(
     `  peak        ${perSecond(alone).toFixed(0)} texts/s alone, ${perSecond(peak).toFixed(0)} beside ${rate} /health a second`,
   );

@@ -117,7 +117,7 @@ const OPENING_GRACE_MS = 60_000;
 const RETIRED_OPENING_GRACE_MS = 2_000;
 const MAX_RETIRED = 1000;
 /**
- * Of a thread's heap, what is new. V8 would take 48 MB for it in each thread and never give them back: a third of what the
+ * Of a thread's heap, what is new. V8 takes up to 32 MB for it in each thread and does not give them back: an eighth of what the
  * service takes in all (`bench/soak/memory.mjs`).
  */
 const YOUNG_GENERATION_MB = 12;
