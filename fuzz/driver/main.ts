@@ -44,15 +44,31 @@ export async function main(args: readonly string[]): Promise<number> {
         : Number.POSITIVE_INFINITY;
   const seed = numberOf('--seed', values.seed);
   const guided = values.guided === undefined ? Number.POSITIVE_INFINITY : numberOf('--guided', values.guided);
+  const { signal } = stopped();
   const results: FuzzResult[] = [];
   for (const each of name === 'all' ? SURFACE_NAMES : [name]) {
+    if (signal.aborted) break;
     const surface = await loadSurface(each);
-    const result = await fuzzSurface(surface, { runs, seconds, seed, guided, onProgress: progressOn(surface.name) });
+    const result = await fuzzSurface(surface, {
+      runs,
+      seconds,
+      seed,
+      guided,
+      signal,
+      onProgress: progressOn(surface.name),
+    });
     results.push(result);
     printResult(result);
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results.map(plain), undefined, 2)}\n`);
   }
   return results.some(({ findings }) => findings.length > 0) ? 1 : 0;
+}
+
+/** Ctrl-C ends the run and shows what it has done. */
+function stopped(): AbortController {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller;
 }
 
 async function runFile(surface: Surface, file: string): Promise<number> {

@@ -15,6 +15,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** How many of the inputs are guided by coverage: the first ones. The others are made of what those found. */
   readonly guided: number;
+  /** Ends the run early; what was done so far is the result. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (inputs: number, blocks: number, corpus: number) => void;
 }
 
@@ -45,7 +47,8 @@ export async function fuzzSurface(surface: Surface, options: FuzzOptions): Promi
   let inputs = 0;
   let blocks = 0;
   let deaths = 0;
-  while (deaths < MOST_DEATHS && inputs < options.runs && Date.now() < endMs) {
+  const { signal } = options;
+  while (deaths < MOST_DEATHS && inputs < options.runs && Date.now() < endMs && !signal?.aborted) {
     let threadInputs = 0;
     const isGuided = inputs < options.guided;
     const shared = new SharedInput();
@@ -71,6 +74,7 @@ export async function fuzzSurface(surface: Surface, options: FuzzOptions): Promi
           options.onProgress?.(inputs + threadInputs, blocks, corpus.length);
         }
       },
+      signal,
     );
     inputs += threadInputs;
     if (death === undefined) continue;
@@ -111,6 +115,7 @@ async function runThread(
   task: ThreadTask,
   shared: SharedInput,
   onMessage: (message: ThreadMessage) => void,
+  signal?: AbortSignal,
 ): Promise<Death | undefined> {
   const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
   thread.on('message', onMessage);
@@ -126,7 +131,10 @@ async function runThread(
   thread.on('error', (error) => {
     failure = error;
   });
+  const stop = () => void thread.terminate();
+  signal?.addEventListener('abort', stop);
   await new Promise<void>((resolve) => thread.on('exit', () => resolve()));
+  signal?.removeEventListener('abort', stop);
   clearInterval(timer);
   if (death !== undefined || failure === undefined) return death;
   if ('code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY') {
