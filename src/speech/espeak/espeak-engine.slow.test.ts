@@ -121,18 +121,15 @@ describe('SSML', () => {
 
   test.each([
     ['<speak>auki', /SSML/],
-    ['<!DOCTYPE speak><speak>a</speak>', undefined],
+    ['<!DOCTYPE speak><speak>a</speak>', /DOCTYPE/],
     ['<speak><!DOCTYPE x [<!ENTITY a "b">]>&a;</speak>', /SSML/],
     ['<speak>&tuntematon;</speak>', /SSML/],
     [`<speak>${'<prosody>'.repeat(40)}a${'</prosody>'.repeat(40)}</speak>`, /32 deep/],
     [`<speak>a${'<break time="9s"/>'.repeat(9)}</speak>`, /60 seconds/],
   ])('%s', (text, refusal) => {
     const speak = () => engine.speak(text, { voice: 'fi/man', pace: 1 }, Budget.unlimited());
-    if (refusal === undefined) expect(speak().skippedCharacters).toBeGreaterThanOrEqual(0);
-    else {
-      expect(speak).toThrow(UnspeakableText);
-      expect(speak).toThrow(refusal);
-    }
+    expect(speak).toThrow(UnspeakableText);
+    expect(speak).toThrow(refusal);
   });
 });
 
