@@ -53,7 +53,7 @@ describe('a worker', () => {
   });
 
   test('in an endless loop is killed at the deadline; its request gets 504', async () => {
-    const asked = await start({ checkTimeoutMs: 600 });
+    const asked = await start({ checkTimeoutMs: 2_500 });
     const loop = asked.post('/speller/se', { text: 'loop' });
     const { count, wrong } = await bystanders(asked, loop);
     expect((await loop).status).toBe(504);

@@ -83,6 +83,9 @@ export class PoolError extends Error {
   }
 }
 
+/** One for all refusals: to record where each was made costs more than the refusal. */
+const OVERLOADED = new PoolError('overloaded');
+
 interface Job extends Task {
   readonly id: number;
   /** When the engine has to stop. */
@@ -174,21 +177,15 @@ export class WorkerPool {
         isFinished: false,
         onAbort: undefined,
       };
-      job.timer = setTimeout(() => this.#expire(job), task.timeoutMs);
-      if (task.signal !== undefined) {
-        job.onAbort = () => this.#abandon(job);
-        task.signal.addEventListener('abort', job.onAbort, { once: true });
-      }
       const idle = this.#mayRun(job.tag) ? this.#idleSlot() : undefined;
-      if (idle !== undefined) {
-        this.#assign(idle, job);
-        return;
+      if (idle === undefined) {
+        const refused = this.#queue.push(job);
+        if (refused !== undefined) this.#refuse(refused);
+        // Most of a flood ends here, so nothing is prepared before that costs more than the refusal.
+        if (refused === job) return;
       }
-      const refused = this.#queue.push(job);
-      if (refused !== undefined) {
-        this.#options.events?.onShed?.(refused.tag);
-        this.#finish(refused, new PoolError('overloaded'));
-      }
+      this.#watch(job);
+      if (idle !== undefined) this.#assign(idle, job);
     });
   }
 
@@ -377,6 +374,19 @@ export class WorkerPool {
     if (left > 0) this.#running.set(tag, left);
     else this.#running.delete(tag);
     this.#sharePower();
+  }
+
+  /** Ends the job at its deadline, or when its client goes. */
+  #watch(job: Job): void {
+    job.timer = setTimeout(() => this.#expire(job), job.timeoutMs);
+    if (job.signal === undefined) return;
+    job.onAbort = () => this.#abandon(job);
+    job.signal.addEventListener('abort', job.onAbort, { once: true });
+  }
+
+  #refuse(job: Job): void {
+    this.#options.events?.onShed?.(job.tag);
+    this.#finish(job, OVERLOADED);
   }
 
   #expire(job: Job): void {
