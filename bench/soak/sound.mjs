@@ -5,7 +5,7 @@
 /** About 20 ms. */
 const FRAME_SAMPLES = 441;
 const WAV_HEADER_BYTES = 44;
-const MAX_LENGTH_DIFFERENCE = 0.03;
+const MAX_LENGTH_DIFFERENCE = 0.06;
 const MIN_CORRELATION = 0.7;
 /** A text that follows another in the same voice begins up to 50 ms later, which moves everything behind it. */
 const MAX_SHIFT_FRAMES = 6;
