@@ -16,6 +16,7 @@ export function plot({ title, panels, bands = [], minutes }) {
   const x = (minute) => LEFT + (minute / minutes) * (WIDTH - LEFT - RIGHT);
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">`,
+    `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     `<text x="${LEFT}" y="24" font-size="16">${escaped(title)}</text>`,
   ];
