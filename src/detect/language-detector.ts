@@ -20,9 +20,12 @@ export interface DetectedLanguage {
 
 /** Fewer letters than this are no evidence: "Hei hei" is Norwegian, Finnish, Kven … */
 const FEWEST_LETTERS = 8;
-/** Of a longer text, so many passages of so many UTF-16 units are looked at, evenly spread: enough evidence in a few milliseconds. */
+/**
+ * Of a longer text, so many passages of so many UTF-16 units are looked at, evenly spread: enough evidence, and about as
+ * much time as `POST /detect` may take of the event loop.
+ */
 const PASSAGES = 8;
-const PASSAGE_UNITS = 1500;
+const PASSAGE_UNITS = 250;
 /** Letters of a "word" beyond this are not looked at: it is none. */
 const LONGEST_WORD = 60;
 /** Languages that are less likely than this are not listed. */

@@ -3,19 +3,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ServiceEvents } from '../../src/service/service-events.js';
-import { resolveSettings } from '../../src/service/settings.js';
-import { threadInspector } from '../../src/service/sources/pack-inspector.js';
-import { problemOf, startTestServer, type TestServer, WORKERS_URL } from '../harness.js';
+import { problemOf, startTestServer, type TestServer } from '../harness.js';
 import { CHECKER, drbPack, zcheckPack } from '../support/small-grammar-pack.js';
-
-// The sources of the service load compiled modules, so they are taken from there, too.
-const { findSources } = (await import(
-  new URL('../../dist/service/sources/find-sources.js', import.meta.url).href
-)) as typeof import('../../src/service/sources/find-sources.js');
-const { watchPacks } = (await import(
-  new URL('../../dist/service/sources/watch-packs.js', import.meta.url).href
-)) as typeof import('../../src/service/sources/watch-packs.js');
+import { servePacks, type WatchedPacks } from '../support/watched-packs.js';
 
 interface Answer {
   text: string;
@@ -25,8 +15,7 @@ interface Answer {
 
 const dir = mkdtempSync(join(tmpdir(), 'langtools-grammar-'));
 let server: TestServer;
-let stopWatching: () => void;
-const problems: string[] = [];
+let packs: WatchedPacks;
 
 async function check(tag: string, text: string, query = ''): Promise<Answer> {
   const response = await server.post(`/grammar/${tag}${query}`, { text });
@@ -39,31 +28,14 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'sme.zcheck'), zcheckPack());
   writeFileSync(join(dir, 'smj.drb'), drbPack());
   writeFileSync(join(dir, 'kal.zcheck'), zcheckPack().slice(0, 3000));
-  const settings = resolveSettings({ flags: { packs: dir } });
-  const installed = await findSources(settings);
-  const wanted = installed.sources.filter(
+  packs = await servePacks(
+    dir,
     ({ tag, operation }) => ['se', 'smj', 'sma', 'kl'].includes(tag) && operation === 'grammar',
   );
-  server = await startTestServer({}, wanted);
-  const events = new ServiceEvents();
-  events.on('pack-rejected', ({ message }) => problems.push(message));
-  const inspector = threadInspector({ poolUrl: WORKERS_URL, memoryMb: 512, timeoutMs: 30_000 });
-  const watcher = await watchPacks({
-    settings,
-    installed,
-    registry: server.service.registry,
-    inspector,
-    events,
-    troubles: server.troubles,
-  });
-  stopWatching = () => {
-    watcher.close();
-    void inspector.close();
-  };
+  server = packs.server;
 });
 afterAll(async () => {
-  stopWatching();
-  await server.close();
+  await packs.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -205,7 +177,7 @@ describe('a grammar pack', () => {
     );
     await expect.poll(() => codes('sma'), soon).toBe('sma.zcheck@1.2 msyn-other');
     truncateSync(join(dir, 'sma.zcheck'), 2000);
-    await expect.poll(() => problems.join(), soon).toContain('sma.zcheck');
+    await expect.poll(() => packs.problems.join(), soon).toContain('sma.zcheck');
     expect(await codes('sma')).toBe('sma.zcheck@1.2 msyn-other');
     rmSync(join(dir, 'sma.zcheck'));
     await expect.poll(() => codes('sma'), soon).toMatch(/^built-in-sma@/);

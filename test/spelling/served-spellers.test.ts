@@ -7,19 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
-import { ServiceEvents } from '../../src/service/service-events.js';
 import { resolveSettings } from '../../src/service/settings.js';
-import { threadInspector } from '../../src/service/sources/pack-inspector.js';
-import { startTestServer, type TestServer, WORKERS_URL } from '../harness.js';
+import { startTestServer, type TestServer } from '../harness.js';
+import { findSources, servePacks, type WatchedPacks } from '../support/watched-packs.js';
 
-// The sources of the service load compiled modules, so they are taken from there, too.
-const { findSources } = (await import(
-  new URL('../../dist/service/sources/find-sources.js', import.meta.url).href
-)) as typeof import('../../src/service/sources/find-sources.js');
-const { watchPacks } = (await import(
-  new URL('../../dist/service/sources/watch-packs.js', import.meta.url).href
-)) as typeof import('../../src/service/sources/watch-packs.js');
-
+// The sources of the service load compiled modules, so this one is taken from there, too.
 const { installMissing } = (await import(
   new URL('../../dist/service/sources/install-missing.js', import.meta.url).href
 )) as typeof import('../../src/service/sources/install-missing.js');
@@ -126,37 +118,18 @@ describe('a built-in dictionary', () => {
 describe('the packs folder', () => {
   const dir = mkdtempSync(join(tmpdir(), 'langtools-packs-'));
   let server: TestServer;
-  let stopWatching: () => void;
-  const problems: string[] = [];
+  let packs: WatchedPacks;
   const isRight = async (tag: string, word: string) => (await spell(server, tag, word))[0]?.is_correct;
 
   beforeAll(async () => {
     writeFileSync(join(dir, 'sme.zhfst'), packOf(['guolli'], '1.0'));
     writeFileSync(join(dir, 'fo.zhfst'), packOf(['eingin'], '9.9'));
     writeFileSync(join(dir, 'kal.zhfst'), packOf(['illu'], '1.0').slice(0, 500));
-    const settings = resolveSettings({ flags: { packs: dir } });
-    const installed = await findSources(settings);
-    const wanted = installed.sources.filter(({ tag }) => ['se', 'fo', 'kl', 'smj'].includes(tag));
-    server = await startTestServer({}, wanted);
-    const events = new ServiceEvents();
-    events.on('pack-rejected', ({ message }) => problems.push(message));
-    const inspector = threadInspector({ poolUrl: WORKERS_URL, memoryMb: 512, timeoutMs: 30_000 });
-    const watcher = await watchPacks({
-      settings,
-      installed,
-      registry: server.service.registry,
-      inspector,
-      events,
-      troubles: server.troubles,
-    });
-    stopWatching = () => {
-      watcher.close();
-      void inspector.close();
-    };
+    packs = await servePacks(dir, ({ tag }) => ['se', 'fo', 'kl', 'smj'].includes(tag));
+    server = packs.server;
   });
   afterAll(async () => {
-    stopWatching();
-    await server.close();
+    await packs.close();
     rmSync(dir, { recursive: true });
   });
 
@@ -182,7 +155,7 @@ describe('the packs folder', () => {
     writeFileSync(join(dir, 'sme.zhfst'), packOf(['guolli', 'čáhci'], '1.1'));
     await expect.poll(() => isRight('se', 'čáhci'), soon).toBe(true);
     truncateSync(join(dir, 'sme.zhfst'), 300);
-    await expect.poll(() => problems.length, soon).toBeGreaterThan(0);
+    await expect.poll(() => packs.problems.length, soon).toBeGreaterThan(0);
     expect(await isRight('se', 'čáhci')).toBe(true);
     expect(server.service.registry.status('speller', 'se')).toMatchObject({ state: 'ready', pack: { version: '1.1' } });
     expect(server.service.registry.status('speller', 'se').reason).toContain('sme.zhfst');

@@ -1,4 +1,4 @@
-/** `POST /detect`: which language a text is in. It looks at a few thousand letters at most, so it needs no worker. */
+/** `POST /detect`: which language a text is in. It looks at 2,000 letters at most, so it needs no worker. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { detectLanguage } from '../../service/detect-language.js';
 import type { HttpContext, Mount } from '../http-context.js';
