@@ -13,7 +13,7 @@ function readAndFormat(input: Uint8Array): void {
   const file = textOf(input);
   for (const groups of [[], GROUPS]) {
     const messages = openMessages({ kind: 'fluent', packLocale: 'se', files: { se: file }, groups });
-    const codes = Object.keys(messages.preferences(['se', 'en']));
+    const codes = messages.describe(['se', 'en']).map(({ code }) => code);
     for (const code of ['spelling', 'typo', ...codes.slice(0, 20)]) {
       const { title, description } = messages.messageFor(code, VARIABLES, ['se']);
       if (code !== '' && (title === '' || description === '')) throw new Violation('a message without a text');

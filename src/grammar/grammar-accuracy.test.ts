@@ -16,7 +16,7 @@ const checker: GrammarChecker = {
     }));
     return { errors: errors, incomplete: undefined };
   },
-  preferences: () => ({}),
+  rules: () => [],
 };
 
 const SENTENCES = [

@@ -14,6 +14,8 @@ export interface GrammarFinding {
   readonly description: string;
   /** Best first, no duplicates, never the erroneous text itself. */
   readonly suggestions: readonly string[];
+  /** The language of title and description, where it is known. */
+  readonly locale?: string | undefined;
 }
 
 export interface GrammarCheckOptions {
@@ -47,10 +49,8 @@ export interface GrammarChecker {
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult;
   /** Missing in checkers that have no steps to show. */
   trace?(text: string, options: GrammarCheckOptions, budget: Budget): TraceResult;
-  /** Every error code this checker can report, with its title. */
-  preferences(locales: readonly string[]): Readonly<Record<string, string>>;
-  /** The same with what each finds, in the order of the checker. Missing in checkers that have only titles. */
-  rules?(locales: readonly string[]): readonly GrammarRule[];
+  /** Every error that this checker can report, in the order of the checker. */
+  rules(locales: readonly string[]): readonly GrammarRule[];
 }
 
 /** A rule that a writer can switch off by its code. */
@@ -59,4 +59,6 @@ export interface GrammarRule {
   readonly title: string;
   /** What it finds; a word that depends on the text is left open. */
   readonly description: string;
+  /** The language of title and description, where it is known. */
+  readonly locale?: string | undefined;
 }

@@ -134,6 +134,7 @@ function headersOf(path: string): Json {
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
   if (isOperation && path !== '/tts/{tag}') names.push('X-Pack', 'ETag');
   if (isChecked) names.push('X-Incomplete');
+  if (/^\/(?:grammar|preferences)\//.test(path)) names.push('Content-Language', 'Vary');
   if (isSpeech) names.push('X-Voice', 'X-Skipped-Characters', 'X-Audio-Type', 'Accept-Ranges');
   return Object.fromEntries(names.map((name) => [name, { description: HEADERS[name], schema: { type: 'string' } }]));
 }
@@ -141,6 +142,8 @@ function headersOf(path: string): Json {
 const HEADERS = {
   'X-Request-Id': 'Id of the request in the log of the service: the one that the client sent, or a new one.',
   'X-Pack': 'Name and version of the data that answered.',
+  'Content-Language': 'Languages of the titles and descriptions. Missing if there are none.',
+  Vary: '`Accept-Language`: the request chooses the language of titles and descriptions.',
   ETag: 'Name of this answer. A GET with it in `If-None-Match` gets 304.',
   'X-Incomplete':
     '`check` or `suggestions`: what is missing because a limit ended a search. Only on incomplete answers.',

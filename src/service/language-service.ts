@@ -1,5 +1,5 @@
 /**
- * The operations without HTTP: spell, check, trace, preferences, speak. Start at `LanguageService.spell`.
+ * The operations without HTTP: spell, check, trace, rules, speak. Start at `LanguageService.spell`.
  *
  * A request passes: registry (is there an engine, is it loaded?) → cache → worker pool → back. Answers that may be large are written
  * as JSON on the way; a grammar check is cut into paragraphs (`check-paragraphs.ts`).
@@ -12,7 +12,7 @@ import { grammarJson } from './operations/grammar-json.js';
 import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
-import type { PreferencesOutput, RulesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
+import type { RulesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
@@ -45,6 +45,8 @@ export interface GrammarAnswer {
   /** In UTF-8. */
   readonly json: Uint8Array<ArrayBuffer>;
   readonly incomplete: Incomplete | undefined;
+  /** The languages of the titles and descriptions. */
+  readonly locales: readonly string[];
 }
 
 /** Speech on its way to the client. */
@@ -122,7 +124,8 @@ export class LanguageService {
         undefined,
       );
       if (incomplete !== undefined) events?.onCutShort?.('grammar', tag);
-      return { value: { json: await grammarJson(input.text, paragraphs), incomplete }, pack: engine.pack };
+      const locales = [...new Set(paragraphs.flatMap((paragraph) => paragraph.locales))];
+      return { value: { json: await grammarJson(input.text, paragraphs), incomplete, locales }, pack: engine.pack };
     });
   }
 
@@ -136,10 +139,6 @@ export class LanguageService {
       if (value.incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       return { value, pack };
     });
-  }
-
-  preferences(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<PreferencesOutput>> {
-    return this.#compute<PreferencesOutput>('grammar', tag, 'preferences', locales, preferencesBytes, signal);
   }
 
   rules(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<RulesOutput>> {
@@ -258,13 +257,7 @@ function bytesOf(chunks: readonly Uint8Array[]): number {
   return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 }
 
-/** Roughly what they take on the heap: an entry is about 60 bytes, a UTF-16 unit 2. */
-function preferencesBytes(preferences: PreferencesOutput): number {
-  let bytes = 0;
-  for (const [code, title] of Object.entries(preferences)) bytes += 60 + 2 * (code.length + title.length);
-  return bytes;
-}
-
+/** Roughly what they take on the heap: an entry is about 100 bytes, a UTF-16 unit 2. */
 function rulesBytes(rules: RulesOutput): number {
   let bytes = 0;
   for (const { code, title, description } of rules)

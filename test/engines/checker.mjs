@@ -9,7 +9,7 @@ const TITLES = {
 };
 
 export function open() {
-  const titles = (locales) => TITLES[locales.find((locale) => locale in TITLES) ?? 'se'];
+  const localeFor = (locales) => locales.find((locale) => locale in TITLES) ?? 'se';
   return {
     check(text, { ignore, locales }, budget) {
       const errors = [];
@@ -19,12 +19,16 @@ export function open() {
         const code = match[0] === 'bad' ? 'bad' : 'double-space';
         if (ignore.includes(code)) continue;
         const endUtf16 = match.index + match[0].length;
-        const title = titles(locales)[code];
+        const locale = localeFor(locales);
+        const title = TITLES[locale][code];
         const suggestions = code === 'bad' ? ['good', 'fine'] : [' '];
-        errors.push({ startUtf16: match.index, endUtf16, code, title, description: `${title}.`, suggestions });
+        errors.push({ startUtf16: match.index, endUtf16, code, title, description: `${title}.`, suggestions, locale });
       }
       return { errors, incomplete: undefined };
     },
-    preferences: titles,
+    rules(locales) {
+      const locale = localeFor(locales);
+      return Object.entries(TITLES[locale]).map(([code, title]) => ({ code, title, description: `${title}.`, locale }));
+    },
   };
 }

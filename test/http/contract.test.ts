@@ -175,11 +175,14 @@ describe('grammar check', () => {
   test('speaks the language that the client prefers, if the pack has it', async () => {
     const title = async (language: string) => {
       const response = await server.post('/grammar/se', { text: 'bad' }, { 'Accept-Language': language });
-      return ((await response.json()) as { errs: { title: string }[] }).errs[0]?.title;
+      const { errs } = (await response.json()) as { errs: { title: string }[] };
+      return `${response.headers.get('content-language')}: ${errs[0]?.title}`;
     };
-    expect(await title('de;q=0.9, en;q=0.8')).toBe('Bad word');
-    expect(await title('en;q=0.1, se')).toBe('Heajos sátni');
-    expect(await title('*')).toBe('Heajos sátni');
+    expect(await title('de;q=0.9, en;q=0.8')).toBe('en: Bad word');
+    expect(await title('en;q=0.1, se')).toBe('se: Heajos sátni');
+    expect(await title('*')).toBe('se: Heajos sátni');
+    const clean = await server.post('/grammar/se', { text: 'good' });
+    expect(clean.headers.get('content-language')).toBeNull();
   });
 
   test.each(['/grammar/se/preferences', '/preferences/grammar/sme', '/b/grammar/se/preferences/'])(
@@ -188,6 +191,7 @@ describe('grammar check', () => {
       const response = await get(path, { 'Accept-Language': 'en' });
       expect(await response.json()).toEqual({ error_tags: { bad: 'Bad word', 'double-space': 'Double space' } });
       expect(response.headers.get('etag')).toBeTruthy();
+      expect(response.headers.get('content-language')).toBe('en');
     },
   );
 
@@ -195,11 +199,12 @@ describe('grammar check', () => {
     const response = await get('/b/grammar/sme/rules', { 'Accept-Language': 'en' });
     expect(await response.json()).toEqual({
       rules: [
-        { code: 'bad', title: 'Bad word', description: 'Bad word' },
-        { code: 'double-space', title: 'Double space', description: 'Double space' },
+        { code: 'bad', title: 'Bad word', description: 'Bad word.' },
+        { code: 'double-space', title: 'Double space', description: 'Double space.' },
       ],
     });
     expect(response.headers.get('vary')).toContain('Accept-Language');
+    expect(response.headers.get('content-language')).toBe('en');
     expect((await get('/b/grammar/xx/rules')).status).toBe(404);
   });
 

@@ -79,6 +79,7 @@ kind-typography = Typography
 spelling-unknown = “{ $word }” is not in the dictionary.
 suggestions = Suggestions
 suggestions-none = No suggestions.
+suggestions-cut-short = The search for suggestions took too long.
 suggestion-delete = Delete
 suggestion-space =
     { $count ->

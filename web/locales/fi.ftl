@@ -76,6 +76,7 @@ kind-typography = Typografia
 spelling-unknown = ”{ $word }” ei ole sanakirjassa.
 suggestions = Ehdotukset
 suggestions-none = Ehdotuksia ei ole.
+suggestions-cut-short = Ehdotusten haku kesti liian kauan.
 suggestion-delete = Poista
 suggestion-space =
     { $count ->

@@ -76,6 +76,7 @@ kind-typography = Clóghrafaíocht
 spelling-unknown = Níl “{ $word }” san fhoclóir.
 suggestions = Moltaí
 suggestions-none = Níl moladh ar bith ann.
+suggestions-cut-short = Thóg cuardach na moltaí rófhada.
 suggestion-delete = Scrios
 suggestion-space =
     { $count ->

@@ -76,6 +76,7 @@ kind-typography = Typografi
 spelling-unknown = «{ $word }» står ikke i ordboka.
 suggestions = Forslag
 suggestions-none = Det finnes ingen forslag.
+suggestions-cut-short = Søket etter forslag tok for lang tid.
 suggestion-delete = Slett
 suggestion-space =
     { $count ->

@@ -76,6 +76,7 @@ kind-typography = Typografiija
 spelling-unknown = «{ $word }» ii leat sátnegirjjis.
 suggestions = Evttohusat
 suggestions-none = Eai leat evttohusat.
+suggestions-cut-short = Evttohusaid ohcan bisttii menddo guhká.
 suggestion-delete = Sihko
 suggestion-space =
     { $count ->

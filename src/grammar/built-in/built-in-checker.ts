@@ -100,11 +100,6 @@ export class BuiltInChecker implements GrammarChecker {
   readonly #shown = ({ id, ...cohort }: CgCohort): CgCohort =>
     id !== undefined && this.#parts.grammar.hasRelations ? { id, ...cohort } : cohort;
 
-  preferences(locales: readonly string[]): Readonly<Record<string, string>> {
-    const { messages } = this.#parts;
-    return Object.fromEntries(this.codes.map((code) => [code, messages.messageFor(code, new Map(), locales).title]));
-  }
-
   rules(locales: readonly string[]): readonly GrammarRule[] {
     return this.#parts.messages.describe(locales, this.codes);
   }
@@ -158,8 +153,8 @@ export class BuiltInChecker implements GrammarChecker {
   ): GrammarFinding {
     const { code, suggestions, variables } = error;
     const { startUtf16, endUtf16 } = readable.sourceSpan(error.startUtf16, error.endUtf16);
-    const { title, description } = this.#parts.messages.messageFor(code, variables, locales);
-    return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, title, description, suggestions };
+    const message = this.#parts.messages.messageFor(code, variables, locales);
+    return { startUtf16: startUtf16 + offset, endUtf16: endUtf16 + offset, code, ...message, suggestions };
   }
 }
 

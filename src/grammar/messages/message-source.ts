@@ -6,6 +6,12 @@ export interface ErrorText {
   readonly description: string;
 }
 
+/** A text together with the language it is in. */
+export interface LocalisedText extends ErrorText {
+  /** As the catalogue writes it; undefined where no language has a text and the code stands for it. */
+  readonly locale: string | undefined;
+}
+
 /** A catalogue in one of its forms. */
 export interface MessageSource {
   /** Tags of the languages that it has, as its files write them. */

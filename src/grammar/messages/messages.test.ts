@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../engine/data-error.js';
 import { messageKey } from './fluent-messages.js';
-import { type MessageData, openMessages } from './messages.js';
+import { type MessageData, type Messages, openMessages } from './messages.js';
 import { readErrorsJson } from './read-errors-json.js';
 import { readErrorsXml } from './read-errors-xml.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const NONE = new Map<string, string>();
+const titlesOf = (messages: Messages) =>
+  Object.fromEntries(messages.describe(['en']).map(({ code, title }) => [code, title]));
 
 const XML = `<?xml version="1.0"?>
 <!DOCTYPE errors SYSTEM "errors.dtd">
@@ -36,6 +38,12 @@ describe('messages of an errors.xml', () => {
     expect(text('not-real-girji', ['en']).title).toBe('not-real-girji');
   });
 
+  it('say which language they are in, and nothing where the code stands for a text', () => {
+    expect(text('real-one', ['nb', 'en']).locale).toBe('en');
+    expect(text('real-one', ['nb']).locale).toBe('se');
+    expect(text('not-real-girji', ['en']).locale).toBeUndefined();
+  });
+
   it('come in the language that was asked for, else the pack’s, else English, else the code speaks for itself', () => {
     expect(text('real-one', ['en-GB']).title).toBe('Wrong word');
     expect(text('real-one', ['fi']).title).toBe('Boastu sátni');
@@ -47,7 +55,7 @@ describe('messages of an errors.xml', () => {
   });
 
   it('have a description wherever they have a title, and the other way round', () => {
-    expect(text('real-one', ['se'])).toEqual({ title: 'Boastu sátni', description: 'Boastu sátni' });
+    expect(text('real-one', ['se'])).toMatchObject({ title: 'Boastu sátni', description: 'Boastu sátni' });
     expect(text('real-override', ['no']).title).toBe('Skal være …');
   });
 
@@ -61,7 +69,7 @@ describe('messages of an errors.xml', () => {
   });
 
   it('tell what can be reported, and what a pattern stands for', () => {
-    expect(messages.preferences(['en'])).toEqual({
+    expect(titlesOf(messages)).toEqual({
       'real-one': 'Wrong word',
       'real-override': 'Cake',
       'real-.*': 'Wrong word',
@@ -73,7 +81,7 @@ describe('messages of an errors.xml', () => {
   });
 
   it('survive the way to another thread', () => {
-    expect(openMessages(structuredClone(data)).preferences(['en'])).toEqual(messages.preferences(['en']));
+    expect(openMessages(structuredClone(data)).describe(['en'])).toEqual(messages.describe(['en']));
   });
 
   it('are refused when the file is something else', () => {
@@ -125,7 +133,7 @@ broken = {{
     expect(messages.codeOf('old-thing')).toBe('Msyn Ill→Loc!');
     expect(messages.codeOf('atypical')).toBe('typo');
     expect(messages.codeOf('new')).toBe('new');
-    expect(messages.messageFor('Msyn Ill→Loc!', NONE, ['en'])).toEqual({
+    expect(messages.messageFor('Msyn Ill→Loc!', NONE, ['en'])).toMatchObject({
       title: 'Wrong case',
       description: 'Wrong case',
     });
@@ -139,12 +147,8 @@ broken = {{
   });
 
   it('tell what can be reported', () => {
-    expect(messages.preferences(['en'])).toEqual({ 'Msyn Ill→Loc!': 'Wrong case', typo: 'Typo' });
-    expect(Object.keys(openMessages({ ...data, groups: [] }).preferences(['en']))).toEqual([
-      'typo',
-      'msyn-ill_u2192loc_',
-      'odd',
-    ]);
+    expect(titlesOf(messages)).toEqual({ 'Msyn Ill→Loc!': 'Wrong case', typo: 'Typo' });
+    expect(Object.keys(titlesOf(openMessages({ ...data, groups: [] })))).toEqual(['typo', 'msyn-ill_u2192loc_', 'odd']);
     expect(messages.isIgnored('old-thing', ['Msyn Ill→Loc!'])).toBe(true);
     expect(messages.isIgnored('old-thing', ['typo'])).toBe(false);
   });

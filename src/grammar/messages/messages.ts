@@ -11,7 +11,7 @@
 import type { GrammarRule } from '../grammar-checker.js';
 import { type FluentMessageData, FluentMessages } from './fluent-messages.js';
 import { bestLocales } from './locales.js';
-import type { ErrorText, MessageSource } from './message-source.js';
+import type { LocalisedText, MessageSource } from './message-source.js';
 import type { Variables } from './variables.js';
 import { type XmlMessageData, XmlMessages } from './xml-messages.js';
 
@@ -45,26 +45,19 @@ export class Messages {
   }
 
   /** Both texts are there and not empty, and no variable is left in them. */
-  messageFor(code: string, variables: Variables, locales: readonly string[]): ErrorText {
+  messageFor(code: string, variables: Variables, locales: readonly string[]): LocalisedText {
     for (const locale of this.#inOrder(locales)) {
       const text = this.#source.find(locale, code, variables);
       if (text && (text.title !== '' || text.description !== '')) {
-        return { title: text.title || text.description, description: text.description || text.title };
+        return { title: text.title || text.description, description: text.description || text.title, locale };
       }
     }
-    return { title: code, description: code };
+    return { title: code, description: code, locale: undefined };
   }
 
-  /** Whether one of these codes or patterns, as `preferences` lists them, speaks of a mark. */
+  /** Whether one of these codes or patterns, as `describe` lists them, speaks of a mark. */
   isIgnored(mark: string, ignored: readonly string[]): boolean {
     return ignored.some((entry) => entry === mark || entry === this.codeOf(mark) || this.#source.covers(entry, mark));
-  }
-
-  /** Everything that can be reported, with its title. */
-  preferences(locales: readonly string[]): Record<string, string> {
-    return Object.fromEntries(
-      this.#source.codes().map((code) => [code, this.messageFor(code, NONE, locales).title] as const),
-    );
   }
 
   /** What each of these codes finds; without codes, everything that can be reported. */

@@ -72,10 +72,6 @@ export class PipelineChecker implements GrammarChecker {
     return { errors, incomplete, trace };
   }
 
-  preferences(locales: readonly string[]): Readonly<Record<string, string>> {
-    return this.#open(undefined).messages.preferences(locales);
-  }
-
   rules(locales: readonly string[]): readonly GrammarRule[] {
     return this.#open(undefined).messages.describe(locales);
   }
@@ -89,14 +85,12 @@ function toFinding(
   options: GrammarCheckOptions,
 ): GrammarFinding {
   const code = messages.codeOf(error.code);
-  const { title, description } = messages.messageFor(code, error.variables, options.locales);
   const { startUtf16, endUtf16 } = readable.sourceSpan(error.startUtf16, error.endUtf16);
   return {
     startUtf16: startUtf16 + offsetUtf16,
     endUtf16: endUtf16 + offsetUtf16,
     code,
-    title,
-    description,
+    ...messages.messageFor(code, error.variables, options.locales),
     suggestions: error.suggestions,
   };
 }

@@ -1,7 +1,10 @@
-/** Parts that the responses of all operations share: the pack header, `Vary`, and the abort signal of a closed connection. */
+/** Parts that the responses of all operations share: the headers for pack and languages, and the abort signal of a closed connection. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { PackIdentity } from '../../service/registry.js';
+
+/** A header has limits, and more languages than this in one answer help nobody. */
+const MAX_LANGUAGES = 10;
 
 /** Aborts when the client closes the connection before the response is complete. */
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
@@ -17,6 +20,22 @@ export function hangUpSignal(reply: FastifyReply): AbortSignal {
 export function vary(reply: FastifyReply, header: string): void {
   const before = reply.getHeader('Vary');
   reply.header('Vary', before === undefined ? header : `${before}, ${header}`);
+}
+
+/** Says in which languages the texts for people are, and that the request chose them. */
+export function nameLanguages(reply: FastifyReply, languages: readonly string[]): void {
+  vary(reply, 'Accept-Language');
+  const tags = languages.map(canonicalTag).filter((tag) => tag !== undefined);
+  if (tags.length > 0) reply.header('Content-Language', [...new Set(tags)].slice(0, MAX_LANGUAGES).join(', '));
+}
+
+/** Catalogues are files of others: what is no language tag is not named. */
+function canonicalTag(locale: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 export function namePack(reply: FastifyReply, { name, version }: PackIdentity): void {

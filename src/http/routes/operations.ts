@@ -5,6 +5,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Incomplete } from '../../engine/incomplete.js';
+import { textLocales } from '../../service/operations/grammar-json.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import {
   GrammarQuery,
@@ -16,7 +17,7 @@ import {
   SpellResponse,
   TextRequest,
 } from '../schemas.js';
-import { hangUpSignal, localesOf, namePack, vary } from './answers.js';
+import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
 import { registerSpeechRoutes } from './speech.js';
@@ -66,7 +67,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ? service.trace(request.tag, input, signal)
         : service.check(request.tag, input, { signal, isPartialWanted: partial }));
       count(request, text);
-      vary(reply, 'Accept-Language');
+      nameLanguages(reply, value.locales);
       namePack(reply, pack);
       return sendJson(reply, value, details);
     },
@@ -91,14 +92,14 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         },
       },
       async (request, reply) => {
-        const { value, pack } = await service.preferences(
+        const { value, pack } = await service.rules(
           request.tag,
           localesOf(request, request.query.locale),
           hangUpSignal(reply),
         );
-        vary(reply, 'Accept-Language');
+        nameLanguages(reply, textLocales(value));
         namePack(reply, pack);
-        return { error_tags: { ...value } };
+        return { error_tags: Object.fromEntries(value.map(({ code, title }) => [code, title])) };
       },
     );
   }

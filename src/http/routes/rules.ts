@@ -1,8 +1,9 @@
 /** `GET /grammar/:tag/rules`: what each rule of a checker finds, for lists that people switch rules off in. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { textLocales } from '../../service/operations/grammar-json.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { PreferencesQuery, RulesResponse } from '../schemas.js';
-import { hangUpSignal, localesOf, namePack, vary } from './answers.js';
+import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation } from './guards.js';
 
@@ -28,9 +29,9 @@ export const ruleRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount
         localesOf(request, request.query.locale),
         hangUpSignal(reply),
       );
-      vary(reply, 'Accept-Language');
+      nameLanguages(reply, textLocales(value));
       namePack(reply, pack);
-      return { rules: value.map((rule) => ({ ...rule })) };
+      return { rules: value.map(({ code, title, description }) => ({ code, title, description })) };
     },
   );
 };

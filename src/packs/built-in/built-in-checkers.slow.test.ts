@@ -93,8 +93,10 @@ describe.each(TAGS)('%s', (tag) => {
     expect(english.filter((id) => !codes.includes(id))).toEqual([]);
     const allEnglish = [...english, ...idsIn(pathOf('common', 'messages/en.ftl'))];
     expect(codes.filter((code) => !allEnglish.includes(code))).toEqual([]);
-    for (const titles of [checker.preferences([]), checker.preferences(['en'])]) {
-      expect(codes.filter((code) => titles[code] === undefined || titles[code] === code)).toEqual([]);
+    for (const locales of [[], ['en']]) {
+      const rules = checker.rules(locales);
+      expect(rules.map(({ code }) => code).sort()).toEqual(codes);
+      expect(rules.filter(({ code, title }) => title === code)).toEqual([]);
     }
   });
 

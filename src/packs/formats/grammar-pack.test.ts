@@ -109,11 +109,11 @@ describe('what a pack’s pipeline finds', () => {
     expect(titles([])).toMatchObject({ title: 'Hápmi', description: '“leat” → “lea”' });
   });
 
-  it('leaves out what is ignored, by code or by the pattern that preferences list', () => {
+  it('leaves out what is ignored, by code or by the pattern that the rules list', () => {
     const text = 'Mun leat guollii.';
     expect(found(checker, text, { ...ALL, ignore: ['msyn-.*'] })).toEqual(['guollii → typo → guolli']);
     expect(found(checker, text, { ...ALL, ignore: ['msyn-infinitive', 'typo'] })).toEqual([]);
-    expect(checker.preferences(['en'])).toEqual({
+    expect(Object.fromEntries(checker.rules(['en']).map(({ code, title }) => [code, title]))).toEqual({
       'msyn-.*': 'Form',
       typo: 'Typo',
       'doubled-word': 'Doubled word',

@@ -17,6 +17,8 @@ export interface CheckedParagraph {
   /** How long the paragraph is, in the unit of the indices. */
   readonly length: number;
   readonly incomplete: Incomplete | undefined;
+  /** The languages of the titles and descriptions. */
+  readonly locales: readonly string[];
 }
 
 /** Stands between the two numbers of an error. */
@@ -40,7 +42,12 @@ export function errorsJson(
     json += `${BETWEEN},"error_code":${JSON.stringify(code)},"description":${JSON.stringify(description)}`;
     json += `,"suggestions":${JSON.stringify(suggestions)},"title":${JSON.stringify(title)}}`;
   }
-  return { json, places, length: convert(text.length), incomplete };
+  return { json, places, length: convert(text.length), incomplete, locales: textLocales(errors) };
+}
+
+/** The languages of texts for people, in the order in which they first occur. */
+export function textLocales(texts: readonly { readonly locale?: string | undefined }[]): string[] {
+  return [...new Set(texts.flatMap(({ locale }) => locale ?? []))];
 }
 
 /** A paragraph that was not checked, because the time was over. */

@@ -27,7 +27,11 @@ export type CheckJobOutput =
   | { readonly refusal: string };
 
 export type TraceOutput =
-  | { readonly json: Uint8Array<ArrayBuffer>; readonly incomplete: Incomplete | undefined }
+  | {
+      readonly json: Uint8Array<ArrayBuffer>;
+      readonly incomplete: Incomplete | undefined;
+      readonly locales: readonly string[];
+    }
   | { readonly refusal: string };
 
 /** Between two parcels of paragraphs that are sent ahead: what is done is not lost when the deadline comes before the end. */
@@ -68,8 +72,9 @@ export async function trace(
   );
   if ('refusal' in traced) return traced;
   const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
-  const json = await grammarJson(text, [errorsJson(text, traced, unit)], `,"trace":${JSON.stringify(steps)}`);
-  return { json, incomplete: traced.incomplete };
+  const checked = errorsJson(text, traced, unit);
+  const json = await grammarJson(text, [checked], `,"trace":${JSON.stringify(steps)}`);
+  return { json, incomplete: traced.incomplete, locales: checked.locales };
 }
 
 function orRefusal<Output>(work: () => Output): Output | { readonly refusal: string } {

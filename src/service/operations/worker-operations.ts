@@ -24,7 +24,6 @@ export interface SpellInput {
 }
 
 export type SpellOutput = SpellAnswer;
-export type PreferencesOutput = Readonly<Record<string, string>>;
 export type RulesOutput = readonly GrammarRule[];
 
 /** What an operation says before it is done. */
@@ -51,17 +50,9 @@ export async function runOperation(
       return check(engine as GrammarChecker, input as CheckJob, budget, (paragraphs) => sender.head(paragraphs));
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
-    case 'preferences':
-      return (engine as GrammarChecker).preferences(input as string[]) satisfies PreferencesOutput;
     case 'rules':
-      return rulesOf(engine as GrammarChecker, input as string[]) satisfies RulesOutput;
+      return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
     case 'speak':
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
   }
-}
-
-function rulesOf(checker: GrammarChecker, locales: readonly string[]): RulesOutput {
-  const described = checker.rules?.(locales);
-  if (described !== undefined) return described;
-  return Object.entries(checker.preferences(locales)).map(([code, title]) => ({ code, title, description: title }));
 }

@@ -29,7 +29,7 @@ test('one half that fails is reported beside what the other found', async () => 
   const { signal } = new AbortController();
   const reason = new Error('busy');
   const answer = await checkPassages(clientOf(spelled, fail(reason)), CHECKS, ['a'], signal);
-  expect(answer).toEqual({ issues: new Map([['a', []]]), failure: { check: 'grammar', reason } });
+  expect(answer).toEqual({ issues: new Map([['a', []]]), isComplete: false, failure: { check: 'grammar', reason } });
 });
 
 test('a failure of everything that was asked for is a failure', async () => {
@@ -39,4 +39,22 @@ test('a failure of everything that was asked for is a failure', async () => {
   await expect(checkPassages(clientOf(spelled, fail(reason)), onlyGrammar, ['a'], signal)).rejects.toBe(reason);
   const answer = await checkPassages(clientOf(fail(reason), checked), onlyGrammar, ['a'], signal);
   expect(answer.failure).toBeUndefined();
+});
+
+test('a check that a limit ended is not complete, and is no failure', async () => {
+  const { signal } = new AbortController();
+  const partly = async () => ({ text: 'a', errs: [], incomplete: 'check' });
+  const answer = await checkPassages(clientOf(spelled, partly), CHECKS, ['a'], signal);
+  expect(answer).toEqual({ issues: new Map([['a', []]]), isComplete: false });
+});
+
+test('a word without suggestions says whether the search for them came to its end', async () => {
+  const { signal } = new AbortController();
+  const wrong = { word: 'a', is_correct: false, suggestions: [], start_index: 0, end_index: 1 };
+  const answered = (incomplete: string | null) => async () => ({ text: 'a', results: [wrong], incomplete });
+  const cutShort = await checkPassages(clientOf(answered('suggestions'), checked), CHECKS, ['a'], signal);
+  expect(cutShort.isComplete).toBe(true);
+  expect(cutShort.issues.get('a')).toMatchObject([{ isSearchCutShort: true }]);
+  const searched = await checkPassages(clientOf(answered(null), checked), CHECKS, ['a'], signal);
+  expect(searched.issues.get('a')?.[0]).not.toHaveProperty('isSearchCutShort');
 });

@@ -20,6 +20,8 @@ const SUGGESTIONS = 6;
 
 export interface BatchResult {
   readonly issues: ReadonlyMap<string, readonly Issue[]>;
+  /** False when one of the checks failed, or a limit ended it before all was checked. */
+  readonly isComplete: boolean;
   /** Which of the two checks failed, and with what, when the other succeeded. */
   readonly failure?: { readonly check: 'spelling' | 'grammar'; readonly reason: unknown };
 }
@@ -32,8 +34,10 @@ export async function checkPassages(
 ): Promise<BatchResult> {
   const batch = joinPassages(texts);
   const [spelled, parsed] = await Promise.allSettled([
-    spelling ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, signal }) : undefined,
-    grammar ? client.check(tag, batch.text, { locales, signal }) : undefined,
+    spelling
+      ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal })
+      : undefined,
+    grammar ? client.check(tag, batch.text, { locales, details: true, signal }) : undefined,
   ]);
   // Cancelled between two answers: what came first is no reason to report that the other failed.
   signal.throwIfAborted();
@@ -43,18 +47,29 @@ export async function checkPassages(
   ];
   const [failure] = failures;
   if (failure !== undefined && failures.length >= Number(spelling) + Number(grammar)) throw failure.reason;
-  const wrongWords = spelled.status === 'fulfilled' ? (spelled.value?.results ?? []) : [];
-  const errors = parsed.status === 'fulfilled' ? (parsed.value?.errs ?? []) : [];
+  const spellingAnswer = spelled.status === 'fulfilled' ? spelled.value : undefined;
+  const grammarAnswer = parsed.status === 'fulfilled' ? parsed.value : undefined;
+  const wrongWords = (spellingAnswer?.results ?? []).filter(({ is_correct }) => !is_correct);
   const spellingByPassage = splitByPassage(
     batch,
-    wrongWords.filter(({ is_correct }) => !is_correct).map(spellingIssue),
+    wrongWords.map(spellingIssue).map((issue) => withSearch(issue, spellingAnswer?.incomplete)),
   );
-  const grammarByPassage = splitByPassage(batch, errors.map(grammarIssue));
+  const grammarByPassage = splitByPassage(
+    batch,
+    (grammarAnswer?.errs ?? []).map(grammarIssue).map((issue) => withSearch(issue, grammarAnswer?.incomplete)),
+  );
   const issues = new Map(
     texts.map((text) => {
       const merged = mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? []);
       return [text, withoutAddresses(text, merged)];
     }),
   );
-  return failure === undefined ? { issues } : { issues, failure };
+  const isComplete =
+    failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');
+  return { issues, isComplete, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** Whether there are no suggestions, or only none that were found in time. */
+function withSearch(issue: Issue, incomplete: 'check' | 'suggestions' | null | undefined): Issue {
+  return incomplete && issue.suggestions.length === 0 ? { ...issue, isSearchCutShort: true } : issue;
 }

@@ -17,6 +17,8 @@ export interface Issue {
   readonly title: string;
   readonly description: string;
   readonly suggestions: readonly string[];
+  /** There are no suggestions because a limit ended the search for them. */
+  readonly isSearchCutShort?: boolean;
 }
 
 export const SPELLING_CODE = 'typo';

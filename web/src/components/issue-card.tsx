@@ -80,7 +80,7 @@ function Card({ placed }: { placed: PlacedIssue }) {
           ))}
         </ul>
       ) : (
-        <p class="card-none">{t('suggestions-none')}</p>
+        <p class="card-none">{t(issue.isSearchCutShort ? 'suggestions-cut-short' : 'suggestions-none')}</p>
       )}
       {alike > 1 && (
         <label class="check">

@@ -89,11 +89,16 @@ export class FieldChecker {
    */
   async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
     const { client, tag, locales } = this.#options;
-    const { issues, failure } = await checkPassages(client, { tag, locales, ...this.#checks }, texts, signal);
+    const { issues, isComplete, failure } = await checkPassages(
+      client,
+      { tag, locales, ...this.#checks },
+      texts,
+      signal,
+    );
     const { reason } = failure ?? {};
     if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
       this.#checks[failure.check] = false;
-    return { issues, isComplete: failure === undefined };
+    return { issues, isComplete };
   }
 
   #onInput(): void {

@@ -96,12 +96,12 @@ export class Session {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
-        const { issues, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
+        const { issues, isComplete, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
         this.#hasHalfAnswers ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that were checked in part still are, though the service answers again.
         else if (!this.#hasHalfAnswers) this.#noteSuccess();
-        return { issues, isComplete: failure === undefined };
+        return { issues, isComplete };
       },
       onResults: () => this.view?.plugin(this.#plugin)?.showKnown(),
       onError: (error) => this.#noteTrouble(error),
