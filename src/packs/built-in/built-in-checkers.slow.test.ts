@@ -100,6 +100,13 @@ describe.each(TAGS)('%s', (tag) => {
     }
   });
 
+  test('has titles that tell its rules apart, in its own language and in English', () => {
+    for (const locales of [[], ['en']]) {
+      const titles = checker.rules(locales).map(({ title }) => title);
+      expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+    }
+  });
+
   test('has an example for every code of its own rules', () => {
     const shown = new Set(examplesOf(tag).flatMap(({ errors }) => errors.map(({ code }) => code)));
     expect([...codesIn(tag)].filter((code) => !shown.has(code))).toEqual([]);

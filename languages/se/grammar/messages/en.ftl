@@ -1,18 +1,18 @@
 # Messages of the North Sámi rules in English; those that all languages share stand in common/grammar/messages/en.ftl.
 
-msyn-neg-verb = Wrong verb form
+msyn-neg-verb = Wrong verb form after the negation verb
     .desc = The verb has its negative form after the negation verb: “{€1}”.
-msyn-leat-agreement = Agreement error
+msyn-leat-agreement = Agreement error: “leat”
     .desc = The verb “leat” does not agree with the pronoun: “{€1}”.
-msyn-soaitit = Agreement error
+msyn-soaitit = Agreement error: “soaitit”
     .desc = The verb “soaitit” does not agree with the pronoun: “{€1}”.
 msyn-numeral-genitive = Error in a numeral phrase
     .desc = A noun after a numeral is in the genitive singular: “{€1}”.
 msyn-demonstrative-case = Wrong case
     .desc = A demonstrative has the case of its noun: “{€1}”.
-msyn-predicate-plural = Agreement error
+msyn-predicate-plural = Agreement error: plural predicate
     .desc = The subject is plural, so the predicate is too: “{€1}”.
-msyn-relative-number = Agreement error
+msyn-relative-number = Agreement error: relative pronoun
     .desc = After a plural word: “{€1}”.
 syn-dego = Needless word
     .desc = “dego” is not needed before an essive.
@@ -24,9 +24,9 @@ syn-written-together = Written together
     .desc = These are separate words: “{€1}”.
 syn-written-apart = Compound written apart
     .desc = This is one word: “{€1}”.
-msyn-neg-agreement = Agreement error
+msyn-neg-agreement = Agreement error: negation verb
     .desc = The negation verb does not agree with the pronoun: “{€1}”.
-msyn-infinitive = Wrong verb form
+msyn-infinitive = Wrong verb form after an auxiliary
     .desc = After an auxiliary the infinitive stands: “{€1}”.
 punct-colon = Colon in a name
     .desc = A case ending is joined to a name without a colon: “{€1}”.

@@ -1,18 +1,18 @@
 # Messages of the Lule Sámi rules in English; those that all languages share stand in common/grammar/messages/en.ftl.
 
-msyn-le-la = Wrong form of the copula
+msyn-le-la = Wrong form of the copula: “le” and “la”
     .desc = Here it is “{€1}”; “le” stands first in a clause only.
-msyn-liehket-first = Wrong form of the copula
+msyn-liehket-first = Wrong form of the copula at the beginning
     .desc = At the beginning of a sentence it is “{€1}”.
-msyn-liehket-agreement = Agreement error
+msyn-liehket-agreement = Agreement error: “liehket”
     .desc = The verb does not agree with the pronoun: “{€1}”.
 msyn-neg-verb = Wrong verb form
     .desc = The negation verb has its own form for the past, and no participle after it: “{$1}”.
-msyn-neg-agreement = Agreement error
+msyn-neg-agreement = Agreement error: negation verb
     .desc = The negation verb does not agree with the pronoun: “{€1}”.
 msyn-relative = Wrong relative pronoun
     .desc = Here it is “{€1}”.
-msyn-reflexive = Agreement error
+msyn-reflexive = Agreement error: reflexive pronoun
     .desc = After a plural word it is “{€1}”.
 msyn-demonstrative = Error in a demonstrative
     .desc = A demonstrative has the case of its noun: “{€1}”.
@@ -26,5 +26,5 @@ msyn-month = Wrong case in a date
     .desc = In a date it is “{€1}”.
 msyn-numeral = Error in a numeral phrase
     .desc = A counted noun is singular and has the case of its numeral.
-msyn-age = Error in a numeral phrase
+msyn-age = Error in a numeral phrase: age
     .desc = The number has the ending of the genitive after a colon: “{€1}”.
