@@ -18,7 +18,7 @@ import { registerDetectCommand } from './detect.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
-import { registerPacksCommands } from './packs.js';
+import { registerPacksCommands } from './packs/packs.js';
 import { registerPronounceCommand } from './pronounce.js';
 import { registerSayCommand } from './say.js';
 import { registerServeCommand } from './serve.js';

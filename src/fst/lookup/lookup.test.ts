@@ -38,6 +38,16 @@ describe.each(forms)('an analyser %s', (_, transducer, recording) => {
 });
 
 describe('lookup', () => {
+  it('gives every path where that is asked for, and the best one of each text otherwise', () => {
+    const lookup = new Lookup(Transducer.read(fixtureBytes('same-text.hfstol')));
+    const recorded = recordedLookups('same-text.lookup.txt').get('a');
+    expect(plain(lookup.lookup('a', budget(), { everyPath: true }))).toEqual(recorded);
+    expect(plain(lookup.lookup('a', budget()))).toEqual([
+      { value: 'c', weight: 0.75 },
+      { value: 'b', weight: 1 },
+    ]);
+  });
+
   it('passes letters outside the alphabet through identity arcs, astral ones as one letter', () => {
     const lookup = new Lookup(Transducer.read(fixtureBytes('identity.hfstol')));
     for (const [word, outputs] of recordedLookups('identity.lookup.txt')) {

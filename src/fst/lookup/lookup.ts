@@ -21,6 +21,8 @@ export interface LookupOutput {
 export interface LookupOptions {
   /** At most so many outputs, the best ones; all of them by default. */
   readonly limit?: number;
+  /** Every path, also where two of them write the same text, as hfst-lookup prints them; by default the best one. */
+  readonly everyPath?: boolean;
 }
 
 /** Nodes kept at once: about 33 bytes each. A search that needs more ends and says `cutShort`. */
@@ -37,7 +39,7 @@ export class Lookup {
     this.#flags = transducer.alphabet.flagMachine();
   }
 
-  /** Outputs by weight, then by path (`comparePaths`); each text once, with its best path. */
+  /** Outputs by weight, then by path (`comparePaths`); each text once, with its best path, unless `everyPath`. */
   lookup(word: string, budget: SearchBudget, options: LookupOptions = {}): LookupOutput[] {
     const { graph, alphabet } = this.#transducer;
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = graph;
@@ -62,7 +64,7 @@ export class Lookup {
       const setting = nodes.setting[node]!;
       if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
         const path = this.#path(node);
-        if (path !== undefined) keepBest(best, path, nodes.weight[node]! + finalWeights[state]!);
+        if (path !== undefined) keepBest(best, path, nodes.weight[node]! + finalWeights[state]!, options.everyPath);
       }
       if (nodes.count + arcStart[state + 1]! - arcStart[state]! > MAX_NODES) {
         budget.cutShort = true;
@@ -122,11 +124,17 @@ interface FoundOutput {
   readonly weight: number;
 }
 
-function keepBest(best: Map<string, FoundOutput>, path: readonly string[], weight: number): void {
+function keepBest(
+  best: Map<string, FoundOutput>,
+  path: readonly string[],
+  weight: number,
+  everyPath: boolean | undefined,
+): void {
   const value = path.filter(isText).join('');
+  const key = everyPath === true ? `${weight}\0${path.join('\0')}` : value;
   const candidate: FoundOutput = { value, path, weight };
-  const bestSoFar = best.get(value);
-  if (bestSoFar === undefined || compareOutputs(candidate, bestSoFar) < 0) best.set(value, candidate);
+  const bestSoFar = best.get(key);
+  if (bestSoFar === undefined || compareOutputs(candidate, bestSoFar) < 0) best.set(key, candidate);
 }
 
 /** Not ε, not a flag. */

@@ -7,15 +7,15 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
-import { DataError } from '../engine/data-error.js';
-import { compileHunspell } from '../hunspell/compile-hunspell.js';
-import { compileWordList } from '../hunspell/compile-word-list.js';
-import { type CompiledDictionary, zhfstOf } from '../hunspell/compiled-dictionary.js';
-import { builtInDictionaries, compiledBytes, defaultCacheDir, longestFirst } from '../packs/built-in/built-in.js';
-import type { CompileReport, CompileRequest } from '../packs/built-in/compile-worker.js';
-import { type CliContext, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
-import { ProgressBars } from './progress-bars.js';
+import { DataError } from '../../engine/data-error.js';
+import { compileHunspell } from '../../hunspell/compile-hunspell.js';
+import { compileWordList } from '../../hunspell/compile-word-list.js';
+import { type CompiledDictionary, zhfstOf } from '../../hunspell/compiled-dictionary.js';
+import { builtInDictionaries, compiledBytes, defaultCacheDir, longestFirst } from '../../packs/built-in/built-in.js';
+import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
+import { type CliContext, settingsFrom } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { ProgressBars } from '../progress-bars.js';
 
 interface BuildFlags {
   readonly hunspell?: readonly string[];
@@ -134,7 +134,7 @@ function compileInThread(
   onProgress: (done: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../packs/built-in/compile-worker.js', import.meta.url), { workerData: request });
+    const worker = new Worker(new URL('../../packs/built-in/compile-worker.js', import.meta.url), { workerData: request });
     worker.on('message', (report: CompileReport) => {
       if ('done' in report) onProgress(report.done);
     });

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sha256, writeTar, writeXz, writeZip } from '../../test/support/archive-writers.js';
-import { startFileServer } from '../../test/support/file-server.js';
-import { zhfst } from '../../test/support/small-packs.js';
-import { tinyVoice } from '../../test/support/tiny-voice.js';
-import type { CliContext } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { sha256, writeTar, writeXz, writeZip } from '../../../test/support/archive-writers.js';
+import { startFileServer } from '../../../test/support/file-server.js';
+import { zhfst } from '../../../test/support/small-packs.js';
+import { tinyVoice } from '../../../test/support/tiny-voice.js';
+import type { CliContext } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
 import { registerPacksCommands } from './packs.js';
 
 const { onnx, config } = tinyVoice('fi', 'harri');

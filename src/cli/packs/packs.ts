@@ -6,20 +6,20 @@ import { stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { builtInDictionaries, compiledBytes, defaultCacheDir } from '../packs/built-in/built-in.js';
-import type { InstalledPack } from '../packs/folder/packs-folder.js';
-import { PackError } from '../packs/formats/pack-error.js';
-import type { PackKind, ResolveTag } from '../packs/formats/pack-kind.js';
-import type { VerifyResult } from '../packs/formats/verify-result.js';
-import { catalogueEntries, readCatalogue } from '../packs/install/catalogue.js';
-import type { DownloadProgress } from '../packs/install/download.js';
-import { type AddedPack, addPack, listPacks, removePack } from '../packs/install/install.js';
-import { installEntries } from '../packs/install/install-entries.js';
-import { type CheckTransducer, verifyPack } from '../packs/install/verify.js';
-import { knownTags } from '../service/sources/find-sources.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
-import { registerPacksBuildCommand } from './packs-build.js';
+import { builtInDictionaries, compiledBytes, defaultCacheDir } from '../../packs/built-in/built-in.js';
+import type { InstalledPack } from '../../packs/folder/packs-folder.js';
+import { PackError } from '../../packs/formats/pack-error.js';
+import type { PackKind, ResolveTag } from '../../packs/formats/pack-kind.js';
+import type { VerifyResult } from '../../packs/formats/verify-result.js';
+import { catalogueEntries, readCatalogue } from '../../packs/install/catalogue.js';
+import type { DownloadProgress } from '../../packs/install/download.js';
+import { type AddedPack, addPack, listPacks, removePack } from '../../packs/install/install.js';
+import { installEntries } from '../../packs/install/install-entries.js';
+import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
+import { knownTags } from '../../service/sources/find-sources.js';
+import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { registerPacksBuildCommand } from './build.js';
 
 export interface PacksCommandOptions {
   /** Looks into transducers; comes from the engine that will read them. */
