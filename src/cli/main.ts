@@ -16,6 +16,7 @@ import type { CliContext } from './cli-context.js';
 import { registerDeploymentsCommand } from './deployments.js';
 import { registerDetectCommand } from './detect.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
+import { registerFstCommands } from './fst/fst.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
 import { registerPacksCommands } from './packs/packs.js';
@@ -74,6 +75,7 @@ function buildProgram(context: CliContext): Command {
   registerDeploymentsCommand(program, context);
   registerPacksCommands(program, context, { checkTransducer });
   registerCgCommand(program, context);
+  registerFstCommands(program, context);
   registerPronounceCommand(program, context);
   registerKeysCommand(program, context);
   return program;

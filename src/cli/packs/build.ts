@@ -134,7 +134,9 @@ function compileInThread(
   onProgress: (done: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../../packs/built-in/compile-worker.js', import.meta.url), { workerData: request });
+    const worker = new Worker(new URL('../../packs/built-in/compile-worker.js', import.meta.url), {
+      workerData: request,
+    });
     worker.on('message', (report: CompileReport) => {
       if ('done' in report) onProgress(report.done);
     });

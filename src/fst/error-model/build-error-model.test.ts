@@ -61,7 +61,13 @@ describe('the error model', () => {
       }
     }
     const [, recorded = ''] = fixture('corrections.tsv').text.split(`# ${name}\n`);
-    expect(ours.sort()).toEqual(recorded.replace(/\n#[\s\S]*/, '').trim().split('\n').sort());
+    expect(ours.sort()).toEqual(
+      recorded
+        .replace(/\n#[\s\S]*/, '')
+        .trim()
+        .split('\n')
+        .sort(),
+    );
   });
 
   test('takes the letters of the lexicon where none are listed, without the excluded ones', () => {

@@ -86,9 +86,13 @@ class EditCostsReader {
       return;
     }
     const [letter = '', costText] = line.split('\t');
-    if (letter === '') return this.#fail(1, 'a letter is missing before the tab');
+    if (letter === '') {
+      this.#fail(1, 'a letter is missing before the tab');
+      return;
+    }
     if (/\s/.test(letter.trim())) {
-      return this.#fail(1, `"${letter}" is not one letter`, 'write one letter a line; a tab stands before its cost');
+      this.#fail(1, `"${letter}" is not one letter`, 'write one letter a line; a tab stands before its cost');
+      return;
     }
     if (this.#letters.has(letter.trim())) this.#warn(1, `the letter "${letter.trim()}" is listed twice`);
     const cost = costText === undefined ? this.#defaultCost : this.#cost(costText, letter.length + 2);
@@ -99,7 +103,8 @@ class EditCostsReader {
     const parts = line.split('\t');
     const [wrong = '', right = '', costText = ''] = parts;
     if (parts.length < 3 || costText.trim() === '') {
-      return this.#fail(1, 'a pair needs three fields with tabs between them', 'wrong letter, right letter, cost');
+      this.#fail(1, 'a pair needs three fields with tabs between them', 'wrong letter, right letter, cost');
+      return;
     }
     const cost = this.#cost(costText, wrong.length + right.length + 3);
     if (cost === undefined) return;
@@ -108,18 +113,23 @@ class EditCostsReader {
   }
 
   #addPair(wrong: string, right: string, cost: number): void {
-    if (wrong === '' && right === '') return this.#fail(1, 'a pair of two empty fields');
+    if (wrong === '' && right === '') {
+      this.#fail(1, 'a pair of two empty fields');
+      return;
+    }
     if (!this.#areListed([wrong, right], `the pair ${wrong || '(nothing)'} to ${right || '(nothing)'}`)) return;
     const key = `${wrong}\t${right}`;
     // The first one counts, as in the published build.
-    if (this.#pairs.has(key)) this.#warn(1, `the pair "${wrong}" to "${right}" is listed twice; the first cost is used`);
+    if (this.#pairs.has(key))
+      this.#warn(1, `the pair "${wrong}" to "${right}" is listed twice; the first cost is used`);
     else this.#pairs.set(key, { wrong, right, cost });
   }
 
   #addSwap(from: readonly string[], to: readonly string[], cost: number): void {
     const [first = '', second = ''] = from;
     if (from.length !== 2 || to.length !== 2 || to[0] !== second || to[1] !== first || first === '' || second === '') {
-      return this.#fail(1, 'a swap is written with the same two letters', 'a,b<TAB>b,a<TAB>cost');
+      this.#fail(1, 'a swap is written with the same two letters', 'a,b<TAB>b,a<TAB>cost');
+      return;
     }
     if (!this.#areListed([first, second], `the swap ${first},${second}`)) return;
     const key = `${first}\t${second}`;
@@ -132,7 +142,11 @@ class EditCostsReader {
     if (this.#letters.size === 0) return true;
     const missing = letters.filter((letter) => letter !== '' && !this.#letters.has(letter));
     for (const letter of missing) {
-      this.#warn(1, `${what} is left out: "${letter}" is not in the list of letters`, `add a line "${letter}" above @@`);
+      this.#warn(
+        1,
+        `${what} is left out: "${letter}" is not in the list of letters`,
+        `add a line "${letter}" above @@`,
+      );
     }
     return missing.length === 0;
   }

@@ -19,7 +19,10 @@ function problemsOf(read: (warnings: SourceProblem[]) => unknown): string[] {
 
 describe('letter costs', () => {
   test('are read with letters, exclusions, pairs and swaps', () => {
-    const costs = readEditCosts(file('\uFEFF## x\r\na\r\n-\t50\r\n~b\r\n\r\n@@\r\na\t-\t2.5\r\n\ta\t1\r\na,-\t-,a\t3\r\n'), 10);
+    const costs = readEditCosts(
+      file('\uFEFF## x\r\na\r\n-\t50\r\n~b\r\n\r\n@@\r\na\t-\t2.5\r\n\ta\t1\r\na,-\t-,a\t3\r\n'),
+      10,
+    );
     expect([...costs.letters]).toEqual([
       ['a', 10],
       ['-', 50],
@@ -39,8 +42,14 @@ describe('letter costs', () => {
   test.each([
     ['a\tx\n', 'x.txt:1:3: error: "x" is not a cost (a number, 0 or more)'],
     ['a b\n', 'x.txt:1:1: error: "a b" is not one letter (write one letter a line; a tab stands before its cost)'],
-    ['a\nb\n@@\na b 3\n', 'x.txt:4:1: error: a pair needs three fields with tabs between them (wrong letter, right letter, cost)'],
-    ['a\n@@\na\tö\t3\n', 'x.txt:3:1: warning: the pair a to ö is left out: "ö" is not in the list of letters (add a line "ö" above @@)'],
+    [
+      'a\nb\n@@\na b 3\n',
+      'x.txt:4:1: error: a pair needs three fields with tabs between them (wrong letter, right letter, cost)',
+    ],
+    [
+      'a\n@@\na\tö\t3\n',
+      'x.txt:3:1: warning: the pair a to ö is left out: "ö" is not in the list of letters (add a line "ö" above @@)',
+    ],
     ['a\nb\n@@\na,b\ta,b\t3\n', 'x.txt:4:1: error: a swap is written with the same two letters (a,b<TAB>b,a<TAB>cost)'],
     ['a\na\n', 'x.txt:2:1: warning: the letter "a" is listed twice'],
   ])('%j', (text, problem) => {
@@ -60,8 +69,14 @@ describe('lists of corrections', () => {
   });
 
   test.each([
-    ['kk\t1\n', 'x.txt:1:1: error: there is no colon between wrong and right (wrong:right<TAB>cost; a colon of the text itself is written \\:)'],
-    ['a:b:c\t1\n', 'x.txt:1:1: error: there are two colons (wrong:right<TAB>cost; a colon of the text itself is written \\:)'],
+    [
+      'kk\t1\n',
+      'x.txt:1:1: error: there is no colon between wrong and right (wrong:right<TAB>cost; a colon of the text itself is written \\:)',
+    ],
+    [
+      'a:b:c\t1\n',
+      'x.txt:1:1: error: there are two colons (wrong:right<TAB>cost; a colon of the text itself is written \\:)',
+    ],
     ['a:b\t-1\n', 'x.txt:1:5: error: "-1" is not a cost (a number, 0 or more)'],
     ['a:b 1\n', 'x.txt:1:1: warning: "a:b 1" has no cost, so it is free (a tab, not a blank, stands before the cost)'],
     ['a:b\n', 'x.txt:1:1: warning: "a:b" has no cost, so it is free (add a tab and a cost)'],
