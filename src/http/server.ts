@@ -15,6 +15,7 @@ import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
 import { addressList } from './connections/client-address.js';
 import { Connections } from './connections/connections.js';
+import { listenOnOtherAddresses } from './connections/other-addresses.js';
 import type { HttpContext, Lifecycle, Mount } from './http-context.js';
 import { Metrics } from './metrics.js';
 import { hasPage } from './page.js';
@@ -77,9 +78,11 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     troubles: running.troubles,
   };
   let app: FastifyInstance;
+  let otherServers: NetServer[];
   try {
     app = await buildApp({ context, mounts, logger });
     await app.listen({ host: settings.host, port: settings.port });
+    otherServers = await listenOnOtherAddresses(app.server, settings.host);
   } catch (error) {
     connections.close();
     await running.close();
@@ -93,6 +96,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   const close = () => {
     // A client that has not read its answer by now would keep the server open without end.
     connections.close();
+    for (const server of otherServers) server.close();
     closing ??= Promise.all([app.close(), running.close()]).then(() => undefined);
     return closing;
   };
@@ -110,15 +114,15 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     async drain() {
       lifecycle.phase = 'draining';
       running.stopUpdates();
-      await connections.drain(settings.drainTimeoutMs, () => stopListening(app));
+      await connections.drain(settings.drainTimeoutMs, () => stopListening([app.server, ...otherServers]));
       await close();
     },
   };
 }
 
 /** `close` of an HTTP server also ends connections that are idle at this moment, even if a request is on its way on them. */
-function stopListening(app: FastifyInstance): void {
-  NetServer.prototype.close.call(app.server);
+function stopListening(servers: readonly NetServer[]): void {
+  for (const server of servers) NetServer.prototype.close.call(server);
 }
 
 function readApiKeys(file: string): ApiKeys | undefined {

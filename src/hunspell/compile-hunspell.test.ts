@@ -60,6 +60,7 @@ describe('compiling a Hunspell dictionary', () => {
     ['SET UTF-8\nSFX A Y x\n', /line 2: "x" is no usable number/],
     ['SET UTF-8\nSFX A Y 1\nSFX B 0 s .\n', /line 3: SFX A announces 1 lines, but B begins here/],
     ['SET UTF-8\nSFX A Y 1\nSFX A 0 s [ab\n', /line 3: the condition "\[ab" has an open bracket/],
+    [`SET UTF-8\nMAP 1\nMAP ${'aá'.repeat(100_000)}\n`, /line 3: the MAP lines relate too many letters/],
     ['SET UTF-8\nREP 3\nREP a b\nTRY abc\n', /line 3: REP announces 3 lines/],
     ['SET UTF-8\nCOMPLEXPREFIXES\n', /index.aff: COMPLEXPREFIXES is not supported/],
     ['SET X-KLINGON\n', /the encoding "x-klingon" is not known/],

@@ -54,6 +54,7 @@ class ErrorModelBuilder {
   readonly #source: ErrorModelSource;
   /** Symbols of the lexicon, by name. */
   readonly #lexiconSymbols: readonly string[];
+  readonly #lexiconSymbolSet: ReadonlySet<string>;
   /** The letters that edits put in, most frequent first. */
   readonly #letters: readonly string[];
   readonly #related = new Map<string, Set<string>>();
@@ -62,6 +63,7 @@ class ErrorModelBuilder {
   constructor(source: ErrorModelSource) {
     this.#source = source;
     this.#lexiconSymbols = source.symbols.symbols.slice(1);
+    this.#lexiconSymbolSet = new Set(this.#lexiconSymbols);
     this.#letters = editLetters(source);
     this.#relate();
     this.#findNeighbours();
@@ -189,14 +191,13 @@ class ErrorModelBuilder {
 
   /** de: "haus" for "Haus". */
   #capitals(start: number, first: number): void {
-    const lexiconSymbols = new Set(this.#lexiconSymbols);
     for (const name of this.#lexiconSymbols) {
       const upper = name.toUpperCase();
       const lower = name.toLowerCase();
-      if (upper !== name && lexiconSymbols.has(upper)) {
+      if (upper !== name && this.#lexiconSymbolSet.has(upper)) {
         this.#fst.addArc(start, this.#fst.symbol(name), this.#fst.symbol(upper), first, EDIT_COSTS.caseChange);
       }
-      if (lower !== name && lexiconSymbols.has(lower)) {
+      if (lower !== name && this.#lexiconSymbolSet.has(lower)) {
         this.#fst.addArc(start, this.#fst.symbol(name), this.#fst.symbol(lower), first, EDIT_COSTS.caseChange);
       }
     }
@@ -204,10 +205,9 @@ class ErrorModelBuilder {
 
   /** One string for another, letter by letter; the cost is on the first arc, where a search sees it soonest. */
   #path(from: number, wrong: string, right: string, to: number, cost: number): void {
-    const lexiconSymbols = new Set(this.#lexiconSymbols);
     const ins = [...wrong];
     const outs = [...right];
-    if (outs.some((letter) => !lexiconSymbols.has(letter))) return;
+    if (outs.some((letter) => !this.#lexiconSymbolSet.has(letter))) return;
     let state = from;
     const length = Math.max(ins.length, outs.length);
     for (let i = 0; i < length; i++) {

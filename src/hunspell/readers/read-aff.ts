@@ -12,6 +12,8 @@ import { decodeLines, encodingOf } from './lines.js';
 const MAX_AFFIXES = 1_000_000;
 /** No word is longer than 255 letters, so no affix need be; conditions list letters in brackets. */
 const MAX_AFFIX_UNITS = 1_000;
+/** The letters of a MAP line are related each to each, so a long line would take minutes and gigabytes. Real ones have some dozen. */
+const MAX_RELATED_PAIRS = 1_000_000;
 
 export interface ReadAffixFile {
   readonly affixes: AffixFile;
@@ -122,6 +124,7 @@ class AffixFileReader {
   readonly #flags = new FlagReader();
   #at = 0;
   #affixCount = 0;
+  #relatedPairs = 0;
 
   constructor(bytes: Uint8Array, file: string) {
     const encoding = encodingOf(bytes);
@@ -167,7 +170,7 @@ class AffixFileReader {
     else if (keyword === 'BREAK') {
       affixes.breaks = this.#table(fields).flatMap((row) => (row[1] === undefined ? [] : [row[1]]));
     } else if (keyword === 'MAP') {
-      for (const row of this.#table(fields)) affixes.maps.push(mapGroup(row[1] ?? ''));
+      for (const row of this.#table(fields)) this.#addMap(mapGroup(row[1] ?? ''));
     } else if (keyword === 'PHONE') {
       for (const row of this.#table(fields)) {
         if (row[1] !== undefined) affixes.phonetic.push({ from: row[1], to: row[2] === '_' ? '' : (row[2] ?? '') });
@@ -175,6 +178,12 @@ class AffixFileReader {
     } else if (keyword === 'COMPOUNDRULE') {
       for (const row of this.#table(fields)) affixes.compoundRules.push(this.#compoundRule(row[1] ?? ''));
     } else if (keyword === 'CHECKCOMPOUNDPATTERN') this.#compoundPatterns(fields);
+  }
+
+  #addMap(group: string[]): void {
+    this.#relatedPairs += group.length ** 2;
+    if (this.#relatedPairs > MAX_RELATED_PAIRS) throw this.#error('the MAP lines relate too many letters');
+    this.#affixes.maps.push(group);
   }
 
   /** "SFX A Y 3" and the three lines after it. */
