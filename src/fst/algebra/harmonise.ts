@@ -6,7 +6,8 @@
  * `? | a | b`. Flag diacritics and reserved symbols are learnt without that: `?` never means them (HFST's rule).
  */
 import type { Automaton } from '../build/automaton.js';
-import { DEFAULT_LIMITS, type Limits, limitedRows } from './limits.js';
+import { RowBuilder } from '../build/row-builder.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { IDENTITY_SYMBOL, isOrdinarySymbol, UNKNOWN_SYMBOL } from './special-symbols.js';
 import { numberOf, renumberSymbols, symbolNumbers, withMoreSymbols } from './symbol-numbers.js';
 
@@ -71,7 +72,7 @@ function writeOut(
   limits: Limits,
 ): Automaton {
   const { stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
-  const rows = limitedRows(automaton.symbols, limits, 'writing out "any symbol"');
+  const rows = new RowBuilder(automaton.symbols, limits, 'writing out "any symbol"');
   for (let s = 0; s < stateCount; s++) {
     for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
       const [upper, lower, to, cost] = [input[a]!, output[a]!, target[a]!, weight[a]!];

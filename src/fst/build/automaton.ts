@@ -2,9 +2,11 @@
  * A finished automaton in memory: what the builders make, the algorithms transform and the writer stores.
  *
  * Compressed rows, no object per state: the arcs of state `s` are the positions `firstArc[s]` to `firstArc[s + 1]` of
- * the four arc columns, sorted by input symbol, then output, then target. An acceptor is a transducer whose two symbols
+ * the four arc columns, sorted by input symbol, then output. An acceptor is a transducer whose two symbols
  * are the same on every arc. Weights are tropical: a cost, added along a path, smallest path wins.
  */
+
+import { DataError } from '../../engine/data-error.js';
 
 /** The symbol of the empty string; always number 0 of an alphabet. */
 export const EPSILON = 0;
@@ -65,7 +67,7 @@ export function packArcs(
   for (let s = 0; s < stateCount; s++) {
     const from = rowStart[s]!;
     const count = rowStart[s + 1]! - from;
-    if (count > MAX_ARCS_PER_STATE) throw new RangeError(`state ${s} has ${count} arcs`);
+    if (count > MAX_ARCS_PER_STATE) throw new DataError(`state ${s} has ${count} arcs`);
     if (count > keys.length) keys = new Float64Array(count * 2);
     for (let i = 0; i < count; i++) {
       const a = order[from + i]!;
@@ -75,7 +77,9 @@ export function packArcs(
     const rowBegin = n;
     for (let i = 0; i < count; i++) {
       const a = order[from + (keys[i]! % MAX_ARCS_PER_STATE)]!;
-      const duplicate = keepParallel ? -1 : findDuplicate(packed, rowBegin, n, arcs, a);
+      const duplicate = keepParallel
+        ? -1
+        : findDuplicate(packed, rowBegin, n, arcs.input[a]!, arcs.output[a]!, arcs.target[a]!);
       if (duplicate >= 0) {
         if (arcs.weight[a]! < weight[duplicate]!) weight[duplicate] = arcs.weight[a]!;
         continue;
@@ -101,18 +105,20 @@ export function packArcs(
   };
 }
 
-/** The packed arc with the symbols and the target of arc `a`, searched back over the run of equal symbols only; or -1. */
+/** How far back a row is searched for an arc to the same state; a longer run of equal symbols may keep a duplicate. */
+const MOST_COMPARED_ARCS = 64;
+
+/** The written arc with these symbols and this target, searched back over the run of equal symbols only; or -1. */
 function findDuplicate(
   { input, output, target }: Pick<Automaton, 'input' | 'output' | 'target'>,
   begin: number,
   end: number,
-  arcs: LooseArcs,
-  a: number,
+  inputSymbol: number,
+  outputSymbol: number,
+  to: number,
 ): number {
-  const inputSymbol = arcs.input[a]!;
-  const outputSymbol = arcs.output[a]!;
-  const to = arcs.target[a]!;
-  for (let i = end - 1; i >= begin && input[i] === inputSymbol && output[i] === outputSymbol; i--) {
+  const stop = Math.max(begin, end - MOST_COMPARED_ARCS);
+  for (let i = end - 1; i >= stop && input[i] === inputSymbol && output[i] === outputSymbol; i--) {
     if (target[i] === to) return i;
   }
   return -1;
@@ -120,17 +126,46 @@ function findDuplicate(
 
 /** Only the states that lie on a path from the start to a final state, renumbered; the start is state 0. */
 export function trim(automaton: Automaton): Automaton {
+  const { stateCount, start } = automaton;
+  const useful = usefulStates(automaton);
+  if (useful[start] === 0) return withoutStates(automaton);
+  const renamed = new Int32Array(stateCount).fill(-1);
+  renamed[start] = 0;
+  let count = 1;
+  for (let s = 0; s < stateCount; s++) if (useful[s] === 1 && renamed[s] === -1) renamed[s] = count++;
+  return count === stateCount && start === 0 ? automaton : rename(automaton, renamed, count);
+}
+
+/** The start alone, with no arc: nothing is accepted. */
+function withoutStates({ symbols }: Automaton): Automaton {
+  return {
+    symbols,
+    start: 0,
+    stateCount: 1,
+    firstArc: new Uint32Array(2),
+    input: new Uint16Array(0),
+    output: new Uint16Array(0),
+    target: new Uint32Array(0),
+    weight: new Float32Array(0),
+    finalWeight: Float32Array.of(Number.POSITIVE_INFINITY),
+  };
+}
+
+/** 1 for every state that lies on a path from the start to a final state. */
+function usefulStates(automaton: Automaton): Uint8Array {
   const { stateCount, firstArc, target, finalWeight } = automaton;
   const reached = new Uint8Array(stateCount);
-  const stack: number[] = [automaton.start];
+  const stack = new Uint32Array(stateCount);
+  let height = 0;
+  stack[height++] = automaton.start;
   reached[automaton.start] = 1;
-  while (stack.length > 0) {
-    const s = stack.pop()!;
-    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
+  while (height > 0) {
+    const s = stack[--height]!;
+    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
       const t = target[a]!;
       if (reached[t] === 0) {
         reached[t] = 1;
-        stack.push(t);
+        stack[height++] = t;
       }
     }
   }
@@ -139,63 +174,76 @@ export function trim(automaton: Automaton): Automaton {
   for (let s = 0; s < stateCount; s++) {
     if (reached[s] === 1 && finalWeight[s]! < Number.POSITIVE_INFINITY) {
       useful[s] = 1;
-      stack.push(s);
+      stack[height++] = s;
     }
   }
-  while (stack.length > 0) {
-    const s = stack.pop()!;
-    for (let i = incoming.first[s]!; i < incoming.first[s + 1]!; i++) {
+  while (height > 0) {
+    const s = stack[--height]!;
+    for (let i = incoming.first[s]!, end = incoming.first[s + 1]!; i < end; i++) {
       const from = incoming.source[i]!;
       if (reached[from] === 1 && useful[from] === 0) {
         useful[from] = 1;
-        stack.push(from);
+        stack[height++] = from;
       }
     }
   }
-  useful[automaton.start] = 1;
-  const renamed = new Int32Array(stateCount).fill(-1);
-  renamed[automaton.start] = 0;
-  let count = 1;
-  for (let s = 0; s < stateCount; s++) if (useful[s] === 1 && renamed[s] === -1) renamed[s] = count++;
-  return rename(automaton, renamed, count);
+  return useful;
 }
 
-/** Moves every state to its new number; states and arcs that map to -1 are dropped, merged states keep one row. */
+/**
+ * Moves every state to its new number; states and arcs that map to -1 are dropped. Of states that are merged the first
+ * keeps its row: they must be equivalent.
+ */
 export function rename(automaton: Automaton, renamed: Int32Array, count: number): Automaton {
-  const { stateCount, firstArc } = automaton;
-  const finals = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
+  const { stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
   const chosen = new Int32Array(count).fill(-1);
-  let arcCount = 0;
+  let mostArcs = 0;
   for (let s = 0; s < stateCount; s++) {
     const r = renamed[s]!;
     if (r < 0 || chosen[r] !== -1) continue;
     chosen[r] = s;
-    finals[r] = automaton.finalWeight[s]!;
-    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) if (renamed[automaton.target[a]!]! >= 0) arcCount++;
+    mostArcs += firstArc[s + 1]! - firstArc[s]!;
   }
-  const arcs = {
-    count: arcCount,
-    source: new Uint32Array(arcCount),
-    input: new Uint16Array(arcCount),
-    output: new Uint16Array(arcCount),
-    target: new Uint32Array(arcCount),
-    weight: new Float32Array(arcCount),
+  const made = {
+    firstArc: new Uint32Array(count + 1),
+    input: new Uint16Array(mostArcs),
+    output: new Uint16Array(mostArcs),
+    target: new Uint32Array(mostArcs),
+    weight: new Float32Array(mostArcs),
+    finalWeight: new Float32Array(count),
   };
   let n = 0;
   for (let r = 0; r < count; r++) {
     const s = chosen[r]!;
-    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-      const to = renamed[automaton.target[a]!]!;
+    const begin = n;
+    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
+      const to = renamed[target[a]!]!;
       if (to < 0) continue;
-      arcs.source[n] = r;
-      arcs.input[n] = automaton.input[a]!;
-      arcs.output[n] = automaton.output[a]!;
-      arcs.target[n] = to;
-      arcs.weight[n] = automaton.weight[a]!;
+      const duplicate = findDuplicate(made, begin, n, input[a]!, output[a]!, to);
+      if (duplicate >= 0) {
+        if (weight[a]! < made.weight[duplicate]!) made.weight[duplicate] = weight[a]!;
+        continue;
+      }
+      made.input[n] = input[a]!;
+      made.output[n] = output[a]!;
+      made.target[n] = to;
+      made.weight[n] = weight[a]!;
       n++;
     }
+    made.firstArc[r + 1] = n;
+    made.finalWeight[r] = finalWeight[s]!;
   }
-  return packArcs(automaton.symbols, renamed[automaton.start]!, finals, arcs);
+  return {
+    symbols: automaton.symbols,
+    start: renamed[automaton.start]!,
+    stateCount: count,
+    firstArc: made.firstArc,
+    input: n === mostArcs ? made.input : made.input.slice(0, n),
+    output: n === mostArcs ? made.output : made.output.slice(0, n),
+    target: n === mostArcs ? made.target : made.target.slice(0, n),
+    weight: n === mostArcs ? made.weight : made.weight.slice(0, n),
+    finalWeight: made.finalWeight,
+  };
 }
 
 /** For every state the arcs that lead into it: `source` and `arc` from `first[s]` to `first[s + 1]`. */

@@ -1,104 +1,123 @@
 /**
- * The smallest deterministic automaton with the same weighted relation, cyclic or not.
+ * The smallest deterministic automaton with the same weighted relation, cyclic or not. The automaton must be
+ * deterministic; push weights first, so that equal futures look equal.
  *
- * Partition refinement over the arcs that exist, after Valmari and Lehtinen (2008), "Efficient minimization of DFAs
- * with partial transition functions": states and arcs are each kept as a partition that can only get finer. Arcs start
- * grouped by (input, output, weight), states by final weight; a group of states splits the arcs that enter it, a group
- * of arcs splits the states that they leave. O(arcs · log states). The automaton must be deterministic; push weights
- * first.
+ * States from which no cycle can be reached are merged from the ends backwards, in linear time: two are the same when
+ * they end alike and their arcs lead to the same states. The others are told apart by partition refinement over the arcs
+ * that exist, after Valmari and Lehtinen (2008), "Efficient minimization of DFAs with partial transition functions":
+ * states and arcs are each kept as a partition that can only get finer. Arcs start grouped by (input, output, weight),
+ * states by final weight; a group of states splits the arcs that enter it, a group of arcs splits the states that they
+ * leave. O(arcs · log states).
  */
 import { type Automaton, rename, reverseArcs, trim } from './automaton.js';
+import { hashPair, PairTable } from './pair-table.js';
+import { Partition } from './partition.js';
 
-/** Sets of 0..n-1 that only ever split: `elements` grouped by set, the marked ones of a set in front. */
-class Partition {
-  readonly elements: Uint32Array;
-  readonly place: Uint32Array;
-  readonly setOf: Uint32Array;
-  readonly first: Uint32Array;
-  readonly past: Uint32Array;
-  readonly marked: Uint32Array;
-  readonly touched: number[] = [];
-  count: number;
-
-  /** `keys` decides the first sets: equal key, same set. */
-  constructor(keys: readonly string[] | Uint32Array) {
-    const n = keys.length;
-    this.elements = new Uint32Array(n);
-    this.place = new Uint32Array(n);
-    this.setOf = new Uint32Array(n);
-    this.first = new Uint32Array(n + 1);
-    this.past = new Uint32Array(n + 1);
-    this.marked = new Uint32Array(n + 1);
-    const sets = new Map<string | number, number>();
-    for (let i = 0; i < n; i++) {
-      const key = keys[i]!;
-      let set = sets.get(key);
-      if (set === undefined) {
-        set = sets.size;
-        sets.set(key, set);
-      }
-      this.setOf[i] = set;
-      this.past[set]!++;
-    }
-    this.count = sets.size;
-    let at = 0;
-    for (let set = 0; set < this.count; set++) {
-      const size = this.past[set]!;
-      this.first[set] = at;
-      this.past[set] = at;
-      at += size;
-    }
-    for (let i = 0; i < n; i++) {
-      const slot = this.past[this.setOf[i]!]!++;
-      this.elements[slot] = i;
-      this.place[i] = slot;
-    }
-  }
-
-  mark(element: number): void {
-    const set = this.setOf[element]!;
-    const slot = this.place[element]!;
-    const front = this.first[set]! + this.marked[set]!;
-    if (slot < front) return;
-    if (this.marked[set]! === 0) this.touched.push(set);
-    const other = this.elements[front]!;
-    this.elements[slot] = other;
-    this.place[other] = slot;
-    this.elements[front] = element;
-    this.place[element] = front;
-    this.marked[set]!++;
-  }
-
-  /** Splits every set of which some elements are marked; the smaller half becomes a new set. */
-  split(onNewSet?: (set: number) => void): void {
-    while (this.touched.length > 0) {
-      const set = this.touched.pop()!;
-      const middle = this.first[set]! + this.marked[set]!;
-      this.marked[set] = 0;
-      if (middle === this.past[set]!) continue;
-      const fresh = this.count++;
-      if (middle - this.first[set]! <= this.past[set]! - middle) {
-        this.first[fresh] = this.first[set]!;
-        this.past[fresh] = middle;
-        this.first[set] = middle;
-      } else {
-        this.first[fresh] = middle;
-        this.past[fresh] = this.past[set]!;
-        this.past[set] = middle;
-      }
-      for (let i = this.first[fresh]!; i < this.past[fresh]!; i++) this.setOf[this.elements[i]!] = fresh;
-      onNewSet?.(fresh);
-    }
-  }
-}
+/** Weights closer than this are the same: they are sums of 32-bit floats. */
+const WEIGHT_STEPS_PER_UNIT = 1 << 14;
+const STEPS_IN_LOW_PART = 0x40000000;
 
 export function minimise(given: Automaton): Automaton {
   const automaton = trim(given);
-  const { stateCount, firstArc, input, output, weight, finalWeight } = automaton;
+  const ends = mergeEnds(automaton);
+  if (ends.mergedAll) return rename(automaton, ends.renamed, ends.count);
+  const smaller = ends.count < automaton.stateCount ? rename(automaton, ends.renamed, ends.count) : automaton;
+  return refine(smaller);
+}
+
+/** A small integer for each value, the same for weights that are as good as equal. */
+function weightClasses(weights: Float32Array): Int32Array {
+  const classes = new Int32Array(weights.length);
+  if (weights.every((weight) => weight === 0)) return classes;
+  const table = new PairTable();
+  for (let i = 0; i < weights.length; i++) {
+    const steps = Math.round(weights[i]! * WEIGHT_STEPS_PER_UNIT);
+    const finite = Number.isFinite(steps);
+    const high = finite ? Math.floor(steps / STEPS_IN_LOW_PART) : 0x7fffffff;
+    classes[i] = table.numberOf(high, finite ? steps - high * STEPS_IN_LOW_PART : Math.sign(steps));
+  }
+  return classes;
+}
+
+/** A small integer for each arc, the same for arcs with the same symbols and weight. */
+function arcClasses({ input, output, weight }: Automaton): Int32Array {
+  const weights = weightClasses(weight);
+  const table = new PairTable();
+  const classes = new Int32Array(input.length);
+  for (let a = 0; a < input.length; a++) classes[a] = table.numberOf((input[a]! << 16) | output[a]!, weights[a]!);
+  return classes;
+}
+
+/** Merges the states from which no cycle can be reached; the others keep numbers of their own. The start becomes 0. */
+function mergeEnds(automaton: Automaton): { renamed: Int32Array; count: number; mergedAll: boolean } {
+  const { stateCount, firstArc, target } = automaton;
+  const finals = weightClasses(automaton.finalWeight);
+  const labels = arcClasses(automaton);
+  const incoming = reverseArcs(automaton);
+  const left = new Uint32Array(stateCount);
+  const queue = new Uint32Array(stateCount);
+  let queued = 0;
+  for (let s = 0; s < stateCount; s++) {
+    left[s] = firstArc[s + 1]! - firstArc[s]!;
+    if (left[s] === 0) queue[queued++] = s;
+  }
+  const representative = new Int32Array(stateCount).fill(-1);
+  const hashes = new Int32Array(stateCount);
+  let size = 1024;
+  while (size < stateCount * 2) size *= 2;
+  const slots = new Int32Array(size).fill(-1);
+  const same = (s: number, t: number): boolean => {
+    const length = firstArc[s + 1]! - firstArc[s]!;
+    if (finals[s] !== finals[t] || firstArc[t + 1]! - firstArc[t]! !== length) return false;
+    for (let i = firstArc[s]!, j = firstArc[t]!, end = i + length; i < end; i++, j++) {
+      if (labels[i] !== labels[j] || representative[target[i]!] !== representative[target[j]!]) return false;
+    }
+    return true;
+  };
+  for (let n = 0; n < queued; n++) {
+    const s = queue[n]!;
+    let hash = finals[s]!;
+    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
+      hash = hashPair(hashPair(hash, labels[a]!), representative[target[a]!]!);
+    }
+    hashes[s] = hash;
+    let slot = hash & (size - 1);
+    let other = slots[slot]!;
+    while (other >= 0 && !(hashes[other] === hash && same(other, s))) {
+      slot = (slot + 1) & (size - 1);
+      other = slots[slot]!;
+    }
+    if (other < 0) slots[slot] = s;
+    representative[s] = other < 0 ? s : other;
+    for (let i = incoming.first[s]!, end = incoming.first[s + 1]!; i < end; i++) {
+      const from = incoming.source[i]!;
+      if (--left[from]! === 0) queue[queued++] = from;
+    }
+  }
+  for (let s = 0; s < stateCount; s++) if (representative[s]! < 0) representative[s] = s;
+  return { ...numberGroups(representative, automaton.start), mergedAll: queued === stateCount };
+}
+
+/** Numbers groups in the order of their first states, the group of the start first. `groupOf` has numbers below n. */
+function numberGroups(groupOf: Int32Array | Uint32Array, start: number): { renamed: Int32Array; count: number } {
+  const numberOf = new Int32Array(groupOf.length).fill(-1);
+  const renamed = new Int32Array(groupOf.length);
+  numberOf[groupOf[start]!] = 0;
+  let count = 1;
+  for (let s = 0; s < groupOf.length; s++) {
+    const group = groupOf[s]!;
+    if (numberOf[group] === -1) numberOf[group] = count++;
+    renamed[s] = numberOf[group]!;
+  }
+  return { renamed, count };
+}
+
+function refine(automaton: Automaton): Automaton {
+  const { stateCount, firstArc, input } = automaton;
   const arcSource = new Uint32Array(input.length);
   for (let s = 0; s < stateCount; s++) arcSource.fill(s, firstArc[s]!, firstArc[s + 1]!);
-  const states = new Partition(Array.from(finalWeight, String));
-  const arcs = new Partition(Array.from(input, (symbol, a) => `${symbol} ${output[a]} ${weight[a]}`));
+  const states = new Partition(weightClasses(automaton.finalWeight));
+  const arcs = new Partition(arcClasses(automaton));
   const incoming = reverseArcs(automaton);
 
   // Every group of arcs once; each time states are split off, the arcs into the new group refine the groups of arcs.
@@ -114,15 +133,6 @@ export function minimise(given: Automaton): Automaton {
       arcs.split();
     }
   }
-
-  const renamed = new Int32Array(stateCount).fill(-1);
-  const numberOfSet = new Int32Array(states.count).fill(-1);
-  numberOfSet[states.setOf[automaton.start]!] = 0;
-  let count = 1;
-  for (let s = 0; s < stateCount; s++) {
-    const set = states.setOf[s]!;
-    if (numberOfSet[set] === -1) numberOfSet[set] = count++;
-    renamed[s] = numberOfSet[set]!;
-  }
+  const { renamed, count } = numberGroups(states.setOf, automaton.start);
   return rename(automaton, renamed, count);
 }

@@ -1,53 +1,51 @@
 /**
  * The same weighted relation without arcs that are silent on both sides.
  *
- * For each state: the cheapest silent distance to every state (weights are costs, so Dijkstra's order holds), then that
- * state's own arcs and end are brought back. An arc that is silent on one side only is no epsilon arc and stays.
+ * A state gets the arcs and the end of every state that silent arcs lead to, at the least cost of getting there. Only the
+ * start and the states that some other arc leads to are kept: the others are passed through in silence. An arc that is
+ * silent on one side only is no epsilon arc and stays.
  */
-import { type Automaton, EPSILON, packArcs, trim } from './automaton.js';
+import { type Automaton, EPSILON, trim } from './automaton.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { RowBuilder } from './row-builder.js';
+import { SilentClosure } from './silent-closure.js';
 
-export function removeEpsilon(automaton: Automaton): Automaton {
-  const { stateCount, firstArc, input, output, target, weight } = automaton;
-  const finals = automaton.finalWeight.slice();
-  const source: number[] = [];
-  const arcs: number[] = [];
-  const extra: number[] = [];
-  const distance = new Map<number, number>();
-  for (let s = 0; s < stateCount; s++) {
-    distance.clear();
-    distance.set(s, 0);
-    const settled = new Set<number>();
-    for (;;) {
-      let state = -1;
-      let cost = Number.POSITIVE_INFINITY;
-      for (const [candidate, d] of distance) {
-        if (!settled.has(candidate) && d < cost) {
-          state = candidate;
-          cost = d;
+export function removeEpsilon(automaton: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
+  if (!hasEpsilon(automaton)) return trim(automaton);
+  const { stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
+  const closure = new SilentClosure(automaton);
+  const rows = new RowBuilder(automaton.symbols, limits, 'removing silent arcs');
+  const renamed = new Int32Array(stateCount).fill(-1);
+  const kept = new Uint32Array(stateCount);
+  let count = 1;
+  kept[0] = automaton.start;
+  renamed[automaton.start] = 0;
+  for (let n = 0; n < count; n++) {
+    closure.begin();
+    closure.add(kept[n]!, 0);
+    closure.follow();
+    let final = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < closure.size; i++) {
+      const state = closure.states[i]!;
+      const cost = closure.cost[state]!;
+      if (cost + finalWeight[state]! < final) final = cost + finalWeight[state]!;
+      for (let a = firstArc[state]!, end = firstArc[state + 1]!; a < end; a++) {
+        if (input[a] === EPSILON && output[a] === EPSILON) continue;
+        const to = target[a]!;
+        if (renamed[to]! < 0) {
+          renamed[to] = count;
+          kept[count++] = to;
         }
-      }
-      if (state < 0) break;
-      settled.add(state);
-      finals[s] = Math.min(finals[s]!, cost + automaton.finalWeight[state]!);
-      for (let a = firstArc[state]!; a < firstArc[state + 1]!; a++) {
-        if (input[a] === EPSILON && output[a] === EPSILON) {
-          const next = cost + weight[a]!;
-          if (next < (distance.get(target[a]!) ?? Number.POSITIVE_INFINITY)) distance.set(target[a]!, next);
-        } else {
-          source.push(s);
-          arcs.push(a);
-          extra.push(cost);
-        }
+        rows.add(input[a]!, output[a]!, renamed[to]!, cost + weight[a]!);
       }
     }
+    rows.endRow(final);
   }
-  const made = packArcs(automaton.symbols, automaton.start, finals, {
-    count: arcs.length,
-    source: Uint32Array.from(source),
-    input: Uint16Array.from(arcs, (a) => input[a]!),
-    output: Uint16Array.from(arcs, (a) => output[a]!),
-    target: Uint32Array.from(arcs, (a) => target[a]!),
-    weight: Float32Array.from(arcs, (a, i) => weight[a]! + extra[i]!),
-  });
-  return trim(made);
+  return trim(rows.finish());
+}
+
+/** Whether some arc is silent on both sides. */
+export function hasEpsilon({ input, output }: Automaton): boolean {
+  for (let a = 0; a < input.length; a++) if (input[a] === EPSILON && output[a] === EPSILON) return true;
+  return false;
 }

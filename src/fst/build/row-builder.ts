@@ -5,16 +5,9 @@
  * `add` the arcs of a state in any order, then `endRow` with its final weight. Of arcs that differ in weight alone the
  * cheapest stays.
  */
-import { DataError } from '../../engine/data-error.js';
 import type { Automaton } from './automaton.js';
+import { DEFAULT_LIMITS, type Limits, tooLarge } from './limits.js';
 
-/** How large a result may become, and what to throw when it does. */
-export interface RowLimits {
-  readonly maxStates: number;
-  readonly maxArcs: number;
-}
-
-const NO_LIMITS: RowLimits = { maxStates: 0x7fffffff, maxArcs: 0x7fffffff };
 /** Rows up to this length are sorted by insertion. */
 const SHORT_ROW = 12;
 /** A position in a row takes 20 bits of a sort key of 52 bits, beside the 32 bits of two symbols or of a state. */
@@ -22,8 +15,8 @@ const POSITION_SPAN = 1 << 20;
 
 export class RowBuilder {
   readonly #symbols: readonly string[];
-  readonly #limits: RowLimits;
-  readonly #tooLarge: (what: string) => Error;
+  readonly #limits: Limits;
+  readonly #operation: string;
   #firstArc = new Uint32Array(64);
   #finals = new Float32Array(64);
   #input = new Uint16Array(256);
@@ -37,14 +30,11 @@ export class RowBuilder {
   #lastPair = -1;
   #lastTarget = -1;
 
-  constructor(
-    symbols: readonly string[],
-    limits: RowLimits = NO_LIMITS,
-    tooLarge: (what: string) => Error = (what) => new DataError(`the automaton is too large: more than ${what}`),
-  ) {
+  /** `operation` is named when the result is larger than the limits: "a union". */
+  constructor(symbols: readonly string[], limits: Limits = DEFAULT_LIMITS, operation = 'an operation') {
     this.#symbols = symbols;
     this.#limits = limits;
-    this.#tooLarge = tooLarge;
+    this.#operation = operation;
   }
 
   /** The number of the state whose row is open. */
@@ -73,7 +63,7 @@ export class RowBuilder {
   /** Closes the open row; the next one belongs to the next state. */
   endRow(finalWeight: number): void {
     const s = this.#states;
-    if (s >= this.#limits.maxStates) throw this.#tooLarge(`${this.#limits.maxStates} states`);
+    if (s >= this.#limits.maxStates) throw tooLarge(this.#operation, `${this.#limits.maxStates} states`);
     if (s + 2 > this.#firstArc.length) this.#growStates();
     if (!this.#ordered) this.#sortRow(this.#firstArc[s]!);
     this.#finals[s] = finalWeight;
@@ -82,7 +72,7 @@ export class RowBuilder {
     this.#ordered = true;
     this.#lastPair = -1;
     this.#lastTarget = -1;
-    if (this.#arcs > this.#limits.maxArcs) throw this.#tooLarge(`${this.#limits.maxArcs} arcs`);
+    if (this.#arcs > this.#limits.maxArcs) throw tooLarge(this.#operation, `${this.#limits.maxArcs} arcs`);
   }
 
   finish(start = 0): Automaton {
@@ -104,7 +94,7 @@ export class RowBuilder {
     const count = this.#arcs - from;
     if (count <= SHORT_ROW) this.#sortShort(from);
     else if (count < POSITION_SPAN) this.#sortLong(from);
-    else throw this.#tooLarge(`${POSITION_SPAN} arcs from one state`);
+    else throw tooLarge(this.#operation, `${POSITION_SPAN} arcs from one state`);
     this.#removeDuplicates(from);
   }
 
@@ -194,7 +184,7 @@ export class RowBuilder {
 
   #growArcs(least: number): void {
     // One row may be long; it is checked when it ends, unless it alone is far past the limit.
-    if (least > this.#limits.maxArcs * 2 + 256) throw this.#tooLarge(`${this.#limits.maxArcs} arcs`);
+    if (least > this.#limits.maxArcs * 2 + 256) throw tooLarge(this.#operation, `${this.#limits.maxArcs} arcs`);
     const size = Math.max(least, this.#input.length * 2);
     const input = new Uint16Array(size);
     input.set(this.#input);

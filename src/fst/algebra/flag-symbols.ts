@@ -1,0 +1,36 @@
+/**
+ * Flag diacritics written as ordinary symbols for the time of an operation, so that "any symbol" means them too; and the
+ * symbols of the two sides of an automaton replaced through tables.
+ */
+import type { Automaton } from '../build/automaton.js';
+import { RowBuilder } from '../build/row-builder.js';
+import { isFlagDiacritic } from './special-symbols.js';
+
+/** In front of an encoded flag. A private-use character: no text has it. */
+const ENCODED = '\uF8FE';
+
+/** `@P.CASE.GEN@` becomes a symbol that nothing takes for a flag. */
+export function encodeFlags(automaton: Automaton): Automaton {
+  if (!automaton.symbols.some(isFlagDiacritic)) return automaton;
+  const symbols = automaton.symbols.map((symbol) => (isFlagDiacritic(symbol) ? ENCODED + symbol : symbol));
+  return { ...automaton, symbols };
+}
+
+export function decodeFlags(automaton: Automaton): Automaton {
+  if (!automaton.symbols.some((symbol) => symbol.startsWith(ENCODED))) return automaton;
+  const symbols = automaton.symbols.map((symbol) => (symbol.startsWith(ENCODED) ? symbol.slice(1) : symbol));
+  return { ...automaton, symbols };
+}
+
+/** Every symbol replaced through a table, one for each side. The alphabet stays. */
+export function mapSides(automaton: Automaton, upper: Uint16Array, lower: Uint16Array): Automaton {
+  const { stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
+  const rows = new RowBuilder(automaton.symbols);
+  for (let s = 0; s < stateCount; s++) {
+    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
+      rows.add(upper[input[a]!]!, lower[output[a]!]!, target[a]!, weight[a]!);
+    }
+    rows.endRow(finalWeight[s]!);
+  }
+  return rows.finish(automaton.start);
+}
