@@ -201,4 +201,15 @@ describe('readings that grow in a circle of rules', () => {
     const text = '"<a>"\n\t"a" V\n"<b>"\n\t"b" N\n"<.>"\n\t"." CLB\n';
     expect(() => new Applicator(grammar).runText(text, budget)).toThrow(WorkStopped);
   });
+
+  it('stops inside a set whose members double with every level', () => {
+    // VAR: depends on more than the reading, so that nothing about these sets is remembered.
+    const levels = Array.from({ length: 40 }, (_, i) => `SET S${i + 1} = S${i} + S${i} ;`);
+    const grammar = parseGrammar(
+      `DELIMITERS = "<.>" ;\nLIST S0 = N VAR:v ;\n${levels.join('\n')}\nSECTION\nADD (x) S40 ;`,
+    );
+    let looks = 0;
+    const budget = new Budget({ deadlineMs: 100, now: () => looks++ });
+    expect(() => new Applicator(grammar).run(words('a/N'), budget)).toThrow(WorkStopped);
+  });
 });

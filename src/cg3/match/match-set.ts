@@ -52,6 +52,8 @@ function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): 
 
 /** Members joined by operators; OR binds loosest, the rest goes from left to right. */
 function matchExpression(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
+  // A set of impure sets of impure sets is evaluated anew at every mention.
+  run.budget.spend();
   const { sets, ops } = set;
   for (let i = 0; i < sets.length; i++) {
     let matched = matchSet(run, reading, sets[i]!, unify);
