@@ -10,6 +10,7 @@ import { type Automaton, reverseArcs } from './automaton.js';
 
 export function pushWeights(automaton: Automaton): Automaton {
   const distance = distanceToFinal(automaton);
+  if (distance === undefined) return automaton;
   const owed = distance[automaton.start]!;
   if (!(owed < Number.POSITIVE_INFINITY)) return automaton;
   // What the start owes stays on its own arcs and end: with potential 0 there, the sum over a path telescopes.
@@ -29,8 +30,14 @@ export function pushWeights(automaton: Automaton): Automaton {
   return { ...automaton, weight, finalWeight };
 }
 
-/** The cheapest way from each state to an end, by relaxing backwards until nothing gets cheaper. */
-export function distanceToFinal(automaton: Automaton): Float64Array {
+/** Arcs looked at for each arc of the automaton before the search for the cheapest ways is given up. */
+const MOST_LOOKS = 100;
+
+/**
+ * The cheapest way from each state to an end, by relaxing backwards until nothing gets cheaper. Undefined where that
+ * does not end soon: around a cycle with a negative weight every round is cheaper.
+ */
+export function distanceToFinal(automaton: Automaton): Float64Array | undefined {
   const { stateCount, weight } = automaton;
   const distance = Float64Array.from(automaton.finalWeight);
   const incoming = reverseArcs(automaton);
@@ -42,9 +49,12 @@ export function distanceToFinal(automaton: Automaton): Float64Array {
       queued[s] = 1;
     }
   }
+  let looks = MOST_LOOKS * (weight.length + stateCount);
   for (let head = 0; head < queue.length; head++) {
     const s = queue[head]!;
     queued[s] = 0;
+    looks -= 1 + incoming.first[s + 1]! - incoming.first[s]!;
+    if (looks < 0) return undefined;
     for (let i = incoming.first[s]!; i < incoming.first[s + 1]!; i++) {
       const from = incoming.source[i]!;
       const cost = distance[s]! + weight[incoming.arc[i]!]!;
