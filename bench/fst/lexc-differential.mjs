@@ -52,7 +52,10 @@ function compare(files) {
   if (theirs.outcome === 'timeout') return { kind: 'timeout' };
   const ours = withOurs(files);
   if (ours.outcome !== theirs.outcome) {
-    return { kind: 'different', detail: `HFST ${theirs.outcome} ${theirs.message ?? ''}; ours ${ours.outcome} ${ours.message ?? ''}` };
+    return {
+      kind: 'different',
+      detail: `HFST ${theirs.outcome} ${theirs.message ?? ''}; ours ${ours.outcome} ${ours.message ?? ''}`,
+    };
   }
   if (ours.outcome === 'refused') return { kind: 'refused' };
   const difference = findDifference(ours.automaton, theirs.automaton, { weightTolerance: 1e-3 });

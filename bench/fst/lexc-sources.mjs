@@ -17,9 +17,53 @@ export function seededRandom(seed) {
   };
 }
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'ä', 'č', 'ж', '😀', 'é', "'", '-', '.', '/', '1', '2', 'x', '+', '@', '#', '=', '&'];
+const LETTERS = [
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'ä',
+  'č',
+  'ж',
+  '😀',
+  'é',
+  "'",
+  '-',
+  '.',
+  '/',
+  '1',
+  '2',
+  'x',
+  '+',
+  '@',
+  '#',
+  '=',
+  '&',
+];
 const ESCAPED = ['%:', '%;', '%<', '%>', '%!', '%%', '%"', '% ', '%0', '%a', '%#', '%@', '%ä'];
-const SYMBOLS = ['+N', '+Sg', '+Pl', '+N+Sg', 'aa', 'ab', 'abc', 'bc', 'cd', 'č1', '^A', '%>x', '%<g%>', 'a0', '0b', '%0c', 'b%0', '#b', '😀e', 'éé'];
+const SYMBOLS = [
+  '+N',
+  '+Sg',
+  '+Pl',
+  '+N+Sg',
+  'aa',
+  'ab',
+  'abc',
+  'bc',
+  'cd',
+  'č1',
+  '^A',
+  '%>x',
+  '%<g%>',
+  'a0',
+  '0b',
+  '%0c',
+  'b%0',
+  '#b',
+  '😀e',
+  'éé',
+];
 const FLAGS = ['@U.X.A@', '@U.X.B@', '@P.X.A@', '@R.X@', '@D.X.B@', '@C.X@', '@N.Y.A@'];
 const NAMES = ['A', 'B', 'Cc', 'D_d', 'Eä', 'F-1', 'G+', 'H%:h', 'I/i', 'J#', 'END', 'LEX'];
 const WEIGHTS = ['0', '1', '2.5', '0.25', '10', '-1', '3.0', '.5', '1e1', '4.'];
@@ -177,7 +221,8 @@ export function damaged(random, files) {
     const at = w.below(characters.length);
     const p = random();
     if (p < 0.5) characters.splice(at, 1);
-    else if (p < 0.8) characters.splice(at, 0, w.pick([';', ':', '"', '<', '%', '!', ' ', '\n', 'a', '#', '\t', '=', '0']));
+    else if (p < 0.8)
+      characters.splice(at, 0, w.pick([';', ':', '"', '<', '%', '!', ' ', '\n', 'a', '#', '\t', '=', '0']));
     else characters.splice(at, 1, w.pick([';', ':', '"', '<', '%', '!', ' ', '\n', 'a', '0']));
   }
   return files.map((file, i) => (i === chosen ? { ...file, text: characters.join('') } : file));

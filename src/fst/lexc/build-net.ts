@@ -3,9 +3,9 @@
  * states; a continuation becomes an arc without symbols to the first state of the other sublexicon. What a regular
  * expression describes is put in later: until then an arc with a placeholder symbol stands for it (`insert-regexes.ts`).
  */
-import { type Automaton, trim } from '../build/automaton.js';
-import { EPSILON } from '../build/automaton.js';
+
 import type { Limits } from '../algebra/limits.js';
+import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { RowBuilder } from '../build/row-builder.js';
 import { EntryTrie } from './entry-trie.js';
 import { END_OF_WORD, type LexiconSource } from './lexicon-source.js';

@@ -8,7 +8,11 @@ export function checkSublexicons(source: LexiconSource, problems: Problems): voi
   if (source.start === undefined) return;
   const start = source.sublexicons[source.start]!;
   if (start.name !== 'Root') {
-    problems.warn('no Root', start.defined!, `there is no lexicon "Root"; words begin with "${start.name}", the first one`);
+    problems.warn(
+      'no Root',
+      start.defined!,
+      `there is no lexicon "Root"; words begin with "${start.name}", the first one`,
+    );
   }
   const reached = reachableFrom(source, source.start);
   source.sublexicons.forEach(({ name, defined }, number) => {
@@ -25,7 +29,12 @@ function warnOfMissing({ sublexicons }: LexiconSource, problems: Problems): void
     // A suggestion compares with every name: not for the many that are only counted.
     const near = ++count > MAX_WARNINGS_PER_KIND ? undefined : closest(name, ['#', ...names]);
     const hint = near === undefined ? undefined : `did you mean "${near}"?`;
-    problems.warn('missing lexicon', mentioned, `there is no lexicon "${name}"; entries that continue with it are lost`, hint);
+    problems.warn(
+      'missing lexicon',
+      mentioned,
+      `there is no lexicon "${name}"; entries that continue with it are lost`,
+      hint,
+    );
   });
 }
 

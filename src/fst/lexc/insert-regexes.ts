@@ -8,10 +8,10 @@
  */
 import { learnSymbols } from '../algebra/harmonise.js';
 import type { Limits } from '../algebra/limits.js';
-import { RowBuilder } from '../build/row-builder.js';
 import { withoutUnusedSymbols } from '../algebra/substitute.js';
 import { renumberSymbols, withMoreSymbols } from '../algebra/symbol-numbers.js';
 import { type Automaton, EPSILON, EPSILON_SYMBOL } from '../build/automaton.js';
+import { RowBuilder } from '../build/row-builder.js';
 
 export interface RegexPart {
   /** The placeholder symbol in the lexicon. */

@@ -8,14 +8,16 @@
  * An entry without a colon has the same string on both sides. Sides of unequal length are filled up with empty symbols at
  * their ends, as hfst-lexc does by default.
  */
+
+import { withoutEscapes } from './escapes.js';
 import { weightOfGloss } from './gloss-weight.js';
 import { END_OF_WORD, type LexiconSource } from './lexicon-source.js';
 import type { Problems } from './problems.js';
 import { type Scanner, Token } from './scanner.js';
-import { unescape } from './unescape.js';
 
 /** What looks like a symbol that its author meant to declare: a tag, a flag diacritic, a trigger. */
 const LOOKS_DECLARED = /\+[A-Z][A-Za-z0-9_/]*|@[PNDRCUE]\.[^@\s]+@|\^[A-Z][A-Za-z0-9_]*/y;
+const ENTRY_FORM = 'an entry is: word Continuation ;';
 /** Distinct symbols remembered so that each is reported once. */
 const MAX_REMEMBERED = 1000;
 
@@ -140,7 +142,11 @@ export class EntryParser {
     const { text, start, end } = this.#scanner;
     const weight = weightOfGloss(text.slice(start, end));
     if (!Number.isNaN(weight)) return weight;
-    this.#problems.error({ file: this.#file, offset: start }, 'no usable number follows "weight:"', 'as in "weight: 1.5"');
+    this.#problems.error(
+      { file: this.#file, offset: start },
+      'no usable number follows "weight:"',
+      'as in "weight: 1.5"',
+    );
     return 0;
   }
 
@@ -191,14 +197,14 @@ export class EntryParser {
     const { text } = this.#scanner;
     const { symbols } = this.#source;
     if (end - start === 1 && text.charCodeAt(start) === 0x30) return 0;
-    let escape = start;
-    while (escape < end && text.charCodeAt(escape) !== 0x25) escape++;
-    if (escape === end) {
+    let percentAt = start;
+    while (percentAt < end && text.charCodeAt(percentAt) !== 0x25) percentAt++;
+    if (percentAt === end) {
       const count = symbols.cut(text, start, end, into);
       if (symbols.looseSignAt >= 0) this.#checkDeclared(text, symbols.looseSignAt, start);
       return count;
     }
-    const plain = unescape(text.slice(start, end));
+    const plain = withoutEscapes(text.slice(start, end));
     const count = symbols.cut(plain, 0, plain.length, into);
     if (symbols.looseSignAt >= 0) this.#checkDeclared(plain, symbols.looseSignAt, start);
     return count;
@@ -243,30 +249,44 @@ export class EntryParser {
     while (i < scanner.text.length && scanner.text[i] !== '\n' && scanner.text[i] !== ';') i++;
     scanner.position = Math.min(i + 1, scanner.text.length);
     this.#next();
+    // A `;` alone on the next line belonged to the broken entry.
+    if (this.#is(Token.SEMICOLON) && scanner.text[i] === '\n') this.#next();
+  }
+
+  #restOfLine(): string {
+    const { text, end } = this.#scanner;
+    const lineEnd = text.indexOf('\n', end);
+    return text.slice(end, lineEnd < 0 ? text.length : lineEnd).trimEnd();
   }
 
   #explain(begun: boolean, onLaterLine: boolean): [string, string?] {
     const { text, start } = this.#scanner;
     const shown = text.slice(start, start + 20).split(/[\s;]/)[0] ?? '';
     if (onLaterLine || this.#is(Token.END_OF_TEXT) || this.#is(Token.LEXICON)) {
-      return ['the entry has no ";" at its end', 'an entry is: word Continuation ;'];
+      return ['the entry has no ";" at its end', ENTRY_FORM];
     }
     switch (this.#token) {
       case Token.BAD:
-        if (text[start] === '<') return ['"<" begins a regular expression that has no ">" at its end', 'write "%<" for the character'];
+        if (text[start] === '<')
+          return ['"<" begins a regular expression that has no ">" at its end', 'write "%<" for the character'];
         if (text[start] === '"') return ['the text in quotes has no end on this line, or contains a tab'];
         if (text[start] === '%') return ['"%" must be followed by the character that it escapes'];
-        return [`the character U+${text.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0')} is not allowed here`];
+        return [
+          `the character U+${text.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0')} is not allowed here`,
+        ];
       case Token.SEMICOLON:
-        return ['the entry has no continuation', 'an entry is: word Continuation ;'];
+        return ['the entry has no continuation', ENTRY_FORM];
       case Token.STRING:
+        if (/^[\t ]*(?:!.*)?$/.test(this.#restOfLine())) return [`there is no ";" after "${shown}"`, ENTRY_FORM];
         return [`"${shown}" is one word too many in this entry`, 'write "% " for a space in a word'];
       case Token.COLON:
         return ['a second ":" in the entry', 'write "%:" for the character'];
       case Token.REGEX:
         return ['a regular expression must be the first part of an entry'];
       case Token.GLOSS:
-        return begun ? ['a text in quotes must follow the continuation'] : ['an entry cannot begin with a text in quotes'];
+        return begun
+          ? ['a text in quotes must follow the continuation']
+          : ['an entry cannot begin with a text in quotes'];
       default:
         return [`expected ";" and found "${shown}"`];
     }

@@ -6,13 +6,13 @@
  * problems at once. The format is that of hfst-lexc (its flex and bison grammars are the reference).
  */
 import { closest, type SourceFile } from '../diagnostics/source-problem.js';
-import { EntryParser } from './parse-entries.js';
+import { withoutEscapes } from './escapes.js';
 import { LexiconSource } from './lexicon-source.js';
+import { EntryParser } from './parse-entries.js';
 import { type Problems, TooManyErrors } from './problems.js';
 import { endOfRegex } from './regex-extent.js';
 import { Scanner } from './scanner.js';
 import { TooManySymbols } from './symbol-table.js';
-import { unescape } from './unescape.js';
 
 type Section = 'none' | 'symbols' | 'definitions' | 'noflags';
 
@@ -134,7 +134,7 @@ class FileParser {
       );
       return from + character.length;
     }
-    this.#source.symbols.declare(unescape(word));
+    this.#source.symbols.declare(withoutEscapes(word));
     return end;
   }
 
@@ -148,7 +148,7 @@ class FileParser {
       return this.#afterSemicolonOrLine(from);
     }
     const close = endOfRegex(this.#text, equals + 1, ';');
-    if (close < 0) {
+    if (close < 0 || /\n[\t ]*LEXICON[\t ]/.test(this.#text.slice(equals, close))) {
       this.#problems.error(place, `the definition of "${this.#text.slice(from, nameEnd)}" has no ";" at its end`);
       return this.#afterSemicolonOrLine(from);
     }

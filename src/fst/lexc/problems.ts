@@ -69,7 +69,8 @@ export class Problems {
     const counted: SourceProblem[] = [];
     for (const [kind, { count, last }] of this.#counts) {
       const left = count - MAX_WARNINGS_PER_KIND;
-      if (left > 0) counted.push(this.#problem('warning', last, `${left} more warnings of this kind: ${kind}`, undefined));
+      if (left > 0)
+        counted.push(this.#problem('warning', last, `${left} more warnings of this kind: ${kind}`, undefined));
     }
     return [...this.#warnings, ...counted];
   }

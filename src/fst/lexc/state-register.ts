@@ -86,7 +86,8 @@ export class StateRegister {
     if (this.firstArc.at(state + 1) - arc !== this.pairs.length) return false;
     if (this.firstExit.at(state + 1) - exit !== this.exits.length) return false;
     for (let i = 0; i < this.pairs.length; i++) {
-      if (this.arcTarget.at(arc + i) !== this.targets.at(i) || this.arcPair.at(arc + i) !== this.pairs.at(i)) return false;
+      if (this.arcTarget.at(arc + i) !== this.targets.at(i) || this.arcPair.at(arc + i) !== this.pairs.at(i))
+        return false;
     }
     for (let i = 0; i < this.exits.length; i++) {
       if (this.exitTo.at(exit + i) !== this.exits.at(i)) return false;

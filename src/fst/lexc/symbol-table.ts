@@ -61,7 +61,8 @@ export class SymbolTable {
   #addForm(form: string): void {
     if (form === '') return;
     const shown = form === '0' ? '0' : form.replace(ZERO, '0');
-    const number = EMPTY_SYMBOLS.has(form) || (shown !== '0' && EMPTY_SYMBOLS.has(shown)) ? EPSILON : this.numberOf(shown);
+    const number =
+      EMPTY_SYMBOLS.has(form) || (shown !== '0' && EMPTY_SYMBOLS.has(shown)) ? EPSILON : this.numberOf(shown);
     if (form.length === 1) {
       this.#letters[form.charCodeAt(0)] = number;
       this.#declaredLetters.add(form.charCodeAt(0));

@@ -8,7 +8,7 @@ const PERCENT = 0x25;
 const AT = 0x40;
 
 /** The string that an escaped string stands for. */
-export function unescape(escaped: string): string {
+export function withoutEscapes(escaped: string): string {
   if (!escaped.includes('%')) return escaped;
   let plain = '';
   let inFlag = false;
