@@ -1,0 +1,33 @@
+/** The transducer of a replace rule or of rules in parallel. Start reading in `rule-machine.ts`. */
+
+import type { Limits } from '../../algebra/limits.js';
+import { optimise } from '../../algebra/optimise.js';
+import { invert } from '../../algebra/projection.js';
+import type { Automaton } from '../../build/automaton.js';
+import type { Arrow } from '../syntax.js';
+import { buildDirectedNet } from './directed-rule.js';
+import type { CompiledRule } from './replace-rule.js';
+import { buildRuleNet, expandClasses, type RuleNet } from './rule-machine.js';
+
+/** For `<-` and `(<-)` the mappings of the rules are from the lower to the upper side. */
+export function replace(rules: readonly CompiledRule[], arrow: Arrow, limits: Limits): Automaton {
+  const result = expanded(net(rules, arrow, limits), limits);
+  return arrow === '<-' || arrow === '(<-)' ? invert(result) : result;
+}
+
+function net(rules: readonly CompiledRule[], arrow: Arrow, limits: Limits): RuleNet {
+  switch (arrow) {
+    case '->':
+    case '<-':
+      return buildRuleNet(rules, { obligatory: true, bracketed: false, repeatEmpty: false }, limits);
+    case '(->)':
+    case '(<-)':
+      return buildRuleNet(rules, { obligatory: false, bracketed: false, repeatEmpty: false }, limits);
+    default:
+      return buildDirectedNet(rules, arrow, limits);
+  }
+}
+
+function expanded({ automaton, alphabet }: RuleNet, limits: Limits): Automaton {
+  return expandClasses({ automaton: optimise(automaton, limits), alphabet }, limits);
+}
