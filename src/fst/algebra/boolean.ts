@@ -10,10 +10,9 @@ import { removeEpsilon } from '../build/remove-epsilon.js';
 import { RowBuilder } from '../build/row-builder.js';
 import { harmonise } from './harmonise.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { pairs as anyOfPairs } from './primitives.js';
+import { anyIdentity } from './primitives.js';
 import { isAcceptor } from './projection.js';
 import { star } from './rational.js';
-import { IDENTITY_SYMBOL, isFlagDiacritic } from './special-symbols.js';
 
 /** What both accept; weights are added. */
 export function intersect(a: Automaton, b: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
@@ -86,10 +85,11 @@ export function withoutWeights(automaton: Automaton): Automaton {
   };
 }
 
-/** Every string that is not accepted, of any symbols and of the flag diacritics that the automaton knows. */
+/**
+ * Every string of ordinary symbols that is not accepted. No string with a flag diacritic is in a complement: "any symbol"
+ * never means one. This is `~` of HFST's regular expressions.
+ */
 export function complement(automaton: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
   if (!isAcceptor(automaton)) throw new DataError('only a set of strings has a complement, not a relation');
-  const flags = automaton.symbols.filter(isFlagDiacritic);
-  const everything = star(anyOfPairs([IDENTITY_SYMBOL, ...flags].map((symbol) => [symbol, symbol] as const)));
-  return subtract(everything, automaton, limits);
+  return subtract(star(anyIdentity()), automaton, limits);
 }

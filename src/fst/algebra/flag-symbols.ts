@@ -22,6 +22,22 @@ export function decodeFlags(automaton: Automaton): Automaton {
   return { ...automaton, symbols };
 }
 
+/** Only the paths without a flag diacritic. */
+export function withoutFlagArcs(automaton: Automaton): Automaton {
+  if (!automaton.symbols.some(isFlagDiacritic)) return automaton;
+  const { symbols, stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
+  const isFlag = Uint8Array.from(symbols, (symbol) => (isFlagDiacritic(symbol) ? 1 : 0));
+  const rows = new RowBuilder(symbols);
+  for (let s = 0; s < stateCount; s++) {
+    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
+      if (isFlag[input[a]!] === 1 || isFlag[output[a]!] === 1) continue;
+      rows.add(input[a]!, output[a]!, target[a]!, weight[a]!);
+    }
+    rows.endRow(finalWeight[s]!);
+  }
+  return rows.finish(automaton.start);
+}
+
 /** Every symbol replaced through a table, one for each side. The alphabet stays. */
 export function mapSides(automaton: Automaton, upper: Uint16Array, lower: Uint16Array): Automaton {
   const { stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;

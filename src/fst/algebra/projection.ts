@@ -9,6 +9,7 @@ import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { PairTable } from '../build/pair-table.js';
 import { removeEpsilon } from '../build/remove-epsilon.js';
 import { RowBuilder } from '../build/row-builder.js';
+import { decodeFlags, encodeFlags, withoutFlagArcs } from './flag-symbols.js';
 import { harmonise } from './harmonise.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { IDENTITY_SYMBOL, UNKNOWN_SYMBOL } from './special-symbols.js';
@@ -66,13 +67,28 @@ export function isAcceptor(automaton: Automaton): boolean {
 /** A side that has ended while the other goes on. */
 const ENDED = -1;
 
+export interface CrossProductOptions {
+  /** As in composition. 'symbols': strings with flag diacritics have no partner and fall out (HFST's default). */
+  readonly flags?: 'symbols' | 'letters';
+}
+
 /**
  * Every string of `a` above every string of `b`, symbol by symbol from the left; the longer one ends beside nothing.
  * Both must be acceptors.
  */
-export function crossProduct(a: Automaton, b: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
+export function crossProduct(
+  a: Automaton,
+  b: Automaton,
+  limits: Limits = DEFAULT_LIMITS,
+  { flags = 'letters' }: CrossProductOptions = {},
+): Automaton {
   if (!isAcceptor(a) || !isAcceptor(b)) throw new DataError('only sets of strings can be crossed, not relations');
-  const [first, second] = harmonise(removeEpsilon(a, limits), removeEpsilon(b, limits), limits);
+  const prepare = flags === 'letters' ? encodeFlags : withoutFlagArcs;
+  return decodeFlags(crossed(prepare(removeEpsilon(a, limits)), prepare(removeEpsilon(b, limits)), limits));
+}
+
+function crossed(a: Automaton, b: Automaton, limits: Limits): Automaton {
+  const [first, second] = harmonise(a, b, limits);
   const identity = numberOf(first.symbols, IDENTITY_SYMBOL);
   const symbols = identity < 0 ? first.symbols : withMoreSymbols(first.symbols, [UNKNOWN_SYMBOL]);
   const unknown = identity < 0 ? -1 : numberOf(symbols, UNKNOWN_SYMBOL);
