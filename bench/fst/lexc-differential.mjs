@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDifference } from '../../dist/fst/algebra/equivalent.js';
+import { withoutUnusedSymbols } from '../../dist/fst/algebra/substitute.js';
 import { SourceError } from '../../dist/fst/diagnostics/source-problem.js';
 import { readAtt } from '../../dist/fst/formats/att.js';
 import { compileLexc } from '../../dist/fst/lexc/compile-lexc.js';
@@ -58,7 +59,9 @@ function compare(files) {
     };
   }
   if (ours.outcome === 'refused') return { kind: 'refused' };
-  const difference = findDifference(ours.automaton, theirs.automaton, { weightTolerance: 1e-3 });
+  // hfst-lexc forgets symbols that no arc uses, and then `?` in an expression means them: that is not compared.
+  const automaton = withoutUnusedSymbols(ours.automaton, true);
+  const difference = findDifference(automaton, theirs.automaton, { weightTolerance: 1e-3 });
   return difference === undefined ? { kind: 'same' } : { kind: 'different', detail: JSON.stringify(difference) };
 }
 

@@ -113,7 +113,7 @@ class Writer {
       else text += this.pick(SYMBOLS);
     }
     // hfst-lexc fills the shorter side up with "@@ANOTHER_EPSILON@@", and does not find it again behind a single "@".
-    return text.endsWith('@') && !this.flags.some((flag) => text.endsWith(flag)) ? `${text}b` : text;
+    return /@0*$/.test(text) && !this.flags.some((flag) => text.endsWith(flag)) ? `${text}b` : text;
   }
 
   regex(depth = 0) {

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findDifference } from '../algebra/equivalent.js';
-import { pair } from '../algebra/primitives.js';
 import { formatProblem, SourceError } from '../diagnostics/source-problem.js';
 import { readAtt } from '../formats/att.js';
 import { compileLexc } from './compile-lexc.js';
@@ -138,27 +137,26 @@ describe('errors', () => {
   });
 
   test('in a regular expression are moved to its place in the file', () => {
-    const compileRegex = (): never => {
-      throw new SourceError([{ file: 'regex', line: 2, column: 3, message: 'bad', severity: 'error' }]);
-    };
-    const text = 'LEXICON Root\na # ;\n  < a\n b > # ;\n';
-    expect(() => compileLexc([{ name: 't.lexc', text }], { compileRegex })).toThrow('t.lexc:4:3: error: bad');
+    expect(problemsOf('LEXICON Root\na # ;\n  < a\n b ] > # ;\n')[0]).toMatch(/^t\.lexc:4:4: error/);
+    expect(problemsOf('Definitions\n V = a ) ;\nLEXICON Root\na # ;\n')[0]).toMatch(/^t\.lexc:2:8: error/);
   });
 });
 
 describe('regular expressions', () => {
-  test('get the definitions before them, and their own text', () => {
-    const seen: [string, string[]][] = [];
-    const compileRegex = (source: string, definitions: ReadonlyMap<string, unknown>) => {
-      seen.push([source, [...definitions.keys()]]);
-      return pair('x', 'y');
-    };
-    const text = 'Definitions\n V = [a|e] ; ! vowels\n W = V %; "%;" ;\nLEXICON Root\n< V ">" %> > # ;\n';
-    compileLexc([{ name: 't.lexc', text }], { compileRegex });
-    expect(seen).toEqual([
-      [' [a|e] ', []],
-      [' V %; "%;" ', ['V']],
-      [' V ">" %> ', ['V', 'W']],
-    ]);
+  test('end at the ">" that is no part of them', () => {
+    const [quoted, plain] = ['< ">" %> > # ;', '%>%> # ;'].map((entry) => lexc(`LEXICON Root\n${entry}\n`).automaton);
+    expect(findDifference(quoted!, plain!)).toBeUndefined();
+  });
+
+  test('see the definitions before them', () => {
+    const definitions = 'Definitions\n V = [a|e] ; ! vowels\n W = V %; "%;" ;\n';
+    const { automaton } = lexc(`${definitions}LEXICON Root\n< V W > # ;\n`);
+    const expected = lexc('LEXICON Root\n< [a|e] [a|e] %; "%;" > # ;\n').automaton;
+    expect(findDifference(automaton, expected)).toBeUndefined();
+  });
+
+  test('exclude a letter although no other entry uses it', () => {
+    const { automaton } = lexc('LEXICON Root\n< \\a > # ;\n');
+    expect(automaton.symbols).toContain('a');
   });
 });

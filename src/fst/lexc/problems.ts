@@ -7,6 +7,7 @@ import type { Place } from './lexicon-source.js';
 
 export const MAX_ERRORS = 20;
 export const MAX_WARNINGS_PER_KIND = 20;
+const MAX_ADOPTED = 100;
 
 export type WarningKind =
   | 'missing lexicon'
@@ -37,7 +38,12 @@ export class Problems {
 
   /** A problem that another compiler found in a part of one of the files. */
   adopt(problem: SourceProblem): void {
-    (problem.severity === 'error' ? this.#errors : this.#warnings).push(problem);
+    if (problem.severity === 'warning') {
+      if (this.#warnings.length < MAX_ADOPTED) this.#warnings.push(problem);
+      return;
+    }
+    this.#errors.push(problem);
+    if (this.#errors.length >= MAX_ERRORS) throw new TooManyErrors();
   }
 
   warn(kind: WarningKind, place: Place, message: string, hint?: string): void {
