@@ -8,7 +8,7 @@
  * so the number of states is bounded and an automaton that grows past the bound is refused; with `withWeights` an arc's
  * weight is part of what must be the same, and then there always is one.
  */
-import type { Automaton } from './automaton.js';
+import { type Automaton, trim } from './automaton.js';
 import { type DenseLabels, denseLabels } from './dense-labels.js';
 import { DEFAULT_LIMITS, type Limits, TooLargeError } from './limits.js';
 import { removeEpsilon } from './remove-epsilon.js';
@@ -29,9 +29,23 @@ export interface DeterminiseOptions {
 
 export function determinise(given: Automaton, maxStates = 5_000_000, options: DeterminiseOptions = {}): Automaton {
   const { withWeights = false, limits = DEFAULT_LIMITS } = options;
+  if (!withWeights && isDeterministic(given)) return trim(given);
   // Weights of silent arcs belong to the arcs behind them: they must be there before labels are compared.
   const automaton = withWeights ? removeEpsilon(given) : given;
   return new SubsetConstruction(automaton, withWeights, maxStates, limits).run();
+}
+
+/** Whether no arc is silent on both sides, and no state has two arcs with the same pair. */
+export function isDeterministic({ stateCount, firstArc, input, output }: Automaton): boolean {
+  for (let s = 0; s < stateCount; s++) {
+    let lastPair = 0;
+    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
+      const pair = input[a]! * 65536 + output[a]!;
+      if (pair === lastPair) return false;
+      lastPair = pair;
+    }
+  }
+  return true;
 }
 
 class SubsetConstruction {
@@ -151,14 +165,31 @@ class SubsetConstruction {
   #setAfter(state: number, cost: number): number {
     let set = this.#setOfState[state]!;
     if (set === NOT_COMPUTED) {
-      this.#closure.begin();
-      this.#closure.add(state, 0);
-      set = this.#intern();
+      if (this.#isSilent(state)) {
+        this.#closure.begin();
+        this.#closure.add(state, 0);
+        set = this.#intern();
+      } else set = this.#singleton(state);
       this.#setOfState[state] = set;
       this.#costOfState[state] = this.#paid;
     }
     this.#paid = cost + this.#costOfState[state]!;
     return set;
+  }
+
+  #isSilent(state: number): boolean {
+    const first = this.#automaton.firstArc[state]!;
+    return first < this.#automaton.firstArc[state + 1]! && this.#labels.ofArc[first]! < 0;
+  }
+
+  /** The set of one state that no silent arc leaves. */
+  #singleton(state: number): number {
+    const { firstArc, finalWeight } = this.#automaton;
+    this.#paid = 0;
+    if (firstArc[state] === firstArc[state + 1] && !(finalWeight[state]! < NOT_FINAL)) return DEAD;
+    this.#sorted[0] = state;
+    this.#owed[0] = 0;
+    return this.#numberOf(1);
   }
 
   /** Follows silent arcs from the collected states, and finds the number of the set. */
@@ -186,6 +217,10 @@ class SubsetConstruction {
     sortStates(this.#sorted, size);
     if (this.#owes) for (let i = 0; i < size; i++) this.#owed[i] = closure.cost[this.#sorted[i]!]! - least;
     this.#paid = least;
+    return this.#numberOf(size);
+  }
+
+  #numberOf(size: number): number {
     const set = this.#subsets.numberOf(this.#sorted, this.#owed, size);
     if (this.#subsets.count > this.#maxStates) {
       throw new TooLargeError(`the automaton has no deterministic form under ${this.#maxStates} states`);

@@ -3,15 +3,11 @@
  * deterministic; push weights first, so that equal futures look equal.
  *
  * States from which no cycle can be reached are merged from the ends backwards, in linear time: two are the same when
- * they end alike and their arcs lead to the same states. The others are told apart by partition refinement over the arcs
- * that exist, after Valmari and Lehtinen (2008), "Efficient minimization of DFAs with partial transition functions":
- * states and arcs are each kept as a partition that can only get finer. Arcs start grouped by (input, output, weight),
- * states by final weight; a group of states splits the arcs that enter it, a group of arcs splits the states that they
- * leave. O(arcs · log states).
+ * they end alike and their arcs lead to the same states. The others are told apart by `refine-states.ts`.
  */
 import { type Automaton, rename, reverseArcs, trim } from './automaton.js';
 import { hashPair, PairTable } from './pair-table.js';
-import { Partition } from './partition.js';
+import { refineStates } from './refine-states.js';
 
 /** Weights closer than this are the same: they are sums of 32-bit floats. */
 const WEIGHT_STEPS_PER_UNIT = 1 << 14;
@@ -19,22 +15,26 @@ const STEPS_IN_LOW_PART = 0x40000000;
 
 export function minimise(given: Automaton): Automaton {
   const automaton = trim(given);
-  const ends = mergeEnds(automaton);
+  const ends = mergeEnds(automaton, weightClasses(automaton.finalWeight), arcClasses(automaton));
   if (ends.mergedAll) return rename(automaton, ends.renamed, ends.count);
   const smaller = ends.count < automaton.stateCount ? rename(automaton, ends.renamed, ends.count) : automaton;
   return refine(smaller);
 }
 
-/** A small integer for each value, the same for weights that are as good as equal. */
+/** A small integer for each value, the same for weights that are as good as equal. 0 is the weight 0, 1 is infinite. */
 function weightClasses(weights: Float32Array): Int32Array {
   const classes = new Int32Array(weights.length);
-  if (weights.every((weight) => weight === 0)) return classes;
   const table = new PairTable();
   for (let i = 0; i < weights.length; i++) {
-    const steps = Math.round(weights[i]! * WEIGHT_STEPS_PER_UNIT);
-    const finite = Number.isFinite(steps);
-    const high = finite ? Math.floor(steps / STEPS_IN_LOW_PART) : 0x7fffffff;
-    classes[i] = table.numberOf(high, finite ? steps - high * STEPS_IN_LOW_PART : Math.sign(steps));
+    const weight = weights[i]!;
+    if (weight === 0) continue;
+    if (weight === Number.POSITIVE_INFINITY) {
+      classes[i] = 1;
+      continue;
+    }
+    const steps = Math.round(weight * WEIGHT_STEPS_PER_UNIT);
+    const high = Math.floor(steps / STEPS_IN_LOW_PART);
+    classes[i] = steps === 0 ? 0 : 2 + table.numberOf(high, steps - high * STEPS_IN_LOW_PART);
   }
   return classes;
 }
@@ -49,10 +49,12 @@ function arcClasses({ input, output, weight }: Automaton): Int32Array {
 }
 
 /** Merges the states from which no cycle can be reached; the others keep numbers of their own. The start becomes 0. */
-function mergeEnds(automaton: Automaton): { renamed: Int32Array; count: number; mergedAll: boolean } {
+function mergeEnds(
+  automaton: Automaton,
+  finals: Int32Array,
+  labels: Int32Array,
+): { renamed: Int32Array; count: number; mergedAll: boolean } {
   const { stateCount, firstArc, target } = automaton;
-  const finals = weightClasses(automaton.finalWeight);
-  const labels = arcClasses(automaton);
   const incoming = reverseArcs(automaton);
   const left = new Uint32Array(stateCount);
   const queue = new Uint32Array(stateCount);
@@ -113,26 +115,7 @@ function numberGroups(groupOf: Int32Array | Uint32Array, start: number): { renam
 }
 
 function refine(automaton: Automaton): Automaton {
-  const { stateCount, firstArc, input } = automaton;
-  const arcSource = new Uint32Array(input.length);
-  for (let s = 0; s < stateCount; s++) arcSource.fill(s, firstArc[s]!, firstArc[s + 1]!);
-  const states = new Partition(weightClasses(automaton.finalWeight));
-  const arcs = new Partition(arcClasses(automaton));
-  const incoming = reverseArcs(automaton);
-
-  // Every group of arcs once; each time states are split off, the arcs into the new group refine the groups of arcs.
-  let stateSet = 1;
-  for (let arcSet = 0; arcSet < arcs.count; arcSet++) {
-    for (let i = arcs.first[arcSet]!; i < arcs.past[arcSet]!; i++) states.mark(arcSource[arcs.elements[i]!]!);
-    states.split();
-    for (; stateSet < states.count; stateSet++) {
-      for (let i = states.first[stateSet]!; i < states.past[stateSet]!; i++) {
-        const s = states.elements[i]!;
-        for (let j = incoming.first[s]!; j < incoming.first[s + 1]!; j++) arcs.mark(incoming.arc[j]!);
-      }
-      arcs.split();
-    }
-  }
-  const { renamed, count } = numberGroups(states.setOf, automaton.start);
-  return rename(automaton, renamed, count);
+  const groups = refineStates(automaton, weightClasses(automaton.finalWeight), arcClasses(automaton));
+  const { renamed, count } = numberGroups(groups, automaton.start);
+  return count === automaton.stateCount && automaton.start === 0 ? automaton : rename(automaton, renamed, count);
 }

@@ -76,7 +76,7 @@ export class SubsetTable {
     const set = this.#count++;
     const begin = this.#first[set]!;
     while (begin + size > this.#members.length) this.#growMembers();
-    this.#members.set(size === states.length ? states : states.subarray(0, size), begin);
+    for (let i = 0; i < size; i++) this.#members[begin + i] = states[i]!;
     if (this.#weighted) for (let i = 0; i < size; i++) this.#owed[begin + i] = owed[i]!;
     this.#hash[set] = hash;
     this.#slots[slot] = set;
