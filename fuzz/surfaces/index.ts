@@ -21,6 +21,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Surface>>> = {
   onnx: async () => (await import('./onnx.js')).onnx,
   'json-body': async () => (await import('./json-body.js')).jsonBody,
   'http-bytes': async () => (await import('./http-bytes.js')).httpBytes,
+  'speller-json': async () => (await import('./speller-json.js')).spellerJson,
+  'error-model': async () => (await import('./error-model.js')).errorModel,
   'piper-config': async () => (await import('./piper-config.js')).piperConfig,
 };
 

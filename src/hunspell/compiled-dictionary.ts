@@ -13,13 +13,13 @@
  */
 import { zipSync } from 'fflate';
 import { DataError } from '../engine/data-error.js';
+import { ACCEPTOR_MEMBER, ERROR_MODEL_MEMBER, INDEX_MEMBER, spellerIndex } from '../fst/formats/speller-pack.js';
 import type { CompoundPattern, Replacement } from './data/affix-file.js';
 
 export const SETTINGS_MEMBER = 'langtools.json';
 export const MARKS_MEMBER = 'marks.hfst';
-const ACCEPTOR_MEMBER = 'acceptor.default.hfst';
-const ERROR_MODEL_MEMBER = 'errmodel.default.hfst';
 const SETTINGS_FORMAT = 1;
+const ERROR_MODEL_DESCRIPTION = 'Up to two edits, and what the dictionary knows about typical mistakes';
 
 export interface CompoundSettings {
   /** The weight by which the reader knows an arc as a compound boundary. */
@@ -77,7 +77,7 @@ export interface DictionaryInfo {
 export function membersOf(dictionary: CompiledDictionary, info: DictionaryInfo): Map<string, Uint8Array> {
   const encoder = new TextEncoder();
   const members = new Map<string, Uint8Array>([
-    ['index.xml', encoder.encode(indexXml(info))],
+    [INDEX_MEMBER, encoder.encode(spellerIndex({ ...info, errorModelDescription: ERROR_MODEL_DESCRIPTION }))],
     [ACCEPTOR_MEMBER, dictionary.acceptor],
     [ERROR_MODEL_MEMBER, dictionary.errorModel],
     [SETTINGS_MEMBER, encoder.encode(JSON.stringify(dictionary.settings))],
@@ -153,32 +153,4 @@ function isStrings(value: unknown): value is string[] {
 /** The dictionary as one `.zhfst` file. */
 export function zhfstOf(dictionary: CompiledDictionary, info: DictionaryInfo): Uint8Array {
   return zipSync(Object.fromEntries(membersOf(dictionary, info)), { level: 6 });
-}
-
-function indexXml(info: DictionaryInfo): string {
-  const text = (value: string) =>
-    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<hfstspeller dtdversion="1.0" hfstversion="3">
-  <info>
-    <locale>${text(info.locale)}</locale>
-    <title>${text(info.title)}</title>
-    <description>${text(info.description ?? info.title)}</description>
-    <version>${text(info.version ?? '0')}</version>
-    <date></date>
-    <producer>${text(info.producer ?? 'langtools')}</producer>
-    <contact email="" website=""/>
-  </info>
-  <acceptor type="general" id="${ACCEPTOR_MEMBER}">
-    <title>${text(info.title)}</title>
-    <description>Words and compounds</description>
-  </acceptor>
-  <errmodel id="${ERROR_MODEL_MEMBER}">
-    <title>Misspellings</title>
-    <description>Up to two edits, and what the dictionary knows about typical mistakes</description>
-    <type type="default"/>
-    <model>${ERROR_MODEL_MEMBER}</model>
-  </errmodel>
-</hfstspeller>
-`;
 }

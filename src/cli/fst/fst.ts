@@ -4,9 +4,15 @@
  */
 import type { Command } from 'commander';
 import type { CliContext } from '../cli-context.js';
+import { registerCompileCommand } from './compile.js';
+import { registerInfoCommand } from './info.js';
 import { registerLookupCommand } from './lookup.js';
+import { registerStringsCommand } from './strings.js';
 
 export function registerFstCommands(program: Command, context: CliContext): void {
   const group = program.command('fst').description('compile transducers from source, look words up in them');
+  registerCompileCommand(group, context);
   registerLookupCommand(group, context);
+  registerStringsCommand(group, context);
+  registerInfoCommand(group, context);
 }

@@ -19,19 +19,21 @@ const MAX_MS = 10_000;
 const MAX_RESULTS = 1_000_000;
 
 interface LookupFlags {
+  readonly inverted?: boolean;
   readonly max?: string;
 }
 
 export function registerLookupCommand(group: Command, context: CliContext): void {
   group
     .command('lookup')
-    .argument('<FILE>', 'transducer in HFST optimised lookup (.hfstol)')
+    .argument('<FILE>', 'transducer: .hfstol, .hfst or .att')
     .argument('[WORD...]', 'words; default: one a line from standard input')
+    .option('-I, --inverted', 'look up the lower side and print the upper side')
     .option('-n, --max <N>', 'at most so many results for a word, the best ones')
     .description('look up words in the upper side of a transducer and print the lower side')
     .action(async (file: string, words: string[], flags: LookupFlags) => {
       const limit = flags.max === undefined ? undefined : count('max', flags.max, MAX_RESULTS);
-      const lookup = new Lookup(openTransducer(file));
+      const lookup = new Lookup(openTransducer(file, flags.inverted === true));
       const print = (word: string) => context.stdout.write(resultsOf(lookup, word, limit, context));
       if (words.length > 0) for (const word of words) print(word);
       else for await (const line of createInterface({ input: process.stdin })) print(line);

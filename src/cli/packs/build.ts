@@ -1,8 +1,8 @@
 /**
  * `langtools packs build`: compiles dictionaries. Without a source it compiles the built-in ones that are not compiled yet; with
- * `--hunspell X.aff X.dic` or `--wordlist words.txt` it makes a pack for everybody.
+ * `--hunspell X.aff X.dic`, `--wordlist words.txt` or a folder of sources (build-speller.ts) it makes a pack for everybody.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -16,11 +16,12 @@ import type { CompileReport, CompileRequest } from '../../packs/built-in/compile
 import { type CliContext, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { ProgressBars } from '../progress-bars.js';
+import { replaceFile } from '../replace-file.js';
+import { type BuildSpellerFlags, buildSpellerPack } from './build-speller.js';
 
-interface BuildFlags {
+interface BuildFlags extends BuildSpellerFlags {
   readonly hunspell?: readonly string[];
   readonly wordlist?: string;
-  readonly output?: string;
   readonly locale?: string;
   readonly title?: string;
   readonly packVersion?: string;
@@ -31,20 +32,26 @@ interface BuildFlags {
 export function registerPacksBuildCommand(packs: Command, context: CliContext): void {
   packs
     .command('build')
+    .argument('[DIR]', 'folder with the sources of a speller and their description, speller.json')
     .description('compile the built-in dictionaries, or a pack of your own')
     .option('--hunspell <FILES...>', 'a Hunspell dictionary: X.aff X.dic')
     .option('--wordlist <FILE>', 'one word a line, or word, tab and weight')
     .option('-o, --output <FILE>', 'the pack to write, such as xx.zhfst')
+    .option('--watch', 'with DIR: build again whenever a file is saved')
+    .option('--strict', 'with DIR: warnings are errors')
     .option('--locale <TAG>', 'language of the pack; by default the name of the output')
     .option('--title <TEXT>', 'what the pack is called; by default the name of the dictionary')
     .option('--pack-version <VERSION>', 'version of the pack', '1.0')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .option('--compile-timeout-ms <MS>', 'longest time for one built-in dictionary (LANGTOOLS_COMPILE_TIMEOUT_MS)')
-    .action((flags: BuildFlags) =>
-      flags.hunspell === undefined && flags.wordlist === undefined
-        ? buildBuiltIn(flags, context)
-        : buildPack(flags, context),
-    );
+    .action((folder: string | undefined, flags: BuildFlags) => {
+      const hasSource = flags.hunspell !== undefined || flags.wordlist !== undefined;
+      if (folder !== undefined) {
+        if (hasSource) throw new CommandFailure('either a folder, or --hunspell, or --wordlist', EXIT.usage);
+        return buildSpellerPack(folder, flags, context);
+      }
+      return hasSource ? buildPack(flags, context) : buildBuiltIn(flags, context);
+    });
 }
 
 function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context: CliContext): void {
@@ -77,12 +84,7 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
     version: flags.packVersion ?? '1.0',
   };
   const bytes = zhfstOf(dictionary, info);
-  try {
-    writeFileSync(`${output}.part`, bytes);
-    renameSync(`${output}.part`, output);
-  } catch (error) {
-    throw new CommandFailure(`${output}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be written'}`, EXIT.usage);
-  }
+  replaceFile(output, bytes);
   context.stdout.write(`${output}: ${dictionary.settings.entryCount} entries, ${mebibytes(bytes.length)}\n`);
 }
 
