@@ -90,10 +90,12 @@ class Refinement {
     for (let part = 1; part < parts; part++) if (this.#partSize[part]! > this.#partSize[largest]!) largest = part;
     this.#arrange(begin, dirty, end, parts);
     this.#nameParts(group, begin, parts, largest);
-    for (let part = 0, name = this.#groups - parts + 1; part < parts; part++) {
-      if (part === largest) continue;
-      this.#spoilSources(name++);
+    // From a copy, because states that become dirty change places, also within the new groups.
+    let moved = 0;
+    for (let name = this.#groups - parts + 1; name < this.#groups; name++) {
+      for (let i = this.#first[name]!, past = this.#past[name]!; i < past; i++) this.#moved[moved++] = this.#states[i]!;
     }
+    for (let i = 0; i < moved; i++) this.#spoilSources(this.#moved[i]!);
   }
 
   /** Numbers the signatures of the dirty states; the clean ones have one signature, and it is part 0. */
@@ -177,15 +179,13 @@ class Refinement {
     }
   }
 
-  /** The states that lead into a group have other signatures now. A state that is alone in its group cannot be split. */
-  #spoilSources(group: number): void {
+  /** The states that lead to a state that has moved have other signatures now. */
+  #spoilSources(state: number): void {
     const { first, source } = this.#incoming;
-    for (let i = this.#first[group]!, end = this.#past[group]!; i < end; i++) {
-      const state = this.#states[i]!;
-      for (let j = first[state]!, last = first[state + 1]!; j < last; j++) this.#spoil(source[j]!);
-    }
+    for (let i = first[state]!, end = first[state + 1]!; i < end; i++) this.#spoil(source[i]!);
   }
 
+  /** A state that is alone in its group stays clean: it cannot be split. */
   #spoil(state: number): void {
     const group = this.#groupOf[state]!;
     const past = this.#past[group]!;
