@@ -3,67 +3,106 @@
  * minimisation recognises equivalent states.
  *
  * Every state gets its cheapest cost to finish, d; an arc s→t then costs w + d(t) − d(s), an end costs f − d(s). The
- * start's own d, which no arc can carry, goes onto the arcs that leave it, and only where no arc leads back into it;
- * otherwise the start is left unpushed. The cost of every accepted path stays what it was.
+ * start's own d, which no arc can carry, goes onto the arcs that leave it. Where arcs lead back into the start, a copy of
+ * it becomes the start, so that its d is paid once only. The cost of every accepted path stays what it was.
  */
 import { type Automaton, reverseArcs } from './automaton.js';
 
-export function pushWeights(automaton: Automaton): Automaton {
-  const distance = distanceToFinal(automaton);
-  if (distance === undefined) return automaton;
-  const owed = distance[automaton.start]!;
-  if (!(owed < Number.POSITIVE_INFINITY)) return automaton;
+export function pushWeights(given: Automaton): Automaton {
+  if (!hasWeights(given)) return given;
+  const distance = distanceToFinal(given);
+  const owed = distance?.[given.start] ?? Number.POSITIVE_INFINITY;
+  if (distance === undefined || !(owed < Number.POSITIVE_INFINITY)) return given;
+  const automaton = owed !== 0 && given.target.includes(given.start) ? withOwnStart(given) : given;
+  const { start, stateCount, firstArc, target } = automaton;
   // What the start owes stays on its own arcs and end: with potential 0 there, the sum over a path telescopes.
-  distance[automaton.start] = 0;
-  const hasWayBack = automaton.target.includes(automaton.start);
-  if (hasWayBack && owed > 0) return automaton;
+  const potentialOf = (s: number): number => (s === start ? 0 : distance[s]!);
   const weight = automaton.weight.slice();
   const finalWeight = automaton.finalWeight.slice();
-  for (let s = 0; s < automaton.stateCount; s++) {
-    if (!(distance[s]! < Number.POSITIVE_INFINITY)) continue;
-    for (let a = automaton.firstArc[s]!; a < automaton.firstArc[s + 1]!; a++) {
-      const onward = distance[automaton.target[a]!]!;
-      if (onward < Number.POSITIVE_INFINITY) weight[a] = weight[a]! + onward - distance[s]!;
+  for (let s = 0; s < stateCount; s++) {
+    const potential = potentialOf(s);
+    if (!(potential < Number.POSITIVE_INFINITY)) continue;
+    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
+      const onward = potentialOf(target[a]!);
+      if (onward < Number.POSITIVE_INFINITY) weight[a] = weight[a]! + onward - potential;
     }
-    finalWeight[s] = finalWeight[s]! - distance[s]!;
+    finalWeight[s] = finalWeight[s]! - potential;
   }
   return { ...automaton, weight, finalWeight };
 }
 
-/** Arcs looked at for each arc of the automaton before the search for the cheapest ways is given up. */
-const MOST_LOOKS = 100;
+function hasWeights({ weight, finalWeight }: Automaton): boolean {
+  for (let a = 0; a < weight.length; a++) if (weight[a] !== 0) return true;
+  for (let s = 0; s < finalWeight.length; s++) {
+    if (finalWeight[s] !== 0 && finalWeight[s]! < Number.POSITIVE_INFINITY) return true;
+  }
+  return false;
+}
+
+/** The start copied to the end of the states; no arc leads to the copy, and it is the start. */
+function withOwnStart(automaton: Automaton): Automaton {
+  const { start, stateCount, firstArc, finalWeight } = automaton;
+  const [begin, end] = [firstArc[start]!, firstArc[start + 1]!];
+  const copyRow = <T extends Uint16Array | Uint32Array | Float32Array>(column: T): T => {
+    const longer = new (column.constructor as new (length: number) => T)(column.length + end - begin);
+    longer.set(column);
+    longer.set(column.subarray(begin, end), column.length);
+    return longer;
+  };
+  const rows = new Uint32Array(stateCount + 2);
+  rows.set(firstArc);
+  rows[stateCount + 1] = automaton.target.length + end - begin;
+  const finals = new Float32Array(stateCount + 1);
+  finals.set(finalWeight);
+  finals[stateCount] = finalWeight[start]!;
+  return {
+    symbols: automaton.symbols,
+    start: stateCount,
+    stateCount: stateCount + 1,
+    firstArc: rows,
+    input: copyRow(automaton.input),
+    output: copyRow(automaton.output),
+    target: copyRow(automaton.target),
+    weight: copyRow(automaton.weight),
+    finalWeight: finals,
+  };
+}
 
 /**
- * The cheapest way from each state to an end, by relaxing backwards until nothing gets cheaper. Undefined where that
- * does not end soon: around a cycle with a negative weight every round is cheaper.
+ * The cheapest way from each state to an end, by relaxing backwards until nothing gets cheaper; undefined where that does
+ * not end, because a cycle has a negative cost.
  */
 export function distanceToFinal(automaton: Automaton): Float64Array | undefined {
   const { stateCount, weight } = automaton;
   const distance = Float64Array.from(automaton.finalWeight);
-  const incoming = reverseArcs(automaton);
-  const queue: number[] = [];
+  const { first, source, arc } = reverseArcs(automaton);
+  // A ring: no state is in it twice.
+  const queue = new Uint32Array(stateCount);
   const queued = new Uint8Array(stateCount);
+  let head = 0;
+  let waiting = 0;
   for (let s = 0; s < stateCount; s++) {
     if (distance[s]! < Number.POSITIVE_INFINITY) {
-      queue.push(s);
+      queue[waiting++] = s;
       queued[s] = 1;
     }
   }
-  let looks = MOST_LOOKS * (weight.length + stateCount);
-  for (let head = 0; head < queue.length; head++) {
+  for (let left = stateCount * 100 + 1_000_000; waiting > 0; left--) {
+    if (left === 0) return undefined;
     const s = queue[head]!;
+    head = head + 1 === stateCount ? 0 : head + 1;
+    waiting--;
     queued[s] = 0;
-    looks -= 1 + incoming.first[s + 1]! - incoming.first[s]!;
-    if (looks < 0) return undefined;
-    for (let i = incoming.first[s]!; i < incoming.first[s + 1]!; i++) {
-      const from = incoming.source[i]!;
-      const cost = distance[s]! + weight[incoming.arc[i]!]!;
-      if (cost >= distance[from]!) continue;
+    for (let i = first[s]!, end = first[s + 1]!; i < end; i++) {
+      const from = source[i]!;
+      const cost = distance[s]! + weight[arc[i]!]!;
+      if (!(cost < distance[from]!)) continue;
       distance[from] = cost;
-      if (queued[from] === 0) {
-        queued[from] = 1;
-        queue.push(from);
-      }
+      if (queued[from] === 1) continue;
+      queued[from] = 1;
+      const tail = head + waiting;
+      queue[tail >= stateCount ? tail - stateCount : tail] = from;
+      waiting++;
     }
   }
   return distance;
