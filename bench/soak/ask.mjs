@@ -33,11 +33,12 @@ export function ask(url, { method, path, headers, body }, { hangUpAfterMs } = {}
 
 function describe({ statusCode: status, headers }, chunks) {
   const pack = headers['x-pack'] ?? '';
+  const incomplete = headers['x-incomplete'];
   const unpack = UNPACK[headers['content-encoding']] ?? ((bytes) => bytes);
   const body = unpack(Buffer.concat(chunks));
   const mediaType = headers['content-type'] ?? '';
   if (mediaType.startsWith('audio/')) return { status, pack, sound: soundOf(body, mediaType) };
-  return { status, pack, digest: createHash('sha1').update(body).digest('base64url').slice(0, 16) };
+  return { status, pack, incomplete, digest: createHash('sha1').update(body).digest('base64url').slice(0, 16) };
 }
 
 export function closeConnections() {

@@ -35,11 +35,12 @@ export async function computeReference({ cases, made, packsDir, logFile }) {
   return answers;
 }
 
-/** `right`, `refused` (the service said that it has too much to do, or had no time), or `wrong`. */
+/** `right`, `refused` (the service said that it has too much to do, or had no time for all of it), or `wrong`. */
 export function judge(each, answer, rightAnswers) {
   if (each.compares === 'proper') return each.proper.includes(answer.status) ? 'right' : 'wrong';
   if (answer.status === 503 || answer.status === 504) return 'refused';
-  return rightAnswers.get(each).some((right) => isSame(each, answer, right)) ? 'right' : 'wrong';
+  if (rightAnswers.get(each).some((right) => isSame(each, answer, right))) return 'right';
+  return answer.incomplete === undefined ? 'wrong' : 'refused';
 }
 
 /** The pack has to be the same, too, so that an old version's answer does not pass for a new one's. */

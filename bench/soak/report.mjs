@@ -47,7 +47,12 @@ export function verdictOf({ counts, rssDrift, descriptorDrift, flood }) {
   const rule = (name, value, limit, isKept) => ({ name, value, limit, isKept });
   return [
     rule('wrong answers', `${counts.wrong} of ${total}`, 'none', counts.wrong === 0 && counts.right > 0),
-    rule('refused or too late', percent(counts.refused / total), 'at most 1 %', counts.refused / total <= MAX_REFUSED),
+    rule(
+      'refused, late or marked incomplete',
+      percent(counts.refused / total),
+      'at most 1 %',
+      counts.refused / total <= MAX_REFUSED,
+    ),
     rule(
       'resident memory, last half',
       percent(rssDrift),

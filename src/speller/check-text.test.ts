@@ -19,7 +19,7 @@ class ListSpeller implements Speller {
     const near = this.words.filter((other) => other !== word && other[0] === word[0]);
     const weighed = near.map((value) => ({ value, weight: Math.abs(value.length - word.length) }));
     weighed.sort((a, b) => a.weight - b.weight);
-    return { suggestions: weighed.slice(0, limit), cutShort: word.startsWith('hard') };
+    return { suggestions: weighed.slice(0, limit), cutShort: /^hard|n’$/.test(word) };
   }
 }
 
@@ -68,6 +68,8 @@ describe('checking a text', () => {
 
   it('counts the words whose search was cut short', () => {
     expect(check([], 'hard easy hardest hard').cutShort).toBe(2);
+    // The form with the apostrophe was searched in vain.
+    expect(check(['easy'], 'lan’ easy').cutShort).toBe(1);
   });
 
   it('stops when nobody waits any more', () => {

@@ -125,6 +125,7 @@ function judge(speller: Speller, place: Surroundings, options: CheckTextOptions,
 function correct(speller: Speller, place: Surroundings, limit: number, budget: Budget): Verdict {
   const { word, before, after, apostropheBefore, apostropheAfter } = place;
   const wrong = { ...RIGHT, isCorrect: false };
+  let cutShort = false;
   const tried: [beforeCount: number, afterCount: number][] = [];
   if (apostropheAfter) tried.push([0, 1]);
   if (apostropheBefore) tried.push([1, 0]);
@@ -132,11 +133,14 @@ function correct(speller: Speller, place: Surroundings, limit: number, budget: B
     const form = before.slice(0, beforeCount) + word + after.slice(0, afterCount);
     const result = speller.suggest(form, { limit: Math.max(1, limit) }, budget);
     const best = result.suggestions[0]?.value;
+    cutShort ||= result.cutShort;
     if (best === undefined) continue;
     if ((afterCount === 1 && best.endsWith(after)) || (beforeCount === 1 && best.startsWith(before))) {
       const suggestions = result.suggestions.slice(0, limit);
       return { ...wrong, suggestions, cutShort: result.cutShort, before: beforeCount, after: afterCount };
     }
   }
-  return limit === 0 ? wrong : { ...wrong, ...speller.suggest(word, { limit }, budget) };
+  if (limit === 0) return { ...wrong, cutShort };
+  const result = speller.suggest(word, { limit }, budget);
+  return { ...wrong, suggestions: result.suggestions, cutShort: cutShort || result.cutShort };
 }

@@ -124,7 +124,8 @@ export class Suggester {
     }
     // Compared with the form that was searched: its encoding is the suggestions’ own.
     const suggestions = rerank(form, [...candidates.values()].sort(byWeight).slice(0, pool), ranking);
-    return { suggestions: suggestions.slice(0, limit), cutShort };
+    // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
+    return { suggestions: suggestions.slice(0, limit), cutShort: cutShort || budget.cutShort };
   }
 
   /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */

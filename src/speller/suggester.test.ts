@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Budget } from '../engine/budget.js';
+import { type Corrections, Suggester, type SuggesterParts } from './suggester.js';
+import { CaseForms } from './text/case-forms.js';
+
+const corrections: Corrections = {
+  suggest: () => ({ suggestions: [{ value: 'guolli', weight: 1 }], cutShort: false }),
+};
+
+function suggest(parts: Partial<SuggesterParts>) {
+  const suggester = new Suggester({ corrections, casing: new CaseForms({}), holds: () => false, ...parts });
+  return suggester.suggest('guoli', { limit: 5 }, Budget.unlimited());
+}
+
+test('suggestions whose search and look-ups came to their end are complete', () => {
+  expect(suggest({ lexiconWeight: () => 0 })).toMatchObject({ suggestions: [{ value: 'guolli' }], cutShort: false });
+});
+
+test.each<[string, Partial<SuggesterParts>]>([
+  ['the look-up of a weight', { lexiconWeight: (_form, budget) => Number(budget.spend(Infinity)) }],
+  ['the search for the right case', { holds: (_form, budget) => budget.spend(Infinity) }],
+])('suggestions are cut short when the budget ends in %s', (_where, parts) => {
+  expect(suggest(parts).cutShort).toBe(true);
+});
