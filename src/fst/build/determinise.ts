@@ -11,7 +11,7 @@
 import { type Automaton, trim } from './automaton.js';
 import { type DenseLabels, denseLabels } from './dense-labels.js';
 import { DEFAULT_LIMITS, type Limits, TooLargeError } from './limits.js';
-import { removeEpsilon } from './remove-epsilon.js';
+import { hasEpsilon, removeEpsilon } from './remove-epsilon.js';
 import { RowBuilder } from './row-builder.js';
 import { SilentClosure } from './silent-closure.js';
 import { SubsetTable } from './subset-table.js';
@@ -73,6 +73,11 @@ class SubsetConstruction {
   /** Most arcs lead to one old state: the set that follows from it alone, and its cost. */
   readonly #setOfState: Int32Array;
   readonly #costOfState: Float64Array;
+  /** The same for sets of states that arcs with one label lead to, before silent arcs are followed. */
+  readonly #origins: SubsetTable;
+  readonly #setOfOrigin: number[] = [];
+  readonly #costOfOrigin: number[] = [];
+  readonly #hasSilent: boolean;
   /** The cost that the last call of `intern` took out of the set, to be paid on the arc. */
   #paid = 0;
 
@@ -83,6 +88,8 @@ class SubsetConstruction {
     this.#owes = !withWeights && automaton.weight.some((weight) => weight !== 0);
     this.#maxStates = Math.min(maxStates, limits.maxStates);
     this.#subsets = new SubsetTable(this.#owes);
+    this.#origins = new SubsetTable(this.#owes);
+    this.#hasSilent = hasEpsilon(automaton);
     this.#rows = new RowBuilder(automaton.symbols, limits, 'making an automaton deterministic');
     this.#head = new Int32Array(this.#labels.count).fill(-1);
     this.#closure = new SilentClosure(automaton);
@@ -156,9 +163,33 @@ class SubsetConstruction {
   /** The set behind a list of arcs with one label. */
   #follow(arc: number): number {
     if (this.#next[arc]! < 0) return this.#setAfter(this.#arcTarget[arc]!, this.#arcCost[arc]!);
-    this.#closure.begin();
-    for (let a = arc; a >= 0; a = this.#next[a]!) this.#closure.add(this.#arcTarget[a]!, this.#arcCost[a]!);
-    return this.#intern();
+    const closure = this.#closure;
+    closure.begin();
+    for (let a = arc; a >= 0; a = this.#next[a]!) closure.add(this.#arcTarget[a]!, this.#arcCost[a]!);
+    if (closure.size === 1) return this.#setAfter(closure.states[0]!, closure.cost[closure.states[0]!]!);
+    return this.#hasSilent ? this.#setAfterAll() : this.#intern();
+  }
+
+  /** The set that follows from the collected states, which is looked up before silent arcs are followed. */
+  #setAfterAll(): number {
+    const closure = this.#closure;
+    const size = closure.size;
+    this.#reserve(size);
+    let least = NOT_FINAL;
+    for (let i = 0; i < size; i++) {
+      const state = closure.states[i]!;
+      this.#sorted[i] = state;
+      if (closure.cost[state]! < least) least = closure.cost[state]!;
+    }
+    sortStates(this.#sorted, size);
+    for (let i = 0; i < size; i++) this.#owed[i] = closure.cost[this.#sorted[i]!]! - least;
+    const origin = this.#origins.numberOf(this.#sorted, this.#owed, size);
+    if (origin === this.#setOfOrigin.length) {
+      this.#setOfOrigin.push(this.#intern());
+      this.#costOfOrigin.push(this.#paid - least);
+    }
+    this.#paid = least + this.#costOfOrigin[origin]!;
+    return this.#setOfOrigin[origin]!;
   }
 
   /** The set that follows from one old state. */
@@ -198,10 +229,7 @@ class SubsetConstruction {
     closure.follow();
     const { firstArc, finalWeight } = this.#automaton;
     const { ofArc } = this.#labels;
-    if (this.#sorted.length < closure.size) {
-      this.#sorted = new Uint32Array(closure.size * 2);
-      this.#owed = new Float64Array(closure.size * 2);
-    }
+    this.#reserve(closure.size);
     let size = 0;
     let least = NOT_FINAL;
     for (let i = 0; i < closure.size; i++) {
@@ -218,6 +246,12 @@ class SubsetConstruction {
     if (this.#owes) for (let i = 0; i < size; i++) this.#owed[i] = closure.cost[this.#sorted[i]!]! - least;
     this.#paid = least;
     return this.#numberOf(size);
+  }
+
+  #reserve(size: number): void {
+    if (this.#sorted.length >= size) return;
+    this.#sorted = new Uint32Array(size * 2);
+    this.#owed = new Float64Array(size * 2);
   }
 
   #numberOf(size: number): number {
