@@ -1,0 +1,214 @@
+/**
+ * Sets of strings of pairs as deterministic automata over pair classes, and the operations on them: minimisation,
+ * intersection and difference, complement, another division into classes.
+ */
+import { TooLargeError } from '../algebra/limits.js';
+import { type PairClasses, coarserClass } from './pair-classes.js';
+import { SequenceTable } from './sequence-table.js';
+
+/** State 0 is the start. */
+export interface PairLanguage {
+  readonly classes: PairClasses;
+  readonly stateCount: number;
+  /** `next[state * classes.count + class]`, or -1. */
+  readonly next: Int32Array;
+  readonly final: Uint8Array;
+}
+
+/** States times classes of one automaton: 64 MB. Real rules stay below a hundredth of it. */
+export const MAX_CELLS = 16_000_000;
+
+export function checkCells(stateCount: number, classCount: number, maxCells: number): void {
+  if (stateCount * classCount > maxCells) {
+    throw new TooLargeError(`the automaton of a rule is too large: more than ${Math.floor(maxCells / classCount)} states`);
+  }
+}
+
+/** The same language over finer classes. */
+export function overClasses(language: PairLanguage, classes: PairClasses): PairLanguage {
+  if (language.classes === classes) return language;
+  const map = coarserClass(classes, language.classes);
+  const { stateCount, final } = language;
+  const oldCount = language.classes.count;
+  const next = new Int32Array(stateCount * classes.count);
+  for (let s = 0; s < stateCount; s++) {
+    const from = s * oldCount;
+    const to = s * classes.count;
+    for (let c = 0; c < classes.count; c++) next[to + c] = language.next[from + map[c]!]!;
+  }
+  return { classes, stateCount, next, final };
+}
+
+/** States from which no final state can be reached, and arcs to them, are removed; equal states become one. */
+export function minimise(language: PairLanguage): PairLanguage {
+  const trimmed = trim(language);
+  const { stateCount, next } = trimmed;
+  const width = trimmed.classes.count;
+  let part = Int32Array.from(trimmed.final);
+  let partCount = new Set(part).size;
+  const row = new Int32Array(width + 1);
+  for (;;) {
+    const table = new SequenceTable();
+    const refined = new Int32Array(stateCount);
+    for (let s = 0; s < stateCount; s++) {
+      row[0] = part[s]!;
+      const base = s * width;
+      for (let c = 0; c < width; c++) {
+        const target = next[base + c]!;
+        row[c + 1] = target < 0 ? -1 : part[target]!;
+      }
+      refined[s] = table.intern(row, width + 1);
+    }
+    part = refined;
+    if (table.size === partCount) break;
+    partCount = table.size;
+  }
+  return merge(trimmed, part, partCount);
+}
+
+/** One state for each part. Parts are numbered in the order of their first states, so the start stays 0. */
+function merge(language: PairLanguage, part: Int32Array, partCount: number): PairLanguage {
+  if (partCount === language.stateCount) return language;
+  const width = language.classes.count;
+  const next = new Int32Array(partCount * width).fill(-1);
+  const final = new Uint8Array(partCount);
+  const done = new Uint8Array(partCount);
+  for (let s = 0; s < language.stateCount; s++) {
+    const p = part[s]!;
+    if (done[p] === 1) continue;
+    done[p] = 1;
+    final[p] = language.final[s]!;
+    for (let c = 0; c < width; c++) {
+      const target = language.next[s * width + c]!;
+      if (target >= 0) next[p * width + c] = part[target]!;
+    }
+  }
+  return { classes: language.classes, stateCount: partCount, next, final };
+}
+
+function trim(language: PairLanguage): PairLanguage {
+  const { stateCount, next, final } = language;
+  const width = language.classes.count;
+  const useful = canEnd(language);
+  const numbers = new Int32Array(stateCount).fill(-1);
+  const order = [0];
+  numbers[0] = 0;
+  for (let i = 0; i < order.length; i++) {
+    const base = order[i]! * width;
+    for (let c = 0; c < width; c++) {
+      const target = next[base + c]!;
+      if (target < 0 || useful[target] === 0 || numbers[target]! >= 0) continue;
+      numbers[target] = order.length;
+      order.push(target);
+    }
+  }
+  const kept = new Int32Array(order.length * width).fill(-1);
+  const finals = new Uint8Array(order.length);
+  for (const [i, s] of order.entries()) {
+    finals[i] = final[s]!;
+    for (let c = 0; c < width; c++) {
+      const target = next[s * width + c]!;
+      if (target >= 0 && useful[target] === 1) kept[i * width + c] = numbers[target]!;
+    }
+  }
+  return { classes: language.classes, stateCount: order.length, next: kept, final: finals };
+}
+
+/** 1 for the states from which a final state can be reached. */
+function canEnd({ classes, stateCount, next, final }: PairLanguage): Uint8Array {
+  const width = classes.count;
+  const first = new Int32Array(stateCount + 1);
+  for (let i = 0; i < stateCount * width; i++) if (next[i]! >= 0) first[next[i]! + 1]!++;
+  for (let s = 0; s < stateCount; s++) first[s + 1]! += first[s]!;
+  const sources = new Int32Array(first[stateCount]!);
+  const fill = first.slice();
+  for (let s = 0; s < stateCount; s++) {
+    for (let c = 0; c < width; c++) {
+      const target = next[s * width + c]!;
+      if (target >= 0) sources[fill[target]!++] = s;
+    }
+  }
+  const useful = Uint8Array.from(final);
+  const stack: number[] = [];
+  for (let s = 0; s < stateCount; s++) if (useful[s] === 1) stack.push(s);
+  while (stack.length > 0) {
+    const s = stack.pop()!;
+    for (let i = first[s]!; i < first[s + 1]!; i++) {
+      const source = sources[i]!;
+      if (useful[source] === 1) continue;
+      useful[source] = 1;
+      stack.push(source);
+    }
+  }
+  return useful;
+}
+
+export type ProductKind = 'intersection' | 'difference' | 'union';
+
+/** Both must be over the same classes. */
+export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, maxCells = MAX_CELLS): PairLanguage {
+  const width = a.classes.count;
+  const states = new SequenceTable();
+  const pair = new Int32Array(2);
+  states.intern(pair, 2);
+  let next = new Int32Array(width * 16);
+  for (let s = 0; s < states.size; s++) {
+    const at = states.start(s);
+    const left = states.at(at);
+    const right = states.at(at + 1);
+    if ((s + 1) * width > next.length) {
+      checkCells(s + 1, width, maxCells);
+      const larger = new Int32Array(next.length * 2);
+      larger.set(next);
+      next = larger;
+    }
+    for (let c = 0; c < width; c++) {
+      pair[0] = left < 0 ? -1 : a.next[left * width + c]!;
+      pair[1] = right < 0 ? -1 : b.next[right * width + c]!;
+      const dead = kind === 'intersection' ? pair[0] < 0 || pair[1] < 0 : pair[0] < 0 && (kind === 'difference' || pair[1] < 0);
+      next[s * width + c] = dead ? -1 : states.intern(pair, 2);
+    }
+  }
+  const stateCount = states.size;
+  const final = new Uint8Array(stateCount);
+  for (let s = 0; s < stateCount; s++) {
+    const at = states.start(s);
+    const inLeft = states.at(at) >= 0 && a.final[states.at(at)] === 1;
+    const inRight = states.at(at + 1) >= 0 && b.final[states.at(at + 1)] === 1;
+    final[s] = Number(
+      kind === 'intersection' ? inLeft && inRight : kind === 'difference' ? inLeft && !inRight : inLeft || inRight,
+    );
+  }
+  return { classes: a.classes, stateCount, next: next.slice(0, stateCount * width), final };
+}
+
+/** All strings of the classes of `universe` that are not in the language. */
+export function complement(language: PairLanguage, universe: readonly number[]): PairLanguage {
+  const { classes, stateCount } = language;
+  const width = classes.count;
+  const sink = stateCount;
+  const next = new Int32Array((stateCount + 1) * width).fill(-1);
+  const final = new Uint8Array(stateCount + 1).fill(1);
+  for (let s = 0; s <= stateCount; s++) {
+    if (s < stateCount) final[s] = 1 - language.final[s]!;
+    for (const c of universe) {
+      const target = s < stateCount ? language.next[s * width + c]! : -1;
+      next[s * width + c] = target < 0 ? sink : target;
+    }
+  }
+  return { classes, stateCount: stateCount + 1, next, final };
+}
+
+/** Whether any string is accepted. A minimised language has at least one final state unless it is empty. */
+export function isEmptyLanguage(language: PairLanguage): boolean {
+  return minimise(language).final.every((value) => value === 0);
+}
+
+/** The language without every string that has one of these classes. */
+export function withoutClasses(language: PairLanguage, forbidden: readonly number[]): PairLanguage {
+  if (forbidden.length === 0) return language;
+  const next = language.next.slice();
+  const width = language.classes.count;
+  for (let s = 0; s < language.stateCount; s++) for (const c of forbidden) next[s * width + c] = -1;
+  return { ...language, next };
+}
