@@ -2,10 +2,11 @@
  * One case of a rule (a rule without variables has one case): its centre pairs and its context as a language. The parts
  * of rules are made of these in `rule-set.ts`.
  */
-import { classesOfPairs, ClassSplitter, type PairClasses } from './pair-classes.js';
+
 import { type CompiledDefinition, ExpressionCompiler, type Meaning } from './compile-expression.js';
-import { BOUNDARY, type PairAlphabet, type PairSet, ZERO, symbolOf } from './pair-alphabet.js';
-import { type PairLanguage, minimise, product } from './pair-language.js';
+import { BOUNDARY, type PairAlphabet, type PairSet, symbolOf, ZERO } from './pair-alphabet.js';
+import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
+import { minimise, type PairLanguage, product } from './pair-language.js';
 import type { PairNetwork } from './pair-network.js';
 import type { Middle } from './rule-parts.js';
 import { otherRealisations } from './rule-parts.js';
@@ -115,7 +116,13 @@ function centrePairs(scope: GrammarScope, pair: PlainPair, meeting: Meeting): re
   if (pairs.length === 0) problems.add('warning', pair.offset, 'no pair fits the centre: the rule has no effect');
   const upper = symbolOf(pair.upper);
   const lower = symbolOf(pair.lower);
-  if (upper !== undefined && alphabet.diacritics.has(upper) && lower !== undefined && lower !== upper && lower !== ZERO) {
+  if (
+    upper !== undefined &&
+    alphabet.diacritics.has(upper) &&
+    lower !== undefined &&
+    lower !== upper &&
+    lower !== ZERO
+  ) {
     problems.add('warning', pair.offset, `the diacritic ${upper} can only correspond to zero`);
   }
   return pairs;
@@ -152,7 +159,11 @@ function othersOf(scope: GrammarScope, classes: PairClasses, centre: PairLanguag
   return otherRealisations(centre, sameUpper, maxCells);
 }
 
-function classesFor({ alphabet }: GrammarScope, meeting: Meeting, separate: readonly (readonly number[])[]): PairClasses {
+function classesFor(
+  { alphabet }: GrammarScope,
+  meeting: Meeting,
+  separate: readonly (readonly number[])[],
+): PairClasses {
   const splitter = new ClassSplitter(alphabet.pairCount);
   splitter.split(alphabet.universe.pairs);
   for (const { pairs } of meeting.sets) splitter.split([...new Set(pairs)]);
@@ -168,7 +179,11 @@ function compilerFor(scope: GrammarScope, classes: PairClasses, values: Assignme
 }
 
 /** The union of the contexts without the exceptions. */
-function contextOf(scope: GrammarScope, compiler: ExpressionCompiler, { contexts, exceptions }: RuleSyntax): PairLanguage {
+function contextOf(
+  scope: GrammarScope,
+  compiler: ExpressionCompiler,
+  { contexts, exceptions }: RuleSyntax,
+): PairLanguage {
   const positive = anyContext(compiler, contexts);
   if (exceptions.length === 0) return positive;
   return minimise(product(positive, anyContext(compiler, exceptions), 'difference', scope.maxCells));

@@ -3,9 +3,10 @@
  * repetition stay non-deterministic; the operators that need an automaton of their own (`&`, `-`, `~`, `\`, `$.`) make
  * a language of their operands first.
  */
-import { classesOfPairs, type PairClasses } from './pair-classes.js';
+
 import type { PairAlphabet, PairSet } from './pair-alphabet.js';
-import { type PairLanguage, complement, minimise, overClasses, product, withoutClasses } from './pair-language.js';
+import { classesOfPairs, type PairClasses } from './pair-classes.js';
+import { complement, minimise, overClasses, type PairLanguage, product, withoutClasses } from './pair-language.js';
 import { type Fragment, NOTHING, PairNetwork } from './pair-network.js';
 import type { ChainLink, Expression, PostfixOperator, PrefixOperator } from './syntax.js';
 import type { Assignment } from './variables.js';

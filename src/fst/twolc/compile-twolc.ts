@@ -4,8 +4,9 @@
  * The steps: read the grammar (`parse-grammar.ts`), write out rules with variables (`variables.ts`), collect all pairs
  * (`pair-alphabet.ts`), compile contexts (`compile-case.ts`), join and check rules and make automata (`rule-set.ts`).
  */
-import { closest, type SourceFile, type SourceProblem } from '../diagnostics/source-problem.js';
+
 import { TooLargeError } from '../algebra/limits.js';
+import { closest, type SourceFile, type SourceProblem } from '../diagnostics/source-problem.js';
 import { compileCase, compileDefinition, type GrammarScope } from './compile-case.js';
 import type { CompiledDefinition } from './compile-expression.js';
 import { BOUNDARY, memberOf, PairAlphabet, symbolOf } from './pair-alphabet.js';
@@ -119,7 +120,8 @@ function alphabetOf(syntax: GrammarSyntax, cases: readonly RuleCase[], problems:
     if (above === '' && below === '' && zeroOffset < 0) zeroOffset = pair.offset;
     if (above !== undefined && below !== undefined) add(above, below);
     for (const symbol of [above, below]) {
-      if (symbol === undefined || symbol === '' || symbol === '#' || declared.has(symbol) || undeclared.has(symbol)) continue;
+      if (symbol === undefined || symbol === '' || symbol === '#' || declared.has(symbol) || undeclared.has(symbol))
+        continue;
       undeclared.add(symbol);
       warnUndeclared(problems, symbol, pair.offset, declared, syntax);
     }

@@ -5,8 +5,8 @@
  */
 import type { PairAlphabet } from './pair-alphabet.js';
 import { BOUNDARY, IDENTITY_PAIR, ZERO } from './pair-alphabet.js';
-import { ClassSplitter, type PairClasses, classesOfPairs } from './pair-classes.js';
-import { type PairLanguage, isEmptyLanguage, minimise, overClasses, product } from './pair-language.js';
+import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
+import { isEmptyLanguage, minimise, overClasses, type PairLanguage, product } from './pair-language.js';
 import { SequenceTable } from './sequence-table.js';
 
 export interface ContextOfRule {
@@ -38,7 +38,9 @@ export function commonContext(alphabet: PairAlphabet, a: ContextOfRule, b: Conte
   const boundary = alphabet.numberOf(BOUNDARY, BOUNDARY)!;
   const [left, right] = overCommonClasses(alphabet, a.context, b.context, [boundary, ...excluded]);
   const { classes } = left;
-  return new CommonSearch(left, right, classes.classOf[boundary]!, new Set(classesOfPairs(classes, excluded))).path(alphabet);
+  return new CommonSearch(left, right, classes.classOf[boundary]!, new Set(classesOfPairs(classes, excluded))).path(
+    alphabet,
+  );
 }
 
 /** Breadth first over pairs of states; words begin and end with the boundary and have none inside. */
@@ -87,7 +89,8 @@ class CommonSearch {
 
   #spell(end: number, alphabet: PairAlphabet): string[] {
     const words: string[] = [];
-    for (let s = end; s > 0; s = this.#cameFrom[s]!) words.push(spellClass(this.#a.classes, this.#cameBy[s]!, alphabet));
+    for (let s = end; s > 0; s = this.#cameFrom[s]!)
+      words.push(spellClass(this.#a.classes, this.#cameBy[s]!, alphabet));
     return words.reverse();
   }
 }

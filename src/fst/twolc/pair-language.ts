@@ -3,7 +3,7 @@
  * intersection and difference, complement, another division into classes.
  */
 import { TooLargeError } from '../algebra/limits.js';
-import { type PairClasses, coarserClass } from './pair-classes.js';
+import { coarserClass, type PairClasses } from './pair-classes.js';
 import { SequenceTable } from './sequence-table.js';
 
 /** State 0 is the start. */
@@ -20,7 +20,9 @@ export const MAX_CELLS = 16_000_000;
 
 export function checkCells(stateCount: number, classCount: number, maxCells: number): void {
   if (stateCount * classCount > maxCells) {
-    throw new TooLargeError(`the automaton of a rule is too large: more than ${Math.floor(maxCells / classCount)} states`);
+    throw new TooLargeError(
+      `the automaton of a rule is too large: more than ${Math.floor(maxCells / classCount)} states`,
+    );
   }
 }
 
@@ -165,7 +167,8 @@ export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, max
     for (let c = 0; c < width; c++) {
       pair[0] = left < 0 ? -1 : a.next[left * width + c]!;
       pair[1] = right < 0 ? -1 : b.next[right * width + c]!;
-      const dead = kind === 'intersection' ? pair[0] < 0 || pair[1] < 0 : pair[0] < 0 && (kind === 'difference' || pair[1] < 0);
+      const dead =
+        kind === 'intersection' ? pair[0] < 0 || pair[1] < 0 : pair[0] < 0 && (kind === 'difference' || pair[1] < 0);
       next[s * width + c] = dead ? -1 : states.intern(pair, 2);
     }
   }

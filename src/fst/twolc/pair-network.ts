@@ -4,7 +4,7 @@
  */
 import { TooLargeError } from '../algebra/limits.js';
 import type { PairClasses } from './pair-classes.js';
-import { type PairLanguage, checkCells, minimise } from './pair-language.js';
+import { checkCells, minimise, type PairLanguage } from './pair-language.js';
 import { SequenceTable } from './sequence-table.js';
 
 /** The class of arcs that read nothing. */
@@ -148,7 +148,8 @@ export class PairNetwork {
     const closure = new Closure(this.#stateCount, first, label, to, options.fatal);
     closure.begin();
     closure.add(start);
-    if (closure.finish() < 0) return { classes: this.classes, stateCount: 1, next: new Int32Array(width).fill(-1), final: new Uint8Array(1) };
+    if (closure.finish() < 0)
+      return { classes: this.classes, stateCount: 1, next: new Int32Array(width).fill(-1), final: new Uint8Array(1) };
     sets.intern(closure.members, closure.count);
     let next = new Int32Array(width * 16);
     // Targets of one set, as one linked list for each class.
@@ -190,7 +191,8 @@ export class PairNetwork {
     const final = new Uint8Array(sets.size);
     for (let s = 0; s < sets.size; s++) {
       let accepts = false;
-      for (let i = sets.start(s); i < sets.start(s) + sets.length(s) && !accepts; i++) accepts = options.accepts(sets.at(i));
+      for (let i = sets.start(s); i < sets.start(s) + sets.length(s) && !accepts; i++)
+        accepts = options.accepts(sets.at(i));
       final[s] = Number(accepts !== (options.inverted ?? false));
     }
     return minimise({ classes: this.classes, stateCount: sets.size, next: next.slice(0, sets.size * width), final });

@@ -22,7 +22,12 @@ import { type ProblemList, TokenReader } from './token-reader.js';
 const SECTION_ORDER = 'the sections are Alphabet, Diacritics, Rule-variables, Sets, Definitions, Rules, in this order';
 
 const PAIR_OPERATORS: ReadonlySet<string> = new Set(['=>', '<=', '<=>', '/<=']);
-const EXPRESSION_OPERATORS: Readonly<Record<string, RuleOperator>> = { '==>': '=>', '<==': '<=', '<==>': '<=>', '/<==': '/<=' };
+const EXPRESSION_OPERATORS: Readonly<Record<string, RuleOperator>> = {
+  '==>': '=>',
+  '<==': '<=',
+  '<==>': '<=>',
+  '/<==': '/<=',
+};
 
 export function parseGrammar(problems: ProblemList): GrammarSyntax {
   return new GrammarParser(problems).parse();
@@ -163,9 +168,15 @@ class GrammarParser {
 
   #ruleOperator(isExpression: boolean): RuleOperator {
     const { kind, text } = this.#reader.token;
-    const known = isExpression ? EXPRESSION_OPERATORS[text] : PAIR_OPERATORS.has(text) ? (text as RuleOperator) : undefined;
+    const known = isExpression
+      ? EXPRESSION_OPERATORS[text]
+      : PAIR_OPERATORS.has(text)
+        ? (text as RuleOperator)
+        : undefined;
     if (kind !== 'operator' || known === undefined) {
-      this.#reader.unexpected(isExpression ? 'one of ==> <== <==> /<==' : 'one of => <= <=> /<= (with a space before it)');
+      this.#reader.unexpected(
+        isExpression ? 'one of ==> <== <==> /<==' : 'one of => <= <=> /<= (with a space before it)',
+      );
     }
     this.#reader.take();
     return known;
@@ -185,7 +196,9 @@ class GrammarParser {
 
   #contextBegins(): boolean {
     const { kind } = this.#reader.token;
-    return kind !== 'end' && kind !== 'rule-name' && !this.#reader.isKeyword('except') && !this.#reader.isKeyword('where');
+    return (
+      kind !== 'end' && kind !== 'rule-name' && !this.#reader.isKeyword('except') && !this.#reader.isKeyword('where')
+    );
   }
 
   #variableBlocks(): VariableBlockSyntax[] {
@@ -202,7 +215,9 @@ class GrammarParser {
     const token = this.#reader.take();
     if (!this.#reader.takeKeyword('in')) this.#reader.unexpected(`"in" after the variable ${token.text}`);
     const values = this.#reader.takeOperator('(') ? this.#valueList() : [this.#singleValue()];
-    const expanded = values.flatMap((side) => (side.kind === 'set' ? (this.#sets.get(side.name)?.members ?? []) : [side]));
+    const expanded = values.flatMap((side) =>
+      side.kind === 'set' ? (this.#sets.get(side.name)?.members ?? []) : [side],
+    );
     if (expanded.length === 0) this.#reader.problems.fail(token.start, `the variable ${token.text} has no values`);
     return { variable: this.#expressions.side(token), values: expanded, offset: token.start };
   }

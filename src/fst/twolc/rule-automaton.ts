@@ -53,7 +53,8 @@ export function ruleToAutomaton(alphabet: PairAlphabet, rule: RuleAutomaton): Au
   for (let s = 0; s < rule.stateCount; s++) {
     for (let pair = 0; pair < alphabet.pairCount; pair++) {
       const target = rule.next[s * count + classOf[pair]!]!;
-      if (target >= 0 && (upper[pair] !== EPSILON || lower[pair] !== EPSILON)) rows.add(upper[pair]!, lower[pair]!, target, 0);
+      if (target >= 0 && (upper[pair] !== EPSILON || lower[pair] !== EPSILON))
+        rows.add(upper[pair]!, lower[pair]!, target, 0);
     }
     rows.endRow(rule.final[s] === 1 ? 0 : Number.POSITIVE_INFINITY);
   }

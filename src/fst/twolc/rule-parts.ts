@@ -9,7 +9,7 @@
  * - `a:b <= context` forbids `x a:c y`, with any other lower side, where `x ◇ y` is in the context; with `0:b` also `x y`;
  * - `a:b /<= context` forbids `x a:b y` where `x ◇ y` is in the context.
  */
-import { type PairLanguage, product, minimise } from './pair-language.js';
+import { minimise, type PairLanguage, product } from './pair-language.js';
 import { NOTHING, PairNetwork } from './pair-network.js';
 
 /** The strings that may not stand at the diamond: one pair out of some classes, nothing, or a language. */

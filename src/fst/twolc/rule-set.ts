@@ -4,11 +4,11 @@
  */
 import { type CompiledCase, otherLowers } from './compile-case.js';
 import { commonContext, isMoreGeneral, overCommonClasses, subtractContext } from './left-conflicts.js';
-import { type PairAlphabet, IDENTITY_PAIR, ZERO } from './pair-alphabet.js';
+import { IDENTITY_PAIR, type PairAlphabet, ZERO } from './pair-alphabet.js';
 import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
-import { type PairLanguage, minimise, overClasses, product } from './pair-language.js';
+import { minimise, overClasses, type PairLanguage, product } from './pair-language.js';
 import { NOTHING, PairNetwork } from './pair-network.js';
-import { type Middle, forbid } from './rule-parts.js';
+import { forbid, type Middle } from './rule-parts.js';
 import type { RuleOperator } from './syntax.js';
 import type { ProblemList } from './token-reader.js';
 

@@ -17,7 +17,9 @@ export interface PairSyntax {
 
 export type BinaryOperator = '|' | '&' | '-';
 export type PrefixOperator = '$' | '$.' | '~' | '\\';
-export type PostfixOperator = { readonly kind: '*' | '+' } | { readonly kind: '^'; readonly min: number; readonly max: number };
+export type PostfixOperator =
+  | { readonly kind: '*' | '+' }
+  | { readonly kind: '^'; readonly min: number; readonly max: number };
 
 /** Chains are lists, so that only brackets nest: `a | b | c` is one node. Binary operators have one precedence. */
 export type Expression =

@@ -3,7 +3,7 @@
  * syntax error ends the reading, because what follows it can be anything.
  */
 import { LineIndex, SourceError, type SourceFile, type SourceProblem } from '../diagnostics/source-problem.js';
-import { KEYWORDS, type Token, scan } from './tokens.js';
+import { KEYWORDS, scan, type Token } from './tokens.js';
 
 /** Collects problems of one file; `fail` throws all of them. */
 export class ProblemList {
@@ -39,7 +39,9 @@ export class TokenReader {
 
   constructor(problems: ProblemList) {
     this.problems = problems;
-    this.#tokens = scan(problems.file.text, ({ offset, message, hint }) => problems.add('error', offset, message, hint));
+    this.#tokens = scan(problems.file.text, ({ offset, message, hint }) =>
+      problems.add('error', offset, message, hint),
+    );
     problems.throwIfErrors();
   }
 
@@ -85,7 +87,8 @@ export class TokenReader {
 
   unexpected(expected: string): never {
     const { kind, text, start } = this.token;
-    const found = kind === 'end' ? 'the end of the grammar' : kind === 'rule-name' ? `the rule name "${text}"` : `"${text}"`;
+    const found =
+      kind === 'end' ? 'the end of the grammar' : kind === 'rule-name' ? `the rule name "${text}"` : `"${text}"`;
     const hint = KEYWORDS.has(text)
       ? `"${text}" is a reserved word: as a symbol it is written %${text}`
       : kind === 'operator' || kind === 'any'

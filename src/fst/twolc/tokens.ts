@@ -51,6 +51,9 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   'and',
 ]);
 
+/** The only keyword with a reserved character inside. */
+const RULE_VARIABLES = 'Rule-variables';
+
 const RESERVED = new Set('*+/\\="$?|&^-{}[]():;_!%\r\t\n~ ');
 
 /** Longest first: the first that fits is taken. */
@@ -77,7 +80,8 @@ export function scan(text: string, report: (fault: ScanFault) => void): Token[] 
         report({ offset: at, message: 'a rule name without its closing quotation mark' });
         break;
       }
-      if (close === at + 1) report({ offset: at, message: 'an empty rule name', hint: 'write a name between the quotes' });
+      if (close === at + 1)
+        report({ offset: at, message: 'an empty rule name', hint: 'write a name between the quotes' });
       push('rule-name', at, close + 1, text.slice(at + 1, close));
       at = close + 1;
     } else if (character === ':') {
@@ -90,7 +94,10 @@ export function scan(text: string, report: (fault: ScanFault) => void): Token[] 
       at++;
     } else {
       const operator = operatorAt(text, at);
-      if (operator > 0) {
+      if (text.startsWith(RULE_VARIABLES, at) && RESERVED.has(text[at + RULE_VARIABLES.length] ?? '')) {
+        push('keyword', at, at + RULE_VARIABLES.length);
+        at += RULE_VARIABLES.length;
+      } else if (operator > 0) {
         push('operator', at, at + operator);
         at += operator;
       } else {
@@ -133,7 +140,8 @@ function scanSymbol(
       at++;
     }
   }
-  if (at === text.length) report({ offset: start, message: 'the grammar ends inside a symbol', hint: 'is a ; missing?' });
+  if (at === text.length)
+    report({ offset: start, message: 'the grammar ends inside a symbol', hint: 'is a ; missing?' });
   push(kindOf(text.slice(start, at), text[at] === ':'), start, at);
   return at;
 }

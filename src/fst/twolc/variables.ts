@@ -69,5 +69,7 @@ function matched(variables: readonly VariableSyntax[]): Assignment[] {
       offset,
     );
   }
-  return first!.values.map((_, i) => new Map(variables.map(({ variable, values }) => [variableKey(variable), values[i]!])));
+  return first!.values.map(
+    (_, i) => new Map(variables.map(({ variable, values }) => [variableKey(variable), values[i]!])),
+  );
 }

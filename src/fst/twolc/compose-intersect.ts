@@ -1,0 +1,244 @@
+/**
+ * Intersecting composition: a lexicon with the intersection of all rules, without ever building that intersection. Same
+ * result as hfst-compose-intersect.
+ *
+ * A state of the result is a state of the lexicon together with one state of every rule. The tuples of rule states are
+ * numbered, and what a tuple does with a symbol is computed once: with 40 rules that is 40 steps the first time and one
+ * afterwards. Flag diacritics of the lexicon pass unchanged. Words stand between two boundaries, `@#@`.
+ */
+
+import { learnSymbols } from '../algebra/harmonise.js';
+import { DEFAULT_LIMITS, type Limits } from '../algebra/limits.js';
+import { isFlagDiacritic } from '../algebra/special-symbols.js';
+import { withoutUnusedSymbols } from '../algebra/substitute.js';
+import { symbolNumbers, withMoreSymbols } from '../algebra/symbol-numbers.js';
+import { type Automaton, EPSILON, trim } from '../build/automaton.js';
+import { PairTable } from '../build/pair-table.js';
+import { RowBuilder } from '../build/row-builder.js';
+import { type CompositionRules, grammarRules, type RuleTable, transducerRules } from './composition-rules.js';
+import { BOUNDARY, type PairAlphabet } from './pair-alphabet.js';
+import type { RuleAutomaton } from './rule-set.js';
+import { SequenceTable } from './sequence-table.js';
+
+/** The lexicon (upper side: analyses) composed with the rules of a grammar. The result is trimmed, not minimised. */
+export function composeIntersect(
+  lexicon: Automaton,
+  grammar: { readonly alphabet: PairAlphabet; readonly rules: readonly RuleAutomaton[] },
+  limits: Limits = DEFAULT_LIMITS,
+): Automaton {
+  return new Composition(lexicon, grammarRules(grammar.alphabet, grammar.rules), limits).run();
+}
+
+/** The same with rules that are any transducers, deterministic over pairs. */
+export function composeIntersectTransducers(
+  lexicon: Automaton,
+  rules: readonly Automaton[],
+  limits: Limits = DEFAULT_LIMITS,
+): Automaton {
+  return new Composition(lexicon, transducerRules(rules), limits).run();
+}
+
+/** What a lower symbol of the lexicon is for the rules. */
+const PASSES = -1;
+
+class Composition {
+  readonly #lexicon: Automaton;
+  readonly #rules: CompositionRules;
+  readonly #rows: RowBuilder;
+  readonly #symbolNumbers: ReadonlyMap<string, number>;
+  readonly #tuples: TupleTransitions;
+  readonly #states = new PairTable();
+  readonly #passes: Uint8Array;
+  readonly #inserts: boolean;
+  /** Two states around the lexicon: before the first boundary, and behind the last. */
+  readonly #before: number;
+  readonly #behind: number;
+  readonly #boundary: number;
+
+  constructor(lexicon: Automaton, rules: CompositionRules, limits: Limits) {
+    // The boundary is known to the lexicon already, so that "any symbol" in it does not mean the boundary.
+    const own = rules.hasBoundary ? withMoreSymbols(lexicon.symbols, [BOUNDARY]) : lexicon.symbols;
+    const symbols = withMoreSymbols(own, rules.symbols);
+    this.#lexicon = learnSymbols({ ...lexicon, symbols: own }, symbols, limits);
+    this.#rules = rules;
+    this.#symbolNumbers = symbolNumbers(symbols);
+    this.#rows = new RowBuilder(symbols, limits, 'intersecting composition');
+    this.#tuples = new TupleTransitions(rules.tables, (symbol) => this.#candidates(symbol), symbols.length);
+    this.#passes = Uint8Array.from(symbols, (symbol) => Number(isFlagDiacritic(symbol) && !rules.namesFlag(symbol)));
+    this.#passes[EPSILON] = 1;
+    this.#inserts = rules.candidates('').length > 0;
+    this.#before = lexicon.stateCount;
+    this.#behind = lexicon.stateCount + 1;
+    this.#boundary = this.#symbolNumbers.get(BOUNDARY) ?? PASSES;
+  }
+
+  run(): Automaton {
+    const { hasBoundary, tables } = this.#rules;
+    // The intersection of no rules is nothing (HFST's rule).
+    if (tables.length === 0) {
+      this.#rows.endRow(Number.POSITIVE_INFINITY);
+      return this.#rows.finish(0);
+    }
+    this.#states.numberOf(hasBoundary ? this.#before : this.#lexicon.start, this.#tuples.start);
+    for (let s = 0; s < this.#states.count; s++) {
+      const lexical = this.#states.left(s);
+      const tuple = this.#states.right(s);
+      if (this.#inserts) this.#follow(EPSILON, EPSILON, lexical, tuple, 0);
+      this.#rows.endRow(this.#expand(lexical, tuple));
+    }
+    // HFST forgets the symbols that are on no arc, although "any symbol" in the lexicon did not mean them before.
+    return trim(withoutUnusedSymbols(this.#rows.finish(0), true));
+  }
+
+  #candidates(symbol: number): { lower: number; columns: readonly number[] }[] {
+    const name = symbol === EPSILON ? '' : this.#lexicon.symbols[symbol]!;
+    const found = this.#rules.candidates(name);
+    return found.map(({ lower, columns }) => ({ lower: this.#symbolNumbers.get(lower)!, columns }));
+  }
+
+  /** Adds the arcs of a state and returns its final weight. */
+  #expand(lexical: number, tuple: number): number {
+    if (lexical === this.#before) {
+      this.#follow(EPSILON, this.#boundary, this.#lexicon.start, tuple, 0);
+      return Number.POSITIVE_INFINITY;
+    }
+    if (lexical === this.#behind) return this.#tuples.finalWeight(tuple);
+    const { firstArc, input, output, target, weight, finalWeight } = this.#lexicon;
+    for (let a = firstArc[lexical]!; a < firstArc[lexical + 1]!; a++) {
+      const lower = output[a]!;
+      if (this.#passes[lower] === 1) {
+        this.#rows.add(input[a]!, lower, this.#states.numberOf(target[a]!, tuple), weight[a]!);
+      } else {
+        this.#follow(input[a]!, lower, target[a]!, tuple, weight[a]!);
+      }
+    }
+    const ending = finalWeight[lexical]!;
+    if (ending === Number.POSITIVE_INFINITY) return ending;
+    if (!this.#rules.hasBoundary) return ending + this.#tuples.finalWeight(tuple);
+    this.#follow(EPSILON, this.#boundary, this.#behind, tuple, ending);
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** All that the rules make of a symbol between `input` and the lexicon's state `to`. */
+  #follow(input: number, symbol: number, to: number, tuple: number, weight: number): void {
+    const tuples = this.#tuples;
+    let at = tuples.transitions(tuple, symbol);
+    for (let left = tuples.pool(at++); left > 0; left--) {
+      const lower = tuples.pool(at);
+      const target = this.#states.numberOf(to, tuples.pool(at + 1));
+      this.#rows.add(input, lower, target, weight + tuples.weightAt(at));
+      at += 2;
+    }
+  }
+}
+
+/** The states of the intersection of the rules, as far as they are needed. */
+class TupleTransitions {
+  readonly start: number;
+  readonly #tables: readonly RuleTable[];
+  readonly #candidatesOf: (symbol: number) => { lower: number; columns: readonly number[] }[];
+  readonly #candidates: ({ lower: number; columns: readonly number[] }[] | undefined)[];
+  readonly #tuples = new SequenceTable();
+  /** (tuple, symbol) to the place in the pool where their transitions begin. */
+  readonly #known = new PairTable();
+  #places = new Int32Array(1024);
+  /** A count, then lower symbol and target tuple, so many times. */
+  #pool = new Int32Array(4096);
+  #weights: Float32Array | undefined;
+  #used = 0;
+  readonly #scratch: Int32Array;
+
+  constructor(
+    tables: readonly RuleTable[],
+    candidates: (symbol: number) => { lower: number; columns: readonly number[] }[],
+    symbolCount: number,
+  ) {
+    this.#tables = tables;
+    this.#candidatesOf = candidates;
+    this.#candidates = new Array(symbolCount);
+    this.#scratch = new Int32Array(tables.length);
+    if (tables.some(({ weight }) => weight !== undefined)) this.#weights = new Float32Array(this.#pool.length);
+    this.start = this.#tuples.intern(
+      Int32Array.from(tables, ({ start }) => start),
+      tables.length,
+    );
+  }
+
+  pool(at: number): number {
+    return this.#pool[at]!;
+  }
+
+  weightAt(at: number): number {
+    return this.#weights === undefined ? 0 : this.#weights[at]!;
+  }
+
+  finalWeight(tuple: number): number {
+    const from = this.#tuples.start(tuple);
+    let sum = 0;
+    for (let r = 0; r < this.#tables.length; r++) sum += this.#tables[r]!.finalWeight[this.#tuples.at(from + r)]!;
+    return sum;
+  }
+
+  /** The place of the count; the transitions follow it. */
+  transitions(tuple: number, symbol: number): number {
+    const before = this.#known.count;
+    const number = this.#known.numberOf(tuple, symbol);
+    if (number < before) return this.#places[number]!;
+    if (number === this.#places.length) this.#places = grown(this.#places);
+    const place = this.#used;
+    this.#places[number] = place;
+    this.#compute(tuple, symbol);
+    return place;
+  }
+
+  #compute(tuple: number, symbol: number): void {
+    let candidates = this.#candidates[symbol];
+    if (candidates === undefined) {
+      candidates = this.#candidatesOf(symbol);
+      this.#candidates[symbol] = candidates;
+    }
+    while (this.#used + 1 + 2 * candidates.length > this.#pool.length) this.#growPool();
+    const countAt = this.#used++;
+    let count = 0;
+    for (const { lower, columns } of candidates) {
+      const weight = this.#step(tuple, columns);
+      if (weight === undefined) continue;
+      this.#pool[this.#used] = lower;
+      this.#pool[this.#used + 1] = this.#tuples.intern(this.#scratch, this.#tables.length);
+      if (this.#weights !== undefined) this.#weights[this.#used] = weight;
+      this.#used += 2;
+      count++;
+    }
+    this.#pool[countAt] = count;
+  }
+
+  /** Moves all rules into `scratch`; undefined when one of them cannot move, otherwise the weight. */
+  #step(tuple: number, columns: readonly number[]): number | undefined {
+    const from = this.#tuples.start(tuple);
+    const tables = this.#tables;
+    let weight = 0;
+    for (let r = 0; r < tables.length; r++) {
+      const table = tables[r]!;
+      const cell = this.#tuples.at(from + r) * table.width + columns[r]!;
+      const target = table.next[cell]!;
+      if (target < 0) return undefined;
+      this.#scratch[r] = target;
+      if (table.weight !== undefined) weight += table.weight[cell]!;
+    }
+    return weight;
+  }
+
+  #growPool(): void {
+    this.#pool = grown(this.#pool);
+    if (this.#weights === undefined) return;
+    const larger = new Float32Array(this.#pool.length);
+    larger.set(this.#weights);
+    this.#weights = larger;
+  }
+}
+
+function grown(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
