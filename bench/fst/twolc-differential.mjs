@@ -2,25 +2,27 @@
  * Random twolc grammars through hfst-twolc and through our compiler, and a random lexicon composed with both sets of
  * rules. Rule automata must accept the same strings of pairs, compositions must be the same weighted relation.
  *
- *     npm run build && node bench/fst/twolc-differential.mjs [N] [SEED]
+ *     npm run build && node bench/fst/twolc-differential.mjs [N] [SEED] [FIRST]
  *
  * Prints each grammar on which the two differ, and at the end how many there were. Exit code 1 if any.
  */
-import { composeIntersect as composeOurs } from '../../dist/fst/twolc/compose-intersect.js';
-import { compileTwolc as compileOurs } from '../../dist/fst/twolc/compile-twolc.js';
-import { ruleToAutomaton } from '../../dist/fst/twolc/rule-automaton.js';
+
 import { withoutSymbols, withSymbols } from '../../dist/fst/algebra/substitute.js';
 import { readAtt } from '../../dist/fst/formats/att.js';
 import { writeHfstOpenFst } from '../../dist/fst/formats/hfst-openfst.js';
+import { compileTwolc as compileOurs } from '../../dist/fst/twolc/compile-twolc.js';
+import { composeIntersect as composeOurs } from '../../dist/fst/twolc/compose-intersect.js';
+import { ruleToAutomaton } from '../../dist/fst/twolc/rule-automaton.js';
 import { seededRandom } from '../detect/seeded-random.mjs';
 import { compileTwolc, composeIntersect, sameRelation } from './hfst.mjs';
 import { randomGrammar, randomLexicon } from './twolc-grammars.mjs';
 
 const count = Number(process.argv[2] ?? 200);
 const seed = Number(process.argv[3] ?? 1);
+const first = Number(process.argv[4] ?? 0);
 const tally = { same: 0, bothRefuse: 0, theyRefuse: 0, theyCrash: 0, weRefuse: 0, different: 0, compositions: 0 };
 
-for (let i = 0; i < count; i++) {
+for (let i = first; i < first + count; i++) {
   const random = seededRandom(seed * 1_000_003 + i * 7919);
   for (let skip = 0; skip < 5; skip++) random();
   const { text, symbols } = randomGrammar(random);
@@ -54,7 +56,11 @@ function compareOne(text, flags, lexiconText) {
     return `${grammar.rules.length} rules, they have ${theirs.automata.length}`;
   }
   for (const [i, rule] of grammar.rules.entries()) {
-    const difference = sameRelation(ruleToAutomaton(grammar.alphabet, rule), plain(theirs.automata[i], grammar.alphabet), { weights: false });
+    const difference = sameRelation(
+      ruleToAutomaton(grammar.alphabet, rule),
+      plain(theirs.automata[i], grammar.alphabet),
+      { weights: false },
+    );
     if (difference !== undefined) return `rule ${i} "${rule.name}": ${difference}`;
   }
   tally.same++;
@@ -76,7 +82,7 @@ function plain(rule, { diacritics }) {
 function compareComposition(grammar, rules, lexiconText) {
   const lexicon = readAtt(lexiconText);
   const theirs = composeIntersect(writeHfstOpenFst(lexicon), rules, ['-q']);
-  if (theirs.automata.length !== 1) return `hfst-compose-intersect failed: ${theirs.stderr}`;
+  if (theirs.automata.length !== 1) return `composition with\n${lexiconText}hfst-compose-intersect failed: ${theirs.status} ${theirs.stderr}`;
   tally.compositions++;
   const difference = sameRelation(composeOurs(lexicon, grammar), theirs.automata[0]);
   return difference === undefined ? undefined : `composition with\n${lexiconText}differs: ${difference}`;

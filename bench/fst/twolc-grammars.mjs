@@ -80,8 +80,14 @@ function randomRule(context, name) {
     const matcher = t.pick(['matched', 'freely', 'mixed', '']);
     // Without two values hfst-twolc takes the variables of a mixed rule for symbols.
     const count = (matcher === 'mixed' ? 2 : 1) + t.below(3);
-    const values = () => (t.chance(0.2) && sets.length > 0 && matcher !== 'mixed' ? t.pick(sets) : `( ${t.some([...symbols, ...symbols, '0'], count, count).join(' ')} )`);
-    const lists = inner.variables.map((variable) => `${variable} in ${matcher === 'matched' ? `( ${t.some(symbols, count, count).join(' ')} )` : values()}`);
+    const values = () =>
+      t.chance(0.2) && sets.length > 0 && matcher !== 'mixed'
+        ? t.pick(sets)
+        : `( ${t.some([...symbols, ...symbols, '0'], count, count).join(' ')} )`;
+    const lists = inner.variables.map(
+      (variable) =>
+        `${variable} in ${matcher === 'matched' ? `( ${t.some(symbols, count, count).join(' ')} )` : values()}`,
+    );
     lines.push(`where ${t.chance(0.2) ? lists.join(' and ') : `${lists.join(' ')} ${matcher}`} ;`);
   }
   return lines;
@@ -92,7 +98,8 @@ function centre(context) {
   const written = pairs.filter((pair) => pair.includes(':'));
   const sides = [...symbols, ...(variables ?? []), ...(variables ?? [])];
   const free = () => `${t.pick([...sides, '0'])}:${t.pick(sides)}`;
-  if (variables !== undefined) return `${t.pick([...variables, t.pick(symbols)])}:${t.pick([...variables, t.pick(symbols), '0'])}`;
+  if (variables !== undefined)
+    return `${t.pick([...variables, t.pick(symbols)])}:${t.pick([...variables, t.pick(symbols), '0'])}`;
   if (t.chance(0.5) && written.length > 0) return t.pick(written);
   if (t.chance(0.15) && sets.length > 0) return `${t.pick(sets)}:${t.pick([...symbols, '0', ''])}`.replace(/:$/u, ':');
   if (t.chance(0.1)) return t.pick(symbols);
@@ -105,7 +112,8 @@ function centre(context) {
 
 function contexts(context) {
   const { t } = context;
-  const one = () => `  ${t.chance(0.25) ? '' : expression(context, 2)} _ ${t.chance(0.25) ? '' : expression(context, 2)} ${t.chance(0.05) ? ';;' : ';'}`;
+  const one = () =>
+    `  ${t.chance(0.25) ? '' : expression(context, 2)} _ ${t.chance(0.25) ? '' : expression(context, 2)} ${t.chance(0.05) ? ';;' : ';'}`;
   const lines = Array.from({ length: t.chance(0.05) ? 0 : 1 + t.below(2) }, one);
   if (t.chance(0.12)) lines.push('except', ...Array.from({ length: 1 + t.below(2) }, one));
   return lines;
@@ -146,10 +154,12 @@ function atom(context) {
   const { t, symbols, pairs, sets, definitions, diacritics, variables } = context;
   const choices = [...symbols, ...pairs, t.pick(symbols), `${t.pick(symbols)}:`, `:${t.pick(symbols)}`];
   if (t.chance(0.1)) return t.pick(['?', ':', '?:', ':?', '?:?', '.#.']);
-  if (t.chance(0.2) && sets.length > 0) return t.pick([`${t.pick(sets)}`, `${t.pick(sets)}:`, `:${t.pick(sets)}`, `${t.pick(sets)}:${t.pick(symbols)}`]);
+  if (t.chance(0.2) && sets.length > 0)
+    return t.pick([`${t.pick(sets)}`, `${t.pick(sets)}:`, `:${t.pick(sets)}`, `${t.pick(sets)}:${t.pick(symbols)}`]);
   if (t.chance(0.15) && definitions.length > 0) return t.pick(definitions);
   if (t.chance(0.15) && diacritics.length > 0) return t.pick([t.pick(diacritics), `${t.pick(diacritics)}:0`]);
-  if (variables !== undefined && t.chance(0.3)) return t.pick([t.pick(variables), `${t.pick(variables)}:`, `:${t.pick(variables)}`]);
+  if (variables !== undefined && t.chance(0.3))
+    return t.pick([t.pick(variables), `${t.pick(variables)}:`, `:${t.pick(variables)}`]);
   if (t.chance(0.01)) return '0';
   return t.pick(choices);
 }
@@ -161,14 +171,22 @@ export function randomLexicon(random, symbols) {
   const lines = [];
   const states = 2 + t.below(6);
   const arcs = states + t.below(12);
-  const symbol = () => (t.chance(0.06) ? t.pick(['x', '@P.F.A@', '@R.F.A@', 'Å', '@_IDENTITY_SYMBOL_@']) : t.pick(known));
+  // With weights in loops HFST's determinisation may not end.
+  const loops = t.chance(0.3);
+  const symbol = () =>
+    t.chance(0.06) ? t.pick(['x', '@P.F.A@', '@R.F.A@', 'Å', '@_IDENTITY_SYMBOL_@']) : t.pick(known);
   const flag = /^@[PR]/u;
   for (let i = 0; i < arcs; i++) {
-    const from = i < states - 1 ? i : t.below(states);
-    const to = i < states - 1 ? i + 1 : t.chance(0.85) ? Math.min(states - 1, from + t.below(states)) : t.below(states);
+    const from = i < states - 1 ? i : t.below(loops ? states : states - 1);
+    const to = i < states - 1 ? i + 1 : loops ? t.below(states) : Math.min(states - 1, from + 1 + t.below(states));
     const lower = t.chance(0.08) ? '@0@' : symbol();
-    const upper = flag.test(lower) || lower === '@_IDENTITY_SYMBOL_@' || t.chance(0.75) ? lower : t.chance(0.3) ? '@0@' : t.pick(known);
-    lines.push([from, to, upper, lower, t.chance(0.2) ? (t.below(4) / 2).toFixed(1) : '0.0'].join('\t'));
+    const upper =
+      flag.test(lower) || lower === '@_IDENTITY_SYMBOL_@' || t.chance(0.75)
+        ? lower
+        : t.chance(0.3)
+          ? '@0@'
+          : t.pick(known);
+    lines.push([from, to, upper, lower, !loops && t.chance(0.2) ? (t.below(4) / 2).toFixed(1) : '0.0'].join('\t'));
   }
   lines.push(`${states - 1}\t0.0`);
   if (t.chance(0.5)) lines.push(`${t.below(states)}\t0.5`);

@@ -146,7 +146,8 @@ function warnUndeclared(
   { sets, definitions }: GrammarSyntax,
 ): void {
   const names = [...declared, ...sets.map(({ name }) => name), ...definitions.map(({ name }) => name)];
-  const similar = closest(symbol, names);
+  // Among single letters everything is similar.
+  const similar = symbol.length < 3 ? undefined : closest(symbol, names);
   problems.add(
     'warning',
     offset,

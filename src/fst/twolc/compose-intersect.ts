@@ -20,12 +20,16 @@ import { BOUNDARY, type PairAlphabet } from './pair-alphabet.js';
 import type { RuleAutomaton } from './rule-set.js';
 import { SequenceTable } from './sequence-table.js';
 
-/** The lexicon (upper side: analyses) composed with the rules of a grammar. The result is trimmed, not minimised. */
+/**
+ * The lexicon (upper side: analyses) composed with the rules of a grammar. The result is trimmed, not
+ * minimised. Without rules it is the lexicon.
+ */
 export function composeIntersect(
   lexicon: Automaton,
   grammar: { readonly alphabet: PairAlphabet; readonly rules: readonly RuleAutomaton[] },
   limits: Limits = DEFAULT_LIMITS,
 ): Automaton {
+  if (grammar.rules.length === 0) return lexicon;
   return new Composition(lexicon, grammarRules(grammar.alphabet, grammar.rules), limits).run();
 }
 
@@ -35,6 +39,7 @@ export function composeIntersectTransducers(
   rules: readonly Automaton[],
   limits: Limits = DEFAULT_LIMITS,
 ): Automaton {
+  if (rules.length === 0) return lexicon;
   return new Composition(lexicon, transducerRules(rules), limits).run();
 }
 
@@ -73,12 +78,7 @@ class Composition {
   }
 
   run(): Automaton {
-    const { hasBoundary, tables } = this.#rules;
-    // The intersection of no rules is nothing (HFST's rule).
-    if (tables.length === 0) {
-      this.#rows.endRow(Number.POSITIVE_INFINITY);
-      return this.#rows.finish(0);
-    }
+    const { hasBoundary } = this.#rules;
     this.#states.numberOf(hasBoundary ? this.#before : this.#lexicon.start, this.#tuples.start);
     for (let s = 0; s < this.#states.count; s++) {
       const lexical = this.#states.left(s);

@@ -5,29 +5,13 @@
  */
 import type { PairAlphabet } from './pair-alphabet.js';
 import { BOUNDARY, IDENTITY_PAIR, ZERO } from './pair-alphabet.js';
-import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
-import { isEmptyLanguage, minimise, overClasses, type PairLanguage, product } from './pair-language.js';
+import { classesOfPairs, type PairClasses } from './pair-classes.js';
+import { isEmptyLanguage, minimise, overCommonClasses, type PairLanguage, product } from './pair-language.js';
 import { SequenceTable } from './sequence-table.js';
 
 export interface ContextOfRule {
   readonly context: PairLanguage;
   readonly known: ReadonlySet<string>;
-}
-
-/** Both contexts over one division into classes; `separate` are pairs that also need classes of their own. */
-export function overCommonClasses(
-  alphabet: PairAlphabet,
-  a: PairLanguage,
-  b: PairLanguage,
-  separate: readonly number[] = [],
-): [PairLanguage, PairLanguage] {
-  if (a.classes === b.classes && separate.length === 0) return [a, b];
-  const splitter = new ClassSplitter(alphabet.pairCount);
-  splitter.splitLike(a.classes);
-  splitter.splitLike(b.classes);
-  for (const pair of separate) splitter.split([pair]);
-  const classes = splitter.finish();
-  return [overClasses(a, classes), overClasses(b, classes)];
 }
 
 /** A place in a whole word, from edge to edge, that fits both contexts: its pairs, with `_` for the centre. */
@@ -36,7 +20,7 @@ export function commonContext(alphabet: PairAlphabet, a: ContextOfRule, b: Conte
   const oneSided = [...alphabet.diacritics].filter((diacritic) => a.known.has(diacritic) !== b.known.has(diacritic));
   const excluded = oneSided.map((diacritic) => alphabet.diacriticPair(diacritic));
   const boundary = alphabet.numberOf(BOUNDARY, BOUNDARY)!;
-  const [left, right] = overCommonClasses(alphabet, a.context, b.context, [boundary, ...excluded]);
+  const [left, right] = overCommonClasses(a.context, b.context, [boundary, ...excluded]);
   const { classes } = left;
   return new CommonSearch(left, right, classes.classOf[boundary]!, new Set(classesOfPairs(classes, excluded))).path(
     alphabet,
@@ -115,7 +99,7 @@ function spellSymbol(symbol: string): string {
 /** Whether every place in a word that fits `special` fits `general` too. */
 export function isMoreGeneral(alphabet: PairAlphabet, general: PairLanguage, special: PairLanguage): boolean {
   const boundary = alphabet.numberOf(BOUNDARY, BOUNDARY)!;
-  const [wide, narrow] = overCommonClasses(alphabet, general, special, [boundary]);
+  const [wide, narrow] = overCommonClasses(general, special, [boundary]);
   const words = wholeWords(wide.classes, wide.classes.classOf[boundary]!);
   const places = minimise(product(narrow, words, 'intersection'));
   return isEmptyLanguage(product(places, wide, 'difference'));
@@ -131,7 +115,7 @@ function wholeWords(classes: PairClasses, boundary: number): PairLanguage {
   return { classes, stateCount: 3, next, final: Uint8Array.of(0, 0, 1) };
 }
 
-export function subtractContext(alphabet: PairAlphabet, from: PairLanguage, what: PairLanguage): PairLanguage {
-  const [a, b] = overCommonClasses(alphabet, from, what);
+export function subtractContext(from: PairLanguage, what: PairLanguage): PairLanguage {
+  const [a, b] = overCommonClasses(from, what);
   return minimise(product(a, b, 'difference'));
 }

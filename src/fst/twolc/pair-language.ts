@@ -3,7 +3,7 @@
  * intersection and difference, complement, another division into classes.
  */
 import { TooLargeError } from '../algebra/limits.js';
-import { coarserClass, type PairClasses } from './pair-classes.js';
+import { ClassSplitter, coarserClass, type PairClasses } from './pair-classes.js';
 import { SequenceTable } from './sequence-table.js';
 
 /** State 0 is the start. */
@@ -214,4 +214,38 @@ export function withoutClasses(language: PairLanguage, forbidden: readonly numbe
   const width = language.classes.count;
   for (let s = 0; s < language.stateCount; s++) for (const c of forbidden) next[s * width + c] = -1;
   return { ...language, next };
+}
+
+/** Both over one division into classes; `separate` are pairs that also get classes of their own. */
+export function overCommonClasses(
+  a: PairLanguage,
+  b: PairLanguage,
+  separate: readonly number[] = [],
+): [PairLanguage, PairLanguage] {
+  if (a.classes === b.classes && separate.length === 0) return [a, b];
+  const splitter = new ClassSplitter(a.classes.classOf.length - 1);
+  splitter.splitLike(a.classes);
+  splitter.splitLike(b.classes);
+  for (const pair of separate) splitter.split([pair]);
+  const classes = splitter.finish();
+  return [overClasses(a, classes), overClasses(b, classes)];
+}
+
+/** At least one. Neighbours are joined first, so that the automata grow together: less work than one after the other. */
+export function combine(
+  languages: readonly PairLanguage[],
+  kind: 'union' | 'intersection',
+  maxCells: number,
+): PairLanguage {
+  let round = languages;
+  while (round.length > 1) {
+    const joined: PairLanguage[] = [];
+    for (let i = 0; i + 1 < round.length; i += 2) {
+      const [a, b] = overCommonClasses(round[i]!, round[i + 1]!);
+      joined.push(minimise(product(a, b, kind, maxCells)));
+    }
+    if (round.length % 2 === 1) joined.push(round.at(-1)!);
+    round = joined;
+  }
+  return round[0]!;
 }

@@ -2,10 +2,12 @@
  * Rule automata as ordinary transducers, the way hfst-twolc writes them: the boundary is `@#@` above and nothing below,
  * diacritics have nothing below, and any other symbol is `@_IDENTITY_SYMBOL_@`.
  */
+import { DataError } from '../../engine/data-error.js';
 import { IDENTITY_SYMBOL } from '../algebra/special-symbols.js';
 import { type Automaton, EPSILON, EPSILON_SYMBOL } from '../build/automaton.js';
 import { RowBuilder } from '../build/row-builder.js';
 import { BOUNDARY, IDENTITY_PAIR, type PairAlphabet, ZERO } from './pair-alphabet.js';
+import { combine, MAX_CELLS, type PairLanguage } from './pair-language.js';
 import type { RuleAutomaton } from './rule-set.js';
 
 /** The symbols of all rules of a grammar, and the two sides of each pair as numbers of them. */
@@ -46,7 +48,7 @@ export function ruleSymbols(alphabet: PairAlphabet): RuleSymbols {
 }
 
 /** The rule as a transducer. It has an arc for every pair in every state: for composition the rule itself is better. */
-export function ruleToAutomaton(alphabet: PairAlphabet, rule: RuleAutomaton): Automaton {
+export function ruleToAutomaton(alphabet: PairAlphabet, rule: PairLanguage): Automaton {
   const { symbols, upper, lower } = ruleSymbols(alphabet);
   const { classOf, count } = rule.classes;
   const rows = new RowBuilder(symbols);
@@ -59,4 +61,13 @@ export function ruleToAutomaton(alphabet: PairAlphabet, rule: RuleAutomaton): Au
     rows.endRow(rule.final[s] === 1 ? 0 : Number.POSITIVE_INFINITY);
   }
   return rows.finish(0);
+}
+
+/** All rules as one transducer. Only for small grammars: `composeIntersect` never needs it. Throws `TooLargeError`. */
+export function intersectRules(
+  { alphabet, rules }: { readonly alphabet: PairAlphabet; readonly rules: readonly RuleAutomaton[] },
+  maxCells = MAX_CELLS,
+): Automaton {
+  if (rules.length === 0) throw new DataError('the grammar has no rules');
+  return ruleToAutomaton(alphabet, combine(rules, 'intersection', maxCells));
 }

@@ -3,10 +3,10 @@
  * rules, and makes one automaton of all the parts with the same rule name.
  */
 import { type CompiledCase, otherLowers } from './compile-case.js';
-import { commonContext, isMoreGeneral, overCommonClasses, subtractContext } from './left-conflicts.js';
+import { commonContext, isMoreGeneral, subtractContext } from './left-conflicts.js';
 import { IDENTITY_PAIR, type PairAlphabet, ZERO } from './pair-alphabet.js';
 import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
-import { minimise, overClasses, type PairLanguage, product } from './pair-language.js';
+import { combine, overClasses, type PairLanguage } from './pair-language.js';
 import { NOTHING, PairNetwork } from './pair-network.js';
 import { forbid, type Middle } from './rule-parts.js';
 import type { RuleOperator } from './syntax.js';
@@ -125,12 +125,12 @@ export class RuleSet {
   #resolve(earlier: Part, part: Part, first: PairLanguage, second: PairLanguage): string {
     const known = new Set([...earlier.known, ...part.known]);
     if (isMoreGeneral(this.#alphabet, first, second)) {
-      earlier.contexts = [subtractContext(this.#alphabet, first, second)];
+      earlier.contexts = [subtractContext(first, second)];
       earlier.known = known;
       return `resolved by restricting "${earlier.title}"`;
     }
     if (isMoreGeneral(this.#alphabet, second, first)) {
-      part.contexts = [subtractContext(this.#alphabet, second, first)];
+      part.contexts = [subtractContext(second, first)];
       part.known = known;
       return `resolved by restricting "${part.title}"`;
     }
@@ -150,12 +150,17 @@ export class RuleSet {
       const { name, parts } = this.#groups.get(key)!;
       const known = new Set<string>();
       for (const part of parts) for (const diacritic of part.known) known.add(diacritic);
-      return { ...this.#finish(this.#intersection(parts.map((part) => this.#compilePart(part))), known), name };
+      return { ...this.#finish(this.#intersection(parts), known), name };
     });
   }
 
+  #intersection(parts: readonly Part[]): PairLanguage {
+    const languages = parts.map((part) => this.#compilePart(part));
+    return combine(languages, 'intersection', this.#options.maxCells);
+  }
+
   #compilePart({ arrow, centre, contexts }: Part): PairLanguage {
-    const context = this.#union(contexts);
+    const context = combine(contexts, 'union', this.#options.maxCells);
     const { classes } = context;
     const universe = classesOfPairs(classes, this.#alphabet.universe.pairs);
     const middle = typeof centre === 'number' ? this.#middleOf(centre, arrow, classes) : centre;
@@ -166,32 +171,6 @@ export class RuleSet {
     if (arrow !== 'left') return { classes: [classes.classOf[pair]!], nothing: false };
     const others = classesOfPairs(classes, otherLowers(this.#alphabet, pair));
     return { classes: others, nothing: pair !== IDENTITY_PAIR && this.#alphabet.uppers[pair] === ZERO };
-  }
-
-  #union(contexts: readonly PairLanguage[]): PairLanguage {
-    return this.#combine(contexts, 'union');
-  }
-
-  #intersection(rules: readonly PairLanguage[]): PairLanguage {
-    return this.#combine(rules, 'intersection');
-  }
-
-  /** Neighbours first, so that the automata grow together: much less work than one after the other. */
-  #combine(languages: readonly PairLanguage[], kind: 'union' | 'intersection'): PairLanguage {
-    let round = languages;
-    while (round.length > 1) {
-      const joined: PairLanguage[] = [];
-      for (let i = 0; i < round.length; i += 2) {
-        if (i + 1 === round.length) {
-          joined.push(round[i]!);
-          continue;
-        }
-        const [a, b] = overCommonClasses(this.#alphabet, round[i]!, round[i + 1]!);
-        joined.push(minimise(product(a, b, kind, this.#options.maxCells)));
-      }
-      round = joined;
-    }
-    return round[0]!;
   }
 
   /** Diacritics that the rule does not name may stand anywhere; the pair `0:0` disappears. */

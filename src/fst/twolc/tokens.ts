@@ -140,8 +140,6 @@ function scanSymbol(
       at++;
     }
   }
-  if (at === text.length)
-    report({ offset: start, message: 'the grammar ends inside a symbol', hint: 'is a ; missing?' });
   push(kindOf(text.slice(start, at), text[at] === ':'), start, at);
   return at;
 }
