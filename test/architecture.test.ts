@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   speller: ['.', 'search', 'text', 'finnish'],
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
   cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
-  fst: ['source', 'lexc', 'error-model', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
+  fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
   detect: ['.'],
   engine: ['.'],
 };

@@ -82,7 +82,8 @@ function plain(rule, { diacritics }) {
 function compareComposition(grammar, rules, lexiconText) {
   const lexicon = readAtt(lexiconText);
   const theirs = composeIntersect(writeHfstOpenFst(lexicon), rules, ['-q']);
-  if (theirs.automata.length !== 1) return `composition with\n${lexiconText}hfst-compose-intersect failed: ${theirs.status} ${theirs.stderr}`;
+  if (theirs.automata.length !== 1)
+    return `composition with\n${lexiconText}hfst-compose-intersect failed: ${theirs.status} ${theirs.stderr}`;
   tally.compositions++;
   const difference = sameRelation(composeOurs(lexicon, grammar), theirs.automata[0]);
   return difference === undefined ? undefined : `composition with\n${lexiconText}differs: ${difference}`;

@@ -4,12 +4,16 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type { Limits } from '../algebra/limits.js';
+import { optimise } from '../algebra/optimise.js';
 import type { Automaton } from '../build/automaton.js';
 import { SourceError, type SourceProblem } from '../diagnostics/source-problem.js';
 import { readAtt } from '../formats/att.js';
 import { isHfstOpenFst, readHfstOpenFst } from '../formats/hfst-openfst.js';
 import { compileLexc } from '../lexc/compile-lexc.js';
 import { readOptimisedLookup } from '../lookup/read-automaton.js';
+import { compileTwolc } from '../twolc/compile-twolc.js';
+import { composeIntersect } from '../twolc/compose-intersect.js';
+import { intersectRules } from '../twolc/rule-automaton.js';
 import { compileRegex, type RegexOptions } from '../xfst/compile-regex.js';
 import type { ReadFile } from './part-cache.js';
 import { bytesOf, fileProblem, sourceFile } from './source-files.js';
@@ -40,6 +44,14 @@ export function compileFile(
       const warn = (problem: SourceProblem) => warnings.push(problem);
       const automaton = compileRegex(source, { ...filesBeside(name, readFile), limits, warn });
       return { warnings, automaton: () => automaton };
+    }
+    case 'twolc': {
+      const grammar = compileTwolc(sourceFile(name, readFile, named));
+      return {
+        warnings: grammar.warnings,
+        automaton: () => intersectRules(grammar),
+        applyBelow: (lexicon) => optimise(composeIntersect(lexicon, grammar, limits), limits),
+      };
     }
     default:
       return readTransducer(name, readFile, named);
