@@ -10,6 +10,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Surface>>> = {
   pmatch: async () => (await import('./pmatch.js')).pmatch,
   'cg-text': async () => (await import('./cg-text.js')).cgText,
   lexc: async () => (await import('./lexc.js')).lexc,
+  xfst: async () => (await import('./xfst.js')).xfst,
   'cg-binary': async () => (await import('./cg-binary.js')).cgBinary,
   'index-xml': async () => (await import('./index-xml.js')).indexXml,
   'meta-json': async () => (await import('./meta-json.js')).metaJson,

@@ -4,7 +4,7 @@ import { withoutWeights } from '../algebra/boolean.js';
 import type { Limits } from '../algebra/limits.js';
 import { optimise } from '../algebra/optimise.js';
 import { emptyString } from '../algebra/primitives.js';
-import { crossProduct, isAcceptor } from '../algebra/projection.js';
+import { crossProduct, isAcceptor, upper as upperSide } from '../algebra/projection.js';
 import { concatenateAll, unionAll } from '../algebra/rational.js';
 import type { Automaton } from '../build/automaton.js';
 import { replace } from './replace/replace.js';
@@ -55,24 +55,27 @@ export class RuleCompiler {
     );
     if (contexts.length === 0) contexts.push({ left: emptyString(), right: emptyString() });
     const { limits } = this.evaluator;
-    const mapping = this.evaluator.located(rule.at, () => optimise(unionAll(mappings, limits), limits));
-    return { mapping, mark: rule.mark, contexts };
+    const joined = (nets: readonly Automaton[]) =>
+      this.evaluator.located(rule.at, () => optimise(unionAll(nets, limits), limits));
+    const mapping = joined(mappings.map(({ net }) => net));
+    const center = withoutWeights(joined(mappings.map(({ replaced }) => replaced)));
+    return { mapping, center, mark: rule.mark, contexts };
   }
 
-  private mapping({ upper, lower, markup, at }: Mapping, arrow: Arrow): Automaton {
+  private mapping({ upper, lower, markup, at }: Mapping, arrow: Arrow): { net: Automaton; replaced: Automaton } {
     const { limits } = this.evaluator;
     const above = this.evaluator.evaluate(upper);
     if (markup !== undefined) {
       if (arrow === '<-' || arrow === '(<-)') this.evaluator.fail(at, `markup ("...") cannot be used with "${arrow}"`);
       const inserted = (part: Expression | undefined): Automaton =>
         part === undefined ? emptyString() : crossProduct(emptyString(), this.acceptor(part, at), limits);
-      return concatenateAll([inserted(markup.before), above, inserted(markup.after)], limits);
+      const net = concatenateAll([inserted(markup.before), above, inserted(markup.after)], limits);
+      return { net, replaced: upperSide(above) };
     }
     const below = lower === undefined ? emptyString() : this.acceptor(lower, at);
     this.checkAcceptor(above, at);
-    return this.evaluator.located(at, () =>
-      arrow === '<-' || arrow === '(<-)' ? crossProduct(below, above, limits) : crossProduct(above, below, limits),
-    );
+    const [from, to] = arrow === '<-' || arrow === '(<-)' ? [below, above] : [above, below];
+    return { net: this.evaluator.located(at, () => crossProduct(from, to, limits)), replaced: from };
   }
 
   private acceptor(expression: Expression, at: number): Automaton {

@@ -17,17 +17,40 @@ import { concatenateAll, plus, star, unionAll } from '../../algebra/rational.js'
 import { type Automaton, EPSILON } from '../../build/automaton.js';
 import { RowBuilder } from '../../build/row-builder.js';
 import type { CompiledRule } from './replace-rule.js';
-import { buildRuleNet, CLOSE_BRACKET, OPEN_BRACKET, type RuleNet } from './rule-machine.js';
+import {
+  buildRuleNet,
+  CLOSE_BRACKET,
+  CLOSE_UNREPLACED,
+  OPEN_BRACKET,
+  OPEN_UNREPLACED,
+  type RuleNet,
+} from './rule-machine.js';
 
 export type DirectedArrow = '@->' | '@>' | '->@' | '>@';
 
 /** The net over classes, with the replacements that the arrow chooses, brackets and boundaries removed. */
 export function buildDirectedNet(rules: readonly CompiledRule[], arrow: DirectedArrow, limits: Limits): RuleNet {
   const fromLeft = arrow === '@->' || arrow === '@>';
-  const net = buildRuleNet(rules, { obligatory: false, bracketed: true, repeatEmpty: !fromLeft }, limits);
+  const net = buildRuleNet(
+    rules,
+    { obligatory: false, bracketed: true, unreplaced: false, repeatEmpty: !fromLeft },
+    limits,
+  );
   const constraints = new Constraints(net);
   let result = optimise(net.automaton, limits);
   for (const constraint of constraintsOf(arrow, constraints)) result = withoutWorse(result, constraint, limits);
+  return { alphabet: net.alphabet, automaton: constraints.withoutMarks(result) };
+}
+
+/**
+ * An obligatory rule with contexts on the lower side. There a replacement can make the context of another, also two of
+ * them each the context of the other, so a string is compared with all strings that have more brackets.
+ */
+export function buildLowerObligatoryNet(rules: readonly CompiledRule[], limits: Limits): RuleNet {
+  const choice = { obligatory: false, bracketed: true, unreplaced: true, repeatEmpty: false };
+  const net = buildRuleNet(rules, choice, limits);
+  const constraints = new Constraints(net);
+  const result = withoutWorse(optimise(net.automaton, limits), constraints.mostBrackets(), limits);
   return { alphabet: net.alphabet, automaton: constraints.withoutMarks(result) };
 }
 
@@ -65,6 +88,7 @@ function zeroed(weight: number): number {
 /** The parts of constraints, over the alphabet of one net. `<` and `>` are its brackets, `x` any other symbol. */
 class Constraints {
   private readonly symbols: readonly string[];
+  private readonly copies: readonly (readonly [number, number])[];
   private readonly boundaryNumber: number;
   private readonly openNumber: number;
   private readonly closeNumber: number;
@@ -96,12 +120,28 @@ class Constraints {
     this.closeInserted = this.pairs([[EPSILON, close]]);
     this.boundary = this.pairs([[alphabet.boundary, alphabet.boundary]]);
     this.bracket = this.pairs([[open, open], [close, close]]); // biome-ignore format: one row
-    const copies = Array.from(alphabet.representative, (symbol): [number, number] => [symbol, symbol]);
+    this.copies = Array.from(alphabet.representative, (symbol): [number, number] => [symbol, symbol]);
+    const { copies } = this;
     this.plain = this.pairs(copies);
     this.anything = star(this.pairs([...copies, [open, open], [close, close]]));
     this.rebracketed = star(
       this.pairs([...copies, [open, EPSILON], [close, EPSILON], [EPSILON, open], [EPSILON, close]]),
     );
+  }
+
+  /** The better string has brackets, of either kind, where the worse one has none. */
+  mostBrackets(): Automaton {
+    const [opened, closed] = [
+      this.pairs([this.deleted(OPEN_BRACKET), this.deleted(OPEN_UNREPLACED)]),
+      this.pairs([this.deleted(CLOSE_BRACKET), this.deleted(CLOSE_UNREPLACED)]),
+    ];
+    const all = star(
+      this.pairs([
+        ...this.copies,
+        ...[OPEN_BRACKET, CLOSE_BRACKET, OPEN_UNREPLACED, CLOSE_UNREPLACED].map((name) => this.copied(name)),
+      ]),
+    );
+    return this.joined([all, plus(concatenateAll([opened, star(this.plain), closed, all]))]);
   }
 
   /** The better string opens a bracket where the worse one has a symbol. */
@@ -159,14 +199,25 @@ class Constraints {
   withoutMarks(net: Automaton): Automaton {
     const silent = (symbol: number): number =>
       symbol === this.openNumber || symbol === this.closeNumber || symbol === this.boundaryNumber ? EPSILON : symbol;
+    const unreplaced = this.symbols.indexOf(OPEN_UNREPLACED);
     const rows = new RowBuilder(net.symbols);
     for (let s = 0; s < net.stateCount; s++) {
       for (let a = net.firstArc[s]!; a < net.firstArc[s + 1]!; a++) {
+        // What is marked as not replaced was there for comparison only.
+        if (net.input[a] === unreplaced) continue;
         rows.add(silent(net.input[a]!), silent(net.output[a]!), net.target[a]!, net.weight[a]!);
       }
       rows.endRow(net.finalWeight[s]!);
     }
     return rows.finish(net.start);
+  }
+
+  private deleted(name: string): [number, number] {
+    return [this.symbols.indexOf(name), EPSILON];
+  }
+
+  private copied(name: string): [number, number] {
+    return [this.symbols.indexOf(name), this.symbols.indexOf(name)];
   }
 
   private joined(parts: readonly Automaton[]): Automaton {

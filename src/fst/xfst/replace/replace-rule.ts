@@ -12,6 +12,8 @@ export interface CompiledContext {
 export interface CompiledRule {
   /** The union of the mappings, as a transducer. */
   readonly mapping: Automaton;
+  /** What the rule replaces, as an acceptor: more than the upper side of the mapping where a mapping has no lower side. */
+  readonly center: Automaton;
   readonly mark: ContextMark;
   /** At least one; a rule without a context has one that matches everywhere. */
   readonly contexts: readonly CompiledContext[];
@@ -26,6 +28,11 @@ export interface Choice {
    * several ways to place them.
    */
   readonly bracketed: boolean;
+  /**
+   * Whether the result also has every stretch that could be replaced between brackets of a second kind, not replaced.
+   * Only with `bracketed`.
+   */
+  readonly unreplaced: boolean;
   /** Whether two replacements of the empty string may stand beside each other. HFST forbids it early or late. */
   readonly repeatEmpty: boolean;
 }

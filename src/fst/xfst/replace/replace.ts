@@ -5,7 +5,7 @@ import { optimise } from '../../algebra/optimise.js';
 import { invert } from '../../algebra/projection.js';
 import type { Automaton } from '../../build/automaton.js';
 import type { Arrow } from '../syntax.js';
-import { buildDirectedNet } from './directed-rule.js';
+import { buildDirectedNet, buildLowerObligatoryNet } from './directed-rule.js';
 import type { CompiledRule } from './replace-rule.js';
 import { buildRuleNet, expandClasses, type RuleNet } from './rule-machine.js';
 
@@ -15,14 +15,18 @@ export function replace(rules: readonly CompiledRule[], arrow: Arrow, limits: Li
   return arrow === '<-' || arrow === '(<-)' ? invert(result) : result;
 }
 
+/** No brackets in the result. */
+const SILENT = { bracketed: false, unreplaced: false, repeatEmpty: false } as const;
+
 function net(rules: readonly CompiledRule[], arrow: Arrow, limits: Limits): RuleNet {
   switch (arrow) {
     case '->':
     case '<-':
-      return buildRuleNet(rules, { obligatory: true, bracketed: false, repeatEmpty: false }, limits);
+      if (rules.some(({ mark }) => mark !== '||')) return buildLowerObligatoryNet(rules, limits);
+      return buildRuleNet(rules, { ...SILENT, obligatory: true }, limits);
     case '(->)':
     case '(<-)':
-      return buildRuleNet(rules, { obligatory: false, bracketed: false, repeatEmpty: false }, limits);
+      return buildRuleNet(rules, { ...SILENT, obligatory: false }, limits);
     default:
       return buildDirectedNet(rules, arrow, limits);
   }

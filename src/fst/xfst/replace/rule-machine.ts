@@ -24,6 +24,10 @@ import { DEAD, type LabelledAcceptor, SubsetMachine } from './subset-machine.js'
 
 export const OPEN_BRACKET = '\u0001<';
 export const CLOSE_BRACKET = '\u0001>';
+/** Around stretches that could be replaced but are not. */
+export const OPEN_UNREPLACED = '\u0001<2';
+export const CLOSE_UNREPLACED = '\u0001>2';
+const BRACKETS: readonly string[] = [OPEN_BRACKET, CLOSE_BRACKET, OPEN_UNREPLACED, CLOSE_UNREPLACED];
 const OTHER = '\u0001other';
 const OTHER_BELOW = '\u0001other below';
 
@@ -46,6 +50,9 @@ interface MappingPart {
   readonly offset: number;
   /** The contexts of the rule, as a number of the set of contexts. */
   readonly contexts: number;
+  /** The symbols before and after a replacement; silent where brackets are not kept. */
+  readonly open: number;
+  readonly close: number;
 }
 
 export interface RuleNet {
@@ -78,31 +85,39 @@ class RuleMachine {
   private readonly pendingSteps = new Map<number, number>();
   private readonly pendingEnds: number[] = [];
   private readonly rows: RowBuilder;
-  private readonly open: number;
-  private readonly close: number;
-
   constructor(rules: readonly CompiledRule[], choice: Choice, limits: Limits) {
     this.choice = choice;
     this.limits = limits;
     const contexts = rules.flatMap((rule) => rule.contexts);
-    const parts = [...rules.map(({ mapping }) => mapping), ...contexts.flatMap(({ left, right }) => [left, right])];
+    const parts = [
+      ...rules.map(({ mapping }) => mapping),
+      ...rules.map(({ center }) => center),
+      ...contexts.flatMap(({ left, right }) => [left, right]),
+    ];
     this.alphabet = ruleAlphabet(parts, rules.length, limits);
     const shared = this.alphabet.parts;
+    const firstContext = 2 * rules.length;
     const left: { upper: LabelledAcceptor[]; lower: LabelledAcceptor[] } = { upper: [], lower: [] };
     const right: { upper: LabelledAcceptor[]; lower: LabelledAcceptor[] } = { upper: [], lower: [] };
+    const unreplaced: { center: Automaton; labels: readonly number[] }[] = [];
     let label = 0;
     rules.forEach((rule, index) => {
       const labels: number[] = [];
       const leftSide = rule.mark === '//' || rule.mark === '\\/' ? left.lower : left.upper;
       const rightSide = rule.mark === '\\\\' || rule.mark === '\\/' ? right.lower : right.upper;
       for (let i = 0; i < rule.contexts.length; i++, label++) {
-        leftSide.push({ automaton: shared[rules.length + 2 * label]!, label });
-        rightSide.push({ automaton: shared[rules.length + 2 * label + 1]!, label });
+        leftSide.push({ automaton: shared[firstContext + 2 * label]!, label });
+        rightSide.push({ automaton: shared[firstContext + 2 * label + 1]!, label });
         labels.push(label);
         this.mappingOf.push(index);
       }
-      this.addMapping(shared[index]!, labels);
+      const [mapping, center] = [shared[index]!, shared[rules.length + index]!];
+      this.addMapping(mapping, center, labels, OPEN_BRACKET, CLOSE_BRACKET);
+      if (choice.unreplaced) unreplaced.push({ center, labels });
     });
+    for (const { center, labels: ofRule } of unreplaced) {
+      this.addMapping(center, center, ofRule, OPEN_UNREPLACED, CLOSE_UNREPLACED);
+    }
     this.emptyContexts = this.contextSets.intern(
       this.mappingOf.flatMap((mapping, context) => {
         const { center } = this.mappings[mapping]!;
@@ -114,11 +129,9 @@ class RuleMachine {
     if (this.right.stateCount >= RIGHT_SPAN) throw tooLarge('a replace rule', `${RIGHT_SPAN} states of right contexts`);
     // The special symbols are ordinary ones until the classes are written out: the class of "any other symbol" then
     // behaves as every other class.
-    const symbols = [...this.alphabet.symbols, OPEN_BRACKET, CLOSE_BRACKET];
+    const symbols = [...this.alphabet.symbols, ...BRACKETS];
     symbols[this.alphabet.identity] = OTHER;
     symbols[this.alphabet.unknown] = OTHER_BELOW;
-    this.open = choice.bracketed ? symbols.length - 2 : EPSILON;
-    this.close = choice.bracketed ? symbols.length - 1 : EPSILON;
     this.rows = new RowBuilder(symbols, limits, 'a replace rule');
   }
 
@@ -139,11 +152,21 @@ class RuleMachine {
     return { automaton: this.rows.finish(0), alphabet: this.alphabet };
   }
 
-  private addMapping(automaton: Automaton, labels: readonly number[]): void {
-    const upper: LabelledAcceptor = { automaton, label: 0 };
+  private addMapping(
+    automaton: Automaton,
+    center: Automaton,
+    labels: readonly number[],
+    open: string,
+    close: string,
+  ): void {
+    const upper: LabelledAcceptor = { automaton: center, label: 0 };
     const options = { restart: false, reversed: false };
+    const bracket = (name: string) =>
+      this.choice.bracketed ? this.alphabet.symbols.length + BRACKETS.indexOf(name) : EPSILON;
     this.mappings.push({
       automaton,
+      open: bracket(open),
+      close: bracket(close),
       center: new SubsetMachine([upper], this.alphabet, options, new NumberSets(), this.limits),
       offset: this.mappingStates,
       contexts: this.contextSets.intern(labels),
@@ -253,11 +276,11 @@ class RuleMachine {
 
   /** The beginnings of replacements. */
   private addOpenings(left: number, right: number, matched: number, reading: number): void {
-    for (const { automaton, offset, contexts } of this.mappings) {
+    for (const { automaton, offset, contexts, open } of this.mappings) {
       const usable = this.contextSets.intersection(matched, contexts);
       if (usable === NumberSets.EMPTY) continue;
       const state = (offset + automaton.start) * READINGS + reading;
-      this.rows.add(this.open, this.open, 2 + this.inside(left, right, state, usable, false), 0);
+      this.rows.add(open, open, 2 + this.inside(left, right, state, usable, false), 0);
     }
   }
 
@@ -267,7 +290,7 @@ class RuleMachine {
     const reading = stateAndFlag % READINGS;
     const globalState = Math.floor(stateAndFlag / READINGS);
     const part = this.mappingAt(globalState);
-    const { automaton, offset } = part;
+    const { automaton, offset, close } = part;
     const { firstArc, input, output, target, weight, finalWeight } = automaton;
     const s = globalState - offset;
     const { classOf, boundary } = this.alphabet;
@@ -287,7 +310,7 @@ class RuleMachine {
     const ends = finalWeight[s]! < Number.POSITIVE_INFINITY && (hasRead || reading !== READ_SOMETHING);
     if (ends && this.contextSets.overlap(contexts, this.right.contextsOf(right))) {
       const after = this.outside(left, right, NumberSets.EMPTY, !hasRead);
-      this.rows.add(this.close, this.close, 2 + after, finalWeight[s]!);
+      this.rows.add(close, close, 2 + after, finalWeight[s]!);
     }
     this.rows.endRow(Number.POSITIVE_INFINITY);
   }

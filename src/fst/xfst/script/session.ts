@@ -1,0 +1,78 @@
+/** What a running script has: a stack of networks, definitions, functions, variables, and the host that it runs in. */
+
+import { DEFAULT_LIMITS, type Limits } from '../../algebra/limits.js';
+import type { Automaton } from '../../build/automaton.js';
+import type { SourceProblem } from '../../diagnostics/source-problem.js';
+import type { FlagsInComposition, FunctionDefinition, RegexOptions } from '../environment.js';
+
+/** Everything outside of the script. What is missing makes the commands that need it fail with a clear message. */
+export interface ScriptHost {
+  /** The text of a file: for `source`, `read text`, `read att`, `@txt"…"` and others. */
+  readonly readText?: (name: string) => string | undefined;
+  /** The networks of a file: for `load stack` and `@"…"`. */
+  readonly readNets?: (name: string) => readonly Automaton[] | undefined;
+  /** Compiles a lexicon: for `read lexc`. */
+  readonly readLexc?: (name: string) => Automaton | undefined;
+  /** Reads AT&T text: for `read att`. */
+  readonly readAtt?: (text: string) => Automaton;
+  /** One line of output of `echo`, `apply up`, `print words` and others. */
+  readonly print?: (line: string) => void;
+  readonly warn?: (problem: SourceProblem) => void;
+  readonly limits?: Limits;
+}
+
+export interface ScriptResult {
+  /** The top is the last. */
+  readonly stack: readonly Automaton[];
+  readonly definitions: ReadonlyMap<string, Automaton>;
+  /** What the script saved, by file name; the top of the stack is the first. */
+  readonly saved: ReadonlyMap<string, readonly Automaton[]>;
+}
+
+export class Session {
+  readonly host: ScriptHost;
+  readonly limits: Limits;
+  readonly stack: Automaton[] = [];
+  readonly definitions = new Map<string, Automaton>();
+  readonly functions = new Map<string, FunctionDefinition>();
+  readonly names = new Map<Automaton, string>();
+  readonly saved = new Map<string, readonly Automaton[]>();
+  /** The defaults are those of hfst-xfst. */
+  readonly variables = new Map([
+    ['flag-is-epsilon', 'OFF'],
+    ['xerox-composition', 'ON'],
+    ['print-weight', 'OFF'],
+  ]);
+  hasQuit = false;
+
+  constructor(host: ScriptHost) {
+    this.host = host;
+    this.limits = host.limits ?? DEFAULT_LIMITS;
+  }
+
+  print(line: string): void {
+    this.host.print?.(line);
+  }
+
+  flags(): FlagsInComposition {
+    if (this.variables.get('flag-is-epsilon') === 'ON') return 'epsilon';
+    return this.variables.get('xerox-composition') === 'ON' ? 'letters' : 'symbols';
+  }
+
+  regexOptions(): RegexOptions {
+    const { readText, readNets, warn } = this.host;
+    return {
+      definitions: this.definitions,
+      functions: this.functions,
+      flags: this.flags(),
+      limits: this.limits,
+      ...(readText === undefined ? {} : { readText }),
+      ...(readNets === undefined ? {} : { readNet: (name) => readNets(name)?.[0] }),
+      ...(warn === undefined ? {} : { warn }),
+    };
+  }
+
+  result(): ScriptResult {
+    return { stack: this.stack, definitions: this.definitions, saved: this.saved };
+  }
+}
