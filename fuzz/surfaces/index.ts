@@ -9,6 +9,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Surface>>> = {
   thfst: async () => (await import('./thfst.js')).thfst,
   pmatch: async () => (await import('./pmatch.js')).pmatch,
   'cg-text': async () => (await import('./cg-text.js')).cgText,
+  twolc: async () => (await import('./twolc.js')).twolc,
   lexc: async () => (await import('./lexc.js')).lexc,
   xfst: async () => (await import('./xfst.js')).xfst,
   'cg-binary': async () => (await import('./cg-binary.js')).cgBinary,

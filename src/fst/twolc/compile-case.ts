@@ -6,14 +6,14 @@
 import { type CompiledDefinition, ExpressionCompiler, type Meaning } from './compile-expression.js';
 import { BOUNDARY, type PairAlphabet, type PairSet, symbolOf, ZERO } from './pair-alphabet.js';
 import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
-import { minimise, type PairLanguage, product } from './pair-language.js';
+import { type CellBudget, minimise, type PairLanguage, product } from './pair-language.js';
 import type { PairNetwork } from './pair-network.js';
+import type { ContextSyntax, Expression, RuleSyntax } from './parse/syntax.js';
+import type { ProblemList } from './parse/token-reader.js';
+import type { Assignment } from './parse/variables.js';
+import { isPairCentre, type PlainPair, walkContexts, walkExpression, withValues } from './parse/walk-pairs.js';
 import type { Middle } from './rule-parts.js';
 import { otherRealisations } from './rule-parts.js';
-import type { ContextSyntax, Expression, RuleSyntax } from './syntax.js';
-import type { ProblemList } from './token-reader.js';
-import type { Assignment } from './variables.js';
-import { isPairCentre, type PlainPair, walkContexts, walkExpression, withValues } from './walk-pairs.js';
 
 export interface CompiledCase {
   /** The pairs of the centre, or for a rule with an expression as centre what `=>` and `<=` forbid. */
@@ -32,7 +32,7 @@ export interface GrammarScope {
   readonly alphabet: PairAlphabet;
   readonly definitions: ReadonlyMap<string, CompiledDefinition>;
   readonly problems: ProblemList;
-  readonly maxCells: number;
+  readonly budget: CellBudget;
 }
 
 const NO_PAIRS: PairSet = { pairs: [], known: new Set() };
@@ -147,7 +147,7 @@ function pairsByUpper(alphabet: PairAlphabet): Map<string, number[]> {
 }
 
 function othersOf(scope: GrammarScope, classes: PairClasses, centre: PairLanguage): PairLanguage {
-  const { alphabet, maxCells } = scope;
+  const { alphabet, budget } = scope;
   const bySymbol = pairsByUpper(alphabet);
   const sameUpper = (c: number): { classes: readonly number[]; zero: boolean } => {
     const pair = classes.classOf.indexOf(c);
@@ -156,7 +156,7 @@ function othersOf(scope: GrammarScope, classes: PairClasses, centre: PairLanguag
     const same = classesOfPairs(classes, bySymbol.get(`=${upper}`) ?? []);
     return { classes: same.includes(c) ? same : [c, ...same], zero: upper === ZERO };
   };
-  return otherRealisations(centre, sameUpper, maxCells);
+  return otherRealisations(centre, sameUpper, budget);
 }
 
 function classesFor(
@@ -174,8 +174,8 @@ function classesFor(
 }
 
 function compilerFor(scope: GrammarScope, classes: PairClasses, values: Assignment): ExpressionCompiler {
-  const { alphabet, maxCells } = scope;
-  return new ExpressionCompiler({ alphabet, classes, values, maxCells, meaningOf: (pair) => meaningOf(scope, pair) });
+  const { alphabet, budget } = scope;
+  return new ExpressionCompiler({ alphabet, classes, values, budget, meaningOf: (pair) => meaningOf(scope, pair) });
 }
 
 /** The union of the contexts without the exceptions. */
@@ -186,7 +186,7 @@ function contextOf(
 ): PairLanguage {
   const positive = anyContext(compiler, contexts);
   if (exceptions.length === 0) return positive;
-  return minimise(product(positive, anyContext(compiler, exceptions), 'difference', scope.maxCells));
+  return minimise(product(positive, anyContext(compiler, exceptions), 'difference', scope.budget));
 }
 
 function anyContext(compiler: ExpressionCompiler, contexts: readonly ContextSyntax[]): PairLanguage {

@@ -6,11 +6,19 @@
 
 import type { PairAlphabet, PairSet } from './pair-alphabet.js';
 import { classesOfPairs, type PairClasses } from './pair-classes.js';
-import { complement, minimise, overClasses, type PairLanguage, product, withoutClasses } from './pair-language.js';
+import {
+  type CellBudget,
+  complement,
+  minimise,
+  overClasses,
+  type PairLanguage,
+  product,
+  withoutClasses,
+} from './pair-language.js';
 import { type Fragment, NOTHING, PairNetwork } from './pair-network.js';
-import type { ChainLink, Expression, PostfixOperator, PrefixOperator } from './syntax.js';
-import type { Assignment } from './variables.js';
-import { type PlainPair, walkExpression, withValues } from './walk-pairs.js';
+import type { ChainLink, Expression, PostfixOperator, PrefixOperator } from './parse/syntax.js';
+import type { Assignment } from './parse/variables.js';
+import { type PlainPair, walkExpression, withValues } from './parse/walk-pairs.js';
 
 /** A definition, compiled once, over its own classes. */
 export interface CompiledDefinition {
@@ -29,7 +37,7 @@ export interface ExpressionSetting {
   readonly classes: PairClasses;
   readonly meaningOf: MeaningOf;
   readonly values: Assignment;
-  readonly maxCells: number;
+  readonly budget: CellBudget;
 }
 
 export class ExpressionCompiler {
@@ -43,7 +51,7 @@ export class ExpressionCompiler {
   }
 
   network(): PairNetwork {
-    return new PairNetwork(this.#setting.classes, this.#setting.maxCells);
+    return new PairNetwork(this.#setting.classes, this.#setting.budget);
   }
 
   language(expression: Expression): PairLanguage {
@@ -86,7 +94,7 @@ export class ExpressionCompiler {
     for (const { operator, operand } of rest) {
       const right = this.language(operand);
       const kind = operator === '|' ? 'union' : operator === '&' ? 'intersection' : 'difference';
-      result = minimise(product(result, right, kind, this.#setting.maxCells));
+      result = minimise(product(result, right, kind, this.#setting.budget));
     }
     return network.embed(result);
   }
@@ -107,14 +115,14 @@ export class ExpressionCompiler {
   }
 
   #applyPrefix(operator: PrefixOperator, language: PairLanguage): PairLanguage {
-    const { maxCells } = this.#setting;
+    const { budget } = this.#setting;
     if (operator === '~') return minimise(complement(language, this.universe));
     if (operator === '\\') {
       const network = this.network();
-      return minimise(product(network.language(network.oneOf(this.universe)), language, 'difference', maxCells));
+      return minimise(product(network.language(network.oneOf(this.universe)), language, 'difference', budget));
     }
     const once = this.#containing(language, 1);
-    return operator === '$' ? once : minimise(product(once, this.#containing(language, 2), 'difference', maxCells));
+    return operator === '$' ? once : minimise(product(once, this.#containing(language, 2), 'difference', budget));
   }
 
   /** `?* L ?*` or `?* L ?* L ?*`. */

@@ -10,14 +10,14 @@ import { closest, type SourceFile, type SourceProblem } from '../diagnostics/sou
 import { compileCase, compileDefinition, type GrammarScope } from './compile-case.js';
 import type { CompiledDefinition } from './compile-expression.js';
 import { BOUNDARY, memberOf, PairAlphabet, symbolOf } from './pair-alphabet.js';
-import { MAX_CELLS } from './pair-language.js';
-import { parseGrammar } from './parse-grammar.js';
+import { CellBudget } from './pair-language.js';
+import { parseGrammar } from './parse/parse-grammar.js';
+import type { GrammarSyntax, RuleSyntax, SideSyntax } from './parse/syntax.js';
+import { ProblemList } from './parse/token-reader.js';
+import { unescaped } from './parse/tokens.js';
+import { type Assignment, assignments, VariableError } from './parse/variables.js';
+import { type PlainPair, walkExpression, walkRule } from './parse/walk-pairs.js';
 import { type RuleAutomaton, RuleSet } from './rule-set.js';
-import type { GrammarSyntax, RuleSyntax, SideSyntax } from './syntax.js';
-import { ProblemList } from './token-reader.js';
-import { unescaped } from './tokens.js';
-import { type Assignment, assignments, VariableError } from './variables.js';
-import { type PlainPair, walkExpression, walkRule } from './walk-pairs.js';
 
 export interface TwolcOptions {
   /** Of two `<=` rules in conflict the more general one gives way. Off by default, as in hfst-twolc. */
@@ -25,7 +25,9 @@ export interface TwolcOptions {
   /** `=>` rules about the same pair are joined: the pair may stand in any of their contexts. On by default. */
   readonly resolveRight?: boolean;
   /** States times pair classes of one automaton. */
-  readonly maxCells?: number;
+  readonly maxCells?: number | undefined;
+  /** The same of all automata together, also those in between: how much work a grammar may be. */
+  readonly maxTotalCells?: number | undefined;
 }
 
 export interface TwolcGrammar {
@@ -42,21 +44,25 @@ interface RuleCase {
 
 const NO_VALUES: Assignment = new Map();
 
+/** What a case costs beside its tables, so that a rule of ten thousand cases is counted too. */
+const CELLS_OF_A_CASE = 20_000;
+
 export function compileTwolc(file: SourceFile, options: TwolcOptions = {}): TwolcGrammar {
   const problems = new ProblemList(file);
   const syntax = parseGrammar(problems);
   const cases = casesOf(syntax, problems);
   const alphabet = alphabetOf(syntax, cases, problems);
-  const maxCells = options.maxCells ?? MAX_CELLS;
+  const budget = new CellBudget(options.maxCells, options.maxTotalCells);
   const definitions = new Map<string, CompiledDefinition>();
-  const scope: GrammarScope = { alphabet, definitions, problems, maxCells };
+  const scope: GrammarScope = { alphabet, definitions, problems, budget };
   const { resolveLeft = false, resolveRight = true } = options;
-  const ruleSet = new RuleSet(alphabet, problems, { resolveLeft, resolveRight, maxCells });
+  const ruleSet = new RuleSet(alphabet, problems, { resolveLeft, resolveRight, budget });
   let offset = 0;
   try {
     for (const { name, expression } of syntax.definitions) definitions.set(name, compileDefinition(scope, expression));
     for (const { rule, values } of cases) {
       offset = rule.offset;
+      budget.spend(CELLS_OF_A_CASE);
       ruleSet.add(groupOf(rule), titleOf(rule, values), offset, rule.operator, compileCase(scope, rule, values));
     }
     problems.throwIfErrors();

@@ -6,7 +6,14 @@
 import type { PairAlphabet } from './pair-alphabet.js';
 import { BOUNDARY, IDENTITY_PAIR, ZERO } from './pair-alphabet.js';
 import { classesOfPairs, type PairClasses } from './pair-classes.js';
-import { isEmptyLanguage, minimise, overCommonClasses, type PairLanguage, product } from './pair-language.js';
+import {
+  type CellBudget,
+  isEmptyLanguage,
+  minimise,
+  overCommonClasses,
+  type PairLanguage,
+  product,
+} from './pair-language.js';
 import { SequenceTable } from './sequence-table.js';
 
 export interface ContextOfRule {
@@ -15,16 +22,23 @@ export interface ContextOfRule {
 }
 
 /** A place in a whole word, from edge to edge, that fits both contexts: its pairs, with `_` for the centre. */
-export function commonContext(alphabet: PairAlphabet, a: ContextOfRule, b: ContextOfRule): string[] | undefined {
+export function commonContext(
+  alphabet: PairAlphabet,
+  a: ContextOfRule,
+  b: ContextOfRule,
+  budget: CellBudget,
+): string[] | undefined {
   // hfst-twolc does not see places that need a diacritic which only one of the rules names.
   const oneSided = [...alphabet.diacritics].filter((diacritic) => a.known.has(diacritic) !== b.known.has(diacritic));
   const excluded = oneSided.map((diacritic) => alphabet.diacriticPair(diacritic));
   const boundary = alphabet.numberOf(BOUNDARY, BOUNDARY)!;
   const [left, right] = overCommonClasses(a.context, b.context, [boundary, ...excluded]);
   const { classes } = left;
-  return new CommonSearch(left, right, classes.classOf[boundary]!, new Set(classesOfPairs(classes, excluded))).path(
-    alphabet,
-  );
+  const forbidden = new Set(classesOfPairs(classes, excluded));
+  const search = new CommonSearch(left, right, classes.classOf[boundary]!, forbidden);
+  const path = search.path(alphabet);
+  budget.spend(alphabet.pairCount + (left.stateCount + right.stateCount + search.stateCount) * classes.count);
+  return path;
 }
 
 /** Breadth first over pairs of states; words begin and end with the boundary and have none inside. */
@@ -42,6 +56,10 @@ class CommonSearch {
     this.#b = b;
     this.#boundary = boundary;
     this.#excluded = excluded;
+  }
+
+  get stateCount(): number {
+    return this.#states.size;
   }
 
   path(alphabet: PairAlphabet): string[] | undefined {
@@ -97,12 +115,17 @@ function spellSymbol(symbol: string): string {
 }
 
 /** Whether every place in a word that fits `special` fits `general` too. */
-export function isMoreGeneral(alphabet: PairAlphabet, general: PairLanguage, special: PairLanguage): boolean {
+export function isMoreGeneral(
+  alphabet: PairAlphabet,
+  general: PairLanguage,
+  special: PairLanguage,
+  budget: CellBudget,
+): boolean {
   const boundary = alphabet.numberOf(BOUNDARY, BOUNDARY)!;
   const [wide, narrow] = overCommonClasses(general, special, [boundary]);
   const words = wholeWords(wide.classes, wide.classes.classOf[boundary]!);
-  const places = minimise(product(narrow, words, 'intersection'));
-  return isEmptyLanguage(product(places, wide, 'difference'));
+  const places = minimise(product(narrow, words, 'intersection', budget));
+  return isEmptyLanguage(product(places, wide, 'difference', budget));
 }
 
 /** `.#. [? - .#.]* .#.` */
@@ -115,7 +138,7 @@ function wholeWords(classes: PairClasses, boundary: number): PairLanguage {
   return { classes, stateCount: 3, next, final: Uint8Array.of(0, 0, 1) };
 }
 
-export function subtractContext(from: PairLanguage, what: PairLanguage): PairLanguage {
+export function subtractContext(from: PairLanguage, what: PairLanguage, budget: CellBudget): PairLanguage {
   const [a, b] = overCommonClasses(from, what);
-  return minimise(product(a, b, 'difference'));
+  return minimise(product(a, b, 'difference', budget));
 }

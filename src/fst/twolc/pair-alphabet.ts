@@ -6,7 +6,7 @@
  * met as if it were a pair of the alphabet. That is only visible with diacritics: after `%^` has been used once, `?`
  * knows it. Expressions must therefore be asked for in the order of the source.
  */
-import type { SideSyntax } from './syntax.js';
+import type { SideSyntax } from './parse/syntax.js';
 
 /** The empty string as a side of a pair. */
 export const ZERO = '';

@@ -4,6 +4,7 @@
  */
 import { TooLargeError } from '../algebra/limits.js';
 import { ClassSplitter, coarserClass, type PairClasses } from './pair-classes.js';
+import { RefinablePartition } from './refinable-partition.js';
 import { SequenceTable } from './sequence-table.js';
 
 /** State 0 is the start. */
@@ -16,13 +17,29 @@ export interface PairLanguage {
 }
 
 /** States times classes of one automaton: 64 MB. Real rules stay below a hundredth of it. */
-export const MAX_CELLS = 16_000_000;
+const MAX_CELLS = 16_000_000;
+/** All tables of a grammar together: about a minute of work. The largest grammars that we know need a twentieth. */
+const MAX_TOTAL_CELLS = 2_000_000_000;
 
-export function checkCells(stateCount: number, classCount: number, maxCells: number): void {
-  if (stateCount * classCount > maxCells) {
-    throw new TooLargeError(
-      `the automaton of a rule is too large: more than ${Math.floor(maxCells / classCount)} states`,
-    );
+/** How large the tables may become, one by one and together. A grammar of a few lines can ask for any amount. */
+export class CellBudget {
+  readonly #maxCells: number;
+  #left: number;
+
+  constructor(maxCells = MAX_CELLS, maxTotalCells = MAX_TOTAL_CELLS) {
+    this.#maxCells = maxCells;
+    this.#left = maxTotalCells;
+  }
+
+  /** Throws if a table may not have this size. */
+  check(stateCount: number, width: number): void {
+    if (stateCount * width <= this.#maxCells && stateCount * width <= this.#left) return;
+    throw new TooLargeError(`the automaton of a rule is too large: more than ${stateCount - 1} states`);
+  }
+
+  spend(cells: number): void {
+    this.#left -= cells;
+    if (this.#left < 0) throw new TooLargeError('the rules need too much work');
   }
 }
 
@@ -44,28 +61,67 @@ export function overClasses(language: PairLanguage, classes: PairClasses): PairL
 /** States from which no final state can be reached, and arcs to them, are removed; equal states become one. */
 export function minimise(language: PairLanguage): PairLanguage {
   const trimmed = trim(language);
-  const { stateCount, next } = trimmed;
-  const width = trimmed.classes.count;
-  let part = Int32Array.from(trimmed.final);
-  let partCount = new Set(part).size;
-  const row = new Int32Array(width + 1);
-  for (;;) {
-    const table = new SequenceTable();
-    const refined = new Int32Array(stateCount);
+  const part = equalStates(trimmed);
+  return merge(trimmed, part.numbers, part.count);
+}
+
+/** Hopcroft's algorithm in the form of Valmari and Lehtinen: states that the same strings lead to an end get one number. */
+function equalStates({ classes, stateCount, next, final }: PairLanguage): { numbers: Int32Array; count: number } {
+  const width = classes.count;
+  const states = new RefinablePartition(stateCount);
+  for (let s = 0; s < stateCount; s++) if (final[s] === 1) states.mark(s);
+  states.split();
+  // Arcs sorted by class, so that each class is one part of them.
+  const arcCount = next.reduce((count, target) => count + Number(target >= 0), 0);
+  const source = new Int32Array(arcCount);
+  const target = new Int32Array(arcCount);
+  const arcs = new RefinablePartition(arcCount);
+  let n = 0;
+  for (let c = 0; c < width; c++) {
+    const begin = n;
     for (let s = 0; s < stateCount; s++) {
-      row[0] = part[s]!;
-      const base = s * width;
-      for (let c = 0; c < width; c++) {
-        const target = next[base + c]!;
-        row[c + 1] = target < 0 ? -1 : part[target]!;
-      }
-      refined[s] = table.intern(row, width + 1);
+      const to = next[s * width + c]!;
+      if (to < 0) continue;
+      source[n] = s;
+      target[n++] = to;
     }
-    part = refined;
-    if (table.size === partCount) break;
-    partCount = table.size;
+    for (let a = begin; a < n; a++) arcs.mark(a);
+    arcs.split();
   }
-  return merge(trimmed, part, partCount);
+  const incoming = arcsInto(target, stateCount);
+  let splitter = 1;
+  for (let cord = 0; cord < arcs.count; cord++) {
+    for (let i = arcs.first[cord]!; i < arcs.end[cord]!; i++) states.mark(source[arcs.items[i]!]!);
+    states.split();
+    for (; splitter < states.count; splitter++) {
+      for (let i = states.first[splitter]!; i < states.end[splitter]!; i++) {
+        const s = states.items[i]!;
+        for (let k = incoming.first[s]!; k < incoming.first[s + 1]!; k++) arcs.mark(incoming.arcs[k]!);
+      }
+      arcs.split();
+    }
+  }
+  return { numbers: inOrderOfStates(states.partOf, states.count), count: states.count };
+}
+
+function arcsInto(target: Int32Array, stateCount: number): { first: Int32Array; arcs: Int32Array } {
+  const first = new Int32Array(stateCount + 1);
+  for (let a = 0; a < target.length; a++) first[target[a]! + 1]!++;
+  for (let s = 0; s < stateCount; s++) first[s + 1]! += first[s]!;
+  const fill = first.slice();
+  const arcs = new Int32Array(target.length);
+  for (let a = 0; a < target.length; a++) arcs[fill[target[a]!]!++] = a;
+  return { first, arcs };
+}
+
+/** The parts renumbered by their first states. */
+function inOrderOfStates(partOf: Int32Array, count: number): Int32Array {
+  const renamed = new Int32Array(count).fill(-1);
+  let n = 0;
+  return partOf.map((part) => {
+    if (renamed[part]! < 0) renamed[part] = n++;
+    return renamed[part]!;
+  });
 }
 
 /** One state for each part. Parts are numbered in the order of their first states, so the start stays 0. */
@@ -148,7 +204,7 @@ function canEnd({ classes, stateCount, next, final }: PairLanguage): Uint8Array 
 export type ProductKind = 'intersection' | 'difference' | 'union';
 
 /** Both must be over the same classes. */
-export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, maxCells = MAX_CELLS): PairLanguage {
+export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, budget: CellBudget): PairLanguage {
   const width = a.classes.count;
   const states = new SequenceTable();
   const pair = new Int32Array(2);
@@ -159,7 +215,7 @@ export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, max
     const left = states.at(at);
     const right = states.at(at + 1);
     if ((s + 1) * width > next.length) {
-      checkCells(s + 1, width, maxCells);
+      budget.check(s + 1, width);
       const larger = new Int32Array(next.length * 2);
       larger.set(next);
       next = larger;
@@ -173,6 +229,7 @@ export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, max
     }
   }
   const stateCount = states.size;
+  budget.spend(stateCount * width);
   const final = new Uint8Array(stateCount);
   for (let s = 0; s < stateCount; s++) {
     const at = states.start(s);
@@ -235,14 +292,14 @@ export function overCommonClasses(
 export function combine(
   languages: readonly PairLanguage[],
   kind: 'union' | 'intersection',
-  maxCells: number,
+  budget: CellBudget,
 ): PairLanguage {
   let round = languages;
   while (round.length > 1) {
     const joined: PairLanguage[] = [];
     for (let i = 0; i + 1 < round.length; i += 2) {
       const [a, b] = overCommonClasses(round[i]!, round[i + 1]!);
-      joined.push(minimise(product(a, b, kind, maxCells)));
+      joined.push(minimise(product(a, b, kind, budget)));
     }
     if (round.length % 2 === 1) joined.push(round.at(-1)!);
     round = joined;

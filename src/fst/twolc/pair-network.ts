@@ -2,9 +2,8 @@
  * A non-deterministic network over pair classes: expressions are put together here, with empty arcs, and `determinise`
  * makes a language of it.
  */
-import { TooLargeError } from '../algebra/limits.js';
 import type { PairClasses } from './pair-classes.js';
-import { checkCells, minimise, type PairLanguage } from './pair-language.js';
+import { type CellBudget, minimise, type PairLanguage } from './pair-language.js';
 import { SequenceTable } from './sequence-table.js';
 
 /** The class of arcs that read nothing. */
@@ -27,16 +26,16 @@ export interface DeterminiseOptions {
 
 export class PairNetwork {
   readonly classes: PairClasses;
-  readonly #maxCells: number;
+  readonly #budget: CellBudget;
   #from = new Int32Array(256);
   #label = new Int32Array(256);
   #to = new Int32Array(256);
   #arcCount = 0;
   #stateCount = 0;
 
-  constructor(classes: PairClasses, maxCells: number) {
+  constructor(classes: PairClasses, budget: CellBudget) {
     this.classes = classes;
-    this.#maxCells = maxCells;
+    this.#budget = budget;
   }
 
   addState(): number {
@@ -45,7 +44,7 @@ export class PairNetwork {
 
   addArc(from: number, label: number, to: number): void {
     if (this.#arcCount === this.#from.length) {
-      if (this.#arcCount * 2 > this.#maxCells) throw new TooLargeError('an expression is too large');
+      this.#budget.check(this.#arcCount * 2, 1);
       this.#from = doubled(this.#from);
       this.#label = doubled(this.#label);
       this.#to = doubled(this.#to);
@@ -158,7 +157,7 @@ export class PairNetwork {
     let values = new Int32Array(1024);
     for (let s = 0; s < sets.size; s++) {
       if ((s + 1) * width > next.length) {
-        checkCells(s + 1, width, this.#maxCells);
+        this.#budget.check(s + 1, width);
         next = doubled(next);
       }
       let used = 0;
@@ -188,6 +187,7 @@ export class PairNetwork {
         next[s * width + c] = closure.finish() < 0 ? -1 : sets.intern(closure.members, closure.count);
       }
     }
+    this.#budget.spend(sets.size * width + this.#arcCount);
     const final = new Uint8Array(sets.size);
     for (let s = 0; s < sets.size; s++) {
       let accepts = false;

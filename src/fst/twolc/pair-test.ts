@@ -3,8 +3,8 @@
  * A linguist checks a rule with these before there is a lexicon.
  */
 import { BOUNDARY, IDENTITY_PAIR, type PairAlphabet, ZERO } from './pair-alphabet.js';
+import { unescaped } from './parse/tokens.js';
 import type { RuleAutomaton } from './rule-set.js';
-import { unescaped } from './tokens.js';
 
 export interface Rejection {
   readonly rule: string;

@@ -7,7 +7,7 @@ import { IDENTITY_SYMBOL } from '../algebra/special-symbols.js';
 import { type Automaton, EPSILON, EPSILON_SYMBOL } from '../build/automaton.js';
 import { RowBuilder } from '../build/row-builder.js';
 import { BOUNDARY, IDENTITY_PAIR, type PairAlphabet, ZERO } from './pair-alphabet.js';
-import { combine, MAX_CELLS, type PairLanguage } from './pair-language.js';
+import { CellBudget, combine, type PairLanguage } from './pair-language.js';
 import type { RuleAutomaton } from './rule-set.js';
 
 /** The symbols of all rules of a grammar, and the two sides of each pair as numbers of them. */
@@ -66,8 +66,8 @@ export function ruleToAutomaton(alphabet: PairAlphabet, rule: PairLanguage): Aut
 /** All rules as one transducer. Only for small grammars: `composeIntersect` never needs it. Throws `TooLargeError`. */
 export function intersectRules(
   { alphabet, rules }: { readonly alphabet: PairAlphabet; readonly rules: readonly RuleAutomaton[] },
-  maxCells = MAX_CELLS,
+  budget = new CellBudget(),
 ): Automaton {
   if (rules.length === 0) throw new DataError('the grammar has no rules');
-  return ruleToAutomaton(alphabet, combine(rules, 'intersection', maxCells));
+  return ruleToAutomaton(alphabet, combine(rules, 'intersection', budget));
 }

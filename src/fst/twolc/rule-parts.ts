@@ -9,7 +9,7 @@
  * - `a:b <= context` forbids `x a:c y`, with any other lower side, where `x ◇ y` is in the context; with `0:b` also `x y`;
  * - `a:b /<= context` forbids `x a:b y` where `x ◇ y` is in the context.
  */
-import { minimise, type PairLanguage, product } from './pair-language.js';
+import { type CellBudget, minimise, type PairLanguage, product } from './pair-language.js';
 import { NOTHING, PairNetwork } from './pair-network.js';
 
 /** The strings that may not stand at the diamond: one pair out of some classes, nothing, or a language. */
@@ -23,9 +23,9 @@ export function forbid(
   middle: Middle,
   where: 'inside' | 'outside',
   universe: readonly number[],
-  maxCells: number,
+  budget: CellBudget,
 ): PairLanguage {
-  const builder = new ForbidBuilder(context, where, universe, maxCells);
+  const builder = new ForbidBuilder(context, where, universe, budget);
   return builder.build(middle);
 }
 
@@ -44,11 +44,11 @@ class ForbidBuilder {
   readonly #fatal = new Set<number>();
   readonly #queue: Array<{ state: number; behind: boolean }> = [];
 
-  constructor(context: PairLanguage, where: 'inside' | 'outside', universe: readonly number[], maxCells: number) {
+  constructor(context: PairLanguage, where: 'inside' | 'outside', universe: readonly number[], budget: CellBudget) {
     this.#context = context;
     this.#inside = where === 'inside';
     this.#universe = universe;
-    this.#network = new PairNetwork(context.classes, maxCells);
+    this.#network = new PairNetwork(context.classes, budget);
     this.#width = context.classes.count;
     this.#sink = context.stateCount;
     this.#alwaysFinal = alwaysFinalStates(context, universe);
@@ -141,9 +141,9 @@ function alwaysFinalStates(context: PairLanguage, universe: readonly number[]): 
 export function otherRealisations(
   centre: PairLanguage,
   sameUpper: (c: number) => { readonly classes: readonly number[]; readonly zero: boolean },
-  maxCells: number,
+  budget: CellBudget,
 ): PairLanguage {
-  const network = new PairNetwork(centre.classes, maxCells);
+  const network = new PairNetwork(centre.classes, budget);
   const width = centre.classes.count;
   for (let s = 0; s < centre.stateCount; s++) network.addState();
   for (let s = 0; s < centre.stateCount; s++) {
@@ -156,5 +156,5 @@ export function otherRealisations(
     }
   }
   const all = network.determinise(0, { accepts: (state) => centre.final[state] === 1 });
-  return minimise(product(all, centre, 'difference', maxCells));
+  return minimise(product(all, centre, 'difference', budget));
 }

@@ -6,17 +6,20 @@ import { type CompiledCase, otherLowers } from './compile-case.js';
 import { commonContext, isMoreGeneral, subtractContext } from './left-conflicts.js';
 import { IDENTITY_PAIR, type PairAlphabet, ZERO } from './pair-alphabet.js';
 import { ClassSplitter, classesOfPairs, type PairClasses } from './pair-classes.js';
-import { combine, overClasses, type PairLanguage } from './pair-language.js';
+import { type CellBudget, combine, overClasses, type PairLanguage } from './pair-language.js';
 import { NOTHING, PairNetwork } from './pair-network.js';
+import type { RuleOperator } from './parse/syntax.js';
+import type { ProblemList } from './parse/token-reader.js';
 import { forbid, type Middle } from './rule-parts.js';
-import type { RuleOperator } from './syntax.js';
-import type { ProblemList } from './token-reader.js';
 
 export interface RuleSetOptions {
   readonly resolveLeft: boolean;
   readonly resolveRight: boolean;
-  readonly maxCells: number;
+  readonly budget: CellBudget;
 }
+
+/** More conflicts than these nobody reads; they are resolved all the same. */
+const MAX_REPORTED = 200;
 
 /** One arrow of one case, about one pair or one expression. */
 interface Part {
@@ -40,6 +43,7 @@ export class RuleSet {
   readonly #groups = new Map<string, { name: string; parts: Part[] }>();
   readonly #rightByPair = new Map<number, Part>();
   readonly #leftByUpper = new Map<string, Part[]>();
+  #conflicts = 0;
 
   constructor(alphabet: PairAlphabet, problems: ProblemList, options: RuleSetOptions) {
     this.#alphabet = alphabet;
@@ -112,9 +116,11 @@ export class RuleSet {
       this.#alphabet,
       { context: first, known: earlier.known },
       { context: second, known: part.known },
+      this.#options.budget,
     );
     if (place === undefined) return;
     const outcome = this.#options.resolveLeft ? this.#resolve(earlier, part, first, second) : 'not resolved';
+    if (++this.#conflicts > MAX_REPORTED) return;
     this.#problems.add(
       'warning',
       part.offset,
@@ -123,14 +129,15 @@ export class RuleSet {
   }
 
   #resolve(earlier: Part, part: Part, first: PairLanguage, second: PairLanguage): string {
+    const { budget } = this.#options;
     const known = new Set([...earlier.known, ...part.known]);
-    if (isMoreGeneral(this.#alphabet, first, second)) {
-      earlier.contexts = [subtractContext(first, second)];
+    if (isMoreGeneral(this.#alphabet, first, second, budget)) {
+      earlier.contexts = [subtractContext(first, second, budget)];
       earlier.known = known;
       return `resolved by restricting "${earlier.title}"`;
     }
-    if (isMoreGeneral(this.#alphabet, second, first)) {
-      part.contexts = [subtractContext(second, first)];
+    if (isMoreGeneral(this.#alphabet, second, first, budget)) {
+      part.contexts = [subtractContext(second, first, budget)];
       part.known = known;
       return `resolved by restricting "${part.title}"`;
     }
@@ -156,15 +163,15 @@ export class RuleSet {
 
   #intersection(parts: readonly Part[]): PairLanguage {
     const languages = parts.map((part) => this.#compilePart(part));
-    return combine(languages, 'intersection', this.#options.maxCells);
+    return combine(languages, 'intersection', this.#options.budget);
   }
 
   #compilePart({ arrow, centre, contexts }: Part): PairLanguage {
-    const context = combine(contexts, 'union', this.#options.maxCells);
+    const context = combine(contexts, 'union', this.#options.budget);
     const { classes } = context;
     const universe = classesOfPairs(classes, this.#alphabet.universe.pairs);
     const middle = typeof centre === 'number' ? this.#middleOf(centre, arrow, classes) : centre;
-    return forbid(context, middle, arrow === 'right' ? 'outside' : 'inside', universe, this.#options.maxCells);
+    return forbid(context, middle, arrow === 'right' ? 'outside' : 'inside', universe, this.#options.budget);
   }
 
   #middleOf(pair: number, arrow: Part['arrow'], classes: PairClasses): Middle {
@@ -193,7 +200,7 @@ export class RuleSet {
 
   #erase(language: PairLanguage, erased: number): PairLanguage {
     const { classes, stateCount, next, final } = language;
-    const network = new PairNetwork(classes, this.#options.maxCells);
+    const network = new PairNetwork(classes, this.#options.budget);
     for (let s = 0; s < stateCount; s++) network.addState();
     for (let s = 0; s < stateCount; s++) {
       for (let c = 0; c < classes.count; c++) {

@@ -2,7 +2,7 @@
  * The place in a list of tokens, and the problems found so far: what both parsers of a twolc grammar share. The first
  * syntax error ends the reading, because what follows it can be anything.
  */
-import { LineIndex, SourceError, type SourceFile, type SourceProblem } from '../diagnostics/source-problem.js';
+import { LineIndex, SourceError, type SourceFile, type SourceProblem } from '../../diagnostics/source-problem.js';
 import { KEYWORDS, scan, type Token } from './tokens.js';
 
 /** Collects problems of one file; `fail` throws all of them. */
