@@ -25,8 +25,8 @@ const tally = { same: 0, bothRefuse: 0, theyRefuse: 0, theyCrash: 0, weRefuse: 0
 for (let i = first; i < first + count; i++) {
   const random = seededRandom(seed * 1_000_003 + i * 7919);
   for (let skip = 0; skip < 5; skip++) random();
-  const { text, symbols } = randomGrammar(random);
   const flags = [random() < 0.4 ? '-R' : '', random() < 0.1 ? '-D' : ''].filter((flag) => flag !== '');
+  const { text, symbols } = randomGrammar(random, { plainCentres: flags.includes('-R') });
   const problem = compareOne(text, flags, () => randomLexicon(random, symbols));
   if (problem === undefined) continue;
   tally.different++;
