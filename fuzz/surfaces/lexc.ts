@@ -30,6 +30,17 @@ LEXICON ESSA
 END
 rest`;
 
+const EXPRESSIONS = `Definitions
+  Digit = [1|2|%0] ;
+  Any = ? - Digit ;
+LEXICON Root
+< Digit+ "+Num":0 (x::0.5) > Next "weight: 1" ;
+< \\a ~[b c] Any* > Next ;
+LEXICON Next
+< {km}:"@P.A.B@" > Root ;
+< ">" %> [a -> b || c _ ] > # ;
+`;
+
 function compile(input: Uint8Array): void {
   const text = textOf(input);
   const files = text.split(NEXT_FILE).map((part, i) => ({ name: `${i}.lexc`, text: part }));
@@ -58,7 +69,7 @@ export const lexc: Surface = {
   name: 'lexc',
   about: 'lexicons in lexc: parser and compiler, errors with places inside the files',
   form: 'utf-8',
-  seeds: () => [NOUNS, VERBS, `${NOUNS}${NEXT_FILE}${VERBS}`],
+  seeds: () => [NOUNS, VERBS, EXPRESSIONS, `${NOUNS}${NEXT_FILE}${VERBS}`],
   tokens:
     'LEXICON Lexicon Root END Multichar_Symbols Definitions NOFLAGS Alphabets # ; : < > " ! % %% %0 0 %; %: = @ @P.A.B@ @R.A@ @0@ @ZERO@ +N weight: 1e9 -1 < a > [ ] | *'
       .split(' ')

@@ -126,6 +126,26 @@ function findDuplicate(
 
 /** Only the states that lie on a path from the start to a final state, renumbered; the start is state 0. */
 export function trim(automaton: Automaton): Automaton {
+  if (trimmed.has(automaton)) return automaton;
+  const made = withoutUselessStates(automaton);
+  trimmed.add(made);
+  return made;
+}
+
+/** Automata that are known to have no useless state and to start in state 0; they never change. */
+const trimmed = new WeakSet<Automaton>();
+
+/** Notes that an automaton is as `trim` would make it, where an algorithm knows that, so that nothing is walked again. */
+export function markTrimmed(automaton: Automaton): Automaton {
+  trimmed.add(automaton);
+  return automaton;
+}
+
+export function isTrimmed(automaton: Automaton): boolean {
+  return trimmed.has(automaton);
+}
+
+function withoutUselessStates(automaton: Automaton): Automaton {
   const { stateCount, start } = automaton;
   const useful = usefulStates(automaton);
   if (useful[start] === 0) return withoutStates(automaton);

@@ -19,29 +19,84 @@ export const NO_LABEL = -1;
 
 /** @param withWeights whether pairs with different weights are different labels */
 export function denseLabels(automaton: Automaton, withWeights = false): DenseLabels {
+  const weights = withWeights ? exactWeights(automaton.weight) : undefined;
+  const { ofArc, count, example } = arcClasses(automaton, weights, true);
   const { input, output, weight } = automaton;
-  const weightBits = new Int32Array(weight.buffer, weight.byteOffset, weight.length);
-  const table = new PairTable();
-  const found = new Int32Array(input.length);
-  for (let a = 0; a < input.length; a++) {
-    const silent = input[a] === EPSILON && output[a] === EPSILON;
-    // Adding 0 to the weight makes one zero of the two that floats have.
-    const bits = withWeights && weight[a] !== 0 ? weightBits[a]! : 0;
-    found[a] = silent ? NO_LABEL : table.numberOf((input[a]! << 16) | output[a]!, bits);
-  }
-  const count = table.count;
-  const order = Uint32Array.from({ length: count }, (_, label) => label);
-  const unsigned = (label: number) => table.left(label) >>> 0;
-  order.sort((x, y) => unsigned(x) - unsigned(y) || table.right(x) - table.right(y));
+  const order = example.slice(0, count).map((_, label) => label);
+  const pairOf = (label: number) => input[example[label]!]! * 65536 + output[example[label]!]!;
+  order.sort((x, y) => pairOf(x) - pairOf(y) || weight[example[x]!]! - weight[example[y]!]!);
   const rank = new Int32Array(count);
   for (let i = 0; i < count; i++) rank[order[i]!] = i;
-  for (let a = 0; a < found.length; a++) if (found[a]! >= 0) found[a] = rank[found[a]!]!;
-  const bits = Int32Array.from(order, (label) => table.right(label));
+  for (let a = 0; a < ofArc.length; a++) if (ofArc[a]! >= 0) ofArc[a] = rank[ofArc[a]!]!;
   return {
-    ofArc: found,
+    ofArc,
     count,
-    input: Uint16Array.from(order, (label) => unsigned(label) >>> 16),
-    output: Uint16Array.from(order, (label) => unsigned(label) & 0xffff),
-    weight: new Float32Array(bits.buffer),
+    input: Uint16Array.from(order, (label) => input[example[label]!]!),
+    output: Uint16Array.from(order, (label) => output[example[label]!]!),
+    weight: Float32Array.from(order, (label) => (withWeights ? weight[example[label]!]! : 0)),
   };
+}
+
+/** The same integer for the same weight, 0 for the weight 0 (of which floats have two). */
+function exactWeights(weights: Float32Array): Int32Array {
+  const bits = new Int32Array(weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.byteLength));
+  for (let a = 0; a < weights.length; a++) if (weights[a] === 0) bits[a] = 0;
+  return bits;
+}
+
+/** A table for all pairs of symbols is used where it is not much larger than the automaton, and up to this size. */
+const MAX_PAIR_TABLE = 1 << 22;
+
+/**
+ * Numbers the different (input, output, weight class) of the arcs, in the order in which they are seen. `example` has an
+ * arc of each. With `skipsSilent` arcs that are silent on both sides get `NO_LABEL`.
+ */
+export function arcClasses(
+  { symbols, input, output }: Automaton,
+  weightClass: Int32Array | undefined,
+  skipsSilent: boolean,
+): { ofArc: Int32Array; count: number; example: Uint32Array } {
+  const width = symbols.length;
+  const direct = width * width <= Math.min(MAX_PAIR_TABLE, 1024 + input.length * 8);
+  const numberOfPair = new Int32Array(direct ? width * width : 0);
+  const table = new PairTable();
+  const numberInTable = new PairTable();
+  const ofArc = new Int32Array(input.length);
+  let example = new Uint32Array(256);
+  let count = 0;
+  // Pairs without weight are numbered by the first table or array, the others by pair and weight class.
+  const weighted: number[] = [];
+  const plain: number[] = [];
+  for (let a = 0; a < input.length; a++) {
+    const [x, y] = [input[a]!, output[a]!];
+    if (skipsSilent && x === EPSILON && y === EPSILON) {
+      ofArc[a] = NO_LABEL;
+      continue;
+    }
+    const weight = weightClass === undefined ? 0 : weightClass[a]!;
+    let label: number;
+    if (weight !== 0) {
+      const entry = numberInTable.numberOf((x << 16) | y, weight);
+      label = entry < weighted.length ? weighted[entry]! : -1;
+      if (label < 0) weighted.push(count);
+    } else if (direct) {
+      label = numberOfPair[x * width + y]! - 1;
+      if (label < 0) numberOfPair[x * width + y] = count + 1;
+    } else {
+      const entry = table.numberOf(x, y);
+      label = entry < plain.length ? plain[entry]! : -1;
+      if (label < 0) plain.push(count);
+    }
+    if (label < 0) {
+      label = count++;
+      if (count > example.length) {
+        const longer = new Uint32Array(example.length * 2);
+        longer.set(example);
+        example = longer;
+      }
+      example[label] = a;
+    }
+    ofArc[a] = label;
+  }
+  return { ofArc, count, example };
 }

@@ -8,7 +8,7 @@
  * so the number of states is bounded and an automaton that grows past the bound is refused; with `withWeights` an arc's
  * weight is part of what must be the same, and then there always is one.
  */
-import { type Automaton, trim } from './automaton.js';
+import { type Automaton, markTrimmed, trim } from './automaton.js';
 import { type DenseLabels, denseLabels } from './dense-labels.js';
 import { DEFAULT_LIMITS, type Limits, TooLargeError } from './limits.js';
 import { hasEpsilon, removeEpsilon } from './remove-epsilon.js';
@@ -27,12 +27,14 @@ export interface DeterminiseOptions {
   readonly limits?: Limits;
 }
 
-export function determinise(given: Automaton, maxStates = 5_000_000, options: DeterminiseOptions = {}): Automaton {
+export function determinise(input: Automaton, maxStates = 5_000_000, options: DeterminiseOptions = {}): Automaton {
   const { withWeights = false, limits = DEFAULT_LIMITS } = options;
-  if (!withWeights && isDeterministic(given)) return trim(given);
+  // Useless states would make more sets than there are; without them every set is of use too.
+  const given = trim(input);
+  if (!withWeights && isDeterministic(given)) return given;
   // Weights of silent arcs belong to the arcs behind them: they must be there before labels are compared.
   const automaton = withWeights ? removeEpsilon(given) : given;
-  return new SubsetConstruction(automaton, withWeights, maxStates, limits).run();
+  return markTrimmed(new SubsetConstruction(automaton, withWeights, maxStates, limits).run());
 }
 
 /** Whether no arc is silent on both sides, and no state has two arcs with the same pair. */

@@ -5,7 +5,8 @@
  * States from which no cycle can be reached are merged from the ends backwards, in linear time: two are the same when
  * they end alike and their arcs lead to the same states. The others are told apart by `refine-states.ts`.
  */
-import { type Automaton, rename, reverseArcs, trim } from './automaton.js';
+import { type Automaton, markTrimmed, rename, reverseArcs, trim } from './automaton.js';
+import { arcClasses } from './dense-labels.js';
 import { hashPair, PairTable } from './pair-table.js';
 import { refineStates } from './refine-states.js';
 
@@ -15,8 +16,8 @@ const STEPS_IN_LOW_PART = 0x40000000;
 
 export function minimise(given: Automaton): Automaton {
   const automaton = trim(given);
-  const ends = mergeEnds(automaton, weightClasses(automaton.finalWeight), arcClasses(automaton));
-  if (ends.mergedAll) return rename(automaton, ends.renamed, ends.count);
+  const ends = mergeEnds(automaton, weightClasses(automaton.finalWeight), labelsOf(automaton));
+  if (ends.mergedAll) return markTrimmed(rename(automaton, ends.renamed, ends.count));
   const smaller = ends.count < automaton.stateCount ? rename(automaton, ends.renamed, ends.count) : automaton;
   return refine(smaller);
 }
@@ -40,12 +41,8 @@ function weightClasses(weights: Float32Array): Int32Array {
 }
 
 /** A small integer for each arc, the same for arcs with the same symbols and weight. */
-function arcClasses({ input, output, weight }: Automaton): Int32Array {
-  const weights = weightClasses(weight);
-  const table = new PairTable();
-  const classes = new Int32Array(input.length);
-  for (let a = 0; a < input.length; a++) classes[a] = table.numberOf((input[a]! << 16) | output[a]!, weights[a]!);
-  return classes;
+function labelsOf(automaton: Automaton): Int32Array {
+  return arcClasses(automaton, weightClasses(automaton.weight), false).ofArc;
 }
 
 /** Merges the states from which no cycle can be reached; the others keep numbers of their own. The start becomes 0. */
@@ -115,7 +112,7 @@ function numberGroups(groupOf: Int32Array | Uint32Array, start: number): { renam
 }
 
 function refine(automaton: Automaton): Automaton {
-  const groups = refineStates(automaton, weightClasses(automaton.finalWeight), arcClasses(automaton));
+  const groups = refineStates(automaton, weightClasses(automaton.finalWeight), labelsOf(automaton));
   const { renamed, count } = numberGroups(groups, automaton.start);
-  return count === automaton.stateCount && automaton.start === 0 ? automaton : rename(automaton, renamed, count);
+  return markTrimmed(count === automaton.stateCount ? automaton : rename(automaton, renamed, count));
 }

@@ -6,7 +6,7 @@
  * start's own d, which no arc can carry, goes onto the arcs that leave it. Where arcs lead back into the start, a copy of
  * it becomes the start, so that its d is paid once only. The cost of every accepted path stays what it was.
  */
-import { type Automaton, reverseArcs } from './automaton.js';
+import { type Automaton, isTrimmed, markTrimmed, reverseArcs } from './automaton.js';
 
 export function pushWeights(given: Automaton): Automaton {
   if (!hasWeights(given)) return given;
@@ -28,7 +28,8 @@ export function pushWeights(given: Automaton): Automaton {
     }
     finalWeight[s] = finalWeight[s]! - potential;
   }
-  return { ...automaton, weight, finalWeight };
+  const pushed = { ...automaton, weight, finalWeight };
+  return isTrimmed(automaton) ? markTrimmed(pushed) : pushed;
 }
 
 function hasWeights({ weight, finalWeight }: Automaton): boolean {

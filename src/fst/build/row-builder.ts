@@ -5,13 +5,12 @@
  * `add` the arcs of a state in any order, then `endRow` with its final weight. Of arcs that differ in weight alone the
  * cheapest stays.
  */
+import { ArcSorter } from './arc-sorter.js';
 import type { Automaton } from './automaton.js';
 import { DEFAULT_LIMITS, type Limits, tooLarge } from './limits.js';
 
 /** Rows up to this length are sorted by insertion. */
 const SHORT_ROW = 12;
-/** A position in a row takes 20 bits of a sort key of 52 bits, beside the 32 bits of two symbols or of a state. */
-const POSITION_SPAN = 1 << 20;
 
 export class RowBuilder {
   readonly #symbols: readonly string[];
@@ -29,6 +28,7 @@ export class RowBuilder {
   #ordered = true;
   #lastPair = -1;
   #lastTarget = -1;
+  #sorter: ArcSorter | undefined;
 
   /** `operation` is named when the result is larger than the limits: "a union". */
   constructor(symbols: readonly string[], limits: Limits = DEFAULT_LIMITS, operation = 'an operation') {
@@ -93,8 +93,11 @@ export class RowBuilder {
   #sortRow(from: number): void {
     const count = this.#arcs - from;
     if (count <= SHORT_ROW) this.#sortShort(from);
-    else if (count < POSITION_SPAN) this.#sortLong(from);
-    else throw tooLarge(this.#operation, `${POSITION_SPAN} arcs from one state`);
+    else {
+      this.#sorter ??= new ArcSorter();
+      const columns = { input: this.#input, output: this.#output, target: this.#target, weight: this.#weight };
+      this.#sorter.sort(columns, from, count);
+    }
     this.#removeDuplicates(from);
   }
 
@@ -117,39 +120,6 @@ export class RowBuilder {
       this.#output[j] = output;
       this.#target[j] = target;
       this.#weight[j] = weight;
-    }
-  }
-
-  /** Two sorts by number: by symbols first, then each run of equal symbols by target. */
-  #sortLong(from: number): void {
-    const count = this.#arcs - from;
-    const input = this.#input.slice(from, this.#arcs);
-    const output = this.#output.slice(from, this.#arcs);
-    const target = this.#target.slice(from, this.#arcs);
-    const weight = this.#weight.slice(from, this.#arcs);
-    const keys = new Float64Array(count);
-    for (let i = 0; i < count; i++) keys[i] = (input[i]! * 65536 + output[i]!) * POSITION_SPAN + i;
-    keys.sort();
-    for (let begin = 0; begin < count; ) {
-      const pair = Math.floor(keys[begin]! / POSITION_SPAN);
-      let end = begin + 1;
-      while (end < count && Math.floor(keys[end]! / POSITION_SPAN) === pair) end++;
-      if (end - begin > 1) {
-        const run = keys.subarray(begin, end);
-        for (let i = 0; i < run.length; i++) {
-          const position = run[i]! % POSITION_SPAN;
-          run[i] = target[position]! * POSITION_SPAN + position;
-        }
-        run.sort();
-      }
-      begin = end;
-    }
-    for (let i = 0; i < count; i++) {
-      const position = keys[i]! % POSITION_SPAN;
-      this.#input[from + i] = input[position]!;
-      this.#output[from + i] = output[position]!;
-      this.#target[from + i] = target[position]!;
-      this.#weight[from + i] = weight[position]!;
     }
   }
 
