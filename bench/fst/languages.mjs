@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Budget, SearchBudget } from '../../dist/engine/budget.js';
-import { compose } from '../../dist/fst/algebra/compose.js';
 import { findDifference } from '../../dist/fst/algebra/equivalent.js';
 import { optimise } from '../../dist/fst/algebra/optimise.js';
 import { invert } from '../../dist/fst/algebra/projection.js';
@@ -26,7 +25,7 @@ import { compileLexc } from '../../dist/fst/lexc/compile-lexc.js';
 import { Lookup } from '../../dist/fst/lookup/lookup.js';
 import { Transducer } from '../../dist/fst/lookup/transducer.js';
 import { compileTwolc } from '../../dist/fst/twolc/compile-twolc.js';
-import { composeIntersect } from '../../dist/fst/twolc/compose-intersect.js';
+import { composeIntersect, composeIntersectTransducers } from '../../dist/fst/twolc/compose-intersect.js';
 import { compileRegexes } from '../../dist/fst/xfst/compile-regex.js';
 import { runScript } from '../../dist/fst/xfst/script/run-script.js';
 import { languageSources, lexcForHfst } from './language-sources.mjs';
@@ -152,13 +151,15 @@ function buildFilter(language, file, folder) {
 function buildPhonology({ language, phonology }, lexicon, folder) {
   writeFileSync(join(folder, phonology.name), phonology.text);
   const isTwolc = phonology.name.endsWith('.twolc');
-  const command = isTwolc
-    ? `hfst-twolc -q -i phonology.twolc -o rules.hfst && hfst-compose-intersect -1 lexicon.hfst -2 rules.hfst | hfst-minimize -o raw.hfst`
-    : `(cat phonology.xfscript; printf '\\n\\nsave stack rules.hfst\\nquit\\n') | hfst-xfst -p -q && hfst-compose -1 lexicon.hfst -2 rules.hfst | hfst-minimize -o raw.hfst`;
-  const theirs = hfst(folder, command);
+  const compile = isTwolc
+    ? 'hfst-twolc -q -i phonology.twolc -o rules.hfst'
+    : "(cat phonology.xfscript; printf '\\n\\nsave stack rules.hfst\\nquit\\n') | hfst-xfst -p -q";
+  // The makefiles use the intersecting composition for both kinds.
+  const composition = 'hfst-compose-intersect -1 lexicon.hfst -2 rules.hfst | hfst-minimize -o raw.hfst';
+  const theirs = hfst(folder, `${compile} && ${composition}`);
   const ours = timed(() => {
     if (isTwolc) return optimise(composeIntersect(lexicon, compileTwolc(phonology)));
-    return optimise(compose(lexicon, scriptResult(phonology, {}), { flags: 'letters' }));
+    return optimise(composeIntersectTransducers(lexicon, [scriptResult(phonology, {})]));
   });
   compareParts(language, phonology.name, ours, folder, 'raw.hfst', theirs);
   return ours;
