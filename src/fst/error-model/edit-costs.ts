@@ -66,7 +66,8 @@ class EditCostsReader {
     let inPairs = false;
     for (const line of this.#file.text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
       this.#line++;
-      if (line.trim() === '' || line.startsWith('##')) continue;
+      // Published files also have remarks with one #. A # alone is a letter.
+      if (line.trim() === '' || /^#[^\t]/.test(line)) continue;
       if (line.trimEnd() === PAIRS_BEGIN) inPairs = true;
       else if (inPairs) this.#readPair(line);
       else this.#readLetter(line);

@@ -35,6 +35,15 @@ describe('letter costs', () => {
     expect(costs.swaps).toEqual([{ first: 'a', second: '-', cost: 3 }]);
   });
 
+  test('take a # for a letter where it stands alone, and for a remark otherwise', () => {
+    const costs = readEditCosts(file('#\na\n#b\n@@\n#\ta\t2\n#a,b\tb,a\t4\n'), 10);
+    expect([[...costs.letters.keys()], costs.pairs, costs.swaps]).toEqual([
+      ['#', 'a'],
+      [{ wrong: '#', right: 'a', cost: 2 }],
+      [],
+    ]);
+  });
+
   test('take a comma for a letter where it stands alone', () => {
     expect(readEditCosts(file(',\n.\n@@\n,\t.\t1\n'), 10).pairs).toEqual([{ wrong: ',', right: '.', cost: 1 }]);
   });
