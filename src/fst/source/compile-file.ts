@@ -7,7 +7,7 @@ import type { Limits } from '../algebra/limits.js';
 import { optimise } from '../algebra/optimise.js';
 import type { Automaton } from '../build/automaton.js';
 import { SourceError, type SourceProblem } from '../diagnostics/source-problem.js';
-import { readAtt } from '../formats/att.js';
+import { readAllAtt, readAtt } from '../formats/att.js';
 import { isHfstOpenFst, readHfstOpenFst } from '../formats/hfst-openfst.js';
 import { compileLexc } from '../lexc/compile-lexc.js';
 import { readOptimisedLookup } from '../lookup/read-automaton.js';
@@ -15,6 +15,7 @@ import { compileTwolc } from '../twolc/compile-twolc.js';
 import { composeIntersect } from '../twolc/compose-intersect.js';
 import { intersectRules } from '../twolc/rule-automaton.js';
 import { compileRegex, type RegexOptions } from '../xfst/compile-regex.js';
+import { runScript } from '../xfst/script/run-script.js';
 import type { ReadFile } from './part-cache.js';
 import { bytesOf, fileProblem, sourceFile } from './source-files.js';
 import { sourceKindOf } from './source-kind.js';
@@ -45,6 +46,8 @@ export function compileFile(
       const automaton = compileRegex(source, { ...filesBeside(name, readFile), limits, warn });
       return { warnings, automaton: () => automaton };
     }
+    case 'xfscript':
+      return compileScript(name, readFile, named, limits);
     case 'twolc': {
       const grammar = compileTwolc(sourceFile(name, readFile, named));
       return {
@@ -56,6 +59,32 @@ export function compileFile(
     default:
       return readTransducer(name, readFile, named);
   }
+}
+
+/** What a script leaves on top of its stack; if that is empty, what it saved last. */
+function compileScript(name: string, readFile: ReadFile, named: string | undefined, limits: Limits): CompiledFile {
+  const warnings: SourceProblem[] = [];
+  const { readText } = filesBeside(name, readFile);
+  const { stack, saved } = runScript(sourceFile(name, readFile, named), {
+    limits,
+    readText,
+    readNets: (other) => netsBeside(name, other, readFile),
+    readLexc: (other) => {
+      const path = besides(name, other);
+      if (readFile(path) === undefined) return undefined;
+      const lexicon = compileLexicon([path], readFile, name, limits);
+      warnings.push(...lexicon.warnings);
+      return lexicon.automaton();
+    },
+    readAtt,
+    warn: (problem) => warnings.push(problem),
+  });
+  const automaton = stack.at(-1) ?? [...saved.values()].at(-1)?.[0];
+  if (automaton === undefined) {
+    const hint = 'end it with: regex FirstRule .o. SecondRule ;';
+    throw new SourceError([fileProblem(name, 'this script leaves no network on its stack', hint), ...warnings]);
+  }
+  return { warnings, automaton: () => automaton };
 }
 
 function compileLexicon(
@@ -76,11 +105,13 @@ function filesBeside(from: string, readFile: ReadFile): Required<Pick<RegexOptio
       const bytes = readFile(besides(from, name));
       return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
     },
-    readNet: (name) => {
-      const path = besides(from, name);
-      return readFile(path) === undefined ? undefined : readTransducer(path, readFile, undefined).automaton();
-    },
+    readNet: (name) => netsBeside(from, name, readFile)?.[0],
   };
+}
+
+function netsBeside(from: string, name: string, readFile: ReadFile): readonly Automaton[] | undefined {
+  const path = besides(from, name);
+  return readFile(path) === undefined ? undefined : readTransducers(path, readFile, undefined);
 }
 
 /** The file `name` of the folder of `from`. */
@@ -89,17 +120,20 @@ function besides(from: string, name: string): string {
   return /^([A-Za-z]:)?[\\/]/.test(name) ? name : `${folder}${name}`;
 }
 
-/** A transducer that was compiled before: AT&T text, HFST with OpenFst inside, or HFST optimised lookup. */
+/** The first transducer of a file that was compiled before. */
 function readTransducer(name: string, readFile: ReadFile, named: string | undefined): CompiledFile {
-  const bytes = bytesOf(name, readFile, named);
-  const automaton = inFile(name, () => {
-    if (sourceKindOf(name) === 'att') return readAtt(sourceFile(name, readFile, named).text);
-    if (!isHfstOpenFst(bytes)) return readOptimisedLookup(bytes);
-    const [first] = readHfstOpenFst(bytes);
-    if (first === undefined) throw new DataError('there is no transducer in it');
-    return first;
-  });
+  const [automaton] = readTransducers(name, readFile, named);
+  if (automaton === undefined) throw new SourceError([fileProblem(name, 'there is no transducer in it')]);
   return { warnings: [], automaton: () => automaton };
+}
+
+/** AT&T text, HFST with OpenFst inside, or HFST optimised lookup. */
+function readTransducers(name: string, readFile: ReadFile, named: string | undefined): readonly Automaton[] {
+  const bytes = bytesOf(name, readFile, named);
+  return inFile(name, () => {
+    if (sourceKindOf(name) === 'att') return readAllAtt(sourceFile(name, readFile, named).text);
+    return isHfstOpenFst(bytes) ? readHfstOpenFst(bytes) : [readOptimisedLookup(bytes)];
+  });
 }
 
 function inFile<T>(name: string, read: () => T): T {
