@@ -131,6 +131,23 @@ describe('langtools fst compile', () => {
     expect((await runCommand('fst', 'lookup', at('ruled.hfstol'), 'kala+N+Pl')).out).toContain('\tkalut\t');
   });
 
+  test('applies what a script leaves on its stack', async () => {
+    const script = write('rules.xfscript', 'define Raise [ a -> o || _ t ] ;\nregex Raise .o. [ o -> u || _ t ] ;\n');
+    const source = write('nouns.lexc', LEXICON);
+    await runCommand('fst', 'compile', source, '--rules', script, '-o', at('scripted.hfstol'));
+    expect((await runCommand('fst', 'lookup', at('scripted.hfstol'), 'kala+N+Pl')).out).toContain('\tkalut\t');
+    const empty = write('empty.xfscript', 'define Raise [ a -> o ] ;\n');
+    const refused = await runCommand('fst', 'compile', source, '--rules', empty, '-o', at('scripted.hfstol'));
+    expect([refused.code, refused.err]).toEqual([EXIT.pack, expect.stringContaining('leaves no network on its stack')]);
+  });
+
+  test('applies a twolc grammar', async () => {
+    const rules = write('rules.twolc', 'Alphabet a k l p t u a:o ;\nRules\n"Raising" a:o <=> _ t ;\n');
+    const source = write('nouns.lexc', LEXICON);
+    await runCommand('fst', 'compile', source, '--rules', rules, '-o', at('two-level.hfstol'));
+    expect((await runCommand('fst', 'lookup', at('two-level.hfstol'), 'kala+N+Pl')).out).toContain('\tkalot\t');
+  });
+
   test('reports an error with its line and a mark', async () => {
     const source = write('bad.lexc', 'LEXICON Root\nkala Noun ;\nLEXICON Noun\n+N:0 # \n');
     const { code, err } = await runCommand('fst', 'compile', source, '-o', at('bad.hfstol'));
