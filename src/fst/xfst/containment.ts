@@ -30,7 +30,11 @@ export function containsUnweighted(a: Automaton, limits: Limits): Automaton {
 export function containsWithCost(a: Automaton, weight: number, limits: Limits): Automaton {
   const mapping = emptyString(undefined, weight);
   const contexts = [{ left: emptyString(), right: withoutWeights(a) }];
-  const costs = replace([{ mapping, center: emptyString(), mark: '||', contexts }], '->', limits);
+  const costs = replace(
+    [{ mapping, center: emptyString(), unreplaced: emptyString(), mark: '||', contexts }],
+    '->',
+    limits,
+  );
   const without = subtract(ANYTHING, contains(a, limits), limits);
   return optimise(subtract(costs, without, limits), limits);
 }

@@ -20,6 +20,12 @@ export interface OperandEvaluator {
   located<T>(at: number, work: () => T): T;
 }
 
+interface CompiledMapping {
+  readonly net: Automaton;
+  readonly replaced: Automaton;
+  readonly isMarkup: boolean;
+}
+
 export class RuleCompiler {
   private readonly evaluator: OperandEvaluator;
 
@@ -59,10 +65,11 @@ export class RuleCompiler {
       this.evaluator.located(rule.at, () => optimise(unionAll(nets, limits), limits));
     const mapping = joined(mappings.map(({ net }) => net));
     const center = withoutWeights(joined(mappings.map(({ replaced }) => replaced)));
-    return { mapping, center, mark: rule.mark, contexts };
+    const unreplaced = joined(mappings.map(({ net, replaced, isMarkup }) => (isMarkup ? net : replaced)));
+    return { mapping, center, unreplaced, mark: rule.mark, contexts };
   }
 
-  private mapping({ upper, lower, markup, at }: Mapping, arrow: Arrow): { net: Automaton; replaced: Automaton } {
+  private mapping({ upper, lower, markup, at }: Mapping, arrow: Arrow): CompiledMapping {
     const { limits } = this.evaluator;
     const above = this.evaluator.evaluate(upper);
     if (markup !== undefined) {
@@ -70,12 +77,12 @@ export class RuleCompiler {
       const inserted = (part: Expression | undefined): Automaton =>
         part === undefined ? emptyString() : crossProduct(emptyString(), this.acceptor(part, at), limits);
       const net = concatenateAll([inserted(markup.before), above, inserted(markup.after)], limits);
-      return { net, replaced: upperSide(above) };
+      return { net, replaced: upperSide(above), isMarkup: true };
     }
     const below = lower === undefined ? emptyString() : this.acceptor(lower, at);
     this.checkAcceptor(above, at);
     const [from, to] = arrow === '<-' || arrow === '(<-)' ? [below, above] : [above, below];
-    return { net: this.evaluator.located(at, () => crossProduct(from, to, limits)), replaced: from };
+    return { net: this.evaluator.located(at, () => crossProduct(from, to, limits)), replaced: from, isMarkup: false };
   }
 
   private acceptor(expression: Expression, at: number): Automaton {

@@ -14,6 +14,8 @@ export interface CompiledRule {
   readonly mapping: Automaton;
   /** What the rule replaces, as an acceptor: more than the upper side of the mapping where a mapping has no lower side. */
   readonly center: Automaton;
+  /** What HFST writes below a stretch that it marks as not replaced: the stretch itself, but the marks of markup too. */
+  readonly unreplaced: Automaton;
   readonly mark: ContextMark;
   /** At least one; a rule without a context has one that matches everywhere. */
   readonly contexts: readonly CompiledContext[];

@@ -91,15 +91,16 @@ class RuleMachine {
     const contexts = rules.flatMap((rule) => rule.contexts);
     const parts = [
       ...rules.map(({ mapping }) => mapping),
+      ...rules.map(({ unreplaced }) => unreplaced),
       ...rules.map(({ center }) => center),
       ...contexts.flatMap(({ left, right }) => [left, right]),
     ];
-    this.alphabet = ruleAlphabet(parts, rules.length, limits);
+    this.alphabet = ruleAlphabet(parts, 2 * rules.length, limits);
     const shared = this.alphabet.parts;
-    const firstContext = 2 * rules.length;
+    const firstContext = 3 * rules.length;
     const left: { upper: LabelledAcceptor[]; lower: LabelledAcceptor[] } = { upper: [], lower: [] };
     const right: { upper: LabelledAcceptor[]; lower: LabelledAcceptor[] } = { upper: [], lower: [] };
-    const unreplaced: { center: Automaton; labels: readonly number[] }[] = [];
+    const unreplaced: { copy: Automaton; center: Automaton; labels: readonly number[] }[] = [];
     let label = 0;
     rules.forEach((rule, index) => {
       const labels: number[] = [];
@@ -111,12 +112,12 @@ class RuleMachine {
         labels.push(label);
         this.mappingOf.push(index);
       }
-      const [mapping, center] = [shared[index]!, shared[rules.length + index]!];
+      const [mapping, center] = [shared[index]!, shared[2 * rules.length + index]!];
       this.addMapping(mapping, center, labels, OPEN_BRACKET, CLOSE_BRACKET);
-      if (choice.unreplaced) unreplaced.push({ center, labels });
+      if (choice.unreplaced) unreplaced.push({ copy: shared[rules.length + index]!, center, labels });
     });
-    for (const { center, labels: ofRule } of unreplaced) {
-      this.addMapping(center, center, ofRule, OPEN_UNREPLACED, CLOSE_UNREPLACED);
+    for (const { copy, center, labels: ofRule } of unreplaced) {
+      this.addMapping(copy, center, ofRule, OPEN_UNREPLACED, CLOSE_UNREPLACED);
     }
     this.emptyContexts = this.contextSets.intern(
       this.mappingOf.flatMap((mapping, context) => {
