@@ -194,7 +194,7 @@ function compareWords(language, analyser, folder) {
   const words = randomWords(analyser, Number(flags.words), seededRandom(Number(flags.seed)));
   const theirMs = hfst(
     folder,
-    `hfst-invert -i analyser.hfst | hfst-fst2fst -O -o analyser.hfstol && hfst-lookup -q analyser.hfstol > analyses`,
+    `hfst-invert -i analyser.hfst | hfst-fst2fst -w -o analyser.hfstol && hfst-lookup -q analyser.hfstol > analyses`,
     `${words.join('\n')}\n`,
   );
   if (theirMs === undefined) {
