@@ -5,6 +5,7 @@
  * them: strings of pairs, so that `a:0 0:b` and `a:b` are different.
  */
 import { type Automaton, reverseArcs } from '../build/automaton.js';
+import { isDeterministic } from '../build/determinise.js';
 import { PairTable } from '../build/pair-table.js';
 import { withoutWeights } from './boolean.js';
 import { harmonise } from './harmonise.js';
@@ -46,6 +47,8 @@ export function findDifference(
   const [x, y] = harmonise(a, b, limits);
   const first = deterministic(weighted ? x : withoutWeights(x), limits);
   const second = deterministic(weighted ? y : withoutWeights(y), limits);
+  // Weights that have no deterministic form cannot be compared side by side: then the strings alone are.
+  if (!isDeterministic(first) || !isDeterministic(second)) return findDifference(a, b, {}, limits);
   const walk = new SideBySide(first, second, weightTolerance ?? Number.POSITIVE_INFINITY);
   return walk.run();
 }
