@@ -10,7 +10,7 @@ export interface Limits {
 }
 
 /** About 2 GB at the highest point of an operation. The largest published lexicons have some 2 million states. */
-export const DEFAULT_LIMITS: Limits = { maxStates: 20_000_000, maxArcs: 60_000_000 };
+export const DEFAULT_LIMITS: Limits = { maxStates: 6_000_000, maxArcs: 60_000_000 };
 
 export class TooLargeError extends DataError {}
 

@@ -88,6 +88,22 @@ describe('warnings', () => {
     ]);
   });
 
+  test('name a declaration that comes too late', () => {
+    const files = [
+      { name: 'nouns.lexc', text: 'LEXICON Nouns\na+N # ;\n' },
+      { name: 'root.lexc', text: 'Multichar_Symbols +N +V\nLEXICON Root\nNouns ;\n' },
+    ];
+    const late = compileLexc(files).warnings.filter(({ file }) => file === 'root.lexc');
+    expect(late).toMatchObject([
+      {
+        line: 1,
+        column: 19,
+        message: '"+N" is declared after entries that have it',
+        hint: 'name this file before the others',
+      },
+    ]);
+  });
+
   test('are bounded', () => {
     const entries = Array.from({ length: 500 }, (_, i) => `a Missing${i} ;\nb+T${i} # ;`).join('\n');
     const problems = problemsOf(`LEXICON Root\n${entries}\n`);

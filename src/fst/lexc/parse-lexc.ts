@@ -134,7 +134,16 @@ class FileParser {
       );
       return from + character.length;
     }
-    this.#source.symbols.declare(withoutEscapes(word));
+    const symbol = withoutEscapes(word);
+    if (this.#source.undeclared.has(symbol)) {
+      this.#problems.warn(
+        'late declaration',
+        { file: this.#file, offset: from },
+        `"${symbol}" is declared after entries that have it`,
+        'name this file before the others',
+      );
+    }
+    this.#source.symbols.declare(symbol);
     return end;
   }
 

@@ -14,6 +14,7 @@ export type WarningKind =
   | 'unreachable lexicon'
   | 'repeated lexicon'
   | 'undeclared symbol'
+  | 'late declaration'
   | 'no Root'
   | 'spelling of LEXICON';
 
