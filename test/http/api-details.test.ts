@@ -21,7 +21,14 @@ describe('the reference', () => {
     const { responses } = (paths as Record<string, { post: { responses: Record<string, { headers: object }> } }>)[
       '/grammar/{tag}'
     ]!.post;
-    expect(Object.keys(responses['200']!.headers)).toEqual(['X-Request-Id', 'X-Pack', 'ETag', 'X-Incomplete']);
+    expect(Object.keys(responses['200']!.headers)).toEqual([
+      'X-Request-Id',
+      'X-Pack',
+      'ETag',
+      'X-Incomplete',
+      'Content-Language',
+      'Vary',
+    ]);
   });
 
   test.each(['/a', '/b'])('is shown at %s/docs, with the base URL of that deployment', async (prefix) => {
