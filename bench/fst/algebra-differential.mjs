@@ -84,7 +84,12 @@ function randomAutomaton({ acyclic, acceptor, letters, flags, any }) {
     if (acceptor) y = x;
     if (any && random.chance(0.3)) {
       if (acceptor || random.chance(0.5)) x = y = IDENTITY;
-      else [x, y] = random.pick([[UNKNOWN, UNKNOWN], [x, UNKNOWN], [UNKNOWN, y]]); // biome-ignore format: a list of pairs
+      else
+        [x, y] = random.pick([
+          [UNKNOWN, UNKNOWN],
+          [x, UNKNOWN],
+          [UNKNOWN, y],
+        ]);
       if (x === UNKNOWN && y === UNKNOWN) {
         if (!acyclic || from < to) builder.addArc(from, builder.symbol(IDENTITY), builder.symbol(IDENTITY), to, 0);
       }

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAtt } from '../../dist/fst/formats/att.js';
 import { compileRegex } from '../../dist/fst/xfst/compile-regex.js';
-import { sameRelation } from './same-relation.mjs';
+import { sameRelation } from './hfst.mjs';
 import { generator } from './xfst-generator.mjs';
 
 const MARK = '"§all"';

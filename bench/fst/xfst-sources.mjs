@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { readHfstOpenFst } from '../../dist/fst/formats/hfst-openfst.js';
 import { compileRegexes } from '../../dist/fst/xfst/compile-regex.js';
 import { runScript } from '../../dist/fst/xfst/script/run-script.js';
-import { sameRelation } from './same-relation.mjs';
+import { sameRelation } from './hfst.mjs';
 
 const folders = process.argv.slice(2).filter((a) => !a.startsWith('--'));
 const only = process.argv.find((a) => a.startsWith('--only='))?.slice('--only='.length) ?? '';

@@ -19,7 +19,11 @@ function strings(automaton: Automaton): string[] {
 }
 
 describe('flag diacritics', () => {
-  const word = path([['a', 'a'], [FLAG, FLAG], ['b', 'b']]); // biome-ignore format: pairs
+  const word = path([
+    ['a', 'a'],
+    [FLAG, FLAG],
+    ['b', 'b'],
+  ]);
   const anything = star(anyIdentity());
 
   test('as symbols are not meant by "any symbol"', () => {
@@ -34,7 +38,11 @@ describe('flag diacritics', () => {
   test('as epsilon are passed over and kept on both sides', () => {
     const upperCase = star(unionAll([pair('a', 'A'), pair('b', 'B')]));
     expect(strings(compose(word, upperCase, { flags: 'epsilon' }))).toEqual([`a ${FLAG} b | A ${FLAG} B`]);
-    const other = path([['a', 'a'], ['@R.X.Y@', '@R.X.Y@'], ['b', 'b']]); // biome-ignore format: pairs
+    const other = path([
+      ['a', 'a'],
+      ['@R.X.Y@', '@R.X.Y@'],
+      ['b', 'b'],
+    ]);
     expect(strings(compose(word, other, { flags: 'epsilon' }))).toEqual([`a ${FLAG} @R.X.Y@ b | a ${FLAG} @R.X.Y@ b`]);
   });
 });

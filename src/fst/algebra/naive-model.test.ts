@@ -279,7 +279,14 @@ describe('substitution', () => {
             [[]],
           );
         expectSame(
-          substitutePair(a, ['a', 'b'], [['c', 'd'], ['b', 'b']]), // biome-ignore format: one pair in front of two
+          substitutePair(
+            a,
+            ['a', 'b'],
+            [
+              ['c', 'd'],
+              ['b', 'b'],
+            ],
+          ),
           leastOf(language.flatMap(([text, cost]) => choices(text).map((list) => [list.join(' '), cost] as const))),
         );
         const part = strings(by);
@@ -376,7 +383,14 @@ describe('any symbol', () => {
   const ANY = ['@_IDENTITY_SYMBOL_@', '@_UNKNOWN_SYMBOL_@'];
   /** `?:?` stands for two arcs, same and different: without the first, composition cannot know that two changes undo each other. */
   const complete = (automaton: Automaton) =>
-    substitutePair(automaton, [ANY[1]!, ANY[1]!], [[ANY[0]!, ANY[0]!], [ANY[1]!, ANY[1]!]]); // biome-ignore format: short
+    substitutePair(
+      automaton,
+      [ANY[1]!, ANY[1]!],
+      [
+        [ANY[0]!, ANY[0]!],
+        [ANY[1]!, ANY[1]!],
+      ],
+    );
   const withAny = (letters: readonly string[], isAcceptor: boolean, acyclic = false) =>
     randomAutomaton({ symbols: [...letters, '', isAcceptor ? ANY[0]! : ANY[1]!], acceptor: isAcceptor, acyclic }).map(
       complete,

@@ -2,7 +2,7 @@
  * The smallest automata: nothing, the empty string, one pair of symbols, any symbol, one string of pairs. The other
  * operations build everything else from these.
  */
-import { type Automaton, EPSILON_SYMBOL } from '../build/automaton.js';
+import { type Automaton, EPSILON_SYMBOL, oneState } from '../build/automaton.js';
 import { TransducerBuilder } from '../build/builder.js';
 import { IDENTITY_SYMBOL, UNKNOWN_SYMBOL } from './special-symbols.js';
 import { symbolNumbers, withMoreSymbols } from './symbol-numbers.js';
@@ -17,20 +17,6 @@ export function emptySet(symbols: readonly string[] = ONLY_EPSILON): Automaton {
 /** Accepts the empty string. */
 export function emptyString(symbols: readonly string[] = ONLY_EPSILON, weight = 0): Automaton {
   return oneState(symbols, weight);
-}
-
-function oneState(symbols: readonly string[], finalWeight: number): Automaton {
-  return {
-    symbols: symbols.length === 0 ? ONLY_EPSILON : symbols,
-    start: 0,
-    stateCount: 1,
-    firstArc: new Uint32Array(2),
-    input: new Uint16Array(0),
-    output: new Uint16Array(0),
-    target: new Uint32Array(0),
-    weight: new Float32Array(0),
-    finalWeight: Float32Array.of(finalWeight),
-  };
 }
 
 /** One arc `upper:lower`; the empty string is epsilon. */

@@ -148,7 +148,7 @@ export function isTrimmed(automaton: Automaton): boolean {
 function withoutUselessStates(automaton: Automaton): Automaton {
   const { stateCount, start } = automaton;
   const useful = usefulStates(automaton);
-  if (useful[start] === 0) return withoutStates(automaton);
+  if (useful[start] === 0) return oneState(automaton.symbols, Number.POSITIVE_INFINITY);
   const renamed = new Int32Array(stateCount).fill(-1);
   renamed[start] = 0;
   let count = 1;
@@ -156,8 +156,8 @@ function withoutUselessStates(automaton: Automaton): Automaton {
   return count === stateCount && start === 0 ? automaton : rename(automaton, renamed, count);
 }
 
-/** The start alone, with no arc: nothing is accepted. */
-function withoutStates({ symbols }: Automaton): Automaton {
+/** The start alone, with no arc: accepts the empty string, or with an infinite weight nothing. */
+export function oneState(symbols: readonly string[], finalWeight: number): Automaton {
   return {
     symbols,
     start: 0,
@@ -167,7 +167,7 @@ function withoutStates({ symbols }: Automaton): Automaton {
     output: new Uint16Array(0),
     target: new Uint32Array(0),
     weight: new Float32Array(0),
-    finalWeight: Float32Array.of(Number.POSITIVE_INFINITY),
+    finalWeight: Float32Array.of(finalWeight),
   };
 }
 

@@ -11,13 +11,25 @@ test('symbols that are written as names are read', () => {
 });
 
 test('what is written is read back', () => {
-  const automaton = union(path([['a b', ''], ['\t', 'c']], 2), path([['@_IDENTITY_SYMBOL_@', '@_IDENTITY_SYMBOL_@']])); // biome-ignore format: pairs
+  const automaton = union(
+    path(
+      [
+        ['a b', ''],
+        ['\t', 'c'],
+      ],
+      2,
+    ),
+    path([['@_IDENTITY_SYMBOL_@', '@_IDENTITY_SYMBOL_@']]),
+  );
   const text = writeAtt({ ...automaton, start: automaton.start });
   expect(equivalent(readAtt(text), automaton, { weightTolerance: 0.0001 })).toBe(true);
 });
 
 test('the start is written as state 0', () => {
-  const { symbols, ...rest } = path([['a', 'a'], ['b', 'b']]); // biome-ignore format: pairs
+  const { symbols, ...rest } = path([
+    ['a', 'a'],
+    ['b', 'b'],
+  ]);
   const startsLater = { ...rest, symbols, start: 1 };
   expect([...paths(readAtt(writeAtt(startsLater)), { max: 5 })].map(({ upper }) => upper)).toEqual([['b']]);
 });

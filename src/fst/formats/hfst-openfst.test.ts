@@ -8,7 +8,16 @@ import { withSymbols } from '../algebra/substitute.js';
 import { isHfstOpenFst, readHfstOpenFst, writeHfstOpenFst } from './hfst-openfst.js';
 
 const sample = withSymbols(
-  unionAll([path([['š', 'ž'], ['a b', '']], 2.5), star(concatenate(anyPair(), pair('c', '', 0.25)))]), // biome-ignore format: pairs
+  unionAll([
+    path(
+      [
+        ['š', 'ž'],
+        ['a b', ''],
+      ],
+      2.5,
+    ),
+    star(concatenate(anyPair(), pair('c', '', 0.25))),
+  ]),
   ['unused'],
 );
 const bytes = writeHfstOpenFst(sample, 'sample');

@@ -30,8 +30,16 @@ export function pairNet(upper: Half, lower: Half, definition: Definitions, limit
   const above = nameOf(upper);
   const below = nameOf(lower);
   // `?:a` is any symbol, a included, to a. The same rule makes `?:0` accept the empty string too.
-  if (upper.kind === 'any') return pairs([[UNKNOWN_SYMBOL, below], [below, below]]); // biome-ignore format: one row
-  if (lower.kind === 'any') return pairs([[above, UNKNOWN_SYMBOL], [above, above]]); // biome-ignore format: one row
+  if (upper.kind === 'any')
+    return pairs([
+      [UNKNOWN_SYMBOL, below],
+      [below, below],
+    ]);
+  if (lower.kind === 'any')
+    return pairs([
+      [above, UNKNOWN_SYMBOL],
+      [above, above],
+    ]);
   return pair(above, below);
 }
 

@@ -119,7 +119,10 @@ class Constraints {
     this.openInserted = this.pairs([[EPSILON, open]]);
     this.closeInserted = this.pairs([[EPSILON, close]]);
     this.boundary = this.pairs([[alphabet.boundary, alphabet.boundary]]);
-    this.bracket = this.pairs([[open, open], [close, close]]); // biome-ignore format: one row
+    this.bracket = this.pairs([
+      [open, open],
+      [close, close],
+    ]);
     this.copies = Array.from(alphabet.representative, (symbol): [number, number] => [symbol, symbol]);
     const { copies } = this;
     this.plain = this.pairs(copies);
