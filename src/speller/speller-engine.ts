@@ -15,6 +15,8 @@ export interface SpellerEngineData {
   /** Both only in dictionaries that were compiled here. */
   readonly marks: SharedTransducer | undefined;
   readonly settings: DictionarySettings | undefined;
+  /** Only in starters: how they judge words that they do not know. Plain JSON; what it means is said where it is opened. */
+  readonly starter?: unknown;
 }
 
 export function open(data: SpellerEngineData): Speller {

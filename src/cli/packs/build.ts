@@ -1,6 +1,7 @@
 /**
- * `langtools packs build`: compiles dictionaries. Without a source it compiles the built-in ones that are not compiled yet; with
- * `--hunspell X.aff X.dic`, `--wordlist words.txt` or a folder of sources (build-speller.ts) it makes a pack for everybody.
+ * `langtools packs build`: compiles dictionaries. Without a source it compiles the built-in ones and the starters that are not compiled
+ * yet; with `--hunspell X.aff X.dic`, `--wordlist words.txt` or a folder of sources (build-speller.ts) it makes a pack for
+ * everybody.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +12,7 @@ import { DataError } from '../../engine/data-error.js';
 import { compileHunspell } from '../../hunspell/compile-hunspell.js';
 import { compileWordList } from '../../hunspell/compile-word-list.js';
 import { type CompiledDictionary, zhfstOf } from '../../hunspell/compiled-dictionary.js';
-import { builtInDictionaries, compiledBytes, defaultCacheDir, longestFirst } from '../../packs/built-in/built-in.js';
+import { builtInSpellers, compiledBytes, defaultCacheDir, longestFirst } from '../../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
 import { type CliContext, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
@@ -104,7 +105,7 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
   };
   const settings = settingsFrom(given, context.env);
   const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
-  const missing = builtInDictionaries().filter((each) => compiledBytes(each, cacheDir) === undefined);
+  const missing = builtInSpellers().filter((each) => compiledBytes(each, cacheDir) === undefined);
   const bars = new ProgressBars(context);
   const queue = longestFirst(missing);
   const failures: string[] = [];
@@ -120,7 +121,7 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), missing.length) }, one));
   bars.stop();
-  for (const each of builtInDictionaries()) {
+  for (const each of builtInSpellers()) {
     const bytes = compiledBytes(each, cacheDir);
     if (bytes === undefined) continue;
     context.stdout.write(

@@ -16,7 +16,8 @@ import { SourceError, type SourceProblem } from '../diagnostics/source-problem.j
 import { buildErrorModel } from '../error-model/build-error-model.js';
 import { NO_EDIT_COSTS, readEditCosts } from '../error-model/edit-costs.js';
 import { readStringCorrections, type StringCorrection } from '../error-model/string-corrections.js';
-import { type Compiled, type CompileSettings, compileSources } from './compile-sources.js';
+import { compileMorphology } from './compile-morphology.js';
+import type { Compiled, CompileSettings } from './compile-sources.js';
 import { addFrequencyWeights } from './frequency-weights.js';
 import type { PartCache, ReadFile } from './part-cache.js';
 import { fileProblem, sourceFile } from './source-files.js';
@@ -72,18 +73,8 @@ function buildAcceptor(
   cache: PartCache,
   settings: CompileSettings,
 ): Compiled {
-  const { weights, filters, surface = 'lower' } = description;
-  const morphology = compileSources(
-    filesOf(description.lexicon),
-    {
-      rules: filesOf(description.rules),
-      upperFilters: filesOf(filters?.upper),
-      lowerFilters: filesOf(filters?.lower),
-      named: DESCRIPTION_FILE,
-    },
-    readFile,
-    { ...settings, cache },
-  );
+  const { weights, surface = 'lower' } = description;
+  const morphology = compileMorphology(description, readFile, cache, settings);
   const warnings = [...morphology.warnings];
   let lexicon = morphology.automaton;
   if (weights?.tags !== undefined) {

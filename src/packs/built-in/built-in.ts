@@ -1,6 +1,7 @@
 /**
- * The dictionaries that come with langtools, from npm packages (`languages/dictionaries.json`). They are compiled once and
- * kept on disk, by the dictionary's version and the compiler's. Start at `builtInDictionaries`.
+ * The spellers that come with langtools: dictionaries from npm packages (`languages/dictionaries.json`), and starters, which
+ * are compiled from the morphologies in `languages/` (starters.ts). They are compiled once and kept on disk, by the
+ * dictionary's version and the compiler's. Start at `builtInDictionaries` and `builtInStarters`.
  *
  * The first use compiles a dictionary, or `langtools packs build` all of them. Each is kept as soon as it is done, so that a
  * start that was interrupted goes on where it stopped.
@@ -13,25 +14,35 @@ import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { writeSpellerImage } from '../load/speller-image.js';
 import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
+import { readStarters, sourceHash } from './starters.js';
 
 export { defaultCacheDir } from './cache-dir.js';
 
+export type BuiltInKind = 'hunspell' | 'finnish' | 'starter';
+
 export interface BuiltInDictionary {
-  /** The npm package. */
+  /** The npm package, or `starter-` and the folder of the morphology. */
   readonly name: string;
   readonly version: string;
   readonly licence: string;
   readonly description: string;
-  readonly kind: 'hunspell' | 'finnish';
+  readonly kind: BuiltInKind;
   /** The language of the dictionary; a tag may be a variety of it. */
   readonly language: string;
   readonly tags: readonly string[];
-  /** Where the package lies. */
+  /** Where the package, or the sources, lie. */
   readonly folder: string;
 }
 
+/** What compiling makes. */
+export interface CompiledData {
+  readonly speller: SpellerEngineData;
+  /** Only of starters: HFST optimised lookup, from a written word to its analyses. */
+  readonly analyser?: Uint8Array;
+}
+
 interface ListedDictionary {
-  readonly kind: 'hunspell' | 'finnish';
+  readonly kind: Exclude<BuiltInKind, 'starter'>;
   readonly language: string;
   readonly tags: readonly string[];
 }
@@ -41,8 +52,13 @@ const ABANDONED_MS = 3_600_000;
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
 const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary: the compilers, and what lays their tables out on disk. */
-const COMPILER_FOLDERS = ['../../hunspell/', '../../fst/', '../../speller/finnish/'];
+const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> = {
+  hunspell: ['../../hunspell/', '../../fst/'],
+  finnish: ['../../hunspell/', '../../fst/', '../../speller/finnish/'],
+  starter: ['../../fst/'],
+};
 const LAYOUT_MODULES = ['../load/speller-image', '../formats/speller-data', '../../speller/speller-engine'];
+const STARTER_MODULES = ['./compile-starter'];
 
 /** Those whose packages are installed. */
 export function builtInDictionaries(): BuiltInDictionary[] {
@@ -56,9 +72,35 @@ export function builtInDictionaries(): BuiltInDictionary[] {
   });
 }
 
+/** The starters whose sources are here. */
+export function builtInStarters(languagesDir?: string): BuiltInDictionary[] {
+  return readStarters(languagesDir).map(({ language, tags, title, version, licence, folder }) => {
+    return {
+      name: starterName(language),
+      version,
+      licence,
+      description: title,
+      kind: 'starter',
+      language,
+      tags,
+      folder,
+    };
+  });
+}
+
+export function starterName(language: string): string {
+  return `starter-${language}`;
+}
+
+/** Dictionaries and starters. */
+export function builtInSpellers(): BuiltInDictionary[] {
+  return [...builtInDictionaries(), ...builtInStarters()];
+}
+
 /** Longest first: the last one to finish should be a small one. */
 export function longestFirst(dictionaries: readonly BuiltInDictionary[]): BuiltInDictionary[] {
-  const rank = ({ kind, language }: BuiltInDictionary) => (kind === 'finnish' ? 2 : language === 'de' ? 1 : 0);
+  const rank = ({ kind, language }: BuiltInDictionary) =>
+    kind === 'starter' ? 0 : kind === 'finnish' ? 3 : language === 'de' ? 2 : 1;
   return dictionaries.toSorted((a, b) => rank(b) - rank(a));
 }
 
@@ -71,16 +113,17 @@ export function packageFolder(name: string): string | undefined {
   }
 }
 
-let fingerprint: string | undefined;
+const fingerprints = new Map<BuiltInKind, string>();
 
 /** Tests run from the sources: what they compile must not push out what the built program compiled. */
 const SOURCE_MARK = import.meta.url.endsWith('.ts') ? '-src' : '';
 
 /** Changes whenever the code of the compilers or of the layout does: an old compiled file is then no longer found, nor read. */
-export function compilerFingerprint(): string {
-  if (fingerprint !== undefined) return fingerprint;
+export function compilerFingerprint(kind: BuiltInKind): string {
+  const known = fingerprints.get(kind);
+  if (known !== undefined) return known;
   const hash = createHash('sha256');
-  for (const folder of COMPILER_FOLDERS) {
+  for (const folder of COMPILER_FOLDERS[kind]) {
     const path = fileURLToPath(new URL(folder, import.meta.url));
     const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) =>
       // The verdict only reads what the compiler wrote.
@@ -89,13 +132,26 @@ export function compilerFingerprint(): string {
     for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
   }
   const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  for (const module of LAYOUT_MODULES) hash.update(readFileSync(new URL(module + extension, import.meta.url)));
-  fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
+  const modules = [...LAYOUT_MODULES, ...(kind === 'starter' ? STARTER_MODULES : [])];
+  for (const module of modules) hash.update(readFileSync(new URL(module + extension, import.meta.url)));
+  const fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
+  fingerprints.set(kind, fingerprint);
   return fingerprint;
 }
 
 export function compiledFile(dictionary: BuiltInDictionary, cacheDir: string): string {
-  return join(cacheDir, `${fileStem(dictionary)}-${dictionary.version}-${compilerFingerprint()}.speller`);
+  return join(cacheDir, `${compiledStem(dictionary)}.speller`);
+}
+
+/** The analyser that is made together with the speller of a starter. */
+export function analyserFile(starter: BuiltInDictionary, cacheDir: string): string {
+  return join(cacheDir, `${compiledStem(starter)}.analyser`);
+}
+
+function compiledStem(dictionary: BuiltInDictionary): string {
+  const { kind, version, folder } = dictionary;
+  const edition = kind === 'starter' ? `${version}-${sourceHash(folder)}` : version;
+  return `${fileStem(dictionary)}-${edition}-${compilerFingerprint(kind)}`;
 }
 
 /** The compiled file, from the cache folder if it is there, else from where images have theirs. */
@@ -105,6 +161,14 @@ export function findCompiled(
   shippedFolder = SHIPPED_FOLDER,
 ): string | undefined {
   return [cacheDir, shippedFolder].map((folder) => compiledFile(dictionary, folder)).find((file) => existsSync(file));
+}
+
+export function findAnalyser(
+  starter: BuiltInDictionary,
+  cacheDir: string,
+  shippedFolder = SHIPPED_FOLDER,
+): string | undefined {
+  return [cacheDir, shippedFolder].map((folder) => analyserFile(starter, folder)).find((file) => existsSync(file));
 }
 
 function fileStem({ name }: BuiltInDictionary): string {
@@ -135,29 +199,44 @@ export async function compileInto(
 export async function compileData(
   dictionary: BuiltInDictionary,
   onProgress: (done: number) => void,
-): Promise<SpellerEngineData> {
+): Promise<CompiledData> {
   onProgress(0);
-  // The compiler is only brought in where there is something to compile: every start of the service comes by here.
-  const { openCompiledData } = await import('../formats/speller-data.js');
   // The last hundredth is for what follows.
-  return openCompiledData(await compile(dictionary, (done) => onProgress(Math.min(done, 1) * 0.99)));
+  const report = (done: number) => onProgress(Math.min(done, 1) * 0.99);
+  // The compilers are only brought in where there is something to compile: every start of the service comes by here.
+  if (dictionary.kind === 'starter') {
+    const { compileStarter } = await import('./compile-starter.js');
+    return compileStarter(dictionary.folder, report);
+  }
+  const { openCompiledData } = await import('../formats/speller-data.js');
+  return { speller: openCompiledData(await compile(dictionary, report)) };
 }
 
 /** Throws what the system says when the disk is full. */
-export function keepCompiled(data: SpellerEngineData, dictionary: BuiltInDictionary, cacheDir: string): string {
+export function keepCompiled(
+  { speller, analyser }: CompiledData,
+  dictionary: BuiltInDictionary,
+  cacheDir: string,
+): string {
   const file = compiledFile(dictionary, cacheDir);
   mkdirSync(cacheDir, { recursive: true });
-  // Two processes may do this at once: each writes its own file, the last rename wins, both are right.
+  // The analyser first: where a speller is, its analyser is, too.
+  if (analyser !== undefined) replaceFile(analyserFile(dictionary, cacheDir), analyser);
+  replaceFile(file, writeSpellerImage(speller, compilerFingerprint(dictionary.kind)));
+  removeOutdated(dictionary, cacheDir);
+  return file;
+}
+
+/** Two processes may do this at once: each writes its own file, the last rename wins, both are right. */
+function replaceFile(file: string, bytes: Uint8Array): void {
   const partial = `${file}.${randomUUID()}.part`;
   try {
-    writeFileSync(partial, writeSpellerImage(data, compilerFingerprint()));
+    writeFileSync(partial, bytes);
     renameSync(partial, file);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
   }
-  removeOutdated(dictionary, cacheDir, file);
-  return file;
 }
 
 async function compile(
@@ -174,13 +253,15 @@ async function compile(
   return compileHunspell(read('index.aff'), read('index.dic'), { onProgress, ...files });
 }
 
-function removeOutdated(dictionary: BuiltInDictionary, folder: string, current: string): void {
+function removeOutdated(dictionary: BuiltInDictionary, folder: string): void {
+  const current = compiledStem(dictionary);
   for (const file of readdirSync(folder)) {
+    const [, stem] = /^(.*)\.(?:speller|analyser)$/.exec(file) ?? [];
     const isOld =
-      file.startsWith(`${fileStem(dictionary)}-`) &&
-      file.endsWith(`${SOURCE_MARK}.speller`) &&
-      file.endsWith('-src.speller') === (SOURCE_MARK !== '') &&
-      join(folder, file) !== current;
+      stem !== undefined &&
+      stem !== current &&
+      stem.startsWith(`${fileStem(dictionary)}-`) &&
+      stem.endsWith('-src') === (SOURCE_MARK !== '');
     if (isOld || isAbandoned(dictionary, join(folder, file))) rmSync(join(folder, file), { force: true });
   }
 }

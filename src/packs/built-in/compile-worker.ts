@@ -1,6 +1,6 @@
-/** Compiles one built-in dictionary in a thread of its own and reports how far it is. For `langtools packs build`. */
+/** Compiles one built-in dictionary or starter in a thread of its own and reports how far it is. For `langtools packs build`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtInDictionaries, ensureCompiled } from './built-in.js';
+import { builtInSpellers, ensureCompiled } from './built-in.js';
 
 export interface CompileRequest {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface CompileRequest {
 export type CompileReport = { readonly done: number } | { readonly file: string };
 
 const { name, cacheDir } = workerData as CompileRequest;
-const dictionary = builtInDictionaries().find((each) => each.name === name);
-if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
+const dictionary = builtInSpellers().find((each) => each.name === name);
+if (dictionary === undefined) throw new Error(`${name} is not installed`);
 const report = (message: CompileReport) => parentPort?.postMessage(message);
 report({ file: await ensureCompiled(dictionary, cacheDir, (done) => report({ done })) });

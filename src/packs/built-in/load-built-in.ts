@@ -1,4 +1,4 @@
-/** Loads a built-in dictionary for the service, compiling it first if need be. Runs in a loader thread. */
+/** Loads a built-in dictionary or starter for the service, compiling it first if need be. Runs in a loader thread. */
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
@@ -7,7 +7,8 @@ import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
 import { readSpellerImage } from '../load/speller-image.js';
 import {
   type BuiltInDictionary,
-  builtInDictionaries,
+  builtInSpellers,
+  type CompiledData,
   compileData,
   compilerFingerprint,
   findCompiled,
@@ -15,16 +16,17 @@ import {
 } from './built-in.js';
 
 export interface BuiltInParams {
-  /** The npm package of the dictionary. */
+  /** The npm package of the dictionary, or the name of the starter. */
   readonly name: string;
   readonly cacheDir: string;
 }
 
 export async function load(params: unknown, progress?: LoadProgress): Promise<LoadedSpeller> {
   const { name, cacheDir } = params as BuiltInParams;
-  const dictionary = builtInDictionaries().find((each) => each.name === name);
-  if (dictionary === undefined) throw new Error(`the package ${name} is not installed`);
-  return loadedSpeller(readKept(dictionary, cacheDir) ?? (await compileAndKeep(dictionary, cacheDir, progress)));
+  const dictionary = builtInSpellers().find((each) => each.name === name);
+  if (dictionary === undefined) throw new Error(`${name} is not installed`);
+  const kept = readKept(dictionary, cacheDir);
+  return loadedSpeller(kept ?? (await compileAndKeep(dictionary, cacheDir, progress)).speller);
 }
 
 /** A damaged file can be made again from the package, so it is not worth an error. */
@@ -32,7 +34,7 @@ function readKept(dictionary: BuiltInDictionary, cacheDir: string): SpellerEngin
   const file = findCompiled(dictionary, cacheDir);
   if (file === undefined) return undefined;
   try {
-    return readSpellerImage(file, compilerFingerprint());
+    return readSpellerImage(file, compilerFingerprint(dictionary.kind));
   } catch (error) {
     if (error instanceof DataError) return undefined;
     throw error;
@@ -40,11 +42,11 @@ function readKept(dictionary: BuiltInDictionary, cacheDir: string): SpellerEngin
 }
 
 /** A disk that is full keeps nobody from being served: the dictionary is in memory, and is compiled again next time. */
-async function compileAndKeep(
+export async function compileAndKeep(
   dictionary: BuiltInDictionary,
   cacheDir: string,
   progress?: LoadProgress,
-): Promise<SpellerEngineData> {
+): Promise<CompiledData> {
   const data = await compileData(dictionary, (done) => progress?.onCompiling(done));
   try {
     keepCompiled(data, dictionary, cacheDir);

@@ -44,6 +44,22 @@ export function openCompiledData({ acceptor, errorModel, marks, settings }: Comp
   });
 }
 
+export interface StarterParts {
+  /** Both as HFST optimised lookup. */
+  readonly acceptor: Uint8Array;
+  readonly errorModel: Uint8Array;
+  readonly starter: unknown;
+}
+
+/** A speller that was just compiled from a morphology. */
+export function openStarterData({ acceptor, errorModel, starter }: StarterParts): SpellerEngineData {
+  const parts = {
+    acceptor: Transducer.read(acceptor, 'acceptor'),
+    errorModel: Transducer.read(errorModel, 'error model'),
+  };
+  return { ...share(parts), starter };
+}
+
 interface SpellerParts {
   readonly acceptor: Transducer;
   readonly errorModel: Transducer | undefined;

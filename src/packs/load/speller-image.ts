@@ -42,6 +42,7 @@ interface ImageHeader {
   /** Another layout cannot be read. */
   readonly layout: string;
   readonly settings: SpellerEngineData['settings'];
+  readonly starter?: SpellerEngineData['starter'];
   readonly transducers: Partial<Record<(typeof PARTS)[number], TransducerHeader>>;
 }
 
@@ -66,8 +67,9 @@ export function writeSpellerImage(data: SpellerEngineData, layout: string): Uint
       tables: { buffer: table(buffer), ...(remaining === undefined ? {} : { remaining: table(remaining) }) },
     };
   }
+  const { settings, starter } = data;
   const header = new TextEncoder().encode(
-    JSON.stringify({ layout, settings: data.settings, transducers } satisfies ImageHeader),
+    JSON.stringify({ layout, settings, starter, transducers } satisfies ImageHeader),
   );
   const size = tables.reduce((sum, bytes) => sum + bytes.length, PREFIX_BYTES + header.length);
   const image = new Uint8Array(size);
@@ -132,7 +134,8 @@ export function readSpellerImage(file: string, layout: string): SpellerEngineDat
     };
     const [lexicon, errorModel, marks] = PARTS.map(open);
     if (lexicon === undefined) throw new DataError('contains no lexicon', { file: name });
-    return { lexicon, errorModel, marks, settings: header.settings };
+    const { settings, starter } = header;
+    return { lexicon, errorModel, marks, settings, ...(starter === undefined ? {} : { starter }) };
   } finally {
     closeSync(descriptor);
   }

@@ -1,0 +1,87 @@
+/**
+ * Starters: spellers and analysers compiled from the morphologies in `languages/<folder>/morphology/`, for languages that no
+ * dictionary package serves. They know the common words of a language and judge the others (`src/speller/starter/`).
+ * Start at `readStarters`. `languages/starters.json` says which tags each serves, and what was measured of it.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
+
+/** In per cent, each only where there is data to measure it on (docs/languages.md says how). */
+export interface StarterFigures {
+  /** Words of running text that the lexicon has. */
+  readonly tokens?: number;
+  /** Words of correct running text that are called wrong. */
+  readonly falseAlarms?: number;
+  /** Misspellings that are called wrong. */
+  readonly found?: number;
+  /** Of those, how often the right word is suggested first. */
+  readonly first?: number;
+}
+
+export interface Starter {
+  /** The folder in `languages/`, which is also the language. */
+  readonly language: string;
+  readonly tags: readonly string[];
+  /** Nobody would defend it before a speaker yet. */
+  readonly isExperimental: boolean;
+  readonly figures: StarterFigures;
+  readonly title: string;
+  readonly version: string;
+  readonly licence: string;
+  /** Where its sources lie. */
+  readonly folder: string;
+}
+
+interface ListedStarter {
+  readonly tags: readonly string[];
+  readonly experimental?: boolean;
+  readonly figures?: StarterFigures;
+}
+
+const LIST_FILE = 'starters.json';
+const DESCRIPTION_FILE = 'speller.json';
+/** Nothing of these gets into what is compiled. */
+const NOT_COMPILED = /\.md$|^examples\.tsv$/;
+
+/** Those whose morphology is there. */
+export function readStarters(languagesDir = LANGUAGES_DIR): Starter[] {
+  const list = JSON.parse(readFileSync(join(languagesDir, LIST_FILE), 'utf8')) as Record<string, ListedStarter>;
+  return Object.entries(list).flatMap(([language, { tags, experimental = false, figures = {} }]) => {
+    const folder = join(languagesDir, language, 'morphology');
+    if (!existsSync(join(folder, DESCRIPTION_FILE))) return [];
+    const { title, version = '0' } = JSON.parse(readFileSync(join(folder, DESCRIPTION_FILE), 'utf8')) as {
+      title: string;
+      version?: string;
+    };
+    return [{ language, tags, isExperimental: experimental, figures, title, version, licence: ownLicence(), folder }];
+  });
+}
+
+let licence: string | undefined;
+
+/** The morphologies are part of this project. */
+function ownLicence(): string {
+  licence ??= (JSON.parse(readFileSync(join(PACKAGE_DIR, 'package.json'), 'utf8')) as { license: string }).license;
+  return licence;
+}
+
+const hashes = new Map<string, string>();
+
+/** Changes with the sources, which may change without a new version. Taken once a process, as the compilers are. */
+export function sourceHash(folder: string): string {
+  const known = hashes.get(folder);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !NOT_COMPILED.test(entry.name),
+  );
+  for (const name of files.map((entry) => entry.name).sort()) {
+    const bytes = readFileSync(join(folder, name));
+    hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  }
+  const digest = hash.digest('hex').slice(0, 10);
+  hashes.set(folder, digest);
+  return digest;
+}
