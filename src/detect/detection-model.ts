@@ -12,6 +12,7 @@
  *                    first), then per language two bytes: its index, and its logarithm in twentieths below 0
  */
 import { DataError } from '../engine/data-error.js';
+import type { LetterTable } from './letter-statistics.js';
 
 export interface ModelLanguage {
   readonly tag: string;
@@ -84,6 +85,27 @@ export class DetectionModel {
     }
     if (pair !== pairs) reader.fail(`${pairs} pairs announced, ${pair} found`);
     reader.expectEnd();
+  }
+
+  /** The statistics of one language; undefined for one that the table does not have. */
+  lettersOf(tag: string): LetterTable | undefined {
+    const { order, backoff, floor, languages } = this.header;
+    const language = languages.findIndex((each) => each.tag === tag);
+    if (language < 0) return undefined;
+    const entries: [key: number, steps: number][] = [];
+    for (let slot = 0; slot <= this.#mask; slot++)
+      for (let pair = this.#starts[slot]!; pair < this.#ends[slot]!; pair++)
+        if (this.languageOf[pair] === language) entries.push([this.#keys[slot]!, this.stepsOf[pair]!]);
+    entries.sort(([a], [b]) => a - b);
+    const { typical } = languages[language]!;
+    return {
+      order,
+      backoff,
+      floor,
+      typical,
+      keys: entries.map(([key]) => key),
+      steps: entries.map(([, steps]) => steps),
+    };
   }
 
   /** The slot of an n-gram, or -1. */

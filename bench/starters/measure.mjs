@@ -1,0 +1,91 @@
+/**
+ * Measures starters on running text and misspellings, and chooses the threshold of each so that false alarms stay rare.
+ *
+ *     node bench/starters/measure.mjs FOLDER [--write] [TAG…]
+ *
+ * `starters.mjs` says what FOLDER has. With `--write` the threshold goes to `languages/<tag>/morphology/verdict.json` and the
+ * figures to `languages/starters.json`. Without running text of its own, a starter is measured on the words that its author
+ * saw, and the figures say so (`"text": "words"`).
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Budget, isKnown, openStarter, runningText, typos } from './starters.mjs';
+
+/** Of all tokens; the limit is 2.5 %, and other text differs. */
+const FALSE_ALARMS = 0.021;
+/** Of fewer tokens a threshold cannot be chosen. */
+const FEWEST_TOKENS = 1000;
+/** Where there is nothing to measure with: only what is nearly certain is a mistake. */
+const CAUTIOUS_THRESHOLD = 6.5;
+const LANGUAGES = new URL('../../languages/', import.meta.url);
+const LIST = new URL('starters.json', LANGUAGES);
+
+const [folder, ...rest] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('usage: node bench/starters/measure.mjs FOLDER [--write] [TAG…]');
+  process.exit(2);
+}
+const isWriting = rest.includes('--write');
+const list = JSON.parse(readFileSync(LIST, 'utf8'));
+const named = rest.filter((argument) => argument !== '--write');
+const tags = (named.length > 0 ? named : Object.keys(list)).filter((tag) =>
+  existsSync(new URL(`${tag}/morphology/speller.json`, LANGUAGES)),
+);
+const free = () => Budget.unlimited();
+const percent = (share) => Math.round(share * 1000) / 10;
+
+function chooseThreshold(unknown, all) {
+  if (all < FEWEST_TOKENS) return CAUTIOUS_THRESHOLD;
+  const sorted = unknown.toSorted((a, b) => b.score - a.score);
+  let alarms = 0;
+  for (const { score, count } of sorted) {
+    alarms += count;
+    if (alarms > FALSE_ALARMS * all) return Math.max(0, Math.ceil(score * 100) / 100);
+  }
+  return 0;
+}
+
+function measure(tag) {
+  const { speller } = openStarter(tag, Number.POSITIVE_INFINITY);
+  const { forms, isOwnText } = runningText(folder, tag);
+  let all = 0;
+  const unknown = [];
+  for (const { form, count } of forms) {
+    all += count;
+    if (!isKnown(speller, form)) unknown.push({ count, score: speller.score(form, free()) });
+  }
+  const threshold = chooseThreshold(unknown, all);
+  const sum = (rows) => rows.reduce((total, { count }) => total + count, 0);
+  const figures = {};
+  if (all > 0) {
+    figures.tokens = percent(1 - sum(unknown) / all);
+    figures.falseAlarms = percent(sum(unknown.filter(({ score }) => score > threshold)) / all);
+    if (!isOwnText) figures.text = 'words';
+  }
+  const pairs = typos(folder, tag);
+  if (pairs.length > 0) {
+    const judged = pairs.filter(({ wrong }) => !speller.isListed(wrong, free()));
+    const found = judged.filter(({ wrong }) => speller.score(wrong, free()) > threshold);
+    const first = found.filter(({ wrong, right }) => {
+      const [best] = speller.suggest(wrong, { limit: 1 }, free()).suggestions;
+      return best?.value.toLowerCase() === right.toLowerCase();
+    });
+    figures.found = percent(found.length / pairs.length);
+    figures.first = percent(first.length / Math.max(1, found.length));
+    figures.misspellings = pairs.length;
+  }
+  return { threshold, figures };
+}
+
+for (const tag of tags) {
+  const started = performance.now();
+  const { threshold, figures } = measure(tag);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${tag}\tthreshold ${threshold}\t${JSON.stringify(figures)}\t${seconds} s`);
+  if (!isWriting) continue;
+  writeFileSync(new URL(`${tag}/morphology/verdict.json`, LANGUAGES), `${JSON.stringify({ threshold })}\n`);
+  list[tag] = { ...list[tag], figures };
+}
+if (isWriting) {
+  const lines = Object.entries(list).map(([tag, entry]) => `  ${JSON.stringify(tag)}: ${JSON.stringify(entry)}`);
+  writeFileSync(LIST, `{\n${lines.join(',\n')}\n}\n`);
+}

@@ -1,0 +1,83 @@
+/**
+ * What the measurements of starters share: a starter compiled from its sources, and the lists that it is measured on.
+ *
+ * FOLDER of the lists has `words/<tag>.running.tsv` and `words/<tag>.tsv` (a form, a tab and how often it was seen, most
+ * frequent first; the first of other text than the second) and `testdata/<tag>/typos.tsv` (misspelling, tab, correction).
+ * Needs `npm run build` before.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+const DIST = new URL('../../dist/', import.meta.url);
+const LANGUAGES = new URL('../../languages/', import.meta.url);
+const load = (module) => import(new URL(module, DIST).href);
+const { buildSpeller } = await load('fst/source/build-speller.js');
+const { PartCache } = await load('fst/source/part-cache.js');
+const { sourceFile } = await load('fst/source/source-files.js');
+const { readEditCosts } = await load('fst/error-model/edit-costs.js');
+const { writeOptimisedLookup } = await load('fst/formats/write-optimised-lookup.js');
+const { Transducer } = await load('fst/lookup/transducer.js');
+const { DetectionModel } = await load('detect/index.js');
+export const { Budget, SearchBudget } = await load('engine/budget.js');
+const { StarterSpeller } = await load('speller/starter/starter-speller.js');
+const { WordJudge } = await load('speller/starter/word-judge.js');
+
+let model;
+
+/** @param tag the folder under `languages/` */
+export function openStarter(tag, threshold) {
+  const folder = new URL(`${tag}/morphology/`, LANGUAGES);
+  const read = (name) => readFileSync(new URL(name, folder));
+  const built = buildSpeller(read, new PartCache());
+  const lexicon = Transducer.read(writeOptimisedLookup(built.acceptor, { name: tag }).bytes);
+  const errorModel = Transducer.read(writeOptimisedLookup(built.errorModel, { name: tag }).bytes);
+  model ??= new DetectionModel(readFileSync(new URL('detection.bin', LANGUAGES)));
+  const { letters, cost = 10 } = built.description.suggestions ?? {};
+  const costs = letters === undefined ? { pairs: [] } : readEditCosts(sourceFile(letters, read), cost);
+  const settings = {
+    threshold,
+    letters: model.lettersOf(tag),
+    expected: costs.pairs.filter((pair) => pair.cost <= cost / 2).map(({ wrong, right }) => [wrong, right]),
+  };
+  return {
+    settings,
+    speller: new StarterSpeller(lexicon, errorModel, settings),
+    judge: new WordJudge(lexicon, settings),
+    bytes: lexicon.graph.buffer.byteLength + errorModel.graph.buffer.byteLength,
+  };
+}
+
+const LETTERS = /^[\p{L}\p{M}'’ʹʼˮ-]+$/u;
+
+function lines(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+}
+
+function counts(file) {
+  return lines(file).flatMap((line) => {
+    const [form = '', count = '1'] = line.split('\t');
+    return LETTERS.test(form) ? [{ form, count: Number(count) }] : [];
+  });
+}
+
+/** Correct text as forms with counts; `isOwnText` when it is other text than the words were counted in. */
+export function runningText(folder, tag) {
+  const running = counts(`${folder}/words/${tag}.running.tsv`);
+  return running.length > 0
+    ? { forms: running, isOwnText: true }
+    : { forms: counts(`${folder}/words/${tag}.tsv`), isOwnText: false };
+}
+
+/** Misspellings of one word each. */
+export function typos(folder, tag) {
+  return lines(`${folder}/testdata/${tag}/typos.tsv`).flatMap((line) => {
+    const [wrong = '', right = ''] = line.split('\t');
+    return wrong === '' || right === '' || /\s/.test(wrong + right) ? [] : [{ wrong, right }];
+  });
+}
+
+/** As a text would have it: names begin with a capital there. */
+export function isKnown(speller, form) {
+  const title = (word) => word.replace(/^./u, (letter) => letter.toUpperCase());
+  const forms = [form, title(form), form.toUpperCase(), form.split('-').map(title).join('-')];
+  return forms.some((each) => speller.isListed(each, Budget.unlimited()));
+}

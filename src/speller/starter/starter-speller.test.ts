@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { DetectionModel } from '../../detect/index.js';
+import { smallModel } from '../../detect/small-model.cases.js';
+import { Budget } from '../../engine/budget.js';
+import { spellerCases } from '../speller.cases.js';
+import { oneEdit, smallLexicon } from './small-lexicon.cases.js';
+import { StarterSpeller } from './starter-speller.js';
+import { type StarterSettings, scoreOf } from './word-judge.js';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzáčđŋšŧž';
+const LEXICON = smallLexicon({ čájehit: 7, guolli: 6, universitehta: 8, Romsa: 8, gea: 14, boazodoallu: 8 });
+
+function starter(settings: Partial<StarterSettings> = {}): StarterSpeller {
+  return new StarterSpeller(LEXICON, oneEdit(LETTERS), { threshold: 4, expected: [], ...settings });
+}
+
+const isCorrect = (speller: StarterSpeller, word: string) => speller.isCorrect(word, Budget.unlimited());
+
+describe('a word that the lexicon has', () => {
+  it.each(['guolli', 'Guolli', 'GUOLLI', 'Romsa', 'ROMSA'])('%s is correct, and listed', (word) => {
+    expect(isCorrect(starter(), word)).toBe(true);
+    expect(starter().isListed(word, Budget.unlimited())).toBe(true);
+  });
+});
+
+describe('an unknown word', () => {
+  it.each(['universitehtta', 'universtehta', 'univresitehta', 'boazodoalu'])(
+    '%s is a mistake: a slip of a long known word',
+    (word) => {
+      expect(isCorrect(starter(), word)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['nothing is near', 'muorra'],
+    ['only a rare short word is near', 'gee'],
+    ['too short to judge', 'gá'],
+    ['an abbreviation', 'GUOLI'],
+    ['digits', 'universitehtta2'],
+    ['capitals inside', 'uniVersitehtta'],
+    ['another script', 'университета'],
+  ])('is left alone: %s (%s)', (_, word) => {
+    const speller = starter();
+    expect(isCorrect(speller, word)).toBe(true);
+    expect(speller.isListed(word, Budget.unlimited())).toBe(false);
+  });
+
+  it('needs more against it with a capital', () => {
+    const lower = starter({ threshold: 8.8 });
+    expect(isCorrect(lower, 'universitehtta')).toBe(false);
+    expect(isCorrect(lower, 'Universitehtta')).toBe(true);
+    expect(isCorrect(starter(), 'Universitehtta')).toBe(false);
+  });
+
+  it('is judged part by part between hyphens', () => {
+    expect(isCorrect(starter(), 'guolli-muorra')).toBe(true);
+    expect(isCorrect(starter(), 'guolli-universitehtta')).toBe(false);
+  });
+
+  it('is judged in the encoding of the lexicon', () => {
+    expect(isCorrect(starter({ threshold: 2 }), 'čajehit'.normalize('NFD'))).toBe(false);
+    expect(isCorrect(starter({ threshold: 2 }), 'čájehit'.normalize('NFD'))).toBe(true);
+  });
+
+  it('gets the same verdict again', () => {
+    const speller = starter();
+    expect([1, 2, 3].map(() => isCorrect(speller, 'universitehtta'))).toEqual([false, false, false]);
+  });
+
+  it('gets suggestions', () => {
+    const { suggestions } = starter().suggest('universitehtta', { limit: 5 }, Budget.unlimited());
+    expect(suggestions.map(({ value }) => value)).toEqual(['universitehta']);
+  });
+});
+
+describe('letters', () => {
+  const letters = new DetectionModel(
+    smallModel([{ tag: 'xx', ngrams: { m: -1, u: -1, o: -1, r: -1, a: -1, ' ': -1 } }]),
+  ).lettersOf('xx')!;
+
+  it('that the language does not use speak against a word', () => {
+    const speller = starter({ threshold: 3, letters });
+    expect(isCorrect(speller, 'muorra')).toBe(true);
+    expect(isCorrect(speller, 'githdgv')).toBe(false);
+  });
+});
+
+describe('the score', () => {
+  const plain = { nearness: [0, 0, 0, 0, 0, 0], length: 0.8, strangeness: 0 };
+
+  it('rises with each kind of evidence', () => {
+    const near = { ...plain, nearness: [0, 0, 0, 1, 0, 0] };
+    const nearer = { ...plain, nearness: [0, 0, 0, 1.5, 0, 0] };
+    const scores = [plain, near, nearer, { ...nearer, length: 1.2 }, { ...nearer, length: 1.2, strangeness: 2 }].map(
+      scoreOf,
+    );
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(new Set(scores).size).toBe(scores.length);
+  });
+
+  it('takes the kind of slip that says most, not their sum', () => {
+    const one = scoreOf({ ...plain, nearness: [0, 1, 0, 0, 0, 0] });
+    expect(scoreOf({ ...plain, nearness: [1, 1, 1, 1, 1, 1] })).toBe(one);
+  });
+});
+
+spellerCases(() => starter({ threshold: 2.5 }), {
+  correct: ['guolli', 'čájehit', 'universitehta'],
+  wrong: [
+    { word: 'universitehtta', expect: 'universitehta' },
+    { word: 'boazodoalu', expect: 'boazodoallu' },
+  ],
+});

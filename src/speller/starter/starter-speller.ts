@@ -1,0 +1,117 @@
+/**
+ * A speller whose lexicon is small: a word that it does not know is judged, not condemned. Start at `isCorrect`;
+ * `word-judge.ts` has the score. Suggestions are those of any other speller over transducers.
+ */
+import { BoundedCache } from '../../engine/bounded-cache.js';
+import { type Budget, SearchBudget } from '../../engine/budget.js';
+import { Tokens } from '../../fst/lookup/alphabet.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
+import { graphemes } from '../rank.js';
+import type { Speller, SuggestOptions, SuggestResult } from '../speller.js';
+import { type CaseFormOptions, CaseForms, type CasePattern } from '../text/case-forms.js';
+import { alternativeForms, isDecomposedAlphabet } from '../text/spelling-form.js';
+import { countForeign, TransducerSpeller } from '../transducer-speller.js';
+import { type StarterSettings, WordJudge } from './word-judge.js';
+
+/** What judging one word may cost. */
+const JUDGE_LIMITS = { steps: 20_000, ms: 100 } as const;
+/** One or two letters are too little to judge by; of more than this, it is no word. */
+const FEWEST_LETTERS = 3;
+const MOST_LETTERS = 60;
+/** Short words in capitals are abbreviations. */
+const LONGEST_ABBREVIATION = 5;
+/** What a capital speaks for a word: names begin with one, and so do sentences. */
+const CAPITAL_MARGIN = 1;
+/** What each letter speaks for it that the language does not have: then the word is from elsewhere. */
+const FOREIGN_MARGIN = 1;
+/** Anything else than letters with their marks, apostrophes and hyphens: not a word to judge. */
+const NOT_JUDGED = /[^\p{L}\p{M}'’ʹʼˮ-]/u;
+
+export class StarterSpeller implements Speller {
+  readonly #known: TransducerSpeller;
+  readonly #lexicon: Transducer;
+  readonly #judge: WordJudge;
+  readonly #threshold: number;
+  readonly #casing: CaseForms;
+  readonly #isDecomposed: boolean;
+  readonly #tokens = new Tokens();
+  readonly #verdicts = new BoundedCache<boolean>();
+
+  constructor(
+    lexicon: Transducer,
+    errorModel: Transducer | undefined,
+    settings: StarterSettings,
+    options: CaseFormOptions = {},
+  ) {
+    this.#known = new TransducerSpeller(lexicon, errorModel, options);
+    this.#lexicon = lexicon;
+    this.#judge = new WordJudge(lexicon, settings);
+    this.#threshold = settings.threshold;
+    this.#casing = new CaseForms(options);
+    this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
+  }
+
+  /** The lexicon has it, or nothing speaks strongly enough against it. */
+  isCorrect(word: string, budget: Budget): boolean {
+    if (this.#known.isCorrect(word, budget)) return true;
+    if (!/[\p{L}\p{N}]/u.test(word)) return false;
+    if (NOT_JUDGED.test(word)) return true;
+    const cached = this.#verdicts.get(word);
+    if (cached !== undefined) return cached;
+    const search = new SearchBudget(budget, JUDGE_LIMITS);
+    const isCorrect = this.#scoreOf(word, budget, search) <= this.#threshold;
+    if (search.cutShort) budget.undecided++;
+    else this.#verdicts.set(word, isCorrect, 1);
+    return isCorrect;
+  }
+
+  /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
+  score(word: string, budget: Budget): number {
+    if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
+    return this.#scoreOf(word, budget, new SearchBudget(budget, JUDGE_LIMITS));
+  }
+
+  /** The lexicon has it. */
+  isListed(word: string, budget: Budget): boolean {
+    return this.#known.isCorrect(word, budget);
+  }
+
+  suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult {
+    return this.#known.suggest(word, options, budget);
+  }
+
+  /** Between hyphens each part is judged by itself, and the worst one decides. */
+  #scoreOf(word: string, budget: Budget, search: SearchBudget): number {
+    const parts = word.split('-').filter((part) => part !== '');
+    let worst = Number.NEGATIVE_INFINITY;
+    for (const part of parts) {
+      if (parts.length > 1 && this.#known.isCorrect(part, budget)) continue;
+      worst = Math.max(worst, this.#scoreOfPart(part, search));
+    }
+    return worst;
+  }
+
+  #scoreOfPart(word: string, search: SearchBudget): number {
+    const pattern = this.#casing.patternOf(word);
+    const letters = graphemes(word).length;
+    if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || pattern === 'mixed') return Number.NEGATIVE_INFINITY;
+    if (pattern === 'capitals' && letters <= LONGEST_ABBREVIATION) return Number.NEGATIVE_INFINITY;
+    const { form, foreign } = this.#ownEncoding(this.#casing.lower(word));
+    if (foreign === letters) return Number.NEGATIVE_INFINITY;
+    return this.#judge.score(form, search) - FOREIGN_MARGIN * foreign - capitalMargin(pattern);
+  }
+
+  /** The word in the encoding that the lexicon knows best, and how many of its characters it does not know. */
+  #ownEncoding(word: string): { form: string; foreign: number } {
+    let best = { form: word, foreign: countForeign(this.#lexicon, word, this.#tokens) };
+    for (const form of alternativeForms(word, this.#isDecomposed)) {
+      const foreign = countForeign(this.#lexicon, form, this.#tokens);
+      if (foreign < best.foreign) best = { form, foreign };
+    }
+    return best;
+  }
+}
+
+function capitalMargin(pattern: CasePattern): number {
+  return pattern === 'title' || pattern === 'capitals' ? CAPITAL_MARGIN : 0;
+}

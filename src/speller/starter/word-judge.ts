@@ -1,0 +1,80 @@
+/**
+ * Is an unknown word a mistake? A starter knows some thousand words and their inflection, so most words that it does not
+ * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
+ * `WordJudge.score`; docs/engines/starters.md explains it with examples.
+ *
+ *     score = nearness × (kind of slip + LONG_NEARNESS × length) + LENGTH × length + STRANGENESS × strangeness
+ *
+ * - nearness: how well known the best word is that is one slip away, 0 without such a word, 2 for the commonest words
+ * - length: in tens of letters, at most 1.4. A slip of a long word hardly ever makes another word, and a long unknown word
+ *   has more places for one.
+ * - strangeness: how much rarer its letter sequences are than those of texts in the language
+ *
+ * A word is a mistake when the score is above the threshold of the language, which `bench/starters` chooses so that false
+ * alarms stay rare. The factors were fitted by logistic regression on misspellings and correct unknown words of all languages
+ * with such lists (`bench/starters/fit.mjs`).
+ */
+
+import { LetterStatistics, type LetterTable } from '../../detect/index.js';
+import type { SearchBudget } from '../../engine/budget.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
+import { graphemes } from '../rank.js';
+import { type ExpectedPair, NearWords } from './near-words.js';
+
+/** What a starter needs besides its lexicon and its error model. Plain data. */
+export interface StarterSettings {
+  /** A word with a higher score is a mistake. */
+  readonly threshold: number;
+  /** Without it, letters do not speak against a word. */
+  readonly letters?: LetterTable | undefined;
+  readonly expected: readonly ExpectedPair[];
+}
+
+/** Lexicon weights are −ln of a word's share of a text; a word of this weight or more is not known well enough to be near. */
+const UNFAMILIAR_WEIGHT = 20;
+const LONGEST = 14;
+/** By kind of slip, in the order of `SLIP`. */
+const SLIP_FACTORS = [0, 1.4, 0.3, 0.25, -0.5, -0.8] as const;
+const LONG_NEARNESS = 2.3;
+const LENGTH = 2.7;
+const STRANGENESS = 0.25;
+
+/** What the score is made of. */
+export interface Evidence {
+  /** By kind of slip, in the order of `SLIP`: 0 (no near word) to 2. */
+  readonly nearness: readonly number[];
+  /** In tens of letters. */
+  readonly length: number;
+  readonly strangeness: number;
+}
+
+export class WordJudge {
+  readonly #near: NearWords;
+  readonly #letters: LetterStatistics | undefined;
+
+  constructor(lexicon: Transducer, { letters, expected }: StarterSettings) {
+    this.#near = new NearWords(lexicon, expected);
+    this.#letters = letters === undefined ? undefined : new LetterStatistics(letters);
+  }
+
+  /** Of a word in lower case. */
+  score(word: string, budget: SearchBudget): number {
+    return scoreOf(this.evidence(word, budget));
+  }
+
+  evidence(word: string, budget: SearchBudget): Evidence {
+    const nearness = Array.from(
+      this.#near.find(word, budget),
+      (weight) => Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10,
+    );
+    const length = Math.min(graphemes(word).length, LONGEST) / 10;
+    return { nearness, length, strangeness: this.#letters?.strangeness(word) ?? 0 };
+  }
+}
+
+export function scoreOf({ nearness, length, strangeness }: Evidence): number {
+  let near = 0;
+  for (const [kind, familiarity] of nearness.entries())
+    near = Math.max(near, familiarity * (SLIP_FACTORS[kind]! + LONG_NEARNESS * length));
+  return near + LENGTH * length + STRANGENESS * strangeness;
+}
