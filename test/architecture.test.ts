@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   packs: ['install', 'piper', 'built-in', 'load', 'folder', 'formats', 'archive'],
   grammar: ['built-in', 'pipeline', 'suggest', 'messages', 'tokenise', 'text', '.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
-  speller: ['.', 'search', 'text', 'finnish'],
+  speller: ['.', 'starter', 'search', 'text', 'finnish'],
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
   cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
   fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],

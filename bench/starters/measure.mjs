@@ -8,14 +8,12 @@
  * saw, and the figures say so (`"text": "words"`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Budget, isKnown, openStarter, runningText, typos } from './starters.mjs';
+import { Budget, CAUTIOUS_THRESHOLD, isKnown, openStarter, runningText, typos } from './starters.mjs';
 
 /** Of all tokens; the limit is 2.5 %, and other text differs. */
 const FALSE_ALARMS = 0.021;
 /** Of fewer tokens a threshold cannot be chosen. */
 const FEWEST_TOKENS = 1000;
-/** Where there is nothing to measure with: only what is nearly certain is a mistake. */
-const CAUTIOUS_THRESHOLD = 6.5;
 const LANGUAGES = new URL('../../languages/', import.meta.url);
 const LIST = new URL('starters.json', LANGUAGES);
 

@@ -12,14 +12,13 @@ const LANGUAGES = new URL('../../languages/', import.meta.url);
 const load = (module) => import(new URL(module, DIST).href);
 const { buildSpeller } = await load('fst/source/build-speller.js');
 const { PartCache } = await load('fst/source/part-cache.js');
-const { sourceFile } = await load('fst/source/source-files.js');
-const { readEditCosts } = await load('fst/error-model/edit-costs.js');
+const { cheapPairs } = await load('fst/source/cheap-pairs.js');
 const { writeOptimisedLookup } = await load('fst/formats/write-optimised-lookup.js');
 const { Transducer } = await load('fst/lookup/transducer.js');
 const { DetectionModel } = await load('detect/index.js');
 export const { Budget, SearchBudget } = await load('engine/budget.js');
-const { StarterSpeller } = await load('speller/starter/starter-speller.js');
-const { WordJudge } = await load('speller/starter/word-judge.js');
+const { StarterSpeller } = await load('speller/starter-speller.js');
+export const { CAUTIOUS_THRESHOLD, WordJudge } = await load('speller/starter/word-judge.js');
 
 let model;
 
@@ -31,12 +30,10 @@ export function openStarter(tag, threshold) {
   const lexicon = Transducer.read(writeOptimisedLookup(built.acceptor, { name: tag }).bytes);
   const errorModel = Transducer.read(writeOptimisedLookup(built.errorModel, { name: tag }).bytes);
   model ??= new DetectionModel(readFileSync(new URL('detection.bin', LANGUAGES)));
-  const { letters, cost = 10 } = built.description.suggestions ?? {};
-  const costs = letters === undefined ? { pairs: [] } : readEditCosts(sourceFile(letters, read), cost);
   const settings = {
     threshold,
     letters: model.lettersOf(tag),
-    expected: costs.pairs.filter((pair) => pair.cost <= cost / 2).map(({ wrong, right }) => [wrong, right]),
+    expected: cheapPairs(built.description, read),
   };
   return {
     settings,

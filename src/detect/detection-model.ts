@@ -12,7 +12,6 @@
  *                    first), then per language two bytes: its index, and its logarithm in twentieths below 0
  */
 import { DataError } from '../engine/data-error.js';
-import type { LetterTable } from './letter-statistics.js';
 
 export interface ModelLanguage {
   readonly tag: string;
@@ -35,6 +34,20 @@ export interface ModelHeader {
   /** By this the evidence of a text is multiplied before it becomes a probability: letters are not independent. */
   readonly temperature: number;
   readonly languages: readonly ModelLanguage[];
+}
+
+/** The statistics of one language. Plain data: it can be stored as JSON and sent to another thread. */
+export interface LetterTable {
+  /** The longest n-gram. */
+  readonly order: number;
+  readonly backoff: number;
+  readonly floor: number;
+  /** Mean logarithm of the probability of a letter in texts of this language. */
+  readonly typical: number;
+  /** Keys of n-grams, rising. */
+  readonly keys: readonly number[];
+  /** For each, the logarithm of the probability of its last letter after the others, in twentieths below 0. */
+  readonly steps: readonly number[];
 }
 
 /** Logarithms are stored in steps of 1/20, from 0 down to -12.75. */

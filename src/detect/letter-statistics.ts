@@ -2,23 +2,9 @@
  * How usual are the letters of a word in one language? The statistics of that language alone, taken out of the table of all
  * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.strangeness`.
  */
-import { STEPS_PER_UNIT } from './detection-model.js';
+import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
 import { edgedUnits, ngramKey } from './ngram-key.js';
 import { wordsOfText } from './words-of-text.js';
-
-/** Plain data: it can be stored as JSON and sent to another thread. */
-export interface LetterTable {
-  /** The longest n-gram. */
-  readonly order: number;
-  readonly backoff: number;
-  readonly floor: number;
-  /** Mean logarithm of the probability of a letter in texts of this language. */
-  readonly typical: number;
-  /** Keys of n-grams, rising. */
-  readonly keys: readonly number[];
-  /** For each, the logarithm of the probability of its last letter after the others, in twentieths below 0. */
-  readonly steps: readonly number[];
-}
 
 /** Letters of a "word" beyond this are not looked at. */
 const LONGEST_WORD = 60;

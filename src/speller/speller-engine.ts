@@ -6,6 +6,8 @@ import type { DictionarySettings } from '../hunspell/compiled-dictionary.js';
 import { CachedSpeller } from './cached-speller.js';
 import { HunspellSpeller } from './hunspell-speller.js';
 import type { Speller } from './speller.js';
+import type { StarterSettings } from './starter/word-judge.js';
+import { StarterSpeller } from './starter-speller.js';
 import { TransducerSpeller } from './transducer-speller.js';
 
 export interface SpellerEngineData {
@@ -15,17 +17,18 @@ export interface SpellerEngineData {
   /** Both only in dictionaries that were compiled here. */
   readonly marks: SharedTransducer | undefined;
   readonly settings: DictionarySettings | undefined;
-  /** Only in starters: how they judge words that they do not know. Plain JSON; what it means is said where it is opened. */
-  readonly starter?: unknown;
+  /** Only in starters: how they judge words that they do not know. */
+  readonly starter?: StarterSettings;
 }
 
 export function open(data: SpellerEngineData): Speller {
   return new CachedSpeller(openUncached(data));
 }
 
-export function openUncached({ lexicon, errorModel, marks, settings }: SpellerEngineData): Speller {
+export function openUncached({ lexicon, errorModel, marks, settings, starter }: SpellerEngineData): Speller {
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
+  if (starter !== undefined) return new StarterSpeller(words, errors, starter);
   // A word list has no rules of its own beyond its automaton; Hunspell has many.
   if (settings?.kind !== 'hunspell') return new TransducerSpeller(words, errors);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);

@@ -39,7 +39,7 @@ export interface BuiltSpeller {
 }
 
 /** What a letter edit costs unless the description says otherwise: the scale of the published spellers. */
-const DEFAULT_COST = 10;
+export const DEFAULT_COST = 10;
 const DEFAULT_DISTANCE = 2;
 
 /** `readFile` reads files of the folder that has the description. Throws `SourceError` and other `DataError`s. */

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { writeSpellerImage } from '../load/speller-image.js';
+import { DETECTION_FILE } from './detector.js';
 import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 import { readStarters, sourceHash } from './starters.js';
 
@@ -134,6 +135,8 @@ export function compilerFingerprint(kind: BuiltInKind): string {
   const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
   const modules = [...LAYOUT_MODULES, ...(kind === 'starter' ? STARTER_MODULES : [])];
   for (const module of modules) hash.update(readFileSync(new URL(module + extension, import.meta.url)));
+  // A starter takes its letter statistics from there.
+  if (kind === 'starter') hash.update(readFileSync(DETECTION_FILE));
   const fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
   fingerprints.set(kind, fingerprint);
   return fingerprint;

@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { buildSpeller } from '../../fst/source/build-speller.js';
+import { cheapPairs } from '../../fst/source/cheap-pairs.js';
 import { compileAnalyser } from '../../fst/source/compile-morphology.js';
 import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import { CAUTIOUS_THRESHOLD } from '../../speller/starter/word-judge.js';
 import { openStarterData } from '../formats/speller-data.js';
+import { builtInLetters } from './detector.js';
 
 export interface CompiledStarter {
   readonly speller: SpellerEngineData;
@@ -37,17 +40,30 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
     errorModel: writeOptimisedLookup(errorModel, { name: 'errmodel' }).bytes,
-    starter: readVerdict(readFile),
+    starter: {
+      ...readVerdict(readFile),
+      letters: builtInLetters().lettersOf(description.locale),
+      expected: cheapPairs(description, readFile),
+    },
   });
   return { speller, analyser };
 }
 
-function readVerdict(readFile: ReadFile): unknown {
+interface Verdict {
+  /** See `StarterSettings`. */
+  readonly threshold: number;
+}
+
+function readVerdict(readFile: ReadFile): Verdict {
   const bytes = readFile(VERDICT_FILE);
-  if (bytes === undefined) return {};
+  if (bytes === undefined) return { threshold: CAUTIOUS_THRESHOLD };
+  let verdict: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    verdict = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new DataError('this is no JSON', { file: VERDICT_FILE, cause });
   }
+  const { threshold } = verdict as Partial<Verdict>;
+  if (typeof threshold !== 'number') throw new DataError('"threshold" must be a number', { file: VERDICT_FILE });
+  return { threshold };
 }

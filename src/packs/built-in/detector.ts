@@ -4,9 +4,18 @@ import { join } from 'node:path';
 import { DetectionModel, LanguageDetector } from '../../detect/index.js';
 import { LANGUAGES_DIR } from './package-dir.js';
 
+export const DETECTION_FILE = join(LANGUAGES_DIR, 'detection.bin');
+
+let model: DetectionModel | undefined;
 let detector: LanguageDetector | undefined;
 
+/** The statistics themselves. */
+export function builtInLetters(): DetectionModel {
+  model ??= new DetectionModel(readFileSync(DETECTION_FILE));
+  return model;
+}
+
 export function builtInDetector(): LanguageDetector {
-  detector ??= new LanguageDetector(new DetectionModel(readFileSync(join(LANGUAGES_DIR, 'detection.bin'))));
+  detector ??= new LanguageDetector(builtInLetters());
   return detector;
 }

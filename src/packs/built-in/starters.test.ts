@@ -97,7 +97,8 @@ describe('a compiled starter', () => {
     const [starter] = builtInStarters(languages('a', { 'verdict.json': '{"threshold":3}' }));
     const file = await compileInto(starter!, cache);
     const data = readSpellerImage(file, compilerFingerprint('starter'));
-    expect(data.starter).toEqual({ threshold: 3 });
+    expect(data.starter).toMatchObject({ threshold: 3, expected: [] });
+    expect(data.starter?.letters?.keys.length).toBeGreaterThan(1000);
     const speller = openUncached(data);
     expect(speller.isCorrect('talot', Budget.unlimited())).toBe(true);
     expect(speller.suggest('tallot', { limit: 1 }, Budget.unlimited()).suggestions[0]?.value).toBe('talot');

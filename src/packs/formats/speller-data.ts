@@ -16,6 +16,7 @@ import {
 } from '../../hunspell/compiled-dictionary.js';
 import type { Speller } from '../../speller/speller.js';
 import { open, type SpellerEngineData } from '../../speller/speller-engine.js';
+import type { StarterSettings } from '../../speller/starter/word-judge.js';
 import { MAX_TEXT_BYTES } from './pack-info.js';
 import { openSpellerPack, type SpellerPack, type TransducerBytes } from './speller-pack.js';
 
@@ -48,7 +49,7 @@ export interface StarterParts {
   /** Both as HFST optimised lookup. */
   readonly acceptor: Uint8Array;
   readonly errorModel: Uint8Array;
-  readonly starter: unknown;
+  readonly starter: StarterSettings;
 }
 
 /** A speller that was just compiled from a morphology. */

@@ -1,7 +1,7 @@
 /**
  * Is an unknown word a mistake? A starter knows some thousand words and their inflection, so most words that it does not
  * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
- * `WordJudge.score`; docs/engines/starters.md explains it with examples.
+ * `WordJudge.score`.
  *
  *     score = nearness × (kind of slip + LONG_NEARNESS × length) + LENGTH × length + STRANGENESS × strangeness
  *
@@ -18,7 +18,6 @@
 import { LetterStatistics, type LetterTable } from '../../detect/index.js';
 import type { SearchBudget } from '../../engine/budget.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { graphemes } from '../rank.js';
 import { type ExpectedPair, NearWords } from './near-words.js';
 
 /** What a starter needs besides its lexicon and its error model. Plain data. */
@@ -30,9 +29,13 @@ export interface StarterSettings {
   readonly expected: readonly ExpectedPair[];
 }
 
+/** Where no threshold was measured: only what is nearly certain is a mistake. */
+export const CAUTIOUS_THRESHOLD = 6.5;
+
 /** Lexicon weights are −ln of a word's share of a text; a word of this weight or more is not known well enough to be near. */
 const UNFAMILIAR_WEIGHT = 20;
 const LONGEST = 14;
+const MARKS = /\p{M}/gu;
 /** By kind of slip, in the order of `SLIP`. */
 const SLIP_FACTORS = [0, 1.4, 0.3, 0.25, -0.5, -0.8] as const;
 const LONG_NEARNESS = 2.3;
@@ -67,7 +70,7 @@ export class WordJudge {
       this.#near.find(word, budget),
       (weight) => Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10,
     );
-    const length = Math.min(graphemes(word).length, LONGEST) / 10;
+    const length = Math.min(Array.from(word.replace(MARKS, '')).length, LONGEST) / 10;
     return { nearness, length, strangeness: this.#letters?.strangeness(word) ?? 0 };
   }
 }

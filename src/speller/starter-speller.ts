@@ -1,17 +1,17 @@
 /**
  * A speller whose lexicon is small: a word that it does not know is judged, not condemned. Start at `isCorrect`;
- * `word-judge.ts` has the score. Suggestions are those of any other speller over transducers.
+ * `starter/word-judge.ts` has the score. Suggestions are those of any other speller over transducers.
  */
-import { BoundedCache } from '../../engine/bounded-cache.js';
-import { type Budget, SearchBudget } from '../../engine/budget.js';
-import { Tokens } from '../../fst/lookup/alphabet.js';
-import type { Transducer } from '../../fst/lookup/transducer.js';
-import { graphemes } from '../rank.js';
-import type { Speller, SuggestOptions, SuggestResult } from '../speller.js';
-import { type CaseFormOptions, CaseForms, type CasePattern } from '../text/case-forms.js';
-import { alternativeForms, isDecomposedAlphabet } from '../text/spelling-form.js';
-import { countForeign, TransducerSpeller } from '../transducer-speller.js';
-import { type StarterSettings, WordJudge } from './word-judge.js';
+import { BoundedCache } from '../engine/bounded-cache.js';
+import { type Budget, SearchBudget } from '../engine/budget.js';
+import { Tokens } from '../fst/lookup/alphabet.js';
+import type { Transducer } from '../fst/lookup/transducer.js';
+import { graphemes } from './rank.js';
+import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
+import { type StarterSettings, WordJudge } from './starter/word-judge.js';
+import { type CaseFormOptions, CaseForms, type CasePattern } from './text/case-forms.js';
+import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
+import { countForeign, TransducerSpeller } from './transducer-speller.js';
 
 /** What judging one word may cost. */
 const JUDGE_LIMITS = { steps: 20_000, ms: 100 } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DetectionModel } from '../../detect/index.js';
-import { smallModel } from '../../detect/small-model.cases.js';
-import { Budget } from '../../engine/budget.js';
-import { spellerCases } from '../speller.cases.js';
-import { oneEdit, smallLexicon } from './small-lexicon.cases.js';
+import { DetectionModel } from '../detect/index.js';
+import { smallModel } from '../detect/small-model.cases.js';
+import { Budget } from '../engine/budget.js';
+import { spellerCases } from './speller.cases.js';
+import { oneEdit, smallLexicon } from './starter/small-lexicon.cases.js';
+import { type StarterSettings, scoreOf } from './starter/word-judge.js';
 import { StarterSpeller } from './starter-speller.js';
-import { type StarterSettings, scoreOf } from './word-judge.js';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzáčđŋšŧž';
 const LEXICON = smallLexicon({ čájehit: 7, guolli: 6, universitehta: 8, Romsa: 8, gea: 14, boazodoallu: 8 });
