@@ -14,14 +14,14 @@ import { CommandFailure, EXIT } from './exit-codes.js';
 import { openChecker } from './open/open-checker.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
+import { addStartersOption } from './settings-options.js';
 
 const MAX_SUGGESTIONS = 100;
 
 type AccuracyFlags = SettingFlags & { json?: boolean; raw?: boolean; verbose?: boolean; suggestions: string };
 
 export function registerAccuracyCommand(program: Command, context: CliContext): void {
-  program
-    .command('accuracy')
+  addStartersOption(program.command('accuracy'))
     .argument('<TAG>', 'language tag, for example fo')
     .argument('<FILE>', 'lines of misspelling, tab, correct word; or a .jsonl file of sentences with marked errors')
     .option('--json', 'print JSON with all details')

@@ -9,12 +9,12 @@ import { CommandFailure, EXIT } from './exit-codes.js';
 import { openChecker } from './open/open-checker.js';
 import { readText } from './open/read-text.js';
 import { Places } from './places.js';
+import { addStartersOption } from './settings-options.js';
 
 type CheckFlags = SettingFlags & { json?: boolean; trace?: boolean; ignore?: string; locale?: string };
 
 export function registerCheckCommand(program: Command, context: CliContext): void {
-  program
-    .command('check')
+  addStartersOption(program.command('check'))
     .argument('<TAG>', 'language tag, for example nb')
     .argument('[FILE]', 'text file in UTF-8; default: standard input')
     .option('--json', 'print one JSON object per error')

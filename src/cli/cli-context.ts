@@ -12,7 +12,7 @@ export interface CliContext {
   exitCode: ExitCode;
 }
 
-export type SettingFlags = Partial<Record<SettingName, string | true>> & { config?: string };
+export type SettingFlags = Partial<Record<SettingName, string | boolean>> & { config?: string };
 
 export function settingsFrom({ config, ...flags }: SettingFlags, env: CliContext['env']): Settings {
   const name = config ?? env.LANGTOOLS_CONFIG;

@@ -2,9 +2,12 @@
 import type { Command } from 'commander';
 import { canonicalTag, OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
 import { type LanguageName, languageName } from '../service/language-names.js';
+import type { EngineSource } from '../service/registry.js';
 import { findSources } from '../service/sources/find-sources.js';
+import { starterLabel } from '../service/starter-label.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { addStartersOption } from './settings-options.js';
 
 interface Row extends LanguageName {
   readonly tag: string;
@@ -14,8 +17,7 @@ interface Row extends LanguageName {
 }
 
 export function registerLanguagesCommand(program: Command, { stdout, env }: CliContext): void {
-  program
-    .command('languages')
+  addStartersOption(program.command('languages'))
     .argument('[TAG]', 'show this language only')
     .option('--deployment <NAME>', 'show the languages of this deployment only')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
@@ -39,7 +41,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
           const installed = offered.map((operation) => {
             const packs = sources.filter((source) => source.operation === operation && source.tag === offeredTag);
             // All voices of a language may come from one place.
-            const names = new Set(packs.map(({ pack }) => `${pack.name}@${pack.version}`));
+            const names = new Set(packs.map(describe));
             return [operation, [...names].join(', ') || 'not installed'];
           });
           return {
@@ -53,6 +55,10 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
       if (json === true) stdout.write(`${JSON.stringify(rows, undefined, 2)}\n`);
       else for (const row of rows) stdout.write(`${line(row)}\n`);
     });
+}
+
+function describe({ pack, origin, starter }: EngineSource): string {
+  return `${pack.name}@${pack.version}${origin === 'starter' ? ` (${starterLabel(starter)})` : ''}`;
 }
 
 function line({ tag, autonym, english, operations }: Row): string {

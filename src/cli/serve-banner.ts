@@ -34,10 +34,12 @@ export interface LanguageStates {
   /** Tag → listed name, for each operation, as the deployment at the root offers them. */
   readonly offered: Readonly<Record<Operation, ReadonlyMap<string, string>>>;
   isReady(operation: Operation, tag: string): boolean;
+  /** Whether the speller of the tag is a starter. */
+  isStarter(tag: string): boolean;
 }
 
 /** Operations that the deployment does not offer are not mentioned. */
-export function renderLanguages({ offered, isReady }: LanguageStates, width = DEFAULT_WIDTH): string {
+export function renderLanguages({ offered, isReady, isStarter }: LanguageStates, width = DEFAULT_WIDTH): string {
   const offeredOperations = OPERATIONS.filter((operation) => offered[operation].size > 0);
   const everyTag = new Set(offeredOperations.flatMap((operation) => [...offered[operation].keys()]));
   const rows = offeredOperations.flatMap((operation) => {
@@ -51,7 +53,13 @@ export function renderLanguages({ offered, isReady }: LanguageStates, width = DE
   });
   const missing = [...offered.speller.keys()].filter((tag) => !isReady('speller', tag)).length;
   const advice = row('', `${missing} more languages have no spelling data: langtools packs install TAG`);
-  return ['languages that work', ...rows, ...(missing > 0 ? [advice] : []), ''].join('\n');
+  const starters = [...offered.speller.keys()].filter((tag) => isReady('speller', tag) && isStarter(tag)).length;
+  const caution = row(
+    '',
+    `${starters} spellers are starters, which know the common words: langtools packs install TAG`,
+  );
+  const advices = [...(starters > 0 ? [caution] : []), ...(missing > 0 ? [advice] : [])];
+  return ['languages that work', ...rows, ...advices, ''].join('\n');
 }
 
 /** The same order on every machine, whatever its locale. */

@@ -137,6 +137,7 @@ describe('the picture', () => {
   const states = {
     offered: DEPLOYMENT.tags,
     isReady: (operation: Operation, tag: string) => stateOf(operation, tag) === 'ready',
+    isStarter: () => false,
   };
 
   test('names the languages that work and leaves out what is not offered', () => {
@@ -149,6 +150,11 @@ describe('the picture', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('says how many spellers are starters', () => {
+    const caution = '1 spellers are starters, which know the common words: langtools packs install TAG';
+    expect(renderLanguages({ ...states, isStarter: (tag) => tag === 'fo' })).toContain(`${caution}\n`);
   });
 
   test('wraps at the width of the terminal', () => {

@@ -184,6 +184,7 @@ function languageStates({ mounts, service: { registry } }: OutputServer): Langua
       if (operation !== 'tts') return registry.status(operation, tag).state === 'ready';
       return [...registry.voices(tag).keys()].some((voice) => registry.status('tts', tag, voice).state === 'ready');
     },
+    isStarter: (tag) => registry.status('speller', tag).origin === 'starter',
   };
 }
 

@@ -13,14 +13,14 @@ import { EXIT } from './exit-codes.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
 import { Places } from './places.js';
+import { addStartersOption } from './settings-options.js';
 
 const MAX_SUGGESTIONS = 100;
 
 type SpellFlags = SettingFlags & { json?: boolean; all?: boolean; suggestions: string };
 
 export function registerSpellCommand(program: Command, context: CliContext): void {
-  program
-    .command('spell')
+  addStartersOption(program.command('spell'))
     .argument('<TAG>', 'language tag, for example fo')
     .argument('[FILE]', 'text file in UTF-8; default: standard input')
     .option('--json', 'print one JSON object per misspelled word')

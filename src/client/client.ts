@@ -46,6 +46,8 @@ export interface SpellOptions extends RequestOptions {
   /** At most so many suggestions per word, 0 to 100. */
   readonly suggestions?: number;
   readonly suggest?: 'wrong' | 'all';
+  /** `false`: a starter, which knows the common words only, does not answer. */
+  readonly starter?: boolean;
   /** Adds `incomplete`, which says what is missing because a limit of time or work ended a search. */
   readonly details?: boolean;
 }
@@ -62,6 +64,8 @@ export interface CheckOptions extends RequestOptions {
   readonly trace?: boolean;
   /** At the deadline, what has been found until then instead of an error. */
   readonly partial?: boolean;
+  /** `false`: the checker works without a starter, as if the language had none. */
+  readonly starter?: boolean;
   /** Adds `incomplete`, which says what is missing because a limit of time or work ended a search. */
   readonly details?: boolean;
 }
@@ -99,19 +103,19 @@ export class LangtoolsClient {
 
   /** Checks the spelling of a text: one result per word. */
   async spell(tag: string, text: string, options: SpellOptions = {}): Promise<SpellResponse> {
-    const { signal, offsets, encoding, suggestions, suggest, details } = options;
+    const { signal, offsets, encoding, suggestions, suggest, starter, details } = options;
     const path = `/speller/${encodeURIComponent(tag)}`;
-    const query = { offsets, encoding, suggestions, suggest, details };
+    const query = { offsets, encoding, suggestions, suggest, starter, details };
     return this.#json(await this.#post(path, query, { text }, {}, signal));
   }
 
   /** Checks the grammar of a text. */
   async check(tag: string, text: string, options: CheckOptions = {}): Promise<GrammarResponse> {
-    const { signal, encoding, ignore, pipeline, trace, partial, details, locales = [] } = options;
+    const { signal, encoding, ignore, pipeline, trace, partial, starter, details, locales = [] } = options;
     const path = `/grammar/${encodeURIComponent(tag)}`;
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const body = ignore === undefined ? { text } : { text, ignore };
-    const query = { encoding, pipeline, trace, partial, details };
+    const query = { encoding, pipeline, trace, partial, starter, details };
     return this.#json(await this.#post(path, query, body, headers, signal));
   }
 

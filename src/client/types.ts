@@ -91,11 +91,27 @@ export interface LanguagesResponse {
   details?: Record<string, LanguageDetails>;
 }
 
+/** In per cent, each only where there is data to measure it on. */
+export interface StarterFigures {
+  /** Words of running text that the lexicon has. */
+  tokens?: number;
+  /** Words of correct running text that are called wrong. */
+  falseAlarms?: number;
+  /** Misspellings that are called wrong. */
+  found?: number;
+  /** Misspellings found for which the right word is suggested first. */
+  first?: number;
+}
+
 export interface DataDetails {
-  /** Whether the data is an installed pack or comes with langtools. */
-  source: 'pack' | 'built-in';
+  /** Whether the data is an installed pack, comes with langtools, or is a starter, which knows the common words only. */
+  source: 'pack' | 'built-in' | 'starter';
   version: string;
   pack: string;
+  /** Only of starters: too little is known of the language to rely on it. */
+  experimental?: boolean;
+  /** Only of starters. */
+  figures?: StarterFigures;
 }
 
 export interface LanguageDetails {
@@ -104,9 +120,11 @@ export interface LanguageDetails {
   english: string;
   /** For one of several tags of a language: what the tag is named after. */
   variety?: string;
-  /** Of the speller, else of the grammar checker, else of the voices. */
-  source: 'pack' | 'built-in';
+  /** This and what follows: of the speller, else of the grammar checker, else of the voices. */
+  source: 'pack' | 'built-in' | 'starter';
   version: string;
+  experimental?: boolean;
+  figures?: StarterFigures;
   grammar?: DataDetails;
   speller?: DataDetails;
   tts?: DataDetails;
@@ -118,6 +136,9 @@ export interface EngineStatus {
   state: EngineState;
   pack?: string;
   version?: string;
+  /** Only where the data is a starter, as is `experimental`. */
+  source?: 'starter';
+  experimental?: boolean;
   reason?: string;
 }
 

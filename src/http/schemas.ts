@@ -55,6 +55,12 @@ const Locale = Type.String({
 });
 export const PreferencesQuery = Type.Object({ locale: Type.Optional(Locale) }, { additionalProperties: false });
 
+const Starter = Type.Boolean({
+  default: true,
+  description:
+    'Whether a starter may answer: a small speller, compiled from the morphology that comes with langtools, for languages without a pack or dictionary. With `false` it is as if there were none.',
+});
+
 export const GrammarQuery = Type.Object(
   {
     encoding: Type.Optional(Encoding),
@@ -67,6 +73,7 @@ export const GrammarQuery = Type.Object(
           'At the deadline, return the errors of the paragraphs that were checked, with `X-Incomplete: check`, instead of 504.',
       }),
     ),
+    starter: Type.Optional(Starter),
     pipeline: Type.Optional(
       Type.String({
         minLength: 1,
@@ -103,6 +110,7 @@ export const SpellerQuery = Type.Object(
         description: 'Which words get suggestions: only the misspelled ones, or all.',
       }),
     ),
+    starter: Type.Optional(Starter),
   },
   { additionalProperties: false },
 );
@@ -276,12 +284,29 @@ export const LanguagesQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const share = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: `${description}, in per cent.` }));
 const ORIGIN = {
-  source: Type.Enum(['pack', 'built-in'], {
+  source: Type.Enum(['pack', 'built-in', 'starter'], {
     type: 'string',
-    description: 'Whether the data is an installed pack or comes with langtools.',
+    description:
+      'Whether the data is an installed pack, comes with langtools, or is a starter: a small speller that knows the common words.',
   }),
   version: Type.String({ description: 'The version of that data.' }),
+  experimental: Type.Optional(
+    Type.Boolean({ description: 'Only of starters: too little is known of the language to rely on it.' }),
+  ),
+  figures: Type.Optional(
+    Type.Object(
+      {
+        tokens: share('Words of running text that the lexicon has'),
+        falseAlarms: share('Words of correct running text that are called wrong'),
+        found: share('Misspellings that are called wrong'),
+        first: share('Misspellings found for which the right word is suggested first'),
+      },
+      { description: 'Only of starters: what was measured, where there is data to measure it on.' },
+    ),
+  ),
 };
 const OperationDetails = Type.Object({ ...ORIGIN, pack: Type.String({ description: 'What the data is called.' }) });
 export const LanguageDetails = Type.Object({
@@ -338,6 +363,8 @@ const EngineStatus = Type.Object({
   state: Type.Enum(['ready', 'loading', 'not-installed', 'broken']),
   pack: Type.Optional(Type.String()),
   version: Type.Optional(Type.String()),
+  source: Type.Optional(Type.Literal('starter', { description: 'Only where the data is a starter.' })),
+  experimental: Type.Optional(Type.Boolean({ description: 'Only where the data is a starter.' })),
   reason: Type.Optional(Type.String()),
 });
 const TagStatus = Type.Record(Type.String(), EngineStatus);

@@ -2,6 +2,7 @@
  * What `GET /languages?details=true` adds for each language that works: readable names, and where its data comes from. Start
  * at `detailsOf`.
  */
+import type { StarterFigures } from '../packs/built-in/starters.js';
 import { type Deployment, OPERATIONS, type Operation } from './deployments.js';
 import { type LanguageName, languageName } from './language-names.js';
 import type { EngineStatus, Registry, SourceOrigin } from './registry.js';
@@ -10,10 +11,15 @@ export interface DataDetails {
   readonly source: SourceOrigin;
   readonly version: string;
   readonly pack: string;
+  /** Only of starters, as are the figures: nobody would defend it before a speaker yet. */
+  readonly experimental?: boolean;
+  readonly figures?: StarterFigures;
 }
 
 /** `source` and `version` are those of the speller, else of the grammar checker, else of the voices. */
-export interface LanguageDetails extends LanguageName, Pick<DataDetails, 'source' | 'version'> {
+export interface LanguageDetails
+  extends LanguageName,
+    Pick<DataDetails, 'source' | 'version' | 'experimental' | 'figures'> {
   readonly grammar?: DataDetails;
   readonly speller?: DataDetails;
   readonly tts?: DataDetails;
@@ -34,8 +40,8 @@ export function detailsOf(
     const main = byOperation.speller ?? byOperation.grammar ?? byOperation.tts;
     if (main === undefined) continue;
     const listed = OPERATIONS.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
-    const { source, version } = main;
-    details[tag] = { ...languageName(tag, listed), source, version, ...byOperation };
+    const { pack: _, ...about } = main;
+    details[tag] = { ...languageName(tag, listed), ...about, ...byOperation };
   }
   return details;
 }
@@ -49,5 +55,6 @@ function dataOf(
   const statuses: EngineStatus[] = voices.map((voice) => registry.status(operation, tag, voice));
   const ready = statuses.find(({ state }) => state === 'ready');
   if (ready?.pack === undefined) return undefined;
-  return { source: ready.origin ?? 'pack', version: ready.pack.version, pack: ready.pack.name };
+  const { origin = 'pack', pack, starter } = ready;
+  return { source: origin, version: pack.version, pack: pack.name, ...starter };
 }

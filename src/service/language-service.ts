@@ -16,7 +16,7 @@ import type { RulesOutput, SpellInput, SpellOutput } from './operations/worker-o
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
-import { type EngineSource, type PackIdentity, type ReadyEngine, Registry } from './registry.js';
+import { type EngineSource, type PackIdentity, type ReadyEngine, Registry, type SourceOrigin } from './registry.js';
 import { ResultCache } from './result-cache.js';
 
 export interface ServiceEvents {
@@ -39,6 +39,18 @@ export interface Answer<Value> {
   readonly value: Value;
   /** The pack that answered, or would have had the result not been cached. */
   readonly pack: PackIdentity;
+  readonly origin: SourceOrigin;
+}
+
+export interface WorkOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether data of a starter may answer; it may unless said otherwise. */
+  readonly allowsStarter?: boolean | undefined;
+}
+
+export interface CheckOptions extends WorkOptions {
+  /** At the deadline, the errors of the paragraphs that were checked are wanted. */
+  readonly isPartialWanted?: boolean;
 }
 
 export interface GrammarAnswer {
@@ -55,6 +67,15 @@ export interface Spoken {
   readonly audio: SpeechStream;
   /** The voice that really speaks. */
   readonly name: string;
+}
+
+/** Which engine is wanted, and how long a request may take with it. */
+interface Target {
+  readonly operation: Operation;
+  readonly tag: string;
+  readonly voice: string;
+  readonly timeoutMs: number;
+  readonly allowsStarter?: boolean | undefined;
 }
 
 interface SpeakRequest {
@@ -99,8 +120,8 @@ export class LanguageService {
     });
   }
 
-  async spell(tag: string, input: SpellInput, signal?: AbortSignal): Promise<Answer<SpellOutput>> {
-    const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, signal);
+  async spell(tag: string, input: SpellInput, options: WorkOptions = {}): Promise<Answer<SpellOutput>> {
+    const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, options);
     if (answer.value.incomplete !== undefined) this.#options.events?.onCutShort?.('speller', tag);
     return answer;
   }
@@ -112,10 +133,10 @@ export class LanguageService {
   async check(
     tag: string,
     input: CheckInput,
-    { signal, isPartialWanted = false }: { signal?: AbortSignal; isPartialWanted?: boolean } = {},
+    { signal, allowsStarter, isPartialWanted = false }: CheckOptions = {},
   ): Promise<Answer<GrammarAnswer>> {
-    const { checkTimeoutMs, events } = this.#options;
-    return this.#withEngine('grammar', tag, '', checkTimeoutMs, async (engine, timeoutMs) => {
+    const { events } = this.#options;
+    return this.#withEngine(this.#checkTarget('grammar', tag, allowsStarter), async (engine, timeoutMs) => {
       const request = { tag, engine, input, timeoutMs, signal, isPartialWanted };
       const { paragraphs, isCached } = await this.#checks.check(request);
       events?.onCacheLookup?.('grammar', isCached);
@@ -125,36 +146,42 @@ export class LanguageService {
       );
       if (incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       const locales = [...new Set(paragraphs.flatMap((paragraph) => paragraph.locales))];
-      return { value: { json: await grammarJson(input.text, paragraphs), incomplete, locales }, pack: engine.pack };
+      const { pack, origin } = engine;
+      return { value: { json: await grammarJson(input.text, paragraphs), incomplete, locales }, pack, origin };
     });
   }
 
   /** The same with what every step handed on, for those who write grammars; nothing of it is kept. */
-  async trace(tag: string, input: CheckInput, signal?: AbortSignal): Promise<Answer<GrammarAnswer>> {
-    const { checkTimeoutMs, events } = this.#options;
-    return this.#withEngine('grammar', tag, '', checkTimeoutMs, async ({ definition, pack }, timeoutMs) => {
+  async trace(
+    tag: string,
+    input: CheckInput,
+    { signal, allowsStarter }: WorkOptions = {},
+  ): Promise<Answer<GrammarAnswer>> {
+    const { events } = this.#options;
+    const target = this.#checkTarget('grammar', tag, allowsStarter);
+    return this.#withEngine(target, async ({ definition, pack, origin }, timeoutMs) => {
       const task = { tag, engine: definition, operation: 'trace', input, timeoutMs, signal } as const;
       const value = (await this.pool.run(task)) as TraceOutput;
       if ('refusal' in value) throw new CheckRefused(value.refusal);
       if (value.incomplete !== undefined) events?.onCutShort?.('grammar', tag);
-      return { value, pack };
+      return { value, pack, origin };
     });
   }
 
-  rules(tag: string, locales: readonly string[], signal?: AbortSignal): Promise<Answer<RulesOutput>> {
-    return this.#compute<RulesOutput>('grammar', tag, 'rules', locales, rulesBytes, signal);
+  rules(tag: string, locales: readonly string[], options: WorkOptions = {}): Promise<Answer<RulesOutput>> {
+    return this.#compute<RulesOutput>('grammar', tag, 'rules', locales, rulesBytes, options);
   }
 
   /** Resolves when the first audio is there, or when it is clear that there will be none. */
   async speak(tag: string, voice: string, input: SpeakInput, signal?: AbortSignal): Promise<Answer<Spoken>> {
-    const { speechTimeoutMs } = this.#options;
-    return this.#withEngine('tts', tag, voice, speechTimeoutMs, (engine, timeoutMs) =>
+    const target = { operation: 'tts', tag, voice, timeoutMs: this.#options.speechTimeoutMs } as const;
+    return this.#withEngine(target, (engine, timeoutMs) =>
       this.#speakWith(engine, { tag, voice, input, timeoutMs, signal }),
     );
   }
 
   async #speakWith(
-    { definition, pack, speech }: ReadyEngine,
+    { definition, pack, origin, speech }: ReadyEngine,
     { tag, voice, input, timeoutMs, signal }: SpeakRequest,
   ): Promise<Answer<Spoken>> {
     const { events } = this.#options;
@@ -163,7 +190,8 @@ export class LanguageService {
     const cached = this.cache.get(cacheKey)?.value as CachedSpeech | undefined;
     events?.onCacheLookup?.('tts', cached !== undefined);
     const name = speech?.name ?? voice;
-    if (cached !== undefined) return { value: { ...cached, audio: SpeechStream.of(cached.chunks), name }, pack };
+    if (cached !== undefined)
+      return { value: { ...cached, audio: SpeechStream.of(cached.chunks), name }, pack, origin };
 
     const audio = new SpeechStream();
     const chunks: Uint8Array[] = [];
@@ -192,7 +220,7 @@ export class LanguageService {
     // A WAV file states its length at the front, so it arrives whole; MP3 is passed on from its first sentence.
     if (input.encoding === 'wav' || input.timings !== undefined) await done;
     else await audio.firstChunk;
-    return { value: { head, audio, name }, pack };
+    return { value: { head, audio, name }, pack, origin };
   }
 
   async close(): Promise<void> {
@@ -206,34 +234,38 @@ export class LanguageService {
     job: JobOperation,
     input: unknown,
     sizeOf: (output: Output) => number,
-    signal: AbortSignal | undefined,
+    { signal, allowsStarter }: WorkOptions,
   ): Promise<Answer<Output>> {
-    const { checkTimeoutMs, events } = this.#options;
-    return this.#withEngine(operation, tag, '', checkTimeoutMs, async ({ definition, pack }, timeoutMs) => {
+    const { events } = this.#options;
+    const target = this.#checkTarget(operation, tag, allowsStarter);
+    return this.#withEngine(target, async ({ definition, pack, origin }, timeoutMs) => {
       const cacheKey = `${job}\n${definition.key}\n${JSON.stringify(input)}`;
       const cached = this.cache.get(cacheKey);
       events?.onCacheLookup?.(operation, cached !== undefined);
-      if (cached !== undefined) return { value: cached.value as Output, pack };
+      if (cached !== undefined) return { value: cached.value as Output, pack, origin };
       const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
       const value = (await this.pool.run(task)) as Output;
       // What a budget cut short may be complete next time.
       const { incomplete } = value as { incomplete?: Incomplete };
       if (incomplete === undefined) this.cache.set(cacheKey, value, sizeOf(value));
-      return { value, pack };
+      return { value, pack, origin };
     });
+  }
+
+  #checkTarget(operation: Operation, tag: string, allowsStarter: boolean | undefined): Target {
+    return { operation, tag, voice: '', timeoutMs: this.#options.checkTimeoutMs, allowsStarter };
   }
 
   /** Work with the engine that is there; when its pack is replaced before the work begins, with the one that is there then. */
   async #withEngine<Result>(
-    operation: Operation,
-    tag: string,
-    voice: string,
-    timeoutMs: number,
+    { operation, tag, voice, timeoutMs, allowsStarter = true }: Target,
     work: (engine: ReadyEngine, timeoutMs: number) => Promise<Result>,
   ): Promise<Result> {
     const startMs = performance.now();
     for (;;) {
-      const engine = await this.registry.acquire(operation, tag, voice, remaining(timeoutMs, startMs));
+      const engine = await this.registry.acquire(operation, tag, voice, remaining(timeoutMs, startMs), {
+        allowsStarter,
+      });
       try {
         return await work(engine, remaining(timeoutMs, startMs));
       } catch (error) {

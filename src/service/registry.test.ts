@@ -53,6 +53,87 @@ describe('a checker that uses a speller', () => {
   });
 });
 
+describe('a starter', () => {
+  const STARTER: EngineSource = {
+    operation: 'speller',
+    tag: 'xx',
+    pack: { name: 'starter-xx', version: '0.1' },
+    origin: 'starter',
+    starter: { experimental: true, figures: { tokens: 90 } },
+    loader: { module: 'starter', params: {} },
+  };
+  const ANALYSER = { pack: STARTER.pack, origin: 'starter', loader: { module: 'analyser', params: {} } } as const;
+  const without = { allowsStarter: false };
+
+  test('answers, and says what it is', async () => {
+    const { registry: one } = registry();
+    const loading = one.install(STARTER);
+    expect(one.status('speller', 'xx')).toMatchObject({ state: 'loading', origin: 'starter' });
+    await loading;
+    expect((await one.acquire('speller', 'xx', '', 1000)).origin).toBe('starter');
+    expect(one.status('speller', 'xx')).toMatchObject({
+      state: 'ready',
+      origin: 'starter',
+      starter: { experimental: true, figures: { tokens: 90 } },
+    });
+  });
+
+  test('is as good as not installed where it is not wanted, also while it loads', async () => {
+    const { registry: one } = registry();
+    const loading = one.install(STARTER);
+    await expect(one.acquire('speller', 'xx', '', 1000, without)).rejects.toMatchObject({ failure: 'not-installed' });
+    await loading;
+    await expect(one.acquire('speller', 'xx', '', 1000, without)).rejects.toMatchObject({ failure: 'not-installed' });
+    one.reportRejected('speller', 'xx', 'xx.zhfst is cut off');
+    await expect(one.acquire('speller', 'xx', '', 1000, without)).rejects.toMatchObject({
+      failure: 'broken',
+      reason: 'xx.zhfst is cut off',
+    });
+  });
+
+  test('serves until the pack that replaces it is loaded; who does not want it waits for the pack', async () => {
+    let finish = (_: LoadedPack): void => {};
+    const pack = new Promise<LoadedPack>((resolve) => {
+      finish = resolve;
+    });
+    const load = async ({ module }: { module: string }): Promise<LoadedPack> =>
+      module === 'speller' ? pack : { engine: { module, data: {} }, bytes: 1 };
+    const one = new Registry({ load });
+    await one.install(STARTER);
+    const replacing = one.install(SPELLER);
+    expect((await one.acquire('speller', 'xx', '', 1000)).origin).toBe('starter');
+    const waiting = one.acquire('speller', 'xx', '', 10_000, without);
+    finish({ engine: { module: 'speller', data: {} }, bytes: 1 });
+    expect([(await waiting).origin, (await waiting).pack.name]).toEqual(['pack', 'words']);
+    await replacing;
+  });
+
+  test('gives a checker its speller and its analyser, under another key than without them', async () => {
+    const { registry: one, loaded, retired } = registry();
+    await one.install({ ...CHECKER, speller: STARTER, analyser: ANALYSER });
+    const whole = await one.acquire('grammar', 'xx', '', 1000);
+    expect(whole.definition.data).toEqual({
+      from: 'checker',
+      speller: { from: 'starter' },
+      analyser: { from: 'analyser' },
+    });
+    // Compiling the speller makes the analyser, too.
+    expect(loaded.indexOf('analyser')).toBeGreaterThan(loaded.indexOf('starter'));
+    const bare = await one.acquire('grammar', 'xx', '', 1000, without);
+    expect(bare.definition.data).toEqual({ from: 'checker' });
+    expect(bare.definition.key).not.toBe(whole.definition.key);
+    one.remove('grammar', 'xx');
+    expect(retired).toEqual(expect.arrayContaining([whole.definition.key, bare.definition.key]));
+  });
+
+  test('leaves a checker the speller of a pack where only its analyser is not wanted', async () => {
+    const { registry: one } = registry();
+    await one.install({ ...CHECKER, analyser: ANALYSER });
+    const bare = await one.acquire('grammar', 'xx', '', 1000, without);
+    expect(bare.definition.data).toEqual({ from: 'checker', speller: { from: 'speller' } });
+  });
+});
+
 describe('a voice that a pack replaces', () => {
   const voice = (module: string, kind: 'formant' | 'neural', engineVoice: string): EngineSource => ({
     operation: 'tts',

@@ -5,6 +5,7 @@
  * Loading happens off the event loop (`pool/loader.ts`). When a pack is replaced, the old one keeps serving until the new
  * one is loaded, and goes on serving if the new one turns out to be broken.
  */
+import type { StarterFigures } from '../packs/built-in/starters.js';
 import type { VoiceDescription } from '../speech/voice-list.js';
 import type { Operation } from './deployments.js';
 import { LoadError, type LoadedPack, type LoaderRequest, requestKey } from './pool/loader.js';
@@ -28,8 +29,20 @@ export interface EngineSource {
   /** A pack, unless said otherwise. */
   readonly origin?: SourceOrigin;
   readonly loader: LoaderRequest;
+  /** What was measured of a starter. */
+  readonly starter?: StarterDetails;
   /** The speller that this checker asks about words. Its tables are loaded once, whoever else uses them. */
-  readonly speller?: Pick<EngineSource, 'pack' | 'loader'>;
+  readonly speller?: PartSource;
+  /** The analyser of a starter, which gives this checker readings. It is compiled together with the starter's speller. */
+  readonly analyser?: PartSource;
+}
+
+/** A source that others need to do their work. */
+export type PartSource = Pick<EngineSource, 'pack' | 'loader' | 'origin' | 'starter'>;
+
+export interface StarterDetails {
+  readonly experimental: boolean;
+  readonly figures: StarterFigures;
 }
 
 /** What is known of a voice before it is loaded. */
@@ -38,8 +51,8 @@ export interface SpeechSource extends VoiceDescription {
   readonly engineVoice: string;
 }
 
-/** Whether the data lies in the packs folder or comes with langtools. */
-export type SourceOrigin = 'pack' | 'built-in';
+/** Whether the data lies in the packs folder, comes with langtools, or is a starter that comes with it. */
+export type SourceOrigin = 'pack' | 'built-in' | 'starter';
 
 export interface PackIdentity {
   readonly name: string;
@@ -52,6 +65,7 @@ export interface EngineStatus {
   readonly state: EngineState;
   readonly pack?: PackIdentity;
   readonly origin?: SourceOrigin;
+  readonly starter?: StarterDetails;
   readonly bytes?: number;
   /** Why it is broken, or why a newer pack was refused while this one goes on serving. */
   readonly reason?: string;
@@ -63,7 +77,15 @@ export interface ReadyEngine {
   readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
   readonly origin: SourceOrigin;
+  readonly starter?: StarterDetails;
+  /** The same checker without what it has from a starter; under another key, so that results are not mixed up. */
+  readonly withoutStarter?: EngineDefinition;
   readonly bytes: number;
+}
+
+export interface AcquireOptions {
+  /** Whether data of a starter may answer; else it is as if there were no starters. */
+  readonly allowsStarter?: boolean;
 }
 
 export type AcquireFailure = 'not-installed' | 'broken' | 'loading';
@@ -97,9 +119,11 @@ const DEFAULT_RETRY_MS = 10_000;
 interface SharedLoad {
   readonly engineKey: string;
   readonly pack: Promise<LoadedPack>;
-  /** Another load that this one needs. */
-  readonly speller: SharedLoad | undefined;
+  /** Other loads that this one needs. */
+  readonly parts: readonly SharedLoad[];
   users: number;
+  /** The key under which it also works without a starter. */
+  bareKey: string | undefined;
 }
 
 interface Slot {
@@ -163,11 +187,12 @@ export class Registry {
     const reason = slot.reason ?? rejection;
     const why = reason === undefined ? {} : { reason };
     if (ready !== undefined) {
-      const { pack, origin, bytes } = ready;
-      return { state: 'ready', pack, origin, bytes, ...why };
+      const { pack, origin, bytes, starter } = ready;
+      return { state: 'ready', pack, origin, bytes, ...optional({ starter }), ...why };
     }
-    if (loading !== undefined) return { state: 'loading', pack: slot.source.pack };
-    return { state: 'broken', pack: slot.source.pack, ...why };
+    const { pack, origin, starter } = slot.source;
+    const about = { pack, ...optional({ origin, starter }) };
+    return loading === undefined ? { state: 'broken', ...about, ...why } : { state: 'loading', ...about };
   }
 
   /** The sources registered for a tag's speech, by voice name. */
@@ -207,18 +232,30 @@ export class Registry {
   }
 
   /** The engine, waiting for it while it loads, but no longer than `timeoutMs`. */
-  async acquire(operation: Operation, tag: string, voice: VoiceName, timeoutMs: number): Promise<ReadyEngine> {
+  async acquire(
+    operation: Operation,
+    tag: string,
+    voice: VoiceName,
+    timeoutMs: number,
+    { allowsStarter = true }: AcquireOptions = {},
+  ): Promise<ReadyEngine> {
     const endMs = performance.now() + timeoutMs;
     for (;;) {
       // Looked up again after every wait: the pack may have been replaced or removed meanwhile.
       const slot = this.#slots.get(slotKey(operation, tag, voice));
       if (slot === undefined) throw new EngineUnavailable('not-installed');
-      if (slot.ready !== undefined) return slot.ready;
+      if (slot.ready !== undefined && (allowsStarter || slot.ready.origin !== 'starter')) {
+        return allowsStarter ? slot.ready : withoutStarter(slot.ready);
+      }
+      // Behind a starter there may be a pack that is still loading, or one that is broken.
+      if (!allowsStarter && slot.source.origin === 'starter') {
+        throw new EngineUnavailable(slot.rejection === undefined ? 'not-installed' : 'broken', slot.rejection);
+      }
       if (slot.loading === undefined) throw new EngineUnavailable('broken', slot.reason);
       const leftMs = endMs - performance.now();
       if (leftMs <= 0) throw new EngineUnavailable('loading');
       this.#options.loadNext?.(slot.source.loader);
-      if (slot.source.speller !== undefined) this.#options.loadNext?.(slot.source.speller.loader);
+      for (const part of partsOf(slot.source)) this.#options.loadNext?.(part.loader);
       await waitAtMost(slot.loading, leftMs);
     }
   }
@@ -242,8 +279,11 @@ export class Registry {
     const pack = { name: source.pack.name, version: loaded.version ?? source.pack.version };
     const old = slot.ready;
     const definition = { key: load.engineKey, ...loaded.engine };
-    const { speech, origin = 'pack' } = source;
-    slot.ready = { definition, pack, origin, bytes: loaded.bytes, load, ...(speech === undefined ? {} : { speech }) };
+    const { speech, starter, origin = 'pack' } = source;
+    const bare = bareDefinition(source, definition);
+    load.bareKey = bare?.key;
+    const about = optional({ speech, starter, withoutStarter: bare });
+    slot.ready = { definition, pack, origin, bytes: loaded.bytes, load, ...about };
     slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
     this.#options.onReady?.(source, slot.ready);
@@ -256,18 +296,19 @@ export class Registry {
     setTimeout(retry, this.#options.retryMs ?? DEFAULT_RETRY_MS).unref();
   }
 
-  #share({ loader, pack, speller: spellerSource }: Pick<EngineSource, 'loader' | 'pack' | 'speller'>): SharedLoad {
-    const key = JSON.stringify([
-      requestKey(loader),
-      spellerSource === undefined ? '' : requestKey(spellerSource.loader),
-    ]);
+  /** @param after a load that makes what this one reads: it begins when that one has ended */
+  #share({ loader, pack, speller, analyser }: SharedSource, after?: SharedLoad): SharedLoad {
+    const key = JSON.stringify([loader, speller?.loader, analyser?.loader].map((part) => part && requestKey(part)));
     let load = this.#loads.get(key);
     if (load === undefined) {
       const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;
-      const speller = spellerSource === undefined ? undefined : this.#share(spellerSource);
-      const checker = this.#options.load(loader);
-      const loaded = speller === undefined ? checker : withSpeller(checker, speller.pack);
-      load = { engineKey, pack: loaded, speller, users: 0 };
+      const spellerLoad = speller === undefined ? undefined : this.#share(speller);
+      const analyserLoad = analyser === undefined ? undefined : this.#share(analyser, spellerLoad);
+      const own =
+        after === undefined ? this.#options.load(loader) : settled(after.pack).then(() => this.#options.load(loader));
+      const loaded = withParts(own, { speller: spellerLoad?.pack, analyser: analyserLoad?.pack });
+      const parts = [spellerLoad, analyserLoad].filter((part) => part !== undefined);
+      load = { engineKey, pack: loaded, parts, users: 0, bareKey: undefined };
       this.#loads.set(key, load);
     }
     load.users++;
@@ -278,7 +319,8 @@ export class Registry {
     if (--load.users > 0) return;
     for (const [key, known] of this.#loads) if (known === load) this.#loads.delete(key);
     this.#options.onRetired?.(load.engineKey);
-    if (load.speller !== undefined) this.#release(load.speller);
+    if (load.bareKey !== undefined) this.#options.onRetired?.(load.bareKey);
+    for (const part of load.parts) this.#release(part);
   }
 
   #isCurrent(slot: Slot, source: EngineSource): boolean {
@@ -286,15 +328,54 @@ export class Registry {
   }
 }
 
-/** A checker whose speller is broken does without it: it still knows its own rules. */
-async function withSpeller(checker: Promise<LoadedPack>, speller: Promise<LoadedPack>): Promise<LoadedPack> {
-  const spellerData = speller.then(
-    ({ engine }) => engine.data,
-    () => undefined,
-  );
-  const pack = await checker;
-  const data = { ...(pack.engine.data as object), speller: await spellerData };
-  return { ...pack, engine: { ...pack.engine, data } };
+type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'analyser'>;
+
+function partsOf({ speller, analyser }: EngineSource): PartSource[] {
+  return [speller, analyser].filter((part) => part !== undefined);
+}
+
+/** A checker whose speller or analyser is broken does without it: it still knows its own rules. */
+async function withParts(
+  checker: Promise<LoadedPack>,
+  parts: Readonly<Record<'speller' | 'analyser', Promise<LoadedPack> | undefined>>,
+): Promise<LoadedPack> {
+  const names = (['speller', 'analyser'] as const).filter((name) => parts[name] !== undefined);
+  if (names.length === 0) return checker;
+  // All at once: a part that fails while another is awaited must not count as unhandled.
+  const dataOf = async (name: (typeof names)[number]) => [name, (await settled(parts[name]!))?.engine.data] as const;
+  const [pack, ...data] = await Promise.all([checker, ...names.map(dataOf)]);
+  return {
+    ...pack,
+    engine: { ...pack.engine, data: { ...(pack.engine.data as object), ...Object.fromEntries(data) } },
+  };
+}
+
+/** What became of it, or undefined where it failed. */
+function settled<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch(() => undefined);
+}
+
+/** A checker as it is where there are no starters, if it has anything from one. */
+function bareDefinition(
+  { speller, analyser }: EngineSource,
+  { key, module, data }: EngineDefinition,
+): EngineDefinition | undefined {
+  const isStarterSpeller = speller?.origin === 'starter';
+  if (!isStarterSpeller && analyser === undefined) return undefined;
+  const bare = { ...(data as object), analyser: undefined, ...(isStarterSpeller ? { speller: undefined } : {}) };
+  return { key: `${key} without starter`, module, data: bare };
+}
+
+function withoutStarter(engine: ReadyEngine): ReadyEngine {
+  return engine.withoutStarter === undefined ? engine : { ...engine, definition: engine.withoutStarter };
+}
+
+/** The fields that have a value. */
+function optional<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
 
 function slotKey(operation: Operation, tag: string, voice: VoiceName = ''): string {

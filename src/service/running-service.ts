@@ -139,9 +139,10 @@ async function followChanges(
   };
 }
 
-/** Tags whose spelling is offered and that have no data for it. */
+/** Tags whose spelling is offered and that have no data for it, or a starter alone. */
 function missingTags(deployments: readonly Deployment[], sources: readonly EngineSource[]): string[] {
-  const installed = new Set(sources.filter(({ operation }) => operation === 'speller').map(({ tag }) => tag));
+  const spellers = sources.filter(({ operation, origin }) => operation === 'speller' && origin !== 'starter');
+  const installed = new Set(spellers.map(({ tag }) => tag));
   const offered = new Set(deployments.flatMap(({ tags }) => [...tags.speller.keys()]));
   return [...offered].filter((tag) => !installed.has(tag));
 }

@@ -24,6 +24,15 @@ describe('settings', () => {
     expect([settings.port, settings.host, settings.textLimit]).toEqual([3, 'env', 7]);
   });
 
+  test('that are on by default are turned off by a flag, a variable or the file', () => {
+    expect(flagOf('starters')).toBe('--no-starters');
+    expect(resolveSettings({}).starters).toBe(true);
+    expect(resolveSettings({ flags: { starters: false } }).starters).toBe(false);
+    expect(resolveSettings({ env: { LANGTOOLS_STARTERS: '0' } }).starters).toBe(false);
+    expect(resolveSettings({ file: { name: 'c.json', content: { starters: false } } }).starters).toBe(false);
+    expect(resolveSettings({ env: { LANGTOOLS_STARTERS: '0' }, flags: { starters: true } }).starters).toBe(true);
+  });
+
   test('treat an empty variable as not set', () => {
     expect(resolveSettings({ env: { PORT: '', LANGTOOLS_LOG_LEVEL: '' } })).toMatchObject({
       port: 4000,

@@ -62,6 +62,13 @@ export const SETTINGS = {
     '',
     'download packs in the background for tags that have no data',
   ),
+  starters: setting(
+    Type.Boolean(),
+    true,
+    'LANGTOOLS_STARTERS',
+    '',
+    'whether starters answer for languages that have neither a pack nor a built-in dictionary (default: true)',
+  ),
   cacheDir: setting(
     Type.String(),
     '',
@@ -251,9 +258,10 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [Name in SettingName]: Static<(typeof SETTINGS)[Name]['schema']> };
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** `queuePerWorker` → `--queue-per-worker`. */
+/** `queuePerWorker` → `--queue-per-worker`; what is on by default can be turned off: `starters` → `--no-starters`. */
 export function flagOf(name: SettingName): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const { default: fallback }: { default: unknown } = SETTINGS[name];
+  return `--${fallback === true ? 'no-' : ''}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 export class SettingsError extends Error {
@@ -264,8 +272,8 @@ export interface SettingsSources {
   /** The parsed JSON file, and what to call it in errors. */
   readonly file?: { readonly name: string; readonly content: unknown };
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** As given on the command line; a flag without a value is `true`. */
-  readonly flags?: Readonly<Partial<Record<SettingName, string | true>>>;
+  /** As given on the command line; a flag without a value is `true`, one that begins with `--no-` is `false`. */
+  readonly flags?: Readonly<Partial<Record<SettingName, string | boolean>>>;
 }
 
 export function resolveSettings({ file, env = {}, flags = {} }: SettingsSources): Settings {

@@ -159,7 +159,7 @@ describe('langtools serve', () => {
     const { child, url } = await serve(['--deployment', 'a'], { PORT: '0' });
     const post = (path: string) =>
       fetch(`${url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"text":""}' });
-    expect((await post('/speller/fit')).status).toBe(503);
+    expect((await post('/speller/fit?starter=false')).status).toBe(503);
     expect((await post('/speller/se')).status).toBe(404);
     expect((await fetch(`${url}/a/health`)).status).toBe(404);
     child.kill('SIGTERM');

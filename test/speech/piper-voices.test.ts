@@ -21,7 +21,7 @@ import { tinyVoice } from '../support/tiny-voice.js';
 const hasSherpa = !isPackageMissing('sherpa-onnx-node');
 
 const folder = mkdtempSync(join(tmpdir(), 'neural-'));
-const settings = { packs: join(folder, 'packs'), cacheDir: join(folder, 'cache'), deploymentsDir: '' };
+const settings = { packs: join(folder, 'packs'), cacheDir: join(folder, 'cache'), deploymentsDir: '', starters: false };
 const resolveTag = knownTags(settings);
 let server: TestServer;
 

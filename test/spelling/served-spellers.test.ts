@@ -57,7 +57,7 @@ const KNOWN: Record<string, { right: string; wrong: string; meant: string }> = {
 describe('a built-in dictionary', () => {
   let server: TestServer;
   beforeAll(async () => {
-    const settings = resolveSettings({ flags: { packs: join(tmpdir(), 'langtools-no-such-folder') } });
+    const settings = resolveSettings({ flags: { packs: join(tmpdir(), 'langtools-no-such-folder'), starters: false } });
     const sources = (await findSources(settings)).sources.filter(({ operation }) => operation === 'speller');
     expect(sources.map(({ tag }) => tag).sort()).toEqual(Object.keys(KNOWN).sort());
     server = await startTestServer({}, sources);

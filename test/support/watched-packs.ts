@@ -20,9 +20,13 @@ export interface WatchedPacks {
   close(): Promise<void>;
 }
 
-/** Of what is there at the start, only what is `wanted` is served. */
-export async function servePacks(dir: string, wanted: (source: EngineSource) => boolean): Promise<WatchedPacks> {
-  const settings = resolveSettings({ flags: { packs: dir } });
+/** Of what is there at the start, only what is `wanted` is served. Without starters, a tag that has no pack has no speller. */
+export async function servePacks(
+  dir: string,
+  wanted: (source: EngineSource) => boolean,
+  { starters = false }: { readonly starters?: boolean } = {},
+): Promise<WatchedPacks> {
+  const settings = resolveSettings({ flags: { packs: dir, starters } });
   const installed = await findSources(settings);
   const server = await startTestServer({}, installed.sources.filter(wanted));
   const problems: string[] = [];

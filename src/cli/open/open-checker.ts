@@ -7,6 +7,7 @@ import { findSources } from '../../service/sources/find-sources.js';
 import type { CliContext } from '../cli-context.js';
 import { missingData } from './missing-data.js';
 import { openSource } from './open-source.js';
+import { noteStarter } from './starter-note.js';
 
 export interface OpenedChecker {
   readonly checker: GrammarChecker;
@@ -22,5 +23,6 @@ export async function openChecker(
   const { sources } = await findSources(settings);
   const source = sources.find((each) => each.operation === 'grammar' && each.tag === wanted);
   if (source === undefined) throw await missingData('grammar', wanted, sources, settings);
+  noteStarter(source.speller, context);
   return { checker: await openSource<GrammarChecker>(source, context), source };
 }

@@ -1,7 +1,7 @@
 /** Loads and opens an engine in this very process. A dictionary that is not compiled yet is compiled first, with a progress bar. */
 import type { LoadProgress } from '../../packs/load/load-progress.js';
 import type { LoadedPack } from '../../service/pool/loader.js';
-import type { EngineSource } from '../../service/registry.js';
+import type { EngineSource, PartSource } from '../../service/registry.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { ProgressBars } from '../progress-bars.js';
@@ -18,7 +18,10 @@ export async function openSource<Engine>(source: EngineSource, context: Pick<Cli
   try {
     const { engine } = await loadSource(source, context);
     const speller = source.speller === undefined ? undefined : (await loadSource(source.speller, context)).engine.data;
-    const data = speller === undefined ? engine.data : { ...(engine.data as object), speller };
+    const analyser =
+      source.analyser === undefined ? undefined : (await loadSource(source.analyser, context)).engine.data;
+    const hasParts = speller !== undefined || analyser !== undefined;
+    const data = hasParts ? { ...(engine.data as object), speller, analyser } : engine.data;
     const { open } = (await import(engine.module)) as EngineModule<Engine>;
     return await open(data);
   } catch (error) {
@@ -27,7 +30,7 @@ export async function openSource<Engine>(source: EngineSource, context: Pick<Cli
 }
 
 async function loadSource(
-  { pack, loader: { module, params } }: Pick<EngineSource, 'pack' | 'loader'>,
+  { pack, loader: { module, params } }: PartSource,
   context: Pick<CliContext, 'stderr'>,
 ): Promise<LoadedPack> {
   let bars: ProgressBars | undefined;

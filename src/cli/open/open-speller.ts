@@ -8,6 +8,7 @@ import type { Speller } from '../../speller/speller.js';
 import type { CliContext } from '../cli-context.js';
 import { missingData } from './missing-data.js';
 import { openSource } from './open-source.js';
+import { noteStarter } from './starter-note.js';
 
 export interface OpenedSpeller {
   readonly speller: Speller;
@@ -23,5 +24,6 @@ export async function openSpeller(
   const { sources } = await findSources(settings);
   const source = sources.find((each) => each.operation === 'speller' && each.tag === wanted);
   if (source === undefined) throw await missingData('speller', wanted, sources, settings);
+  noteStarter(source, context);
   return { speller: await openSource<Speller>(source, context), source };
 }

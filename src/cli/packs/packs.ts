@@ -6,7 +6,14 @@ import { stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { builtInDictionaries, compiledBytes, defaultCacheDir } from '../../packs/built-in/built-in.js';
+import {
+  type BuiltInDictionary,
+  builtInDictionaries,
+  builtInStarters,
+  compiledBytes,
+  defaultCacheDir,
+} from '../../packs/built-in/built-in.js';
+import { readStarters } from '../../packs/built-in/starters.js';
 import type { InstalledPack } from '../../packs/folder/packs-folder.js';
 import { PackError } from '../../packs/formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../../packs/formats/pack-kind.js';
@@ -17,8 +24,10 @@ import { type AddedPack, addPack, listPacks, removePack } from '../../packs/inst
 import { installEntries } from '../../packs/install/install-entries.js';
 import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
 import { knownTags } from '../../service/sources/find-sources.js';
+import { starterLabel } from '../../service/starter-label.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
+import { addStartersOption } from '../settings-options.js';
 import { registerPacksBuildCommand } from './build.js';
 
 export interface PacksCommandOptions {
@@ -38,22 +47,24 @@ export function registerPacksCommands(program: Command, context: CliContext, own
       .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)');
   const kindOption = (...kinds: string[]) => new Option('--kind <KIND>', 'only packs of this kind').choices(kinds);
   const folder = (flags: Flags) => {
-    const { packs, config, deploymentsDir } = flags;
+    const { packs, config, deploymentsDir, starters } = flags;
     const given = {
       ...(packs === undefined ? {} : { packs }),
       ...(config === undefined ? {} : { config }),
       ...(deploymentsDir === undefined ? {} : { deploymentsDir }),
+      ...(starters === undefined ? {} : { starters }),
     };
     const settings = settingsFrom(given, context.env);
     return {
       packsDir: settings.packs,
       resolveTag: knownTags(settings),
       cacheDir: settings.cacheDir,
+      hasStarters: settings.starters,
       catalogue: settings.catalogue,
     };
   };
 
-  withFolder(group.command('list'))
+  addStartersOption(withFolder(group.command('list')))
     .option('--json', 'print JSON')
     .description('list the packs in the folder, and problems with them')
     .action((flags: Flags) => list(context, folder(flags), flags.json === true));
@@ -136,12 +147,13 @@ interface Folder {
   readonly packsDir: string;
   readonly resolveTag: ResolveTag;
   readonly cacheDir: string;
+  readonly hasStarters: boolean;
   readonly catalogue: string;
 }
 
 async function list(context: CliContext, folder: Folder, json: boolean): Promise<void> {
   const { packs, voices, problems } = await listPacks(folder);
-  const builtIn = listBuiltIn(folder.cacheDir, packs);
+  const builtIn = listBuiltIn(folder, packs);
   if (json) {
     context.stdout.write(`${JSON.stringify({ packs, voices, problems, builtIn }, undefined, 2)}\n`);
     return;
@@ -155,26 +167,31 @@ async function list(context: CliContext, folder: Folder, json: boolean): Promise
     const columns = [tag.padEnd(20), 'voice'.padEnd(8), voice.padEnd(20), mebibytes(sizeBytes).padStart(10)];
     context.stdout.write(`${columns.join(' ')}  ${dim(fileName)}\n`);
   }
-  for (const { tag, dictionary, licence, sizeBytes } of builtIn) {
+  for (const { tag, dictionary, licence, sizeBytes, starter } of builtIn) {
     const size = sizeBytes === undefined ? 'compiled on first use' : mebibytes(sizeBytes);
     context.stdout.write(
-      `${tag.padEnd(20)} speller  ${`${dictionary}`.padEnd(26)} ${size.padStart(10)}  ${dim(`built in, ${licence}`)}\n`,
+      `${tag.padEnd(20)} speller  ${`${dictionary}`.padEnd(26)} ${size.padStart(10)}  ${dim(`${starter ?? 'built in'}, ${licence}`)}\n`,
     );
   }
   for (const { message } of problems) context.stderr.write(`${yellow('!')} ${message}\n`);
   if (packs.length + voices.length + problems.length === 0) context.stderr.write(`no packs in ${folder.packsDir}\n`);
 }
 
-/** The dictionaries that serve the tags without a pack of their own. */
-function listBuiltIn(cacheDir: string, packs: readonly InstalledPack[]) {
+/** The dictionaries and starters that serve the tags without a pack of their own. */
+function listBuiltIn({ cacheDir, hasStarters }: Folder, packs: readonly InstalledPack[]) {
   const covered = new Set(packs.filter(({ kind }) => kind === 'speller').map(({ tag }) => tag));
   const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
-  return builtInDictionaries().flatMap((dictionary) => {
-    const { name, version, licence, tags } = dictionary;
+  const experimental = new Set(
+    readStarters().flatMap(({ language, isExperimental }) => (isExperimental ? [language] : [])),
+  );
+  const row = (dictionary: BuiltInDictionary) => {
+    const { name, version, licence, tags, kind, language } = dictionary;
     const sizeBytes = compiledBytes(dictionary, dir);
     const free = tags.filter((tag) => !covered.has(tag));
-    return free.map((tag) => ({ tag, dictionary: `${name} ${version}`, licence, sizeBytes }));
-  });
+    const label = kind === 'starter' ? { starter: starterLabel({ experimental: experimental.has(language) }) } : {};
+    return free.map((tag) => ({ tag, dictionary: `${name} ${version}`, licence, sizeBytes, ...label }));
+  };
+  return [...builtInDictionaries(), ...(hasStarters ? builtInStarters() : [])].flatMap(row);
 }
 
 function mebibytes(bytes: number): string {

@@ -21,7 +21,10 @@ export function open(data: CheckerData): BuiltInChecker {
 }
 
 /** With a speller that is open already, or none. */
-export function openWith(data: Omit<CheckerData, 'speller'>, speller: Speller | undefined): BuiltInChecker {
+export function openWith(
+  data: Omit<CheckerData, 'speller' | 'analyser'>,
+  speller: Speller | undefined,
+): BuiltInChecker {
   const folder = `${data.tag}/grammar`;
   const settings = readCheckerSettings(data.settings, `${folder}/settings.json`);
   const grammar = parseRules(data);

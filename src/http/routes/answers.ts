@@ -1,7 +1,7 @@
 /** Parts that the responses of all operations share: the headers for pack and languages, and the abort signal of a closed connection. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { PackIdentity } from '../../service/registry.js';
+import type { Answer } from '../../service/language-service.js';
 
 /** A header has limits, and more languages than this in one answer help nobody. */
 const MAX_LANGUAGES = 10;
@@ -38,8 +38,10 @@ function canonicalTag(locale: string): string | undefined {
   }
 }
 
-export function namePack(reply: FastifyReply, { name, version }: PackIdentity): void {
-  reply.header('X-Pack', headerValue(`${name}@${version}`));
+/** `fo.zhfst@1.0` for a pack and `dictionary-ga@3.0.0` for a built-in dictionary; the contract has `starter-se/0.1`. */
+export function namePack(reply: FastifyReply, { pack, origin }: Pick<Answer<unknown>, 'pack' | 'origin'>): void {
+  const { name, version } = pack;
+  reply.header('X-Pack', headerValue(`${name}${origin === 'starter' ? '/' : '@'}${version}`));
 }
 
 /** A header may contain visible ASCII only; names and versions come from files. */

@@ -134,10 +134,11 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   });
 };
 
-function describe({ state, pack, reason }: EngineStatus) {
+function describe({ state, pack, origin, starter, reason }: EngineStatus) {
   return {
     state,
     ...(pack === undefined ? {} : { pack: pack.name, version: pack.version }),
+    ...(origin === 'starter' ? { source: origin, experimental: starter?.experimental ?? false } : {}),
     ...(reason === undefined ? {} : { reason }),
   };
 }

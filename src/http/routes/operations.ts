@@ -53,6 +53,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
     async (request, reply) => {
       const { text, ignore = [], ignore_tags = [] } = request.body;
       const { encoding: unit = 'utf-16', pipeline, trace = false, partial = false, details = false } = request.query;
+      const { starter: allowsStarter = true } = request.query;
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
       const codes = [...new Set([...ignore, ...ignore_tags])].filter(Boolean);
       const input = {
@@ -63,13 +64,13 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ...(pipeline === undefined ? {} : { pipeline }),
       };
       const signal = hangUpSignal(reply);
-      const { value, pack } = await (trace
-        ? service.trace(request.tag, input, signal)
-        : service.check(request.tag, input, { signal, isPartialWanted: partial }));
+      const answer = await (trace
+        ? service.trace(request.tag, input, { signal, allowsStarter })
+        : service.check(request.tag, input, { signal, allowsStarter, isPartialWanted: partial }));
       count(request, text);
-      nameLanguages(reply, value.locales);
-      namePack(reply, pack);
-      return sendJson(reply, value, details);
+      nameLanguages(reply, answer.value.locales);
+      namePack(reply, answer);
+      return sendJson(reply, answer.value, details);
     },
   );
 
@@ -92,13 +93,11 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         },
       },
       async (request, reply) => {
-        const { value, pack } = await service.rules(
-          request.tag,
-          localesOf(request, request.query.locale),
-          hangUpSignal(reply),
-        );
+        const locales = localesOf(request, request.query.locale);
+        const answer = await service.rules(request.tag, locales, { signal: hangUpSignal(reply) });
+        const { value } = answer;
         nameLanguages(reply, textLocales(value));
-        namePack(reply, pack);
+        namePack(reply, answer);
         return { error_tags: Object.fromEntries(value.map(({ code, title }) => [code, title])) };
       },
     );
@@ -125,13 +124,14 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         suggestions = 10,
         suggest = 'wrong',
         details = false,
+        starter: allowsStarter = true,
       } = request.query;
       guardText(text, settings.textLimit);
       const input = { text, limit: suggestions, suggestFor: suggest, ...(offsets ? { offsets: encoding } : {}) };
-      const { value, pack } = await service.spell(request.tag, input, hangUpSignal(reply));
+      const answer = await service.spell(request.tag, input, { signal: hangUpSignal(reply), allowsStarter });
       count(request, text);
-      namePack(reply, pack);
-      return sendJson(reply, value, details);
+      namePack(reply, answer);
+      return sendJson(reply, answer.value, details);
     },
   );
 

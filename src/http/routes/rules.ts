@@ -24,13 +24,11 @@ export const ruleRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount
       },
     },
     async (request, reply) => {
-      const { value, pack } = await context.service.rules(
-        request.tag,
-        localesOf(request, request.query.locale),
-        hangUpSignal(reply),
-      );
+      const locales = localesOf(request, request.query.locale);
+      const answer = await context.service.rules(request.tag, locales, { signal: hangUpSignal(reply) });
+      const { value } = answer;
       nameLanguages(reply, textLocales(value));
-      namePack(reply, pack);
+      namePack(reply, answer);
       return { rules: value.map(({ code, title, description }) => ({ code, title, description })) };
     },
   );

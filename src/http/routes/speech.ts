@@ -125,11 +125,12 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
       reply.header('Cache-Control', 'no-cache');
       if (asksFor(request.headers['if-none-match'], etag)) return reply.header('ETag', etag).code(304).send();
     }
-    const { value, pack } = await service.speak(tag, voice, input, hangUpSignal(reply));
-    const { audio, head, name } = value;
+    const answer = await service.speak(tag, voice, input, hangUpSignal(reply));
+    const { pack } = answer;
+    const { audio, head, name } = answer.value;
     if (audio.isSilent) throw nothingToSay();
     metrics.characters.inc({ operation: subject.operation, tag: subject.tag }, text.length);
-    namePack(reply, pack);
+    namePack(reply, answer);
     const mediaType = encoding === 'mp3' ? 'audio/mpeg' : 'audio/wav';
     reply.headers({
       'X-Voice': headerValue(name),

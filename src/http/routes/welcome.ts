@@ -5,6 +5,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Operation } from '../../service/deployments.js';
 import { languageName } from '../../service/language-names.js';
+import { starterLabel } from '../../service/starter-label.js';
 import type { HttpContext, Mount } from '../http-context.js';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:50rem;margin:2rem auto;padding:0 1rem}
@@ -33,11 +34,13 @@ function page(
   const state = (operation: Operation, tag: string) => {
     if (!tags[operation].has(tag)) return '';
     const voices = [...service.registry.voices(tag).keys()];
-    const states =
+    const statuses =
       operation === 'tts'
-        ? voices.map((voice) => service.registry.status('tts', tag, voice).state)
-        : [service.registry.status(operation, tag).state];
-    return states.includes('ready') ? '✓' : (states[0] ?? 'not-installed').replace('-', ' ');
+        ? voices.map((voice) => service.registry.status('tts', tag, voice))
+        : [service.registry.status(operation, tag)];
+    const ready = statuses.find((status) => status.state === 'ready');
+    if (ready === undefined) return (statuses[0]?.state ?? 'not-installed').replace('-', ' ');
+    return ready.origin === 'starter' ? `✓ ${starterLabel(ready.starter)}` : '✓';
   };
   const rows = [...all]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -13,6 +13,19 @@ import type { LoadProgress } from '../load/load-progress.js';
 import { type BuiltInDictionary, builtInStarters, findAnalyser } from './built-in.js';
 import { compileAndKeep } from './load-built-in.js';
 
+export interface AnalyserParams {
+  readonly tag: string;
+  readonly cacheDir: string;
+}
+
+/** For a loader thread. Nothing opens it alone: it is a part of the engines that analyse words. */
+export async function load(params: unknown, progress?: LoadProgress) {
+  const { tag, cacheDir } = params as AnalyserParams;
+  const data = await loadAnalyser(tag, cacheDir, progress);
+  if (data === undefined) throw new Error(`there is no analyser for ${tag}`);
+  return { engine: { module: '', data }, bytes: data.buffer.byteLength };
+}
+
 /** Its tables, for any thread; undefined where no starter serves the tag. Compiles the starter if need be. */
 export async function loadAnalyser(
   tag: string,

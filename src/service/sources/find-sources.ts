@@ -1,19 +1,25 @@
 /**
- * What is installed, as sources that the registry can load: packs from the packs folder, and built-in dictionaries and checkers for
- * the tags that have no pack there. Start at `findSources`; `watch-packs.ts` keeps the registry up to date while the service runs.
+ * What is installed, as sources that the registry can load: packs from the packs folder; for the tags that have no pack there
+ * built-in dictionaries and checkers; for those that have neither, starters. Start at `findSources`; `watch-packs.ts` keeps the registry up to date while the service runs.
  */
 import {
   type BuiltInDictionary,
   builtInDictionaries,
+  builtInStarters,
   compiledBytes,
   defaultCacheDir,
+  findAnalyser,
   longestFirst,
+  starterName,
 } from '../../packs/built-in/built-in.js';
+import type { AnalyserParams } from '../../packs/built-in/load-analyser.js';
 import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
+import { readStarters } from '../../packs/built-in/starters.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
 import { OPERATIONS, readAliases, readDeployments, union } from '../deployments.js';
-import type { EngineSource } from '../registry.js';
+import type { LoaderRequest } from '../pool/loader.js';
+import type { EngineSource, PartSource } from '../registry.js';
 import type { Settings } from '../settings.js';
 import { VERSION } from '../version.js';
 import { IN_PROCESS_INSPECTOR, type PackInspector } from './pack-inspector.js';
@@ -22,6 +28,7 @@ import { findVoiceSources } from './voice-sources.js';
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
 const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
+const ANALYSER_LOADER = new URL('../../packs/built-in/load-analyser.js', import.meta.url).href;
 const CHECKER_LOADER = new URL('../../packs/built-in/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
@@ -31,7 +38,7 @@ export interface InstalledSources {
   readonly problems: readonly PackProblem[];
 }
 
-export type SourceSettings = Pick<Settings, 'packs' | 'cacheDir' | 'deploymentsDir'>;
+export type SourceSettings = Pick<Settings, 'packs' | 'cacheDir' | 'deploymentsDir' | 'starters'>;
 
 export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>): ResolveTag {
   const { tags } = union(readDeployments(deploymentsDir));
@@ -56,21 +63,28 @@ export async function findSources(
   return { sources, packs: [...packs, ...spares], problems: [...problems, ...brokenVoices] };
 }
 
-/** For each operation and tag the best that there is: a pack, else what is built in, else a pack that is broken. */
+/** For each operation and tag the best that there is: a pack, else what is built in, else a starter, else a pack that is broken. */
 export function chooseSources(
   packs: readonly InstalledPack[],
   problems: Iterable<PackProblem>,
-  { cacheDir }: Pick<Settings, 'cacheDir'>,
+  settings: Pick<Settings, 'cacheDir' | 'starters'>,
 ): EngineSource[] {
   const chosen = new Map<string, EngineSource>();
   const add = (sources: readonly EngineSource[]) => {
     for (const source of sources) if (!chosen.has(slotOf(source))) chosen.set(slotOf(source), source);
   };
+  const cacheDir = cacheFolder(settings);
+  const starters = settings.starters ? builtInStarters() : [];
   add(packs.map(packSource));
   add(builtInSources(cacheDir));
-  add(builtInCheckerSources([...chosen.values()]));
+  add(starterSources(starters, cacheDir));
+  add(builtInCheckerSources([...chosen.values()], starters, cacheDir));
   add([...problems].flatMap(brokenSource));
   return [...chosen.values()];
+}
+
+function cacheFolder({ cacheDir }: Pick<Settings, 'cacheDir'>): string {
+  return cacheDir === '' ? defaultCacheDir() : cacheDir;
 }
 
 function slotOf({ operation, tag }: EngineSource): string {
@@ -96,39 +110,84 @@ function brokenSource({ code, tag, kind, fileName, path }: PackProblem): EngineS
   return [{ operation: kind, tag, pack: { name: fileName, version: '?' }, loader }];
 }
 
-export function builtInSources(cacheDir: string): EngineSource[] {
-  const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
+function builtInSources(cacheDir: string): EngineSource[] {
   return longestFirst(builtInDictionaries()).flatMap((dictionary) =>
-    dictionary.tags.map((tag) => builtInSource(dictionary, tag, dir)),
+    dictionary.tags.map((tag): EngineSource => {
+      const { name, version } = dictionary;
+      const loader = builtInLoader(dictionary, cacheDir);
+      return { operation: 'speller', tag, pack: { name, version }, origin: 'built-in', loader };
+    }),
   );
 }
 
-function builtInSource(dictionary: BuiltInDictionary, tag: string, cacheDir: string): EngineSource {
+/** Named by the tag that they answer for, also where two tags share one. */
+function starterSources(starters: readonly BuiltInDictionary[], cacheDir: string): EngineSource[] {
+  const details = new Map(
+    readStarters().map(({ language, isExperimental: experimental, figures }) => {
+      return [language, { experimental, figures }] as const;
+    }),
+  );
+  return starters.flatMap((dictionary) => {
+    const starter = details.get(dictionary.language) ?? { experimental: false, figures: {} };
+    return dictionary.tags.map((tag): EngineSource => {
+      const pack = { name: starterName(tag), version: dictionary.version };
+      const loader = builtInLoader(dictionary, cacheDir);
+      return { operation: 'speller', tag, pack, origin: 'starter', starter, loader };
+    });
+  });
+}
+
+function builtInLoader(dictionary: BuiltInDictionary, cacheDir: string): LoaderRequest {
   const { name, version } = dictionary;
   const isCompiled = compiledBytes(dictionary, cacheDir) !== undefined;
   return {
-    operation: 'speller',
-    tag,
-    pack: { name, version },
-    origin: 'built-in',
-    loader: {
-      module: BUILT_IN_LOADER,
-      params: { name, cacheDir },
-      ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
-    },
+    module: BUILT_IN_LOADER,
+    params: { name, cacheDir },
+    ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
   };
 }
 
 /**
- * The checkers that need no pack. Each takes over the speller of its tag, whether built in or installed; a tag without one
- * is checked without misspellings.
+ * The checkers that need no pack. Each takes over the speller of its tag, whether built in, installed or a starter, and the
+ * analyser of a starter; a tag without a speller is checked without misspellings.
  */
-export function builtInCheckerSources(spellers: readonly EngineSource[]): EngineSource[] {
+function builtInCheckerSources(
+  spellers: readonly EngineSource[],
+  starters: readonly BuiltInDictionary[],
+  cacheDir: string,
+): EngineSource[] {
   return builtInCheckerTags().map((tag) => {
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
+    const starter = starters.find(({ tags }) => tags.includes(tag));
+    const analyser = starter === undefined ? undefined : analyserSource(starter, tag, cacheDir, speller);
     const loader = { module: CHECKER_LOADER, params: { tag } satisfies BuiltInCheckerParams };
     const pack = { name: `built-in-${tag}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
-    return speller === undefined ? checker : { ...checker, speller };
+    return {
+      ...checker,
+      ...(speller === undefined ? {} : { speller }),
+      ...(analyser === undefined ? {} : { analyser }),
+    };
   });
+}
+
+function analyserSource(
+  starter: BuiltInDictionary,
+  tag: string,
+  cacheDir: string,
+  speller: EngineSource | undefined,
+): PartSource {
+  const { version } = starter;
+  // Where the starter judges the words as well, its load has compiled both.
+  const isCompiled = speller?.origin === 'starter' || findAnalyser(starter, cacheDir) !== undefined;
+  const name = starterName(tag);
+  return {
+    pack: { name, version },
+    origin: 'starter',
+    loader: {
+      module: ANALYSER_LOADER,
+      params: { tag, cacheDir } satisfies AnalyserParams,
+      ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
+    },
+  };
 }

@@ -1,0 +1,11 @@
+/** Tells whoever uses a starter on the command line that it is one. On standard error: results are not mixed with it. */
+import type { PartSource } from '../../service/registry.js';
+import { starterLabel } from '../../service/starter-label.js';
+import type { CliContext } from '../cli-context.js';
+
+/** @param speller the source of the speller that judges words, if there is one */
+export function noteStarter(speller: PartSource | undefined, { stderr }: Pick<CliContext, 'stderr'>): void {
+  if (speller?.origin !== 'starter') return;
+  const { name, version } = speller.pack;
+  stderr.write(`${name} ${version} (${starterLabel(speller.starter)}): it knows the common words of the language\n`);
+}
