@@ -15,7 +15,7 @@ function langtools(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(BIN, args, {
     encoding: 'utf8',
     env: { ...ENV, ...env },
-    timeout: 20_000,
+    timeout: 45_000,
   });
   return { status, stdout, stderr };
 }
