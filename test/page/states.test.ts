@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
-import { startTestServer, TEST_SOURCES, type TestServer } from '../harness.js';
+import type { EngineSource } from '../../src/service/registry.js';
+import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 import { buildPage, launchBrowser, openPage, SKIP_BROWSER } from './browser.js';
 
 describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
@@ -43,6 +44,24 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(3200);
     expect(await page.locator('.cm-line').last().textContent()).toMatch(/xyz ccc bad$/);
     expect(await page.locator('.findings-list li').count()).toBeLessThanOrEqual(50);
+  });
+
+  test('says that a speller is a starter, or an experiment, and nothing of the kind of others', async () => {
+    const starter = (tag: string, experimental: boolean): EngineSource => {
+      const source = testSource('speller', tag);
+      return { ...source, origin: 'starter', starter: { experimental, figures: {} } };
+    };
+    const started = await startTestServer({}, [testSource('speller', 'fo'), starter('se', false), starter('kw', true)]);
+    try {
+      const note = async (tag: string) => (await open(`/?lang=${tag}`, started)).locator('.starter-note');
+      await expect.poll(async () => (await note('se')).textContent()).toMatch(/North Sámi is a starter/);
+      await expect.poll(async () => (await note('kw')).textContent()).toMatch(/Cornish is an experiment/);
+      const page = await open('/?lang=fo', started);
+      await expect.poll(() => page.locator('.capability').first().textContent()).toBe('Spelling');
+      expect(await page.locator('.starter-note').count()).toBe(0);
+    } finally {
+      await started.close();
+    }
   });
 
   test('asks for a key where the service wants one, and keeps it for this tab only', async () => {

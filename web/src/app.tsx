@@ -10,6 +10,7 @@ import { ListenBar } from './components/listen-bar.js';
 import { Notices } from './components/notices.js';
 import { Panels } from './components/panels.js';
 import { SessionContext, useLanguage, useSession } from './components/session-context.js';
+import { StarterNote } from './components/starter-note.js';
 import { StatusLine } from './components/status-line.js';
 import { ToastArea } from './components/toast.js';
 import { ExampleButton, Tools } from './components/tools.js';
@@ -74,6 +75,7 @@ function Workspace({ locale }: { locale: string }) {
       <div class="desk-language">
         <LanguagePicker />
         <Capabilities language={language} />
+        <StarterNote />
       </div>
       <Notices />
       <OtherLanguageNotice />

@@ -9,6 +9,7 @@ const GOOD: VerdictInput = {
   hasTrouble: false,
   findings: 0,
   isOtherLanguage: false,
+  isStarter: false,
 };
 const kind = (change: Partial<VerdictInput>) => verdictOf({ ...GOOD, ...change }).kind;
 
@@ -43,6 +44,10 @@ test('a text in another language, and one of a word or two, are not praised', ()
   expect(kind({ text: { letters: 0, words: 0 } })).toBe('empty');
 });
 
+test('a text that a starter has checked is not praised: it lets pass what it cannot judge', () => {
+  expect(kind({ isStarter: true })).toBe('clean');
+});
+
 test('where nothing checks, nothing is claimed', () => {
   expect(kind({ checks: { spelling: 'missing', grammar: 'missing' }, coverage: 'complete' })).toBe('unchecked');
 });
@@ -56,6 +61,7 @@ test('praise always means: complete, no trouble, both checks, no findings', () =
     hasTrouble: fc.boolean(),
     findings: fc.nat(2),
     isOtherLanguage: fc.boolean(),
+    isStarter: fc.boolean(),
   });
   fc.assert(
     fc.property(input, (given) => {

@@ -20,6 +20,8 @@ export interface VerdictInput {
   readonly findings: number;
   /** The text is probably in another language than the chosen one. */
   readonly isOtherLanguage: boolean;
+  /** The speller knows the common words only, and lets pass what it cannot judge. */
+  readonly isStarter: boolean;
 }
 
 export type VerdictKind =
@@ -52,7 +54,7 @@ export function verdictOf(input: VerdictInput): Verdict {
   return { kind: kindOf(input), missing: withState('missing'), loading: withState('loading') };
 }
 
-function kindOf({ text, checks, coverage, hasTrouble, findings, isOtherLanguage }: VerdictInput): VerdictKind {
+function kindOf({ text, checks, coverage, hasTrouble, findings, ...input }: VerdictInput): VerdictKind {
   if (text.letters === 0) return 'empty';
   if (CHECKS.every((name) => checks[name] === 'missing')) return 'unchecked';
   if (hasTrouble || coverage === 'in-part') return 'in-part';
@@ -60,5 +62,5 @@ function kindOf({ text, checks, coverage, hasTrouble, findings, isOtherLanguage 
   if (findings > 0) return 'found';
   const isChecked = CHECKS.every((name) => checks[name] === 'ready');
   const isLong = text.words >= PRAISED_WORDS && text.letters >= PRAISED_LETTERS;
-  return isChecked && isLong && !isOtherLanguage ? 'praised' : 'clean';
+  return isChecked && isLong && !input.isOtherLanguage && !input.isStarter ? 'praised' : 'clean';
 }

@@ -44,7 +44,7 @@ export function useOtherLanguage(): (LanguageState & { readonly isOffered: boole
 }
 
 export function useVerdict(): Verdict {
-  const { spelling, grammar } = useLanguage();
+  const { spelling, grammar, starter } = useLanguage();
   const isOtherLanguage = useOtherLanguage() !== undefined;
   const letters = useSessionState((state) => state.letters);
   const words = useSessionState((state) => state.words);
@@ -58,5 +58,6 @@ export function useVerdict(): Verdict {
     hasTrouble,
     findings,
     isOtherLanguage,
+    isStarter: starter !== undefined,
   });
 }

@@ -1,5 +1,5 @@
 /** What the service can do for one language, in words that the picker and the page use. */
-import type { EngineState, StatusResponse } from '../../../src/client/index.js';
+import type { EngineState, EngineStatus, StatusResponse } from '../../../src/client/index.js';
 import type { Availability } from '../checking/verdict.js';
 import type { PageDeployment } from '../deployment.js';
 import type { LocalName } from './local-names.js';
@@ -18,7 +18,11 @@ export interface LanguageState {
   readonly spelling: CapabilityState;
   readonly grammar: CapabilityState;
   readonly speech: CapabilityState;
+  /** Whether the speller knows the common words only; not said of a speller that does not work. */
+  readonly starter: StarterKind | undefined;
 }
+
+export type StarterKind = 'starter' | 'experimental';
 
 export function stateOf(
   deployment: PageDeployment,
@@ -41,7 +45,13 @@ export function stateOf(
     spelling: state(speller, status?.speller[tag]?.state),
     grammar: state(grammar, status?.grammar[tag]?.state),
     speech: state(tts, status === undefined ? undefined : speech),
+    starter: starterKind(status?.speller[tag]),
   };
+}
+
+function starterKind(speller: EngineStatus | undefined): StarterKind | undefined {
+  if (speller?.source !== 'starter' || speller.state !== 'ready') return undefined;
+  return speller.experimental === true ? 'experimental' : 'starter';
 }
 
 /** Every language of the deployment: those that work first, each group by its own name. */
