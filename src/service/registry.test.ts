@@ -62,7 +62,7 @@ describe('a starter', () => {
     starter: { experimental: true, figures: { tokens: 90 } },
     loader: { module: 'starter', params: {} },
   };
-  const ANALYSER = { pack: STARTER.pack, origin: 'starter', loader: { module: 'analyser', params: {} } } as const;
+  const MORPHOLOGY = { pack: STARTER.pack, origin: 'starter', loader: { module: 'morphology', params: {} } } as const;
   const without = { allowsStarter: false };
 
   test('answers, and says what it is', async () => {
@@ -108,17 +108,17 @@ describe('a starter', () => {
     await replacing;
   });
 
-  test('gives a checker its speller and its analyser, under another key than without them', async () => {
+  test('gives a checker its speller and its morphology, under another key than without them', async () => {
     const { registry: one, loaded, retired } = registry();
-    await one.install({ ...CHECKER, speller: STARTER, analyser: ANALYSER });
+    await one.install({ ...CHECKER, speller: STARTER, morphology: MORPHOLOGY });
     const whole = await one.acquire('grammar', 'xx', '', 1000);
     expect(whole.definition.data).toEqual({
       from: 'checker',
       speller: { from: 'starter' },
-      analyser: { from: 'analyser' },
+      morphology: { from: 'morphology' },
     });
-    // Compiling the speller makes the analyser, too.
-    expect(loaded.indexOf('analyser')).toBeGreaterThan(loaded.indexOf('starter'));
+    // Compiling the speller makes the morphology, too.
+    expect(loaded.indexOf('morphology')).toBeGreaterThan(loaded.indexOf('starter'));
     const bare = await one.acquire('grammar', 'xx', '', 1000, without);
     expect(bare.definition.data).toEqual({ from: 'checker' });
     expect(bare.definition.key).not.toBe(whole.definition.key);
@@ -126,9 +126,9 @@ describe('a starter', () => {
     expect(retired).toEqual(expect.arrayContaining([whole.definition.key, bare.definition.key]));
   });
 
-  test('leaves a checker the speller of a pack where only its analyser is not wanted', async () => {
+  test('leaves a checker the speller of a pack where only its morphology is not wanted', async () => {
     const { registry: one } = registry();
-    await one.install({ ...CHECKER, analyser: ANALYSER });
+    await one.install({ ...CHECKER, morphology: MORPHOLOGY });
     const bare = await one.acquire('grammar', 'xx', '', 1000, without);
     expect(bare.definition.data).toEqual({ from: 'checker', speller: { from: 'speller' } });
   });

@@ -33,8 +33,8 @@ export interface EngineSource {
   readonly starter?: StarterDetails;
   /** The speller that this checker asks about words. Its tables are loaded once, whoever else uses them. */
   readonly speller?: PartSource;
-  /** The analyser of a starter, which gives this checker readings. It is compiled together with the starter's speller. */
-  readonly analyser?: PartSource;
+  /** The morphology of a starter, which gives this checker readings. It is compiled together with the starter's speller. */
+  readonly morphology?: PartSource;
 }
 
 /** A source that others need to do their work. */
@@ -297,17 +297,17 @@ export class Registry {
   }
 
   /** @param after a load that makes what this one reads: it begins when that one has ended */
-  #share({ loader, pack, speller, analyser }: SharedSource, after?: SharedLoad): SharedLoad {
-    const key = JSON.stringify([loader, speller?.loader, analyser?.loader].map((part) => part && requestKey(part)));
+  #share({ loader, pack, speller, morphology }: SharedSource, after?: SharedLoad): SharedLoad {
+    const key = JSON.stringify([loader, speller?.loader, morphology?.loader].map((part) => part && requestKey(part)));
     let load = this.#loads.get(key);
     if (load === undefined) {
       const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;
       const spellerLoad = speller === undefined ? undefined : this.#share(speller);
-      const analyserLoad = analyser === undefined ? undefined : this.#share(analyser, spellerLoad);
+      const morphologyLoad = morphology === undefined ? undefined : this.#share(morphology, spellerLoad);
       const own =
         after === undefined ? this.#options.load(loader) : settled(after.pack).then(() => this.#options.load(loader));
-      const loaded = withParts(own, { speller: spellerLoad?.pack, analyser: analyserLoad?.pack });
-      const parts = [spellerLoad, analyserLoad].filter((part) => part !== undefined);
+      const loaded = withParts(own, { speller: spellerLoad?.pack, morphology: morphologyLoad?.pack });
+      const parts = [spellerLoad, morphologyLoad].filter((part) => part !== undefined);
       load = { engineKey, pack: loaded, parts, users: 0, bareKey: undefined };
       this.#loads.set(key, load);
     }
@@ -328,18 +328,18 @@ export class Registry {
   }
 }
 
-type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'analyser'>;
+type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'morphology'>;
 
-function partsOf({ speller, analyser }: EngineSource): PartSource[] {
-  return [speller, analyser].filter((part) => part !== undefined);
+function partsOf({ speller, morphology }: EngineSource): PartSource[] {
+  return [speller, morphology].filter((part) => part !== undefined);
 }
 
-/** A checker whose speller or analyser is broken does without it: it still knows its own rules. */
+/** A checker whose speller or morphology is broken does without it: it still knows its own rules. */
 async function withParts(
   checker: Promise<LoadedPack>,
-  parts: Readonly<Record<'speller' | 'analyser', Promise<LoadedPack> | undefined>>,
+  parts: Readonly<Record<'speller' | 'morphology', Promise<LoadedPack> | undefined>>,
 ): Promise<LoadedPack> {
-  const names = (['speller', 'analyser'] as const).filter((name) => parts[name] !== undefined);
+  const names = (['speller', 'morphology'] as const).filter((name) => parts[name] !== undefined);
   if (names.length === 0) return checker;
   // All at once: a part that fails while another is awaited must not count as unhandled.
   const dataOf = async (name: (typeof names)[number]) => [name, (await settled(parts[name]!))?.engine.data] as const;
@@ -357,12 +357,12 @@ function settled<Value>(work: Promise<Value>): Promise<Value | undefined> {
 
 /** A checker as it is where there are no starters, if it has anything from one. */
 function bareDefinition(
-  { speller, analyser }: EngineSource,
+  { speller, morphology }: EngineSource,
   { key, module, data }: EngineDefinition,
 ): EngineDefinition | undefined {
   const isStarterSpeller = speller?.origin === 'starter';
-  if (!isStarterSpeller && analyser === undefined) return undefined;
-  const bare = { ...(data as object), analyser: undefined, ...(isStarterSpeller ? { speller: undefined } : {}) };
+  if (!isStarterSpeller && morphology === undefined) return undefined;
+  const bare = { ...(data as object), morphology: undefined, ...(isStarterSpeller ? { speller: undefined } : {}) };
   return { key: `${key} without starter`, module, data: bare };
 }
 

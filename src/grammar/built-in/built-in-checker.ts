@@ -28,6 +28,7 @@ import type { CheckerSettings } from './checker-settings.js';
 import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
 import { blankErrors, expandShorthand, hasMark } from './fixes.js';
+import type { Morphology } from './morphology.js';
 import { TypoCorrector } from './typos.js';
 
 /**
@@ -47,6 +48,7 @@ export interface CheckerParts {
   readonly builder: CohortBuilder;
   readonly messages: Messages;
   readonly dictionary: Dictionary | undefined;
+  readonly morphology?: Morphology | undefined;
 }
 
 export class BuiltInChecker implements GrammarChecker {
@@ -110,14 +112,16 @@ export class BuiltInChecker implements GrammarChecker {
     budget: Budget,
     mark: (paragraph: string) => readonly CgCohort[],
   ): CheckResult {
+    const { morphology } = this.#parts;
     const errors: GrammarFinding[] = [];
     let incomplete: Incomplete | undefined;
     const undecidedBefore = budget.undecided;
+    if (morphology !== undefined) morphology.cutShort = false;
     const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const readable = readableText(text.slice(startUtf16, endUtf16));
-      for (const error of errorsIn(mark(readable.text), readable.text, options, budget)) {
+      for (const error of errorsIn(mark(readable.text), readable.text, options, morphology, budget)) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(error) && performance.now() > suggestUntilMs;
         // A misspelling may turn out to be none when corrections are searched, so without them it is not reported.
@@ -128,6 +132,7 @@ export class BuiltInChecker implements GrammarChecker {
         }
       }
     }
+    if (morphology?.cutShort) incomplete = bothIncomplete(incomplete, 'suggestions');
     if (budget.undecided > undecidedBefore) incomplete = 'check';
     return { errors, incomplete };
   }
@@ -163,6 +168,7 @@ function errorsIn(
   cohorts: readonly CgCohort[],
   text: string,
   { ignore }: GrammarCheckOptions,
+  morphology: Morphology | undefined,
   budget: Budget,
 ): FoundError[] {
   const isMarked = cohorts.map(hasMark);
@@ -171,7 +177,8 @@ function errorsIn(
   expandShorthand(cohorts, isMarked);
   const isIgnored = (code: string) => ignore.includes(code);
   const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
-  const words = suggest(cohorts, text, { isIgnored, join: 'overlapping' });
+  const generate = (analysis: string) => morphology?.forms(analysis, budget) ?? [];
+  const words = suggest(cohorts, text, { generate, isIgnored, join: 'overlapping' });
   return [...blanks, ...words].sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
 }
 

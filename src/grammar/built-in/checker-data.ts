@@ -1,9 +1,9 @@
 /**
- * A language's folder `languages/<tag>/grammar/` as plain data that crosses threads: the files' texts, and where there
- * are such, the speller that judges words and the analyser that gives readings. `packs/built-in/load-built-in-checker.ts` reads it, `checker-engine.ts` opens it.
+ * A language's folder `languages/<tag>/grammar/` as plain data that crosses threads: the files' texts, the speller
+ * that judges words and the morphology that analyses them, where there are such. `packs/built-in/load-built-in-checker.ts` reads it, `checker-engine.ts` opens it.
  */
-import type { SharedTransducer } from '../../fst/lookup/transducer.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import type { MorphologyData } from './morphology.js';
 
 export interface CheckerData {
   readonly tag: string;
@@ -15,8 +15,8 @@ export interface CheckerData {
   /** Fluent texts by language tag. */
   readonly messages: Readonly<Record<string, string>>;
   readonly speller?: SpellerEngineData | undefined;
-  /** From a written word to lemma and tags, where the language has a starter. */
-  readonly analyser?: SharedTransducer | undefined;
+  /** Where the language has a starter. */
+  readonly morphology?: MorphologyData | undefined;
 }
 
 export function rulesPath(tag: string): string {

@@ -13,6 +13,7 @@ import { readCheckerSettings } from './checker-settings.js';
 import { CohortBuilder } from './cohorts.js';
 import { Dictionary } from './dictionary.js';
 import { readAbbreviations, readLexicon } from './lexicon.js';
+import { Morphology } from './morphology.js';
 import { Probes } from './probes.js';
 import { WordAnalyser } from './word-analyser.js';
 
@@ -31,7 +32,8 @@ export function openWith(
   const dictionary = speller === undefined ? undefined : new Dictionary(speller);
   const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);
   const probes = new Probes(settings.probes, settings.joins);
-  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary);
+  const morphology = data.morphology === undefined ? undefined : new Morphology(data.morphology);
+  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary, morphology);
   const abbreviations = readAbbreviations(data.abbreviations, `${folder}/abbreviations.txt`);
   const messages = openMessages({ kind: 'fluent', packLocale: data.tag, files: data.messages, groups: [] });
   return new BuiltInChecker({
@@ -40,6 +42,7 @@ export function openWith(
     builder: new CohortBuilder(settings, analyser, abbreviations),
     messages,
     dictionary,
+    morphology,
   });
 }
 

@@ -85,14 +85,17 @@ export class CohortBuilder {
 }
 
 function withTags({ readings }: WordAnalysis, tags: readonly string[]): CgReading[] {
-  return readings.map((reading) => ({ tags: tags.length === 0 ? (reading as string[]) : [...reading, ...tags] }));
+  return readings.map(({ tags: own, sub }) => {
+    const all = tags.length === 0 ? (own as string[]) : [...own, ...tags];
+    return sub === undefined ? { tags: all } : { tags: all, sub };
+  });
 }
 
 function mostlyUnknown(analyses: readonly WordAnalysis[]): boolean {
   let words = 0;
   let unknown = 0;
   for (const { readings, isUnknown } of analyses) {
-    if (readings[0]!.includes('<w>')) words++;
+    if (readings[0]!.tags.includes('<w>')) words++;
     if (isUnknown) unknown++;
   }
   return words >= FEWEST_WORDS_TO_JUDGE && unknown > MOST_UNKNOWN * words;

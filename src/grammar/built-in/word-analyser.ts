@@ -4,17 +4,25 @@
  *
  * A text has far fewer different words than words, so the analysis of a form is computed once and cached.
  */
+import type { CgReading } from '../../cg3/index.js';
 import { BoundedCache } from '../../engine/bounded-cache.js';
 import type { Budget } from '../../engine/budget.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
-import type { Lexicon } from './lexicon.js';
+import type { Lexicon, LexiconReading } from './lexicon.js';
+import type { Morphology, Reading } from './morphology.js';
 import type { Probes } from './probes.js';
 
+export interface WordReading {
+  /** The lemma first. */
+  readonly tags: readonly string[];
+  /** Of a compound, its first parts. */
+  readonly sub?: CgReading;
+}
+
 export interface WordAnalysis {
-  /** Tags of each reading, the lemma first. */
-  readonly readings: readonly (readonly string[])[];
+  readonly readings: readonly WordReading[];
   readonly isUnknown: boolean;
 }
 
@@ -40,6 +48,7 @@ export class WordAnalyser {
     readonly lexicon: Lexicon,
     readonly probes: Probes,
     readonly dictionary: Dictionary | undefined,
+    readonly morphology?: Morphology,
   ) {
     this.#thousands = settings.thousands;
     this.#vowels = new RegExp(`^[${settings.vowels}]`, 'iu');
@@ -59,7 +68,7 @@ export class WordAnalyser {
   #analyse(token: Token, budget: Budget): WordAnalysis {
     if (token.kind === 'word') return this.#word(token, budget);
     const tags = token.kind === 'number' ? numberTags(token, this.#thousands) : markTags(token);
-    return { readings: this.#withLexicon(token.text, tags), isUnknown: false };
+    return { readings: withEntries(this.#entriesOf(token.text), token.text, tags), isUnknown: false };
   }
 
   #word({ text, stop }: Token, budget: Budget): WordAnalysis {
@@ -70,7 +79,9 @@ export class WordAnalyser {
     tags.push(this.#vowels.test(form) ? '<vowel-start>' : '<cons-start>');
     if (this.#native !== undefined && !this.#native.test(form)) tags.push('<foreign>');
     const lower = form.toLowerCase();
-    const isListed = stop !== undefined || this.lexicon.has(form) || this.lexicon.has(lower);
+    const entries = this.#entriesOf(form);
+    const analyses = entries.some(hasWordClass) ? [] : this.#analysesOf(form, budget);
+    const isListed = stop !== undefined || entries.length > 0 || analyses.length > 0;
     let isUnknown = false;
     if (this.dictionary !== undefined) {
       const isKnown = this.dictionary.accepts(form, budget);
@@ -82,15 +93,42 @@ export class WordAnalyser {
       tags.push(isUnknown ? '<unknown>' : '<known>');
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
     } else tags.push(...this.probes.tagsOf(form, isListed, undefined, budget));
-    return { readings: this.#withLexicon(form, tags), isUnknown };
+    if (analyses.length === 0) return { readings: withEntries(entries, form, tags), isUnknown };
+    const allTags = [...new Set(entries.flatMap((entry) => entry.tags)), ...tags];
+    return { readings: analyses.map((reading) => withMorphology(reading, allTags)), isUnknown };
   }
 
-  #withLexicon(form: string, tags: readonly string[]): readonly (readonly string[])[] {
-    const lower = form.toLowerCase();
-    const entries = this.lexicon.get(form) ?? this.lexicon.get(lower) ?? [];
-    if (entries.length === 0) return [[`"${quotable(lower)}"`, ...tags]];
-    return entries.map((entry) => [`"${entry.lemma}"`, ...entry.tags, ...tags]);
+  #entriesOf(form: string): readonly LexiconReading[] {
+    return this.lexicon.get(form) ?? this.lexicon.get(form.toLowerCase()) ?? [];
   }
+
+  /** At the start of a sentence and in capitals, a word may be known in small letters. */
+  #analysesOf(form: string, budget: Budget): readonly Reading[] {
+    if (this.morphology === undefined || form.length > MAX_FORM_UNITS) return [];
+    const lower = form.toLowerCase();
+    const found = this.morphology.readings(form, budget);
+    return lower === form ? found : [...found, ...this.morphology.readings(lower, budget)];
+  }
+}
+
+/** Some entries only say what a form is mistaken for (`<pair:…>`), not what it is. */
+function hasWordClass({ tags }: LexiconReading): boolean {
+  return tags.some((tag) => !tag.startsWith('<'));
+}
+
+function withEntries(entries: readonly LexiconReading[], form: string, tags: readonly string[]): WordReading[] {
+  if (entries.length === 0) return [{ tags: [`"${quotable(form.toLowerCase())}"`, ...tags] }];
+  return entries.map((entry) => ({ tags: [`"${entry.lemma}"`, ...entry.tags, ...tags] }));
+}
+
+function withMorphology({ lemma, tags, sub }: Reading, more: readonly string[]): WordReading {
+  const all = [`"${quotable(lemma)}"`, ...tags, ...more];
+  return sub === undefined ? { tags: all } : { tags: all, sub: subReading(sub) };
+}
+
+function subReading({ lemma, tags, sub }: Reading): CgReading {
+  const all = [`"${quotable(lemma)}"`, ...tags];
+  return sub === undefined ? { tags: all } : { tags: all, sub: subReading(sub) };
 }
 
 /** A lemma with spaces or quotation marks would be another tag. */
@@ -144,5 +182,5 @@ function markTags({ kind, text }: Token): string[] {
 }
 
 function bytesOf({ readings }: WordAnalysis): number {
-  return readings.reduce((sum, tags) => sum + TAG_BYTES * (tags.length + 1), 0);
+  return readings.reduce((sum, { tags }) => sum + TAG_BYTES * (tags.length + 1), 0);
 }

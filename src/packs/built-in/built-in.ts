@@ -38,8 +38,8 @@ export interface BuiltInDictionary {
 /** What compiling makes. */
 export interface CompiledData {
   readonly speller: SpellerEngineData;
-  /** Only of starters: HFST optimised lookup, from a written word to its analyses. */
-  readonly analyser?: Uint8Array;
+  /** Only of starters: analyser and generator, see `morphology-file.ts`. */
+  readonly morphology?: Uint8Array;
 }
 
 interface ListedDictionary {
@@ -59,7 +59,7 @@ const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> = {
   starter: ['../../fst/'],
 };
 const LAYOUT_MODULES = ['../load/speller-image', '../formats/speller-data', '../../speller/speller-engine'];
-const STARTER_MODULES = ['./compile-starter'];
+const STARTER_MODULES = ['./compile-starter', './morphology-file'];
 
 /** Those whose packages are installed. */
 export function builtInDictionaries(): BuiltInDictionary[] {
@@ -146,9 +146,9 @@ export function compiledFile(dictionary: BuiltInDictionary, cacheDir: string): s
   return join(cacheDir, `${compiledStem(dictionary)}.speller`);
 }
 
-/** The analyser that is made together with the speller of a starter. */
-export function analyserFile(starter: BuiltInDictionary, cacheDir: string): string {
-  return join(cacheDir, `${compiledStem(starter)}.analyser`);
+/** The morphology that is made together with the speller of a starter. */
+export function morphologyFile(starter: BuiltInDictionary, cacheDir: string): string {
+  return join(cacheDir, `${compiledStem(starter)}.morphology`);
 }
 
 function compiledStem(dictionary: BuiltInDictionary): string {
@@ -166,12 +166,12 @@ export function findCompiled(
   return [cacheDir, shippedFolder].map((folder) => compiledFile(dictionary, folder)).find((file) => existsSync(file));
 }
 
-export function findAnalyser(
+export function findMorphology(
   starter: BuiltInDictionary,
   cacheDir: string,
   shippedFolder = SHIPPED_FOLDER,
 ): string | undefined {
-  return [cacheDir, shippedFolder].map((folder) => analyserFile(starter, folder)).find((file) => existsSync(file));
+  return [cacheDir, shippedFolder].map((folder) => morphologyFile(starter, folder)).find((file) => existsSync(file));
 }
 
 function fileStem({ name }: BuiltInDictionary): string {
@@ -217,14 +217,14 @@ export async function compileData(
 
 /** Throws what the system says when the disk is full. */
 export function keepCompiled(
-  { speller, analyser }: CompiledData,
+  { speller, morphology }: CompiledData,
   dictionary: BuiltInDictionary,
   cacheDir: string,
 ): string {
   const file = compiledFile(dictionary, cacheDir);
   mkdirSync(cacheDir, { recursive: true });
-  // The analyser first: where a speller is, its analyser is, too.
-  if (analyser !== undefined) replaceFile(analyserFile(dictionary, cacheDir), analyser);
+  // The morphology first: where a speller is, its morphology is, too.
+  if (morphology !== undefined) replaceFile(morphologyFile(dictionary, cacheDir), morphology);
   replaceFile(file, writeSpellerImage(speller, compilerFingerprint(dictionary.kind)));
   removeOutdated(dictionary, cacheDir);
   return file;
@@ -259,7 +259,7 @@ async function compile(
 function removeOutdated(dictionary: BuiltInDictionary, folder: string): void {
   const current = compiledStem(dictionary);
   for (const file of readdirSync(folder)) {
-    const [, stem] = /^(.*)\.(?:speller|analyser)$/.exec(file) ?? [];
+    const [, stem] = /^(.*)\.(?:speller|morphology)$/.exec(file) ?? [];
     const isOld =
       stem !== undefined &&
       stem !== current &&

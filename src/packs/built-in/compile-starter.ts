@@ -1,24 +1,27 @@
 /**
- * Compiles the sources of a starter into what is kept of it: the speller, and the analyser, which grammar checkers and speech
+ * Compiles the sources of a starter into what is kept of it: the speller, and the morphology, which grammar checkers and speech
  * use. Start at `compileStarter`. Only imported where something is compiled.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
+import { invert } from '../../fst/algebra/projection.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { buildSpeller } from '../../fst/source/build-speller.js';
 import { cheapPairs } from '../../fst/source/cheap-pairs.js';
 import { compileAnalyser } from '../../fst/source/compile-morphology.js';
 import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
+import type { SpellerDescription } from '../../fst/source/speller-description.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { CAUTIOUS_THRESHOLD } from '../../speller/starter/word-judge.js';
 import { openStarterData } from '../formats/speller-data.js';
 import { builtInLetters } from './detector.js';
+import { writeMorphology } from './morphology-file.js';
 
 export interface CompiledStarter {
   readonly speller: SpellerEngineData;
-  /** From a written word to its analyses, as HFST optimised lookup. */
-  readonly analyser: Uint8Array;
+  /** See `morphology-file.ts`. */
+  readonly morphology: Uint8Array;
 }
 
 /** How unknown words are judged; may be missing. */
@@ -35,7 +38,7 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   const cache = new PartCache();
   const { description, acceptor, errorModel } = buildSpeller(readFile, cache);
   onProgress(PROGRESS.built);
-  const analyser = writeOptimisedLookup(compileAnalyser(description, readFile, cache), { name: 'analyser' }).bytes;
+  const morphology = compileBothWays(description, readFile, cache);
   onProgress(PROGRESS.analysed);
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
@@ -46,7 +49,15 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
       expected: cheapPairs(description, readFile),
     },
   });
-  return { speller, analyser };
+  return { speller, morphology };
+}
+
+function compileBothWays(description: SpellerDescription, readFile: ReadFile, cache: PartCache): Uint8Array {
+  const analyser = compileAnalyser(description, readFile, cache);
+  return writeMorphology({
+    analyser: writeOptimisedLookup(analyser, { name: 'analyser' }).bytes,
+    generator: writeOptimisedLookup(invert(analyser), { name: 'generator' }).bytes,
+  });
 }
 
 interface Verdict {

@@ -12,7 +12,7 @@ export interface BuiltInCheckerParams {
 }
 
 export interface LoadedChecker {
-  readonly engine: { readonly module: string; readonly data: Omit<CheckerData, 'speller' | 'analyser'> };
+  readonly engine: { readonly module: string; readonly data: Omit<CheckerData, 'speller' | 'morphology'> };
   readonly bytes: number;
 }
 
@@ -29,7 +29,7 @@ export function load(params: unknown): LoadedChecker {
 }
 
 /** Everything but the speller. */
-export function readCheckerData(tag: string, folder = LANGUAGES_DIR): Omit<CheckerData, 'speller' | 'analyser'> {
+export function readCheckerData(tag: string, folder = LANGUAGES_DIR): Omit<CheckerData, 'speller' | 'morphology'> {
   const grammarDir = join(folder, tag, 'grammar');
   const read = (name: string) =>
     existsSync(join(grammarDir, name)) ? readFileSync(join(grammarDir, name), 'utf8') : '';

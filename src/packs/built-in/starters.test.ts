@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Budget, SearchBudget } from '../../engine/budget.js';
-import { Lookup } from '../../fst/lookup/lookup.js';
-import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
+import { Budget } from '../../engine/budget.js';
+import { Morphology, type MorphologyData } from '../../grammar/built-in/morphology.js';
 import { readDeployments, union } from '../../service/deployments.js';
 import { openUncached } from '../../speller/speller-engine.js';
 import { readSpellerImage } from '../load/speller-image.js';
@@ -15,9 +14,9 @@ import {
   compileInto,
   compilerFingerprint,
   ensureCompiled,
-  findAnalyser,
+  findMorphology,
 } from './built-in.js';
-import { analyserOf, loadAnalyser } from './load-analyser.js';
+import { loadMorphology, morphologyOf } from './load-morphology.js';
 import { readStarters } from './starters.js';
 
 // Kven: "talo" is a house, "talot" houses, "kala" a fish.
@@ -62,11 +61,10 @@ function languages(name: string, files: Record<string, string> = {}): string {
   return dir;
 }
 
-function analyses(shared: SharedTransducer | undefined, word: string): string[] {
-  if (shared === undefined) throw new Error('there is no analyser');
-  const budget = new SearchBudget(Budget.unlimited(), { steps: 10_000, ms: 10_000 });
-  const found = new Lookup(Transducer.fromShared(shared)).lookup(word, budget, { limit: 10 });
-  return found.map(({ value }) => value);
+function analyses(data: MorphologyData | undefined, word: string): string[] {
+  if (data === undefined) throw new Error('there is no morphology');
+  const readings = new Morphology(data).readings(word, Budget.unlimited());
+  return readings.map(({ lemma, tags }) => [lemma, ...tags].join('+'));
 }
 
 describe('the list of starters', () => {
@@ -102,18 +100,19 @@ describe('a compiled starter', () => {
     const speller = openUncached(data);
     expect(speller.isCorrect('talot', Budget.unlimited())).toBe(true);
     expect(speller.suggest('tallot', { limit: 1 }, Budget.unlimited()).suggestions[0]?.value).toBe('talot');
-    const analyser = await analyserOf(starter!, cache);
-    expect(analyser?.buffer).toBeInstanceOf(SharedArrayBuffer);
-    expect(analyses(analyser, 'talot')).toEqual(['talo+N+Pl+Nom']);
-    expect(analyses(analyser, 'talod')).toEqual([]);
+    const morphology = await morphologyOf(starter!, cache);
+    expect(morphology?.analyser.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(new Morphology(morphology!).forms('kala+N+Pl+Nom', Budget.unlimited())).toEqual(['kalat']);
+    expect(analyses(morphology, 'talot')).toEqual(['talo+N+Pl+Nom']);
+    expect(analyses(morphology, 'talod')).toEqual([]);
   });
 
-  test('is compiled by who needs the analyser first, and again if that is damaged', async () => {
+  test('is compiled by who needs the morphology first, and again if that is damaged', async () => {
     const [starter] = builtInStarters(languages('a'));
-    expect(analyses(await analyserOf(starter!, cache), 'kala')).toEqual(['kala+N+Sg+Nom']);
-    writeFileSync(findAnalyser(starter!, cache)!, 'damaged');
+    expect(analyses(await morphologyOf(starter!, cache), 'kala')).toEqual(['kala+N+Sg+Nom']);
+    writeFileSync(findMorphology(starter!, cache)!, 'damaged');
     const steps: number[] = [];
-    const again = await analyserOf(starter!, cache, { onCompiling: (done) => steps.push(done) });
+    const again = await morphologyOf(starter!, cache, { onCompiling: (done) => steps.push(done) });
     expect(analyses(again, 'kalat')).toEqual(['kala+N+Pl+Nom']);
     expect([steps[0], steps.at(-1)]).toEqual([0, 1]);
   });
@@ -122,10 +121,10 @@ describe('a compiled starter', () => {
     const [before] = builtInStarters(languages('a'));
     await ensureCompiled(before!, cache);
     const old = readdirSync(cache);
-    expect(old.map((file) => file.replace(/^.*\./, '')).sort()).toEqual(['analyser', 'speller']);
+    expect(old.map((file) => file.replace(/^.*\./, '')).sort()).toEqual(['morphology', 'speller']);
     const changed = languages('b', { 'root.lexc': LEXICON.replace('kala Noun', 'kala Noun ;\nhevonen Noun') });
     const [after] = builtInStarters(changed);
-    expect(analyses(await analyserOf(after!, cache), 'hevonen')).toEqual(['hevonen+N+Sg+Nom']);
+    expect(analyses(await morphologyOf(after!, cache), 'hevonen')).toEqual(['hevonen+N+Sg+Nom']);
     expect(readdirSync(cache).filter((file) => old.includes(file))).toEqual([]);
     expect(readdirSync(cache)).toHaveLength(2);
   });
@@ -137,8 +136,8 @@ describe('a compiled starter', () => {
     expect(await ensureCompiled(after!, cache)).toBe(file);
   });
 
-  test('has no analyser for a tag that it does not serve', async () => {
-    expect(await loadAnalyser('nb', cache)).toBeUndefined();
+  test('has no morphology for a tag that it does not serve', async () => {
+    expect(await loadMorphology('nb', cache)).toBeUndefined();
   });
 
   test('with a broken source says which', async () => {

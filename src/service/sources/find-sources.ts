@@ -8,12 +8,12 @@ import {
   builtInStarters,
   compiledBytes,
   defaultCacheDir,
-  findAnalyser,
+  findMorphology,
   longestFirst,
   starterName,
 } from '../../packs/built-in/built-in.js';
-import type { AnalyserParams } from '../../packs/built-in/load-analyser.js';
 import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
+import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
 import { readStarters } from '../../packs/built-in/starters.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
@@ -28,7 +28,7 @@ import { findVoiceSources } from './voice-sources.js';
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
 const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
-const ANALYSER_LOADER = new URL('../../packs/built-in/load-analyser.js', import.meta.url).href;
+const MORPHOLOGY_LOADER = new URL('../../packs/built-in/load-morphology.js', import.meta.url).href;
 const CHECKER_LOADER = new URL('../../packs/built-in/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
@@ -149,7 +149,7 @@ function builtInLoader(dictionary: BuiltInDictionary, cacheDir: string): LoaderR
 
 /**
  * The checkers that need no pack. Each takes over the speller of its tag, whether built in, installed or a starter, and the
- * analyser of a starter; a tag without a speller is checked without misspellings.
+ * morphology of a starter; a tag without a speller is checked without misspellings.
  */
 function builtInCheckerSources(
   spellers: readonly EngineSource[],
@@ -159,19 +159,19 @@ function builtInCheckerSources(
   return builtInCheckerTags().map((tag) => {
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
     const starter = starters.find(({ tags }) => tags.includes(tag));
-    const analyser = starter === undefined ? undefined : analyserSource(starter, tag, cacheDir, speller);
+    const morphology = starter === undefined ? undefined : morphologySource(starter, tag, cacheDir, speller);
     const loader = { module: CHECKER_LOADER, params: { tag } satisfies BuiltInCheckerParams };
     const pack = { name: `built-in-${tag}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
     return {
       ...checker,
       ...(speller === undefined ? {} : { speller }),
-      ...(analyser === undefined ? {} : { analyser }),
+      ...(morphology === undefined ? {} : { morphology }),
     };
   });
 }
 
-function analyserSource(
+function morphologySource(
   starter: BuiltInDictionary,
   tag: string,
   cacheDir: string,
@@ -179,14 +179,14 @@ function analyserSource(
 ): PartSource {
   const { version } = starter;
   // Where the starter judges the words as well, its load has compiled both.
-  const isCompiled = speller?.origin === 'starter' || findAnalyser(starter, cacheDir) !== undefined;
+  const isCompiled = speller?.origin === 'starter' || findMorphology(starter, cacheDir) !== undefined;
   const name = starterName(tag);
   return {
     pack: { name, version },
     origin: 'starter',
     loader: {
-      module: ANALYSER_LOADER,
-      params: { tag, cacheDir } satisfies AnalyserParams,
+      module: MORPHOLOGY_LOADER,
+      params: { tag, cacheDir } satisfies MorphologyParams,
       ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
     },
   };

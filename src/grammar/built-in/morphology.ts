@@ -1,0 +1,95 @@
+/**
+ * The morphology of a language, where it has one: which lemma and tags a written word may have, and which word has a lemma and
+ * tags. Start at `Morphology.readings`.
+ *
+ *     morphology.readings('guolis', budget)   // [{ lemma: 'guolli', tags: ['N', 'Sg', 'Loc'] }]
+ *     morphology.forms('guolli+N+Sg+Loc', budget)   // ['guolis']
+ */
+import { type Budget, SearchBudget } from '../../engine/budget.js';
+import { Lookup } from '../../fst/lookup/lookup.js';
+import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
+import { Generator } from '../suggest/generator.js';
+
+/** Tables for any thread. */
+export interface MorphologyData {
+  /** From a written word to its analyses: `guolis` to `guolli+N+Sg+Loc`. */
+  readonly analyser: SharedTransducer;
+  /** The other way round. */
+  readonly generator: SharedTransducer;
+}
+
+export interface Reading {
+  readonly lemma: string;
+  /** As the analyser has them, without `+`. */
+  readonly tags: readonly string[];
+  /** Of a compound, its parts before the last one, the nearest first. */
+  readonly sub?: Reading;
+}
+
+const LIMITS = { steps: 100_000, ms: 200 } as const;
+/** No real word has as many; the rules would take long over more. */
+const MOST_READINGS = 24;
+const MOST_ANALYSES = 100;
+/** What joins the analyses of the parts of a compound. */
+const JOINT = '#';
+
+export class Morphology {
+  readonly #lookup: Lookup;
+  readonly #generator: Generator;
+
+  constructor({ analyser, generator }: MorphologyData) {
+    this.#lookup = new Lookup(Transducer.fromShared(analyser));
+    this.#generator = new Generator(Transducer.fromShared(generator));
+  }
+
+  /**
+   * Best first; none for a word that it does not know. Of a word that is listed, it does not say that it might be a compound,
+   * too.
+   */
+  readings(form: string, budget: Budget): readonly Reading[] {
+    const search = new SearchBudget(budget, LIMITS);
+    const analyses = this.#lookup.lookup(form, search, { limit: MOST_ANALYSES }).map(({ symbols }) => partsOf(symbols));
+    if (search.cutShort) budget.undecided++;
+    const fewest = Math.min(...analyses.map((parts) => parts.length));
+    return analyses
+      .filter((parts) => parts.length === fewest)
+      .slice(0, MOST_READINGS)
+      .map(nested);
+  }
+
+  /** The written words of an analysis, best first. */
+  forms(analysis: string, budget: Budget): readonly string[] {
+    return this.#generator.forms(analysis, budget);
+  }
+
+  /** True once a search for forms was ended early; the caller resets it. */
+  get cutShort(): boolean {
+    return this.#generator.cutShort;
+  }
+
+  set cutShort(value: boolean) {
+    this.#generator.cutShort = value;
+  }
+}
+
+/** `sápmi+N+Cmp/SgGen+Cmp#giella+N+Sg+Loc` is two parts. */
+function partsOf(symbols: readonly string[]): Reading[] {
+  const parts: { lemma: string; tags: string[] }[] = [{ lemma: '', tags: [] }];
+  for (const symbol of symbols) {
+    const part = parts.at(-1)!;
+    if (symbol.startsWith('+') && symbol.length > 1) {
+      const endsPart = symbol.endsWith(JOINT);
+      const tag = endsPart ? symbol.slice(1, -JOINT.length) : symbol.slice(1);
+      if (tag !== '') part.tags.push(tag);
+      if (endsPart) parts.push({ lemma: '', tags: [] });
+    } else if (symbol === JOINT) parts.push({ lemma: '', tags: [] });
+    else part.lemma += symbol;
+  }
+  return parts;
+}
+
+/** The last part is what the word is; the parts before it hang below. */
+function nested(parts: readonly Reading[]): Reading {
+  const [first, ...others] = parts as [Reading, ...Reading[]];
+  return others.reduce<Reading>((sub, part) => ({ ...part, sub }), first);
+}
