@@ -101,15 +101,15 @@ describe('without starters', () => {
       sources.filter(({ origin, tag, operation }) => origin === 'starter' || (tag === 'se' && operation === 'speller')),
     ).toEqual([]);
     const checker = sources.find(({ operation, tag }) => operation === 'grammar' && tag === 'se');
-    expect([checker?.speller, checker?.analyser]).toEqual([undefined, undefined]);
+    expect([checker?.speller, checker?.morphology]).toEqual([undefined, undefined]);
   });
 });
 
-test('a checker has the analyser of the starter also where a pack judges its words', async () => {
+test('a checker has the morphology of the starter also where a pack judges its words', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'langtools-starters-'));
   writeFileSync(join(dir, 'se.zhfst'), packOf(['hápmu']));
   const { sources } = await findSources(resolveSettings({ flags: { packs: dir } }));
   rmSync(dir, { recursive: true });
   const checker = sources.find(({ operation, tag }) => operation === 'grammar' && tag === 'se');
-  expect([checker?.speller?.pack.name, checker?.analyser?.pack.name]).toEqual(['se.zhfst', 'starter-se']);
+  expect([checker?.speller?.pack.name, checker?.morphology?.pack.name]).toEqual(['se.zhfst', 'starter-se']);
 });

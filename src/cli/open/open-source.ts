@@ -18,10 +18,10 @@ export async function openSource<Engine>(source: EngineSource, context: Pick<Cli
   try {
     const { engine } = await loadSource(source, context);
     const speller = source.speller === undefined ? undefined : (await loadSource(source.speller, context)).engine.data;
-    const analyser =
-      source.analyser === undefined ? undefined : (await loadSource(source.analyser, context)).engine.data;
-    const hasParts = speller !== undefined || analyser !== undefined;
-    const data = hasParts ? { ...(engine.data as object), speller, analyser } : engine.data;
+    const morphology =
+      source.morphology === undefined ? undefined : (await loadSource(source.morphology, context)).engine.data;
+    const hasParts = speller !== undefined || morphology !== undefined;
+    const data = hasParts ? { ...(engine.data as object), speller, morphology } : engine.data;
     const { open } = (await import(engine.module)) as EngineModule<Engine>;
     return await open(data);
   } catch (error) {
