@@ -14,6 +14,8 @@ import { Budget, CAUTIOUS_THRESHOLD, isKnown, openStarter, runningText, typos } 
 const FALSE_ALARMS = 0.021;
 /** Of fewer tokens a threshold cannot be chosen. */
 const FEWEST_TOKENS = 1000;
+/** Other text has other rare words: not every word that is not known is a mistake. */
+const LEAST_THRESHOLD = 2;
 const LANGUAGES = new URL('../../languages/', import.meta.url);
 const LIST = new URL('starters.json', LANGUAGES);
 
@@ -37,9 +39,9 @@ function chooseThreshold(unknown, all) {
   let alarms = 0;
   for (const { score, count } of sorted) {
     alarms += count;
-    if (alarms > FALSE_ALARMS * all) return Math.max(0, Math.ceil(score * 100) / 100);
+    if (alarms > FALSE_ALARMS * all) return Math.max(LEAST_THRESHOLD, Math.ceil(score * 100) / 100);
   }
-  return 0;
+  return LEAST_THRESHOLD;
 }
 
 function measure(tag) {

@@ -86,7 +86,7 @@ describe('letters', () => {
 });
 
 describe('the score', () => {
-  const plain = { nearness: [0, 0, 0, 0, 0, 0], length: 0.8, strangeness: 0 };
+  const plain = { nearness: [0, 0, 0, 0, 0, 0], length: 0.8, strangeness: 0, isTripled: false };
 
   it('rises with each kind of evidence', () => {
     const near = { ...plain, nearness: [0, 0, 0, 1, 0, 0] };
@@ -96,6 +96,10 @@ describe('the score', () => {
     );
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
     expect(new Set(scores).size).toBe(scores.length);
+  });
+
+  it('is high for a letter three times in a row', () => {
+    expect(scoreOf({ ...plain, isTripled: true })).toBeGreaterThan(scoreOf(plain) + 2);
   });
 
   it('takes the kind of slip that says most, not their sum', () => {

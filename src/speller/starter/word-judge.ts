@@ -3,12 +3,13 @@
  * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
  * `WordJudge.score`.
  *
- *     score = nearness × (kind of slip + LONG_NEARNESS × length) + LENGTH × length + STRANGENESS × strangeness
+ *     score = nearness × (kind of slip + LONG_NEARNESS × length) + LENGTH × length + STRANGENESS × strangeness + tripled
  *
  * - nearness: how well known the best word is that is one slip away, 0 without such a word, 2 for the commonest words
  * - length: in tens of letters, at most 1.4. A slip of a long word hardly ever makes another word, and a long unknown word
  *   has more places for one.
  * - strangeness: how much rarer its letter sequences are than those of texts in the language
+ * - tripled: `TRIPLED` for a word with a letter three times in a row
  *
  * A word is a mistake when the score is above the threshold of the language, which `bench/starters` chooses so that false
  * alarms stay rare. The factors were fitted by logistic regression on misspellings and correct unknown words of all languages
@@ -41,6 +42,8 @@ const SLIP_FACTORS = [0, 1.4, 0.3, 0.25, -0.5, -0.8] as const;
 const LONG_NEARNESS = 2.3;
 const LENGTH = 2.7;
 const STRANGENESS = 0.25;
+const TRIPLED = 4;
+const THREE_IN_A_ROW = /(\p{L})\1\1/u;
 
 /** What the score is made of. */
 export interface Evidence {
@@ -49,6 +52,7 @@ export interface Evidence {
   /** In tens of letters. */
   readonly length: number;
   readonly strangeness: number;
+  readonly isTripled: boolean;
 }
 
 export class WordJudge {
@@ -71,13 +75,14 @@ export class WordJudge {
       (weight) => Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10,
     );
     const length = Math.min(Array.from(word.replace(MARKS, '')).length, LONGEST) / 10;
-    return { nearness, length, strangeness: this.#letters?.strangeness(word) ?? 0 };
+    const strangeness = this.#letters?.strangeness(word) ?? 0;
+    return { nearness, length, strangeness, isTripled: THREE_IN_A_ROW.test(word) };
   }
 }
 
-export function scoreOf({ nearness, length, strangeness }: Evidence): number {
+export function scoreOf({ nearness, length, strangeness, isTripled }: Evidence): number {
   let near = 0;
   for (const [kind, familiarity] of nearness.entries())
     near = Math.max(near, familiarity * (SLIP_FACTORS[kind]! + LONG_NEARNESS * length));
-  return near + LENGTH * length + STRANGENESS * strangeness;
+  return near + LENGTH * length + STRANGENESS * strangeness + (isTripled ? TRIPLED : 0);
 }
