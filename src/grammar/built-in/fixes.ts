@@ -31,12 +31,15 @@ const FIRST_ADDED_ID = 1_000_000;
 export function expandShorthand(cohorts: readonly CgCohort[], isMarked: readonly boolean[]): void {
   for (const [index, cohort] of cohorts.entries()) {
     if (!isMarked[index]) continue;
-    cohort.readings = cohort.readings.flatMap(({ tags }) => {
+    cohort.readings = cohort.readings.flatMap(({ tags, sub }) => {
       const marks = tags.flatMap((tag, at) => (isMark(tag) ? [at] : []));
       const base = tags.slice(0, marks[0] ?? tags.length);
       return marks.flatMap((at, number) => {
         const markTags = tags.slice(at, marks[number + 1] ?? tags.length).map((tag) => relationOf(tag, cohorts, index));
-        return oneFormEach(markTags).map((formTags) => ({ tags: [...base, ...formTags] }));
+        return oneFormEach(markTags).map((formTags) => {
+          const all = [...base, ...formTags];
+          return sub === undefined ? { tags: all } : { tags: all, sub };
+        });
       });
     });
   }
