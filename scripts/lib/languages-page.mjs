@@ -1,0 +1,79 @@
+/**
+ * The text of docs/languages.md, from the data that it is about: names, deployments, dictionaries, checkers and starters. Start
+ * at `languagesPage`; `readLanguageData` reads the data of this project.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** `root` is the folder of the project, as a URL. */
+export function readLanguageData(root) {
+  const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+  const files = readdirSync(new URL('deployments/', root)).filter((file) => file.endsWith('.json'));
+  const deployments = files.map((file) => read(`deployments/${file}`));
+  const tags = deployments.flatMap(({ speller, grammar }) => [...Object.keys(speller), ...Object.keys(grammar)]);
+  return {
+    tags: [...new Set(tags)].sort(),
+    names: read('languages/names.json'),
+    dictionaries: read('languages/dictionaries.json'),
+    starters: read('languages/starters.json'),
+    hasChecker: (tag) => existsSync(new URL(`languages/${tag}/grammar/rules.cg3`, root)),
+  };
+}
+
+export function languagesPage({ tags, names, dictionaries, starters, hasChecker }) {
+  const builtIn = new Set(Object.values(dictionaries).flatMap((dictionary) => dictionary.tags));
+  const starterOf = (tag) => Object.values(starters).find((starter) => starter.tags.includes(tag));
+  const row = (tag) => {
+    const { autonym, english } = names[tag];
+    const starter = builtIn.has(tag) ? undefined : starterOf(tag);
+    const { tokens, falseAlarms, found, first } = starter?.figures ?? {};
+    const figures = [tokens, falseAlarms, found, first].map(percentage);
+    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starter);
+    return `| \`${tag}\` | ${[autonym, english, spelling, hasChecker(tag) ? 'built in' : '', ...figures].join(' | ')} |`;
+  };
+  const varieties = tags.filter((tag) => names[tag].variety !== undefined);
+  return `${INTRODUCTION}
+| tag | name | English name | spelling | grammar | words known | false alarms | found | right word first |
+|---|---|---|---|---|---|---|---|---|
+${tags.map(row).join('\n')}
+
+Some languages have more than one tag, because more than one group has made data for them:
+
+${varieties.map((tag) => `- \`${tag}\` is ${names[tag].variety}.`).join('\n')}
+
+${ENDING}`;
+}
+
+function starterLabel(starter) {
+  if (starter === undefined) return 'with a pack';
+  return starter.experimental === true ? 'starter, experimental' : 'starter';
+}
+
+function percentage(value) {
+  return value === undefined ? '' : `${value} %`;
+}
+
+const INTRODUCTION = `# Languages
+
+All 52 tags with the names that people use, from [languages/names.json](../languages/names.json). \`GET /languages\`
+lists the names of the specification; \`GET /languages?details=true\`, the page and \`langtools languages\` show these.
+\`node scripts/languages-page.mjs\` writes this page from the data.
+
+**Spelling** is "built in" where a published dictionary comes with langtools. A "starter" is a small speller of this
+project, compiled from the morphology in \`languages/<tag>/morphology/\`: it knows the closed classes, the inflection and
+the common words of a language, and judges the words that it does not know by their letters and by how near they are to
+words that it knows. "Experimental" are those that we would not defend before a speaker: too little of the language could
+be looked up. A published pack is better than a starter and takes its place as soon as it is installed, without a restart:
+see [packs.md](guides/packs.md). \`?starter=false\` in a request, and \`--no-starters\`, turn starters off: then these tags
+answer 503 \`pack-not-installed\`. Speech works for every tag.
+
+The figures of starters are per cent, and are left out where there is no text to measure on:
+
+- words known: words of running text that the lexicon has
+- false alarms: words of correct running text that the speller calls wrong
+- found: real misspellings that the speller calls wrong
+- right word first: of those, how often the first suggestion is what was meant
+`;
+
+const ENDING = `Where no pack is installed, a tag of this list may be served by a built-in dictionary or a starter of the same language:
+\`X-Pack\` and \`GET /languages?details=true\` say which data answered.
+`;

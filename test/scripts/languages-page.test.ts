@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface LanguageData {
+  readonly tags: readonly string[];
+  readonly names: Readonly<Record<string, { autonym: string; english: string; variety?: string }>>;
+  readonly dictionaries: Readonly<Record<string, { tags: readonly string[] }>>;
+  readonly starters: Readonly<Record<string, { tags: readonly string[]; experimental?: boolean; figures?: object }>>;
+  readonly hasChecker: (tag: string) => boolean;
+}
+
+const ROOT = new URL('../../', import.meta.url);
+const { languagesPage, readLanguageData } = (await import(new URL('scripts/lib/languages-page.mjs', ROOT).href)) as {
+  languagesPage(data: LanguageData): string;
+  readLanguageData(root: URL): LanguageData;
+};
+
+test('docs/languages.md is what the data say: run node scripts/languages-page.mjs', () => {
+  expect(readFileSync(new URL('docs/languages.md', ROOT), 'utf8')).toBe(languagesPage(readLanguageData(ROOT)));
+});
+
+test('every tag that is offered is served by a dictionary or a starter, and none by both', () => {
+  const { tags, dictionaries, starters } = readLanguageData(ROOT);
+  const served = [...Object.values(dictionaries), ...Object.values(starters)].flatMap((data) => data.tags);
+  expect(served.sort()).toEqual([...tags].sort());
+});
+
+test('a row says what a speller is, and of a starter what was measured', () => {
+  const page = languagesPage({
+    tags: ['aa', 'bb', 'cc', 'dd'],
+    names: Object.fromEntries(['aa', 'bb', 'cc', 'dd'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }])),
+    dictionaries: { words: { tags: ['aa'] } },
+    starters: {
+      bb: { tags: ['bb'], figures: { tokens: 91.2, falseAlarms: 2, first: 70 } },
+      cc: { tags: ['cc'], experimental: true },
+    },
+    hasChecker: (tag) => tag === 'bb',
+  });
+  expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
+    '| `aa` | own aa | aa | built in |  |  |  |  |  |',
+    '| `bb` | own bb | bb | starter | built in | 91.2 % | 2 % |  | 70 % |',
+    '| `cc` | own cc | cc | starter, experimental |  |  |  |  |  |',
+    '| `dd` | own dd | dd | with a pack |  |  |  |  |  |',
+  ]);
+});
