@@ -64,7 +64,7 @@ function applyRules(rule, folder, { before, after }) {
   } else {
     run('hfst-xfst', ['-e', `source ${rule}`, '-e', `save stack ${compiled}`, '-e', 'quit'], folder);
     // As our compiler does it: flag diacritics of the lexicon pass rules that do not mention them.
-    run('hfst-compose', ['-x', 'ON', '-1', before, '-2', compiled, '-o', after], folder);
+    run('hfst-compose', ['-F', '-1', before, '-2', compiled, '-o', after], folder);
   }
 }
 

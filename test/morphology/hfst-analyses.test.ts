@@ -23,9 +23,9 @@ const { HFST_TOOLS, exampleWords, hfstAnalyses, sourceDigest } = (await import(
   sourceDigest(folder: string): string;
 };
 // As compiled: what the set-up of the tests has compiled is found there.
-const { analyserOf } = (await import(
-  new URL('dist/packs/built-in/load-analyser.js', ROOT).href
-)) as typeof import('../../src/packs/built-in/load-analyser.js');
+const { morphologyOf } = (await import(
+  new URL('dist/packs/built-in/load-morphology.js', ROOT).href
+)) as typeof import('../../src/packs/built-in/load-morphology.js');
 const { builtInStarters } = (await import(
   new URL('dist/packs/built-in/built-in.js', ROOT).href
 )) as typeof import('../../src/packs/built-in/built-in.js');
@@ -49,8 +49,11 @@ describe.each(starters.map(({ language }) => language))('the morphology of %s', 
   test.skipIf(isSkipped)('has the analyses that HFST gives it', { timeout: 300_000 }, async () => {
     const words = exampleWords(folder);
     const theirs = isRecorded ? recorded[language]!.analyses : hfstAnalyses(folder, words);
-    const shared = await analyserOf(starters.find((starter) => starter.language === language)!, defaultCacheDir());
-    const analyser = new Lookup(Transducer.fromShared(shared!));
+    const morphology = await morphologyOf(
+      starters.find((starter) => starter.language === language)!,
+      defaultCacheDir(),
+    );
+    const analyser = new Lookup(Transducer.fromShared(morphology!.analyser));
     const ours = words.map((word) => {
       const budget = new SearchBudget(Budget.unlimited(), { steps: 1_000_000, ms: 10_000 });
       const found = analyser.lookup(word, budget, { limit: 1_000 }).map(({ value }) => value);
