@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { exampleWords, hfstAnalyses, sourceDigest } from './lib/hfst-analyses.mjs';
 
 const LANGUAGES = new URL('../languages/', import.meta.url);
-const RECORD = new URL('../test/morphology/hfst-analyses.json', import.meta.url);
+const RECORD = new URL('../test/morphology/fixtures/hfst-analyses.json', import.meta.url);
 
 const folderOf = (tag) => fileURLToPath(new URL(`${tag}/morphology/`, LANGUAGES));
 const tags = readdirSync(LANGUAGES).filter((tag) => existsSync(`${folderOf(tag)}speller.json`));

@@ -30,7 +30,7 @@ const { builtInStarters } = (await import(
   new URL('dist/packs/built-in/built-in.js', ROOT).href
 )) as typeof import('../../src/packs/built-in/built-in.js');
 
-const recorded = JSON.parse(readFileSync(new URL('hfst-analyses.json', import.meta.url), 'utf8')) as Readonly<
+const recorded = JSON.parse(readFileSync(new URL('fixtures/hfst-analyses.json', import.meta.url), 'utf8')) as Readonly<
   Record<string, { readonly sources: string; readonly analyses: Analyses }>
 >;
 const missingTools = HFST_TOOLS.filter(isMissing);
