@@ -1,4 +1,4 @@
-/** The pairs of letters that the description of a speller makes cheap: what people of this language confuse. */
+/** The edits that the description of a speller makes cheap: letters that people of this language leave out or confuse. */
 import { readEditCosts } from '../error-model/edit-costs.js';
 import { DEFAULT_COST } from './build-speller.js';
 import type { ReadFile } from './part-cache.js';
@@ -15,6 +15,8 @@ export function cheapPairs(
 ): (readonly [wrong: string, right: string])[] {
   if (suggestions?.letters === undefined) return [];
   const defaultCost = suggestions.cost ?? DEFAULT_COST;
-  const { pairs } = readEditCosts(sourceFile(suggestions.letters, readFile, DESCRIPTION_FILE), defaultCost);
-  return pairs.filter(({ cost }) => cost <= CHEAP_SHARE * defaultCost).map(({ wrong, right }) => [wrong, right]);
+  const { pairs, letters } = readEditCosts(sourceFile(suggestions.letters, readFile, DESCRIPTION_FILE), defaultCost);
+  const isCheap = (cost: number) => cost <= CHEAP_SHARE * defaultCost;
+  const leftOut = [...letters].filter(([, cost]) => isCheap(cost)).map(([letter]) => ['', letter] as const);
+  return [...leftOut, ...pairs.filter(({ cost }) => isCheap(cost)).map(({ wrong, right }) => [wrong, right] as const)];
 }

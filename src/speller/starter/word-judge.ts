@@ -38,10 +38,10 @@ const UNFAMILIAR_WEIGHT = 20;
 const LONGEST = 14;
 const MARKS = /\p{M}/gu;
 /** By kind of slip, in the order of `SLIP`. */
-const SLIP_FACTORS = [0, 1.4, 0.3, 0.25, -0.5, -0.8] as const;
-const LONG_NEARNESS = 2.3;
-const LENGTH = 2.7;
-const STRANGENESS = 0.25;
+const SLIP_FACTORS = [1, 1, 0.5, 0.5, 0.3, -0.7] as const;
+const LONG_NEARNESS = 3.6;
+const LENGTH = 1.8;
+const STRANGENESS = 0.3;
 const TRIPLED = 4;
 const THREE_IN_A_ROW = /(\p{L})\1\1/u;
 
