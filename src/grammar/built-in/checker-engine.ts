@@ -5,7 +5,7 @@
 import { type Grammar, parseGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
 import type { Speller } from '../../speller/speller.js';
-import { open as openSpeller } from '../../speller/speller-engine.js';
+import { open as openSpeller, type SpellerEngineData } from '../../speller/speller-engine.js';
 import { openMessages } from '../messages/messages.js';
 import { BuiltInChecker } from './built-in-checker.js';
 import { type CheckerData, rulesPath } from './checker-data.js';
@@ -18,7 +18,18 @@ import { Probes } from './probes.js';
 import { WordAnalyser } from './word-analyser.js';
 
 export function open(data: CheckerData): BuiltInChecker {
-  return openWith(data, data.speller === undefined ? undefined : openSpeller(data.speller));
+  return openWith(data, data.speller === undefined ? undefined : openSpeller(carefully(data.speller)));
+}
+
+/**
+ * A grammar check marks a word as misspelt only where a starter is nearly certain: its readers expect few false alarms. The
+ * speller itself is asked by those who want to see every doubtful word.
+ */
+const STARTER_MARGIN = 5;
+
+function carefully({ starter, ...data }: SpellerEngineData): SpellerEngineData {
+  if (starter === undefined) return data;
+  return { ...data, starter: { ...starter, threshold: starter.threshold + STARTER_MARGIN } };
 }
 
 /** With a speller that is open already, or none. */
