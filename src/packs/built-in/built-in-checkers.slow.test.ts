@@ -10,16 +10,21 @@ import type { BuiltInChecker } from '../../grammar/built-in/built-in-checker.js'
 import { open, parseRules } from '../../grammar/built-in/checker-engine.js';
 import { grammarCheckerCases } from '../../grammar/grammar-checker.cases.js';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
-import { builtInDictionaries, defaultCacheDir } from './built-in.js';
+import { builtInDictionaries, builtInStarters, defaultCacheDir } from './built-in.js';
 import { builtInCheckerTags, readCheckerData } from './load-built-in-checker.js';
 
 // Compiled dictionaries are kept by their compiler's fingerprint: the built one has compiled them already.
 const { load: loadDictionary } = (await import(
   new URL('../../../dist/packs/built-in/load-built-in.js', import.meta.url).href
 )) as typeof import('./load-built-in.js');
+const { loadMorphology } = (await import(
+  new URL('../../../dist/packs/built-in/load-morphology.js', import.meta.url).href
+)) as typeof import('./load-morphology.js');
 
 interface Example {
   readonly text: string;
+  /** Only a checker with the morphology of the language judges it so. */
+  readonly readings?: true;
   readonly errors: readonly { readonly code: string; readonly form: string; readonly correct: readonly string[] }[];
 }
 
@@ -42,11 +47,15 @@ function pathOf(tag: string, file: string): string {
   return fileURLToPath(new URL(`../../../languages/${tag}/grammar/${file}`, import.meta.url));
 }
 
-function examplesOf(tag: string): Example[] {
+function allExamplesOf(tag: string): Example[] {
   const path = pathOf(tag, 'examples.jsonl');
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Example);
+}
+
+function examplesOf(tag: string): Example[] {
+  return allExamplesOf(tag).filter(({ readings }) => readings === undefined);
 }
 
 function idsIn(path: string): string[] {
@@ -68,6 +77,13 @@ async function openChecker(tag: string): Promise<BuiltInChecker> {
       ? undefined
       : (await loadDictionary({ name: dictionary.name, cacheDir: defaultCacheDir() })).engine.data;
   return open({ ...readCheckerData(tag), speller });
+}
+
+/** As it is served where nothing else is installed: with the starter's words and its morphology. */
+async function openWithReadings(tag: string): Promise<BuiltInChecker> {
+  const { name } = builtInStarters().find(({ tags }) => tags.includes(tag))!;
+  const speller = (await loadDictionary({ name, cacheDir: defaultCacheDir() })).engine.data;
+  return open({ ...readCheckerData(tag), speller, morphology: await loadMorphology(tag, defaultCacheDir()) });
 }
 
 test('ten languages are checked without a pack', () => {
@@ -108,23 +124,12 @@ describe.each(TAGS)('%s', (tag) => {
   });
 
   test('has an example for every code of its own rules', () => {
-    const shown = new Set(examplesOf(tag).flatMap(({ errors }) => errors.map(({ code }) => code)));
+    const shown = new Set(allExamplesOf(tag).flatMap(({ errors }) => errors.map(({ code }) => code)));
     expect([...codesIn(tag)].filter((code) => !shown.has(code))).toEqual([]);
   });
 
   test('judges its examples as they say', () => {
-    for (const { text, errors } of examplesOf(tag)) {
-      const found = checker.check(text, ALL, Budget.unlimited()).errors;
-      const shape = found.map(({ code, startUtf16, endUtf16 }) => `${code}: ${text.slice(startUtf16, endUtf16)}`);
-      expect({ text, errors: shape }).toEqual({ text, errors: errors.map(({ code, form }) => `${code}: ${form}`) });
-      for (const [index, { correct }] of errors.entries()) {
-        for (const each of correct)
-          expect({ text, suggestions: found[index]?.suggestions }).toEqual({
-            text,
-            suggestions: expect.arrayContaining([each]),
-          });
-      }
-    }
+    for (const example of examplesOf(tag)) expectJudged(checker, example);
   });
 
   test('finds every error of its examples also when all other rules are ignored', () => {
@@ -169,6 +174,26 @@ describe.each(TAGS)('%s', (tag) => {
     });
   });
 });
+
+describe.each(TAGS.filter((tag) => allExamplesOf(tag).length > examplesOf(tag).length))('%s with readings', (tag) => {
+  test('judges the examples that need them as they say', { timeout: 300_000 }, async () => {
+    const checker = await openWithReadings(tag);
+    for (const example of allExamplesOf(tag)) if (example.readings === true) expectJudged(checker, example);
+  });
+});
+
+function expectJudged(checker: BuiltInChecker, { text, errors }: Example): void {
+  const found = checker.check(text, ALL, Budget.unlimited()).errors;
+  const shape = found.map(({ code, startUtf16, endUtf16 }) => `${code}: ${text.slice(startUtf16, endUtf16)}`);
+  expect({ text, errors: shape }).toEqual({ text, errors: errors.map(({ code, form }) => `${code}: ${form}`) });
+  for (const [index, { correct }] of errors.entries()) {
+    for (const each of correct)
+      expect({ text, suggestions: found[index]?.suggestions }).toEqual({
+        text,
+        suggestions: expect.arrayContaining([each]),
+      });
+  }
+}
 
 /** What is found, with the erroneous text as it would be without its encoding. */
 function findingsIn(checker: BuiltInChecker, text: string) {
