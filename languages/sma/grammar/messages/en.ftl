@@ -24,3 +24,7 @@ syn-have = Loan translation: “utnedh”
     .desc = What somebody has is said with the genitive and “lea”, not with “utnedh”.
 punct-letter = ø instead of ö
     .desc = This word has ö: “{€1}”.
+msyn-verb-agreement = Agreement error: verb
+    .desc = The verb does not agree with its subject: “{€1}”.
+syn-article = Needless “akte”
+    .desc = South Sámi has no article: “{$1}” is not needed here.

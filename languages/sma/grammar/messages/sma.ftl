@@ -59,3 +59,7 @@ punct-letter = Båajhtode tjaalasovveme: ö
     .desc = Tjaelieh ö: ”{€1}”.
 punct-lower-case = Smaave bokstave
     .desc = Askh jïh biejjieh smaave bokstavine tjaalasuvvieh: ”{€1}”.
+msyn-verb-agreement = Låhkoefiejlie: vïerpe
+    .desc = Vïerpe jïh subjeekte eah ektesne sjïehth: ”{€1}”.
+syn-article = Baakoe ij daerpies: akte
+    .desc = ”{$1}” ij daarpesjh daesnie.
