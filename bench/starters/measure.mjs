@@ -5,10 +5,10 @@
  *
  * `starters.mjs` says what FOLDER has. With `--write` the threshold goes to `languages/<tag>/morphology/verdict.json` and the
  * figures to `languages/starters.json`. Without running text of its own, a starter is measured on the words that its author
- * saw, and the figures say so (`"text": "words"`).
+ * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Budget, CAUTIOUS_THRESHOLD, isKnown, openStarter, runningText, typos } from './starters.mjs';
+import { Budget, CAUTIOUS_THRESHOLD, isKnown, madeTypos, openStarter, runningText, typos } from './starters.mjs';
 
 /** Of all tokens; the limit is 2.5 %, and other text differs. */
 const FALSE_ALARMS = 0.021;
@@ -61,7 +61,8 @@ function measure(tag) {
     figures.falseAlarms = percent(sum(unknown.filter(({ score }) => score > threshold)) / all);
     if (!isOwnText) figures.text = 'words';
   }
-  const pairs = typos(folder, tag);
+  const listed = typos(folder, tag);
+  const pairs = listed.length > 0 ? listed : madeTypos(forms, (form) => isKnown(speller, form));
   if (pairs.length > 0) {
     const judged = pairs.filter(({ wrong }) => !speller.isListed(wrong, free()));
     const found = judged.filter(({ wrong }) => speller.score(wrong, free()) > threshold);
@@ -72,6 +73,7 @@ function measure(tag) {
     figures.found = percent(found.length / pairs.length);
     figures.first = percent(first.length / Math.max(1, found.length));
     figures.misspellings = pairs.length;
+    if (listed.length === 0) figures.made = true;
   }
   return { threshold, figures };
 }

@@ -78,3 +78,39 @@ export function isKnown(speller, form) {
   const forms = [form, title(form), form.toUpperCase(), form.split('-').map(title).join('-')];
   return forms.some((each) => speller.isListed(each, Budget.unlimited()));
 }
+
+const SLIPS = 500;
+
+/**
+ * Misspellings for languages without a list: words of the text with one slip each, of the kinds and in the shares that the
+ * lists of the other languages have. They are easier than real ones, because every word of them is known.
+ */
+export function madeTypos(forms, isWord) {
+  let seed = 7;
+  const random = (below) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const words = forms.map(({ form }) => form).filter((form) => form.length >= 5 && isWord(form));
+  const letters = [...new Set(words.slice(0, 2000).flatMap((word) => [...word]))].filter((letter) =>
+    /\p{L}/u.test(letter),
+  );
+  const pairs = [];
+  for (let tries = 0; words.length > 0 && pairs.length < SLIPS && tries < 20 * SLIPS; tries++) {
+    const right = words[random(words.length)];
+    const at = random(right.length - 1);
+    const [head, here, next, tail] = [right.slice(0, at), right[at], right[at + 1], right.slice(at + 2)];
+    const other = letters[random(letters.length)];
+    const slips = [
+      head + next + tail,
+      head + here + here + next + tail,
+      head + next + here + tail,
+      head + other + next + tail,
+      head + here + other + next + tail,
+      right.normalize('NFD').replace(/\p{M}/u, '').normalize('NFC'),
+    ];
+    const wrong = slips[random(slips.length)];
+    if (wrong !== right && !isWord(wrong)) pairs.push({ wrong, right });
+  }
+  return pairs;
+}
