@@ -25,8 +25,13 @@ export function languagesPage({ tags, names, dictionaries, starters, hasChecker 
   const row = (tag) => {
     const { autonym, english } = names[tag];
     const starter = builtIn.has(tag) ? undefined : starterOf(tag);
-    const { tokens, falseAlarms, found, first } = starter?.figures ?? {};
-    const figures = [tokens, falseAlarms, found, first].map(percentage);
+    const { tokens, falseAlarms, found, first, text, made } = starter?.figures ?? {};
+    const figures = [
+      percentage(tokens, text === 'words' ? ' (seen)' : ''),
+      percentage(falseAlarms),
+      percentage(found, made ? ' (made)' : ''),
+      percentage(first),
+    ];
     const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starter);
     return `| \`${tag}\` | ${[autonym, english, spelling, hasChecker(tag) ? 'built in' : '', ...figures].join(' | ')} |`;
   };
@@ -48,8 +53,8 @@ function starterLabel(starter) {
   return starter.experimental === true ? 'starter, experimental' : 'starter';
 }
 
-function percentage(value) {
-  return value === undefined ? '' : `${value} %`;
+function percentage(value, remark = '') {
+  return value === undefined ? '' : `${value} %${remark}`;
 }
 
 const INTRODUCTION = `# Languages
@@ -68,9 +73,11 @@ answer 503 \`pack-not-installed\`. Speech works for every tag.
 
 The figures of starters are per cent, and are left out where there is no text to measure on:
 
-- words known: words of running text that the lexicon has
-- false alarms: words of correct running text that the speller calls wrong
-- found: real misspellings that the speller calls wrong
+- words known: words of running text that the lexicon has; "seen" where the only text is the one that the stems were taken
+  from. Texts quote other languages, above all in the smallest ones, and those words count as unknown.
+- false alarms: words of running text that the speller calls wrong. Many of them are misspellings of the text.
+- found: misspellings that the speller calls wrong; "made" where no real ones are on record, and slips were made by a program
+  from words that the starter knows. Those are easier.
 - right word first: of those, how often the first suggestion is what was meant
 `;
 

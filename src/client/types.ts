@@ -101,6 +101,12 @@ export interface StarterFigures {
   found?: number;
   /** Misspellings found for which the right word is suggested first. */
   first?: number;
+  /** How many misspellings were tried. */
+  misspellings?: number;
+  /** They were made by a program, because none are on record. */
+  made?: boolean;
+  /** There was no other text than the one that the stems were taken from. */
+  text?: 'words';
 }
 
 export interface DataDetails {

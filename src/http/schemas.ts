@@ -303,6 +303,13 @@ const ORIGIN = {
         falseAlarms: share('Words of correct running text that are called wrong'),
         found: share('Misspellings that are called wrong'),
         first: share('Misspellings found for which the right word is suggested first'),
+        misspellings: Type.Optional(Type.Integer({ description: 'How many misspellings were tried.' })),
+        made: Type.Optional(Type.Boolean({ description: 'They were made by a program, because none are on record.' })),
+        text: Type.Optional(
+          Type.Literal('words', {
+            description: 'There was no other text than the one that the stems were taken from.',
+          }),
+        ),
       },
       { description: 'Only of starters: what was measured, where there is data to measure it on.' },
     ),

@@ -18,6 +18,12 @@ export interface StarterFigures {
   readonly found?: number;
   /** Of those, how often the right word is suggested first. */
   readonly first?: number;
+  /** How many misspellings were tried. */
+  readonly misspellings?: number;
+  /** They were made by a program, because none are on record. */
+  readonly made?: boolean;
+  /** There was no other text than the one that the stems were taken from. */
+  readonly text?: 'words';
 }
 
 export interface Starter {

@@ -1,7 +1,7 @@
 /**
  * Is an unknown word a mistake? A starter knows some thousand words and their inflection, so most words that it does not
  * know are correct: names, loans, rare words. What speaks against a word is added up to one score. Start at
- * `WordJudge.score`.
+ * `WordJudge.score`; docs/engines/starters.md explains it with examples.
  *
  *     score = nearness × (kind of slip + LONG_NEARNESS × length) + LENGTH × length + STRANGENESS × strangeness + tripled
  *
@@ -12,8 +12,7 @@
  * - tripled: `TRIPLED` for a word with a letter three times in a row
  *
  * A word is a mistake when the score is above the threshold of the language, which `bench/starters` chooses so that false
- * alarms stay rare. The factors were fitted by logistic regression on misspellings and correct unknown words of all languages
- * with such lists (`bench/starters/fit.mjs`).
+ * alarms stay rare. The factors were searched on misspellings and running text of all languages that have such lists.
  */
 
 import { LetterStatistics, type LetterTable } from '../../detect/index.js';
