@@ -80,13 +80,10 @@ describe('the list of starters', () => {
     });
   });
 
-  test('names tags of the deployments that no dictionary serves, each once', () => {
-    const offered = union(readDeployments()).tags.speller;
-    const served = new Set(builtInDictionaries().flatMap(({ tags }) => tags));
-    const tags = builtInStarters().flatMap((starter) => starter.tags);
-    expect(tags.length).toBeGreaterThan(0);
-    expect(tags.filter((tag) => !offered.has(tag) || served.has(tag))).toEqual([]);
-    expect(new Set(tags).size).toBe(tags.length);
+  test('serves every tag of the deployments that no dictionary serves, once', () => {
+    const offered = [...union(readDeployments()).tags.speller.keys()];
+    const served = [...builtInDictionaries(), ...builtInStarters()].flatMap(({ tags }) => tags);
+    expect(served.sort()).toEqual(offered.sort());
   });
 });
 
