@@ -24,7 +24,12 @@ const free = () => Budget.unlimited();
 /** As a text has them: frequent ones often, in no order. */
 function textOf(forms) {
   const sum = forms.reduce((total, { count }) => total + count, 0);
-  const words = forms.flatMap(({ form, count }) => new Array(Math.ceil((count / sum) * WORDS)).fill(form));
+  let passed = 0;
+  const words = forms.flatMap(({ form, count }) => {
+    const before = Math.floor((passed / sum) * WORDS);
+    passed += count;
+    return new Array(Math.floor((passed / sum) * WORDS) - before).fill(form);
+  });
   let seed = 3;
   for (let i = words.length - 1; i > 0; i--) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

@@ -4,7 +4,7 @@
  */
 import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
 import { edgedUnits, ngramKey } from './ngram-key.js';
-import { wordsOfText } from './words-of-text.js';
+import { formOfWord } from './words-of-text.js';
 
 /** Letters of a "word" beyond this are not looked at. */
 const LONGEST_WORD = 60;
@@ -25,8 +25,7 @@ export class LetterStatistics {
    * usual words, 3 and more for words of other languages. Letters of other scripts are the strangest.
    */
   strangeness(word: string): number {
-    const [form = word.toLowerCase()] = wordsOfText(word);
-    const units = edgedUnits(form.slice(0, LONGEST_WORD));
+    const units = edgedUnits(formOfWord(word).slice(0, LONGEST_WORD));
     let sum = 0;
     for (let end = 2; end <= units.length; end++) sum += this.#letter(units, end);
     return this.#table.typical - sum / (units.length - 1);

@@ -11,6 +11,7 @@ const APOSTROPHES = /[’‘ʼʹʻ´`ˈ]/g;
 /** Nenets writes ˮ, or what a keyboard has instead. */
 const DOUBLE_APOSTROPHES = /[”″]|''/g;
 const OUTER_APOSTROPHES = /^['ˮ]+(?=.*['ˮ]$)|^ˮ+/;
+const OTHER_THAN_LETTERS = /[^\p{L}]|[ʼʹʻˈˮ]/u;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /** Komi laws write Latin `ö` and `i` for Cyrillic `ӧ` and `і`; in a Cyrillic word these Latin letters are taken for Cyrillic. */
@@ -44,10 +45,22 @@ export function wordsOfText(text: string): string[] {
   const plain = text.normalize('NFC').replace(INVISIBLE, '').replace(ADDRESSES, ' ').toLowerCase();
   const words: string[] = [];
   for (const [match] of plain.matchAll(WORDS)) {
-    const word = match.replace(DOUBLE_APOSTROPHES, 'ˮ').replace(APOSTROPHES, "'").replace(OUTER_APOSTROPHES, '');
-    words.push(CYRILLIC.test(word) && LATIN.test(word) ? inCyrillic(word) : word);
+    words.push(inOneSpelling(match));
   }
   return words;
+}
+
+/** A word that was cut out of a text by somebody else, in the form of the statistics. */
+export function formOfWord(word: string): string {
+  return inOneSpelling(word.normalize('NFC').replace(INVISIBLE, '').toLowerCase());
+}
+
+function inOneSpelling(match: string): string {
+  // Most words have nothing but letters.
+  const word = OTHER_THAN_LETTERS.test(match)
+    ? match.replace(DOUBLE_APOSTROPHES, 'ˮ').replace(APOSTROPHES, "'").replace(OUTER_APOSTROPHES, '')
+    : match;
+  return CYRILLIC.test(word) && LATIN.test(word) ? inCyrillic(word) : word;
 }
 
 function inCyrillic(word: string): string {

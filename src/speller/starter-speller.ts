@@ -27,6 +27,13 @@ const FOREIGN_MARGIN = 1;
 /** Anything else than letters with their marks, apostrophes and hyphens: not a word to judge. */
 const NOT_JUDGED = /[^\p{L}\p{M}'’ʹʼˮ-]/u;
 
+interface JudgedPart {
+  /** In small letters, in the encoding of the lexicon. */
+  readonly form: string;
+  /** What speaks for it: its score must be so much higher. */
+  readonly margin: number;
+}
+
 export class StarterSpeller implements Speller {
   readonly #known: TransducerSpeller;
   readonly #lexicon: Transducer;
@@ -59,7 +66,9 @@ export class StarterSpeller implements Speller {
     const cached = this.#verdicts.get(word);
     if (cached !== undefined) return cached;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const isCorrect = this.#scoreOf(word, budget, search) <= this.#threshold;
+    const isCorrect = !this.#partsOf(word, budget).some((part) =>
+      this.#judge.scoresAbove(part.form, this.#threshold + part.margin, search),
+    );
     if (search.cutShort) budget.undecided++;
     else this.#verdicts.set(word, isCorrect, 1);
     return isCorrect;
@@ -68,7 +77,9 @@ export class StarterSpeller implements Speller {
   /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
   score(word: string, budget: Budget): number {
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
-    return this.#scoreOf(word, budget, new SearchBudget(budget, JUDGE_LIMITS));
+    const search = new SearchBudget(budget, JUDGE_LIMITS);
+    const scores = this.#partsOf(word, budget).map(({ form, margin }) => this.#judge.score(form, search) - margin);
+    return Math.max(Number.NEGATIVE_INFINITY, ...scores);
   }
 
   /** The lexicon has it. */
@@ -80,25 +91,21 @@ export class StarterSpeller implements Speller {
     return this.#known.suggest(word, options, budget);
   }
 
-  /** Between hyphens each part is judged by itself, and the worst one decides. */
-  #scoreOf(word: string, budget: Budget, search: SearchBudget): number {
+  /** What is judged: between hyphens each part by itself, and only those that are not known. */
+  #partsOf(word: string, budget: Budget): JudgedPart[] {
     const parts = word.split('-').filter((part) => part !== '');
-    let worst = Number.NEGATIVE_INFINITY;
-    for (const part of parts) {
-      if (parts.length > 1 && this.#known.isCorrect(part, budget)) continue;
-      worst = Math.max(worst, this.#scoreOfPart(part, search));
-    }
-    return worst;
+    const unknown = parts.length > 1 ? parts.filter((part) => !this.#known.isCorrect(part, budget)) : parts;
+    return unknown.flatMap((part) => this.#judgedPart(part) ?? []);
   }
 
-  #scoreOfPart(word: string, search: SearchBudget): number {
+  #judgedPart(word: string): JudgedPart | undefined {
     const pattern = this.#casing.patternOf(word);
     const letters = graphemes(word).length;
-    if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || pattern === 'mixed') return Number.NEGATIVE_INFINITY;
-    if (pattern === 'capitals' && letters <= LONGEST_ABBREVIATION) return Number.NEGATIVE_INFINITY;
+    if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || pattern === 'mixed') return undefined;
+    if (pattern === 'capitals' && letters <= LONGEST_ABBREVIATION) return undefined;
     const { form, foreign } = this.#ownEncoding(this.#casing.lower(word));
-    if (foreign === letters) return Number.NEGATIVE_INFINITY;
-    return this.#judge.score(form, search) - FOREIGN_MARGIN * foreign - capitalMargin(pattern);
+    if (foreign === letters) return undefined;
+    return { form, margin: FOREIGN_MARGIN * foreign + capitalMargin(pattern) };
   }
 
   /** The word in the encoding that the lexicon knows best, and how many of its characters it does not know. */

@@ -6,7 +6,7 @@
  * word of a text.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { EPSILON, Tokens } from '../../fst/lookup/alphabet.js';
+import { type Alphabet, EPSILON, Tokens } from '../../fst/lookup/alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import { LOOKAHEAD, lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
@@ -42,9 +42,9 @@ export class NearWords {
   readonly #graph: ArcGraph;
   readonly #flags: FlagMachine;
   readonly #tokens = new Tokens();
-  /** Symbol to the number of its letter without marks. */
-  readonly #baseOf: Int32Array;
-  readonly #expected: ReadonlySet<number>;
+  readonly #symbolCount: number;
+  /** By written symbol × known symbol: 1 where the one is taken for the other; ε is no letter. */
+  readonly #isConfused: Uint8Array;
   #stack = new Float64Array(NODE_WORDS * 256);
   #depth = 0;
   /** Per position, the lookahead bit that a state needs to go on with the letter there. */
@@ -55,15 +55,9 @@ export class NearWords {
     this.#lexicon = lexicon;
     this.#graph = lexicon.graph;
     this.#flags = lexicon.alphabet.flagMachine();
-    this.#baseOf = basesOf(lexicon.alphabet.symbols);
-    this.#expected = new Set(
-      expected.flatMap(([wrong, right]) => {
-        const [typed, meant] = [wrong, right].map((letter) =>
-          letter === '' ? EPSILON : lexicon.alphabet.symbolOf(letter),
-        );
-        return typed! >= 0 && meant! >= 0 ? [pairKey(typed!, meant!)] : [];
-      }),
-    );
+    const { symbols } = lexicon.alphabet;
+    this.#symbolCount = symbols.length;
+    this.#isConfused = confusions(lexicon.alphabet, expected);
   }
 
   /**
@@ -124,7 +118,8 @@ export class NearWords {
     }
     if (isAtEnd) return;
     // A letter that the known word does not have.
-    if (this.#isExpected(here, EPSILON)) this.#push(position + 1, state, setting, SLIP.mark, marks - 1, NONE, weight);
+    if (here >= 0 && this.#isConfused[here * this.#symbolCount + EPSILON] === 1)
+      this.#push(position + 1, state, setting, SLIP.mark, marks - 1, NONE, weight);
     else if (slip === EXACT) {
       const kind = isDoubledAt(tokens, position) ? SLIP.doubled : SLIP.added;
       this.#push(position + 1, state, setting, kind, 0, NONE, weight);
@@ -177,7 +172,7 @@ export class NearWords {
     const here = isAtEnd ? NONE : symbols[position]!;
     const isMark = !isAtEnd && this.#isMark(tokens, position, here, symbol);
     if (isMark) this.#push(position + 1, to, setting, SLIP.mark, marks - 1, NONE, cost);
-    const isLeftOut = this.#isExpected(EPSILON, symbol);
+    const isLeftOut = this.#isConfused[symbol] === 1;
     if (isLeftOut) this.#push(position, to, setting, SLIP.mark, marks - 1, NONE, cost);
     if (slip !== EXACT) return;
     if (!isLeftOut && (follows & this.#wanted[position]!) !== 0) {
@@ -192,12 +187,8 @@ export class NearWords {
   }
 
   #isMark(tokens: Tokens, position: number, here: number, symbol: number): boolean {
-    if (here < 0) return baseOf(tokens.textAt(position)) === baseOf(this.#lexicon.alphabet.symbols[symbol]!);
-    return this.#baseOf[here] === this.#baseOf[symbol] || this.#isExpected(here, symbol);
-  }
-
-  #isExpected(typed: number, meant: number): boolean {
-    return typed >= 0 && this.#expected.has(pairKey(typed, meant));
+    if (here >= 0) return this.#isConfused[here * this.#symbolCount + symbol] === 1;
+    return baseOf(tokens.textAt(position)) === baseOf(this.#lexicon.alphabet.symbols[symbol]!);
   }
 
   #push(
@@ -227,10 +218,6 @@ export class NearWords {
   }
 }
 
-function pairKey(typed: number, meant: number): number {
-  return typed * 0x10000 + meant;
-}
-
 /** The letter stands twice: fi "tallo" for "talo". */
 function isDoubledAt({ symbols, length }: Tokens, position: number): boolean {
   const symbol = symbols[position]!;
@@ -247,12 +234,18 @@ function baseOf(letter: string): string {
   return STROKED[plain] ?? plain;
 }
 
-function basesOf(symbols: readonly string[]): Int32Array {
-  const numbers = new Map<string, number>();
-  return Int32Array.from(symbols, (symbol) => {
-    const base = baseOf(symbol);
-    const number = numbers.get(base) ?? numbers.size;
-    numbers.set(base, number);
-    return number;
-  });
+function confusions(alphabet: Alphabet, expected: readonly ExpectedPair[]): Uint8Array {
+  const { symbols } = alphabet;
+  const count = symbols.length;
+  const isConfused = new Uint8Array(count * count);
+  const bases = symbols.map(baseOf);
+  for (let typed = 1; typed < count; typed++)
+    for (let meant = 1; meant < count; meant++)
+      if (typed !== meant && bases[typed] === bases[meant]) isConfused[typed * count + meant] = 1;
+  for (const [wrong, right] of expected) {
+    const typed = wrong === '' ? EPSILON : alphabet.symbolOf(wrong);
+    const meant = right === '' ? EPSILON : alphabet.symbolOf(right);
+    if (typed >= 0 && meant >= 0 && typed + meant > 0) isConfused[typed * count + meant] = 1;
+  }
+  return isConfused;
 }

@@ -35,9 +35,12 @@ export const CAUTIOUS_THRESHOLD = 6.5;
 /** Lexicon weights are −ln of a word's share of a text; a word of this weight or more is not known well enough to be near. */
 const UNFAMILIAR_WEIGHT = 20;
 const LONGEST = 14;
-const MARKS = /\p{M}/gu;
+const MARKS = /\p{M}+/gu;
+const NOTHING_NEAR: readonly number[] = [];
+const MOST_NEARNESS = UNFAMILIAR_WEIGHT / 10;
 /** By kind of slip, in the order of `SLIP`. */
 const SLIP_FACTORS = [1, 1, 0.5, 0.5, 0.3, -0.7] as const;
+const BEST_SLIP = Math.max(...SLIP_FACTORS);
 const LONG_NEARNESS = 3.6;
 const LENGTH = 1.8;
 const STRANGENESS = 0.3;
@@ -68,15 +71,45 @@ export class WordJudge {
     return scoreOf(this.evidence(word, budget));
   }
 
-  evidence(word: string, budget: SearchBudget): Evidence {
-    const nearness = Array.from(
-      this.#near.find(word, budget),
-      (weight) => Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10,
-    );
-    const length = Math.min(Array.from(word.replace(MARKS, '')).length, LONGEST) / 10;
-    const strangeness = this.#letters?.strangeness(word) ?? 0;
-    return { nearness, length, strangeness, isTripled: THREE_IN_A_ROW.test(word) };
+  /** Whether the score is higher: most words need no walk of the lexicon for that. */
+  scoresAbove(word: string, threshold: number, budget: SearchBudget): boolean {
+    const { length, strangeness, isTripled } = this.#ownEvidence(word);
+    const own = scoreOf({ nearness: NOTHING_NEAR, length, strangeness, isTripled });
+    if (own > threshold) return true;
+    if (own + MOST_NEARNESS * (BEST_SLIP + LONG_NEARNESS * length) <= threshold) return false;
+    return own + nearnessOf(this.#near.find(word, budget), length) > threshold;
   }
+
+  evidence(word: string, budget: SearchBudget): Evidence {
+    const nearness = Array.from(this.#near.find(word, budget), familiarity);
+    return { nearness, ...this.#ownEvidence(word) };
+  }
+
+  /** What the word says by itself. */
+  #ownEvidence(word: string): Omit<Evidence, 'nearness'> {
+    return {
+      length: Math.min(letterCount(word), LONGEST) / 10,
+      strangeness: this.#letters?.strangeness(word) ?? 0,
+      isTripled: THREE_IN_A_ROW.test(word),
+    };
+  }
+}
+
+function letterCount(word: string): number {
+  return Array.from(word.replaceAll(MARKS, '')).length;
+}
+
+/** Of a known word, by its weight: 0 to 2. */
+function familiarity(weight: number): number {
+  return Math.max(0, UNFAMILIAR_WEIGHT - weight) / 10;
+}
+
+/** What near words speak against the word: the kind of slip that says most counts. */
+function nearnessOf(weights: Float64Array, length: number): number {
+  let most = 0;
+  for (let kind = 0; kind < weights.length; kind++)
+    most = Math.max(most, familiarity(weights[kind]!) * (SLIP_FACTORS[kind]! + LONG_NEARNESS * length));
+  return most;
 }
 
 export function scoreOf({ nearness, length, strangeness, isTripled }: Evidence): number {
