@@ -10,8 +10,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Budget, CAUTIOUS_THRESHOLD, isKnown, madeTypos, openStarter, runningText, typos } from './starters.mjs';
 
-/** Of all tokens; the limit is 2.5 %, and other text differs. */
-const FALSE_ALARMS = 0.021;
+/** Of all tokens; the limit is 2.5 %, and other text differs: the more, the less text there is. */
+const FALSE_ALARMS = { much: 0.0235, little: 0.021 };
+const MUCH_TEXT = 30_000;
 /** Of fewer tokens a threshold cannot be chosen. */
 const FEWEST_TOKENS = 1000;
 /** Other text has other rare words: not every word that is not known is a mistake. */
@@ -36,10 +37,11 @@ const percent = (share) => Math.round(share * 1000) / 10;
 function chooseThreshold(unknown, all) {
   if (all < FEWEST_TOKENS) return CAUTIOUS_THRESHOLD;
   const sorted = unknown.toSorted((a, b) => b.score - a.score);
+  const allowed = all >= MUCH_TEXT ? FALSE_ALARMS.much : FALSE_ALARMS.little;
   let alarms = 0;
   for (const { score, count } of sorted) {
     alarms += count;
-    if (alarms > FALSE_ALARMS * all) return Math.max(LEAST_THRESHOLD, Math.ceil(score * 100) / 100);
+    if (alarms > allowed * all) return Math.max(LEAST_THRESHOLD, Math.ceil(score * 100) / 100);
   }
   return LEAST_THRESHOLD;
 }

@@ -39,10 +39,10 @@ const MARKS = /\p{M}+/gu;
 const NOTHING_NEAR: readonly number[] = [];
 const MOST_NEARNESS = UNFAMILIAR_WEIGHT / 10;
 /** By kind of slip, in the order of `SLIP`. */
-const SLIP_FACTORS = [1, 1, 0.5, 0.5, 0.3, -0.7] as const;
+const SLIP_FACTORS = [1.2, 1, 0.4, 0.5, 0.5, -0.7] as const;
 const BEST_SLIP = Math.max(...SLIP_FACTORS);
 const LONG_NEARNESS = 3.6;
-const LENGTH = 1.8;
+const LENGTH = 2.6;
 const STRANGENESS = 0.3;
 const TRIPLED = 4;
 const THREE_IN_A_ROW = /(\p{L})\1\1/u;
