@@ -98,7 +98,7 @@ test('a checker that exists nowhere is not searched for in the catalogue', async
 });
 
 test('a speller that can be installed is', async () => {
-  const { code, err } = await run('spell', 'udm', at('fi.txt'), '--packs', at('packs'));
+  const { code, err } = await run('spell', 'udm', at('fi.txt'), '--no-starters', '--packs', at('packs'));
   expect(code).toBe(EXIT.pack);
   expect(err).toContain('try langtools packs install udm');
 });
