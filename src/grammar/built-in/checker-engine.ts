@@ -25,7 +25,7 @@ export function open(data: CheckerData): BuiltInChecker {
  * A grammar check marks a word as misspelt only where a starter is nearly certain: its readers expect few false alarms. The
  * speller itself is asked by those who want to see every doubtful word.
  */
-const STARTER_MARGIN = 5;
+const STARTER_MARGIN = 7;
 
 function carefully({ starter, ...data }: SpellerEngineData): SpellerEngineData {
   if (starter === undefined) return data;
