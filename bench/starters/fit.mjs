@@ -1,7 +1,8 @@
 /**
- * Fits the factors of the score that judges unknown words (src/speller/starter/word-judge.ts), by logistic regression over all
- * languages with misspellings and running text. Prints the factors, and per language how many misspellings a threshold finds
- * that keeps false alarms at the limit. One half of each list is for fitting, the other for the table.
+ * What a logistic regression makes of the evidence against unknown words (src/speller/starter/word-judge.ts), over languages with
+ * misspellings and running text. A guide for choosing the factors of the score, which are not its result. Prints the
+ * factors, and per language how many misspellings a threshold finds that keeps false alarms at the limit. One half of each list is
+ * for fitting, the other for the table.
  *
  *     node bench/starters/fit.mjs FOLDER TAG…
  */

@@ -4,24 +4,9 @@ import { TransducerBuilder } from '../fst/build/builder.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { Transducer } from '../fst/lookup/transducer.js';
 import { spellerCases } from './speller.cases.js';
+import { smallLexicon } from './starter/small-lexicon.cases.js';
 import { MAX_SEARCH_LETTERS } from './suggester.js';
 import { TransducerSpeller, typicalEditWeight } from './transducer-speller.js';
-
-/** A lexicon of the given words, each at its weight. */
-function lexiconOf(words: Readonly<Record<string, number>>): Transducer {
-  const builder = new TransducerBuilder();
-  const start = builder.addState();
-  for (const [word, weight] of Object.entries(words)) {
-    let state = start;
-    for (const letter of word) {
-      const next = builder.addState();
-      builder.addArc(state, builder.symbol(letter), builder.symbol(letter), next);
-      state = next;
-    }
-    builder.setFinal(state, weight);
-  }
-  return Transducer.read(writeOptimisedLookup(builder.finish(start)).bytes);
-}
 
 const EDIT = 10;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyzáäåéčđŋšžøöʹ'-ABGOPS"];
@@ -61,7 +46,7 @@ const words = {
   "b'fhéidir": 4,
   sääʹmǩiõll: 5,
 };
-const speller = new TransducerSpeller(lexiconOf(words), errorModelOf([['c', 'č']]));
+const speller = new TransducerSpeller(smallLexicon(words), errorModelOf([['c', 'č']]));
 const isCorrect = (word: string) => speller.isCorrect(word, Budget.unlimited());
 const suggest = (word: string, options: { limit?: number; reweight?: boolean } = {}) =>
   speller.suggest(word, { limit: 10, ...options }, Budget.unlimited()).suggestions;

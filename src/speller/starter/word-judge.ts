@@ -12,7 +12,7 @@
  * - tripled: `TRIPLED` for a word with a letter three times in a row
  *
  * A word is a mistake when the score is above the threshold of the language, which `bench/starters` chooses so that false
- * alarms stay rare. The factors were searched on misspellings and running text of all languages that have such lists.
+ * alarms stay rare. The factors were chosen on misspellings and running text of the languages that have such lists.
  */
 
 import { LetterStatistics, type LetterTable } from '../../detect/index.js';
