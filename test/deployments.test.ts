@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalTag, readAliases, readDeployments, resolveTag, union } from '../src/service/deployments.js';
+import { readDeployments, union } from '../src/service/deployments.js';
 
 /** The accepted tags and listed names, as the description of the service gives them. */
 const GRAMMAR_A = '`ga` (Gaeilge), `kl` (Kalaallisut), `sma` (Åarjelsaemien gïele)';
@@ -23,7 +23,6 @@ function listed(text: string): Record<string, string> {
 
 const deployments = readDeployments();
 const [a, b] = deployments;
-const aliases = readAliases();
 
 describe('the deployments', () => {
   test('are A and B', () => {
@@ -49,41 +48,5 @@ describe('the deployments', () => {
   test('together are everything', () => {
     expect(union(deployments).tags.speller.size).toBe(52);
     expect(union(deployments).tags.grammar.size).toBe(10);
-  });
-});
-
-describe('a tag', () => {
-  test.each([
-    ['sme', 'se'],
-    ['SME', 'se'],
-    ['gle', 'ga'],
-    ['nob', 'nb'],
-    ['fao', 'fo'],
-    ['kal', 'kl'],
-    ['est-x-plamk', 'est-x-plamk'],
-    ['EST-X-Plamk', 'est-x-plamk'],
-    ['zz', 'zz'],
-  ])('asked for as %s is %s', (asked, tag) => {
-    expect(canonicalTag(asked, aliases)).toBe(tag);
-  });
-
-  test('keeps its private use part, which Intl would rewrite', () => {
-    expect(Intl.getCanonicalLocales('est-x-plamk')[0]).not.toBe('est-x-plamk');
-    expect(b && resolveTag(b, 'speller', 'est-x-plamk', aliases)).toBe('est-x-plamk');
-  });
-
-  test('outside the deployment is unknown there', () => {
-    expect(a && resolveTag(a, 'speller', 'se', aliases)).toBeUndefined();
-    expect(a && resolveTag(a, 'grammar', 'fit', aliases)).toBeUndefined();
-  });
-
-  test('never resolves to a property of an object', () => {
-    for (const odd of ['__proto__', 'constructor', 'toString', '']) {
-      expect(b && resolveTag(b, 'speller', odd, aliases)).toBeUndefined();
-    }
-  });
-
-  test('that is an alias stands for a tag that some deployment has', () => {
-    for (const target of aliases.values()) expect(union(deployments).tags.speller.has(target)).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import type { Command } from 'commander';
 import { readDeployments, union } from '../service/deployments.js';
 import { detectLanguage } from '../service/detect-language.js';
 import { languageNames } from '../service/language-names.js';
+import { readTagTable } from '../service/tags.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { readText } from './open/read-text.js';
@@ -26,7 +27,7 @@ export function registerDetectCommand(program: Command, context: CliContext): vo
         throw new CommandFailure('give a text or --file, not both', EXIT.usage);
       const text = words.length > 0 ? words.join(' ') : readText(file);
       const { deploymentsDir } = settingsFrom(settingFlags, context.env);
-      const results = detectLanguage(text, union(readDeployments(deploymentsDir)));
+      const results = detectLanguage(text, union(readDeployments(deploymentsDir)), readTagTable());
       if (results.length === 0) context.exitCode = EXIT.findings;
       if (json) context.stdout.write(`${JSON.stringify({ results })}\n`);
       else if (results.length === 0) context.stdout.write('undetermined\n');

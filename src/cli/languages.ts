@@ -1,10 +1,11 @@
 /** `langtools languages`: the tags of the deployments and what is installed for each, without starting the service. */
 import type { Command } from 'commander';
-import { canonicalTag, OPERATIONS, readAliases, readDeployments, union } from '../service/deployments.js';
+import { OPERATIONS, readDeployments, union } from '../service/deployments.js';
 import { type LanguageName, languageName } from '../service/language-names.js';
 import type { EngineSource } from '../service/registry.js';
 import { findSources } from '../service/sources/find-sources.js';
 import { starterLabel } from '../service/starter-label.js';
+import { findTag, readTagTable } from '../service/tags.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { addStartersOption } from './settings-options.js';
@@ -32,7 +33,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
       if (deployment === undefined)
         throw new CommandFailure(`there is no deployment "${settings.deployment}"`, EXIT.settings);
       const { sources } = await findSources(settings);
-      const wanted = tag === undefined ? undefined : canonicalTag(tag, readAliases());
+      const wanted = tag === undefined ? undefined : (findTag(deployment, OPERATIONS, tag, readTagTable()) ?? tag);
       const { tags } = deployment;
       const rows: Row[] = [...new Map([...tags.speller, ...tags.grammar])]
         .filter(([offeredTag]) => wanted === undefined || offeredTag === wanted)

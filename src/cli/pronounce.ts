@@ -12,7 +12,7 @@ import type { Command } from 'commander';
 import { checkSpeech } from '../packs/built-in/check-speech.js';
 import { LANGUAGES_DIR } from '../packs/built-in/package-dir.js';
 import { readSpeechFiles } from '../packs/built-in/speech-texts.js';
-import { canonicalTag, readAliases } from '../service/deployments.js';
+import { canonicalTag, readTagTable } from '../service/tags.js';
 import type { Pronouncer } from '../speech/pronounce/pronouncer.js';
 import { textToUtterances } from '../speech/text/text-to-utterances.js';
 import type { CliContext } from './cli-context.js';
@@ -34,7 +34,7 @@ export function registerPronounceCommand(program: Command, context: CliContext):
     .option('--languages <DIR>', 'folder of language data', LANGUAGES_DIR)
     .description('show the pronunciation of words and texts: IPA and eSpeak mnemonics')
     .action((name: string, words: string[], flags: PronounceFlags) => {
-      const tag = canonicalTag(name, readAliases());
+      const tag = canonicalTag(name, readTagTable());
       if (flags.check === true) return check(tag, flags.languages, context);
       const files = readSpeechFiles(flags.languages);
       const pronouncer = files.pronouncer(tag);

@@ -7,7 +7,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { Budget } from '../engine/budget.js';
-import { canonicalTag, readAliases } from '../service/deployments.js';
 import { type SpeakInput, speak } from '../service/operations/speak-operation.js';
 import { DEFAULT_VOICE, type EngineSource } from '../service/registry.js';
 import { findSources } from '../service/sources/find-sources.js';
@@ -16,6 +15,7 @@ import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openSource } from './open/open-source.js';
 import { readText } from './open/read-text.js';
+import { sourcesOf } from './open/sources-of.js';
 
 type SayFlags = SettingFlags & { voice: string; output?: string; pace: string; sampleFormat: 's16' | 'f32' };
 
@@ -69,9 +69,8 @@ async function findVoice(
   asked: string,
   settings: Parameters<typeof findSources>[0],
 ): Promise<EngineSource> {
-  const wanted = canonicalTag(tag, readAliases());
   const { sources } = await findSources(settings);
-  const voices = sources.filter((source) => source.operation === 'tts' && source.tag === wanted);
+  const voices = sourcesOf(sources, 'tts', tag);
   if (voices.length === 0) throw new CommandFailure(`no voice for "${tag}" is installed`, EXIT.pack);
   const found =
     voices.find(({ voice }) => voice === asked) ?? voices.find(({ speech }) => speech?.aliases.includes(asked));

@@ -1,8 +1,9 @@
 /** What the routes share: the service, the settings they need, and what a request has been found out to be about. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Aliases, Deployment, Operation } from '../service/deployments.js';
+import type { Deployment, Operation } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { Settings } from '../service/settings.js';
+import type { TagTable } from '../service/tags.js';
 import type { Troubles } from '../service/troubles.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Connections } from './connections/connections.js';
@@ -12,7 +13,7 @@ import type { Subject } from './subject.js';
 export interface HttpContext {
   readonly service: LanguageService;
   readonly settings: Settings;
-  readonly aliases: Aliases;
+  readonly tagTable: TagTable;
   readonly metrics: Metrics;
   readonly apiKeys: ApiKeys | undefined;
   readonly lifecycle: Lifecycle;

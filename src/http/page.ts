@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { type Deployment, OPERATIONS } from '../service/deployments.js';
 import { languageNames } from '../service/language-names.js';
+import { findTag, type TagTable } from '../service/tags.js';
 import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
 import { vary } from './routes/answers.js';
 import { welcomePage } from './routes/welcome.js';
@@ -134,11 +136,18 @@ function describeDeployment(context: HttpContext, { deployment, prefix }: Mount,
     grammar: [...grammar.keys()],
     speller: [...speller.keys()],
     tts: [...tts.keys()],
-    aliases: Object.fromEntries(context.aliases),
+    aliases: otherCodes(deployment, context.tagTable),
     textLimit: context.settings.textLimit,
     speechTextLimit: context.settings.speechTextLimit,
     needsKey: context.apiKeys !== undefined,
   };
   // `</script>` in a language's name must not end the block.
   return JSON.stringify(description).replaceAll('<', '\\u003c');
+}
+
+/** Codes that are not offered as such, and the tag that answers to them here. */
+function otherCodes(deployment: Deployment, table: TagTable): Record<string, string> {
+  const codes = [...table.aliases.keys(), ...table.substitutes.keys()];
+  const found = codes.map((code) => [code, findTag(deployment, OPERATIONS, code, table)] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

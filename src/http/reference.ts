@@ -132,7 +132,7 @@ function headersOf(path: string): Json {
   const isChecked = path === '/grammar/{tag}' || path === '/speller/{tag}';
   const isSpeech = path === '/tts/{tag}/{voice}';
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
-  if (isOperation && path !== '/tts/{tag}') names.push('X-Pack', 'ETag');
+  if (isOperation && path !== '/tts/{tag}') names.push('X-Tag', 'X-Pack', 'ETag');
   if (isChecked) names.push('X-Incomplete');
   if (/^\/(?:grammar|preferences)\//.test(path)) names.push('Content-Language', 'Vary');
   if (isSpeech) names.push('X-Voice', 'X-Skipped-Characters', 'X-Audio-Type', 'Accept-Ranges');
@@ -141,6 +141,7 @@ function headersOf(path: string): Json {
 
 const HEADERS = {
   'X-Request-Id': 'Id of the request in the log of the service: the one that the client sent, or a new one.',
+  'X-Tag': 'The tag that answered: `nb` for `nb-NO`.',
   'X-Pack': 'Name and version of the data that answered.',
   'Content-Language': 'Languages of the titles and descriptions. Missing if there are none.',
   Vary: '`Accept-Language`: the request chooses the language of titles and descriptions.',

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { readAliases } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
 import { SettingsError } from '../service/settings.js';
+import { readTagTable } from '../service/tags.js';
 import type { Troubles } from '../service/troubles.js';
 import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
@@ -70,7 +70,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   const context: HttpContext = {
     service,
     settings,
-    aliases: readAliases(),
+    tagTable: readTagTable(),
     metrics,
     apiKeys,
     lifecycle,

@@ -1,15 +1,12 @@
 /**
  * Deployments: named sets of operations and tags, each with a base URL of its own. They are data (`deployments/*.json`);
- * an operator adds one by adding a file. Start at `resolveTag`, which every request passes.
- *
- * Tags are compared case-insensitively and through `languages/aliases.json` (`sme` is `se`). They are never handed to
- * `Intl`: it would rewrite `est-x-plamk`.
+ * an operator adds one by adding a file. Which of its tags a request means is the matter of `tags.ts`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { LANGUAGES_DIR, PACKAGE_DIR } from '../packs/built-in/package-dir.js';
+import { PACKAGE_DIR } from '../packs/built-in/package-dir.js';
 import type { Settings } from './settings.js';
 
 export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
@@ -36,8 +33,6 @@ export interface Deployment {
   readonly tags: Readonly<Record<Operation, ReadonlyMap<string, string>>>;
 }
 
-export type Aliases = ReadonlyMap<string, string>;
-
 /** The name of the deployment at `/` that holds every tag of every other. */
 export const EVERYTHING = 'everything';
 
@@ -45,11 +40,10 @@ export const EVERYTHING = 'everything';
 const RESERVED_NAMES = new Set([
   EVERYTHING,
   ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets'],
-  ...['health', 'livez', 'readyz', 'metrics'],
+  ...['health', 'livez', 'readyz', 'metrics', 'v1', 'v2', 'mcp'],
 ]);
 
 const DEPLOYMENTS_DIR = join(PACKAGE_DIR, 'deployments/');
-const ALIASES_FILE = join(LANGUAGES_DIR, 'aliases.json');
 
 export class DeploymentError extends Error {
   override readonly name = 'DeploymentError';
@@ -129,26 +123,4 @@ export function servedDeployments(settings: Pick<Settings, 'deployment' | 'deplo
   if (chosen !== undefined) return [chosen];
   const names = deployments.map(({ name }) => name).join(', ');
   throw new DeploymentError(`there is no deployment "${settings.deployment}"; there are: ${names}`);
-}
-
-export function readAliases(): Aliases {
-  return new Map(Object.entries(JSON.parse(readFileSync(ALIASES_FILE, 'utf8')) as Record<string, string>));
-}
-
-/** The tag as data is filed under: lower case, ISO 639-3 twins folded into the tag that the deployments list. */
-export function canonicalTag(requested: string, aliases: Aliases): string {
-  // toLowerCase, not toLocaleLowerCase: on a Turkish machine "FI" must not become "fı".
-  const tag = requested.toLowerCase();
-  return aliases.get(tag) ?? tag;
-}
-
-/** The canonical tag if this deployment offers the operation for it. */
-export function resolveTag(
-  deployment: Deployment,
-  operation: Operation,
-  requested: string,
-  aliases: Aliases,
-): string | undefined {
-  const tag = canonicalTag(requested, aliases);
-  return deployment.tags[operation].has(tag) ? tag : undefined;
 }

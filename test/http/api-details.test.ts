@@ -23,6 +23,7 @@ describe('the reference', () => {
     ]!.post;
     expect(Object.keys(responses['200']!.headers)).toEqual([
       'X-Request-Id',
+      'X-Tag',
       'X-Pack',
       'ETag',
       'X-Incomplete',
@@ -53,6 +54,19 @@ describe('a request', () => {
       code: 'invalid-request',
       detail: expect.stringContaining('langauge'),
     });
+  });
+
+  test.each([
+    ['/speller/se-NO', 'se'],
+    ['/grammar/SME_FI', 'se'],
+    ['/b/speller/se-Latn-SE', 'se'],
+  ])('to %s is answered by %s, and says so', async (path, tag) => {
+    const response = await server.post(path, { text: 'aaa' });
+    expect([response.status, response.headers.get('x-tag')]).toEqual([200, tag]);
+  });
+
+  test.each(['/speller/se-x-private', '/speller/zz-NO', '/a/speller/se-NO'])('to %s is 404', async (path) => {
+    expect(await problemOf(await server.post(path, { text: 'aaa' }))).toMatchObject({ code: 'unknown-tag' });
   });
 
   test('that is too large hears the limit', async () => {

@@ -31,9 +31,16 @@ export function rootUrl({ prefix }: PageDeployment): string {
   return base.endsWith(prefix) ? base.slice(0, base.length - prefix.length) : base;
 }
 
-/** `sme` and `SE` are `se`. */
+/** `sme`, `SE` and `se-NO` are `se`. */
 export function pageTagOf({ names, aliases }: PageDeployment, requestedTag: string): string | undefined {
-  const tag = requestedTag.toLowerCase();
-  const canonical = aliases[tag] ?? tag;
-  return canonical in names ? canonical : undefined;
+  for (let tag = requestedTag.toLowerCase(); tag !== ''; tag = shortened(tag)) {
+    const canonical = Object.hasOwn(names, tag) ? tag : (aliases[tag] ?? '');
+    if (Object.hasOwn(names, canonical)) return canonical;
+  }
+  return undefined;
+}
+
+/** One subtag less; nothing where there is none to drop, or where the tag is private and says another thing than its beginning. */
+function shortened(tag: string): string {
+  return tag.includes('-x-') ? '' : tag.slice(0, Math.max(0, tag.lastIndexOf('-')));
 }

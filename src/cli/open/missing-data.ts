@@ -4,17 +4,19 @@ import type { PackKind } from '../../packs/formats/pack-kind.js';
 import { catalogueEntry, readCatalogue } from '../../packs/install/catalogue.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
+import { canonicalTag, readTagTable } from '../../service/tags.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 
 const NAMES: Readonly<Record<PackKind, string>> = { grammar: 'grammar checker', speller: 'speller' };
 
 export async function missingData(
   kind: PackKind,
-  tag: string,
+  asked: string,
   sources: readonly EngineSource[],
   settings: Pick<Settings, 'catalogue'>,
 ): Promise<CommandFailure> {
   const name = NAMES[kind];
+  const tag = canonicalTag(asked, readTagTable());
   if (await isInCatalogue(kind, tag, settings))
     return new CommandFailure(`no ${name} for "${tag}" is installed; try langtools packs install ${tag}`, EXIT.pack);
   const tags = sources.filter(({ operation }) => operation === kind).map((source) => source.tag);

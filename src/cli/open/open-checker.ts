@@ -1,12 +1,12 @@
 /** Opens the grammar checker of a tag in this very process: what the service would use, without the service. */
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
-import { canonicalTag, readAliases } from '../../service/deployments.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
 import type { CliContext } from '../cli-context.js';
 import { missingData } from './missing-data.js';
 import { openSource } from './open-source.js';
+import { sourcesOf } from './sources-of.js';
 import { noteStarter } from './starter-note.js';
 
 export interface OpenedChecker {
@@ -19,10 +19,9 @@ export async function openChecker(
   settings: Settings,
   context: Pick<CliContext, 'stderr'>,
 ): Promise<OpenedChecker> {
-  const wanted = canonicalTag(tag, readAliases());
   const { sources } = await findSources(settings);
-  const source = sources.find((each) => each.operation === 'grammar' && each.tag === wanted);
-  if (source === undefined) throw await missingData('grammar', wanted, sources, settings);
+  const [source] = sourcesOf(sources, 'grammar', tag);
+  if (source === undefined) throw await missingData('grammar', tag, sources, settings);
   noteStarter(source.speller, context);
   return { checker: await openSource<GrammarChecker>(source, context), source };
 }

@@ -29,7 +29,7 @@ export const detectionRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
     async ({ body: { text } }) => {
       guardText(text, settings.textLimit);
       metrics.characters.inc({ operation: 'detect', tag: '' }, text.length);
-      return { text, results: detectLanguage(text, mount.deployment) };
+      return { text, results: detectLanguage(text, mount.deployment, context.tagTable) };
     },
   );
 };

@@ -1,6 +1,7 @@
 /** Checks a request before its body is read: the API key, the tag, the voice. And checks the text afterwards. */
-import type { FastifyRequest } from 'fastify';
-import { type Operation, resolveTag } from '../../service/deployments.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../../service/deployments.js';
+import { findTag } from '../../service/tags.js';
 import { keyIn } from '../api-keys.js';
 import { Problem } from '../errors.js';
 import { type HttpContext, type Mount, markSubject } from '../http-context.js';
@@ -21,15 +22,16 @@ export function guardKey({ apiKeys }: HttpContext, { headers }: FastifyRequest):
 
 /** An `onRequest` hook: refuses before a single byte of the body is taken in. */
 export function guardOperation(context: HttpContext, { deployment }: Mount, operation: Operation) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     guardKey(context, request);
     const { tag: asked } = request.params as { tag: string };
-    const tag = resolveTag(deployment, operation, asked, context.aliases);
+    const tag = findTag(deployment, operation, asked, context.tagTable);
     if (tag === undefined) {
       const detail = `This deployment offers no ${OPERATION_NAMES[operation]} for "${asked.slice(0, 80)}".`;
       throw new Problem('unknown-tag', `${detail} GET /languages lists what is available.`);
     }
     markSubject(request, operation, tag);
+    reply.header('X-Tag', tag);
   };
 }
 

@@ -17,10 +17,11 @@ import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
 import { readStarters } from '../../packs/built-in/starters.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
-import { OPERATIONS, readAliases, readDeployments, union } from '../deployments.js';
+import { OPERATIONS, readDeployments, union } from '../deployments.js';
 import type { LoaderRequest } from '../pool/loader.js';
 import type { EngineSource, PartSource } from '../registry.js';
 import type { Settings } from '../settings.js';
+import { readTagTable } from '../tags.js';
 import { VERSION } from '../version.js';
 import { IN_PROCESS_INSPECTOR, type PackInspector } from './pack-inspector.js';
 import { findVoiceSources } from './voice-sources.js';
@@ -44,7 +45,7 @@ export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>):
   const { tags } = union(readDeployments(deploymentsDir));
   return tagResolver(
     OPERATIONS.flatMap((operation) => [...tags[operation].keys()]),
-    readAliases(),
+    readTagTable().aliases,
   );
 }
 

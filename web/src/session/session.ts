@@ -257,8 +257,7 @@ export class Session {
       ...navigator.languages,
     ];
     for (const candidate of candidates) {
-      const tag =
-        candidate && (pageTagOf(deployment, candidate) ?? pageTagOf(deployment, candidate.split('-')[0] ?? ''));
+      const tag = candidate && pageTagOf(deployment, candidate);
       if (tag) return tag;
     }
     return pageTagOf(deployment, 'se') ?? deployment.speller[0] ?? deployment.grammar[0] ?? '';
