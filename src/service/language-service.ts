@@ -8,7 +8,18 @@
 import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
 import type { Operation } from './deployments.js';
 import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
-import { grammarJson } from './operations/grammar-json.js';
+import {
+  type FindErrorsOptions,
+  type FindMisspellingsOptions,
+  type FoundError,
+  type FoundInParagraph,
+  type FoundInText,
+  foundBytes,
+  joinParagraphs,
+  type Misspelling,
+  nothingFound,
+} from './operations/find-operation.js';
+import { type CheckedParagraph, grammarJson, paragraphBytes, uncheckedParagraph } from './operations/grammar-json.js';
 import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
@@ -102,7 +113,9 @@ export class LanguageService {
   readonly cache: ResultCache;
   readonly #loader: PackLoader;
   readonly #options: ServiceOptions;
-  readonly #checks: ParagraphChecks;
+  readonly #checks: ParagraphChecks<Omit<CheckInput, 'text'>, CheckedParagraph>;
+  readonly #errors: ParagraphChecks<FindErrorsOptions, FoundInParagraph<FoundError>>;
+  readonly #misspellings: ParagraphChecks<FindMisspellingsOptions, FoundInParagraph<Misspelling>>;
 
   constructor(options: ServiceOptions) {
     const { events } = options;
@@ -110,7 +123,22 @@ export class LanguageService {
     this.#loader = new PackLoader(options.loader);
     this.pool = new WorkerPool(options.pool);
     this.cache = new ResultCache(options.cacheBytes);
-    this.#checks = new ParagraphChecks({ pool: this.pool, cache: this.cache });
+    const shared = { pool: this.pool, cache: this.cache };
+    this.#checks = new ParagraphChecks({
+      ...shared,
+      operation: 'check',
+      weigh: paragraphBytes,
+      unchecked: (text, { unit }) => uncheckedParagraph(text, unit),
+    });
+    const finding = { ...shared, weigh: foundBytes, unchecked: nothingFound };
+    this.#errors = new ParagraphChecks<FindErrorsOptions, FoundInParagraph<FoundError>>({
+      ...finding,
+      operation: 'find-errors',
+    });
+    this.#misspellings = new ParagraphChecks<FindMisspellingsOptions, FoundInParagraph<Misspelling>>({
+      ...finding,
+      operation: 'find-misspellings',
+    });
     this.registry = new Registry({
       load: (request) => this.#loader.load(request),
       loadNext: (request) => this.#loader.loadNext(request),
@@ -165,6 +193,41 @@ export class LanguageService {
       if ('refusal' in value) throw new CheckRefused(value.refusal);
       if (value.incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       return { value, pack, origin };
+    });
+  }
+
+  /** The errors of grammar as data, for those who put them together with something else. */
+  errors(
+    tag: string,
+    input: FindErrorsOptions & { readonly text: string },
+    options: CheckOptions = {},
+  ): Promise<Answer<FoundInText<FoundError>>> {
+    return this.#find('grammar', tag, this.#errors, input, options);
+  }
+
+  /** The words that the speller rejects. */
+  misspellings(
+    tag: string,
+    input: FindMisspellingsOptions & { readonly text: string },
+    options: CheckOptions = {},
+  ): Promise<Answer<FoundInText<Misspelling>>> {
+    return this.#find('speller', tag, this.#misspellings, input, options);
+  }
+
+  async #find<Options extends object, Found extends Misspelling>(
+    operation: Operation,
+    tag: string,
+    checks: ParagraphChecks<Options, FoundInParagraph<Found>>,
+    input: Options & { readonly text: string },
+    { signal, allowsStarter, isPartialWanted = false }: CheckOptions,
+  ): Promise<Answer<FoundInText<Found>>> {
+    const { events } = this.#options;
+    return this.#withEngine(this.#checkTarget(operation, tag, allowsStarter), async (engine, timeoutMs) => {
+      const { paragraphs, isCached } = await checks.check({ tag, engine, input, timeoutMs, signal, isPartialWanted });
+      events?.onCacheLookup?.(operation, isCached);
+      const value = joinParagraphs(paragraphs);
+      if (value.incomplete !== undefined) events?.onCutShort?.(operation, tag);
+      return { value, pack: engine.pack, origin: engine.origin };
     });
   }
 

@@ -4,8 +4,8 @@ import { PoolError, type Task } from '../pool/worker-pool.js';
 import type { ReadyEngine } from '../registry.js';
 import { ResultCache } from '../result-cache.js';
 import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
-import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
-import type { CheckJob, CheckJobOutput } from './grammar-operation.js';
+import { type CheckedParagraph, errorsJson, grammarJson, paragraphBytes, uncheckedParagraph } from './grammar-json.js';
+import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
 
 const engine = { definition: { key: 'k', module: '', data: null }, pack: { name: 'p', version: '1' }, bytes: 0 };
@@ -55,7 +55,13 @@ function service(options: Made = {}) {
       return options.answer?.(job) ?? { paragraphs: job.texts.map((text) => checked(text, job.unit)) };
     },
   };
-  const checks = new ParagraphChecks({ pool, cache: new ResultCache(1_000_000) });
+  const checks = new ParagraphChecks<Omit<CheckInput, 'text'>, CheckedParagraph>({
+    pool,
+    cache: new ResultCache(1_000_000),
+    operation: 'check',
+    weigh: paragraphBytes,
+    unchecked: (text, { unit }) => uncheckedParagraph(text, unit),
+  });
   const check = async (
     text: string,
     unit: IndexUnit = 'utf-16',

@@ -8,12 +8,12 @@
  * worker goes on with it.
  */
 import { createHash } from 'node:crypto';
+import type { Incomplete } from '../../engine/incomplete.js';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
+import type { JobOperation } from '../pool/protocol.js';
 import { PoolError, type WorkerPool } from '../pool/worker-pool.js';
 import type { ReadyEngine } from '../registry.js';
 import type { ResultCache } from '../result-cache.js';
-import { type CheckedParagraph, paragraphBytes, uncheckedParagraph } from './grammar-json.js';
-import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
 
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;
@@ -26,39 +26,63 @@ export class CheckRefused extends Error {
   override readonly name = 'CheckRefused';
 }
 
-export interface ParagraphCheckOptions {
-  readonly pool: Pick<WorkerPool, 'run' | 'spareWorkers'>;
-  readonly cache: ResultCache;
+/** What was found in one paragraph, without its place in the text. */
+interface Checked {
+  readonly incomplete: Incomplete | undefined;
 }
 
-export interface CheckRequest {
+/** What a worker is asked: some paragraphs, and the options of the request. */
+export type ParagraphJob<Options> = Options & { readonly texts: readonly string[] };
+
+export type ParagraphJobOutput<Found extends Checked> =
+  /** Those that were not sent ahead. */
+  | { readonly paragraphs: readonly Found[] }
+  /** Asked for what the pack does not have; the message is for the client. */
+  | { readonly refusal: string };
+
+export interface ParagraphCheckOptions<Options extends object, Found extends Checked> {
+  readonly pool: Pick<WorkerPool, 'run' | 'spareWorkers'>;
+  readonly cache: ResultCache;
+  /** What the workers are asked for; it names the results in the cache, too. */
+  readonly operation: JobOperation;
+  /** What a kept result weighs, in bytes. */
+  readonly weigh: (found: Found) => number;
+  /** For a paragraph whose turn did not come. */
+  readonly unchecked: (text: string, options: Options) => Found;
+}
+
+export interface CheckRequest<Options extends object> {
   readonly tag: string;
   readonly engine: ReadyEngine;
-  readonly input: CheckInput;
+  readonly input: Options & { readonly text: string };
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
   /** At the deadline, give what has been checked instead of an error. */
   readonly isPartialWanted: boolean;
 }
 
-export class ParagraphChecks {
-  readonly #pool: ParagraphCheckOptions['pool'];
+export class ParagraphChecks<Options extends object, Found extends Checked> {
+  readonly #pool: ParagraphCheckOptions<Options, Found>['pool'];
   readonly #cache: ResultCache;
+  readonly #about: Pick<ParagraphCheckOptions<Options, Found>, 'operation' | 'weigh' | 'unchecked'>;
 
-  constructor({ pool, cache }: ParagraphCheckOptions) {
+  constructor({ pool, cache, ...about }: ParagraphCheckOptions<Options, Found>) {
     this.#pool = pool;
     this.#cache = cache;
+    this.#about = about;
   }
 
   /** The paragraphs in order. `isCached` when no worker was needed. */
-  async check(request: CheckRequest): Promise<{ paragraphs: CheckedParagraph[]; isCached: boolean }> {
-    const { text, ...options } = request.input;
+  async check(request: CheckRequest<Options>): Promise<{ paragraphs: Found[]; isCached: boolean }> {
+    const { operation, weigh, unchecked } = this.#about;
+    const { text, ...rest } = request.input;
+    const options = rest as unknown as Options;
     const texts = paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
-    const prefix = `check\n${request.engine.definition.key}\n${digestOf(options)}\n`;
-    const known = new Map<string, CheckedParagraph>();
+    const prefix = `${operation}\n${request.engine.definition.key}\n${digestOf(options)}\n`;
+    const known = new Map<string, Found>();
     const different = [...new Set(texts)];
     for (const paragraph of different) {
-      const cached = this.#cache.get(prefix + paragraph)?.value as CheckedParagraph | undefined;
+      const cached = this.#cache.get(prefix + paragraph)?.value as Found | undefined;
       if (cached !== undefined) known.set(paragraph, cached);
     }
     const missing = different.filter((paragraph) => !known.has(paragraph));
@@ -66,22 +90,22 @@ export class ParagraphChecks {
       await this.#compute(missing, options, request, (paragraph, checked) => {
         known.set(paragraph, checked);
         // What a budget cut short may be complete next time.
-        if (checked.incomplete === undefined) this.#cache.set(prefix + paragraph, checked, paragraphBytes(checked));
+        if (checked.incomplete === undefined) this.#cache.set(prefix + paragraph, checked, weigh(checked));
       });
     } catch (error) {
       const isLate = error instanceof PoolError && error.failure === 'deadline';
       if (!isLate || !request.isPartialWanted) throw error;
     }
-    const paragraphs = texts.map((paragraph) => known.get(paragraph) ?? uncheckedParagraph(paragraph, options.unit));
+    const paragraphs = texts.map((paragraph) => known.get(paragraph) ?? unchecked(paragraph, options));
     return { paragraphs, isCached: missing.length === 0 };
   }
 
   /** Every paragraph is kept as soon as it is checked: who asks again after a deadline waits for the rest alone. */
   async #compute(
     texts: readonly string[],
-    options: Omit<CheckJob, 'texts'>,
-    { tag, engine, timeoutMs, signal, isPartialWanted }: CheckRequest,
-    keep: (text: string, checked: CheckedParagraph) => void,
+    options: Options,
+    { tag, engine, timeoutMs, signal, isPartialWanted }: CheckRequest<Options>,
+    keep: (text: string, checked: Found) => void,
   ): Promise<void> {
     if (texts.length === 0) return;
     // When one share fails, nobody waits for the others.
@@ -93,7 +117,7 @@ export class ParagraphChecks {
       const endMs = performance.now() + timeoutMs;
       const run = async (share: readonly string[]) => {
         let done = 0;
-        const take = (paragraphs: readonly CheckedParagraph[]) => {
+        const take = (paragraphs: readonly Found[]) => {
           for (const checked of paragraphs) keep(share[done++]!, checked);
         };
         // Never nothing, so that the pool reports the deadline itself.
@@ -101,13 +125,13 @@ export class ParagraphChecks {
         const output = (await this.#pool.run({
           tag,
           engine: engine.definition,
-          operation: 'check',
-          input: { ...options, texts: share } satisfies CheckJob,
+          operation: this.#about.operation,
+          input: { ...options, texts: share } satisfies ParagraphJob<Options>,
           timeoutMs: remainingMs,
           ...(isPartialWanted ? { stopAfterMs: PARTIAL_SHARE * remainingMs } : {}),
           signal: stop.signal,
-          onHead: (paragraphs) => take(paragraphs as readonly CheckedParagraph[]),
-        })) as CheckJobOutput;
+          onHead: (paragraphs) => take(paragraphs as readonly Found[]),
+        })) as ParagraphJobOutput<Found>;
         if ('refusal' in output) throw new CheckRefused(output.refusal);
         take(output.paragraphs);
       };
@@ -142,7 +166,7 @@ export class ParagraphChecks {
 }
 
 /** Codes to ignore may be a megabyte; in the key of each of thousands of paragraphs they would stop the event loop for minutes. */
-function digestOf(options: Omit<CheckJob, 'texts'>): string {
+function digestOf(options: object): string {
   return createHash('sha256').update(JSON.stringify(options)).digest('base64');
 }
 

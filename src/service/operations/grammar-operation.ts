@@ -2,12 +2,14 @@
  * What a worker does for `check` and `trace`. Start at `check`. Paragraphs come and go as they are; where they stand in the text is
  * the event loop's business (`grammar-json.ts`).
  */
-import { type Budget, WorkStopped } from '../../engine/budget.js';
+import type { Budget } from '../../engine/budget.js';
 import type { Incomplete } from '../../engine/incomplete.js';
 import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
+import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
+import { inParcels } from './parcels.js';
 
 export interface CheckInput extends GrammarCheckOptions {
   readonly text: string;
@@ -15,16 +17,8 @@ export interface CheckInput extends GrammarCheckOptions {
 }
 
 /** Some paragraphs of a text. */
-export interface CheckJob extends GrammarCheckOptions {
-  readonly texts: readonly string[];
-  readonly unit: IndexUnit;
-}
-
-export type CheckJobOutput =
-  /** Those that were not sent ahead. */
-  | { readonly paragraphs: readonly CheckedParagraph[] }
-  /** Asked for what the pack does not have; the message is for the client. */
-  | { readonly refusal: string };
+export type CheckJob = ParagraphJob<Omit<CheckInput, 'text'>>;
+export type CheckJobOutput = ParagraphJobOutput<CheckedParagraph>;
 
 export type TraceOutput =
   | {
@@ -34,32 +28,15 @@ export type TraceOutput =
     }
   | { readonly refusal: string };
 
-/** Between two parcels of paragraphs that are sent ahead: what is done is not lost when the deadline comes before the end. */
-const PARCEL_MS = 200;
-
 export function check(
   checker: GrammarChecker,
   { texts, unit, ...options }: CheckJob,
   budget: Budget,
   sendAhead: (paragraphs: readonly CheckedParagraph[]) => void,
 ): CheckJobOutput {
-  return orRefusal(() => {
-    let paragraphs: CheckedParagraph[] = [];
-    let sentMs = performance.now();
-    for (const text of texts) {
-      try {
-        paragraphs.push(errorsJson(text, checker.check(text, options, budget), unit));
-      } catch (error) {
-        if (error instanceof WorkStopped) sendAhead(paragraphs);
-        throw error;
-      }
-      if (performance.now() - sentMs < PARCEL_MS) continue;
-      sendAhead(paragraphs);
-      paragraphs = [];
-      sentMs = performance.now();
-    }
-    return { paragraphs };
-  });
+  return orRefusal(() => ({
+    paragraphs: inParcels(texts, (text) => errorsJson(text, checker.check(text, options, budget), unit), sendAhead),
+  }));
 }
 
 export async function trace(

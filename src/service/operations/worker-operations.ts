@@ -8,6 +8,13 @@ import type { SpeechVoice } from '../../speech/voice.js';
 import { checkText } from '../../speller/check-text.js';
 import type { Speller } from '../../speller/speller.js';
 import type { JobOperation } from '../pool/protocol.js';
+import type { ParagraphJob } from './check-paragraphs.js';
+import {
+  type FindErrorsOptions,
+  type FindMisspellingsOptions,
+  findErrors,
+  findMisspellings,
+} from './find-operation.js';
 import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
 import { type SpeakInput, speak } from './speak-operation.js';
@@ -48,6 +55,14 @@ export async function runOperation(
     }
     case 'check':
       return check(engine as GrammarChecker, input as CheckJob, budget, (paragraphs) => sender.head(paragraphs));
+    case 'find-errors':
+      return findErrors(engine as GrammarChecker, input as ParagraphJob<FindErrorsOptions>, budget, (paragraphs) =>
+        sender.head(paragraphs),
+      );
+    case 'find-misspellings':
+      return findMisspellings(engine as Speller, input as ParagraphJob<FindMisspellingsOptions>, budget, (paragraphs) =>
+        sender.head(paragraphs),
+      );
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
     case 'rules':

@@ -1,0 +1,118 @@
+/**
+ * What a worker does for a proofreading: the errors or the misspellings of some paragraphs as plain data, positions counted from
+ * the start of each paragraph. Only what is wrong crosses the thread.
+ */
+import type { Budget } from '../../engine/budget.js';
+import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
+import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
+import { checkText } from '../../speller/check-text.js';
+import type { Speller } from '../../speller/speller.js';
+import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
+import { inParcels } from './parcels.js';
+
+export interface FoundError {
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+  readonly suggestions: readonly string[];
+}
+
+/** A word that the speller rejects. */
+export type Misspelling = Pick<FoundError, 'startUtf16' | 'endUtf16' | 'suggestions'>;
+
+export interface FoundInParagraph<Found> {
+  readonly found: readonly Found[];
+  /** How long the paragraph is. */
+  readonly length: number;
+  readonly incomplete: Incomplete | undefined;
+}
+
+/** Positions are counted from the start of the text. */
+export interface FoundInText<Found> {
+  readonly found: readonly Found[];
+  readonly incomplete: Incomplete | undefined;
+}
+
+export type FindErrorsOptions = Pick<GrammarCheckOptions, 'ignore' | 'locales'>;
+export interface FindMisspellingsOptions {
+  /** Suggestions per word. */
+  readonly limit: number;
+}
+
+type SendAhead<Found> = (paragraphs: readonly FoundInParagraph<Found>[]) => void;
+
+export function findErrors(
+  checker: GrammarChecker,
+  { texts, ...options }: ParagraphJob<FindErrorsOptions>,
+  budget: Budget,
+  sendAhead: SendAhead<FoundError>,
+): ParagraphJobOutput<FoundInParagraph<FoundError>> {
+  const find = (text: string): FoundInParagraph<FoundError> => {
+    const { errors, incomplete } = checker.check(text, options, budget);
+    const found = errors.map(({ startUtf16, endUtf16, code, title, description, suggestions }) => ({
+      startUtf16,
+      endUtf16,
+      code,
+      title,
+      description,
+      suggestions,
+    }));
+    return { found, length: text.length, incomplete };
+  };
+  return { paragraphs: inParcels(texts, find, sendAhead) };
+}
+
+export function findMisspellings(
+  speller: Speller,
+  { texts, limit }: ParagraphJob<FindMisspellingsOptions>,
+  budget: Budget,
+  sendAhead: SendAhead<Misspelling>,
+): ParagraphJobOutput<FoundInParagraph<Misspelling>> {
+  const find = (text: string): FoundInParagraph<Misspelling> => {
+    const { results, cutShort, undecided } = checkText(speller, text, { limit, suggestFor: 'wrong' }, budget);
+    const found = results
+      .filter(({ isCorrect }) => !isCorrect)
+      .map(({ startUtf16, endUtf16, suggestions }) => ({
+        startUtf16,
+        endUtf16,
+        suggestions: suggestions.map(({ value }) => value),
+      }));
+    const incomplete = undecided > 0 ? 'check' : cutShort > 0 ? 'suggestions' : undefined;
+    return { found, length: text.length, incomplete };
+  };
+  return { paragraphs: inParcels(texts, find, sendAhead) };
+}
+
+/** For a paragraph whose turn did not come. */
+export function nothingFound(text: string): FoundInParagraph<FoundError & Misspelling> {
+  return { found: [], length: text.length, incomplete: 'check' };
+}
+
+/** Roughly what they take on the heap: an entry is about 100 bytes, a UTF-16 unit 2. */
+export function foundBytes({ found }: FoundInParagraph<Misspelling | FoundError>): number {
+  let bytes = 100;
+  for (const each of found) {
+    bytes += 100;
+    for (const suggestion of each.suggestions) bytes += 40 + 2 * suggestion.length;
+    if ('code' in each) bytes += 2 * (each.code.length + each.title.length + each.description.length);
+  }
+  return bytes;
+}
+
+export function joinParagraphs<Found extends Misspelling>(
+  paragraphs: readonly FoundInParagraph<Found>[],
+): FoundInText<Found> {
+  const all: Found[] = [];
+  let incomplete: Incomplete | undefined;
+  let offset = 0;
+  for (const { found, length, incomplete: part } of paragraphs) {
+    for (const each of found) {
+      all.push({ ...each, startUtf16: each.startUtf16 + offset, endUtf16: each.endUtf16 + offset });
+    }
+    incomplete = bothIncomplete(incomplete, part);
+    offset += length;
+  }
+  return { found: all, incomplete };
+}

@@ -1,0 +1,86 @@
+/**
+ * One list of findings from two checkers, without overlaps: most programs cannot show two underlines at one place. Start at
+ * `mergeFindings`.
+ *
+ * A grammar checker that reports the misspelling of a word knows its context, so its suggestions come first and those of the
+ * speller follow. Of findings that overlap otherwise, a grammar error with a suggestion wins over a misspelling, which wins over
+ * a grammar error that is a mere remark, which wins over a matter of style; then the longer wins, then the later.
+ */
+import type { FoundError, Misspelling } from '../operations/find-operation.js';
+
+export type FindingKind = 'spelling' | 'grammar' | 'style';
+
+export interface Finding {
+  /** Inclusive and exclusive, in UTF-16 code units of the text as it was sent. */
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  readonly kind: FindingKind;
+  /** Our error code; `typo` for a misspelling. */
+  readonly code: string;
+  /** Empty where only a speller has judged: it has no texts of its own. */
+  readonly title: string;
+  readonly description: string;
+  /** Best first, no duplicates. */
+  readonly suggestions: readonly string[];
+}
+
+/** What every grammar checker calls a misspelling. */
+export const TYPO = 'typo';
+
+export function kindOfCode(code: string): FindingKind {
+  if (code === TYPO) return 'spelling';
+  return /^style(?:-|$)|calque/.test(code) ? 'style' : 'grammar';
+}
+
+/** By position. Both lists count in the same text, of `length` code units. */
+export function mergeFindings(
+  errors: readonly FoundError[],
+  misspellings: readonly Misspelling[],
+  { length, maxSuggestions }: { readonly length: number; readonly maxSuggestions: number },
+): Finding[] {
+  const typos = new Map<string, number>();
+  const all: Finding[] = errors.map((error, i) => {
+    const { startUtf16, endUtf16, code, title, description, suggestions } = error;
+    if (code === TYPO) typos.set(`${startUtf16} ${endUtf16}`, i);
+    return { startUtf16, endUtf16, kind: kindOfCode(code), code, title, description, suggestions };
+  });
+  for (const { startUtf16, endUtf16, suggestions } of misspellings) {
+    const same = typos.get(`${startUtf16} ${endUtf16}`);
+    if (same === undefined) {
+      all.push({ startUtf16, endUtf16, kind: 'spelling', code: TYPO, title: '', description: '', suggestions });
+    } else {
+      const known = all[same]!;
+      all[same] = { ...known, suggestions: [...new Set([...known.suggestions, ...suggestions])] };
+    }
+  }
+  const kept = withoutOverlaps(all, length);
+  return kept.map((finding) =>
+    finding.suggestions.length <= maxSuggestions
+      ? finding
+      : { ...finding, suggestions: finding.suggestions.slice(0, maxSuggestions) },
+  );
+}
+
+function priorityOf({ kind, suggestions }: Finding): number {
+  if (kind === 'style') return 0;
+  if (kind === 'spelling') return 2;
+  return suggestions.length > 0 ? 3 : 1;
+}
+
+function withoutOverlaps(findings: readonly Finding[], length: number): Finding[] {
+  const ranked = [...findings].sort(
+    (a, b) =>
+      priorityOf(b) - priorityOf(a) ||
+      b.endUtf16 - b.startUtf16 - (a.endUtf16 - a.startUtf16) ||
+      b.startUtf16 - a.startUtf16,
+  );
+  const taken = new Uint8Array(length + 1);
+  const kept = ranked.filter(({ startUtf16, endUtf16 }) => {
+    // What is missing between two characters has no length, and still one place.
+    const end = Math.max(endUtf16, startUtf16 + 1);
+    if (taken.subarray(startUtf16, end).includes(1)) return false;
+    taken.fill(1, startUtf16, end);
+    return true;
+  });
+  return kept.sort((a, b) => a.startUtf16 - b.startUtf16);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageService } from '../language-service.js';
+import type { FoundError, Misspelling } from '../operations/find-operation.js';
+import { EngineUnavailable } from '../registry.js';
+import { type ProofreadRequest, proofread } from './proofread.js';
+
+type Service = Pick<LanguageService, 'errors' | 'misspellings'>;
+
+const about = { pack: { name: 'p', version: '1' }, origin: 'pack' as const };
+
+/** The grammar checker finds every "bad", the speller every word with a "q". */
+function service(parts: Partial<Service> = {}): Service {
+  return {
+    errors: async (_tag, { text, ignore }) => {
+      const found: FoundError[] = [...text.matchAll(/bad/g)].map(({ index }) => ({
+        startUtf16: index,
+        endUtf16: index + 3,
+        code: 'msyn-bad',
+        title: 'Bad',
+        description: '"Bad"',
+        suggestions: ['good'],
+      }));
+      return { value: { found: found.filter(({ code }) => !ignore.includes(code)), incomplete: undefined }, ...about };
+    },
+    misspellings: async (_tag, { text }) => {
+      const found: Misspelling[] = [...text.matchAll(/\w*q\w*/g)].map(({ index, 0: word }) => ({
+        startUtf16: index,
+        endUtf16: index + word.length,
+        suggestions: [word.replaceAll('q', 'k')],
+      }));
+      return { value: { found, incomplete: undefined }, ...about };
+    },
+    ...parts,
+  };
+}
+
+const missing = async () => {
+  throw new EngineUnavailable('not-installed');
+};
+const broken = async () => {
+  throw new EngineUnavailable('broken', 'damaged');
+};
+
+async function found(request: Partial<ProofreadRequest>, parts?: Partial<Service>): Promise<string[]> {
+  const { findings } = await proofread(service(parts), { tag: 'se', text: 'A bad qat.', ...request });
+  return findings.map(({ code, startUtf16, endUtf16 }) => `${code} ${startUtf16}-${endUtf16}`);
+}
+
+describe('proofreading', () => {
+  it('puts spelling and grammar together', async () => {
+    expect(await found({})).toEqual(['msyn-bad 2-5', 'typo 6-9']);
+    expect(await found({ what: 'spelling' })).toEqual(['typo 6-9']);
+    expect(await found({ what: 'grammar' })).toEqual(['msyn-bad 2-5']);
+    expect(await found({ ignoreCodes: ['typo'] })).toEqual(['msyn-bad 2-5']);
+    expect(await found({ ignoreCodes: ['msyn-bad'] })).toEqual(['typo 6-9']);
+  });
+
+  it('leaves out what the writer knows', async () => {
+    expect(await found({ words: new Set(['qat', 'bad']) })).toEqual(['msyn-bad 2-5']);
+  });
+
+  it('counts in the source of a text with markup, and does not touch markup', async () => {
+    // Two characters of markup in front; whatever lies behind position 5 is marked up.
+    const text = {
+      checked: 'A bad qat.',
+      toSource: (startUtf16: number, endUtf16: number) => ({ startUtf16: startUtf16 + 2, endUtf16: endUtf16 + 2 }),
+      touchesMarkup: (_start: number, end: number) => end > 5,
+    };
+    expect(await found({ text })).toEqual(['msyn-bad 4-7']);
+  });
+
+  it('does with the checker that is there', async () => {
+    const { findings, hasGrammar, hasSpelling, incomplete } = await proofread(service({ errors: missing }), {
+      tag: 'se',
+      text: 'bad qat',
+    });
+    expect([findings.length, hasGrammar, hasSpelling, incomplete]).toEqual([1, false, true, undefined]);
+  });
+
+  it('says that something is missing when one checker fails', async () => {
+    const answer = await proofread(service({ misspellings: broken }), { tag: 'se', text: 'bad qat' });
+    expect([answer.findings.length, answer.incomplete]).toEqual([1, 'check']);
+    expect(answer.failure).toBeInstanceOf(EngineUnavailable);
+  });
+
+  it('fails when none is there, or with what is wrong with the one that should be', async () => {
+    const nothing = proofread(service({ errors: missing, misspellings: missing }), { tag: 'se', text: 'a' });
+    await expect(nothing).rejects.toMatchObject({ failure: 'not-installed' });
+    const damaged = proofread(service({ errors: missing, misspellings: broken }), { tag: 'se', text: 'a' });
+    await expect(damaged).rejects.toMatchObject({ failure: 'broken' });
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * Spelling and grammar of a text in one list, for the protocols that know only one: LanguageTool's, MCP, the language server. Start
+ * at `proofread`.
+ */
+import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
+import type { LanguageService } from '../language-service.js';
+import { EngineUnavailable } from '../registry.js';
+import { type Finding, mergeFindings, TYPO } from './merge-findings.js';
+
+/** A text with markup: what is checked, and where that stands in the source. */
+export interface MappedText {
+  readonly checked: string;
+  toSource(startUtf16: number, endUtf16: number): { startUtf16: number; endUtf16: number };
+  /** To replace the range would destroy markup, or it is none of the writer's words. */
+  touchesMarkup(startUtf16: number, endUtf16: number): boolean;
+}
+
+export interface KnownWords {
+  has(word: string): boolean;
+}
+
+export interface ProofreadRequest {
+  /** One of ours, resolved. */
+  readonly tag: string;
+  readonly text: string | MappedText;
+  readonly what?: 'all' | 'spelling' | 'grammar';
+  /** Languages wanted for titles and descriptions, best first; empty means the language of the text. */
+  readonly locales?: readonly string[];
+  /** Error codes of ours to leave out. */
+  readonly ignoreCodes?: readonly string[];
+  /** Words that are right for this writer. */
+  readonly words?: KnownWords | undefined;
+  readonly maxSuggestions?: number;
+  readonly allowsStarter?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** At the deadline, what was found is wanted, not an error. */
+  readonly isPartialWanted?: boolean;
+}
+
+export interface Proofread {
+  /** By position, without overlaps. */
+  readonly findings: readonly Finding[];
+  readonly incomplete: Incomplete | undefined;
+  /** Why one of the two checkers is missing from the answer although it is there. */
+  readonly failure: unknown;
+  /** Which checkers answered. */
+  readonly hasSpelling: boolean;
+  readonly hasGrammar: boolean;
+}
+
+type Checker = 'errors' | 'misspellings';
+
+const DEFAULT_SUGGESTIONS = 10;
+
+/** Rejects when no checker could answer: with the failure of the one that is there, or that none is. */
+export async function proofread(
+  service: Pick<LanguageService, Checker>,
+  request: ProofreadRequest,
+): Promise<Proofread> {
+  const { tag, text: given, what = 'all', locales = [], ignoreCodes = [], words, signal } = request;
+  const { maxSuggestions = DEFAULT_SUGGESTIONS, allowsStarter, isPartialWanted = false } = request;
+  const text = typeof given === 'string' ? given : given.checked;
+  const options = { signal, allowsStarter, isPartialWanted };
+  const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
+  const [grammar, spelling] = await Promise.all([
+    what === 'spelling' ? MISSING : attempt(() => service.errors(tag, { text, ignore: ignoreCodes, locales }, options)),
+    wantsSpelling ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions }, options)) : MISSING,
+  ]);
+  signal?.throwIfAborted();
+  const hasGrammar = grammar.value !== undefined;
+  const hasSpelling = spelling.value !== undefined;
+  const failure = grammar.failure ?? spelling.failure;
+  if (!hasGrammar && !hasSpelling) throw failure ?? grammar.missing ?? spelling.missing ?? nothingWanted();
+  const errors = grammar.value?.found ?? [];
+  const merged = mergeFindings(errors, spelling.value?.found ?? [], { length: text.length, maxSuggestions });
+  const incomplete = bothIncomplete(grammar.value?.incomplete, spelling.value?.incomplete);
+  return {
+    findings: inSource(
+      merged.filter((finding) => !isKnown(finding, text, words)),
+      given,
+    ),
+    incomplete: failure === undefined ? incomplete : 'check',
+    failure,
+    hasSpelling,
+    hasGrammar,
+  };
+}
+
+interface Attempt<Value> {
+  readonly value?: Value;
+  /** It is there and could not answer. */
+  readonly failure?: unknown;
+  /** It is not there. */
+  readonly missing?: unknown;
+}
+
+const MISSING: Attempt<never> = {};
+
+async function attempt<Value>(work: () => Promise<{ readonly value: Value }>): Promise<Attempt<Value>> {
+  try {
+    return { value: (await work()).value };
+  } catch (error) {
+    const isMissing = error instanceof EngineUnavailable && error.failure === 'not-installed';
+    return isMissing ? { missing: error } : { failure: error };
+  }
+}
+
+function nothingWanted(): EngineUnavailable {
+  return new EngineUnavailable('not-installed');
+}
+
+function isKnown({ kind, startUtf16, endUtf16 }: Finding, text: string, words: KnownWords | undefined): boolean {
+  return kind === 'spelling' && words !== undefined && words.has(text.slice(startUtf16, endUtf16));
+}
+
+function inSource(findings: readonly Finding[], given: string | MappedText): readonly Finding[] {
+  if (typeof given === 'string') return findings;
+  return findings
+    .filter(({ startUtf16, endUtf16 }) => !given.touchesMarkup(startUtf16, endUtf16))
+    .map((finding) => ({ ...finding, ...given.toSource(finding.startUtf16, finding.endUtf16) }));
+}
