@@ -28,3 +28,5 @@ msyn-verb-agreement = Agreement error: verb
     .desc = The verb does not agree with its subject: “{€1}”.
 syn-article = Needless “akte”
     .desc = South Sámi has no article: “{$1}” is not needed here.
+syn-saajhtedh = Two verbs instead of one
+    .desc = The verb “sååjhtedh” is inflected for its subject itself: “{€1}”.

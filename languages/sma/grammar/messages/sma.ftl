@@ -63,3 +63,5 @@ msyn-verb-agreement = Låhkoefiejlie: vïerpe
     .desc = Vïerpe jïh subjeekte eah ektesne sjïehth: ”{€1}”.
 syn-article = Baakoe ij daerpies: akte
     .desc = ”{$1}” ij daarpesjh daesnie.
+syn-saajhtedh = Ååpsen jïjnje baakoeh: sååjhtoe
+    .desc = Buerebe jiehtedh ”{€1}”.
