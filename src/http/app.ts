@@ -27,6 +27,7 @@ import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
 import { countAnswers, sliceAnswers } from './large-answers.js';
 import type { Metrics } from './metrics.js';
+import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
 import { PathTable } from './path-table.js';
 import { registerReference } from './reference.js';
@@ -178,6 +179,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });
     await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(ruleRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(openaiRoutes, { prefix: `${mount.prefix}/v1`, context, mount });
     await app.register(welcomeStyle, { prefix: mount.prefix });
     await app.register(pageRoutes, { prefix: mount.prefix, context, mount, mounts });
   }

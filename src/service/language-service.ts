@@ -280,7 +280,7 @@ export class LanguageService {
       if (chunks.length > 0) this.cache.set(cacheKey, { head, chunks } satisfies CachedSpeech, bytesOf(chunks));
     });
     done.catch((error: Error) => audio.fail(error));
-    // A WAV file states its length at the front, so it arrives whole; MP3 is passed on from its first sentence.
+    // A WAV file states its length at the front, so it arrives whole; the others are passed on from the first sentence.
     if (input.encoding === 'wav' || input.timings !== undefined) await done;
     else await audio.firstChunk;
     return { value: { head, audio, name }, pack, origin };

@@ -217,6 +217,20 @@ export const SETTINGS = {
     'LIST',
     'addresses or networks (a,b/8) of proxies whose X-Forwarded-For is trusted; none by default',
   ),
+  openaiLanguage: setting(
+    Type.String({ minLength: 1 }),
+    'se',
+    'LANGTOOLS_OPENAI_LANGUAGE',
+    'TAG',
+    'language that /v1/audio/speech speaks when neither the voice nor the request names one',
+  ),
+  openaiVoices: setting(
+    Type.String({ pattern: '^$|^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$' }),
+    '',
+    'LANGTOOLS_OPENAI_VOICES',
+    'LIST',
+    "which voices OpenAI's names mean, added to the built-in table: alloy=se-woman,echo=nb-man,nova=woman",
+  ),
   corsOrigins: setting(
     Type.String({ minLength: 1 }),
     '*',

@@ -104,7 +104,7 @@ function writeHeader(sampleRateHz: number, isFloat: boolean, frames: number, dat
 }
 
 /** Clamps instead of wrapping around: an overshoot of 1 % must not become a click. */
-function toInt16(piece: Float32Array): Int16Array {
+export function toInt16(piece: Float32Array): Int16Array {
   const samples = new Int16Array(piece.length);
   for (let i = 0; i < piece.length; i++) samples[i] = Math.max(-32768, Math.min(32767, Math.round(piece[i]! * 32767)));
   return samples;

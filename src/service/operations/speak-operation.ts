@@ -1,17 +1,22 @@
 /**
  * Speech in a worker: a voice speaks, and what it says leaves as a file. Start at `speak`. MP3 is sent piece by piece; WAV states
- * its length at the front and timings come after the audio they belong to, so both are sent whole.
+ * its length at the front and timings come after the audio they belong to, so both are sent whole. PCM and FLAC are sent piece by
+ * piece, too.
  */
 import type { Budget } from '../../engine/budget.js';
+import { encodeFlac } from '../../speech/flac.js';
 import { encodeMp3, MP3_DELAY_SAMPLES } from '../../speech/mp3.js';
+import { encodePcm } from '../../speech/pcm.js';
 import { type SpeechVoice, type SpokenPiece, UnspeakableText, type WordTiming } from '../../speech/voice.js';
 import { type SampleFormat, WavWriter } from '../../speech/wav.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
+export type AudioEncoding = 'wav' | 'mp3' | 'flac' | 'pcm';
+
 export interface SpeakInput {
   readonly text: string;
   readonly pace: number;
-  readonly encoding: 'wav' | 'mp3';
+  readonly encoding: AudioEncoding;
   readonly sampleFormat: SampleFormat;
   /** Which of the engine's voices. */
   readonly voice?: string;
@@ -55,7 +60,7 @@ export async function speak(
     else if (input.encoding === 'wav') {
       const file = await wholeFile(take, input);
       if (file.length > 0) sender.chunk(file[0]!);
-    } else for await (const chunk of encodeMp3(take.samples(), voice.sampleRateHz)) sender.chunk(chunk);
+    } else for await (const chunk of encoded(take, input.encoding)) sender.chunk(chunk);
     return { samples: take.count };
   } catch (error) {
     if (error instanceof UnspeakableText) return { samples: 0, refusal: error.message };
@@ -90,11 +95,22 @@ class Take {
   }
 }
 
+function encoded(take: Take, encoding: Exclude<AudioEncoding, 'wav'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  switch (encoding) {
+    case 'mp3':
+      return encodeMp3(take.samples(), take.sampleRateHz);
+    case 'flac':
+      return encodeFlac(take.samples(), take.sampleRateHz);
+    case 'pcm':
+      return encodePcm(take.samples(), take.sampleRateHz);
+  }
+}
+
 async function wholeFile(take: Take, { encoding, sampleFormat }: SpeakInput): Promise<Uint8Array<ArrayBuffer>[]> {
   const { sampleRateHz } = take;
-  if (encoding === 'mp3') {
+  if (encoding !== 'wav') {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
-    for await (const chunk of encodeMp3(take.samples(), sampleRateHz)) chunks.push(chunk);
+    for await (const chunk of encoded(take, encoding)) chunks.push(chunk);
     return chunks;
   }
   const writer = new WavWriter(sampleRateHz, sampleFormat);
