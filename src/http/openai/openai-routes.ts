@@ -32,7 +32,7 @@ export const openaiRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mou
   const { settings, service } = context;
   const voices = new VoiceNames({
     deployment: mount.deployment,
-    aliases: context.aliases,
+    tagTable: context.tagTable,
     registry: service.registry,
     defaultLanguage: settings.openaiLanguage,
     mapping: settings.openaiVoices,
@@ -99,6 +99,7 @@ async function speak(request: FastifyRequest, reply: FastifyReply, context: Http
   }
   metrics.characters.inc({ operation: 'tts', tag }, input.length);
   namePack(reply, answer);
+  reply.header('X-Tag', tag);
   reply.headers({ 'X-Voice': headerValue(name), 'X-Skipped-Characters': String(head.skippedCharacters) });
   audio.watch((bytes) => connections.hold(reply.raw, bytes));
   if (isEventStream) {

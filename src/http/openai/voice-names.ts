@@ -3,10 +3,10 @@
  * `nb-man`, `se/biret` or `se` here; a name without a language (`woman`, or one of OpenAI's) takes the language of
  * `lang_code`, else that of the path, else that of the setting. Start at `VoiceNames.find`.
  */
-import type { Aliases, Deployment } from '../../service/deployments.js';
-import { resolveTag } from '../../service/deployments.js';
+import type { Deployment } from '../../service/deployments.js';
 import { languageName } from '../../service/language-names.js';
 import { DEFAULT_VOICE, type Registry } from '../../service/registry.js';
+import { findTag, type TagTable } from '../../service/tags.js';
 import { ApiError } from './api-error.js';
 
 /** OpenAI's names. They describe voices that we do not have: only whether it is a woman's or a man's is kept. */
@@ -28,9 +28,11 @@ export const OPENAI_VOICES: Readonly<Record<string, string>> = {
 /** Other words for ours. */
 const GENDERS: Readonly<Record<string, string>> = { female: 'woman', male: 'man' };
 
+const LANGUAGE_AND_REGION = /^[a-z]{2,3}([-_]([a-z]{2}|\d{3}))?$/;
+
 export interface VoiceOptions {
   readonly deployment: Deployment;
-  readonly aliases: Aliases;
+  readonly tagTable: TagTable;
   readonly registry: Pick<Registry, 'voices' | 'findVoice' | 'status'>;
   /** Spoken when nothing names a language. */
   readonly defaultLanguage: string;
@@ -69,8 +71,14 @@ export class VoiceNames {
 
   /** The tag if speech is offered for it here. */
   findTag(asked: string): string | undefined {
-    const { deployment, aliases } = this.#options;
-    return resolveTag(deployment, 'tts', asked, aliases);
+    const { deployment, tagTable } = this.#options;
+    return findTag(deployment, 'tts', asked, tagTable);
+  }
+
+  /** The same inside the name of a voice, where the word after a hyphen may be the voice: only a region is dropped. */
+  #tagInName(part: string): string | undefined {
+    const isOwnTag = this.#options.deployment.tags.tts.has(part);
+    return isOwnTag || LANGUAGE_AND_REGION.test(part) ? this.findTag(part) : undefined;
   }
 
   find(asked: string, hints: LanguageHints): FoundVoice {
@@ -103,11 +111,11 @@ export class VoiceNames {
       if (tag === undefined) throw this.#noSuchLanguage(name.slice(0, slash), 'voice');
       return { tag, voice: ownName(name.slice(slash + 1)) };
     }
-    const whole = this.findTag(name);
+    const whole = this.#tagInName(name);
     if (whole !== undefined) return { tag: whole, voice: DEFAULT_VOICE };
     // Tags have hyphens themselves: the longest one wins.
     for (let end = name.lastIndexOf('-'); end > 0; end = name.lastIndexOf('-', end - 1)) {
-      const tag = this.findTag(name.slice(0, end));
+      const tag = this.#tagInName(name.slice(0, end));
       if (tag !== undefined) return { tag, voice: ownName(name.slice(end + 1)) };
     }
     return { tag: undefined, voice: ownName(name) };
