@@ -1,4 +1,6 @@
 /** Starts the whole service in process, on a free port, with the engines of `engines/`. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../src/http/server.js';
 import type { Operation } from '../src/service/deployments.js';
@@ -37,6 +39,8 @@ export const TEST_SOURCES: readonly EngineSource[] = [
   testSource('tts', 'se'),
 ];
 
+const NO_WORDS = join(tmpdir(), 'langtools-no-words');
+
 export async function startTestServer(
   settings: Partial<Settings> = {},
   sources: readonly EngineSource[] = TEST_SOURCES,
@@ -49,7 +53,8 @@ export async function startTestServer(
   const events = new ServiceEvents();
   logEvents(events, logger);
   const server = await startServer({
-    settings: { ...resolveSettings({ flags: { port: '0', workers: '3' } }), ...settings },
+    // Nobody's own words: a folder that is not there.
+    settings: { ...resolveSettings({ flags: { port: '0', workers: '3', wordsDir: NO_WORDS } }), ...settings },
     logger,
     events,
     sources,

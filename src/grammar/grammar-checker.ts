@@ -5,6 +5,9 @@
 import type { Budget } from '../engine/budget.js';
 import type { Incomplete } from '../engine/incomplete.js';
 
+/** The code of a misspelling in every grammar checker. */
+export const TYPO = 'typo';
+
 export interface GrammarFinding {
   /** Inclusive and exclusive, in UTF-16 code units: `text.slice(startUtf16, endUtf16)` is the error. */
   readonly startUtf16: number;

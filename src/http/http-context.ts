@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deployment, Operation } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
+import type { WordStore } from '../service/personal-words/word-store.js';
 import type { Settings } from '../service/settings.js';
 import type { TagTable } from '../service/tags.js';
 import type { Troubles } from '../service/troubles.js';
@@ -16,6 +17,7 @@ export interface HttpContext {
   readonly tagTable: TagTable;
   readonly metrics: Metrics;
   readonly apiKeys: ApiKeys | undefined;
+  readonly words: WordStore;
   readonly lifecycle: Lifecycle;
   readonly connections: Connections;
   /** What is wrong although the service goes on. */

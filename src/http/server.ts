@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LanguageService } from '../service/language-service.js';
+import { WordStore } from '../service/personal-words/word-store.js';
 import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
 import { SettingsError } from '../service/settings.js';
@@ -73,6 +74,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     tagTable: readTagTable(),
     metrics,
     apiKeys,
+    words: new WordStore(settings.wordsDir),
     lifecycle,
     connections,
     troubles: running.troubles,

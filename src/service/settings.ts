@@ -245,6 +245,13 @@ export const SETTINGS = {
     'FILE',
     'file of hashed API keys (see `langtools keys new`); default: no key is required',
   ),
+  wordsDir: setting(
+    Type.String({ minLength: 1 }),
+    'words',
+    'LANGTOOLS_WORDS_DIR',
+    'DIR',
+    'folder of the words that writers add, a file for each API key',
+  ),
   rateLimit: setting(
     count(0, 1_000_000),
     0,

@@ -10,13 +10,14 @@
 import { Applicator, type CgCohort, type CgReading, type Grammar } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
-import type {
-  CheckResult,
-  GrammarChecker,
-  GrammarCheckOptions,
-  GrammarFinding,
-  GrammarRule,
-  TraceResult,
+import {
+  type CheckResult,
+  type GrammarChecker,
+  type GrammarCheckOptions,
+  type GrammarFinding,
+  type GrammarRule,
+  type TraceResult,
+  TYPO,
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
 import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-text.js';
@@ -191,7 +192,7 @@ function withBlanks(cohorts: readonly CgCohort[], text: string): CgCohort[] {
 }
 
 function needsSuggestions({ code, suggestions }: FoundError): boolean {
-  return code === 'typo' && suggestions.length === 0;
+  return code === TYPO && suggestions.length === 0;
 }
 
 function codesIn({ tags }: Grammar): string[] {

@@ -17,6 +17,7 @@ import {
   SpellResponse,
   TextRequest,
 } from '../schemas.js';
+import { knownIn } from '../word-owner.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
@@ -56,12 +57,14 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const { starter: allowsStarter = true } = request.query;
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
       const codes = [...new Set([...ignore, ...ignore_tags])].filter(Boolean);
+      const known = await knownIn(context, request, text);
       const input = {
         text,
         unit,
         ignore: codes,
         locales: localesOf(request, request.query.locale),
         ...(pipeline === undefined ? {} : { pipeline }),
+        ...(known.length === 0 ? {} : { known }),
       };
       const signal = hangUpSignal(reply);
       const answer = await (trace
@@ -127,7 +130,14 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         starter: allowsStarter = true,
       } = request.query;
       guardText(text, settings.textLimit);
-      const input = { text, limit: suggestions, suggestFor: suggest, ...(offsets ? { offsets: encoding } : {}) };
+      const known = await knownIn(context, request, text);
+      const input = {
+        text,
+        limit: suggestions,
+        suggestFor: suggest,
+        ...(offsets ? { offsets: encoding } : {}),
+        ...(known.length === 0 ? {} : { known }),
+      };
       const answer = await service.spell(request.tag, input, { signal: hangUpSignal(reply), allowsStarter });
       count(request, text);
       namePack(reply, answer);

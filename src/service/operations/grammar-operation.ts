@@ -4,8 +4,15 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import type { Incomplete } from '../../engine/incomplete.js';
-import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
+import {
+  type CheckResult,
+  type GrammarChecker,
+  type GrammarCheckOptions,
+  type GrammarFinding,
+  TYPO,
+} from '../../grammar/grammar-checker.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
+import { KnownWords } from '../../speller/known-words.js';
 import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
@@ -14,6 +21,8 @@ import { inParcels } from './parcels.js';
 export interface CheckInput extends GrammarCheckOptions {
   readonly text: string;
   readonly unit: IndexUnit;
+  /** Words of the text that are right for this writer. */
+  readonly known?: readonly string[];
 }
 
 /** Some paragraphs of a text. */
@@ -30,18 +39,19 @@ export type TraceOutput =
 
 export function check(
   checker: GrammarChecker,
-  { texts, unit, ...options }: CheckJob,
+  { texts, unit, known, ...options }: CheckJob,
   budget: Budget,
   sendAhead: (paragraphs: readonly CheckedParagraph[]) => void,
 ): CheckJobOutput {
-  return orRefusal(() => ({
-    paragraphs: inParcels(texts, (text) => errorsJson(text, checker.check(text, options, budget), unit), sendAhead),
-  }));
+  const words = new KnownWords(known ?? []);
+  const checked = (text: string) =>
+    errorsJson(text, withoutKnown(text, checker.check(text, options, budget), words), unit);
+  return orRefusal(() => ({ paragraphs: inParcels(texts, checked, sendAhead) }));
 }
 
 export async function trace(
   checker: GrammarChecker,
-  { text, unit, ...options }: CheckInput,
+  { text, unit, known, ...options }: CheckInput,
   budget: Budget,
 ): Promise<TraceOutput> {
   const traced = orRefusal(
@@ -49,9 +59,17 @@ export async function trace(
   );
   if ('refusal' in traced) return traced;
   const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
-  const checked = errorsJson(text, traced, unit);
+  const checked = errorsJson(text, withoutKnown(text, traced, new KnownWords(known ?? [])), unit);
   const json = await grammarJson(text, [checked], `,"trace":${JSON.stringify(steps)}`);
   return { json, incomplete: traced.incomplete, locales: checked.locales };
+}
+
+/** A misspelling is none when the writer knows the word. */
+function withoutKnown<Result extends CheckResult>(text: string, result: Result, words: KnownWords): Result {
+  if (words.size === 0) return result;
+  const isKnown = ({ code, startUtf16, endUtf16 }: GrammarFinding) =>
+    code === TYPO && words.has(text.slice(startUtf16, endUtf16));
+  return { ...result, errors: result.errors.filter((error) => !isKnown(error)) };
 }
 
 function orRefusal<Output>(work: () => Output): Output | { readonly refusal: string } {

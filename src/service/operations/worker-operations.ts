@@ -6,6 +6,7 @@ import type { Budget } from '../../engine/budget.js';
 import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
 import type { SpeechVoice } from '../../speech/voice.js';
 import { checkText } from '../../speller/check-text.js';
+import { KnownWords, withKnownWords } from '../../speller/known-words.js';
 import type { Speller } from '../../speller/speller.js';
 import type { JobOperation } from '../pool/protocol.js';
 import type { ParagraphJob } from './check-paragraphs.js';
@@ -26,6 +27,8 @@ export interface SpellInput {
   readonly text: string;
   readonly limit: number;
   readonly suggestFor: 'wrong' | 'all';
+  /** Words of the text that are right for this writer. */
+  readonly known?: readonly string[];
   /** Positions are wanted, in this unit. */
   readonly offsets?: IndexUnit;
 }
@@ -49,8 +52,9 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { text, limit, suggestFor, offsets } = input as SpellInput;
-      const checked = checkText(engine as Speller, text, { limit, suggestFor }, budget);
+      const { text, limit, suggestFor, offsets, known = [] } = input as SpellInput;
+      const speller = withKnownWords(engine as Speller, new KnownWords(known));
+      const checked = checkText(speller, text, { limit, suggestFor }, budget);
       return spellJson(text, checked, offsets) satisfies SpellOutput;
     }
     case 'check':

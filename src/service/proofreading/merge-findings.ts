@@ -6,6 +6,7 @@
  * speller follow. Of findings that overlap otherwise, a grammar error with a suggestion wins over a misspelling, which wins over
  * a grammar error that is a mere remark, which wins over a matter of style; then the longer wins, then the later.
  */
+import { TYPO } from '../../grammar/grammar-checker.js';
 import type { FoundError, Misspelling } from '../operations/find-operation.js';
 
 export type FindingKind = 'spelling' | 'grammar' | 'style';
@@ -23,9 +24,6 @@ export interface Finding {
   /** Best first, no duplicates. */
   readonly suggestions: readonly string[];
 }
-
-/** What every grammar checker calls a misspelling. */
-export const TYPO = 'typo';
 
 export function kindOfCode(code: string): FindingKind {
   if (code === TYPO) return 'spelling';

@@ -3,9 +3,10 @@
  * at `proofread`.
  */
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
+import { TYPO } from '../../grammar/grammar-checker.js';
 import type { LanguageService } from '../language-service.js';
 import { EngineUnavailable } from '../registry.js';
-import { type Finding, mergeFindings, TYPO } from './merge-findings.js';
+import { type Finding, mergeFindings } from './merge-findings.js';
 
 /** A text with markup: what is checked, and where that stands in the source. */
 export interface MappedText {

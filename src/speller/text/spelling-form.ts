@@ -38,6 +38,11 @@ export function alternativeForms(word: string, isDecomposed: boolean): string[] 
   return [...forms];
 }
 
+/** One encoding for all of them: two words that look the same have the same plain form. */
+export function plainForm(word: string): string {
+  return normalise(word, 'NFC').replace(INVISIBLE, '').replace(HYPHENS, '-').replace(APOSTROPHES, "'");
+}
+
 /**
  * Whether a lexicon writes letters and their marks as two characters; then its alphabet has the marks by themselves.
  */

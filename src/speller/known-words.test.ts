@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../engine/budget.js';
+import { checkText } from './check-text.js';
+import { KnownWords, withKnownWords } from './known-words.js';
+import type { Speller } from './speller.js';
+
+const knowsNothing: Speller = { isCorrect: () => false, suggest: () => ({ suggestions: [], cutShort: false }) };
+
+function wrongWords(text: string, ...known: string[]): string[] {
+  const speller = withKnownWords(knowsNothing, new KnownWords(known));
+  const { results } = checkText(speller, text, { limit: 5, suggestFor: 'wrong' }, Budget.unlimited());
+  return results.filter(({ isCorrect }) => !isCorrect).map(({ word }) => word);
+}
+
+describe('words that a writer knows', () => {
+  it('are right in the case of the lexicon, at the start of a sentence and in capitals', () => {
+    expect(wrongWords('Guolli guolli GUOLLI guOlli', 'guolli')).toEqual(['guOlli']);
+    expect(wrongWords('oslo Oslo OSLO', 'Oslo')).toEqual(['oslo']);
+    expect(wrongWords('iPhone IPhone iphone', 'iPhone')).toEqual(['IPhone', 'iphone']);
+  });
+
+  it('are the same words in any encoding', () => {
+    expect(wrongWords('a\u0301igi ái\u00adgi áigi', 'áigi')).toEqual([]);
+    expect(wrongWords('áigi', 'a\u0301igi')).toEqual([]);
+    expect(wrongWords('b’fhéidir', "b'fhéidir")).toEqual([]);
+  });
+
+  it('may have an apostrophe or a full stop of their own', () => {
+    expect(wrongWords('kiil’ juht', 'kiil’')).toEqual(['juht']);
+    expect(wrongWords('abc. Def.', 'abc.')).toEqual(['Def']);
+  });
+
+  it('are found in a text, each once', () => {
+    const mine = new KnownWords(['guolli', 'kiil’', 'Oslo', 'x-y']);
+    expect(mine.among('Guolli ja guolli, kiil’ oslo (OSLO) x-y z')).toEqual([
+      'Guolli',
+      'guolli',
+      'kiil’',
+      'OSLO',
+      'x-y',
+    ]);
+    expect(new KnownWords([]).among('guolli')).toEqual([]);
+  });
+});

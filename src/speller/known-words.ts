@@ -1,0 +1,59 @@
+/**
+ * Words that are right for one writer, beside those of the lexicon: names, terms, a dialect. Start at `KnownWords.has`.
+ *
+ *     const mine = new KnownWords(['Guovdageaidnu', 'gielddahálddahus']);
+ *     checkText(withKnownWords(speller, mine), text, options, budget);
+ */
+import type { Speller } from './speller.js';
+import { CaseForms } from './text/case-forms.js';
+import { plainForm } from './text/spelling-form.js';
+import { segmentWords } from './text/words.js';
+
+const CASING = new CaseForms();
+/** What is punctuation as a rule, and may belong to a word: `kiil’`, `bl.a.`. */
+const EDGE = /^[-.'’´ʼ]$/;
+
+export class KnownWords {
+  readonly #forms: ReadonlySet<string>;
+
+  constructor(words: Iterable<string>) {
+    this.#forms = new Set(Array.from(words, plainForm));
+  }
+
+  get size(): number {
+    return this.#forms.size;
+  }
+
+  /** As in lexicons, a word in small letters may begin with a capital or stand in capitals, and not the other way round. */
+  has(word: string): boolean {
+    return this.#forms.size > 0 && CASING.verdictForms(plainForm(word)).some((form) => this.#forms.has(form));
+  }
+
+  /** Those words of a text that are known, as they stand there, each once. */
+  among(text: string): string[] {
+    if (this.#forms.size === 0) return [];
+    const found = new Set<string>();
+    for (const { word, startUtf16, endUtf16 } of segmentWords(text)) {
+      const before = text.charAt(startUtf16 - 1);
+      const after = text.charAt(endUtf16);
+      for (const start of EDGE.test(before) ? ['', before] : [''])
+        for (const end of EDGE.test(after) ? ['', after] : ['']) {
+          const form = start + word + end;
+          if (!found.has(form) && this.has(form)) found.add(form);
+        }
+    }
+    return [...found];
+  }
+}
+
+/** The same speller, for a writer who knows more words. They are not suggested: the lexicon's search does not know them. */
+export function withKnownWords(speller: Speller, words: Pick<KnownWords, 'has' | 'size'>): Speller {
+  if (words.size === 0) return speller;
+  return {
+    isCorrect: (word, budget) => words.has(word) || speller.isCorrect(word, budget),
+    suggest: (word, options, budget) => speller.suggest(word, options, budget),
+    ...(speller.isListed === undefined
+      ? {}
+      : { isListed: (word, budget) => words.has(word) || speller.isListed!(word, budget) }),
+  };
+}
