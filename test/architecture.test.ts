@@ -21,11 +21,12 @@ const LAYERS = [
   'cg3',
   'fst',
   'detect',
+  'markup',
   'engine',
 ];
 /** Beside the layers: the client is used inside other programs, and may use nothing of the service. */
 const CLIENT = 'client';
-const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'detect', 'engine'];
+const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'detect', 'markup', 'engine'];
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -37,6 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
   fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
   detect: ['.'],
+  markup: ['.'],
   engine: ['.'],
 };
 /** Layers of which every room has a README that says what is in it and where to start. */
