@@ -12,6 +12,7 @@ import { findCircles, readImportGraph } from './support/import-graph.js';
 const LAYERS = [
   'cli',
   'http',
+  'mcp',
   'service',
   'packs',
   'grammar',

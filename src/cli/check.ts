@@ -1,14 +1,13 @@
 /** `langtools check TAG [FILE]`: the errors of a text, with places and suggestions; `--trace` shows what the rules saw. */
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
-
 import { Budget } from '../engine/budget.js';
 import type { GrammarFinding } from '../grammar/grammar-checker.js';
+import { Places } from '../service/places.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { openChecker } from './open/open-checker.js';
 import { readText } from './open/read-text.js';
-import { Places } from './places.js';
 import { addStartersOption } from './settings-options.js';
 
 type CheckFlags = SettingFlags & { json?: boolean; trace?: boolean; ignore?: string; locale?: string };

@@ -19,6 +19,7 @@ import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerFstCommands } from './fst/fst.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
+import { registerMcpCommand } from './mcp.js';
 import { registerPacksCommands } from './packs/packs.js';
 import { registerPronounceCommand } from './pronounce.js';
 import { registerSayCommand } from './say.js';
@@ -66,6 +67,7 @@ function buildProgram(context: CliContext): Command {
     // Before the commands: they inherit it.
     .exitOverride();
   registerServeCommand(program, context);
+  registerMcpCommand(program, context);
   registerSpellCommand(program, context);
   registerCheckCommand(program, context);
   registerSayCommand(program, context);

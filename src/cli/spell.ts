@@ -7,12 +7,12 @@
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
 import { Budget } from '../engine/budget.js';
+import { Places } from '../service/places.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { EXIT } from './exit-codes.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
-import { Places } from './places.js';
 import { addStartersOption } from './settings-options.js';
 
 const MAX_SUGGESTIONS = 100;

@@ -26,6 +26,7 @@ import { registerEtag } from './etag.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
 import { countAnswers, sliceAnswers } from './large-answers.js';
+import { mcpRoutes } from './mcp.js';
 import type { Metrics } from './metrics.js';
 import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
@@ -179,6 +180,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });
     await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(ruleRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(mcpRoutes, { prefix: mount.prefix, context, mount });
     await app.register(openaiRoutes, { prefix: `${mount.prefix}/v1`, context, mount });
     await app.register(welcomeStyle, { prefix: mount.prefix });
     await app.register(pageRoutes, { prefix: mount.prefix, context, mount, mounts });

@@ -231,6 +231,13 @@ export const SETTINGS = {
     'LIST',
     "which voices OpenAI's names mean, added to the built-in table: alloy=se-woman,echo=nb-man,nova=woman",
   ),
+  mcpHosts: setting(
+    Type.String(),
+    '',
+    'LANGTOOLS_MCP_HOSTS',
+    'LIST',
+    'host names, separated by commas, at which /mcp may be called beside this computer itself; * allows all',
+  ),
   corsOrigins: setting(
     Type.String({ minLength: 1 }),
     '*',

@@ -1,0 +1,110 @@
+/**
+ * `langtools mcp`: the tools for assistants over standard input and output. It runs the engines itself; those of a
+ * language are loaded when it is first used. Nothing but the protocol is written to standard output, and the command ends
+ * when standard input does.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Command } from 'commander';
+import { createMcpServer } from '../mcp/mcp-server.js';
+import type { SpeechDelivery, ToolContext } from '../mcp/tool.js';
+import type { Operation } from '../service/deployments.js';
+import type { EngineSource } from '../service/registry.js';
+import { composeService, type RunningService } from '../service/running-service.js';
+import type { Settings } from '../service/settings.js';
+import { readTagTable } from '../service/tags.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
+import { addStartersOption } from './settings-options.js';
+
+/** One assistant asks one thing at a time; the second thread is there when a check hangs. */
+const WORKERS = '2';
+
+export function registerMcpCommand(program: Command, context: CliContext): void {
+  addStartersOption(program.command('mcp'))
+    .description('tools for assistants (Model Context Protocol) over standard input and output')
+    .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)')
+    .option('--deployment <NAME>', 'offer the languages of this deployment only (LANGTOOLS_DEPLOYMENT)')
+    .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries (LANGTOOLS_CACHE_DIR)')
+    .action(async (flags: SettingFlags) => {
+      await serveTools(settingsFrom({ workers: WORKERS, ...flags }, context.env), context);
+    });
+}
+
+async function serveTools(settings: Settings, { stdout, stderr }: CliContext): Promise<void> {
+  const running = await composeService({ settings });
+  const tools = lazyTools(running, settings);
+  const transport = new StdioServerTransport(process.stdin, stdout, { maxBufferSize: settings.bodyLimitBytes });
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve);
+    process.stdin.once('close', resolve);
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+  const log = {
+    onFault: (tool: string, { name, frames }: { name: string; frames: readonly string[] }) =>
+      stderr.write(`langtools: ${tool}: ${[name, ...frames].join('\n  ')}\n`),
+  };
+  const handle = serveStdio(() => createMcpServer(tools, log), {
+    transport,
+    onerror: (error) => stderr.write(`langtools: ${error.message}\n`),
+  });
+  await ended;
+  await handle.close();
+  await running.close();
+}
+
+/** What is found at the start is offered at once and loaded when it is asked for. */
+export function lazyTools({ service, sources, deployments }: RunningService, settings: Settings): ToolContext {
+  const bySlot = new Map<string, EngineSource[]>();
+  for (const source of sources) {
+    const slot = `${source.operation}/${source.tag}`;
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), source]);
+  }
+  const installed = new Set<string>();
+  const found = (operation: Operation, tag: string) => bySlot.get(`${operation}/${tag}`) ?? [];
+  const [deployment] = deployments;
+  if (deployment === undefined) throw new Error('there is always a deployment');
+  return {
+    service,
+    deployment,
+    tagTable: readTagTable(),
+    settings,
+    offer(operation, tag) {
+      const [source] = deployment.tags[operation].has(tag) ? found(operation, tag) : [];
+      return source === undefined ? undefined : { isStarter: source.origin === 'starter' };
+    },
+    voices: (tag) => found('tts', tag).map(({ voice = '' }) => voice),
+    prepare(operations, tag) {
+      for (const operation of operations) {
+        const slot = `${operation}/${tag}`;
+        if (installed.has(slot)) continue;
+        installed.add(slot);
+        for (const source of found(operation, tag)) void service.registry.install(source);
+      }
+    },
+    speech: fileDelivery(),
+  };
+}
+
+/** Speech as files in a folder of its own, which the system clears when it clears temporary files. */
+function fileDelivery(): SpeechDelivery {
+  let folder: string | undefined;
+  let files = 0;
+  return {
+    description: 'The result is the path of a file.',
+    async deliver({ tag, voice }, speak) {
+      const audio = await speak();
+      folder ??= mkdtempSync(join(tmpdir(), 'langtools-speech-'));
+      const name = `${tag}-${voice}-${++files}.mp3`;
+      const path = join(folder, name);
+      writeFileSync(path, audio);
+      const uri = pathToFileURL(path).href;
+      return { text: path, path, attachment: { type: 'resource_link', uri, name, mimeType: 'audio/mpeg' } };
+    },
+  };
+}

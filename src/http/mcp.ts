@@ -1,0 +1,133 @@
+/**
+ * The tools for assistants over HTTP (MCP, Streamable HTTP): `POST /mcp`. The SDK speaks the protocol, without sessions, in
+ * old and new revisions. Here are the guards before it: where the request comes from, the API key, the size of the body.
+ *
+ * A browser would let any web page call a service on this computer, by its address or by a host name that leads to it. So
+ * `Host` and, if there is one, `Origin` must name this computer or a host of the setting `mcpHosts`.
+ */
+import { createMcpHandler, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { createMcpServer } from '../mcp/mcp-server.js';
+import { type SpeechDelivery, type ToolContext, ToolFailure } from '../mcp/tool.js';
+import { reportFault } from '../service/pool/protocol.js';
+import { toProblem } from './errors.js';
+import type { HttpContext, Mount } from './http-context.js';
+import { hangUpSignal } from './routes/answers.js';
+import { guardKey } from './routes/guards.js';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const ANY_HOST = '*';
+
+/** Errors of JSON-RPC, for what never reaches the SDK. */
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+const SERVER_ERROR = -32000;
+
+export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount }> = async (
+  app,
+  { context, mount },
+) => {
+  const { settings } = context;
+  const hosts = [...LOOPBACK, ...settings.mcpHosts.split(',').map((host) => host.trim())].filter((host) => host !== '');
+  const allowsAny = hosts.includes(ANY_HOST);
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request.subject, request.method, settings.bodyLimitBytes);
+    if (problem.code === 'internal') request.log.error({ reqId: request.id, fault: reportFault(error) }, 'internal');
+    const code =
+      problem.code === 'malformed-json' ? PARSE_ERROR : problem.status < 500 ? INVALID_REQUEST : SERVER_ERROR;
+    void reply.headers(problem.headers);
+    refuse(reply, problem.status, code, problem.detail);
+  });
+
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const origin = requestInfo === undefined ? '' : new URL(requestInfo.url).origin;
+      return createMcpServer(servedTools(context, mount, `${origin}${mount.prefix}`), {
+        onFault: (tool, fault) => app.log.error({ tool, fault }, 'internal'),
+      });
+    },
+    // The tools never change, so there is nothing to subscribe to.
+    { maxRequestBodySize: settings.bodyLimitBytes, maxSubscriptions: 0 },
+  );
+  app.addHook('onClose', () => handler.close());
+
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    schema: { hide: true },
+    // A stream would wait in the compressor.
+    compress: false,
+    onRequest: async (request, reply) => {
+      const { host, origin } = request.headers;
+      if (!allowsAny && !validateHostHeader(host, hosts).ok) {
+        return refuse(reply, 403, SERVER_ERROR, 'This host name is not allowed. See the setting mcpHosts.');
+      }
+      if (!allowsAny && !validateOriginHeader(origin, hosts).ok) {
+        return refuse(reply, 403, SERVER_ERROR, 'This origin is not allowed. See the setting mcpHosts.');
+      }
+      guardKey(context, request);
+    },
+    handler: async (request, reply) => {
+      const asked = webRequest(request, reply);
+      return handler.fetch(asked, request.body === undefined ? {} : { parsedBody: request.body });
+    },
+  });
+};
+
+function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply.code(status).send({ jsonrpc: '2.0', error: { code, message }, id: null });
+}
+
+/** The same request as the SDK wants it; its signal aborts when the client goes away. */
+function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const url = `${request.protocol}://${request.host}${request.url}`;
+  return new Request(url, { method: request.method, headers, signal: hangUpSignal(reply) });
+}
+
+/** What is loaded at this moment. */
+function servedTools(context: HttpContext, { deployment }: Mount, baseUrl: string): ToolContext {
+  const { service, settings, tagTable } = context;
+  const { registry } = service;
+  return {
+    service,
+    deployment,
+    tagTable,
+    settings,
+    offer(operation, tag) {
+      if (!deployment.tags[operation].has(tag)) return undefined;
+      if (operation === 'tts') return registry.voices(tag).size === 0 ? undefined : { isStarter: false };
+      const { state, origin } = registry.status(operation, tag);
+      return state === 'not-installed' ? undefined : { isStarter: origin === 'starter' };
+    },
+    voices: (tag) => [...registry.voices(tag).keys()],
+    speech: linkDelivery(baseUrl, context.apiKeys !== undefined),
+  };
+}
+
+/** A text in a link is written as several bytes a letter, and servers between us may take no more. */
+const MAX_LINKED_BYTES = 4_000;
+
+/** Speech as a link to our own API, which speaks when the link is opened. */
+function linkDelivery(baseUrl: string, needsKey: boolean): SpeechDelivery {
+  return {
+    description: 'The result is a link to the audio.',
+    async deliver({ tag, voice, text, speed }) {
+      const query = `text=${encodeURIComponent(text)}${speed === 1 ? '' : `&pace=${speed}`}`;
+      if (query.length > MAX_LINKED_BYTES) {
+        throw new ToolFailure('The text is too long for a link. Cut it into parts, or ask for the audio with inline.');
+      }
+      const url = `${baseUrl}/tts/${encodeURIComponent(tag)}/${encodeURIComponent(voice)}?${query}`;
+      return {
+        // The link holds the text: a model needs to read it only once.
+        text: `link to the audio attached${needsKey ? ' (it needs the API key)' : ''}`,
+        url,
+        attachment: { type: 'resource_link', uri: url, name: `${tag} ${voice}`, mimeType: 'audio/wav' },
+      };
+    },
+  };
+}

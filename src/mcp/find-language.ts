@@ -1,0 +1,47 @@
+/** Which language a call means, and whether its text can be taken. */
+
+import { OPERATIONS, type Operation } from '../service/deployments.js';
+import { detectLanguage } from '../service/detect-language.js';
+import { languageName } from '../service/language-names.js';
+import { findTag } from '../service/tags.js';
+import { type ToolContext, ToolFailure } from './tool.js';
+
+export const LANGUAGE_DESCRIPTION =
+  'Language tag such as se, nb, ga, fo, sma (the tool languages lists all); nb-NO or sme are understood too.';
+
+type Places = Pick<ToolContext, 'deployment' | 'tagTable' | 'offer'>;
+
+/** The tag that is meant, if one of the operations has data for it. */
+export function findLanguage(asked: string, operations: readonly Operation[], context: Places): string {
+  const { deployment, tagTable, offer } = context;
+  const tag = findTag(deployment, operations, asked, tagTable);
+  if (tag !== undefined && operations.some((operation) => offer(operation, tag) !== undefined)) return tag;
+  const known = tag ?? findTag(deployment, OPERATIONS, asked, tagTable);
+  if (known !== undefined) {
+    const { english } = languageName(known);
+    throw new ToolFailure(`${english} (${known}) has no data for this here. The tool languages lists what there is.`);
+  }
+  throw new ToolFailure(
+    `The language ${JSON.stringify(asked.slice(0, 40))} is not offered. The tool languages lists those that are.`,
+  );
+}
+
+/** The language that a text is in; a wrong guess would mark every word, so an uncertain one is refused. */
+export function detect(text: string, operations: readonly Operation[], context: Places): string {
+  const [best] = detectLanguage(text, context.deployment, context.tagTable);
+  if (best === undefined || best.confidence < MIN_CONFIDENCE) {
+    throw new ToolFailure('It is not clear which language the text is in. Name it in the argument language.');
+  }
+  return findLanguage(best.tag, operations, context);
+}
+
+const MIN_CONFIDENCE = 0.6;
+
+export function guardText(text: string, limit: number): void {
+  if (text.length > limit) {
+    throw new ToolFailure(
+      `The text has ${text.length} UTF-16 code units; the limit is ${limit}. Cut it at paragraphs and send the parts.`,
+    );
+  }
+  if (!text.isWellFormed()) throw new ToolFailure('The text is not valid Unicode: it contains half a surrogate pair.');
+}
