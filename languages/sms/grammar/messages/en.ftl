@@ -12,3 +12,7 @@ msyn-neg-verb = Wrong verb form
     .desc = After the negation verb it is “{€1}”.
 msyn-predicate = Wrong form of an adjective
     .desc = As a predicate it is “{€1}”.
+msyn-verb-agreement = Agreement error: verb
+    .desc = The verb does not agree with its subject: “{€1}”.
+msyn-numeral = Wrong case after a numeral
+    .desc = After this numeral it is “{€1}”.

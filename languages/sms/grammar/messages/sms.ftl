@@ -45,3 +45,7 @@ msyn-predicate = Puästthäʹmm
     .desc = Tääʹbb âlgg leeʹd ”{€1}”.
 punct-dash = Puästt meäʹrǩǩ
     .desc = Tääʹst lij {€1}.
+msyn-verb-agreement = Puästthäʹmm: verbb
+    .desc = Tääʹbb âlgg leeʹd ”{€1}”.
+msyn-numeral = Puästt kaasus
+    .desc = Tääʹbb âlgg leeʹd ”{€1}”.
