@@ -3,6 +3,7 @@
  * it has none, everybody would share one list: that is right on a person's own machine, and only there.
  */
 import type { FastifyRequest } from 'fastify';
+import { knownInText } from '../service/personal-words/known-in-text.js';
 import type { PersonalWords } from '../service/personal-words/word-store.js';
 import type { HttpContext } from './http-context.js';
 
@@ -33,12 +34,13 @@ export async function personalWords(
 
 /** The words of a text that this writer knows; a list that cannot be read is no reason not to check. */
 export async function knownIn(
-  context: OwnerContext,
-  request: Pick<FastifyRequest, 'headers'>,
+  context: OwnerContext & Pick<HttpContext, 'service'>,
+  request: Pick<FastifyRequest, 'headers' | 'tag'>,
   text: string,
 ): Promise<string[]> {
   try {
-    return (await personalWords(context, request))?.among(text) ?? [];
+    const words = await personalWords(context, request);
+    return await knownInText(context.service, words, { tag: request.tag, text });
   } catch {
     return [];
   }

@@ -23,7 +23,13 @@ import { type CheckedParagraph, grammarJson, paragraphBytes, uncheckedParagraph 
 import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
-import type { RulesOutput, SpellInput, SpellOutput } from './operations/worker-operations.js';
+import type {
+  InflectionInput,
+  InflectionOutput,
+  RulesOutput,
+  SpellInput,
+  SpellOutput,
+} from './operations/worker-operations.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
@@ -229,6 +235,13 @@ export class LanguageService {
       if (value.incomplete !== undefined) events?.onCutShort?.(operation, tag);
       return { value, pack: engine.pack, origin: engine.origin };
     });
+  }
+
+  /** Which words of a text are forms of words that only its writer knows. None where the language has no morphology. */
+  async inflections(tag: string, input: InflectionInput, options: WorkOptions = {}): Promise<InflectionOutput> {
+    if (input.length === 0 || this.registry.status('grammar', tag).state !== 'ready') return [];
+    const sizeOf = (forms: InflectionOutput) => 40 + forms.reduce((sum, form) => sum + 2 * form.length, 0);
+    return (await this.#compute<InflectionOutput>('grammar', tag, 'inflections', input, sizeOf, options)).value;
   }
 
   rules(tag: string, locales: readonly string[], options: WorkOptions = {}): Promise<Answer<RulesOutput>> {

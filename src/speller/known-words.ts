@@ -10,11 +10,17 @@ import { plainForm } from './text/spelling-form.js';
 import { segmentWords } from './text/words.js';
 
 const CASING = new CaseForms();
+/** Letters that a word shares with its forms. */
+const BEGINNING = 3;
+/** How many letters longer or shorter a form may be than the word itself. */
+const MOST_CHANGE = 8;
+const MOST_RELATED = 10;
 /** What is punctuation as a rule, and may belong to a word: `kiil’`, `bl.a.`. */
 const EDGE = /^[-.'’´ʼ]$/;
 
 export class KnownWords {
   readonly #forms: ReadonlySet<string>;
+  #byBeginning: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(words: Iterable<string>) {
     this.#forms = new Set(Array.from(words, plainForm));
@@ -27,6 +33,30 @@ export class KnownWords {
   /** As in lexicons, a word in small letters may begin with a capital or stand in capitals, and not the other way round. */
   has(word: string): boolean {
     return this.#forms.size > 0 && CASING.verdictForms(plainForm(word)).some((form) => this.#forms.has(form));
+  }
+
+  /**
+   * Words of a text that are not known and begin as known ones do: perhaps forms of them. With each, those that it may be a form of,
+   * in the same case. At most `limit` words.
+   */
+  relatedIn(text: string, limit: number): [form: string, words: string[]][] {
+    const related = new Map<string, string[]>();
+    for (const { word, hasLetters } of this.#forms.size === 0 ? [] : segmentWords(text)) {
+      if (!hasLetters || related.size >= limit) continue;
+      const form = CASING.patternOf(word) === 'title' ? plainForm(word) : CASING.lower(plainForm(word));
+      for (const candidate of new Set([form, CASING.lower(form)])) {
+        const words = this.#beginningLike(candidate);
+        if (words.length > 0 && !this.has(word)) related.set(candidate, words);
+      }
+    }
+    return [...related];
+  }
+
+  #beginningLike(form: string): string[] {
+    this.#byBeginning ??= groupByBeginning(this.#forms);
+    const group = form.length < BEGINNING ? undefined : this.#byBeginning.get(form.slice(0, BEGINNING));
+    // Stems change towards their end, and a form is seldom much shorter than its lemma.
+    return (group ?? []).filter((word) => Math.abs(form.length - word.length) <= MOST_CHANGE).slice(0, MOST_RELATED);
   }
 
   /** Those words of a text that are known, as they stand there, each once. */
@@ -56,4 +86,16 @@ export function withKnownWords(speller: Speller, words: Pick<KnownWords, 'has' |
       ? {}
       : { isListed: (word, budget) => words.has(word) || speller.isListed!(word, budget) }),
   };
+}
+
+function groupByBeginning(words: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const word of words) {
+    if (word.length < BEGINNING) continue;
+    const beginning = word.slice(0, BEGINNING);
+    const group = groups.get(beginning);
+    if (group === undefined) groups.set(beginning, [word]);
+    else group.push(word);
+  }
+  return groups;
 }

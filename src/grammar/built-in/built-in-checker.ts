@@ -69,6 +69,10 @@ export class BuiltInChecker implements GrammarChecker {
     this.codes = codesIn(parts.grammar);
   }
 
+  isFormOf(form: string, word: string, budget: Budget): boolean {
+    return this.#parts.morphology?.isFormOf(form, word, budget) ?? false;
+  }
+
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
     return this.#checkParagraphs(text, options, budget, (paragraph) => {
       const cohorts = this.#parts.builder.build(paragraph, budget);

@@ -9,6 +9,7 @@ import { type Budget, SearchBudget } from '../../engine/budget.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
 import { Generator } from '../suggest/generator.js';
+import { Analogy } from './analogy.js';
 
 /** Tables for any thread. */
 export interface MorphologyData {
@@ -36,10 +37,13 @@ const JOINT = '#';
 export class Morphology {
   readonly #lookup: Lookup;
   readonly #generator: Generator;
+  readonly #analogy: Analogy;
 
   constructor({ analyser, generator }: MorphologyData) {
     this.#lookup = new Lookup(Transducer.fromShared(analyser));
-    this.#generator = new Generator(Transducer.fromShared(generator));
+    const analysisToForm = Transducer.fromShared(generator);
+    this.#generator = new Generator(analysisToForm);
+    this.#analogy = new Analogy(this, analysisToForm);
   }
 
   /**
@@ -60,6 +64,11 @@ export class Morphology {
   /** The written words of an analysis, best first. */
   forms(analysis: string, budget: Budget): readonly string[] {
     return this.#generator.forms(analysis, budget);
+  }
+
+  /** Whether a word may be a form of another that is not known either: see `analogy.ts`. */
+  isFormOf(form: string, word: string, budget: Budget): boolean {
+    return this.#analogy.isFormOf(form, word, budget);
   }
 
   /** True once a search for forms was ended early; the caller resets it. */

@@ -36,6 +36,11 @@ export interface SpellInput {
 export type SpellOutput = SpellAnswer;
 export type RulesOutput = readonly GrammarRule[];
 
+/** Words of a text, and for each the words of the writer that it may be a form of. */
+export type InflectionInput = readonly (readonly [form: string, words: readonly string[]])[];
+/** Those that are. */
+export type InflectionOutput = readonly string[];
+
 /** What an operation says before it is done. */
 export interface Sender {
   head(news: unknown): void;
@@ -69,9 +74,17 @@ export async function runOperation(
       );
     case 'trace':
       return trace(engine as GrammarChecker, input as CheckInput, budget);
+    case 'inflections':
+      return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
     case 'rules':
       return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
     case 'speak':
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
   }
+}
+
+function inflections(checker: GrammarChecker, input: InflectionInput, budget: Budget): string[] {
+  const isForm = ([form, words]: InflectionInput[number]) =>
+    words.some((word) => checker.isFormOf?.(form, word, budget) === true);
+  return input.filter(isForm).map(([form]) => form);
 }

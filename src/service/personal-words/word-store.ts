@@ -82,6 +82,11 @@ export class PersonalWords {
     return this.#known.among(text);
   }
 
+  /** See `KnownWords.relatedIn`. */
+  relatedIn(text: string, limit: number): [form: string, words: string[]][] {
+    return this.#known.relatedIn(text, limit);
+  }
+
   /** In alphabetical order. */
   list(): string[] {
     return [...this.#words].sort((a, b) => (a < b ? -1 : 1));

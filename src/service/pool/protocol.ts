@@ -4,7 +4,15 @@
  */
 
 /** What a worker can be asked to do with an engine. */
-export type JobOperation = 'spell' | 'check' | 'find-errors' | 'find-misspellings' | 'trace' | 'rules' | 'speak';
+export type JobOperation =
+  | 'spell'
+  | 'check'
+  | 'find-errors'
+  | 'find-misspellings'
+  | 'inflections'
+  | 'trace'
+  | 'rules'
+  | 'speak';
 
 /** An engine as a worker opens it: a module that exports `open(data)`, and the data, whose big tables are shared. */
 export interface EngineDefinition {
