@@ -25,6 +25,7 @@ import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
+import { languageToolRoutes } from './languagetool/routes.js';
 import { countAnswers, sliceAnswers } from './large-answers.js';
 import { mcpRoutes } from './mcp.js';
 import type { Metrics } from './metrics.js';
@@ -182,6 +183,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     await app.register(ruleRoutes, { prefix: mount.prefix, context, mount });
     await app.register(mcpRoutes, { prefix: mount.prefix, context, mount });
     await app.register(openaiRoutes, { prefix: `${mount.prefix}/v1`, context, mount });
+    await app.register(languageToolRoutes, { prefix: `${mount.prefix}/v2`, context, mount });
     await app.register(welcomeStyle, { prefix: mount.prefix });
     await app.register(pageRoutes, { prefix: mount.prefix, context, mount, mounts });
   }

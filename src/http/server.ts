@@ -18,6 +18,7 @@ import { addressList } from './connections/client-address.js';
 import { Connections } from './connections/connections.js';
 import { listenOnOtherAddresses } from './connections/other-addresses.js';
 import type { HttpContext, Lifecycle, Mount } from './http-context.js';
+import { outlivesEnd } from './languagetool/outlives-end.js';
 import { Metrics } from './metrics.js';
 import { hasPage } from './page.js';
 
@@ -65,6 +66,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     isProxy: addressList(settings.trustProxy),
     stalledAfterMs: settings.sendTimeoutMs,
     maxHeldBytes: settings.maxUnsentMb * MIB,
+    outlivesEnd,
     onEnded: (reason) => metrics.connectionsEnded.inc({ reason }),
   });
   metrics.watchConnections(connections);

@@ -14,6 +14,8 @@ export interface Exchange {
   readonly connection: Connection;
   /** A drain waits for those that began before it. */
   readonly isWaitedFor: boolean;
+  /** Whether a client that has ended its side of the connection still waits for this answer. */
+  readonly outlivesEnd: boolean;
   /** Of the answer; in memory until the answer is read. */
   heldBytes: number;
   heldSinceMs: number;
@@ -86,6 +88,15 @@ export class Connection {
       this.progressAtMs = nowMs;
     }
     return nowMs - this.progressAtMs;
+  }
+
+  /**
+   * The client has ended its side. As a rule that means that it is gone, and nobody works on for it; but some clients say so that
+   * their request is complete. Node has marked the last answer that is owed then, and closes the connection behind it.
+   */
+  endByClient(): void {
+    for (const { outlivesEnd } of this.exchanges) if (!outlivesEnd) return void this.socket.end();
+    this.closeAfterLast();
   }
 
   /** The last answer that is owed closes the connection; the ones before it do not. */

@@ -18,6 +18,8 @@ export interface ConnectionLimits {
   readonly stalledAfterMs: number;
   /** Of all answers that are not read yet. */
   readonly maxHeldBytes: number;
+  /** Whether a client that ends its side after this request waits for the answer; otherwise it counts as gone. None does by default. */
+  readonly outlivesEnd?: (request: IncomingMessage) => boolean;
   readonly onEnded?: (reason: EndReason) => void;
 }
 
@@ -72,15 +74,18 @@ export class Connections {
     }
     const connection = new Connection(socket, group, performance.now());
     this.#bySocket.set(socket, connection);
+    socket.once('end', () => connection.endByClient());
     socket.once('close', () => this.#forget(connection));
   }
 
   /** Whether the request is to be answered. */
-  begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
     const connection = this.#bySocket.get(socket);
     if (connection === undefined || connection.isFull) return false;
     const isWaitedFor = this.#drainingSinceMs === undefined;
-    const exchange: Exchange = { response, connection, isWaitedFor, heldBytes: 0, heldSinceMs: 0 };
+    const outlivesEnd = this.#limits.outlivesEnd?.(request) === true;
+    const exchange: Exchange = { response, connection, isWaitedFor, outlivesEnd, heldBytes: 0, heldSinceMs: 0 };
     this.#byResponse.set(response, exchange);
     connection.add(exchange);
     if (connection.isFull) this.#limits.onEnded?.('pipelining');

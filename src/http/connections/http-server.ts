@@ -36,6 +36,8 @@ export function createHttpServer(options: HttpServerOptions, handler: Handler): 
 
   // A missing host is refused below, with a document that says so.
   const server = createServer({ ...options.http, requireHostHeader: false });
+  // Node alone would drop every answer to a client that has ended its side; `Connection.endByClient` decides which ones are still wanted.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.keepAliveTimeout = options.keepAliveTimeoutMs;
   server.maxConnections = options.maxConnections;
   server.on('request', (request, response) => take(request, response, flawOf(request)));

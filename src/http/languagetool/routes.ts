@@ -1,0 +1,113 @@
+/**
+ * LanguageTool's HTTP API, version 2, below `/v2` of every base URL: what editors, office programs and browsers speak already. Start at
+ * `languageToolRoutes`. docs/clients/languagetool.md says what each path takes and answers.
+ *
+ * It differs from our own API in everything around the check: parameters come as a form, in the body and in the query, unknown ones
+ * are ignored, and errors are plain text. So this plugin has its own parser of bodies and its own handler of errors.
+ */
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { reportFault } from '../../service/pool/protocol.js';
+import type { HttpContext, Mount } from '../http-context.js';
+import { hangUpSignal, localesOf } from '../routes/answers.js';
+import { identify } from './access.js';
+import { ApiError, toApiError } from './api-error.js';
+import { checkText } from './check.js';
+import { callbackOf } from './check-parameters.js';
+import { configInfo } from './config-info.js';
+import { type Form, mergeForms, readForm, readQuery } from './form.js';
+import { listLanguages } from './language-codes.js';
+import { RuleTables } from './rule-tables.js';
+import { SOFTWARE_INFO } from './software.js';
+import { wordOperations, wordsForCheck } from './words.js';
+
+/** Percent-encoding makes six bytes of a Cyrillic letter and nine of most others; `data` adds JSON. */
+const BYTES_PER_UNIT = 12;
+const NO_BODY = new Uint8Array();
+
+/** A path also with two slashes in front: LibreOffice puts `/check` behind a base URL that may end in one. */
+const paths = (path: string) => [`/${path}`, `//${path}`];
+
+export const languageToolRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount }> = async (
+  app,
+  { context, mount },
+) => {
+  const { service, settings, lifecycle } = context;
+  const bodyLimit = Math.max(settings.bodyLimitBytes, BYTES_PER_UNIT * settings.textLimit);
+  const tables = new RuleTables(service);
+  takeForms(app);
+  answerErrors(app, context, bodyLimit);
+  // The handler itself is never reached: a hook of the application throws for every path that is not there.
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'Not found');
+  });
+
+  const route = (path: string, handler: (form: Form, request: FastifyRequest, reply: FastifyReply) => unknown) => {
+    for (const url of paths(path)) {
+      app.all(url, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
+        const form = formOf(request);
+        return handler(form, request, reply);
+      });
+    }
+  };
+
+  route('check', async (form, request, reply) => {
+    const callback = callbackOf(form);
+    identify(form, request, context);
+    const words =
+      form.get('filterDictionaryMatches') === 'false' ? undefined : await wordsForCheck(form, request, context);
+    return sendJson(reply, await checkText(form, words, request, reply, { context, mount, tables }), callback);
+  });
+  route('languages', (_form, _request, reply) => {
+    return sendJson(reply, listLanguages(service.registry, mount.deployment, context.tagTable));
+  });
+  route('maxtextlength', (_form, _request, reply) => sendText(reply, String(settings.textLimit)));
+  route('info', (_form, _request, reply) => sendJson(reply, { software: SOFTWARE_INFO }));
+  route('configinfo', async (form, request, reply) => {
+    const locales = localesOf(request);
+    return sendJson(reply, await configInfo(form, { context, mount, tables }, locales, hangUpSignal(reply)));
+  });
+  const words = wordOperations(context);
+  route('words', async (form, request, reply) => sendJson(reply, await words.list(form, request)));
+  route('words/add', async (form, request, reply) => sendJson(reply, await words.add(form, request)));
+  route('words/delete', async (form, request, reply) => sendJson(reply, await words.delete(form, request)));
+  for (const url of paths('healthcheck')) {
+    app.get(url, { config: { isProbe: true }, compress: false, schema: { hide: true } }, async (_request, reply) => {
+      const { queueLength } = service.pool;
+      const isFull = queueLength > 0 && queueLength >= settings.queuePerWorker * settings.workers;
+      if (lifecycle.phase === 'draining' || isFull)
+        throw new ApiError(503, 'The server is overloaded or shutting down.');
+      return sendText(reply, 'OK');
+    });
+  }
+};
+
+/** The bytes as they are, whatever the request says that they are. */
+function takeForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+}
+
+function formOf({ body, raw }: FastifyRequest): Form {
+  return mergeForms(readForm(body instanceof Uint8Array ? body : NO_BODY), readQuery(raw.url ?? ''));
+}
+
+function answerErrors(app: FastifyInstance, { settings }: HttpContext, bodyLimitBytes: number): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { subject, method } = request;
+    const answer = toApiError(error, { subject, method, bodyLimitBytes, checkTimeoutMs: settings.checkTimeoutMs });
+    const isFault = answer.status === 500 && !(error instanceof ApiError);
+    if (isFault) request.log.error({ reqId: request.id, fault: reportFault(error) }, 'internal');
+    sendText(reply.code(answer.status).headers(answer.headers), answer.body);
+  });
+}
+
+/** As bytes: to a text, Fastify would add a charset, and some clients compare the whole header. */
+function sendJson(reply: FastifyReply, value: unknown, callback?: string): FastifyReply {
+  const json = JSON.stringify(value);
+  const body = callback === undefined ? json : `${callback}(${json});`;
+  return reply.header('Content-Type', 'application/json').send(Buffer.from(body));
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('Content-Type', 'text/plain; charset=utf-8').send(text);
+}
