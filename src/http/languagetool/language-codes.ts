@@ -103,10 +103,23 @@ export function listLanguages(
     return tag !== undefined && isReady(registry, tag);
   });
   const listed = codes.flatMap((code) => {
-    const longCodes = [code, ...(LOCALES[code] ?? []).map((locale) => `${code}-${locale}`)];
-    return longCodes.map((longCode) => ({ name: nameOfCode(longCode), code, longCode }));
+    return longCodes(code).map((longCode) => ({ name: nameOfCode(longCode), code, longCode }));
   });
   return listed.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** The plain code first. */
+function longCodes(code: string): string[] {
+  return [code, ...(LOCALES[code] ?? []).map((locale) => `${code}-${locale}`)];
+}
+
+/** For the configuration of LibreOffice, which knows no private tags. */
+export function officeLocales(deployments: readonly Pick<Deployment, 'tags'>[], table: TagTable): string[] {
+  const codes = deployments.flatMap((deployment) => knownCodes(deployment, table));
+  return [...new Set(codes)]
+    .filter((code) => !code.includes('-x-'))
+    .sort()
+    .flatMap(longCodes);
 }
 
 /** All codes of a deployment, for the message about one that it does not have. */
