@@ -7,7 +7,9 @@
  *
  * See `starters.mjs` for FOLDER. Every stem line gets a symbol of its own on the analysis side, so that an analysis names the
  * lines that it comes from. A word with several analyses is shared among them; of compounds those with the fewest parts count.
- * Inflection (`root.lexc`, `affixes-*.lexc`) and quoted words of other languages (`foreign.lexc`) keep what they have.
+ * Inflection (`root.lexc`, `affixes-*.lexc`) and quoted words of other languages (`foreign.lexc`) keep what they have. In a
+ * lexicon with a line `! weights less N`, weights are less by N: first parts of compounds, which are commoner together with
+ * what follows than the product of both shares.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -26,6 +28,7 @@ const LEAST_TOKENS = 20_000;
 const MOST_UNKNOWN = 100;
 /** Entry, class, note and the rest of a line. */
 const STEM_LINE = /^(\s*)((?:[^\s!;"<>%]|%.)+?)(\s+)([^\s;"!]+)\s*("[^"]*")?\s*(;.*)$/u;
+const LESS = /^! weights less (\d+)\b/m;
 const NOT_WEIGHED = /^(?:root|affixes.*|foreign)\.lexc$/;
 
 const [folder, tag, option] = process.argv.slice(2);
@@ -122,11 +125,12 @@ if (option === '--list') {
   unknown.sort((a, b) => b.count - a.count);
   for (const { form, count } of unknown.slice(0, MOST_UNKNOWN)) console.log(`${form}\t${count}`);
 } else {
+  const less = new Map([...lines].map(([name, text]) => [name, Number(LESS.exec(text.join('\n'))?.[1] ?? 0)]));
   for (const [number, { name, index }] of stems.entries()) {
     // An unseen stem gets a little more than nothing.
     const weight = -Math.log((tokens[number] + 0.3) / Math.max(known, LEAST_TOKENS));
     const [, indent, entry, gap, target, , rest] = STEM_LINE.exec(lines.get(name)[index]);
-    const figure = Math.round(Math.min(GREATEST_WEIGHT, weight));
+    const figure = Math.max(1, Math.round(Math.min(GREATEST_WEIGHT, weight)) - less.get(name));
     lines.get(name)[index] = `${indent}${entry}${gap}${target} "weight: ${figure}" ${rest}`;
   }
   for (const [name, text] of lines) writeFileSync(new URL(name, sources), text.join('\n'));
