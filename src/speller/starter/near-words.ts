@@ -1,16 +1,17 @@
 /**
  * Which known words are a slip away from a word, and by which kind of slip? Start at `NearWords.find`.
  *
- * One walk of the lexicon along the letters of the word, with one slip on the way, or with several slips of marks. It
- * costs some hundred steps, where a search for suggestions costs thousands, so that it can be asked about every unknown
- * word of a text.
+ * One walk of the lexicon along the letters of the word, with one slip on the way, or with several slips of marks. Paths
+ * whose words are all too rare to matter are left at once, and so are those whose next letter cannot follow. A walk takes
+ * some tens of steps, where a search for suggestions takes thousands, so that every unknown word of a text can be asked.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { type Alphabet, EPSILON, Tokens } from '../../fst/lookup/alphabet.js';
+import { EPSILON, Tokens } from '../../fst/lookup/alphabet.js';
 import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import { LOOKAHEAD, lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
+import { type ExpectedPair, LetterConfusions } from './letter-confusions.js';
 
 /** What was done to the known word to get the other one. */
 export const SLIP = {
@@ -26,135 +27,195 @@ export const SLIP = {
 } as const;
 export const SLIP_KINDS = Object.keys(SLIP).length;
 
-/** Letters that the language's list of edits makes cheap; '' stands for no letter. */
-export type ExpectedPair = readonly [wrong: string, right: string];
-
 /** So many slips of marks may come together: many people type without marks. */
 const MOST_MARKS = 3;
-/** No slip yet. */
-const EXACT = -1;
+/** No slip yet; the place of the highest limit among the limits. */
+const EXACT = SLIP_KINDS;
 const NONE = -1;
-/** Position in the word, state of the lexicon, flag setting, slip, marks left, letter that has to follow (swaps), weight. */
-const NODE_WORDS = 7;
+/** Position in the word, state of the lexicon, flag setting, slip, marks left, letter that has to follow (swaps). */
+const NODE_WORDS = 6;
+/** Sums of weights are rounded: so close to the limit, a path is followed to its end. */
+const ROUNDING = 1e-3;
+const EVERYTHING = -1;
 
 export class NearWords {
   readonly #lexicon: Transducer;
   readonly #graph: ArcGraph;
+  /** Per state, the least weight from there to the end. */
+  readonly #remaining: Float32Array;
   readonly #flags: FlagMachine;
+  readonly #confusions: LetterConfusions;
   readonly #tokens = new Tokens();
-  readonly #symbolCount: number;
-  /** By written symbol × known symbol: 1 where the one is taken for the other; ε is no letter. */
-  readonly #isConfused: Uint8Array;
-  #stack = new Float64Array(NODE_WORDS * 256);
+  #stack = new Int32Array(NODE_WORDS * 64);
+  #weights = new Float64Array(64);
   #depth = 0;
+  /** Letters that were followed without the stack, since the last step. */
+  #followed = 0;
   /** Per position, the lookahead bit that a state needs to go on with the letter there. */
   #wanted = new Int32Array(64);
+  /** The same where the letter may have lost its marks. */
+  #wantedMarks = new Int32Array(64);
   readonly #best = new Float64Array(SLIP_KINDS);
+  /** By kind of slip: paths of this weight are of no use. The last is the highest of them. */
+  readonly #limits = new Float64Array(SLIP_KINDS + 1);
 
   constructor(lexicon: Transducer, expected: readonly ExpectedPair[] = []) {
     this.#lexicon = lexicon;
     this.#graph = lexicon.graph;
+    this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
-    const { symbols } = lexicon.alphabet;
-    this.#symbolCount = symbols.length;
-    this.#isConfused = confusions(lexicon.alphabet, expected);
+    this.#confusions = new LetterConfusions(lexicon.alphabet, expected);
   }
 
   /**
-   * By kind of slip, the least lexicon weight of a word that is one such slip away; infinite where there is none. The
-   * array is used again at the next call.
+   * By kind of slip, the least lexicon weight of a word that is one such slip away; infinite where there is none. With
+   * `limits` (by kind of slip), words of a greater weight may be left out: few paths are then worth walking. The array is
+   * used again at the next call.
    */
-  find(word: string, budget: SearchBudget): Float64Array {
+  find(word: string, budget: SearchBudget, limits?: Float64Array): Float64Array {
     const best = this.#best.fill(Number.POSITIVE_INFINITY);
+    this.#setLimits(limits);
+    if (this.#remaining[0]! >= this.#limits[EXACT]!) return best;
     const tokens = this.#lexicon.alphabet.tokenise(word, this.#tokens);
     this.#readAhead(tokens);
     this.#flags.makeRoom();
     this.#depth = 0;
+    this.#followed = 0;
     this.#push(0, 0, 0, EXACT, MOST_MARKS, NONE, 0);
-    while (this.#depth > 0 && budget.spend()) this.#step(tokens, best);
+    while (this.#depth > 0 && budget.spend(1 + this.#followed)) {
+      this.#followed = 0;
+      this.#step(tokens);
+    }
     return best;
   }
 
+  #setLimits(limits: Float64Array | undefined): void {
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let kind = 0; kind < SLIP_KINDS; kind++) {
+      const limit = limits === undefined ? Number.POSITIVE_INFINITY : limits[kind]! + ROUNDING;
+      this.#limits[kind] = limit;
+      if (limit > highest) highest = limit;
+    }
+    this.#limits[EXACT] = highest;
+  }
+
   #readAhead({ symbols, length }: Tokens): void {
-    if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
-    for (let i = 0; i < length; i++) this.#wanted[i] = symbols[i]! < 0 ? 0 : lookaheadBit(symbols[i]!);
+    if (this.#wanted.length <= length) {
+      this.#wanted = new Int32Array(length + 64);
+      this.#wantedMarks = new Int32Array(length + 64);
+    }
+    const { variantBits, leftOutBits } = this.#confusions;
     this.#wanted[length] = MAY_END;
+    this.#wantedMarks[length] = MAY_END | leftOutBits;
+    for (let i = length - 1; i >= 0; i--) {
+      const symbol = symbols[i]!;
+      this.#wanted[i] = symbol < 0 ? 0 : lookaheadBit(symbol);
+      if (symbol < 0) this.#wantedMarks[i] = EVERYTHING;
+      else {
+        const withoutIt = this.#confusions.holds(symbol, EPSILON) ? this.#wantedMarks[i + 1]! : 0;
+        this.#wantedMarks[i] = variantBits[symbol]! | leftOutBits | withoutIt;
+      }
+    }
   }
 
-  #step(tokens: Tokens, best: Float64Array): void {
-    const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#graph;
-    this.#depth -= NODE_WORDS;
+  #step(tokens: Tokens): void {
+    this.#depth--;
+    const at = this.#depth * NODE_WORDS;
     const stack = this.#stack;
-    const position = stack[this.#depth]!;
-    const state = stack[this.#depth + 1]!;
-    const setting = stack[this.#depth + 2]!;
-    const slip = stack[this.#depth + 3]!;
-    const marks = stack[this.#depth + 4]!;
-    const wanted = stack[this.#depth + 5]!;
-    const weight = stack[this.#depth + 6]!;
-    const isAtEnd = position >= tokens.length;
-    if (isAtEnd && slip !== EXACT && wanted === NONE) {
-      const whole = weight + finalWeights[state]!;
-      if (whole < best[slip]!) best[slip] = whole;
-    }
-    for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-      const at = arc * WORDS_PER_ARC;
-      const symbol = arcs[at]! & 0xffff;
-      const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
-      if (after === FLAG_CONFLICT) continue;
-      this.#push(position, arcs[at + 1]!, after, slip, marks, wanted, weight + arcWeights[at + 2]!);
-    }
-    const here = wanted !== NONE ? wanted : isAtEnd ? NONE : tokens.symbols[position]!;
-    if (slip !== EXACT && (marks === 0 || wanted !== NONE)) {
-      if (here >= 0) this.#follow(position, state, setting, slip, here, wanted !== NONE, weight);
-      return;
-    }
-    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
-      const at = arc * WORDS_PER_ARC;
-      const symbol = arcs[at]! & 0xffff;
-      const cost = weight + arcWeights[at + 2]!;
-      if (symbol === here) this.#push(position + 1, arcs[at + 1]!, setting, slip, marks, NONE, cost);
-      else this.#pushSlips(tokens, position, at, symbol, setting, slip, marks, cost);
-    }
-    if (isAtEnd) return;
-    // A letter that the known word does not have.
-    if (here >= 0 && this.#isConfused[here * this.#symbolCount + EPSILON] === 1)
-      this.#push(position + 1, state, setting, SLIP.mark, marks - 1, NONE, weight);
-    else if (slip === EXACT) {
-      const kind = isDoubledAt(tokens, position) ? SLIP.doubled : SLIP.added;
-      this.#push(position + 1, state, setting, kind, 0, NONE, weight);
-    }
+    const position = stack[at]!;
+    const state = stack[at + 1]!;
+    const setting = stack[at + 2]!;
+    const slip = stack[at + 3]!;
+    const marks = stack[at + 4]!;
+    const weight = this.#weights[this.#depth]!;
+    if (slip === EXACT || marks > 0) this.#branch(tokens, position, state, setting, slip, marks, weight);
+    else this.#follow(tokens, position, state, setting, slip, stack[at + 5]!, weight);
   }
 
-  /** The rest must be as it stands. */
+  /** The rest of the word must be as it stands, after the letter `wanted` if there is one. */
   #follow(
+    { symbols, length }: Tokens,
     position: number,
     state: number,
     setting: number,
     slip: number,
-    symbol: number,
-    isSwapped: boolean,
+    wanted: number,
     weight: number,
   ): void {
     const { arcStart, letterStart, arcs, arcWeights } = this.#graph;
-    const end = arcStart[state + 1]!;
-    let arc = letterStart[state]!;
-    for (let high = end; arc < high; ) {
-      const middle = (arc + high) >>> 1;
-      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) arc = middle + 1;
-      else high = middle;
+    const remaining = this.#remaining;
+    for (;;) {
+      this.#followed++;
+      if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting, slip, 0, wanted, weight);
+      if (position === length && wanted === NONE) {
+        this.#reach(state, slip, weight);
+        return;
+      }
+      const symbol = wanted === NONE ? symbols[position]! : wanted;
+      const next = wanted === NONE ? position + 1 : position;
+      wanted = NONE;
+      let arc = this.#firstArc(state, symbol);
+      const end = arcStart[state + 1]!;
+      const follows = this.#wanted[next]!;
+      const limit = this.#limits[slip]!;
+      let to = NONE;
+      let cost = 0;
+      for (; arc < end; arc++) {
+        const at = arc * WORDS_PER_ARC;
+        if ((arcs[at]! & 0xffff) !== symbol) break;
+        if ((arcs[at + LOOKAHEAD]! & follows) === 0) continue;
+        const through = weight + arcWeights[at + 2]!;
+        if (through + remaining[arcs[at + 1]!]! >= limit) continue;
+        // Nearly always there is only one such arc.
+        if (to !== NONE) this.#push(next, to, setting, slip, 0, NONE, cost);
+        to = arcs[at + 1]!;
+        cost = through;
+      }
+      if (to === NONE) return;
+      position = next;
+      state = to;
+      weight = cost;
     }
-    const next = isSwapped ? position : position + 1;
-    for (; arc < end; arc++) {
+  }
+
+  /** No slip yet, or slips of marks only: everything is possible. */
+  #branch(
+    tokens: Tokens,
+    position: number,
+    state: number,
+    setting: number,
+    slip: number,
+    marks: number,
+    weight: number,
+  ): void {
+    const { arcStart, letterStart, arcs, arcWeights } = this.#graph;
+    const isAtEnd = position === tokens.length;
+    if (isAtEnd && slip !== EXACT) this.#reach(state, slip, weight);
+    if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting, slip, marks, NONE, weight);
+    const here = isAtEnd ? NONE : tokens.symbols[position]!;
+    const follows = slip === EXACT ? EVERYTHING : this.#wantedMarks[position + 1]!;
+    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
       const at = arc * WORDS_PER_ARC;
-      if ((arcs[at]! & 0xffff) !== symbol) break;
-      if ((arcs[at + LOOKAHEAD]! & this.#wanted[next]!) === 0) continue;
-      this.#push(next, arcs[at + 1]!, setting, slip, 0, NONE, weight + arcWeights[at + 2]!);
+      const to = arcs[at + 1]!;
+      const cost = weight + arcWeights[at + 2]!;
+      if (cost + this.#remaining[to]! >= this.#limits[slip]!) continue;
+      const symbol = arcs[at]! & 0xffff;
+      if (symbol !== here) this.#slipAt(tokens, position, at, symbol, setting, slip, marks, cost);
+      else if ((arcs[at + LOOKAHEAD]! & follows) !== 0)
+        this.#push(position + 1, to, setting, slip, marks, NONE, cost);
+    }
+    if (isAtEnd) return;
+    // A letter that the known word does not have.
+    if (here >= 0 && this.#confusions.holds(here, EPSILON))
+      this.#pushMark(position + 1, state, setting, marks, EVERYTHING, weight);
+    else if (slip === EXACT) {
+      const kind = isDoubledAt(tokens, position) ? SLIP.doubled : SLIP.added;
+      this.#follow(tokens, position + 1, state, setting, kind, NONE, weight);
     }
   }
 
   /** The known word goes on with `symbol`, by the arc at `at`; the other word does not. */
-  #pushSlips(
+  #slipAt(
     tokens: Tokens,
     position: number,
     at: number,
@@ -168,27 +229,78 @@ export class NearWords {
     const { arcs } = this.#graph;
     const to = arcs[at + 1]!;
     const follows = arcs[at + LOOKAHEAD]!;
-    const isAtEnd = position >= length;
+    const least = cost + this.#remaining[to]!;
+    const isAtEnd = position === length;
     const here = isAtEnd ? NONE : symbols[position]!;
     const isMark = !isAtEnd && this.#isMark(tokens, position, here, symbol);
-    if (isMark) this.#push(position + 1, to, setting, SLIP.mark, marks - 1, NONE, cost);
-    const isLeftOut = this.#isConfused[symbol] === 1;
-    if (isLeftOut) this.#push(position, to, setting, SLIP.mark, marks - 1, NONE, cost);
+    const isLeftOut = this.#confusions.holds(EPSILON, symbol);
+    if (isMark) this.#pushMark(position + 1, to, setting, marks, follows, cost);
+    if (isLeftOut) this.#pushMark(position, to, setting, marks, follows, cost);
     if (slip !== EXACT) return;
     if (!isLeftOut && (follows & this.#wanted[position]!) !== 0) {
-      const isDouble = position > 0 && symbols[position - 1] === symbol;
-      this.#push(position, to, setting, isDouble ? SLIP.doubled : SLIP.missing, 0, NONE, cost);
+      const kind = position > 0 && symbols[position - 1] === symbol ? SLIP.doubled : SLIP.missing;
+      if (least < this.#limits[kind]!) this.#follow(tokens, position, to, setting, kind, NONE, cost);
     }
     if (isAtEnd) return;
-    if (!isMark && (follows & this.#wanted[position + 1]!) !== 0)
-      this.#push(position + 1, to, setting, SLIP.replaced, 0, NONE, cost);
-    if (position + 1 < length && symbols[position + 1] === symbol && here >= 0)
-      this.#push(position + 2, to, setting, SLIP.swapped, 0, here, cost);
+    if (!isMark && (follows & this.#wanted[position + 1]!) !== 0 && least < this.#limits[SLIP.replaced]!)
+      this.#follow(tokens, position + 1, to, setting, SLIP.replaced, NONE, cost);
+    if (position + 1 < length && symbols[position + 1] === symbol && here >= 0 && least < this.#limits[SLIP.swapped]!)
+      this.#follow(tokens, position + 2, to, setting, SLIP.swapped, here, cost);
+  }
+
+  /** A slip of marks more; `follows` is the lookahead of the state. */
+  #pushMark(position: number, state: number, setting: number, marks: number, follows: number, weight: number): void {
+    const wanted = marks > 1 ? this.#wantedMarks[position]! : this.#wanted[position]!;
+    if ((follows & wanted) === 0 || weight + this.#remaining[state]! >= this.#limits[SLIP.mark]!) return;
+    this.#push(position, state, setting, SLIP.mark, marks - 1, NONE, weight);
+  }
+
+  /** Arcs that read nothing. */
+  #passSilently(
+    position: number,
+    state: number,
+    setting: number,
+    slip: number,
+    marks: number,
+    wanted: number,
+    weight: number,
+  ): void {
+    const { arcStart, letterStart, arcs, arcWeights } = this.#graph;
+    for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+      const at = arc * WORDS_PER_ARC;
+      const symbol = arcs[at]! & 0xffff;
+      const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
+      if (after === FLAG_CONFLICT) continue;
+      const cost = weight + arcWeights[at + 2]!;
+      if (cost + this.#remaining[arcs[at + 1]!]! >= this.#limits[slip]!) continue;
+      this.#push(position, arcs[at + 1]!, after, slip, marks, wanted, cost);
+    }
+  }
+
+  /** The word ends in `state`. */
+  #reach(state: number, slip: number, weight: number): void {
+    const whole = weight + this.#graph.finalWeights[state]!;
+    if (whole >= this.#best[slip]!) return;
+    this.#best[slip] = whole;
+    if (whole + ROUNDING < this.#limits[slip]!) this.#limits[slip] = whole + ROUNDING;
+  }
+
+  /** The first arc of a state that reads `symbol`, or one after it. */
+  #firstArc(state: number, symbol: number): number {
+    const { arcStart, letterStart, arcs } = this.#graph;
+    let low = letterStart[state]!;
+    for (let high = arcStart[state + 1]!; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #isMark(tokens: Tokens, position: number, here: number, symbol: number): boolean {
-    if (here >= 0) return this.#isConfused[here * this.#symbolCount + symbol] === 1;
-    return baseOf(tokens.textAt(position)) === baseOf(this.#lexicon.alphabet.symbols[symbol]!);
+    return here >= 0
+      ? this.#confusions.holds(here, symbol)
+      : this.#confusions.holdsForeign(tokens.textAt(position), symbol);
   }
 
   #push(
@@ -200,21 +312,26 @@ export class NearWords {
     wanted: number,
     weight: number,
   ): void {
-    if (this.#depth + NODE_WORDS > this.#stack.length) {
-      const larger = new Float64Array(this.#stack.length * 2);
-      larger.set(this.#stack);
-      this.#stack = larger;
-    }
+    if (this.#depth === this.#weights.length) this.#grow();
+    const at = this.#depth * NODE_WORDS;
     const stack = this.#stack;
-    const at = this.#depth;
     stack[at] = position;
     stack[at + 1] = state;
     stack[at + 2] = setting;
     stack[at + 3] = slip;
     stack[at + 4] = marks;
     stack[at + 5] = wanted;
-    stack[at + 6] = weight;
-    this.#depth += NODE_WORDS;
+    this.#weights[this.#depth] = weight;
+    this.#depth++;
+  }
+
+  #grow(): void {
+    const stack = new Int32Array(this.#stack.length * 2);
+    stack.set(this.#stack);
+    this.#stack = stack;
+    const weights = new Float64Array(this.#weights.length * 2);
+    weights.set(this.#weights);
+    this.#weights = weights;
   }
 }
 
@@ -224,28 +341,4 @@ function isDoubledAt({ symbols, length }: Tokens, position: number): boolean {
   return (
     (position > 0 && symbols[position - 1] === symbol) || (position + 1 < length && symbols[position + 1] === symbol)
   );
-}
-
-/** Letters whose mark is not a combining one. */
-const STROKED: Readonly<Record<string, string>> = { đ: 'd', ŧ: 't', ŋ: 'n', ø: 'o', ǥ: 'g', ł: 'l', ı: 'i', ʒ: 'z' };
-
-function baseOf(letter: string): string {
-  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
-  return STROKED[plain] ?? plain;
-}
-
-function confusions(alphabet: Alphabet, expected: readonly ExpectedPair[]): Uint8Array {
-  const { symbols } = alphabet;
-  const count = symbols.length;
-  const isConfused = new Uint8Array(count * count);
-  const bases = symbols.map(baseOf);
-  for (let typed = 1; typed < count; typed++)
-    for (let meant = 1; meant < count; meant++)
-      if (typed !== meant && bases[typed] === bases[meant]) isConfused[typed * count + meant] = 1;
-  for (const [wrong, right] of expected) {
-    const typed = wrong === '' ? EPSILON : alphabet.symbolOf(wrong);
-    const meant = right === '' ? EPSILON : alphabet.symbolOf(right);
-    if (typed >= 0 && meant >= 0 && typed + meant > 0) isConfused[typed * count + meant] = 1;
-  }
-  return isConfused;
 }

@@ -18,7 +18,8 @@
 import { LetterStatistics, type LetterTable } from '../../detect/index.js';
 import type { SearchBudget } from '../../engine/budget.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { type ExpectedPair, NearWords } from './near-words.js';
+import type { ExpectedPair } from './letter-confusions.js';
+import { NearWords, SLIP_KINDS } from './near-words.js';
 
 /** What a starter needs besides its lexicon and its error model. Plain data. */
 export interface StarterSettings {
@@ -37,10 +38,8 @@ const UNFAMILIAR_WEIGHT = 20;
 const LONGEST = 14;
 const MARKS = /\p{M}+/gu;
 const NOTHING_NEAR: readonly number[] = [];
-const MOST_NEARNESS = UNFAMILIAR_WEIGHT / 10;
 /** By kind of slip, in the order of `SLIP`. */
 const SLIP_FACTORS = [1.2, 1, 0.4, 0.5, 0.5, -0.7] as const;
-const BEST_SLIP = Math.max(...SLIP_FACTORS);
 const LONG_NEARNESS = 3.6;
 const LENGTH = 2.6;
 const STRANGENESS = 0.3;
@@ -60,6 +59,7 @@ export interface Evidence {
 export class WordJudge {
   readonly #near: NearWords;
   readonly #letters: LetterStatistics | undefined;
+  readonly #limits = new Float64Array(SLIP_KINDS);
 
   constructor(lexicon: Transducer, { letters, expected }: StarterSettings) {
     this.#near = new NearWords(lexicon, expected);
@@ -71,13 +71,13 @@ export class WordJudge {
     return scoreOf(this.evidence(word, budget));
   }
 
-  /** Whether the score is higher: most words need no walk of the lexicon for that. */
+  /** Whether the score is higher. Only near words that are common enough to decide that are looked for. */
   scoresAbove(word: string, threshold: number, budget: SearchBudget): boolean {
     const { length, strangeness, isTripled } = this.#ownEvidence(word);
     const own = scoreOf({ nearness: NOTHING_NEAR, length, strangeness, isTripled });
     if (own > threshold) return true;
-    if (own + MOST_NEARNESS * (BEST_SLIP + LONG_NEARNESS * length) <= threshold) return false;
-    return own + nearnessOf(this.#near.find(word, budget), length) > threshold;
+    for (let kind = 0; kind < SLIP_KINDS; kind++) this.#limits[kind] = decidingWeight(threshold - own, kind, length);
+    return own + nearnessOf(this.#near.find(word, budget, this.#limits), length) > threshold;
   }
 
   evidence(word: string, budget: SearchBudget): Evidence {
@@ -108,13 +108,23 @@ function familiarity(weight: number): number {
 function nearnessOf(weights: Float64Array, length: number): number {
   let most = 0;
   for (let kind = 0; kind < weights.length; kind++)
-    most = Math.max(most, familiarity(weights[kind]!) * (SLIP_FACTORS[kind]! + LONG_NEARNESS * length));
+    most = Math.max(most, familiarity(weights[kind]!) * slipFactor(kind, length));
   return most;
+}
+
+/** The weight that a near word must stay below to speak so strongly against a word. */
+function decidingWeight(needed: number, kind: number, length: number): number {
+  const factor = slipFactor(kind, length);
+  return factor > 0 ? UNFAMILIAR_WEIGHT - (10 * needed) / factor : Number.NEGATIVE_INFINITY;
+}
+
+function slipFactor(kind: number, length: number): number {
+  return SLIP_FACTORS[kind]! + LONG_NEARNESS * length;
 }
 
 export function scoreOf({ nearness, length, strangeness, isTripled }: Evidence): number {
   let near = 0;
   for (const [kind, familiarity] of nearness.entries())
-    near = Math.max(near, familiarity * (SLIP_FACTORS[kind]! + LONG_NEARNESS * length));
+    near = Math.max(near, familiarity * slipFactor(kind, length));
   return near + LENGTH * length + STRANGENESS * strangeness + (isTripled ? TRIPLED : 0);
 }
