@@ -3,21 +3,29 @@
  * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.strangeness`.
  */
 import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
-import { edgedUnits, ngramKey } from './ngram-key.js';
+import { ngramKey, writeEdgedUnits } from './ngram-key.js';
 import { formOfWord } from './words-of-text.js';
 
 /** Letters of a "word" beyond this are not looked at. */
 const LONGEST_WORD = 60;
 
+/** Keys are hashes: by their first bits each is looked for among a few dozen. */
+const BUCKET_SHIFT = 23;
+const BUCKETS = 2 ** (32 - BUCKET_SHIFT);
+
 export class LetterStatistics {
   readonly #table: LetterTable;
   readonly #keys: Uint32Array;
   readonly #steps: Uint8Array;
+  /** By the first bits of a key, where such keys begin. */
+  readonly #buckets: Uint32Array;
+  readonly #units = new Uint16Array(LONGEST_WORD + 2);
 
   constructor(table: LetterTable) {
     this.#table = table;
     this.#keys = Uint32Array.from(table.keys);
     this.#steps = Uint8Array.from(table.steps);
+    this.#buckets = bucketsOf(this.#keys);
   }
 
   /**
@@ -25,10 +33,11 @@ export class LetterStatistics {
    * usual words, 3 and more for words of other languages. Letters of other scripts are the strangest.
    */
   strangeness(word: string): number {
-    const units = edgedUnits(formOfWord(word).slice(0, LONGEST_WORD));
+    const units = this.#units;
+    const count = writeEdgedUnits(formOfWord(word).slice(0, LONGEST_WORD), units);
     let sum = 0;
-    for (let end = 2; end <= units.length; end++) sum += this.#letter(units, end);
-    return this.#table.typical - sum / (units.length - 1);
+    for (let end = 2; end <= count; end++) sum += this.#letter(units, end);
+    return this.#table.typical - sum / (count - 1);
   }
 
   /** The longest n-gram that is known decides; for each letter that had to be dropped it pays. */
@@ -43,12 +52,22 @@ export class LetterStatistics {
 
   #find(key: number): number {
     const keys = this.#keys;
-    let low = 0;
-    for (let high = keys.length; low < high; ) {
+    const bucket = key >>> BUCKET_SHIFT;
+    let low = this.#buckets[bucket]!;
+    for (let high = this.#buckets[bucket + 1]!; low < high; ) {
       const middle = (low + high) >>> 1;
       if (keys[middle]! < key) low = middle + 1;
       else high = middle;
     }
     return keys[low] === key ? low : -1;
   }
+}
+
+function bucketsOf(keys: Uint32Array): Uint32Array {
+  const buckets = new Uint32Array(BUCKETS + 1);
+  for (let at = 0, bucket = 0; bucket <= BUCKETS; bucket++) {
+    while (at < keys.length && keys[at]! >>> BUCKET_SHIFT < bucket) at++;
+    buckets[bucket] = at;
+  }
+  return buckets;
 }

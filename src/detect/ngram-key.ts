@@ -23,8 +23,14 @@ export function ngramKey(units: ArrayLike<number>, end: number, length: number):
 /** A word between its edges. */
 export function edgedUnits(word: string): Uint16Array {
   const units = new Uint16Array(word.length + 2);
+  writeEdgedUnits(word, units);
+  return units;
+}
+
+/** The same into an array that is long enough; gives the number of units. */
+export function writeEdgedUnits(word: string, units: Uint16Array): number {
   units[0] = EDGE;
   for (let at = 0; at < word.length; at++) units[at + 1] = word.charCodeAt(at);
   units[word.length + 1] = EDGE;
-  return units;
+  return word.length + 2;
 }

@@ -41,6 +41,9 @@ const LOOKS_CYRILLIC: ReadonlyMap<string, string> = new Map(
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
 
+/** Composed small letters of one script, which are in the form of the statistics already. */
+const SMALL_LETTERS = /^(?:[a-zß-öø-ÿčđŋšŧžǥǧǩǯʒāēīōūńśźćęął]+|[а-џҥӓӧӱӹөүғҡҙҫңҳҽһә]+)$/;
+
 export function wordsOfText(text: string): string[] {
   const plain = text.normalize('NFC').replace(INVISIBLE, '').replace(ADDRESSES, ' ').toLowerCase();
   const words: string[] = [];
@@ -52,6 +55,7 @@ export function wordsOfText(text: string): string[] {
 
 /** A word that was cut out of a text by somebody else, in the form of the statistics. */
 export function formOfWord(word: string): string {
+  if (SMALL_LETTERS.test(word)) return word;
   return inOneSpelling(word.normalize('NFC').replace(INVISIBLE, '').toLowerCase());
 }
 

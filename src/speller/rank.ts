@@ -27,6 +27,9 @@ export interface RankOptions {
 /** An edit at no more than this share of the typical price is one that the error model expects. */
 const CHEAP_SHARE = 0.5;
 
+/** Latin, Greek, Cyrillic and Armenian, and what a keyboard has besides: of these each unit is a grapheme. */
+const LETTERS_WITHOUT_MARKS = /^[\x20-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u058f]*$/;
+
 /** The candidates with their new weights, best first. `word` is the misspelling, in the case in which it was typed. */
 export function rerank(word: string, candidates: readonly Candidate[], options: RankOptions = {}): Suggestion[] {
   const penaltyFor = new Penalty(word, options);
@@ -81,6 +84,11 @@ export function graphemes(word: string): string[] {
     else if (!/\p{Extended_Pictographic}/u.test(character)) characters.push(character);
   }
   return characters;
+}
+
+/** How many there are. */
+export function countGraphemes(word: string): number {
+  return LETTERS_WITHOUT_MARKS.test(word) ? word.length : graphemes(word).length;
 }
 
 function isEmoji(value: string): boolean {

@@ -6,7 +6,7 @@ import { BoundedCache } from '../engine/bounded-cache.js';
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import { Tokens } from '../fst/lookup/alphabet.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
-import { graphemes } from './rank.js';
+import { countGraphemes } from './rank.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type StarterSettings, WordJudge } from './starter/word-judge.js';
 import { type CaseFormOptions, CaseForms, type CasePattern } from './text/case-forms.js';
@@ -26,6 +26,8 @@ const CAPITAL_MARGIN = 1;
 const FOREIGN_MARGIN = 1;
 /** Anything else than letters with their marks, apostrophes and hyphens: not a word to judge. */
 const NOT_JUDGED = /[^\p{L}\p{M}'’ʹʼˮ-]/u;
+
+const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 interface JudgedPart {
   /** In small letters, in the encoding of the lexicon. */
@@ -61,10 +63,10 @@ export class StarterSpeller implements Speller {
   /** The lexicon has it, or nothing speaks strongly enough against it. */
   isCorrect(word: string, budget: Budget): boolean {
     if (this.#known.isCorrect(word, budget)) return true;
-    if (!/[\p{L}\p{N}]/u.test(word)) return false;
-    if (NOT_JUDGED.test(word)) return true;
     const cached = this.#verdicts.get(word);
     if (cached !== undefined) return cached;
+    if (!HAS_LETTER.test(word)) return false;
+    if (NOT_JUDGED.test(word)) return true;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
     const isCorrect = !this.#partsOf(word, budget).some((part) =>
       this.#judge.scoresAbove(part.form, this.#threshold + part.margin, search),
@@ -93,14 +95,24 @@ export class StarterSpeller implements Speller {
 
   /** What is judged: between hyphens each part by itself, and only those that are not known. */
   #partsOf(word: string, budget: Budget): JudgedPart[] {
+    if (!word.includes('-')) return this.#judgedParts([word]);
     const parts = word.split('-').filter((part) => part !== '');
     const unknown = parts.length > 1 ? parts.filter((part) => !this.#known.isCorrect(part, budget)) : parts;
-    return unknown.flatMap((part) => this.#judgedPart(part) ?? []);
+    return this.#judgedParts(unknown);
+  }
+
+  #judgedParts(words: readonly string[]): JudgedPart[] {
+    const judged: JudgedPart[] = [];
+    for (const word of words) {
+      const part = this.#judgedPart(word);
+      if (part !== undefined) judged.push(part);
+    }
+    return judged;
   }
 
   #judgedPart(word: string): JudgedPart | undefined {
     const pattern = this.#casing.patternOf(word);
-    const letters = graphemes(word).length;
+    const letters = countGraphemes(word);
     if (letters < FEWEST_LETTERS || letters > MOST_LETTERS || pattern === 'mixed') return undefined;
     if (pattern === 'capitals' && letters <= LONGEST_ABBREVIATION) return undefined;
     const { form, foreign } = this.#ownEncoding(this.#casing.lower(word));
@@ -111,6 +123,7 @@ export class StarterSpeller implements Speller {
   /** The word in the encoding that the lexicon knows best, and how many of its characters it does not know. */
   #ownEncoding(word: string): { form: string; foreign: number } {
     let best = { form: word, foreign: countForeign(this.#lexicon, word, this.#tokens) };
+    if (best.foreign === 0) return best;
     for (const form of alternativeForms(word, this.#isDecomposed)) {
       const foreign = countForeign(this.#lexicon, form, this.#tokens);
       if (foreign < best.foreign) best = { form, foreign };

@@ -66,8 +66,9 @@ export class TransducerSpeller implements Speller {
 
   #holdsSomeCase(word: string, budget: SearchBudget): boolean {
     if (this.#acceptor.accepts(word, budget)) return true;
-    const [, ...others] = this.#casing.verdictForms(word);
-    return others.some((form) => this.#acceptor.accepts(form, budget));
+    const forms = this.#casing.verdictForms(word);
+    for (let i = 1; i < forms.length; i++) if (this.#acceptor.accepts(forms[i]!, budget)) return true;
+    return false;
   }
 }
 

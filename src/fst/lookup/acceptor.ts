@@ -5,9 +5,10 @@
  * search over (position, state, flag setting), which records visited nodes and therefore ends on any cycle.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
+import { EPSILON, FOREIGN, NO_SYMBOL, Tokens } from './alphabet.js';
 import { WORDS_PER_ARC } from './arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
+import { LOOKAHEAD, lookaheadBit, MAY_END } from './lookahead.js';
 import type { Transducer } from './transducer.js';
 import { TupleSet } from './tuple-set.js';
 
@@ -23,14 +24,20 @@ export class Acceptor {
   readonly #flags: FlagMachine;
   readonly #tokens = new Tokens();
   readonly #isPlain: boolean;
+  /** The lookahead bits of what reads a character that is not in the alphabet. */
+  #foreignBits = 0;
   readonly #visited = new TupleSet();
   /** Three numbers a node: position, state, flag setting. */
   #stack = new Int32Array(3 * 256);
+  /** Per position, the lookahead bits of which a state needs one to go on from there. */
+  #wanted = new Int32Array(64);
 
   constructor(transducer: Transducer) {
     this.#transducer = transducer;
     this.#flags = transducer.alphabet.flagMachine();
     this.#isPlain = transducer.isPlain();
+    const { identity, unknown } = transducer.alphabet;
+    for (const symbol of [identity, unknown]) if (symbol !== NO_SYMBOL) this.#foreignBits |= lookaheadBit(symbol);
   }
 
   /** When `budget` ends the search the answer is false and `budget.cutShort` is set. */
@@ -67,6 +74,8 @@ export class Acceptor {
     const flags = this.#flags;
     flags.makeRoom();
     this.#visited.clear();
+    this.#readAhead(tokens);
+    const follows = this.#wanted;
     let depth = this.#push(0, 0, 0, 0);
     let steps = 0;
     while (depth > 0) {
@@ -78,6 +87,7 @@ export class Acceptor {
       if (++steps > STEPS_BEFORE_TRACKING && !this.#visited.add(position, state, setting, 0)) continue;
       if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
       for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+        if ((arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & follows[position]!) === 0) continue;
         const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
         const after = symbol === EPSILON ? setting : flags.apply(setting, symbol);
         if (after !== FLAG_CONFLICT) depth = this.#push(depth, position, arcs[arc * WORDS_PER_ARC + 1]!, after);
@@ -88,11 +98,20 @@ export class Acceptor {
         const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
         const matches =
           symbol === wanted || (wanted === FOREIGN && (symbol === alphabet.identity || symbol === alphabet.unknown));
-        if (matches) depth = this.#push(depth, position + 1, arcs[arc * WORDS_PER_ARC + 1]!, setting);
-        else if (wanted !== FOREIGN && symbol > wanted) break;
+        if (matches) {
+          if ((arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & follows[position + 1]!) === 0) continue;
+          depth = this.#push(depth, position + 1, arcs[arc * WORDS_PER_ARC + 1]!, setting);
+        } else if (wanted !== FOREIGN && symbol > wanted) break;
       }
     }
     return false;
+  }
+
+  #readAhead({ symbols, length }: Tokens): void {
+    if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
+    for (let i = 0; i < length; i++)
+      this.#wanted[i] = symbols[i] === FOREIGN ? this.#foreignBits : lookaheadBit(symbols[i]!);
+    this.#wanted[length] = MAY_END;
   }
 
   #push(depth: number, position: number, state: number, setting: number): number {

@@ -201,8 +201,7 @@ export class NearWords {
       if (cost + this.#remaining[to]! >= this.#limits[slip]!) continue;
       const symbol = arcs[at]! & 0xffff;
       if (symbol !== here) this.#slipAt(tokens, position, at, symbol, setting, slip, marks, cost);
-      else if ((arcs[at + LOOKAHEAD]! & follows) !== 0)
-        this.#push(position + 1, to, setting, slip, marks, NONE, cost);
+      else if ((arcs[at + LOOKAHEAD]! & follows) !== 0) this.#push(position + 1, to, setting, slip, marks, NONE, cost);
     }
     if (isAtEnd) return;
     // A letter that the known word does not have.

@@ -37,6 +37,8 @@ export const CAUTIOUS_THRESHOLD = 6.5;
 const UNFAMILIAR_WEIGHT = 20;
 const LONGEST = 14;
 const MARKS = /\p{M}+/gu;
+/** Marks, and the scripts that are not looked at closer: then a unit may be no letter of its own. */
+const MAYBE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0590-\uffff]/;
 const NOTHING_NEAR: readonly number[] = [];
 /** By kind of slip, in the order of `SLIP`. */
 const SLIP_FACTORS = [1.2, 1, 0.4, 0.5, 0.5, -0.7] as const;
@@ -90,13 +92,24 @@ export class WordJudge {
     return {
       length: Math.min(letterCount(word), LONGEST) / 10,
       strangeness: this.#letters?.strangeness(word) ?? 0,
-      isTripled: THREE_IN_A_ROW.test(word),
+      isTripled: isTripled(word),
     };
   }
 }
 
 function letterCount(word: string): number {
+  if (!MAYBE_MARKS.test(word)) return word.length;
   return Array.from(word.replaceAll(MARKS, '')).length;
+}
+
+function isTripled(word: string): boolean {
+  for (let at = 2; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    const isInRow = unit === word.charCodeAt(at - 1) && unit === word.charCodeAt(at - 2);
+    // The expression costs more: it is asked only where the units say that it may hold.
+    if (isInRow || (unit & 0xf800) === 0xd800) return THREE_IN_A_ROW.test(word);
+  }
+  return false;
 }
 
 /** Of a known word, by its weight: 0 to 2. */
@@ -124,7 +137,6 @@ function slipFactor(kind: number, length: number): number {
 
 export function scoreOf({ nearness, length, strangeness, isTripled }: Evidence): number {
   let near = 0;
-  for (const [kind, familiarity] of nearness.entries())
-    near = Math.max(near, familiarity * slipFactor(kind, length));
+  for (const [kind, familiarity] of nearness.entries()) near = Math.max(near, familiarity * slipFactor(kind, length));
   return near + LENGTH * length + STRANGENESS * strangeness + (isTripled ? TRIPLED : 0);
 }

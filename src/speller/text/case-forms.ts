@@ -36,6 +36,14 @@ const titleOfDigraph: Readonly<Record<string, string>> = {
 /** Where a new part of a word begins: fi `Anna-Liisa`, ga `d'Fhionn`, se `NRK:s`. */
 const PART_BORDER = /[-\u2010\u2011\ufe63\uff0d'’]/u;
 
+/** The alphabets that have case, nearly all of them, are below this. */
+const CASED_UNITS = 0x2000;
+const CASELESS = 1;
+const SMALL = 2;
+const CAPITAL = 3;
+/** By UTF-16 unit, filled as letters are met; 0 where it is not known yet. The same in every locale. */
+const caseOfUnit = new Uint8Array(CASED_UNITS);
+
 export class CaseForms {
   readonly #locale: string | undefined;
 
@@ -81,20 +89,14 @@ export class CaseForms {
     let lowerCount = 0;
     let firstIsUpper = false;
     for (let at = 0; at < word.length; at++) {
-      const unit = word.charCodeAt(at);
-      let isUpper: boolean;
-      if (unit < 0x80) {
-        isUpper = unit >= 0x41 && unit <= 0x5a;
-        if (!isUpper && (unit < 0x61 || unit > 0x7a)) continue;
-      } else {
-        const character = String.fromCodePoint(word.codePointAt(at)!);
-        if (character.length === 2) at++;
-        if (!this.#isCased(character)) continue;
-        isUpper = this.lower(character) !== character;
-      }
-      if (isUpper) upperCount++;
+      const codePoint = word.codePointAt(at)!;
+      if (codePoint > 0xffff) at++;
+      const letterCase =
+        codePoint < CASED_UNITS ? caseOfUnit[codePoint]! || this.#learnCase(codePoint) : this.#caseOf(codePoint);
+      if (letterCase === CASELESS) continue;
+      if (letterCase === CAPITAL) upperCount++;
       else lowerCount++;
-      if (upperCount + lowerCount === 1) firstIsUpper = isUpper;
+      if (upperCount + lowerCount === 1) firstIsUpper = letterCase === CAPITAL;
     }
     if (upperCount === 0) return lowerCount === 0 ? 'caseless' : 'lower';
     if (upperCount === 1 && firstIsUpper) return 'title';
@@ -135,6 +137,18 @@ export class CaseForms {
     if (!PART_BORDER.test(lower)) return [title];
     const parts = lower.split(/(?<=[-\u2010\u2011\ufe63\uff0d'’])/u);
     return [title, parts.map((part) => this.capitalise(part)).join('')];
+  }
+
+  #learnCase(unit: number): number {
+    const letterCase = this.#caseOf(unit);
+    caseOfUnit[unit] = letterCase;
+    return letterCase;
+  }
+
+  #caseOf(codePoint: number): number {
+    const character = String.fromCodePoint(codePoint);
+    if (!this.#isCased(character)) return CASELESS;
+    return this.lower(character) === character ? SMALL : CAPITAL;
   }
 
   /**

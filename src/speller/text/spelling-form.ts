@@ -14,9 +14,15 @@ const APOSTROPHES = /['\u2018\u2019\u02bc]/g;
  * others (Å the unit).
  */
 const DOUBTFUL = /[^\p{L}\p{Nd}-]|[\u02bc\u2126\u212a\u212b]/u;
-/** With a decomposed lexicon, also every letter with a mark. */
-const DOUBTFUL_IF_DECOMPOSED = /['\u0080-\uffff]/;
 const COMBINING_MARK = /^\p{M}$/u;
+
+/** Units below this are looked up in a table, of which each is worked out once; no two of them make a third together. */
+const TABLE_UNITS = 0x1100;
+const PLAIN = 1;
+const DOUBTFUL_DECOMPOSED = 2;
+const DOUBTFUL_ALWAYS = 3;
+/** By UTF-16 unit; 0 where it is not known yet. */
+const doubtOfUnit = new Uint8Array(TABLE_UNITS);
 
 const apostropheKinds = ['\u0027', '\u2019', '\u02bc'] as const;
 
@@ -25,7 +31,7 @@ const apostropheKinds = ['\u0027', '\u2019', '\u02bc'] as const;
  * tries them only after the word itself has failed.
  */
 export function alternativeForms(word: string, isDecomposed: boolean): string[] {
-  if (!(isDecomposed ? DOUBTFUL_IF_DECOMPOSED : DOUBTFUL).test(word)) return [];
+  if (!isDoubtful(word, isDecomposed)) return [];
   // Lone surrogates are no text; normalising leaves them alone, and no lexicon knows them.
   const plain = normalise(word, 'NFC').replace(INVISIBLE, '').replace(HYPHENS, '-');
   const forms = new Set([plain]);
@@ -41,6 +47,26 @@ export function alternativeForms(word: string, isDecomposed: boolean): string[] 
 /** One encoding for all of them: two words that look the same have the same plain form. */
 export function plainForm(word: string): string {
   return normalise(word, 'NFC').replace(INVISIBLE, '').replace(HYPHENS, '-').replace(APOSTROPHES, "'");
+}
+
+/** Whether the word may have another encoding. */
+function isDoubtful(word: string, isDecomposed: boolean): boolean {
+  const least = isDecomposed ? DOUBTFUL_DECOMPOSED : DOUBTFUL_ALWAYS;
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    if (unit >= TABLE_UNITS) return isDecomposed || DOUBTFUL.test(word);
+    const doubt = doubtOfUnit[unit]! || learnDoubt(unit);
+    if (doubt >= least) return true;
+  }
+  return false;
+}
+
+function learnDoubt(unit: number): number {
+  const character = String.fromCharCode(unit);
+  const isStable = character.normalize('NFD') === character;
+  const doubt = DOUBTFUL.test(character) ? DOUBTFUL_ALWAYS : isStable ? PLAIN : DOUBTFUL_DECOMPOSED;
+  doubtOfUnit[unit] = doubt;
+  return doubt;
 }
 
 /**
