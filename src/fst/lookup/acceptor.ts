@@ -18,6 +18,7 @@ import { TupleSet } from './tuple-set.js';
 const STEPS_BEFORE_TRACKING = 200;
 /** Without a budget, the search ends here: no real word needs as many steps. */
 const MAX_STEPS = 1_000_000;
+const NO_STATE = -1;
 
 export class Acceptor {
   readonly #transducer: Transducer;
@@ -29,6 +30,7 @@ export class Acceptor {
   readonly #visited = new TupleSet();
   /** Three numbers a node: position, state, flag setting. */
   #stack = new Int32Array(3 * 256);
+  #depth = 0;
   /** Per position, the lookahead bits of which a state needs one to go on from there. */
   #wanted = new Int32Array(64);
 
@@ -68,43 +70,75 @@ export class Acceptor {
     return finalWeights[state]! < Number.POSITIVE_INFINITY;
   }
 
+  /** From each node one letter after the other; where a word may go on in several ways, the others wait on the stack. */
   #search(tokens: Tokens, budget: SearchBudget | undefined): boolean {
-    const { graph, alphabet } = this.#transducer;
-    const { arcStart, letterStart, arcs, finalWeights } = graph;
-    const flags = this.#flags;
-    flags.makeRoom();
+    const { arcStart, letterStart, finalWeights } = this.#transducer.graph;
+    this.#flags.makeRoom();
     this.#visited.clear();
     this.#readAhead(tokens);
-    const follows = this.#wanted;
-    let depth = this.#push(0, 0, 0, 0);
+    this.#depth = 0;
+    this.#push(0, 0, 0);
     let steps = 0;
-    while (depth > 0) {
-      depth -= 3;
-      const position = this.#stack[depth]!;
-      const state = this.#stack[depth + 1]!;
-      const setting = this.#stack[depth + 2]!;
-      if (budget !== undefined ? !budget.spend() : steps > MAX_STEPS) return false;
-      if (++steps > STEPS_BEFORE_TRACKING && !this.#visited.add(position, state, setting, 0)) continue;
-      if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
-      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-        if ((arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & follows[position]!) === 0) continue;
-        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
-        const after = symbol === EPSILON ? setting : flags.apply(setting, symbol);
-        if (after !== FLAG_CONFLICT) depth = this.#push(depth, position, arcs[arc * WORDS_PER_ARC + 1]!, after);
-      }
-      if (position === tokens.length) continue;
-      const wanted = tokens.symbols[position]!;
-      for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
-        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
-        const matches =
-          symbol === wanted || (wanted === FOREIGN && (symbol === alphabet.identity || symbol === alphabet.unknown));
-        if (matches) {
-          if ((arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & follows[position + 1]!) === 0) continue;
-          depth = this.#push(depth, position + 1, arcs[arc * WORDS_PER_ARC + 1]!, setting);
-        } else if (wanted !== FOREIGN && symbol > wanted) break;
+    while (this.#depth > 0) {
+      this.#depth -= 3;
+      let position = this.#stack[this.#depth]!;
+      let state = this.#stack[this.#depth + 1]!;
+      const setting = this.#stack[this.#depth + 2]!;
+      for (; state !== NO_STATE; position++) {
+        if (budget !== undefined ? !budget.spend() : steps > MAX_STEPS) return false;
+        if (++steps > STEPS_BEFORE_TRACKING && !this.#visited.add(position, state, setting, 0)) break;
+        if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
+        if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting);
+        if (position === tokens.length) break;
+        state = this.#next(tokens.symbols[position]!, position, state, setting);
       }
     }
     return false;
+  }
+
+  #passSilently(position: number, state: number, setting: number): void {
+    const { arcStart, letterStart, arcs } = this.#transducer.graph;
+    const follows = this.#wanted[position]!;
+    for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+      const at = arc * WORDS_PER_ARC;
+      if ((arcs[at + LOOKAHEAD]! & follows) === 0) continue;
+      const symbol = arcs[at]! & 0xffff;
+      const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
+      if (after !== FLAG_CONFLICT) this.#push(position, arcs[at + 1]!, after);
+    }
+  }
+
+  /** The state after the letter at `position`; what else it leads to goes to the stack. */
+  #next(wanted: number, position: number, state: number, setting: number): number {
+    const { arcStart, letterStart, arcs } = this.#transducer.graph;
+    const { identity, unknown } = this.#transducer.alphabet;
+    const follows = this.#wanted[position + 1]!;
+    const end = arcStart[state + 1]!;
+    let next = NO_STATE;
+    for (let arc = wanted === FOREIGN ? letterStart[state]! : this.#firstArc(state, wanted); arc < end; arc++) {
+      const at = arc * WORDS_PER_ARC;
+      const symbol = arcs[at]! & 0xffff;
+      if (wanted === FOREIGN ? symbol !== identity && symbol !== unknown : symbol !== wanted) {
+        if (wanted !== FOREIGN) break;
+        continue;
+      }
+      if ((arcs[at + LOOKAHEAD]! & follows) === 0) continue;
+      if (next !== NO_STATE) this.#push(position + 1, next, setting);
+      next = arcs[at + 1]!;
+    }
+    return next;
+  }
+
+  /** The first arc of a state that reads `symbol`, or one after it. */
+  #firstArc(state: number, symbol: number): number {
+    const { arcStart, letterStart, arcs } = this.#transducer.graph;
+    let low = letterStart[state]!;
+    for (let high = arcStart[state + 1]!; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #readAhead({ symbols, length }: Tokens): void {
@@ -114,7 +148,8 @@ export class Acceptor {
     this.#wanted[length] = MAY_END;
   }
 
-  #push(depth: number, position: number, state: number, setting: number): number {
+  #push(position: number, state: number, setting: number): void {
+    const depth = this.#depth;
     if (depth + 3 > this.#stack.length) {
       const larger = new Int32Array(this.#stack.length * 2);
       larger.set(this.#stack);
@@ -123,6 +158,6 @@ export class Acceptor {
     this.#stack[depth] = position;
     this.#stack[depth + 1] = state;
     this.#stack[depth + 2] = setting;
-    return depth + 3;
+    this.#depth = depth + 3;
   }
 }

@@ -193,24 +193,35 @@ export class NearWords {
     if (isAtEnd && slip !== EXACT) this.#reach(state, slip, weight);
     if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting, slip, marks, NONE, weight);
     const here = isAtEnd ? NONE : tokens.symbols[position]!;
-    const follows = slip === EXACT ? EVERYTHING : this.#wantedMarks[position + 1]!;
-    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
-      const at = arc * WORDS_PER_ARC;
-      const to = arcs[at + 1]!;
-      const cost = weight + arcWeights[at + 2]!;
-      if (cost + this.#remaining[to]! >= this.#limits[slip]!) continue;
+    const followsHere = slip === EXACT ? EVERYTHING : this.#wantedMarks[position + 1]!;
+    const followsSlip = this.#followsSlip(position, isAtEnd, slip, marks);
+    const limit = this.#limits[slip]!;
+    const end = arcStart[state + 1]! * WORDS_PER_ARC;
+    for (let at = letterStart[state]! * WORDS_PER_ARC; at < end; at += WORDS_PER_ARC) {
       const symbol = arcs[at]! & 0xffff;
-      if (symbol !== here) this.#slipAt(tokens, position, at, symbol, setting, slip, marks, cost);
-      else if ((arcs[at + LOOKAHEAD]! & follows) !== 0) this.#push(position + 1, to, setting, slip, marks, NONE, cost);
+      if ((arcs[at + LOOKAHEAD]! & (symbol === here ? followsHere : followsSlip)) === 0) continue;
+      const cost = weight + arcWeights[at + 2]!;
+      if (cost + this.#remaining[arcs[at + 1]!]! >= limit) continue;
+      if (symbol === here) this.#push(position + 1, arcs[at + 1]!, setting, slip, marks, NONE, cost);
+      else this.#slipAt(tokens, position, at, symbol, setting, slip, marks, cost);
     }
     if (isAtEnd) return;
     // A letter that the known word does not have.
     if (here >= 0 && this.#confusions.holds(here, EPSILON))
-      this.#pushMark(position + 1, state, setting, marks, EVERYTHING, weight);
+      this.#slipMark(tokens, position + 1, state, setting, marks, EVERYTHING, weight);
     else if (slip === EXACT) {
       const kind = isDoubledAt(tokens, position) ? SLIP.doubled : SLIP.added;
       this.#follow(tokens, position + 1, state, setting, kind, NONE, weight);
     }
+  }
+
+  /** Of which lookahead bits an arc needs one, if the known word goes on by it with another letter than the word here. */
+  #followsSlip(position: number, isAtEnd: boolean, slip: number, marks: number): number {
+    const afterMark = marks > 1 ? this.#wantedMarks : this.#wanted;
+    let bits = this.#confusions.leftOutBits === 0 ? 0 : afterMark[position]!;
+    if (!isAtEnd) bits |= afterMark[position + 1]!;
+    if (slip !== EXACT) return bits;
+    return bits | this.#wanted[position]! | (isAtEnd ? 0 : this.#wanted[position + 1]!);
   }
 
   /** The known word goes on with `symbol`, by the arc at `at`; the other word does not. */
@@ -233,25 +244,36 @@ export class NearWords {
     const here = isAtEnd ? NONE : symbols[position]!;
     const isMark = !isAtEnd && this.#isMark(tokens, position, here, symbol);
     const isLeftOut = this.#confusions.holds(EPSILON, symbol);
-    if (isMark) this.#pushMark(position + 1, to, setting, marks, follows, cost);
-    if (isLeftOut) this.#pushMark(position, to, setting, marks, follows, cost);
+    if (isMark) this.#slipMark(tokens, position + 1, to, setting, marks, follows, cost);
+    if (isLeftOut) this.#slipMark(tokens, position, to, setting, marks, follows, cost);
     if (slip !== EXACT) return;
-    if (!isLeftOut && (follows & this.#wanted[position]!) !== 0) {
-      const kind = position > 0 && symbols[position - 1] === symbol ? SLIP.doubled : SLIP.missing;
-      if (least < this.#limits[kind]!) this.#follow(tokens, position, to, setting, kind, NONE, cost);
+    if ((follows & this.#wanted[position]!) !== 0) {
+      if (!isLeftOut) {
+        const kind = position > 0 && symbols[position - 1] === symbol ? SLIP.doubled : SLIP.missing;
+        if (least < this.#limits[kind]!) this.#follow(tokens, position, to, setting, kind, NONE, cost);
+      }
+      if (position + 1 < length && symbols[position + 1] === symbol && least < this.#limits[SLIP.swapped]!)
+        this.#follow(tokens, position + 2, to, setting, SLIP.swapped, here, cost);
     }
-    if (isAtEnd) return;
-    if (!isMark && (follows & this.#wanted[position + 1]!) !== 0 && least < this.#limits[SLIP.replaced]!)
+    if (isAtEnd || isMark) return;
+    if ((follows & this.#wanted[position + 1]!) !== 0 && least < this.#limits[SLIP.replaced]!)
       this.#follow(tokens, position + 1, to, setting, SLIP.replaced, NONE, cost);
-    if (position + 1 < length && symbols[position + 1] === symbol && here >= 0 && least < this.#limits[SLIP.swapped]!)
-      this.#follow(tokens, position + 2, to, setting, SLIP.swapped, here, cost);
   }
 
   /** A slip of marks more; `follows` is the lookahead of the state. */
-  #pushMark(position: number, state: number, setting: number, marks: number, follows: number, weight: number): void {
+  #slipMark(
+    tokens: Tokens,
+    position: number,
+    state: number,
+    setting: number,
+    marks: number,
+    follows: number,
+    weight: number,
+  ): void {
     const wanted = marks > 1 ? this.#wantedMarks[position]! : this.#wanted[position]!;
     if ((follows & wanted) === 0 || weight + this.#remaining[state]! >= this.#limits[SLIP.mark]!) return;
-    this.#push(position, state, setting, SLIP.mark, marks - 1, NONE, weight);
+    if (marks > 1) this.#push(position, state, setting, SLIP.mark, marks - 1, NONE, weight);
+    else this.#follow(tokens, position, state, setting, SLIP.mark, NONE, weight);
   }
 
   /** Arcs that read nothing. */
