@@ -3,7 +3,7 @@
  * languages: enough to judge a word, in a fiftieth of the memory. Start at `LetterStatistics.strangeness`.
  */
 import { type LetterTable, STEPS_PER_UNIT } from './detection-model.js';
-import { ngramKey, writeEdgedUnits } from './ngram-key.js';
+import { writeEdgedUnits, writeNgramKeys } from './ngram-key.js';
 import { formOfWord } from './words-of-text.js';
 
 /** Letters of a "word" beyond this are not looked at. */
@@ -20,12 +20,15 @@ export class LetterStatistics {
   /** By the first bits of a key, where such keys begin. */
   readonly #buckets: Uint32Array;
   readonly #units = new Uint16Array(LONGEST_WORD + 2);
+  /** By start in the word × length: the keys of all its n-grams. */
+  readonly #keysFrom: Uint32Array;
 
   constructor(table: LetterTable) {
     this.#table = table;
     this.#keys = Uint32Array.from(table.keys);
     this.#steps = Uint8Array.from(table.steps);
     this.#buckets = bucketsOf(this.#keys);
+    this.#keysFrom = new Uint32Array((LONGEST_WORD + 2) * table.order);
   }
 
   /**
@@ -35,16 +38,20 @@ export class LetterStatistics {
   strangeness(word: string): number {
     const units = this.#units;
     const count = writeEdgedUnits(formOfWord(word).slice(0, LONGEST_WORD), units);
+    const { order } = this.#table;
+    const keys = this.#keysFrom;
+    for (let start = 0; start < count; start++)
+      writeNgramKeys(units, start, Math.min(order, count - start), keys, start * order);
     let sum = 0;
-    for (let end = 2; end <= count; end++) sum += this.#letter(units, end);
+    for (let end = 2; end <= count; end++) sum += this.#letter(end);
     return this.#table.typical - sum / (count - 1);
   }
 
   /** The longest n-gram that is known decides; for each letter that had to be dropped it pays. */
-  #letter(units: Uint16Array, end: number): number {
+  #letter(end: number): number {
     const { order, backoff, floor } = this.#table;
     for (let length = Math.min(order, end), dropped = 0; length >= 1; length--, dropped++) {
-      const at = this.#find(ngramKey(units, end, length));
+      const at = this.#find(this.#keysFrom[(end - length) * order + length - 1]!);
       if (at >= 0) return Math.max(floor, dropped * backoff - this.#steps[at]! / STEPS_PER_UNIT);
     }
     return floor;

@@ -12,12 +12,27 @@ const FNV_PRIME = 0x01000193;
 /** Of the `length` code units that end before `end`. */
 export function ngramKey(units: ArrayLike<number>, end: number, length: number): number {
   let key = FNV_OFFSET;
-  for (let at = end - length; at < end; at++) {
-    const unit = units[at]!;
-    key = Math.imul(key ^ (unit & 0xff), FNV_PRIME);
-    key = Math.imul(key ^ (unit >>> 8), FNV_PRIME);
-  }
+  for (let at = end - length; at < end; at++) key = withUnit(key, units[at]!);
   return key >>> 0;
+}
+
+/** The keys of the n-grams of 1 to `longest` code units that begin at `start`, to `keys` from `at` on. */
+export function writeNgramKeys(
+  units: ArrayLike<number>,
+  start: number,
+  longest: number,
+  keys: Uint32Array,
+  at: number,
+): void {
+  let key = FNV_OFFSET;
+  for (let i = 0; i < longest; i++) {
+    key = withUnit(key, units[start + i]!);
+    keys[at + i] = key;
+  }
+}
+
+function withUnit(key: number, unit: number): number {
+  return Math.imul(Math.imul(key ^ (unit & 0xff), FNV_PRIME) ^ (unit >>> 8), FNV_PRIME);
 }
 
 /** A word between its edges. */

@@ -77,7 +77,9 @@ export class Budget {
  */
 export class SearchBudget {
   readonly #outer: Budget;
-  readonly #endMs: number;
+  readonly #ms: number;
+  /** From the first look at the clock on, which comes after a few microseconds of work: most searches have ended by then. */
+  #endMs = Number.NaN;
   #steps: number;
   #untilLook = STEPS_PER_LOOK;
   cutShort = false;
@@ -85,7 +87,7 @@ export class SearchBudget {
   constructor(outer: Budget, limits: { steps: number; ms: number }) {
     this.#outer = outer;
     this.#steps = limits.steps;
-    this.#endMs = performance.now() + limits.ms;
+    this.#ms = limits.ms;
   }
 
   spend(steps = 1): boolean {
@@ -94,9 +96,15 @@ export class SearchBudget {
     if (this.#untilLook <= 0) {
       this.#untilLook = STEPS_PER_LOOK;
       this.#outer.check();
-      if (performance.now() >= this.#endMs) this.#steps = -1;
+      this.#look();
     }
     if (this.#steps < 0) this.cutShort = true;
     return this.#steps >= 0;
+  }
+
+  #look(): void {
+    const now = performance.now();
+    if (Number.isNaN(this.#endMs)) this.#endMs = now + this.#ms;
+    if (now >= this.#endMs) this.#steps = -1;
   }
 }

@@ -11,11 +11,15 @@ export type ExpectedPair = readonly [wrong: string, right: string];
 /** Letters whose mark is not a combining one. */
 const STROKED: Readonly<Record<string, string>> = { đ: 'd', ŧ: 't', ŋ: 'n', ø: 'o', ǥ: 'g', ł: 'l', ı: 'i', ʒ: 'z' };
 
+/** Other than the modifier letters, to which apostrophes belong. */
+const LETTER = /^[\p{Ll}\p{Lu}\p{Lo}]/u;
+
 export class LetterConfusions {
   readonly #alphabet: Alphabet;
   readonly #symbolCount: number;
   /** By written symbol × known symbol: 1 where the one is taken for the other; ε is no letter. */
   readonly #table: Uint8Array;
+  readonly #isLetter: Uint8Array;
   /** By written symbol: the lookahead bits of it and of all that it may stand for. */
   readonly variantBits: Int32Array;
   /** The lookahead bits of what is left out in writing. */
@@ -25,6 +29,7 @@ export class LetterConfusions {
     this.#alphabet = alphabet;
     this.#symbolCount = alphabet.symbols.length;
     this.#table = tableOf(alphabet, expected);
+    this.#isLetter = Uint8Array.from(alphabet.symbols, (symbol) => (LETTER.test(symbol) ? 1 : 0));
     this.variantBits = new Int32Array(this.#symbolCount);
     for (let typed = 0; typed < this.#symbolCount; typed++) this.variantBits[typed] = this.#bitsOf(typed);
     this.leftOutBits = this.variantBits[EPSILON]!;
@@ -38,6 +43,15 @@ export class LetterConfusions {
   /** The same for characters that the lexicon does not have: by their form. */
   holdsForeign(character: string, meant: number): boolean {
     return baseOf(character) === baseOf(this.#alphabet.symbols[meant]!);
+  }
+
+  /**
+   * How many slips of marks, of `marks`, there may be with one that leaves out `meant`. After a letter there may be only one
+   * slip more, unlike after an apostrophe or a combining mark: three letters are hardly ever left out of a word, and the walk
+   * would be long.
+   */
+  marksLeft(meant: number, marks: number): number {
+    return marks > 1 && this.#isLetter[meant] === 1 ? marks - 1 : marks;
   }
 
   #bitsOf(typed: number): number {

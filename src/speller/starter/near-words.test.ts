@@ -51,6 +51,41 @@ describe('words that are one slip away', () => {
   });
 });
 
+describe('with limits', () => {
+  /** All words of two to five letters over three, of which every third is known. */
+  const letters = ['a', 'á', 'b'];
+  const all = [2, 3, 4, 5].flatMap((length) =>
+    Array.from({ length: 3 ** length }, (_, number) =>
+      Array.from({ length }, (_, at) => letters[Math.floor(number / 3 ** at) % 3]).join(''),
+    ),
+  );
+  const known = all.filter((_, number) => (number * 7) % 5 === 1);
+  const lexicon = smallLexicon(Object.fromEntries(known.map((word, number) => [word, (number * 37) % 20])));
+  const near = new NearWords(lexicon, [['', 'b']]);
+  const budget = () => new SearchBudget(Budget.unlimited(), { steps: 100_000, ms: 10_000 });
+
+  it('finds what is below them as without', () => {
+    let found = 0;
+    for (const [number, word] of all.entries()) {
+      const free = Float64Array.from(near.find(word, budget()));
+      const limits = Float64Array.from(free, (_, kind) => (number + 3 * kind) % 20);
+      const bounded = near.find(word, budget(), limits);
+      for (const [kind, weight] of free.entries()) {
+        if (weight < limits[kind]!) expect(bounded[kind], `${word} ${kind}`).toBe(weight);
+        else expect(bounded[kind], `${word} ${kind}`).toBeGreaterThanOrEqual(limits[kind]!);
+        if (weight < limits[kind]!) found++;
+      }
+    }
+    expect(found).toBeGreaterThan(200);
+  });
+
+  it('does not walk where no word is common enough', () => {
+    const few = new SearchBudget(Budget.unlimited(), { steps: 0, ms: 10_000 });
+    near.find('abá', few, new Float64Array(6).fill(-1));
+    expect(few.cutShort).toBe(false);
+  });
+});
+
 describe('letters that the list of the language says are confused', () => {
   it('counts them as marks', () => {
     const near = new NearWords(smallLexicon({ ommaq: 2, tuu: 3 }), [
@@ -63,6 +98,18 @@ describe('letters that the list of the language says are confused', () => {
     expect(kindsOf(near, 'hommaq')).toEqual({ added: 2 });
     expect(kindsOf(near, 'ommah')).toEqual({ replaced: 2 });
     expect(kindsOf(near, 'tu')).toEqual({ doubled: 3 });
+  });
+
+  it('lets two letters be left out, but not three; apostrophes count as marks', () => {
+    const near = new NearWords(smallLexicon({ naalakkat: 2, ká: 3, "k'a'a'l": 4 }), [
+      ['', 'a'],
+      ['', "'"],
+    ]);
+    expect(kindsOf(near, 'nalakkat')).toEqual({ mark: 2 });
+    expect(kindsOf(near, 'nàlakkat')).toEqual({ mark: 2 });
+    expect(kindsOf(near, 'nalkkat')).toEqual({ mark: 2 });
+    expect(kindsOf(near, 'nalkkt')).toEqual({});
+    expect(kindsOf(near, 'kaal')).toEqual({ mark: 4 });
   });
 
   it('knows letters that only the word has by their form', () => {

@@ -245,7 +245,8 @@ export class NearWords {
     const isMark = !isAtEnd && this.#isMark(tokens, position, here, symbol);
     const isLeftOut = this.#confusions.holds(EPSILON, symbol);
     if (isMark) this.#slipMark(tokens, position + 1, to, setting, marks, follows, cost);
-    if (isLeftOut) this.#slipMark(tokens, position, to, setting, marks, follows, cost);
+    if (isLeftOut)
+      this.#slipMark(tokens, position, to, setting, this.#confusions.marksLeft(symbol, marks), follows, cost);
     if (slip !== EXACT) return;
     if ((follows & this.#wanted[position]!) !== 0) {
       if (!isLeftOut) {
