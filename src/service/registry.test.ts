@@ -42,7 +42,8 @@ describe('a checker that uses a speller', () => {
     both.remove('speller', 'xx');
     expect(retired).toEqual([]);
     both.remove('grammar', 'xx');
-    expect(retired.map((key) => key.split('@')[0])).toEqual(['rules', 'words']);
+    // The checker with its speller, then what each of the two has loaded.
+    expect(retired.map((key) => key.split('@')[0])).toEqual(['rules', 'rules', 'words']);
   });
 
   test('does without a speller that is broken', async () => {
@@ -124,6 +125,32 @@ describe('a starter', () => {
     expect(bare.definition.key).not.toBe(whole.definition.key);
     one.remove('grammar', 'xx');
     expect(retired).toEqual(expect.arrayContaining([whole.definition.key, bare.definition.key]));
+  });
+
+  test('gives a voice its morphology once it is compiled; voices of other languages share the same load', async () => {
+    const { registry: one, loaded, retired } = registry();
+    const voice = (tag: string): EngineSource => ({
+      operation: 'tts',
+      tag,
+      voice: 'default',
+      pack: { name: 'voices', version: '1' },
+      loader: { module: 'voices', params: {} },
+    });
+    await Promise.all([
+      one.install({ ...voice('xx'), morphology: MORPHOLOGY, compiledBy: STARTER }),
+      one.install(voice('yy')),
+      one.install(STARTER),
+    ]);
+    expect(loaded.toSorted()).toEqual(['morphology', 'starter', 'voices']);
+    expect(loaded.indexOf('morphology')).toBeGreaterThan(loaded.indexOf('starter'));
+    const reading = await one.acquire('tts', 'xx', 'default', 1000);
+    expect(reading.definition.data).toEqual({ from: 'voices', morphology: { from: 'morphology' } });
+    const other = await one.acquire('tts', 'yy', 'default', 1000);
+    expect(other.definition.data).toEqual({ from: 'voices' });
+    one.remove('tts', 'xx', 'default');
+    expect(retired).toContain(reading.definition.key);
+    expect(retired).not.toContain(other.definition.key);
+    expect((await one.acquire('speller', 'xx', '', 1000)).origin).toBe('starter');
   });
 
   test('leaves a checker the speller of a pack where only its morphology is not wanted', async () => {

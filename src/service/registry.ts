@@ -33,8 +33,10 @@ export interface EngineSource {
   readonly starter?: StarterDetails;
   /** The speller that this checker asks about words. Its tables are loaded once, whoever else uses them. */
   readonly speller?: PartSource;
-  /** The morphology of a starter, which gives this checker readings. It is compiled together with the starter's speller. */
+  /** The morphology of a starter, which gives this checker or voice readings. It is compiled together with the starter's speller. */
   readonly morphology?: PartSource;
+  /** What compiles the morphology, where that is not the speller above: it is loaded first, and is no part of this. */
+  readonly compiledBy?: PartSource;
 }
 
 /** A source that others need to do their work. */
@@ -297,17 +299,22 @@ export class Registry {
   }
 
   /** @param after a load that makes what this one reads: it begins when that one has ended */
-  #share({ loader, pack, speller, morphology }: SharedSource, after?: SharedLoad): SharedLoad {
+  #share({ loader, pack, speller, morphology, compiledBy }: SharedSource, after?: SharedLoad): SharedLoad {
     const key = JSON.stringify([loader, speller?.loader, morphology?.loader].map((part) => part && requestKey(part)));
     let load = this.#loads.get(key);
     if (load === undefined) {
       const engineKey = `${pack.name}@${pack.version}#${++this.#loadCount}`;
       const spellerLoad = speller === undefined ? undefined : this.#share(speller);
-      const morphologyLoad = morphology === undefined ? undefined : this.#share(morphology, spellerLoad);
-      const own =
-        after === undefined ? this.#options.load(loader) : settled(after.pack).then(() => this.#options.load(loader));
+      const compilingLoad = compiledBy === undefined ? undefined : this.#share(compiledBy);
+      const morphologyLoad =
+        morphology === undefined ? undefined : this.#share(morphology, spellerLoad ?? compilingLoad);
+      // What has parts is loaded by itself, too: the voices of all languages stand on one load of 24 MB.
+      const isWhole = speller === undefined && morphology === undefined;
+      const ownLoad = isWhole ? undefined : this.#share({ loader, pack }, after);
+      const loadIt = () => this.#options.load(loader);
+      const own = ownLoad?.pack ?? (after === undefined ? loadIt() : settled(after.pack).then(loadIt));
       const loaded = withParts(own, { speller: spellerLoad?.pack, morphology: morphologyLoad?.pack });
-      const parts = [spellerLoad, morphologyLoad].filter((part) => part !== undefined);
+      const parts = [ownLoad, spellerLoad, compilingLoad, morphologyLoad].filter((part) => part !== undefined);
       load = { engineKey, pack: loaded, parts, users: 0, bareKey: undefined };
       this.#loads.set(key, load);
     }
@@ -328,10 +335,10 @@ export class Registry {
   }
 }
 
-type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'morphology'>;
+type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'morphology' | 'compiledBy'>;
 
-function partsOf({ speller, morphology }: EngineSource): PartSource[] {
-  return [speller, morphology].filter((part) => part !== undefined);
+function partsOf({ speller, morphology, compiledBy }: EngineSource): PartSource[] {
+  return [speller, compiledBy, morphology].filter((part) => part !== undefined);
 }
 
 /** A checker whose speller or morphology is broken does without it: it still knows its own rules. */

@@ -8,16 +8,22 @@ import { phonemeReader } from './phoneme-reader.js';
 import { compilePronunciation, type SpeakingVoice } from './pronounce/compile-pronunciation.js';
 import { readPhonemeTable } from './pronounce/phoneme-table.js';
 import type { Pronouncer } from './pronounce/pronouncer.js';
+import type { ReadWord } from './pronounce/word-reader.js';
 import type { ScriptReaders } from './script.js';
 import { readSpeechData, type SpeechData } from './text/speech-data.js';
 import { textToUtterances } from './text/text-to-utterances.js';
 
+/** The analyser of a language, for pronunciations that ask for readings. */
+export type ReadersOfWords = (language: string) => ReadWord | undefined;
+
 export class SpeechFiles {
   readonly #files: Readonly<Record<string, string>>;
+  readonly #readsWords: ReadersOfWords;
   readonly #pronouncers = new Map<string, Pronouncer>();
 
-  constructor(files: Readonly<Record<string, string>>) {
+  constructor(files: Readonly<Record<string, string>>, readsWords: ReadersOfWords = () => undefined) {
     this.#files = files;
+    this.#readsWords = readsWords;
   }
 
   json(path: string): unknown {
@@ -48,7 +54,11 @@ export class SpeechFiles {
     const file = `${language}/pronunciation.txt`;
     const rules = this.find(file);
     if (rules === undefined) return undefined;
-    const pronouncer = compilePronunciation(rules, { file, voice: (name) => this.espeakVoice(name) });
+    const pronouncer = compilePronunciation(rules, {
+      file,
+      voice: (name) => this.espeakVoice(name),
+      readWord: this.#readsWords(language),
+    });
     this.#pronouncers.set(language, pronouncer);
     return pronouncer;
   }

@@ -16,6 +16,8 @@ export interface LookupOutput {
   /** The output symbol by symbol: `['guolli', '+N', '+Sg']` arrives as letters and tags. Flags and ε are left out. */
   readonly symbols: readonly string[];
   readonly weight: number;
+  /** With `withStarts`, for each symbol where in the word (in UTF-16 units) its arc began to read. */
+  readonly starts?: readonly number[];
 }
 
 export interface LookupOptions {
@@ -23,6 +25,7 @@ export interface LookupOptions {
   readonly limit?: number;
   /** Every path, also where two of them write the same text, as hfst-lookup prints them; by default the best one. */
   readonly everyPath?: boolean;
+  readonly withStarts?: boolean;
 }
 
 /** Nodes kept at once: about 33 bytes each. A search that needs more ends and says `cutShort`. */
@@ -64,7 +67,10 @@ export class Lookup {
       const setting = nodes.setting[node]!;
       if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
         const path = this.#path(node);
-        if (path !== undefined) keepBest(best, path, nodes.weight[node]! + finalWeights[state]!, options.everyPath);
+        if (path !== undefined) {
+          const starts = options.withStarts === true ? this.#starts(node) : undefined;
+          keepBest(best, { path, starts, weight: nodes.weight[node]! + finalWeights[state]! }, options.everyPath);
+        }
       }
       if (nodes.count + arcStart[state + 1]! - arcStart[state]! > MAX_NODES) {
         budget.cutShort = true;
@@ -96,7 +102,20 @@ export class Lookup {
       }
     }
     const outputs = [...best.values()].sort(compareOutputs).slice(0, options.limit);
-    return outputs.map(({ path, value, weight }) => ({ value, symbols: path.filter(isText), weight }));
+    return outputs.map(({ path, starts, value, weight }) => ({
+      value,
+      symbols: path.filter(isText),
+      weight,
+      ...(starts === undefined ? {} : { starts: starts.filter((_, at) => isText(path[at]!)) }),
+    }));
+  }
+
+  /** For each arc on the way to `node`, where in the word it began. */
+  #starts(node: number): number[] {
+    const { parent, position } = this.#nodes;
+    const starts: number[] = [];
+    for (let at = node; at > 0; at = parent[at]!) starts.push(this.#tokens.starts[position[parent[at]!]!]!);
+    return starts.reverse();
   }
 
   /**
@@ -118,21 +137,21 @@ export class Lookup {
   }
 }
 
-interface FoundOutput {
-  readonly value: string;
+interface FoundPath {
   readonly path: readonly string[];
+  readonly starts: readonly number[] | undefined;
   readonly weight: number;
 }
 
-function keepBest(
-  best: Map<string, FoundOutput>,
-  path: readonly string[],
-  weight: number,
-  everyPath: boolean | undefined,
-): void {
+interface FoundOutput extends FoundPath {
+  readonly value: string;
+}
+
+function keepBest(best: Map<string, FoundOutput>, found: FoundPath, everyPath: boolean | undefined): void {
+  const { path, weight } = found;
   const value = path.filter(isText).join('');
   const key = everyPath === true ? `${weight}\0${path.join('\0')}` : value;
-  const candidate: FoundOutput = { value, path, weight };
+  const candidate: FoundOutput = { ...found, value };
   const bestSoFar = best.get(key);
   if (bestSoFar === undefined || compareOutputs(candidate, bestSoFar) < 0) best.set(key, candidate);
 }

@@ -6,15 +6,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../engine/parse-json.js';
-import { SpeechFiles } from '../../speech/speech-files.js';
+import { type ReadersOfWords, SpeechFiles } from '../../speech/speech-files.js';
 import { packageFolder } from './built-in.js';
 import { LANGUAGES_DIR } from './package-dir.js';
 
 const LANGUAGE_FILES = ['pronunciation.txt', 'speech.json', 'numbers.txt'];
 const CLDR_PACKAGE = 'cldr-rbnf';
 
-export function readSpeechFiles(dir = LANGUAGES_DIR): SpeechFiles {
-  return new SpeechFiles(speechTexts(dir));
+export function readSpeechFiles(dir = LANGUAGES_DIR, readsWords?: ReadersOfWords): SpeechFiles {
+  return new SpeechFiles(speechTexts(dir), readsWords);
 }
 
 /** The languages that have any speech data. */

@@ -6,30 +6,22 @@ import {
   type BuiltInDictionary,
   builtInDictionaries,
   builtInStarters,
-  compiledBytes,
-  defaultCacheDir,
-  findMorphology,
   longestFirst,
-  starterName,
 } from '../../packs/built-in/built-in.js';
 import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
-import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
-import { readStarters } from '../../packs/built-in/starters.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
 import { OPERATIONS, readDeployments, union } from '../deployments.js';
-import type { LoaderRequest } from '../pool/loader.js';
-import type { EngineSource, PartSource } from '../registry.js';
+import type { EngineSource } from '../registry.js';
 import type { Settings } from '../settings.js';
 import { readTagTable } from '../tags.js';
 import { VERSION } from '../version.js';
 import { IN_PROCESS_INSPECTOR, type PackInspector } from './pack-inspector.js';
+import { builtInLoader, cacheFolder, morphologySource, starterSources } from './starter-sources.js';
 import { findVoiceSources } from './voice-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
-const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
-const MORPHOLOGY_LOADER = new URL('../../packs/built-in/load-morphology.js', import.meta.url).href;
 const CHECKER_LOADER = new URL('../../packs/built-in/load-built-in-checker.js', import.meta.url).href;
 
 export interface InstalledSources {
@@ -84,10 +76,6 @@ export function chooseSources(
   return [...chosen.values()];
 }
 
-function cacheFolder({ cacheDir }: Pick<Settings, 'cacheDir'>): string {
-  return cacheDir === '' ? defaultCacheDir() : cacheDir;
-}
-
 function slotOf({ operation, tag }: EngineSource): string {
   return `${operation}/${tag}`;
 }
@@ -121,33 +109,6 @@ function builtInSources(cacheDir: string): EngineSource[] {
   );
 }
 
-/** Named by the tag that they answer for, also where two tags share one. */
-function starterSources(starters: readonly BuiltInDictionary[], cacheDir: string): EngineSource[] {
-  const details = new Map(
-    readStarters().map(({ language, isExperimental: experimental, figures }) => {
-      return [language, { experimental, figures }] as const;
-    }),
-  );
-  return starters.flatMap((dictionary) => {
-    const starter = details.get(dictionary.language) ?? { experimental: false, figures: {} };
-    return dictionary.tags.map((tag): EngineSource => {
-      const pack = { name: starterName(tag), version: dictionary.version };
-      const loader = builtInLoader(dictionary, cacheDir);
-      return { operation: 'speller', tag, pack, origin: 'starter', starter, loader };
-    });
-  });
-}
-
-function builtInLoader(dictionary: BuiltInDictionary, cacheDir: string): LoaderRequest {
-  const { name, version } = dictionary;
-  const isCompiled = compiledBytes(dictionary, cacheDir) !== undefined;
-  return {
-    module: BUILT_IN_LOADER,
-    params: { name, cacheDir },
-    ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
-  };
-}
-
 /**
  * The checkers that need no pack. Each takes over the speller of its tag, whether built in, installed or a starter, and the
  * morphology of a starter; a tag without a speller is checked without misspellings.
@@ -170,25 +131,4 @@ function builtInCheckerSources(
       ...(morphology === undefined ? {} : { morphology }),
     };
   });
-}
-
-function morphologySource(
-  starter: BuiltInDictionary,
-  tag: string,
-  cacheDir: string,
-  speller: EngineSource | undefined,
-): PartSource {
-  const { version } = starter;
-  // Where the starter judges the words as well, its load has compiled both.
-  const isCompiled = speller?.origin === 'starter' || findMorphology(starter, cacheDir) !== undefined;
-  const name = starterName(tag);
-  return {
-    pack: { name, version },
-    origin: 'starter',
-    loader: {
-      module: MORPHOLOGY_LOADER,
-      params: { tag, cacheDir } satisfies MorphologyParams,
-      ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
-    },
-  };
 }

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultCacheDir, packageFolder } from '../../packs/built-in/built-in.js';
+import { packageFolder } from '../../packs/built-in/built-in.js';
 import { ESPEAK_PACKAGE } from '../../packs/built-in/load-espeak.js';
 import { speechTexts } from '../../packs/built-in/speech-texts.js';
 import type { ResolveTag } from '../../packs/formats/pack-kind.js';
@@ -14,9 +14,12 @@ import type { PiperParams } from '../../packs/piper/load-piper.js';
 import type { InspectVoice } from '../../packs/piper/voice-files.js';
 import { scanVoicePacks, type VoicePack, type VoicePackProblem } from '../../packs/piper/voice-packs.js';
 import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak.js';
+import { asksForReadings } from '../../speech/pronounce/parse-pronunciation.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
 import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../../speech/voice-list.js';
 import { DEFAULT_VOICE, type EngineSource } from '../registry.js';
+import type { Settings } from '../settings.js';
+import { cacheFolder, type VoiceReadings, voiceReadings } from './starter-sources.js';
 
 const LOADER = new URL('../../packs/built-in/load-espeak.js', import.meta.url).href;
 const PIPER_LOADER = new URL('../../packs/piper/load-piper.js', import.meta.url).href;
@@ -28,7 +31,8 @@ const PRONUNCIATIONS: Readonly<Record<PronunciationKind, string>> = {
   experimental: 'experimental pronunciation',
 };
 
-export function builtInVoiceSources(): EngineSource[] {
+/** @param readingsOf what a language has of a starter, for pronunciations that ask for readings */
+export function builtInVoiceSources(readingsOf: (language: string) => VoiceReadings = () => ({})): EngineSource[] {
   const folder = packageFolder(ESPEAK_PACKAGE);
   if (folder === undefined) return [];
   const { version: espeakVersion } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -40,7 +44,10 @@ export function builtInVoiceSources(): EngineSource[] {
   const list = readVoiceList(files.json('voices.json'));
   return [...list.languages.values()].flatMap((listed) => {
     const pronunciation = pronunciationOf(listed, files);
-    return pronunciation === undefined ? [] : voicesOf(list, listed, pronunciation, version);
+    if (pronunciation === undefined) return [];
+    const rules = listed.espeak === undefined ? files.find(`${listed.language}/pronunciation.txt`) : undefined;
+    const readings = asksForReadings(rules) ? readingsOf(listed.language) : {};
+    return voicesOf(list, listed, pronunciation, { version, ...readings });
   });
 }
 
@@ -63,8 +70,10 @@ function voicesOf(
   { variants, defaultVoice }: VoiceList,
   { tag, language, aliases }: ListedLanguage,
   pronunciation: PronunciationKind,
-  version: string,
+  { version, ...readings }: VoiceReadings & { readonly version: string },
 ): EngineSource[] {
+  // Another analyser may say other words.
+  const starter = readings.morphology === undefined ? '' : `.${readings.morphology.pack.version}`;
   return [DEFAULT_VOICE, ...variants.keys()].map((voice) => {
     const name = voice === DEFAULT_VOICE ? defaultVoice : voice;
     return {
@@ -83,10 +92,11 @@ function voicesOf(
         aliases:
           voice === DEFAULT_VOICE ? [] : [...aliases].filter(([, meant]) => meant === name).map(([alias]) => alias),
       },
-      pack: { name: PACK, version },
+      pack: { name: PACK, version: version + starter },
       origin: 'built-in',
       // The same for all: the registry loads it once.
       loader: { module: LOADER, params: {} },
+      ...readings,
     };
   });
 }
@@ -98,14 +108,14 @@ export interface FoundVoices {
 
 /** All voices: a pack takes the place of a built-in voice of the same name. */
 export async function findVoiceSources(
-  { packs, cacheDir }: { readonly packs: string; readonly cacheDir: string },
+  settings: Pick<Settings, 'packs' | 'cacheDir' | 'starters'>,
   resolveTag: ResolveTag,
   inspect?: InspectVoice,
 ): Promise<FoundVoices> {
-  const builtIn = builtInVoiceSources();
-  const { voices, problems } = await scanVoicePacks(packs, resolveTag, inspect);
+  const builtIn = builtInVoiceSources(voiceReadings(settings));
+  const { voices, problems } = await scanVoicePacks(settings.packs, resolveTag, inspect);
   const languages = new Map(builtIn.map(({ tag, speech }) => [tag, speech?.language ?? tag]));
-  const dir = cacheDir === '' ? defaultCacheDir() : cacheDir;
+  const dir = cacheFolder(settings);
   const fromPacks = new Map(
     voices.map((pack) => [`${pack.tag}/${pack.voice}`, packSource(pack, languages.get(pack.tag) ?? pack.tag, dir)]),
   );

@@ -3,9 +3,11 @@
  * languages. Start at `open`, then `EspeakEngine.speak`: text → script → clauses → samples, a clause at a time.
  */
 import type { Budget } from '../../engine/budget.js';
+import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
 import { fadeEdges, trimSilence } from '../audio/edges.js';
 import { limit } from '../audio/level.js';
 import { timeStretch } from '../audio/time-stretch.js';
+import { wordReader } from '../pronounce/word-reader.js';
 import type { ScriptReaders } from '../script.js';
 import { SpeechFiles } from '../speech-files.js';
 import { readScript } from '../ssml/read-script.js';
@@ -20,10 +22,27 @@ export interface EspeakEngineData {
   readonly espeak: ArrayBufferLike;
   /** The texts of `languages/` that speech needs, by path. */
   readonly files: Readonly<Record<string, string>>;
+  /** The morphology of the only language that this engine is asked for; without it, words are read without their readings. */
+  readonly morphology?: { readonly analyser: SharedTransducer } | undefined;
 }
 
-export async function open({ espeak, files }: EspeakEngineData): Promise<SpeechVoice> {
-  return new EspeakEngine(await Espeak.create(espeak), new SpeechFiles(files));
+export async function open({ espeak, files, morphology }: EspeakEngineData): Promise<SpeechVoice> {
+  const reader = morphology && wordReader(Transducer.fromShared(morphology.analyser));
+  return new EspeakEngine(await espeakOfThread(espeak), new SpeechFiles(files, () => reader));
+}
+
+let opened: { readonly bytes: number; readonly espeak: Promise<Espeak> } | undefined;
+
+/** Engines of several languages share one instance: it takes 17 MB, and says one clause at a time, in any language. */
+function espeakOfThread(data: ArrayBufferLike): Promise<Espeak> {
+  if (opened?.bytes !== data.byteLength) {
+    const espeak = Espeak.create(data);
+    espeak.catch(() => {
+      opened = undefined;
+    });
+    opened = { bytes: data.byteLength, espeak };
+  }
+  return opened.espeak;
 }
 
 /** A language that can be spoken: its list entry and what reads it. */

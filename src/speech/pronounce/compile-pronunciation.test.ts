@@ -3,6 +3,7 @@ import { DataError } from '../../engine/data-error.js';
 import { compilePronunciation } from './compile-pronunciation.js';
 import { IpaSpeaker } from './ipa-to-mnemonics.js';
 import { PhonemeTable, readPhonemeTable } from './phoneme-table.js';
+import type { ReadWord } from './word-reader.js';
 
 const MNEMONICS = [
   'a',
@@ -43,11 +44,15 @@ const STRESS = 'stress\n  primary 1\n  secondary odd if !first !last';
 
 /** A pronunciation made of lines; vowels, letters and stress are there unless they are given. */
 function compile(...sections: string[]) {
+  return compileWith(undefined, ...sections);
+}
+
+function compileWith(readWord: ReadWord | undefined, ...sections: string[]) {
   const body = sections.join('\n');
   const parts = [...HEAD, 'nuclei {V}'];
   if (!body.includes('letters')) parts.push(PLAIN);
   if (!body.includes('stress\n')) parts.push(STRESS);
-  return compilePronunciation([...parts, body].join('\n'), { voice, file: 'xx/pronunciation.txt' });
+  return compilePronunciation([...parts, body].join('\n'), { voice, file: 'xx/pronunciation.txt', readWord });
 }
 const ipa = (word: string, ...sections: string[]) => compile(...sections).pronounce(word).ipa;
 
@@ -189,5 +194,44 @@ describe('a pronunciation is refused', () => {
   ])('%s', (_, text, message) => {
     expect(() => compilePronunciation(text, { voice, file: 'x' })).toThrow(message);
     expect(() => compilePronunciation(text, { voice, file: 'x' })).toThrow(DataError);
+  });
+});
+
+describe('readings', () => {
+  const ANALYSED = 'compounds analysed';
+  const LETTERS = 'letters\n  a e i u p t k s l n h y → a e i u p t k s l n h y\n  ts → tʃ\n  t → h / _ #';
+  const read: ReadWord = (word) =>
+    word === 'kalatsiltu' ? { analysis: 'kala+N+Cmp#siltu+N', borders: [5] } : undefined;
+  const analysed = (word: string, ...sections: string[]) =>
+    compileWith(read, ANALYSED, LETTERS, ...sections).pronounce(word).ipa;
+
+  test('say where the parts of a compound begin: stress on each, no sound across the border', () => {
+    expect(ipa('kalatsiltu', LETTERS)).toBe('ˈkalaˌtʃiltu');
+    expect(analysed('kalatsiltu')).toBe('ˈkalahˌsiltu');
+  });
+
+  test('are asked only by files that say so, and may be missing', () => {
+    expect(compileWith(read, LETTERS).pronounce('kalatsiltu').ipa).toBe('ˈkalaˌtʃiltu');
+    expect(ipa('kalatsiltu', ANALYSED, LETTERS)).toBe('ˈkalaˌtʃiltu');
+  });
+
+  test('come after exceptions and before listed parts', () => {
+    expect(analysed('kalatsiltu', 'words\n  kalatsiltu → [kala]')).toBe('kala');
+    expect(analysed('kalatsiltu', 'parts\n  kala-')).toBe('ˈkalahˌsiltu');
+    expect(analysed('kalasiltu', 'parts\n  kala-')).toBe('ˈkalaˌsiltu');
+  });
+
+  test('are asked for each side of a hyphen', () => {
+    expect(analysed('Anna-kalatsiltu')).toBe('ˈannaˌkalahˌsiltu');
+  });
+
+  test('are shown to people who write rules', () => {
+    expect(compileWith(read, ANALYSED).explain('kalatsiltu').readings).toEqual([
+      { word: 'kalatsiltu', analysis: 'kala+N+Cmp#siltu+N', parts: ['kalat', 'siltu'] },
+    ]);
+  });
+
+  test('must be asked for in a known way', () => {
+    expect(() => compile('compounds guessed')).toThrow(/compounds is listed or analysed/);
   });
 });

@@ -9,8 +9,9 @@ import { changeSounds, type Fired, LetterTable, rewriteLetters } from './passes.
 import { charsOf } from './pattern.js';
 import type { PhonemeTable } from './phoneme-table.js';
 import { type Edges, NO_VOWELS, PRIMARY, SECONDARY, Sounds, type VowelList } from './phonology.js';
-import type { FiredRule, Pronouncer, Pronunciation } from './pronouncer.js';
+import type { ExplainedPronunciation, FiredRule, Pronouncer, Pronunciation, ReadPart } from './pronouncer.js';
 import { placeStress } from './stress.js';
+import type { ReadWord } from './word-reader.js';
 import { writeIpa } from './write-ipa.js';
 import { writeMnemonics } from './write-mnemonics.js';
 
@@ -24,13 +25,15 @@ export interface PronunciationOptions {
   readonly file?: string;
   /** The phoneme table and the sounds of an eSpeak voice; called with the name in the file. */
   readonly voice: (name: string) => SpeakingVoice;
+  /** The analyser of the language, for files that say `compounds analysed`. */
+  readonly readWord?: ReadWord | undefined;
 }
 
 export function compilePronunciation(text: string, options: PronunciationOptions): Pronouncer {
   const file = parsePronunciation(text, options.file);
   const { table, speak } = options.voice(file.espeakVoice);
   const shared = speak.flatMap((source) => parseSpeakRules(source, `${file.espeakVoice}.speak.txt`));
-  return new RulePronouncer(file, table, new LetterTable([...shared, ...file.speak]));
+  return new RulePronouncer(file, table, new LetterTable([...shared, ...file.speak]), options.readWord);
 }
 
 interface CompoundPart {
@@ -41,6 +44,7 @@ interface CompoundPart {
 interface PronounceCall {
   skipped: number;
   readonly fired?: FiredRule[];
+  readonly readings?: ReadPart[];
 }
 
 class RulePronouncer implements Pronouncer {
@@ -50,8 +54,9 @@ class RulePronouncer implements Pronouncer {
     readonly file: PronunciationFile,
     readonly table: PhonemeTable,
     readonly speak: LetterTable,
+    readWord: ReadWord | undefined,
   ) {
-    this.#parts = new CompoundSplitter(file);
+    this.#parts = new CompoundSplitter(file, readWord);
   }
 
   get espeakVoice(): string {
@@ -66,9 +71,10 @@ class RulePronouncer implements Pronouncer {
     return this.#pronounce(words, { skipped: 0 });
   }
 
-  explain(words: string): Pronunciation & { readonly fired: readonly FiredRule[] } {
+  explain(words: string): ExplainedPronunciation {
     const fired: FiredRule[] = [];
-    return { ...this.#pronounce(words, { skipped: 0, fired }), fired };
+    const readings: ReadPart[] = [];
+    return { ...this.#pronounce(words, { skipped: 0, fired, readings }), fired, readings };
   }
 
   #pronounce(words: string, call: PronounceCall): Pronunciation {
@@ -92,7 +98,7 @@ class RulePronouncer implements Pronouncer {
   #word(word: string, call: PronounceCall): CompoundPart[] {
     const exception = this.file.words.get(word);
     if (exception !== undefined && 'ipa' in exception) return [{ sounds: this.#fromIpa(exception.ipa) }];
-    const spellings = this.#parts.cut(exception?.spelling ?? word);
+    const spellings = this.#parts.cut(exception?.spelling ?? word, call.readings);
     const parts = spellings.map((spelling, index) => {
       const edges = { startsWord: index === 0, endsWord: index === spellings.length - 1 };
       return { sounds: this.#part(spelling, edges, exception !== undefined, call) };

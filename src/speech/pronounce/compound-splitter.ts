@@ -1,9 +1,11 @@
 /**
  * Splits a word into the parts of its compound: at hyphens, at soft hyphens and `|` (number words and respellings bring
- * them), and before or after parts that the pronunciation lists. Each part is then read as a word of its own: its first
+ * them), where the analyser of the language sees a border, and before or after parts that the pronunciation lists. Each part is then read as a word of its own: its first
  * letter is a first letter.
  */
 import type { PronunciationFile } from './parse-pronunciation.js';
+import type { ReadPart } from './pronouncer.js';
+import type { ReadWord } from './word-reader.js';
 
 /** What is left beside a listed part must look like a word: at least this long. */
 const SHORTEST_REST = 3;
@@ -11,15 +13,34 @@ const SHORTEST_REST = 3;
 const LONGEST_PART = 60;
 
 export class CompoundSplitter {
-  constructor(readonly file: Pick<PronunciationFile, 'hyphen' | 'firstParts' | 'lastParts'>) {}
+  readonly #readWord: ReadWord | undefined;
 
-  cut(word: string): string[] {
+  constructor(
+    readonly file: Pick<PronunciationFile, 'hyphen' | 'compounds' | 'firstParts' | 'lastParts'>,
+    readWord?: ReadWord,
+  ) {
+    this.#readWord = file.compounds === 'analysed' ? readWord : undefined;
+  }
+
+  /** @param readings what the analyser said is added here */
+  cut(word: string, readings?: ReadPart[]): string[] {
     const joined = this.file.hyphen === 'join' ? word.replace(/[-‐‑]/gu, '') : word;
     return joined
       .split(/[|\u00ad\u2010\u2011-]+/u)
       .filter((part) => part !== '')
+      .flatMap((part) => this.#cutRead(part, readings))
       .flatMap((part) => this.#cutListed(part))
       .flatMap(inPieces);
+  }
+
+  #cutRead(word: string, readings: ReadPart[] | undefined): string[] {
+    if (word.length > LONGEST_PART) return [word];
+    const reading = this.#readWord?.(word);
+    if (reading === undefined) return [word];
+    const starts = [0, ...reading.borders];
+    const parts = starts.map((start, index) => word.slice(start, starts[index + 1]));
+    readings?.push({ word, analysis: reading.analysis, parts });
+    return parts;
   }
 
   #cutListed(word: string): string[] {

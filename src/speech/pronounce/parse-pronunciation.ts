@@ -30,6 +30,8 @@ export interface PronunciationFile {
   readonly gaps: readonly string[];
   readonly alphabet: readonly string[];
   readonly hyphen: 'parts' | 'join';
+  /** `analysed`: also where the analyser of the language, if there is one, sees a border. */
+  readonly compounds: 'listed' | 'analysed';
   /** The part of a compound that keeps its primary stress. */
   readonly compoundStress: 'first' | 'last';
   readonly passes: readonly Pass[];
@@ -59,6 +61,11 @@ const list = (text: string): string[] => text.split(/\s+/u).filter((item) => ite
 
 export function parsePronunciation(text: string, file?: string): PronunciationFile {
   return new PronunciationParser(file).read(text);
+}
+
+/** Whether a pronunciation has a use for the analyser of its language: one line, found without compiling the rest. */
+export function asksForReadings(text: string | undefined): boolean {
+  return text !== undefined && /^compounds\s+analysed\b/m.test(text);
 }
 
 class PronunciationParser {
@@ -116,6 +123,7 @@ class PronunciationParser {
       case 'gap':
       case 'alphabet':
       case 'hyphen':
+      case 'compounds':
       case 'compound-stress':
         this.#header.set(word, [...(this.#header.get(word) ?? []), value]);
         return;
@@ -195,6 +203,7 @@ class PronunciationParser {
       gaps: this.#header.get('gap') ?? [],
       alphabet: list((this.#header.get('alphabet') ?? []).join(' ')),
       hyphen: oneOf('hyphen', ['parts', 'join'], 'parts'),
+      compounds: oneOf('compounds', ['listed', 'analysed'], 'listed'),
       compoundStress: oneOf('compound-stress', ['first', 'last'], 'first'),
       passes: this.#passes,
       words: this.#words,

@@ -32,12 +32,26 @@ export interface FiredRule {
   readonly after: string;
 }
 
+/** What the analyser of the language said about a word or a part of it. */
+export interface ReadPart {
+  readonly word: string;
+  readonly analysis: string;
+  /** The parts of the compound as written; one for a word that is none. */
+  readonly parts: readonly string[];
+}
+
+/** With what it was made from. */
+export interface ExplainedPronunciation extends Pronunciation {
+  readonly fired: readonly FiredRule[];
+  readonly readings: readonly ReadPart[];
+}
+
 export interface Pronouncer {
   /** The eSpeak voice whose phoneme table the mnemonics belong to, such as `smj`. */
   readonly espeakVoice: string;
   readonly confidence: Confidence;
   /** Pronounces a word or several separated by spaces. Time and memory are linear in the length, whatever the word. */
   pronounce(words: string): Pronunciation;
-  /** The same, with the rules that changed something. */
-  explain(words: string): Pronunciation & { readonly fired: readonly FiredRule[] };
+  /** The same, with the readings of its words and the rules that changed something. */
+  explain(words: string): ExplainedPronunciation;
 }

@@ -1,0 +1,90 @@
+/**
+ * Starters as sources for the registry: their spellers, their morphologies, and what voices and checkers take of them. Start at
+ * `starterSources`.
+ */
+import {
+  type BuiltInDictionary,
+  builtInStarters,
+  compiledBytes,
+  defaultCacheDir,
+  findMorphology,
+  starterName,
+} from '../../packs/built-in/built-in.js';
+import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
+import { readStarters } from '../../packs/built-in/starters.js';
+import type { LoaderRequest } from '../pool/loader.js';
+import type { EngineSource, PartSource } from '../registry.js';
+import type { Settings } from '../settings.js';
+
+const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
+const MORPHOLOGY_LOADER = new URL('../../packs/built-in/load-morphology.js', import.meta.url).href;
+
+export function cacheFolder({ cacheDir }: Pick<Settings, 'cacheDir'>): string {
+  return cacheDir === '' ? defaultCacheDir() : cacheDir;
+}
+
+/** Named by the tag that they answer for, also where two tags share one. */
+export function starterSources(starters: readonly BuiltInDictionary[], cacheDir: string): EngineSource[] {
+  const details = new Map(
+    readStarters().map(({ language, isExperimental: experimental, figures }) => {
+      return [language, { experimental, figures }] as const;
+    }),
+  );
+  return starters.flatMap((dictionary) => {
+    const starter = details.get(dictionary.language) ?? { experimental: false, figures: {} };
+    return dictionary.tags.map((tag): EngineSource => {
+      const pack = { name: starterName(tag), version: dictionary.version };
+      const loader = builtInLoader(dictionary, cacheDir);
+      return { operation: 'speller', tag, pack, origin: 'starter', starter, loader };
+    });
+  });
+}
+
+export function builtInLoader(dictionary: BuiltInDictionary, cacheDir: string): LoaderRequest {
+  const { name, version } = dictionary;
+  const isCompiled = compiledBytes(dictionary, cacheDir) !== undefined;
+  return {
+    module: BUILT_IN_LOADER,
+    params: { name, cacheDir },
+    ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
+  };
+}
+
+export function morphologySource(
+  starter: BuiltInDictionary,
+  tag: string,
+  cacheDir: string,
+  speller: PartSource | undefined,
+): PartSource {
+  const { version } = starter;
+  // Where the starter judges the words as well, its load has compiled both.
+  const isCompiled = speller?.origin === 'starter' || findMorphology(starter, cacheDir) !== undefined;
+  const name = starterName(tag);
+  return {
+    pack: { name, version },
+    origin: 'starter',
+    loader: {
+      module: MORPHOLOGY_LOADER,
+      params: { tag, cacheDir } satisfies MorphologyParams,
+      ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
+    },
+  };
+}
+
+/** What a voice takes of a starter: its analyser, and what has to be loaded before, where that compiles it. */
+export type VoiceReadings = Pick<EngineSource, 'morphology' | 'compiledBy'>;
+
+/** For languages that have a starter; nothing where starters are off. */
+export function voiceReadings(settings: Pick<Settings, 'cacheDir' | 'starters'>): (language: string) => VoiceReadings {
+  const cacheDir = cacheFolder(settings);
+  const starters = settings.starters ? builtInStarters() : [];
+  return (language) => {
+    const starter = starters.find(({ tags }) => tags.includes(language));
+    if (starter === undefined) return {};
+    if (findMorphology(starter, cacheDir) !== undefined)
+      return { morphology: morphologySource(starter, language, cacheDir, undefined) };
+    const compiledBy = starterSources([starter], cacheDir).find(({ tag }) => tag === language);
+    const morphology = morphologySource(starter, language, cacheDir, compiledBy);
+    return { morphology, ...(compiledBy === undefined ? {} : { compiledBy }) };
+  };
+}
