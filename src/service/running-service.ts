@@ -5,7 +5,7 @@
  * HTTP is not in it: `http/server.ts` puts routes on top of what this returns.
  */
 import { availableParallelism } from 'node:os';
-import { type Deployment, servedDeployments } from './deployments.js';
+import { type Deployment, OPERATIONS, servedDeployments } from './deployments.js';
 import { LanguageService } from './language-service.js';
 import { PackReports, packKey } from './pack-reports.js';
 import type { EngineSource } from './registry.js';
@@ -156,6 +156,8 @@ function createService(options: ComposeOptions, events: ServiceEvents, troubles:
       workers: settings.workers,
       cores: availableParallelism(),
       queueLimit: settings.queuePerWorker * settings.workers,
+      // One for each operation: Divvun's web editor asks for spelling and grammar of every language at once.
+      alwaysPerTag: Math.min(OPERATIONS.length, settings.queuePerWorker),
       workerUrl: new URL('pool-worker.js', workers),
       warmsUp,
       workerMemoryMb: settings.workerMemoryMb,

@@ -31,6 +31,13 @@ describe('the fair queue', () => {
     expect(queue.length).toBe(3);
   });
 
+  test('when full, still takes the first few of every tag', () => {
+    const queue = new FairQueue<{ tag: string; n: number }>(2, 1);
+    for (const tag of ['se', 'fo', 'kl', 'fkv']) expect(queue.push(job(tag, 1))).toBeUndefined();
+    expect(queue.push(job('se', 2))).toEqual(job('se', 2));
+    expect(queue.length).toBe(4);
+  });
+
   test('with no room at all refuses everything', () => {
     expect(new FairQueue<{ tag: string }>(0).push(job('se'))).toEqual(job('se'));
   });

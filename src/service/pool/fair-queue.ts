@@ -1,5 +1,6 @@
 /**
- * The waiting room of the worker pool: one line per tag, served in turn, with one bound on all of them together.
+ * The waiting room of the worker pool: one line per tag, served in turn, with one bound on all of them together. The first few of every
+ * tag may be let in beyond it: an editor that tries every language once when it starts is no flood.
  *
  * A tag with a thousand waiting texts and a tag with one are served alternately; when the room is full, the longest
  * line gives up its newest entry, so that a flood for one language never locks the others out.
@@ -13,7 +14,11 @@ export class FairQueue<Job extends Queued> {
   readonly #lines = new Map<string, Job[]>();
   #length = 0;
 
-  constructor(readonly limit: number) {}
+  /** @param alwaysPerTag so many of a tag find room even when the queue is full */
+  constructor(
+    readonly limit: number,
+    readonly alwaysPerTag = 0,
+  ) {}
 
   get length(): number {
     return this.#length;
@@ -22,7 +27,7 @@ export class FairQueue<Job extends Queued> {
   /** Queues the job. Returns the job that has to be refused for it, which may be the new one itself. */
   push(job: Job): Job | undefined {
     const line = this.#lines.get(job.tag);
-    if (this.#length < this.limit) {
+    if (this.#length < this.limit || (line?.length ?? 0) < this.alwaysPerTag) {
       this.#append(job, line);
       return undefined;
     }

@@ -41,6 +41,8 @@ export interface PoolOptions {
   /** Threads that can really run at the same time. */
   readonly cores: number;
   readonly queueLimit: number;
+  /** So many jobs of a tag may wait even when the queue is full. */
+  readonly alwaysPerTag?: number;
   /** The compiled `pool-worker.js`. */
   readonly workerUrl: URL;
   /** JavaScript heap per thread; shared tables are not counted. */
@@ -138,7 +140,7 @@ export class WorkerPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#queue = new FairQueue(options.queueLimit);
+    this.#queue = new FairQueue(options.queueLimit, options.alwaysPerTag);
     this.#graceMs = options.graceMs ?? 100;
     for (let i = 0; i < options.workers; i++) this.#start();
   }
