@@ -7,11 +7,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Command } from 'commander';
-import { createMcpServer } from '../mcp/mcp-server.js';
 import type { SpeechDelivery, ToolContext } from '../mcp/tool.js';
 import type { Operation } from '../service/deployments.js';
+import { LOCAL_OWNER, WordStore } from '../service/personal-words/word-store.js';
 import type { EngineSource } from '../service/registry.js';
 import { composeService, type RunningService } from '../service/running-service.js';
 import type { Settings } from '../service/settings.js';
@@ -29,6 +28,7 @@ export function registerMcpCommand(program: Command, context: CliContext): void 
     .option('--deployment <NAME>', 'offer the languages of this deployment only (LANGTOOLS_DEPLOYMENT)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--words-dir <DIR>', 'folder of the words that you have added (LANGTOOLS_WORDS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled dictionaries (LANGTOOLS_CACHE_DIR)')
     .action(async (flags: SettingFlags) => {
       await serveTools(settingsFrom({ workers: WORKERS, ...flags }, context.env), context);
@@ -36,6 +36,9 @@ export function registerMcpCommand(program: Command, context: CliContext): void 
 }
 
 async function serveTools(settings: Settings, { stdout, stderr }: CliContext): Promise<void> {
+  // Here, because every command imports this file, and the SDK takes its time.
+  const { StdioServerTransport, serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  const { createMcpServer } = await import('../mcp/mcp-server.js');
   const running = await composeService({ settings });
   const tools = lazyTools(running, settings);
   const transport = new StdioServerTransport(process.stdin, stdout, { maxBufferSize: settings.bodyLimitBytes });
@@ -66,6 +69,7 @@ export function lazyTools({ service, sources, deployments }: RunningService, set
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), source]);
   }
   const installed = new Set<string>();
+  const words = new WordStore(settings.wordsDir);
   const found = (operation: Operation, tag: string) => bySlot.get(`${operation}/${tag}`) ?? [];
   const [deployment] = deployments;
   if (deployment === undefined) throw new Error('there is always a deployment');
@@ -87,6 +91,7 @@ export function lazyTools({ service, sources, deployments }: RunningService, set
         for (const source of found(operation, tag)) void service.registry.install(source);
       }
     },
+    knownWords: () => words.wordsOf(LOCAL_OWNER).catch(() => undefined),
     speech: fileDelivery(),
   };
 }

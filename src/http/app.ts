@@ -27,7 +27,6 @@ import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
 import { languageToolRoutes } from './languagetool/routes.js';
 import { countAnswers, sliceAnswers } from './large-answers.js';
-import { mcpRoutes } from './mcp.js';
 import type { Metrics } from './metrics.js';
 import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
@@ -176,6 +175,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   });
 
   await registerReference(app, mounts);
+  // Here, because commands that serve nothing import this file too, and the SDK of that protocol takes its time.
+  const { mcpRoutes } = await import('./mcp.js');
   for (const mount of mounts) {
     await app.register(informationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });

@@ -14,6 +14,7 @@ import { toProblem } from './errors.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { hangUpSignal } from './routes/answers.js';
 import { guardKey } from './routes/guards.js';
+import { personalWords } from './word-owner.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const ANY_HOST = '*';
@@ -41,12 +42,10 @@ export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount 
   });
 
   const handler = createMcpHandler(
-    ({ requestInfo }) => {
-      const origin = requestInfo === undefined ? '' : new URL(requestInfo.url).origin;
-      return createMcpServer(servedTools(context, mount, `${origin}${mount.prefix}`), {
+    ({ requestInfo }) =>
+      createMcpServer(servedTools(context, mount, requestInfo), {
         onFault: (tool, fault) => app.log.error({ tool, fault }, 'internal'),
-      });
-    },
+      }),
     // The tools never change, so there is nothing to subscribe to.
     { maxRequestBodySize: settings.bodyLimitBytes, maxSubscriptions: 0 },
   );
@@ -85,14 +84,18 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  const url = `${request.protocol}://${request.host}${request.url}`;
+  // Where every host is allowed, a name may be one that no address can have.
+  const base = `${request.protocol}://${request.host}`;
+  const url = `${URL.canParse(base) ? base : 'http://localhost'}${request.url}`;
   return new Request(url, { method: request.method, headers, signal: hangUpSignal(reply) });
 }
 
 /** What is loaded at this moment. */
-function servedTools(context: HttpContext, { deployment }: Mount, baseUrl: string): ToolContext {
+function servedTools(context: HttpContext, { deployment, prefix }: Mount, asked: Request | undefined): ToolContext {
   const { service, settings, tagTable } = context;
   const { registry } = service;
+  const headers = Object.fromEntries(asked?.headers ?? []);
+  const origin = asked === undefined ? '' : new URL(asked.url).origin;
   return {
     service,
     deployment,
@@ -105,7 +108,15 @@ function servedTools(context: HttpContext, { deployment }: Mount, baseUrl: strin
       return state === 'not-installed' ? undefined : { isStarter: origin === 'starter' };
     },
     voices: (tag) => [...registry.voices(tag).keys()],
-    speech: linkDelivery(baseUrl, context.apiKeys !== undefined),
+    async knownWords() {
+      try {
+        return await personalWords(context, { headers });
+      } catch {
+        // A list that cannot be read is no reason not to check.
+        return undefined;
+      }
+    },
+    speech: linkDelivery(`${origin}${prefix}`, context.apiKeys !== undefined),
   };
 }
 

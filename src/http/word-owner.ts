@@ -4,11 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { knownInText } from '../service/personal-words/known-in-text.js';
-import type { PersonalWords } from '../service/personal-words/word-store.js';
+import { LOCAL_OWNER, type PersonalWords } from '../service/personal-words/word-store.js';
 import type { HttpContext } from './http-context.js';
-
-/** Names of keys have no such beginning in a file name: they are hashed whole. */
-const LOCAL_OWNER = 'local';
 
 type OwnerContext = Pick<HttpContext, 'apiKeys' | 'settings' | 'words'>;
 

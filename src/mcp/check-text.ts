@@ -100,7 +100,7 @@ async function checkText(
     what,
     ignoreCodes: ignore,
     locales: [message_language],
-    words: context.knownWords?.(tag),
+    words: await context.knownWords?.(),
     // The corrected text needs one even if none is to be listed.
     maxSuggestions: Math.max(max_suggestions, corrected ? 1 : 0),
     isPartialWanted: true,

@@ -102,7 +102,7 @@ async function judge(
   context.prepare?.(['speller'], tag);
   const { value } = await context.service.spell(tag, { text, ...options, offsets: 'utf-16' }, { signal });
   const { results } = JSON.parse(new TextDecoder().decode(value.json)) as { results: readonly Token[] };
-  const known = context.knownWords?.(tag);
+  const known = await context.knownWords?.();
   let next = 0;
   let start = 0;
   const judged = words.map((word): Judged => {
@@ -111,7 +111,8 @@ async function judge(
     for (; next < results.length && results[next]!.start_index < end; next++) tokens.push(results[next]!);
     const answer = judgeWord(word, start, tokens);
     start = end + 1;
-    return known?.has(word) === true ? { ...answer, correct: true } : answer;
+    const isOwn = !answer.correct && known?.has(word) === true;
+    return isOwn ? { word, correct: true, suggestions: [] } : answer;
   });
   return { language: tag, words: judged, ...(starterNote(context, tag) ?? {}) };
 }

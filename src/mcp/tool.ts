@@ -49,7 +49,7 @@ export interface ToolContext {
   /** Called before the engines of a tag are used: whoever loads them only when they are needed does it now. */
   prepare?(operations: readonly Operation[], tag: string): void;
   /** Words that are right for this user. */
-  knownWords?(tag: string): KnownWords | undefined;
+  knownWords?(): Promise<KnownWords | undefined>;
   /** Where speech goes. */
   readonly speech: SpeechDelivery;
 }

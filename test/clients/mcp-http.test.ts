@@ -11,6 +11,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
+import { LOCAL_OWNER, WordStore } from '../../src/service/personal-words/word-store.js';
 import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 import { type AnyClient, call, expectTools, textOf } from './mcp-cases.js';
 
@@ -171,6 +172,22 @@ describe('words', () => {
     const result = await call(client as AnyClient, 'suggest', { words: ['aaa'], language: 'se', max_suggestions: 2 });
     expect(textOf(result)).toBe('"aaa" → bbb, ccc (correct)');
   });
+});
+
+test('words that the writer has added are right', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-words-'));
+  await (await new WordStore(folder).wordsOf(LOCAL_OWNER)).add(['xyz']);
+  const own = await startTestServer({ wordsDir: folder });
+  try {
+    const args = { text: 'xyz qqq', language: 'se', what: 'spelling' };
+    const asked = { ...LIST, method: 'tools/call', params: { name: 'check_text', arguments: args } };
+    expect((await post({}, asked, own)).body).toContain('1 issue');
+    const words = { name: 'spell', arguments: { words: ['Xyz'], language: 'se' } };
+    expect((await post({}, { ...asked, params: words }, own)).body).toContain('all correct');
+  } finally {
+    await own.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe('languages', () => {

@@ -15,6 +15,8 @@ import { KnownWords } from '../../speller/known-words.js';
 /** No person has so many words of their own, and a list is written whole. */
 export const MOST_WORDS = 20_000;
 const LONGEST_WORD = 100;
+/** Whose list it is where there are no keys: on a person's own machine. */
+export const LOCAL_OWNER = 'local';
 /** Lists in memory; the others are on the disk. */
 const OPEN_LISTS = 500;
 const HEADER = '# Words that langtools takes for right. One word a line.\n';
