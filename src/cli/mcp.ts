@@ -91,7 +91,7 @@ export function lazyTools({ service, sources, deployments }: RunningService, set
         for (const source of found(operation, tag)) void service.registry.install(source);
       }
     },
-    knownWords: () => words.wordsOf(LOCAL_OWNER).catch(() => undefined),
+    ownWords: () => words.wordsOf(LOCAL_OWNER).catch(() => undefined),
     speech: fileDelivery(),
   };
 }

@@ -108,7 +108,7 @@ function servedTools(context: HttpContext, { deployment, prefix }: Mount, asked:
       return state === 'not-installed' ? undefined : { isStarter: origin === 'starter' };
     },
     voices: (tag) => [...registry.voices(tag).keys()],
-    async knownWords() {
+    async ownWords() {
       try {
         return await personalWords(context, { headers });
       } catch {

@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { type ContentType, readMarkup } from '../markup/read-markup.js';
+import { knownWordsOf } from '../service/personal-words/known-in-text.js';
 import { Places } from '../service/places.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
 import { proofread } from '../service/proofreading/proofread.js';
@@ -94,13 +95,15 @@ async function checkText(
   const isDetected = args.language.toLowerCase() === 'auto';
   const tag = isDetected ? detect(text, operations, context) : findLanguage(args.language, operations, context);
   context.prepare?.(operations, tag);
-  const { findings, incomplete, hasGrammar, hasSpelling } = await proofread(context.service, {
+  const { service } = context;
+  const marked = readMarkup(text, FORMATS[format]!, { language: tag });
+  const { findings, incomplete, hasGrammar, hasSpelling } = await proofread(service, {
     tag,
-    text: readMarkup(text, FORMATS[format]!, { language: tag }),
+    text: marked,
     what,
     ignoreCodes: ignore,
     locales: [message_language],
-    words: await context.knownWords?.(),
+    words: await knownWordsOf(service, await context.ownWords?.(), { tag, text: marked.checked, signal }),
     // The corrected text needs one even if none is to be listed.
     maxSuggestions: Math.max(max_suggestions, corrected ? 1 : 0),
     isPartialWanted: true,

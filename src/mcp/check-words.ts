@@ -1,5 +1,6 @@
 /** The tools `spell` and `suggest`: single words, right or wrong, and what was meant. */
 import { type Static, Type } from 'typebox';
+import { knownWordsOf } from '../service/personal-words/known-in-text.js';
 import { findLanguage, guardText, LANGUAGE_DESCRIPTION } from './find-language.js';
 import type { Tool, ToolContext, ToolResult } from './tool.js';
 import { ToolFailure } from './tool.js';
@@ -102,7 +103,7 @@ async function judge(
   context.prepare?.(['speller'], tag);
   const { value } = await context.service.spell(tag, { text, ...options, offsets: 'utf-16' }, { signal });
   const { results } = JSON.parse(new TextDecoder().decode(value.json)) as { results: readonly Token[] };
-  const known = await context.knownWords?.();
+  const known = await knownWordsOf(context.service, await context.ownWords?.(), { tag, text, signal });
   let next = 0;
   let start = 0;
   const judged = words.map((word): Judged => {
@@ -111,7 +112,7 @@ async function judge(
     for (; next < results.length && results[next]!.start_index < end; next++) tokens.push(results[next]!);
     const answer = judgeWord(word, start, tokens);
     start = end + 1;
-    const isOwn = !answer.correct && known?.has(word) === true;
+    const isOwn = !answer.correct && known.has(word);
     return isOwn ? { word, correct: true, suggestions: [] } : answer;
   });
   return { language: tag, words: judged, ...(starterNote(context, tag) ?? {}) };

@@ -2,7 +2,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Deployment, Operation } from '../service/deployments.js';
 import type { LanguageService } from '../service/language-service.js';
-import type { KnownWords } from '../service/proofreading/proofread.js';
+import type { PersonalWords } from '../service/personal-words/word-store.js';
 import type { Settings } from '../service/settings.js';
 import type { TagTable } from '../service/tags.js';
 
@@ -38,7 +38,7 @@ export interface Offer {
 }
 
 export interface ToolContext {
-  readonly service: Pick<LanguageService, 'errors' | 'misspellings' | 'spell' | 'speak' | 'registry'>;
+  readonly service: Pick<LanguageService, 'errors' | 'misspellings' | 'inflections' | 'spell' | 'speak' | 'registry'>;
   readonly deployment: Deployment;
   readonly tagTable: TagTable;
   readonly settings: Pick<Settings, 'textLimit' | 'speechTextLimit'>;
@@ -48,8 +48,8 @@ export interface ToolContext {
   voices(tag: string): readonly string[];
   /** Called before the engines of a tag are used: whoever loads them only when they are needed does it now. */
   prepare?(operations: readonly Operation[], tag: string): void;
-  /** Words that are right for this user. */
-  knownWords?(): Promise<KnownWords | undefined>;
+  /** The words that this user has added. */
+  ownWords?(): Promise<PersonalWords | undefined>;
   /** Where speech goes. */
   readonly speech: SpeechDelivery;
 }
