@@ -4,13 +4,23 @@ import picocolors from 'picocolors';
 import { Budget } from '../engine/budget.js';
 import type { GrammarFinding } from '../grammar/grammar-checker.js';
 import { Places } from '../service/places.js';
+import { errorsInSource } from '../service/operations/marked-input.js';
+import { outsideAddresses } from '../service/operations/outside-addresses.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { markedFile } from './open/marked-file.js';
 import { openChecker } from './open/open-checker.js';
 import { readText } from './open/read-text.js';
 import { addStartersOption } from './settings-options.js';
 
-type CheckFlags = SettingFlags & { json?: boolean; trace?: boolean; ignore?: string; locale?: string };
+type CheckFlags = SettingFlags & {
+  json?: boolean;
+  trace?: boolean;
+  ignore?: string;
+  locale?: string;
+  contentType?: string;
+  addresses?: boolean;
+};
 
 export function registerCheckCommand(program: Command, context: CliContext): void {
   addStartersOption(program.command('check'))
@@ -20,23 +30,31 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
     .option('--trace', 'print the output of each step, with the rules that applied to each reading')
     .option('--ignore <CODES>', 'error codes to leave out, separated by commas')
     .option('--locale <TAGS>', 'languages for titles and descriptions, in order of preference, separated by commas')
+    .option(
+      '--content-type <TYPE>',
+      'what the text is written in, such as text/markdown; default: as the file name says',
+    )
+    .option('--addresses', 'check web addresses, file names and code too')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('check the grammar of a text; exit code 1 if errors are found')
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
-      const { json = false, trace = false, ignore = '', locale = '', ...settingFlags } = flags;
+      const { json = false, trace = false, ignore = '', locale = '', ...otherFlags } = flags;
+      const { contentType, addresses = false, ...settingFlags } = otherFlags;
       const text = readText(file);
+      const marked = markedFile(text, file, contentType, tag);
       const { checker } = await openChecker(tag, settingsFrom(settingFlags, context.env), context);
       const list = (value: string) => value.split(',').filter((each) => each !== '');
       const options = { ignore: list(ignore), locales: list(locale) };
       if (trace) {
-        const traced = checker.trace?.(text, options, Budget.unlimited());
+        const traced = checker.trace?.(marked.checked, options, Budget.unlimited());
         if (traced === undefined) throw new CommandFailure('this checker does not support --trace', EXIT.usage);
         for (const { step, stream } of traced.trace) context.stdout.write(`# ${step}\n${stream}`);
         return;
       }
-      const { errors } = checker.check(text, options, Budget.unlimited());
+      const { errors: all } = checker.check(marked.checked, options, Budget.unlimited());
+      const errors = errorsInSource(addresses ? all : outsideAddresses(marked.checked, all), marked);
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
       const name = file === undefined || file === '-' ? '' : `${file}:`;

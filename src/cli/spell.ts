@@ -8,16 +8,24 @@ import type { Command } from 'commander';
 import picocolors from 'picocolors';
 import { Budget } from '../engine/budget.js';
 import { Places } from '../service/places.js';
+import { wordsInSource } from '../service/operations/marked-input.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { EXIT } from './exit-codes.js';
+import { markedFile } from './open/marked-file.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
 import { addStartersOption } from './settings-options.js';
 
 const MAX_SUGGESTIONS = 100;
 
-type SpellFlags = SettingFlags & { json?: boolean; all?: boolean; suggestions: string };
+type SpellFlags = SettingFlags & {
+  json?: boolean;
+  all?: boolean;
+  suggestions: string;
+  contentType?: string;
+  addresses?: boolean;
+};
 
 export function registerSpellCommand(program: Command, context: CliContext): void {
   addStartersOption(program.command('spell'))
@@ -26,17 +34,24 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
     .option('--json', 'print one JSON object per misspelled word')
     .option('--all', 'with --json: print correct words too')
     .option('--suggestions <N>', 'maximum number of suggestions per word', '5')
+    .option(
+      '--content-type <TYPE>',
+      'what the text is written in, such as text/markdown; default: as the file name says',
+    )
+    .option('--addresses', 'check web addresses, file names and code too')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('check the spelling of a text; exit code 1 if a word is misspelled')
     .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {
-      const { json = false, all = false, suggestions, ...settingFlags } = flags;
+      const { json = false, all = false, suggestions, contentType, addresses = false, ...settingFlags } = flags;
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
       const settings = settingsFrom(settingFlags, context.env);
       const text = readText(file);
+      const marked = markedFile(text, file, contentType, tag);
       const { speller } = await openSpeller(tag, settings, context);
-      const { results } = checkText(speller, text, { limit, suggestFor: 'wrong' }, Budget.unlimited());
+      const options = { limit, suggestFor: 'wrong', addresses } as const;
+      const { results } = wordsInSource(checkText(speller, marked.checked, options, Budget.unlimited()), marked);
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
       const name = file === undefined || file === '-' ? '' : `${file}:`;

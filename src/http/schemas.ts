@@ -2,7 +2,9 @@
  * The schemas of requests and responses: the single source for validation, TypeScript types, serialisation and OpenAPI.
  * Fields are listed in the order in which they appear in a response.
  */
+
 import { Type } from 'typebox';
+import { CONTENT_TYPES } from '../markup/content-types.js';
 import { PROBLEM_CODES } from './errors.js';
 
 const Text = Type.String({ description: 'The text to process. It is returned unchanged in the response.' });
@@ -11,6 +13,43 @@ export const TextRequest = Type.Object(
   { text: Text },
   { title: 'TextRequest', additionalProperties: false, examples: [{ text: 'Mun boađán ihttin.' }] },
 );
+
+const ContentTypeField = Type.Enum([...CONTENT_TYPES], {
+  type: 'string',
+  default: 'text/plain',
+  description:
+    'What the text is written in. Markup, code, formulas and front matter are not checked; positions are those of the text as sent.',
+});
+/** Many small parts: a word each, with markup between. */
+const Annotation = Type.Array(
+  Type.Object(
+    {
+      text: Type.Optional(Type.String({ description: 'Text to check.' })),
+      markup: Type.Optional(Type.String({ description: 'Not checked, but counted.' })),
+      interpretAs: Type.Optional(Type.String({ description: 'With `markup`: what is checked in its place.' })),
+      offset: Type.Optional(Type.Unknown({ description: 'Ignored; some programs send it.' })),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: 200_000,
+    description:
+      'In place of `text`: the parts of a text with markup, as clients of LanguageTool make them. Positions count `text` and `markup`.',
+  },
+);
+/** Exactly one of `text` and `annotation`: `routes/marked-body.ts` sees to it. */
+const MARKED_TEXT = {
+  text: Type.Optional(Text),
+  content_type: Type.Optional(ContentTypeField),
+  annotation: Type.Optional(Annotation),
+};
+
+export const SpellRequest = Type.Object(MARKED_TEXT, {
+  title: 'SpellRequest',
+  additionalProperties: false,
+  anyOf: [{ required: ['text'] }, { required: ['annotation'] }],
+  examples: [{ text: 'Mun **boađán** ihttin.', content_type: 'text/markdown' }],
+});
 
 /** More codes than any checker has. The bound matters because every code is compared with every error. */
 const CODES = { maxItems: 1000 } as const;
@@ -21,7 +60,7 @@ const IgnoreCodes = Type.Array(CODE, {
 });
 export const GrammarRequest = Type.Object(
   {
-    text: Text,
+    ...MARKED_TEXT,
     ignore: Type.Optional(IgnoreCodes),
     ignore_tags: Type.Optional(
       Type.Array(CODE, {
@@ -31,7 +70,12 @@ export const GrammarRequest = Type.Object(
       }),
     ),
   },
-  { title: 'GrammarRequest', additionalProperties: false, examples: [{ text: 'Eg veit  ikki.', ignore: ['typo'] }] },
+  {
+    title: 'GrammarRequest',
+    additionalProperties: false,
+    anyOf: [{ required: ['text'] }, { required: ['annotation'] }],
+    examples: [{ text: 'Eg veit  ikki.', ignore: ['typo'] }],
+  },
 );
 
 const Encoding = Type.Enum(['utf-16', 'utf-8', 'utf-32'], {
@@ -61,8 +105,15 @@ const Starter = Type.Boolean({
     'Whether a starter may answer: a small speller, compiled from the morphology that comes with langtools, for languages without a pack or dictionary. With `false` it is as if there were none.',
 });
 
+const Addresses = Type.Boolean({
+  default: false,
+  description:
+    'Whether web and e-mail addresses, handles, hashtags, file names and code are checked too. Otherwise their words count as right.',
+});
+
 export const GrammarQuery = Type.Object(
   {
+    addresses: Type.Optional(Addresses),
     encoding: Type.Optional(Encoding),
     details: Type.Optional(Details),
     locale: Type.Optional(Locale),
@@ -95,6 +146,7 @@ export const GrammarQuery = Type.Object(
 
 export const SpellerQuery = Type.Object(
   {
+    addresses: Type.Optional(Addresses),
     encoding: Type.Optional(Encoding),
     details: Type.Optional(Details),
     offsets: Type.Optional(

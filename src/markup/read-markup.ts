@@ -3,13 +3,13 @@
  *
  * Every reader is linear in the length of the source and takes anything: what it cannot read is text.
  */
+import type { ContentType } from './content-types.js';
 import { MarkedText } from './marked-text.js';
 import { readHtml } from './read-html.js';
 import { readLatex } from './read-latex.js';
 import { readMarkdown } from './read-markdown.js';
 
-export const CONTENT_TYPES = ['text/plain', 'text/markdown', 'text/html', 'application/x-latex'] as const;
-export type ContentType = (typeof CONTENT_TYPES)[number];
+export type { ContentType } from './content-types.js';
 
 export interface MarkupOptions {
   /** The language of the check: parts of an HTML document that are in another one are left out. */

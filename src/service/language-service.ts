@@ -6,6 +6,9 @@
  */
 
 import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
+import { TYPO } from '../grammar/grammar-checker.js';
+import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
+import { KnownWords } from '../speller/known-words.js';
 import type { Operation } from './deployments.js';
 import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
 import {
@@ -19,8 +22,15 @@ import {
   type Misspelling,
   nothingFound,
 } from './operations/find-operation.js';
-import { type CheckedParagraph, grammarJson, paragraphBytes, uncheckedParagraph } from './operations/grammar-json.js';
+import {
+  type CheckedParagraph,
+  errorsJson,
+  grammarJson,
+  paragraphBytes,
+  uncheckedParagraph,
+} from './operations/grammar-json.js';
 import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
+import { errorsInSource, type ReadMarkupInput } from './operations/marked-input.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
 import type {
@@ -211,6 +221,32 @@ export class LanguageService {
     return this.#find('grammar', tag, this.#errors, input, options);
   }
 
+  /** The same with the answer of `check`, for a text with markup: positions and error texts are those of its source. */
+  async checkMarked(
+    tag: string,
+    { text, unit, markup, known = [], ...input }: CheckInput & ReadMarkupInput,
+    options: CheckOptions = {},
+  ): Promise<Answer<GrammarAnswer>> {
+    const read = { text, markup };
+    const { value: data } = await this.#compute<MarkedTextData>(
+      'grammar',
+      tag,
+      'read-markup',
+      read,
+      markedBytes,
+      options,
+    );
+    const marked = MarkedText.fromData(data);
+    const { value, ...rest } = await this.errors(tag, { ...input, text: marked.checked }, options);
+    const words = new KnownWords(known);
+    const isUnknown = ({ code, startUtf16, endUtf16 }: FoundError) =>
+      code !== TYPO || words.size === 0 || !words.has(marked.checked.slice(startUtf16, endUtf16));
+    const { incomplete } = value;
+    const errors = errorsInSource(value.found.filter(isUnknown), marked);
+    const checked = errorsJson(text, { errors, incomplete }, unit);
+    return { value: { json: await grammarJson(text, [checked]), incomplete, locales: checked.locales }, ...rest };
+  }
+
   /** The words that the speller rejects. */
   misspellings(
     tag: string,
@@ -371,4 +407,9 @@ function rulesBytes(rules: RulesOutput): number {
   for (const { code, title, description } of rules)
     bytes += 100 + 2 * (code.length + title.length + description.length);
   return bytes;
+}
+
+/** Two strings, and nine bytes for each of its parts. */
+function markedBytes({ source, checked, segments }: MarkedTextData): number {
+  return 2 * (source.length + checked.length) + 9 * (segments?.kinds.length ?? 0);
 }

@@ -8,6 +8,7 @@
  * characters is answered from a cache.
  */
 import type { Budget } from '../engine/budget.js';
+import { type Address, findAddresses } from '../markup/addresses.js';
 import type { Speller, Suggestion } from './speller.js';
 import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './text/words.js';
 
@@ -32,6 +33,8 @@ export interface CheckTextOptions {
   /** Suggestions per word. */
   readonly limit: number;
   readonly suggestFor: 'wrong' | 'all';
+  /** Judge the words in addresses, file names and code as well; they count as right otherwise. */
+  readonly addresses?: boolean | undefined;
 }
 
 interface Verdict {
@@ -57,7 +60,12 @@ export function checkText(speller: Speller, text: string, options: CheckTextOpti
   let cutShort = 0;
   const undecidedBefore = budget.undecided;
   const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
+  const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
   const results = segmentWords(text).map((segment) => {
+    if (skipped.has(segment)) {
+      const { word, startUtf16, endUtf16 } = segment;
+      return { word, startUtf16, endUtf16, isCorrect: true, suggestions: RIGHT.suggestions };
+    }
     const surroundings = new Surroundings(text, segment);
     let verdict = seen.get(surroundings.key);
     if (verdict === undefined) {
@@ -72,6 +80,31 @@ export function checkText(speller: Speller, text: string, options: CheckTextOpti
     return { word, startUtf16, endUtf16, isCorrect: verdict.isCorrect, suggestions: verdict.suggestions };
   });
   return { results, cutShort, undecided: budget.undecided - undecidedBefore };
+}
+
+/** Addresses and the like. What is written like code, but of words of the language, lacks its spaces: nb "ferdigFor". */
+function wordless(speller: Speller, text: string, budget: Budget): readonly Address[] {
+  return findAddresses(text).filter(({ kind, startUtf16, endUtf16 }) => {
+    if (kind !== 'camel-case') return true;
+    const parts = text.slice(startUtf16, endUtf16).match(/[A-Z]?[a-z0-9]+/g) ?? [];
+    return !parts.every((part) => speller.isCorrect(part.toLowerCase(), budget));
+  });
+}
+
+/** Asked about words in ascending order. */
+class SkippedPlaces {
+  readonly #places: readonly Address[];
+  #next = 0;
+
+  constructor(places: readonly Address[]) {
+    this.#places = places;
+  }
+
+  has({ startUtf16, endUtf16 }: Word): boolean {
+    while (this.#next < this.#places.length && this.#places[this.#next]!.endUtf16 <= startUtf16) this.#next++;
+    const place = this.#places[this.#next];
+    return place !== undefined && place.startUtf16 < endUtf16;
+  }
 }
 
 /** A word and the characters beside it that may be part of its spelling; `''` where there is none. */

@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Incomplete } from '../../engine/incomplete.js';
 import { textLocales } from '../../service/operations/grammar-json.js';
+import { Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import {
   GrammarQuery,
@@ -14,13 +15,14 @@ import {
   PreferencesQuery,
   PreferencesResponse,
   SpellerQuery,
+  SpellRequest,
   SpellResponse,
-  TextRequest,
 } from '../schemas.js';
 import { knownIn } from '../word-owner.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
+import { bodyText } from './marked-body.js';
 import { registerSpeechRoutes } from './speech.js';
 
 /** A trace takes several kilobytes per word. */
@@ -52,9 +54,11 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       },
     },
     async (request, reply) => {
-      const { text, ignore = [], ignore_tags = [] } = request.body;
+      const { ignore = [], ignore_tags = [] } = request.body;
+      const { text, markup } = bodyText(request.body, request.tag);
       const { encoding: unit = 'utf-16', pipeline, trace = false, partial = false, details = false } = request.query;
-      const { starter: allowsStarter = true } = request.query;
+      const { starter: allowsStarter = true, addresses = false } = request.query;
+      if (trace && markup !== undefined) throw new Problem('invalid-request', 'A trace is made of plain text only.');
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
       const codes = [...new Set([...ignore, ...ignore_tags])].filter(Boolean);
       const known = await knownIn(context, request, text);
@@ -64,12 +68,16 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ignore: codes,
         locales: localesOf(request, request.query.locale),
         ...(pipeline === undefined ? {} : { pipeline }),
+        ...(addresses ? { addresses } : {}),
         ...(known.length === 0 ? {} : { known }),
       };
       const signal = hangUpSignal(reply);
+      const options = { signal, allowsStarter, isPartialWanted: partial };
       const answer = await (trace
-        ? service.trace(request.tag, input, { signal, allowsStarter })
-        : service.check(request.tag, input, { signal, allowsStarter, isPartialWanted: partial }));
+        ? service.trace(request.tag, input, options)
+        : markup === undefined
+          ? service.check(request.tag, input, options)
+          : service.checkMarked(request.tag, { ...input, markup }, options));
       count(request, text);
       nameLanguages(reply, answer.value.locales);
       namePack(reply, answer);
@@ -115,13 +123,14 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ...documented('checkSpelling', 'Check the spelling of a text', 'speller'),
         params: tagParams(mount, 'speller'),
         querystring: SpellerQuery,
-        body: TextRequest,
+        body: SpellRequest,
         response: { 200: SpellResponse },
       },
     },
     async (request, reply) => {
-      const { text } = request.body;
+      const { text, markup } = bodyText(request.body, request.tag);
       const {
+        addresses = false,
         encoding = 'utf-16',
         offsets = false,
         suggestions = 10,
@@ -136,6 +145,8 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         limit: suggestions,
         suggestFor: suggest,
         ...(offsets ? { offsets: encoding } : {}),
+        ...(addresses ? { addresses } : {}),
+        ...(markup === undefined ? {} : { markup }),
         ...(known.length === 0 ? {} : { known }),
       };
       const answer = await service.spell(request.tag, input, { signal: hangUpSignal(reply), allowsStarter });

@@ -8,6 +8,8 @@ import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-
 import { checkText } from '../../speller/check-text.js';
 import type { Speller } from '../../speller/speller.js';
 import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
+import { orRefusal } from './grammar-operation.js';
+import { outsideAddresses } from './outside-addresses.js';
 import { inParcels } from './parcels.js';
 
 export interface FoundError {
@@ -17,6 +19,8 @@ export interface FoundError {
   readonly title: string;
   readonly description: string;
   readonly suggestions: readonly string[];
+  /** The language of title and description, where it is known. */
+  readonly locale?: string | undefined;
 }
 
 /** A word that the speller rejects. */
@@ -35,43 +39,55 @@ export interface FoundInText<Found> {
   readonly incomplete: Incomplete | undefined;
 }
 
-export type FindErrorsOptions = Pick<GrammarCheckOptions, 'ignore' | 'locales'>;
+export interface FindErrorsOptions extends GrammarCheckOptions {
+  /** What stands in addresses, file names and code is wanted too. */
+  readonly addresses?: boolean;
+}
 export interface FindMisspellingsOptions {
   /** Suggestions per word. */
   readonly limit: number;
+  readonly addresses?: boolean;
 }
 
 type SendAhead<Found> = (paragraphs: readonly FoundInParagraph<Found>[]) => void;
 
 export function findErrors(
   checker: GrammarChecker,
-  { texts, ...options }: ParagraphJob<FindErrorsOptions>,
+  { texts, addresses = false, ...options }: ParagraphJob<FindErrorsOptions>,
   budget: Budget,
   sendAhead: SendAhead<FoundError>,
 ): ParagraphJobOutput<FoundInParagraph<FoundError>> {
   const find = (text: string): FoundInParagraph<FoundError> => {
     const { errors, incomplete } = checker.check(text, options, budget);
-    const found = errors.map(({ startUtf16, endUtf16, code, title, description, suggestions }) => ({
-      startUtf16,
-      endUtf16,
-      code,
-      title,
-      description,
-      suggestions,
-    }));
+    const found = (addresses ? errors : outsideAddresses(text, errors)).map(
+      ({ startUtf16, endUtf16, code, title, description, suggestions, locale }): FoundError => ({
+        startUtf16,
+        endUtf16,
+        code,
+        title,
+        description,
+        suggestions,
+        locale,
+      }),
+    );
     return { found, length: text.length, incomplete };
   };
-  return { paragraphs: inParcels(texts, find, sendAhead) };
+  return orRefusal(() => ({ paragraphs: inParcels(texts, find, sendAhead) }));
 }
 
 export function findMisspellings(
   speller: Speller,
-  { texts, limit }: ParagraphJob<FindMisspellingsOptions>,
+  { texts, limit, addresses }: ParagraphJob<FindMisspellingsOptions>,
   budget: Budget,
   sendAhead: SendAhead<Misspelling>,
 ): ParagraphJobOutput<FoundInParagraph<Misspelling>> {
   const find = (text: string): FoundInParagraph<Misspelling> => {
-    const { results, cutShort, undecided } = checkText(speller, text, { limit, suggestFor: 'wrong' }, budget);
+    const { results, cutShort, undecided } = checkText(
+      speller,
+      text,
+      { limit, suggestFor: 'wrong', addresses },
+      budget,
+    );
     const found = results
       .filter(({ isCorrect }) => !isCorrect)
       .map(({ startUtf16, endUtf16, suggestions }) => ({

@@ -16,6 +16,7 @@ import { KnownWords } from '../../speller/known-words.js';
 import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
 import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
+import { outsideAddresses } from './outside-addresses.js';
 import { inParcels } from './parcels.js';
 
 export interface CheckInput extends GrammarCheckOptions {
@@ -23,6 +24,8 @@ export interface CheckInput extends GrammarCheckOptions {
   readonly unit: IndexUnit;
   /** Words of the text that are right for this writer. */
   readonly known?: readonly string[];
+  /** What stands in addresses, file names and code is wanted too. */
+  readonly addresses?: boolean;
 }
 
 /** Some paragraphs of a text. */
@@ -39,19 +42,19 @@ export type TraceOutput =
 
 export function check(
   checker: GrammarChecker,
-  { texts, unit, known, ...options }: CheckJob,
+  { texts, unit, known, addresses = false, ...options }: CheckJob,
   budget: Budget,
   sendAhead: (paragraphs: readonly CheckedParagraph[]) => void,
 ): CheckJobOutput {
   const words = new KnownWords(known ?? []);
   const checked = (text: string) =>
-    errorsJson(text, withoutKnown(text, checker.check(text, options, budget), words), unit);
+    errorsJson(text, wanted(text, checker.check(text, options, budget), words, addresses), unit);
   return orRefusal(() => ({ paragraphs: inParcels(texts, checked, sendAhead) }));
 }
 
 export async function trace(
   checker: GrammarChecker,
-  { text, unit, known, ...options }: CheckInput,
+  { text, unit, known, addresses = false, ...options }: CheckInput,
   budget: Budget,
 ): Promise<TraceOutput> {
   const traced = orRefusal(
@@ -59,20 +62,26 @@ export async function trace(
   );
   if ('refusal' in traced) return traced;
   const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
-  const checked = errorsJson(text, withoutKnown(text, traced, new KnownWords(known ?? [])), unit);
+  const checked = errorsJson(text, wanted(text, traced, new KnownWords(known ?? []), addresses), unit);
   const json = await grammarJson(text, [checked], `,"trace":${JSON.stringify(steps)}`);
   return { json, incomplete: traced.incomplete, locales: checked.locales };
 }
 
-/** A misspelling is none when the writer knows the word. */
-function withoutKnown<Result extends CheckResult>(text: string, result: Result, words: KnownWords): Result {
-  if (words.size === 0) return result;
+/** A misspelling is none when the writer knows the word, or when it is no word. */
+function wanted<Result extends CheckResult>(
+  text: string,
+  result: Result,
+  words: KnownWords,
+  addresses: boolean,
+): Result {
+  const errors = addresses ? result.errors : outsideAddresses(text, result.errors);
+  if (words.size === 0) return errors === result.errors ? result : { ...result, errors };
   const isKnown = ({ code, startUtf16, endUtf16 }: GrammarFinding) =>
     code === TYPO && words.has(text.slice(startUtf16, endUtf16));
-  return { ...result, errors: result.errors.filter((error) => !isKnown(error)) };
+  return { ...result, errors: errors.filter((error) => !isKnown(error)) };
 }
 
-function orRefusal<Output>(work: () => Output): Output | { readonly refusal: string } {
+export function orRefusal<Output>(work: () => Output): Output | { readonly refusal: string } {
   try {
     return work();
   } catch (error) {

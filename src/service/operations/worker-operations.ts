@@ -4,6 +4,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
+import type { MarkedTextData } from '../../markup/marked-text.js';
 import type { SpeechVoice } from '../../speech/voice.js';
 import { checkText } from '../../speller/check-text.js';
 import { KnownWords, withKnownWords } from '../../speller/known-words.js';
@@ -18,6 +19,7 @@ import {
 } from './find-operation.js';
 import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
+import { type MarkupInput, markText, type ReadMarkupInput, wordsInSource } from './marked-input.js';
 import { type SpeakInput, speak } from './speak-operation.js';
 import { type SpellAnswer, spellJson } from './spell-json.js';
 
@@ -31,6 +33,10 @@ export interface SpellInput {
   readonly known?: readonly string[];
   /** Positions are wanted, in this unit. */
   readonly offsets?: IndexUnit;
+  /** The words in addresses, file names and code are judged too. */
+  readonly addresses?: boolean;
+  /** What the text is, if it is not plain: then `text` is its source. */
+  readonly markup?: MarkupInput;
 }
 
 export type SpellOutput = SpellAnswer;
@@ -57,10 +63,16 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { text, limit, suggestFor, offsets, known = [] } = input as SpellInput;
+      const { text, limit, suggestFor, offsets, known = [], addresses, markup } = input as SpellInput;
       const speller = withKnownWords(engine as Speller, new KnownWords(known));
-      const checked = checkText(speller, text, { limit, suggestFor }, budget);
-      return spellJson(text, checked, offsets) satisfies SpellOutput;
+      const marked = markup === undefined ? undefined : await markText(text, markup);
+      const checked = checkText(speller, marked?.checked ?? text, { limit, suggestFor, addresses }, budget);
+      const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
+      return spellJson(text, inSource, offsets) satisfies SpellOutput;
+    }
+    case 'read-markup': {
+      const { text, markup } = input as ReadMarkupInput;
+      return (await markText(text, markup)).toData() satisfies MarkedTextData;
     }
     case 'check':
       return check(engine as GrammarChecker, input as CheckJob, budget, (paragraphs) => sender.head(paragraphs));

@@ -10,6 +10,7 @@ export type JobOperation =
   | 'find-errors'
   | 'find-misspellings'
   | 'inflections'
+  | 'read-markup'
   | 'trace'
   | 'rules'
   | 'speak';

@@ -36,6 +36,8 @@ export interface ProofreadRequest {
   readonly signal?: AbortSignal | undefined;
   /** At the deadline, what was found is wanted, not an error. */
   readonly isPartialWanted?: boolean;
+  /** What stands in addresses, file names and code is wanted too. */
+  readonly addresses?: boolean;
 }
 
 export interface Proofread {
@@ -59,13 +61,18 @@ export async function proofread(
   request: ProofreadRequest,
 ): Promise<Proofread> {
   const { tag, text: given, what = 'all', locales = [], ignoreCodes = [], words, signal } = request;
-  const { maxSuggestions = DEFAULT_SUGGESTIONS, allowsStarter, isPartialWanted = false } = request;
+  const { maxSuggestions = DEFAULT_SUGGESTIONS, allowsStarter, isPartialWanted = false, addresses } = request;
   const text = typeof given === 'string' ? given : given.checked;
   const options = { signal, allowsStarter, isPartialWanted };
+  const also = addresses === undefined ? {} : { addresses };
   const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
   const [grammar, spelling] = await Promise.all([
-    what === 'spelling' ? MISSING : attempt(() => service.errors(tag, { text, ignore: ignoreCodes, locales }, options)),
-    wantsSpelling ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions }, options)) : MISSING,
+    what === 'spelling'
+      ? MISSING
+      : attempt(() => service.errors(tag, { text, ignore: ignoreCodes, locales, ...also }, options)),
+    wantsSpelling
+      ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions, ...also }, options))
+      : MISSING,
   ]);
   signal?.throwIfAborted();
   const hasGrammar = grammar.value !== undefined;

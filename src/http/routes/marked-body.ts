@@ -1,0 +1,49 @@
+/** The text of a request body: plain, of a content type, or in parts of text and markup. */
+
+import type { ContentType } from '../../markup/content-types.js';
+import { MarkedText, type TextPart } from '../../markup/marked-text.js';
+import type { MarkupInput } from '../../service/operations/marked-input.js';
+import { Problem } from '../errors.js';
+
+interface MarkedBody {
+  readonly text?: string;
+  readonly content_type?: ContentType;
+  readonly annotation?: readonly {
+    readonly text?: string;
+    readonly markup?: string;
+    readonly interpretAs?: string;
+  }[];
+}
+
+export interface BodyText {
+  /** As the client counts. */
+  readonly text: string;
+  /** Missing where the text is plain. */
+  readonly markup?: MarkupInput;
+}
+
+export function bodyText(
+  { text, content_type: contentType = 'text/plain', annotation }: MarkedBody,
+  tag: string,
+): BodyText {
+  if (annotation === undefined) {
+    if (text === undefined) throw new Problem('invalid-request', 'Field "text" is missing.');
+    return contentType === 'text/plain' ? { text } : { text, markup: { contentType, language: tag } };
+  }
+  if (text !== undefined) throw new Problem('invalid-request', 'Fields "text" and "annotation" exclude each other.');
+  if (contentType !== 'text/plain') {
+    throw new Problem('invalid-request', 'With "annotation" the markup is known: leave out "content_type".');
+  }
+  const parts = annotation.map(partOf);
+  return { text: MarkedText.of(parts).source, markup: { parts } };
+}
+
+function partOf({ text, markup, interpretAs }: NonNullable<MarkedBody['annotation']>[number], index: number): TextPart {
+  if (text !== undefined && markup === undefined && interpretAs === undefined) return { text };
+  if (markup !== undefined && text === undefined)
+    return interpretAs === undefined ? { markup } : { markup, interpretAs };
+  throw new Problem(
+    'invalid-request',
+    `Field "annotation.${index}" must have either "text", or "markup" with or without "interpretAs".`,
+  );
+}
