@@ -12,6 +12,7 @@ import { findCircles, readImportGraph } from './support/import-graph.js';
 const LAYERS = [
   'cli',
   'http',
+  'lsp',
   'mcp',
   'service',
   'packs',

@@ -19,6 +19,7 @@ import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 import { registerFstCommands } from './fst/fst.js';
 import { registerKeysCommand } from './keys.js';
 import { registerLanguagesCommand } from './languages.js';
+import { registerLspCommand } from './lsp.js';
 import { registerMcpCommand } from './mcp.js';
 import { registerPacksCommands } from './packs/packs.js';
 import { registerPronounceCommand } from './pronounce.js';
@@ -80,6 +81,7 @@ function buildProgram(context: CliContext): Command {
   registerFstCommands(program, context);
   registerPronounceCommand(program, context);
   registerKeysCommand(program, context);
+  registerLspCommand(program, context);
   return program;
 }
 

@@ -1,0 +1,80 @@
+/**
+ * `langtools lsp`: the language server for editors, over standard input and output. It runs the engines itself; those of a
+ * language are loaded when a document in it is opened. Nothing but the protocol is written to standard output.
+ */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { Checkers } from '../lsp/language-server.js';
+import { detectLanguage } from '../service/detect-language.js';
+import { proofread } from '../service/proofreading/proofread.js';
+import { composeService, type RunningService } from '../service/running-service.js';
+import { matchTag, readTagTable } from '../service/tags.js';
+import { VERSION } from '../service/version.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
+import { addStartersOption } from './settings-options.js';
+
+/** One writer; the second thread checks grammar while the first checks spelling. */
+const WORKERS = '2';
+/** Statistics of more text say nothing more. */
+const DETECTED_UNITS = 5_000;
+
+export function registerLspCommand(program: Command, context: CliContext): void {
+  addStartersOption(program.command('lsp'))
+    .description('language server for editors, over standard input and output')
+    .option('--stdio', 'accepted because editors send it; there is no other way')
+    .option('--user-words <FILE>', 'file of words that are right, one a line; default: ~/.config/langtools/words.txt')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .action(async ({ stdio: _, userWords, ...flags }: SettingFlags & { stdio?: boolean; userWords?: string }) => {
+      const settings = settingsFrom({ workers: WORKERS, ...flags }, context.env);
+      const { createConnection, StreamMessageReader, StreamMessageWriter } = await import('vscode-languageserver/node');
+      const { serveEditor } = await import('../lsp/language-server.js');
+      const running = composeService({ settings });
+      const connection = createConnection(
+        new StreamMessageReader(process.stdin),
+        new StreamMessageWriter(context.stdout),
+      );
+      const config = context.env.XDG_CONFIG_HOME ?? join(homedir(), '.config');
+      serveEditor(connection, {
+        version: VERSION,
+        userWordsFile: userWords ?? join(config, 'langtools', 'words.txt'),
+        checkers: lazyCheckers(await running),
+        log: (message) => connection.console.error(message),
+      });
+      await new Promise<void>((resolve) => {
+        connection.onExit(() => resolve());
+        process.stdin.once('end', () => resolve());
+      });
+      await (await running).close();
+    });
+}
+
+function lazyCheckers({ service, sources, deployments }: RunningService): Checkers {
+  const table = readTagTable();
+  const [deployment] = deployments;
+  if (deployment === undefined) throw new Error('there is always a deployment');
+  const loading = new Set<string>();
+  const isOffered = (tag: string) =>
+    sources.some((source) => source.tag === tag && (source.operation === 'grammar' || source.operation === 'speller'));
+  return {
+    tagFor: (asked) => matchTag(isOffered, asked, table),
+    detect: (text) =>
+      detectLanguage(text.slice(0, DETECTED_UNITS), deployment, table)
+        .map(({ tag }) => tag)
+        .filter(isOffered),
+    prepare(tag) {
+      if (loading.has(tag)) return;
+      loading.add(tag);
+      for (const source of sources) {
+        if (source.tag === tag && source.operation !== 'tts') void service.registry.install(source);
+      }
+    },
+    async check({ tag, text, settings, words, ignore, signal }) {
+      const { what, locales, addresses, maxSuggestions } = settings;
+      const request = { tag, text, what, locales, addresses, maxSuggestions, ignoreCodes: ignore, words, signal };
+      return (await proofread(service, request)).findings;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * What can be done about a finding: replace it, add the word to a dictionary, leave this place or the rule alone, check the
+ * document as another language. All of it needs nothing but the diagnostic, and commands are run by the server.
+ */
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type ExecuteCommandParams,
+} from 'vscode-languageserver/node';
+
+export const COMMANDS = {
+  addWord: 'langtools.addWord',
+  ignoreRule: 'langtools.ignoreRule',
+  ignoreHere: 'langtools.ignoreHere',
+  setLanguage: 'langtools.setLanguage',
+} as const;
+
+/** What a diagnostic carries, so that no second check is needed. */
+export interface FindingData {
+  readonly suggestions: readonly string[];
+  readonly kind: 'spelling' | 'grammar' | 'style';
+  readonly text: string;
+}
+
+export interface ActionContext {
+  readonly uri: string;
+  readonly hasWorkspace: boolean;
+  /** The language in which the document was checked, and others that it may be in. */
+  readonly language: string | undefined;
+  readonly others: readonly string[];
+}
+
+export function codeActions(diagnostics: readonly Diagnostic[], context: ActionContext): CodeAction[] {
+  const own = diagnostics.filter(({ source }) => source === 'langtools');
+  const actions = own.flatMap((diagnostic) => actionsFor(diagnostic, context));
+  if (own.length === 0) return actions;
+  const others = context.others.filter((tag) => tag !== context.language);
+  return [
+    ...actions,
+    ...others.map((tag) => command(`Check this document as ${tag}`, 'setLanguage', [context.uri, tag])),
+  ];
+}
+
+function actionsFor(diagnostic: Diagnostic, { uri, hasWorkspace }: ActionContext): CodeAction[] {
+  const data = findingData(diagnostic.data);
+  if (data === undefined) return [];
+  const { suggestions, kind, text } = data;
+  const { range, code } = diagnostic;
+  const actions: CodeAction[] = suggestions.map((newText) => ({
+    title: newText === '' ? `Remove “${text}”` : `Replace with “${newText}”`,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [diagnostic],
+    isPreferred: suggestions.length === 1,
+    edit: { changes: { [uri]: [{ range, newText }] } },
+  }));
+  const add = (title: string, name: keyof typeof COMMANDS, args: unknown[]) =>
+    actions.push({ ...command(title, name, args), diagnostics: [diagnostic] });
+  if (kind === 'spelling') {
+    add(`Add “${text}” to the user dictionary`, 'addWord', [uri, text, 'user']);
+    if (hasWorkspace) add(`Add “${text}” to the workspace dictionary`, 'addWord', [uri, text, 'workspace']);
+  } else add(`Ignore the rule ${code}`, 'ignoreRule', [uri, code]);
+  add('Ignore here', 'ignoreHere', [uri, code, text]);
+  return actions;
+}
+
+function command(title: string, name: keyof typeof COMMANDS, args: unknown[]): CodeAction {
+  return { title, kind: CodeActionKind.QuickFix, command: { title, command: COMMANDS[name], arguments: args } };
+}
+
+function findingData(data: unknown): FindingData | undefined {
+  const { suggestions, kind, text } = (data ?? {}) as Partial<FindingData>;
+  if (!Array.isArray(suggestions) || typeof text !== 'string') return undefined;
+  if (kind !== 'spelling' && kind !== 'grammar' && kind !== 'style') return undefined;
+  return { suggestions: suggestions.filter((each) => typeof each === 'string'), kind, text };
+}
+
+/** The arguments of a command, all of them strings; undefined if they are not. */
+export function stringArguments({ arguments: given = [] }: ExecuteCommandParams): string[] | undefined {
+  return given.every((each) => typeof each === 'string') ? (given as string[]) : undefined;
+}

@@ -1,0 +1,37 @@
+/**
+ * Which language a document is in: what it says itself (a magic comment `langtools: language=se`, `lang:` in its front
+ * matter, `<html lang>`), then the settings, then what its text looks like.
+ */
+import { readFrontMatter } from '../markup/front-matter.js';
+import { languageOfHtml } from '../markup/read-html.js';
+import { matchesGlob } from './glob.js';
+import type { ServerSettings } from './server-settings.js';
+
+const MAGIC = /langtools:\s{0,5}(?:language|lang)\s{0,5}=\s{0,5}([A-Za-z][A-Za-z0-9-]{1,40})/;
+const OFF = /langtools:\s{0,5}(?:enabled\s{0,5}=\s{0,5}false|off)\b/;
+/** Where a document may say something about itself. */
+const HEAD = 5_000;
+
+/** As written there; undefined if nothing says it. */
+export function statedLanguage(
+  source: string,
+  languageId: string,
+  path: string,
+  settings: Pick<ServerSettings, 'languages' | 'language'>,
+): string | undefined {
+  const head = source.slice(0, HEAD);
+  const magic = MAGIC.exec(head)?.[1];
+  if (magic !== undefined) return magic;
+  const front = readFrontMatter(source)?.language;
+  if (front !== undefined) return front;
+  const html = languageId.includes('html') ? languageOfHtml(head) : undefined;
+  if (html !== undefined) return html;
+  const byPath = settings.languages.find(([glob]) => matchesGlob(path, glob))?.[1];
+  if (byPath !== undefined) return byPath;
+  return settings.language === 'auto' ? undefined : settings.language;
+}
+
+/** A document that does not want to be checked says so. */
+export function isSwitchedOff(source: string): boolean {
+  return OFF.test(source.slice(0, HEAD));
+}

@@ -1,0 +1,307 @@
+/**
+ * The language server: documents of an editor in, diagnostics and code actions out. Start at `serveEditor`.
+ *
+ * A document is checked when it is opened, and a moment after every change; the service keeps the results of paragraphs, so
+ * only those that changed are checked again. An answer for an older version of a document is thrown away, and the check of
+ * it is stopped. Editors that ask for diagnostics (pull) are not sent any (push).
+ */
+import { fileURLToPath } from 'node:url';
+import {
+  type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DidChangeConfigurationNotification,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Finding } from '../service/proofreading/merge-findings.js';
+import { COMMANDS, codeActions, type FindingData, stringArguments } from './code-actions.js';
+import { isSwitchedOff, statedLanguage } from './document-language.js';
+import { readDocument } from './read-document.js';
+import { DEFAULT_SETTINGS, readSettings, type ServerSettings, type Severity } from './server-settings.js';
+import { WordLists } from './word-lists.js';
+
+/** What the server needs of the engines. */
+export interface Checkers {
+  /** The tag of ours that is meant; undefined if there is none. */
+  tagFor(asked: string): string | undefined;
+  /** The most likely tags, best first, of those that can be checked; empty if none is likely. */
+  detect(text: string): readonly string[];
+  /** Loads what is needed for a language; resolves when it can be asked. */
+  prepare(tag: string): void;
+  check(request: {
+    readonly tag: string;
+    readonly text: import('../markup/marked-text.js').MarkedText;
+    readonly settings: ServerSettings;
+    readonly words: { has(word: string): boolean };
+    readonly ignore: readonly string[];
+    readonly signal: AbortSignal;
+  }): Promise<readonly Finding[]>;
+}
+
+export interface ServerOptions {
+  readonly version: string;
+  readonly userWordsFile: string;
+  readonly checkers: Checkers;
+  readonly log: (message: string) => void;
+}
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+export function serveEditor(connection: Connection, options: ServerOptions): void {
+  new LanguageServer(connection, options).listen();
+}
+
+interface RunningCheck {
+  readonly stop: AbortController;
+  timer: NodeJS.Timeout | undefined;
+}
+
+class LanguageServer {
+  readonly #connection: Connection;
+  readonly #options: ServerOptions;
+  readonly #documents = new TextDocuments(TextDocument);
+  readonly #words: WordLists;
+  readonly #running = new Map<string, RunningCheck>();
+  readonly #ignoredHere = new Map<string, Set<string>>();
+  readonly #ignoredRules = new Set<string>();
+  readonly #chosenLanguage = new Map<string, string>();
+  readonly #checkedAs = new Map<string, { readonly tag: string | undefined; readonly others: readonly string[] }>();
+  #settings = DEFAULT_SETTINGS;
+  #isPull = false;
+  #mayRefresh = false;
+  #hasConfiguration = false;
+  #registersConfiguration = false;
+  #hasProgress = false;
+  #folders: string[] = [];
+
+  constructor(connection: Connection, options: ServerOptions) {
+    this.#connection = connection;
+    this.#options = options;
+    this.#words = new WordLists(options.userWordsFile);
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => this.#initialized());
+    connection.onDidChangeConfiguration(({ settings }) => {
+      this.#settings = readSettings(settings, this.#settings);
+      this.#checkAgain();
+    });
+    connection.onCodeAction(({ textDocument: { uri }, context: { diagnostics } }) => {
+      const { tag, others = [] } = this.#checkedAs.get(uri) ?? { tag: undefined };
+      return codeActions(diagnostics, { uri, hasWorkspace: this.#folderOf(uri) !== undefined, language: tag, others });
+    });
+    connection.onExecuteCommand(async (params) => {
+      const given = stringArguments(params);
+      if (given !== undefined) await this.#execute(params.command, given);
+      return null;
+    });
+    connection.languages.diagnostics.on(async ({ textDocument: { uri } }, token) => {
+      const document = this.#documents.get(uri);
+      const stop = new AbortController();
+      token.onCancellationRequested(() => stop.abort());
+      const items = document === undefined ? [] : ((await this.#diagnose(document, stop.signal)) ?? []);
+      return { kind: 'full', items };
+    });
+    this.#documents.onDidOpen(({ document }) => this.#schedule(document, 0));
+    this.#documents.onDidChangeContent(({ document }) => {
+      if (document.version > 1) this.#schedule(document, this.#settings.debounceMs);
+    });
+    this.#documents.onDidClose(({ document: { uri } }) => {
+      this.#stop(uri);
+      this.#ignoredHere.delete(uri);
+      this.#checkedAs.delete(uri);
+      if (!this.#isPull) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    });
+    this.#documents.listen(connection);
+    connection.listen();
+  }
+
+  #initialize({ capabilities, initializationOptions, workspaceFolders }: InitializeParams): InitializeResult {
+    this.#settings = readSettings(initializationOptions);
+    this.#isPull = capabilities.textDocument?.diagnostic !== undefined;
+    this.#mayRefresh = capabilities.workspace?.diagnostics?.refreshSupport === true;
+    this.#hasConfiguration = capabilities.workspace?.configuration === true;
+    this.#registersConfiguration = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
+    this.#hasProgress = capabilities.window?.workDoneProgress === true;
+    this.#folders = (workspaceFolders ?? []).flatMap(({ uri }) => pathOf(uri) ?? []);
+    return {
+      serverInfo: { name: 'langtools', version: this.#options.version },
+      capabilities: {
+        positionEncoding: 'utf-16',
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        codeActionProvider: { codeActionKinds: ['quickfix'] },
+        executeCommandProvider: { commands: Object.values(COMMANDS) },
+        ...(this.#isPull
+          ? {
+              diagnosticProvider: {
+                interFileDependencies: false,
+                workspaceDiagnostics: false,
+                identifier: 'langtools',
+              },
+            }
+          : {}),
+      },
+    };
+  }
+
+  #initialized(): void {
+    if (this.#registersConfiguration) {
+      const { type } = DidChangeConfigurationNotification;
+      void this.#connection.client.register(type, { section: 'langtools' }).catch(() => {});
+    }
+  }
+
+  /** The settings for one document: an editor may have others for each folder. */
+  async #settingsFor(uri: string): Promise<ServerSettings> {
+    if (!this.#hasConfiguration) return this.#settings;
+    try {
+      const given: unknown = await this.#connection.workspace.getConfiguration({ scopeUri: uri, section: 'langtools' });
+      return given === null || given === undefined ? this.#settings : readSettings(given, this.#settings);
+    } catch {
+      return this.#settings;
+    }
+  }
+
+  #schedule(document: TextDocument, delayMs: number): void {
+    if (this.#isPull) return;
+    const { uri } = document;
+    this.#stop(uri);
+    const running: RunningCheck = { stop: new AbortController(), timer: undefined };
+    this.#running.set(uri, running);
+    running.timer = setTimeout(() => {
+      void this.#push(document, running.stop.signal);
+    }, delayMs);
+  }
+
+  #stop(uri: string): void {
+    const running = this.#running.get(uri);
+    clearTimeout(running?.timer);
+    running?.stop.abort();
+    this.#running.delete(uri);
+  }
+
+  async #push(document: TextDocument, signal: AbortSignal): Promise<void> {
+    const { uri, version } = document;
+    const diagnostics = await this.#diagnose(document, signal);
+    // What was checked is not what is shown any more.
+    if (diagnostics === undefined || signal.aborted || this.#documents.get(uri)?.version !== version) return;
+    await this.#connection.sendDiagnostics({ uri, version, diagnostics });
+  }
+
+  /** Undefined if the check was stopped or failed. */
+  async #diagnose(document: TextDocument, signal: AbortSignal): Promise<Diagnostic[] | undefined> {
+    try {
+      return await this.#check(document, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#options.log(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  async #check(document: TextDocument, signal: AbortSignal): Promise<Diagnostic[]> {
+    const { uri, languageId } = document;
+    const source = document.getText();
+    const settings = await this.#settingsFor(uri);
+    if (!settings.enabled || source.length > settings.maxLength || isSwitchedOff(source)) return [];
+    const { checkers } = this.#options;
+    const asked = this.#chosenLanguage.get(uri) ?? statedLanguage(source, languageId, pathOf(uri) ?? uri, settings);
+    const text = await readDocument(source, languageId, { language: asked, comments: settings.comments });
+    if (text === undefined) return [];
+    const detected = asked === undefined ? checkers.detect(text.checked) : [];
+    const tag = asked === undefined ? detected[0] : checkers.tagFor(asked);
+    this.#checkedAs.set(uri, { tag, others: detected.slice(0, 3) });
+    if (tag === undefined) return [];
+    checkers.prepare(tag);
+    const words = await this.#words.words(this.#folderOf(uri), settings.words);
+    const ignore = [...settings.ignore, ...this.#ignoredRules];
+    const findings = await this.#withProgress(tag, () =>
+      checkers.check({ tag, text, settings, words, ignore, signal }),
+    );
+    const ignored = this.#ignoredHere.get(uri);
+    return findings
+      .map((finding) => toDiagnostic(document, finding, settings))
+      .filter(({ code, data }) => !ignored?.has(`${code}\n${(data as FindingData).text}`));
+  }
+
+  /** The first check of a language loads its data, which may take seconds: the editor may say so. */
+  readonly #loaded = new Set<string>();
+  async #withProgress<Result>(tag: string, work: () => Promise<Result>): Promise<Result> {
+    if (!this.#hasProgress || this.#loaded.has(tag)) return work();
+    const progress = await this.#connection.window.createWorkDoneProgress();
+    progress.begin(`langtools: loading ${tag}`);
+    try {
+      return await work();
+    } finally {
+      this.#loaded.add(tag);
+      progress.done();
+    }
+  }
+
+  async #execute(command: string, [uri = '', first = '', second = '']: readonly string[]): Promise<void> {
+    switch (command) {
+      case COMMANDS.addWord: {
+        const scope = second === 'workspace' ? 'workspace' : 'user';
+        await this.#words.add(first, this.#words.fileOf(scope, this.#folderOf(uri)));
+        break;
+      }
+      case COMMANDS.ignoreRule:
+        this.#ignoredRules.add(first);
+        break;
+      case COMMANDS.ignoreHere: {
+        const ignored = this.#ignoredHere.get(uri) ?? new Set();
+        this.#ignoredHere.set(uri, ignored.add(`${first}\n${second}`));
+        break;
+      }
+      case COMMANDS.setLanguage:
+        this.#chosenLanguage.set(uri, first);
+        break;
+      default:
+        return;
+    }
+    this.#checkAgain();
+  }
+
+  #checkAgain(): void {
+    if (this.#isPull) {
+      if (this.#mayRefresh) this.#connection.languages.diagnostics.refresh();
+      return;
+    }
+    for (const document of this.#documents.all()) this.#schedule(document, 0);
+  }
+
+  #folderOf(uri: string): string | undefined {
+    const path = pathOf(uri);
+    return this.#folders.find((folder) => path?.startsWith(folder)) ?? this.#folders[0];
+  }
+}
+
+function toDiagnostic(
+  document: TextDocument,
+  { startUtf16, endUtf16, code, kind, title, description, suggestions }: Finding,
+  { severity }: ServerSettings,
+): Diagnostic {
+  const range = { start: document.positionAt(startUtf16), end: document.positionAt(endUtf16) };
+  const text = document.getText(range);
+  const message = description || title || `Unknown word: “${text}”`;
+  const data: FindingData = { suggestions, kind, text };
+  return { range, code, source: 'langtools', severity: SEVERITIES[severity[kind]], message, data };
+}
+
+function pathOf(uri: string): string | undefined {
+  try {
+    return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,188 @@
+/** `langtools lsp` as a program: the protocol over its standard input and output, with the pull and the push of diagnostics. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CodeAction,
+  createMessageConnection,
+  type Diagnostic,
+  type DocumentDiagnosticReport,
+  type InitializeResult,
+  type MessageConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
+
+class Editor {
+  readonly #child: ChildProcess;
+  readonly connection: MessageConnection;
+  readonly folder = mkdtempSync(join(tmpdir(), 'langtools-lsp-'));
+  readonly #published: PublishDiagnosticsParams[] = [];
+  #wake = () => {};
+
+  constructor() {
+    const words = join(this.folder, 'user-words.txt');
+    const args = [PROGRAM, 'lsp', '--stdio', '--user-words', words, '--packs', join(this.folder, 'packs')];
+    this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.connection = createMessageConnection(
+      new StreamMessageReader(this.#child.stdout!),
+      new StreamMessageWriter(this.#child.stdin!),
+    );
+    this.connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+      this.#published.push(params);
+      this.#wake();
+    });
+    this.connection.listen();
+  }
+
+  uri(name: string): string {
+    return pathToFileURL(join(this.folder, name)).href;
+  }
+
+  async initialize(capabilities: object, initializationOptions: object): Promise<InitializeResult> {
+    const workspaceFolders = [{ uri: pathToFileURL(this.folder).href, name: 'texts' }];
+    const params = { processId: process.pid, rootUri: null, capabilities, initializationOptions, workspaceFolders };
+    const result = (await this.connection.sendRequest('initialize', params)) as InitializeResult;
+    await this.connection.sendNotification('initialized', {});
+    return result;
+  }
+
+  async open(name: string, languageId: string, text: string): Promise<string> {
+    const uri = this.uri(name);
+    await this.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId, version: 1, text },
+    });
+    return uri;
+  }
+
+  async published(isWanted: (params: PublishDiagnosticsParams) => boolean): Promise<PublishDiagnosticsParams> {
+    for (;;) {
+      const found = this.#published.findIndex(isWanted);
+      if (found >= 0) return this.#published.splice(0, found + 1).at(-1)!;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  async pull(uri: string): Promise<Diagnostic[]> {
+    const report = await this.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+    return (report as Extract<DocumentDiagnosticReport, { items: unknown }>).items;
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    await this.connection.sendRequest('shutdown');
+    await this.connection.sendNotification('exit');
+    await ended;
+    this.connection.dispose();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const wordsOf = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ data }) => (data as { readonly text: string }).text);
+
+describe('an editor that is sent diagnostics', () => {
+  const editor = new Editor();
+  afterAll(() => editor.close());
+  beforeAll(async () => {
+    const { capabilities } = await editor.initialize(
+      {},
+      { langtools: { language: 'fo', debounceMs: 10, what: 'spelling' } },
+    );
+    expect(capabilities).toMatchObject({ positionEncoding: 'utf-16', textDocumentSync: { change: 2 } });
+    expect(capabilities.diagnosticProvider).toBeUndefined();
+  });
+
+  test('gets those of the text, not of code, with positions in the source', async () => {
+    const text = '---\ntitle: qqqz\n---\n# Føroyar\n\nHetta er `qqqz` *qqqx* á https://qqqz.fo/a.\n';
+    const uri = await editor.open('a.md', 'markdown', text);
+    const { diagnostics, version } = await editor.published((each) => each.uri === uri);
+    expect(version).toBe(1);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'typo',
+        source: 'langtools',
+        severity: 2,
+        range: { start: { line: 5, character: 17 }, end: { character: 21 } },
+      },
+    ]);
+    expect(wordsOf(diagnostics)).toEqual(['qqqx']);
+  });
+
+  test('gets new ones after a change, for the version that it has', async () => {
+    const uri = await editor.open('b.txt', 'text', 'Hetta er qqqx.');
+    await editor.published((each) => each.uri === uri && each.version === 1);
+    for (const version of [2, 3]) {
+      await editor.connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri, version },
+        contentChanges: [
+          {
+            range: { start: { line: 0, character: 9 }, end: { line: 0, character: 13 } },
+            text: `qqq${version === 2 ? 'y' : 'z'}`,
+          },
+        ],
+      });
+    }
+    const { diagnostics, version } = await editor.published((each) => each.uri === uri);
+    expect([version, wordsOf(diagnostics)]).toEqual([3, ['qqqz']]);
+  });
+
+  test('can add a word to the dictionary of the workspace', async () => {
+    const uri = await editor.open('c.txt', 'plaintext', 'Qqqxington er her.');
+    const { diagnostics } = await editor.published((each) => each.uri === uri);
+    const params = { textDocument: { uri }, range: diagnostics[0]!.range, context: { diagnostics } };
+    const actions = (await editor.connection.sendRequest('textDocument/codeAction', params)) as CodeAction[];
+    const titles = actions.map(({ title }) => title);
+    expect(titles).toContain('Add “Qqqxington” to the workspace dictionary');
+    const { command } = actions.find(({ title }) => title.includes('workspace'))!;
+    await editor.connection.sendRequest('workspace/executeCommand', command);
+    expect((await editor.published((each) => each.uri === uri)).diagnostics).toEqual([]);
+    expect(readFileSync(join(editor.folder, '.langtools-words.txt'), 'utf8')).toBe('Qqqxington\n');
+  });
+
+  test('gets none for what is no text, and those of comments of a program', async () => {
+    const code = 'const qqqx = "qqqx";\n// Hetta er qqqy.\nfunction f() {} /* og qqqz */\n';
+    const uri = await editor.open('d.js', 'javascript', code);
+    expect(wordsOf((await editor.published((each) => each.uri === uri)).diagnostics)).toEqual(['qqqy', 'qqqz']);
+    const commit = await editor.open(
+      'COMMIT_EDITMSG',
+      'gitcommit',
+      'Hetta er qqqx\n# qqqy\n# ------------------------ >8 ------------------------\nqqqz\n',
+    );
+    expect(wordsOf((await editor.published((each) => each.uri === commit)).diagnostics)).toEqual(['qqqx']);
+    const off = await editor.open('e.md', 'markdown', '<!-- langtools: off -->\n\nqqqx');
+    expect((await editor.published((each) => each.uri === off)).diagnostics).toEqual([]);
+  });
+});
+
+describe('an editor that asks for diagnostics', () => {
+  const editor = new Editor();
+  afterAll(() => editor.close());
+
+  test('gets them when it asks, and in the language that the text names', async () => {
+    const options = { language: 'fo', what: 'spelling' };
+    const { capabilities } = await editor.initialize({ textDocument: { diagnostic: {} } }, options);
+    expect(capabilities.diagnosticProvider).toMatchObject({
+      interFileDependencies: false,
+      workspaceDiagnostics: false,
+    });
+    const uri = await editor.open('a.md', 'markdown', '---\nlang: nb-NO\n---\nDette er en setning med qqqx.\n');
+    expect(wordsOf(await editor.pull(uri))).toEqual(['qqqx']);
+    const magic = await editor.open(
+      'b.tex',
+      'latex',
+      '% langtools: language=nb\nDette er en \\emph{setning} med qqqy.\n',
+    );
+    expect(wordsOf(await editor.pull(magic))).toEqual(['qqqy']);
+    const unknown = await editor.open('c.xyz', 'brainfuck', 'qqqx');
+    expect(await editor.pull(unknown)).toEqual([]);
+  });
+});
