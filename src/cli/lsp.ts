@@ -4,10 +4,12 @@
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Checkers } from '../lsp/language-server.js';
 import { detectLanguage } from '../service/detect-language.js';
 import { proofread } from '../service/proofreading/proofread.js';
+import { EngineUnavailable } from '../service/registry.js';
 import { composeService, type RunningService } from '../service/running-service.js';
 import { matchTag, readTagTable } from '../service/tags.js';
 import { VERSION } from '../service/version.js';
@@ -16,6 +18,8 @@ import { addStartersOption } from './settings-options.js';
 
 /** One writer; the second thread checks grammar while the first checks spelling. */
 const WORKERS = '2';
+/** Between two attempts while data is loaded. */
+const RETRY_MS = 300;
 /** Statistics of more text say nothing more. */
 const DETECTED_UNITS = 5_000;
 
@@ -74,7 +78,20 @@ function lazyCheckers({ service, sources, deployments }: RunningService): Checke
     async check({ tag, text, settings, words, ignore, signal }) {
       const { what, locales, addresses, maxSuggestions } = settings;
       const request = { tag, text, what, locales, addresses, maxSuggestions, ignoreCodes: ignore, words, signal };
-      return (await proofread(service, request)).findings;
+      for (;;) {
+        try {
+          const { findings, failure } = await proofread(service, request);
+          if (!isLoading(failure)) return findings;
+        } catch (error) {
+          if (!isLoading(error)) throw error;
+        }
+        // The data of a language may need a minute on a busy machine; an editor does not ask again by itself.
+        await setTimeout(RETRY_MS, undefined, { signal });
+      }
     },
   };
+}
+
+function isLoading(failure: unknown): boolean {
+  return failure instanceof EngineUnavailable && failure.failure === 'loading';
 }
