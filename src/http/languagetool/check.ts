@@ -3,6 +3,8 @@
  * the order in which they win are the business of `service/proofreading`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knownWordsOf } from '../../service/personal-words/known-in-text.js';
+import type { PersonalWords } from '../../service/personal-words/word-store.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
 import { type KnownWords, type Proofread, proofread } from '../../service/proofreading/proofread.js';
 import { EngineUnavailable } from '../../service/registry.js';
@@ -32,7 +34,7 @@ export interface CheckDependencies {
 
 export async function checkText(
   form: Form,
-  words: KnownWords | undefined,
+  words: PersonalWords | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   { context, mount, tables }: CheckDependencies,
@@ -57,14 +59,16 @@ export async function checkText(
   if (parameters.mode === 'textLevelOnly') return checkAnswer(unchecked(parameters, language, tables));
   metrics.characters.inc({ operation: 'languagetool', tag }, length);
   const locales = [...(parameters.motherTongue === undefined ? [] : [parameters.motherTongue]), ...localesOf(request)];
-  const options = { tag, locales, signal: hangUpSignal(reply), ...(words === undefined ? {} : { words }) };
+  const signal = hangUpSignal(reply);
+  const known = await knownWordsOf(service, words, { tag, text: text.checked, signal });
+  const options = { tag, locales, signal, words: known };
   return checkAnswer(await check(parameters, language, options, { context, tables }));
 }
 
 interface CheckOptions {
   readonly tag: string;
   readonly locales: readonly string[];
-  readonly words?: KnownWords;
+  readonly words: KnownWords;
   readonly signal: AbortSignal;
 }
 
