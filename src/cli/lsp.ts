@@ -7,12 +7,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Checkers } from '../lsp/language-server.js';
+import type { Operation } from '../service/deployments.js';
 import { detectLanguage } from '../service/detect-language.js';
+import { LazyEngines } from '../service/lazy-engines.js';
+import { knownInText } from '../service/personal-words/known-in-text.js';
 import { proofread } from '../service/proofreading/proofread.js';
 import { EngineUnavailable } from '../service/registry.js';
 import { composeService, type RunningService } from '../service/running-service.js';
 import { matchTag, readTagTable } from '../service/tags.js';
 import { VERSION } from '../service/version.js';
+import { KnownWords } from '../speller/known-words.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { addStartersOption } from './settings-options.js';
 
@@ -20,6 +24,9 @@ import { addStartersOption } from './settings-options.js';
 const WORKERS = '2';
 /** Between two attempts while data is loaded. */
 const RETRY_MS = 300;
+/** Below this a detected language is more likely wrong than right. */
+const LEAST_CONFIDENCE = 0.5;
+const CHECKS: readonly Operation[] = ['speller', 'grammar'];
 /** Statistics of more text say nothing more. */
 const DETECTED_UNITS = 5_000;
 
@@ -55,29 +62,37 @@ export function registerLspCommand(program: Command, context: CliContext): void 
     });
 }
 
-function lazyCheckers({ service, sources, deployments }: RunningService): Checkers {
+function lazyCheckers(running: RunningService): Checkers {
+  const { service, deployments } = running;
   const table = readTagTable();
   const [deployment] = deployments;
   if (deployment === undefined) throw new Error('there is always a deployment');
-  const loading = new Set<string>();
-  const isOffered = (tag: string) =>
-    sources.some((source) => source.tag === tag && (source.operation === 'grammar' || source.operation === 'speller'));
+  const engines = new LazyEngines(running);
+  const isOffered = (tag: string) => CHECKS.some((operation) => engines.find(operation, tag).length > 0);
   return {
     tagFor: (asked) => matchTag(isOffered, asked, table),
-    detect: (text) =>
-      detectLanguage(text.slice(0, DETECTED_UNITS), deployment, table)
-        .map(({ tag }) => tag)
-        .filter(isOffered),
-    prepare(tag) {
-      if (loading.has(tag)) return;
-      loading.add(tag);
-      for (const source of sources) {
-        if (source.tag === tag && source.operation !== 'tts') void service.registry.install(source);
-      }
+    detect(text) {
+      const likely = detectLanguage(text.slice(0, DETECTED_UNITS), deployment, table);
+      const [best] = likely;
+      // A text in a language that nobody here has must not be checked in the next best one.
+      if (best === undefined || best.confidence < LEAST_CONFIDENCE || !isOffered(best.tag)) return [];
+      return likely.map(({ tag }) => tag).filter(isOffered);
     },
+    prepare: (tag) => void engines.prepare(CHECKS, tag),
     async check({ tag, text, settings, words, ignore, signal }) {
       const { what, locales, addresses, maxSuggestions } = settings;
-      const request = { tag, text, what, locales, addresses, maxSuggestions, ignoreCodes: ignore, words, signal };
+      const known = new KnownWords(await knownInText(service, words, { tag, text: text.checked, signal }));
+      const request = {
+        tag,
+        text,
+        what,
+        locales,
+        addresses,
+        maxSuggestions,
+        ignoreCodes: ignore,
+        words: known,
+        signal,
+      };
       for (;;) {
         try {
           const { findings, failure } = await proofread(service, request);

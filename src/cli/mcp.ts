@@ -9,9 +9,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import type { SpeechDelivery, ToolContext } from '../mcp/tool.js';
-import type { Operation } from '../service/deployments.js';
+import { LazyEngines } from '../service/lazy-engines.js';
 import { LOCAL_OWNER, WordStore } from '../service/personal-words/word-store.js';
-import type { EngineSource } from '../service/registry.js';
 import { composeService, type RunningService } from '../service/running-service.js';
 import type { Settings } from '../service/settings.js';
 import { readTagTable } from '../service/tags.js';
@@ -62,15 +61,10 @@ async function serveTools(settings: Settings, { stdout, stderr }: CliContext): P
 }
 
 /** What is found at the start is offered at once and loaded when it is asked for. */
-export function lazyTools({ service, sources, deployments }: RunningService, settings: Settings): ToolContext {
-  const bySlot = new Map<string, EngineSource[]>();
-  for (const source of sources) {
-    const slot = `${source.operation}/${source.tag}`;
-    bySlot.set(slot, [...(bySlot.get(slot) ?? []), source]);
-  }
-  const installed = new Set<string>();
+export function lazyTools(running: RunningService, settings: Settings): ToolContext {
+  const { service, deployments } = running;
+  const engines = new LazyEngines(running);
   const words = new WordStore(settings.wordsDir);
-  const found = (operation: Operation, tag: string) => bySlot.get(`${operation}/${tag}`) ?? [];
   const [deployment] = deployments;
   if (deployment === undefined) throw new Error('there is always a deployment');
   return {
@@ -79,18 +73,11 @@ export function lazyTools({ service, sources, deployments }: RunningService, set
     tagTable: readTagTable(),
     settings,
     offer(operation, tag) {
-      const [source] = deployment.tags[operation].has(tag) ? found(operation, tag) : [];
+      const [source] = deployment.tags[operation].has(tag) ? engines.find(operation, tag) : [];
       return source === undefined ? undefined : { isStarter: source.origin === 'starter' };
     },
-    voices: (tag) => found('tts', tag).map(({ voice = '' }) => voice),
-    prepare(operations, tag) {
-      for (const operation of operations) {
-        const slot = `${operation}/${tag}`;
-        if (installed.has(slot)) continue;
-        installed.add(slot);
-        for (const source of found(operation, tag)) void service.registry.install(source);
-      }
-    },
+    voices: (tag) => engines.find('tts', tag).map(({ voice = '' }) => voice),
+    prepare: (operations, tag) => void engines.prepare(operations, tag),
     ownWords: () => words.wordsOf(LOCAL_OWNER).catch(() => undefined),
     speech: fileDelivery(),
   };

@@ -5,6 +5,7 @@
  * only those that changed are checked again. An answer for an older version of a document is thrown away, and the check of
  * it is stopped. Editors that ask for diagnostics (pull) are not sent any (push).
  */
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type Connection,
@@ -17,7 +18,9 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { MarkedText } from '../markup/marked-text.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
+import type { KnownWords } from '../speller/known-words.js';
 import { COMMANDS, codeActions, type FindingData, stringArguments } from './code-actions.js';
 import { isSwitchedOff, statedLanguage } from './document-language.js';
 import { readDocument } from './read-document.js';
@@ -34,9 +37,9 @@ export interface Checkers {
   prepare(tag: string): void;
   check(request: {
     readonly tag: string;
-    readonly text: import('../markup/marked-text.js').MarkedText;
+    readonly text: MarkedText;
     readonly settings: ServerSettings;
-    readonly words: { has(word: string): boolean };
+    readonly words: KnownWords;
     readonly ignore: readonly string[];
     readonly signal: AbortSignal;
   }): Promise<readonly Finding[]>;
@@ -282,7 +285,9 @@ class LanguageServer {
 
   #folderOf(uri: string): string | undefined {
     const path = pathOf(uri);
-    return this.#folders.find((folder) => path?.startsWith(folder)) ?? this.#folders[0];
+    const around = this.#folders.filter((folder) => path?.startsWith(folder.endsWith(sep) ? folder : folder + sep));
+    // Of folders within each other, the innermost.
+    return around.sort((a, b) => b.length - a.length)[0];
   }
 }
 

@@ -42,6 +42,8 @@ export function isProgram(languageId: string): boolean {
 const OPENING = /^(?:\/\/[/!]?|\/\*[*!]?|#+!?|<!--|--)[ \t]*/;
 const CLOSING = /[ \t]*\*+\/$/;
 const LINE_START = /^[ \t]*\*?[ \t]*/;
+/** Names of the program in its comments. */
+const INLINE_CODE = /`[^`\r\n]+`|\{@[^}\r\n]*\}/g;
 
 export async function readComments(source: string, languageId: string): Promise<MarkedText> {
   const parser = await LOADERS[NAMES[languageId] ?? '']?.();
@@ -77,8 +79,17 @@ function writeComment(writer: MarkupWriter, source: string, from: number, to: nu
     else {
       if (writer.at < at && !writer.isAtBlockStart) writer.standIn(at + blanks, '\n');
       else writer.markup(at + blanks);
-      writer.text(lineEnd);
+      writeLine(writer, source, lineEnd);
     }
     at = lineEnd + 1;
   }
+}
+
+function writeLine(writer: MarkupWriter, source: string, end: number): void {
+  const start = writer.at;
+  for (const { index, 0: code } of source.slice(start, end).matchAll(INLINE_CODE)) {
+    writer.text(start + index);
+    writer.placeholder(start + index + code.length);
+  }
+  writer.text(end);
 }

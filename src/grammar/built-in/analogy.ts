@@ -10,7 +10,6 @@
 import { type Budget, SearchBudget } from '../../engine/budget.js';
 import { listLemmas } from '../../fst/lookup/lemmas.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import type { Morphology } from './morphology.js';
 
 const LIST_LIMITS = { steps: 3_000_000, ms: 1_000 } as const;
 const MOST_MODELS = 30;
@@ -27,14 +26,19 @@ interface Model {
   readonly shared: number;
 }
 
+/** What is asked of the morphology. */
+export interface WordReader {
+  readings(form: string, budget: Budget): readonly { readonly lemma: string; readonly sub?: unknown }[];
+}
+
 export class Analogy {
-  readonly #morphology: Morphology;
+  readonly #morphology: WordReader;
   readonly #generator: Transducer;
   /** By their last letters. */
   #lemmas: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #models = new Map<string, readonly Model[]>();
 
-  constructor(morphology: Morphology, generator: Transducer) {
+  constructor(morphology: WordReader, generator: Transducer) {
     this.#morphology = morphology;
     this.#generator = generator;
   }

@@ -54,13 +54,13 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       },
     },
     async (request, reply) => {
-      const { ignore = [], ignore_tags = [] } = request.body;
+      const { ignore, ignore_tags } = request.body;
       const { text, markup } = bodyText(request.body, request.tag);
       const { encoding: unit = 'utf-16', pipeline, trace = false, partial = false, details = false } = request.query;
       const { starter: allowsStarter = true, addresses = false } = request.query;
       if (trace && markup !== undefined) throw new Problem('invalid-request', 'A trace is made of plain text only.');
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
-      const codes = [...new Set([...ignore, ...ignore_tags])].filter(Boolean);
+      const codes = [...new Set(ignore ?? ignore_tags)].filter(Boolean);
       const known = await knownIn(context, request, text);
       const input = {
         text,
