@@ -65,7 +65,7 @@ export const GrammarRequest = Type.Object(
     ignore_tags: Type.Optional(
       Type.Array(CODE, {
         ...CODES,
-        description: 'Old name of `ignore`. The two lists are combined.',
+        description: 'Old name of `ignore`, which wins where both are given.',
         deprecated: true,
       }),
     ),
