@@ -53,6 +53,19 @@ describe('an unknown word', () => {
     expect(isCorrect(starter(), 'Universitehtta')).toBe(false);
   });
 
+  it.each(['guol´li', 'Rom´sa', 'rom´sa', 'univer`sitehta'])(
+    '%s is a mistake: a known word with a stray accent',
+    (word) => {
+      expect(isCorrect(starter(), word)).toBe(false);
+      expect(starter().score(word, Budget.unlimited())).toBe(Number.POSITIVE_INFINITY);
+    },
+  );
+
+  it('with a stray accent is left alone where nothing is known without it', () => {
+    expect(isCorrect(starter(), 'muor´ra')).toBe(true);
+    expect(isCorrect(starter(), '´guolli´')).toBe(true);
+  });
+
   it('is judged part by part between hyphens', () => {
     expect(isCorrect(starter(), 'guolli-muorra')).toBe(true);
     expect(isCorrect(starter(), 'guolli-universitehtta')).toBe(false);

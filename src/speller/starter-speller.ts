@@ -25,9 +25,12 @@ const CAPITAL_MARGIN = 1;
 /** What each letter speaks for it that the language does not have: then the word is from elsewhere. */
 const FOREIGN_MARGIN = 1;
 /** Anything else than letters with their marks, apostrophes and hyphens: not a word to judge. */
-const NOT_JUDGED = /[^\p{L}\p{M}'’ʹʼˮ-]/u;
+const NOT_JUDGED = /[^\p{L}\p{M}'’´ˈʹʼˮ-]/u;
 
 const HAS_LETTER = /[\p{L}\p{N}]/u;
+
+/** An accent that stands by itself between two letters, left over from another keyboard or another spelling. */
+const STRAY_ACCENT = /(?<=\p{L})[´`ˈ](?=\p{L})/gu;
 
 interface JudgedPart {
   /** In small letters, in the encoding of the lexicon. */
@@ -66,6 +69,7 @@ export class StarterSpeller implements Speller {
     const cached = this.#verdicts.get(word);
     if (cached !== undefined) return cached;
     if (!HAS_LETTER.test(word)) return false;
+    if (this.#hasStrayAccent(word, budget)) return false;
     if (NOT_JUDGED.test(word)) return true;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
     const isCorrect = !this.#partsOf(word, budget).some((part) =>
@@ -76,8 +80,17 @@ export class StarterSpeller implements Speller {
     return isCorrect;
   }
 
+  /** Without the accent it is a word or a name that is known: `fara´om` is `faraom`. */
+  #hasStrayAccent(word: string, budget: Budget): boolean {
+    const plain = word.replace(STRAY_ACCENT, '');
+    return (
+      plain !== word && [plain, this.#casing.capitalise(plain)].some((form) => this.#known.isCorrect(form, budget))
+    );
+  }
+
   /** How much speaks against a word that the lexicon does not have; -Infinity for one that is not judged. */
   score(word: string, budget: Budget): number {
+    if (this.#hasStrayAccent(word, budget)) return Number.POSITIVE_INFINITY;
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
     const scores = this.#partsOf(word, budget).map(({ form, margin }) => this.#judge.score(form, search) - margin);
