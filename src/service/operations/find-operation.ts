@@ -4,7 +4,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
-import type { GrammarChecker, GrammarCheckOptions } from '../../grammar/grammar-checker.js';
+import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../../grammar/grammar-checker.js';
 import { checkText } from '../../speller/check-text.js';
 import type { Speller } from '../../speller/speller.js';
 import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
@@ -12,16 +12,8 @@ import { orRefusal } from './grammar-operation.js';
 import { outsideAddresses } from './outside-addresses.js';
 import { inParcels } from './parcels.js';
 
-export interface FoundError {
-  readonly startUtf16: number;
-  readonly endUtf16: number;
-  readonly code: string;
-  readonly title: string;
-  readonly description: string;
-  readonly suggestions: readonly string[];
-  /** The language of title and description, where it is known. */
-  readonly locale?: string | undefined;
-}
+/** The language of its texts is not told: whoever asks has chosen it. */
+export type FoundError = Omit<GrammarFinding, 'locale'>;
 
 /** A word that the speller rejects. */
 export type Misspelling = Pick<FoundError, 'startUtf16' | 'endUtf16' | 'suggestions'>;
