@@ -12,8 +12,7 @@ import { orRefusal } from './grammar-operation.js';
 import { outsideAddresses } from './outside-addresses.js';
 import { inParcels } from './parcels.js';
 
-/** The language of its texts is not told: whoever asks has chosen it. */
-export type FoundError = Omit<GrammarFinding, 'locale'>;
+export type FoundError = GrammarFinding;
 
 /** A word that the speller rejects. */
 export type Misspelling = Pick<FoundError, 'startUtf16' | 'endUtf16' | 'suggestions'>;
