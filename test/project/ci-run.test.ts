@@ -3,12 +3,17 @@
  * script starts (`npm`, `node`) is replaced, too, so that only its decisions are tested.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
-const PROGRAMS = ['hfst-ospell', 'hfst-lookup', 'cg-comp', 'sox', 'mpg123', 'chromium'];
+/** What the script looks for, in its order; the browser last. */
+const PEERS = Array.from(
+  /^PEERS=\((.*)\)$/m.exec(readFileSync('.ci/run', 'utf8'))![1]!.split(' '),
+  (peer) => peer.split(':')[1]!,
+).filter((program) => program !== 'browser');
+const PROGRAMS = [...PEERS, 'chromium'];
 /** What the script itself needs of a system. */
 const SYSTEM = ['bash', 'cp', 'dirname', 'env', 'id', 'mktemp', 'rm', 'tail', 'uname'];
 
@@ -61,18 +66,19 @@ function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers' }:
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   test('requires what is installed, checks the lock file and runs the tests', () => {
     const { status, output } = runOn({ installed: PROGRAMS });
-    expect(output).toContain('compared live: hfst-ospell hfst-lookup cg-comp sox mpg123');
+    expect(PEERS.slice(0, 3)).toEqual(['hfst-ospell', 'hfst-lookup', 'cg-comp']);
+    expect(output).toContain(`compared live: ${PEERS.join(' ')}`);
     expect(output).toContain(', a browser');
     expect(output).not.toContain('NOT');
     expect(output.match(/^npm .*?(?= \[)/gm)).toEqual(['npm ci', 'npm run check:lock', 'npm test']);
-    expect(output).toMatch(/^npm test \[hfst-ospell hfst-lookup cg-comp sox mpg123.*\] \[1\]$/m);
+    expect(output).toMatch(new RegExp(`^npm test \\[${PEERS.join(' ')}.*\\] \\[1\\]$`, 'm'));
     expect(status).toBe(0);
   });
 
   test('installs what is missing', () => {
     const aptGet =
       'if [[ "$*" = *install* ]]; then cp "$BIN/hfst-ospell" "$BIN/sox"; cp "$BIN/sox" "$BIN/chromium"; fi';
-    const { status, output } = runOn({ installed: ['hfst-ospell', 'hfst-lookup', 'cg-comp', 'mpg123'], aptGet });
+    const { status, output } = runOn({ installed: PEERS.filter((each) => each !== 'sox'), aptGet });
     expect(output).toMatch(/^npm test \[.* sox .*\] \[1\]$/m);
     expect(status).toBe(0);
   });
@@ -94,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
 
   test('goes on with recorded outputs where apt-get does not know a package, and says so', () => {
     const { status, output } = runOn({
-      installed: ['hfst-ospell', 'hfst-lookup', 'cg-comp', 'sox', 'mpg123'],
+      installed: PEERS,
       aptGet: 'exit 0',
       aptCache: 'exit 100',
     });
@@ -105,7 +111,8 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
 
   test('goes on with recorded outputs where there is no apt-get, and says so', () => {
     const { status, output } = runOn({ installed: ['sox'] });
-    expect(output).toContain('because there is no apt-get here: hfst-ospell hfst-lookup cg-comp mpg123 browser.');
+    const others = PEERS.filter((each) => each !== 'sox');
+    expect(output).toContain(`because there is no apt-get here: ${others.join(' ')} browser.`);
     expect(output).toContain('compared live: sox');
     expect(status).toBe(0);
   });
