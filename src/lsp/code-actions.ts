@@ -7,6 +7,7 @@ import {
   CodeActionKind,
   type Diagnostic,
   type ExecuteCommandParams,
+  Range,
 } from 'vscode-languageserver/node';
 
 export const COMMANDS = {
@@ -21,6 +22,8 @@ export interface FindingData {
   readonly suggestions: readonly string[];
   readonly kind: 'spelling' | 'grammar' | 'style';
   readonly text: string;
+  /** As it was reported. */
+  readonly range: Range;
 }
 
 export interface ActionContext {
@@ -29,10 +32,13 @@ export interface ActionContext {
   /** The language in which the document was checked, and others that it may be in. */
   readonly language: string | undefined;
   readonly others: readonly string[];
+  /** What stands in a range of the document now. */
+  textAt(range: Range): string | undefined;
 }
 
 export function codeActions(diagnostics: readonly Diagnostic[], context: ActionContext): CodeAction[] {
-  const own = diagnostics.filter(({ source }) => source === 'langtools');
+  // Some editors (Neovim 0.7) send the source of a diagnostic no more; what others report has no data of ours.
+  const own = diagnostics.filter(({ source = 'langtools' }) => source === 'langtools');
   const actions = own.flatMap((diagnostic) => actionsFor(diagnostic, context));
   if (own.length === 0) return actions;
   const others = context.others.filter((tag) => tag !== context.language);
@@ -42,17 +48,19 @@ export function codeActions(diagnostics: readonly Diagnostic[], context: ActionC
   ];
 }
 
-function actionsFor(diagnostic: Diagnostic, { uri, hasWorkspace }: ActionContext): CodeAction[] {
+function actionsFor(diagnostic: Diagnostic, { uri, hasWorkspace, textAt }: ActionContext): CodeAction[] {
   const data = findingData(diagnostic.data);
   if (data === undefined) return [];
   const { suggestions, kind, text } = data;
-  const { range, code } = diagnostic;
-  const actions: CodeAction[] = suggestions.map((newText) => ({
+  const { code } = diagnostic;
+  // Editors move the ranges of diagnostics as the text changes; Neovim 0.7 sends them back counted in bytes.
+  const range = [diagnostic.range, data.range].find((each) => textAt(each) === text);
+  const actions: CodeAction[] = (range === undefined ? [] : suggestions).map((newText) => ({
     title: newText === '' ? `Remove “${text}”` : `Replace with “${newText}”`,
     kind: CodeActionKind.QuickFix,
     diagnostics: [diagnostic],
     isPreferred: suggestions.length === 1,
-    edit: { changes: { [uri]: [{ range, newText }] } },
+    edit: { changes: { [uri]: range === undefined ? [] : [{ range, newText }] } },
   }));
   const add = (title: string, name: keyof typeof COMMANDS, args: unknown[]) =>
     actions.push({ ...command(title, name, args), diagnostics: [diagnostic] });
@@ -69,10 +77,10 @@ function command(title: string, name: keyof typeof COMMANDS, args: unknown[]): C
 }
 
 function findingData(data: unknown): FindingData | undefined {
-  const { suggestions, kind, text } = (data ?? {}) as Partial<FindingData>;
-  if (!Array.isArray(suggestions) || typeof text !== 'string') return undefined;
+  const { suggestions, kind, text, range } = (data ?? {}) as Partial<FindingData>;
+  if (!Array.isArray(suggestions) || typeof text !== 'string' || !Range.is(range)) return undefined;
   if (kind !== 'spelling' && kind !== 'grammar' && kind !== 'style') return undefined;
-  return { suggestions: suggestions.filter((each) => typeof each === 'string'), kind, text };
+  return { suggestions: suggestions.filter((each) => typeof each === 'string'), kind, text, range };
 }
 
 /** The arguments of a command, all of them strings; undefined if they are not. */

@@ -102,7 +102,13 @@ class LanguageServer {
     });
     connection.onCodeAction(({ textDocument: { uri }, context: { diagnostics } }) => {
       const { tag, others = [] } = this.#checkedAs.get(uri) ?? { tag: undefined };
-      return codeActions(diagnostics, { uri, hasWorkspace: this.#folderOf(uri) !== undefined, language: tag, others });
+      return codeActions(diagnostics, {
+        uri,
+        hasWorkspace: this.#folderOf(uri) !== undefined,
+        language: tag,
+        others,
+        textAt: (range) => this.#documents.get(uri)?.getText(range),
+      });
     });
     connection.onExecuteCommand(async (params) => {
       const given = stringArguments(params);
@@ -299,7 +305,7 @@ function toDiagnostic(
   const range = { start: document.positionAt(startUtf16), end: document.positionAt(endUtf16) };
   const text = document.getText(range);
   const message = description || title || `Unknown word: “${text}”`;
-  const data: FindingData = { suggestions, kind, text };
+  const data: FindingData = { suggestions, kind, text, range };
   return { range, code, source: 'langtools', severity: SEVERITIES[severity[kind]], message, data };
 }
 
