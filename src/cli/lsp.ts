@@ -51,14 +51,16 @@ export function registerLspCommand(program: Command, context: CliContext): void 
       serveEditor(connection, {
         version: VERSION,
         userWordsFile: userWords ?? join(config, 'langtools', 'words.txt'),
-        checkers: lazyCheckers(await running),
+        checkers: running.then(lazyCheckers),
         log: (message) => connection.console.error(message),
       });
-      await new Promise<void>((resolve) => {
+      const ended = new Promise<void>((resolve) => {
         connection.onExit(() => resolve());
         process.stdin.once('end', () => resolve());
       });
-      await (await running).close();
+      const service = await running;
+      await ended;
+      await service.close();
     });
 }
 

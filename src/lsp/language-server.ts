@@ -48,7 +48,8 @@ export interface Checkers {
 export interface ServerOptions {
   readonly version: string;
   readonly userWordsFile: string;
-  readonly checkers: Checkers;
+  /** The editor is answered while they are still made. */
+  readonly checkers: Promise<Checkers>;
   readonly log: (message: string) => void;
 }
 
@@ -223,7 +224,7 @@ class LanguageServer {
     const source = document.getText();
     const settings = await this.#settingsFor(uri);
     if (!settings.enabled || source.length > settings.maxLength || isSwitchedOff(source)) return [];
-    const { checkers } = this.#options;
+    const checkers = await this.#options.checkers;
     const asked = this.#chosenLanguage.get(uri) ?? statedLanguage(source, languageId, pathOf(uri) ?? uri, settings);
     const text = await readDocument(source, languageId, { language: asked, comments: settings.comments });
     if (text === undefined) return [];
