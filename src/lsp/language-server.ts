@@ -145,6 +145,8 @@ class LanguageServer {
     this.#registersConfiguration = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
     this.#hasProgress = capabilities.window?.workDoneProgress === true;
     this.#folders = (workspaceFolders ?? []).flatMap(({ uri }) => pathOf(uri) ?? []);
+    // What is wrong with the engines is said when a document is checked.
+    void this.#loadAhead(this.#settings.language).catch(() => {});
     return {
       serverInfo: { name: 'langtools', version: this.#options.version },
       capabilities: {
@@ -163,6 +165,13 @@ class LanguageServer {
           : {}),
       },
     };
+  }
+
+  /** Whoever has set a language will open a document in it: loading takes longer than opening. */
+  async #loadAhead(language: string): Promise<void> {
+    const checkers = await this.#options.checkers;
+    const tag = language === 'auto' ? undefined : checkers.tagFor(language);
+    if (tag !== undefined) checkers.prepare(tag);
   }
 
   #initialized(): void {
