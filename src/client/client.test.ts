@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type * as schemas from '../http/schemas.js';
+import type * as schemas from '../http/schemas/index.js';
 import { LangtoolsClient, LangtoolsError } from './index.js';
 import { parseRetryAfter } from './langtools-error.js';
 import { sleep } from './retry.js';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../service/version.js';
 import { PROBLEM_CODES, PROBLEMS } from './errors.js';
 import { leaveUncounted, type Mount } from './http-context.js';
-import { ProblemResponse } from './schemas.js';
+import { ProblemResponse } from './schemas/index.js';
 
 type Json = Record<string, unknown>;
 

@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as schemas from '../../src/http/schemas.js';
+import * as schemas from '../../src/http/schemas/index.js';
 import { startTestServer, type TestServer } from '../harness.js';
 
 interface Operation {

@@ -6,7 +6,7 @@
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, FOREIGN, NO_SYMBOL, Tokens } from './alphabet.js';
-import { WORDS_PER_ARC } from './arc-graph.js';
+import { firstLetterArc, WORDS_PER_ARC } from './arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
 import { LOOKAHEAD, lookaheadBit, MAY_END } from './lookahead.js';
 import type { Transducer } from './transducer.js';
@@ -115,7 +115,11 @@ export class Acceptor {
     const follows = this.#wanted[position + 1]!;
     const end = arcStart[state + 1]!;
     let next = NO_STATE;
-    for (let arc = wanted === FOREIGN ? letterStart[state]! : this.#firstArc(state, wanted); arc < end; arc++) {
+    for (
+      let arc = wanted === FOREIGN ? letterStart[state]! : firstLetterArc(this.#transducer.graph, state, wanted);
+      arc < end;
+      arc++
+    ) {
       const at = arc * WORDS_PER_ARC;
       const symbol = arcs[at]! & 0xffff;
       if (wanted === FOREIGN ? symbol !== identity && symbol !== unknown : symbol !== wanted) {
@@ -127,18 +131,6 @@ export class Acceptor {
       next = arcs[at + 1]!;
     }
     return next;
-  }
-
-  /** The first arc of a state that reads `symbol`, or one after it. */
-  #firstArc(state: number, symbol: number): number {
-    const { arcStart, letterStart, arcs } = this.#transducer.graph;
-    let low = letterStart[state]!;
-    for (let high = arcStart[state + 1]!; low < high; ) {
-      const middle = (low + high) >>> 1;
-      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #readAhead({ symbols, length }: Tokens): void {

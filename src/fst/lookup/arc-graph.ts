@@ -50,3 +50,14 @@ export function arcGraphOver(buffer: SharedArrayBuffer | ArrayBuffer, stateCount
 export function arcGraphBytes(stateCount: number, arcCount: number): number {
   return (stateCount * 3 + 1 + arcCount * WORDS_PER_ARC) * 4;
 }
+
+/** The first arc of a state that reads `symbol`, or the one behind where it would be: letters are sorted. */
+export function firstLetterArc({ arcStart, letterStart, arcs }: ArcGraph, state: number, symbol: number): number {
+  let low = letterStart[state]!;
+  for (let high = arcStart[state + 1]!; low < high; ) {
+    const middle = (low + high) >>> 1;
+    if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { detectLanguage } from '../../service/detect-language.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { DetectResponse, NoQuery, TextRequest } from '../schemas.js';
+import { DetectResponse, NoQuery, TextRequest } from '../schemas/index.js';
 import { documented } from './documentation.js';
 import { guardKey, guardText } from './guards.js';
 

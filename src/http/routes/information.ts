@@ -6,7 +6,7 @@ import { detailsOf } from '../../service/language-details.js';
 import type { EngineStatus } from '../../service/registry.js';
 import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas.js';
+import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas/index.js';
 import { documented } from './documentation.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (

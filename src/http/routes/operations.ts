@@ -17,7 +17,7 @@ import {
   SpellerQuery,
   SpellRequest,
   SpellResponse,
-} from '../schemas.js';
+} from '../schemas/index.js';
 import { knownIn } from '../word-owner.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { textLocales } from '../../service/operations/grammar-json.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { PreferencesQuery, RulesResponse } from '../schemas.js';
+import { PreferencesQuery, RulesResponse } from '../schemas/index.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation } from './guards.js';

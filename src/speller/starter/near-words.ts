@@ -7,7 +7,7 @@
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, Tokens } from '../../fst/lookup/alphabet.js';
-import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { type ArcGraph, firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import { LOOKAHEAD, lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
@@ -154,7 +154,7 @@ export class NearWords {
       const symbol = wanted === NONE ? symbols[position]! : wanted;
       const next = wanted === NONE ? position + 1 : position;
       wanted = NONE;
-      let arc = this.#firstArc(state, symbol);
+      let arc = firstLetterArc(this.#graph, state, symbol);
       const end = arcStart[state + 1]!;
       const follows = this.#wanted[next]!;
       const limit = this.#limits[slip]!;
@@ -305,18 +305,6 @@ export class NearWords {
     if (whole >= this.#best[slip]!) return;
     this.#best[slip] = whole;
     if (whole + ROUNDING < this.#limits[slip]!) this.#limits[slip] = whole + ROUNDING;
-  }
-
-  /** The first arc of a state that reads `symbol`, or one after it. */
-  #firstArc(state: number, symbol: number): number {
-    const { arcStart, letterStart, arcs } = this.#graph;
-    let low = letterStart[state]!;
-    for (let high = arcStart[state + 1]!; low < high; ) {
-      const middle = (low + high) >>> 1;
-      if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #isMark(tokens: Tokens, position: number, here: number, symbol: number): boolean {

@@ -1,0 +1,30 @@
+/** An error, as every route answers it. */
+import { Type } from 'typebox';
+import { PROBLEM_CODES } from '../errors.js';
+
+export const ProblemResponse = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    instance: Type.String(),
+    code: Type.Enum(PROBLEM_CODES),
+    message: Type.String({ description: 'The same as `detail`.' }),
+  },
+  {
+    title: 'ProblemResponse',
+    description: 'A problem document (RFC 9457).',
+    examples: [
+      {
+        type: '/problems/unknown-tag',
+        title: 'This deployment does not offer the language',
+        status: 404,
+        detail: 'This deployment offers no speller for "xx".',
+        instance: '/speller/xx',
+        code: 'unknown-tag',
+        message: 'This deployment offers no speller for "xx".',
+      },
+    ],
+  },
+);
