@@ -7,6 +7,7 @@
  * lacks its space (`ferdig.Nå`): for that there is a rule.
  */
 import type { SourceSpan } from './marked-text.js';
+import { spansApart } from './spans-apart.js';
 
 export type AddressKind = 'url' | 'email' | 'handle' | 'path' | 'code' | 'camel-case' | 'number';
 
@@ -91,19 +92,13 @@ export function findAddresses(text: string): readonly Address[] {
   return MAY_HAVE_BLANKS.test(text) ? withThoseWithBlanks(text, addresses) : addresses;
 }
 
-/** The longer of two that overlap is the one that begins first. */
+/** Code and account numbers with blanks in them contain pieces that were found by themselves. */
 function withThoseWithBlanks(text: string, found: readonly Address[]): Address[] {
   const wide = Array.from(text.matchAll(WITH_BLANKS), ({ 0: written, index }): Address => {
     const kind = /^[A-Z]/.test(written) ? 'number' : 'code';
     return { kind, startUtf16: index, endUtf16: index + written.length };
   });
-  const sorted = [...wide, ...found].sort((left, right) => left.startUtf16 - right.startUtf16);
-  let end = 0;
-  return sorted.filter(({ startUtf16, endUtf16 }) => {
-    const isApart = startUtf16 >= end;
-    if (isApart) end = endUtf16;
-    return isApart;
-  });
+  return spansApart([...wide, ...found]);
 }
 
 function findInPiece(piece: string, offset: number, addresses: Address[]): void {

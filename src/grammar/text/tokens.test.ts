@@ -128,7 +128,7 @@ describe('strings that are no language', () => {
       'code `npm ci`',
       'code <b>',
       'code </b>',
-      'mention #sápmi',
+      'handle #sápmi',
       'url nrk.no',
     ]);
     expect(specialsIn('Han kom kl. 12: det var fint; ikke (bra).')).toEqual([]);
