@@ -5,27 +5,32 @@
 import { Command, CommanderError } from 'commander';
 import { DataError } from '../engine/data-error.js';
 import { PackError } from '../packs/formats/pack-error.js';
-import { checkTransducer } from '../packs/formats/speller-data.js';
 import { DeploymentError } from '../service/deployments.js';
 import { SettingsError } from '../service/settings.js';
 import { VERSION } from '../service/version.js';
-import { registerAccuracyCommand } from './accuracy.js';
-import { registerCgCommand } from './cg.js';
-import { registerCheckCommand } from './check.js';
 import type { CliContext } from './cli-context.js';
-import { registerDeploymentsCommand } from './deployments.js';
-import { registerDetectCommand } from './detect.js';
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
-import { registerFstCommands } from './fst/fst.js';
-import { registerKeysCommand } from './keys.js';
-import { registerLanguagesCommand } from './languages.js';
-import { registerLspCommand } from './lsp.js';
-import { registerMcpCommand } from './mcp.js';
-import { registerPacksCommands } from './packs/packs.js';
-import { registerPronounceCommand } from './pronounce.js';
-import { registerSayCommand } from './say.js';
-import { registerServeCommand } from './serve.js';
-import { registerSpellCommand } from './spell.js';
+
+type Register = (program: Command, context: CliContext) => void;
+
+/** In the order of the help. Only the command that runs is loaded: to load all of them takes longer than most of them run. */
+const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
+  serve: async () => (await import('./serve.js')).registerServeCommand,
+  mcp: async () => (await import('./mcp.js')).registerMcpCommand,
+  spell: async () => (await import('./spell.js')).registerSpellCommand,
+  check: async () => (await import('./check.js')).registerCheckCommand,
+  say: async () => (await import('./say.js')).registerSayCommand,
+  detect: async () => (await import('./detect.js')).registerDetectCommand,
+  accuracy: async () => (await import('./accuracy.js')).registerAccuracyCommand,
+  languages: async () => (await import('./languages.js')).registerLanguagesCommand,
+  deployments: async () => (await import('./deployments.js')).registerDeploymentsCommand,
+  packs: async () => (await import('./packs/packs.js')).registerPacksCommands,
+  cg: async () => (await import('./cg.js')).registerCgCommand,
+  fst: async () => (await import('./fst/fst.js')).registerFstCommands,
+  pronounce: async () => (await import('./pronounce.js')).registerPronounceCommand,
+  keys: async () => (await import('./keys.js')).registerKeysCommand,
+  lsp: async () => (await import('./lsp.js')).registerLspCommand,
+};
 
 const EXIT_CODES_HELP = `
 Exit codes: 0 success; 1 success, and errors were found in the text or data; 2 wrong usage; 3 invalid settings;
@@ -45,7 +50,8 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
     process.exit(context.exitCode);
   });
   try {
-    await buildProgram(context).parseAsync([...argv], { from: 'user' });
+    const program = await buildProgram(context, argv);
+    await program.parseAsync([...argv], { from: 'user' });
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
@@ -55,7 +61,7 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
   }
 }
 
-function buildProgram(context: CliContext): Command {
+async function buildProgram(context: CliContext, argv: readonly string[]): Promise<Command> {
   const program = new Command('langtools')
     .description('Grammar checking, spell checking and text-to-speech for fifty-two languages.')
     .version(VERSION)
@@ -67,22 +73,15 @@ function buildProgram(context: CliContext): Command {
     })
     // Before the commands: they inherit it.
     .exitOverride();
-  registerServeCommand(program, context);
-  registerMcpCommand(program, context);
-  registerSpellCommand(program, context);
-  registerCheckCommand(program, context);
-  registerSayCommand(program, context);
-  registerDetectCommand(program, context);
-  registerAccuracyCommand(program, context);
-  registerLanguagesCommand(program, context);
-  registerDeploymentsCommand(program, context);
-  registerPacksCommands(program, context, { checkTransducer });
-  registerCgCommand(program, context);
-  registerFstCommands(program, context);
-  registerPronounceCommand(program, context);
-  registerKeysCommand(program, context);
-  registerLspCommand(program, context);
+  for (const register of await neededCommands(argv)) register(program, context);
   return program;
+}
+
+/** The command that is named first; else all of them, for the help or for the message that there is no such command. */
+function neededCommands([name = '']: readonly string[]): Promise<Register[]> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const loaders = load !== undefined ? [load] : name === '--version' || name === '-V' ? [] : Object.values(COMMANDS);
+  return Promise.all(loaders.map((each) => each()));
 }
 
 function explain(error: unknown): [string, ExitCode] {

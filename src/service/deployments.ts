@@ -4,27 +4,34 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { PACKAGE_DIR } from '../packs/built-in/package-dir.js';
 import type { Settings } from './settings.js';
+import { boolean, string } from './value-kinds.js';
 
 export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-const TagNames = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[a-z0-9]{1,8})*$' }), Type.String({ minLength: 1 }));
-const DeploymentFile = Type.Object(
-  {
-    name: Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$' }),
-    title: Type.String({ minLength: 1 }),
-    grammar: TagNames,
-    speller: TagNames,
-    /** Whether speech is offered, for every tag of the other two. */
-    tts: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
-type DeploymentFile = Static<typeof DeploymentFile>;
+interface DeploymentFile {
+  readonly name: string;
+  readonly title: string;
+  readonly grammar: TagNames;
+  readonly speller: TagNames;
+  /** Whether speech is offered, for every tag of the other two. */
+  readonly tts: boolean;
+}
+/** Tag → listed name. */
+type TagNames = Readonly<Record<string, string>>;
+
+const FILLED = string({ minLength: 1 });
+const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/;
+/** What is wrong with a field: where, and what. */
+const FIELDS: Readonly<Record<keyof DeploymentFile, (value: unknown) => readonly [string, string] | undefined>> = {
+  name: (value) => fieldFault(string({ pattern: /^[a-z0-9][a-z0-9-]*$/ }).fault(value)),
+  title: (value) => fieldFault(FILLED.fault(value)),
+  grammar: tagNamesFault,
+  speller: tagNamesFault,
+  tts: (value) => fieldFault(boolean.fault(value)),
+};
 
 export interface Deployment {
   readonly name: string;
@@ -84,11 +91,7 @@ export function parseDeployment(json: string, file: string): Deployment {
   } catch {
     throw new DeploymentError(`${file}: not JSON`);
   }
-  if (!Value.Check(DeploymentFile, data)) {
-    const [first] = Value.Errors(DeploymentFile, data);
-    throw new DeploymentError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not as expected'}`);
-  }
-  const { name, title, grammar, speller, tts }: DeploymentFile = data;
+  const { name, title, grammar, speller, tts } = deploymentFile(data, file);
   if (RESERVED_NAMES.has(name)) throw new DeploymentError(`${file}: the name "${name}" is taken`);
   const grammarTags = new Map(Object.entries(grammar));
   const spellerTags = new Map(Object.entries(speller));
@@ -97,6 +100,38 @@ export function parseDeployment(json: string, file: string): Deployment {
     title,
     tags: { grammar: grammarTags, speller: spellerTags, tts: spoken(tts, spellerTags, grammarTags) },
   };
+}
+
+function deploymentFile(data: unknown, file: string): DeploymentFile {
+  if (!isObject(data)) throw new DeploymentError(`${file}: / must be object`);
+  const missing = Object.keys(FIELDS).filter((field) => !Object.hasOwn(data, field));
+  if (missing.length > 0) throw new DeploymentError(`${file}: / must have required properties ${missing.join(', ')}`);
+  if (Object.keys(data).some((field) => !Object.hasOwn(FIELDS, field))) {
+    throw new DeploymentError(`${file}: / must not have additional properties`);
+  }
+  for (const [field, fault] of Object.entries(FIELDS)) {
+    const [place, message] = fault(data[field]) ?? [];
+    if (message !== undefined) throw new DeploymentError(`${file}: /${field}${place} ${message}`);
+  }
+  // Every field was looked at.
+  return data as unknown as DeploymentFile;
+}
+
+function fieldFault(message: string | undefined): readonly [string, string] | undefined {
+  return message === undefined ? undefined : ['', message];
+}
+
+function tagNamesFault(value: unknown): readonly [string, string] | undefined {
+  if (!isObject(value)) return ['', 'must be object'];
+  for (const [tag, name] of Object.entries(value)) {
+    const message = TAG.test(tag) ? FILLED.fault(name) : 'is not a language tag';
+    if (message !== undefined) return [`/${tag}`, message];
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function spoken(offered: boolean, ...tags: ReadonlyMap<string, string>[]): Map<string, string> {

@@ -4,206 +4,204 @@
  * `resolveSettings`.
  */
 import { availableParallelism } from 'node:os';
-import { type Static, type TSchema, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { boolean, integer, oneOf, string, type ValueKind, type ValueOf } from './value-kinds.js';
 
-interface Setting<Schema extends TSchema> {
-  readonly schema: Schema;
-  readonly default: Static<Schema>;
+interface Setting<Kind extends ValueKind<unknown>> {
+  readonly kind: Kind;
+  readonly default: ValueOf<Kind>;
   readonly env: string;
   /** What the value is called in `--help`. */
   readonly placeholder: string;
   readonly help: string;
 }
 
-function setting<Schema extends TSchema>(
-  schema: Schema,
-  fallback: Static<Schema>,
+function setting<Kind extends ValueKind<unknown>>(
+  kind: Kind,
+  fallback: ValueOf<Kind>,
   env: string,
   placeholder: string,
   help: string,
-): Setting<Schema> {
-  return { schema, default: fallback, env, placeholder, help };
+): Setting<Kind> {
+  return { kind, default: fallback, env, placeholder, help };
 }
 
-const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 const MiB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
 export const SETTINGS = {
-  host: setting(Type.String({ minLength: 1 }), '127.0.0.1', 'HOST', 'ADDRESS', 'address to listen on'),
-  port: setting(count(0, 65535), 4000, 'PORT', 'NUMBER', 'port to listen on; 0 takes a free one'),
+  host: setting(string({ minLength: 1 }), '127.0.0.1', 'HOST', 'ADDRESS', 'address to listen on'),
+  port: setting(integer(0, 65535), 4000, 'PORT', 'NUMBER', 'port to listen on; 0 takes a free one'),
   deployment: setting(
-    Type.String(),
+    string(),
     '',
     'LANGTOOLS_DEPLOYMENT',
     'NAME',
     'serve only this deployment, at /; default: each deployment at /NAME, and all languages at /',
   ),
   deploymentsDir: setting(
-    Type.String(),
+    string(),
     '',
     'LANGTOOLS_DEPLOYMENTS_DIR',
     'DIR',
     'folder of deployment files; default: the built-in ones',
   ),
-  packs: setting(Type.String({ minLength: 1 }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
+  packs: setting(string({ minLength: 1 }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
   catalogue: setting(
-    Type.String(),
+    string(),
     '',
     'LANGTOOLS_CATALOGUE',
     'FILE-or-URL',
     'catalogue to install packs from; default: the built-in one',
   ),
   installMissing: setting(
-    Type.Boolean(),
+    boolean,
     false,
     'LANGTOOLS_INSTALL_MISSING',
     '',
     'download packs in the background for tags that have no data',
   ),
   starters: setting(
-    Type.Boolean(),
+    boolean,
     true,
     'LANGTOOLS_STARTERS',
     '',
     'whether starters answer for languages that have neither a pack nor a built-in dictionary (default: true)',
   ),
   cacheDir: setting(
-    Type.String(),
+    string(),
     '',
     'LANGTOOLS_CACHE_DIR',
     'DIR',
     'folder of compiled dictionaries (default: `cache` in a clone, else langtools in the cache folder of the user)',
   ),
   workers: setting(
-    count(1, 256),
+    integer(1, 256),
     Math.min(256, availableParallelism() + 1),
     'LANGTOOLS_WORKERS',
     'NUMBER',
     'number of worker threads; one language uses at most one fewer (default: cores + 1)',
   ),
   queuePerWorker: setting(
-    count(0, 1000),
+    integer(0, 1000),
     4,
     'LANGTOOLS_QUEUE_PER_WORKER',
     'NUMBER',
     'requests that may wait per worker; more are refused',
   ),
   checkTimeoutMs: setting(
-    count(1, HOUR_MS),
+    integer(1, HOUR_MS),
     10_000,
     'LANGTOOLS_CHECK_TIMEOUT_MS',
     'MS',
     'time limit of a spelling or grammar check',
   ),
   speechTimeoutMs: setting(
-    count(1, HOUR_MS),
+    integer(1, HOUR_MS),
     30_000,
     'LANGTOOLS_SPEECH_TIMEOUT_MS',
     'MS',
     'time limit of text-to-speech',
   ),
   headersTimeoutMs: setting(
-    count(1, HOUR_MS),
+    integer(1, HOUR_MS),
     10_000,
     'LANGTOOLS_HEADERS_TIMEOUT_MS',
     'MS',
     'time limit for a client to send its headers',
   ),
   requestTimeoutMs: setting(
-    count(1, HOUR_MS),
+    integer(1, HOUR_MS),
     30_000,
     'LANGTOOLS_REQUEST_TIMEOUT_MS',
     'MS',
     'time limit for a client to send its whole request',
   ),
   sendTimeoutMs: setting(
-    count(1, HOUR_MS),
+    integer(1, HOUR_MS),
     30_000,
     'LANGTOOLS_SEND_TIMEOUT_MS',
     'MS',
     'a connection that could send no byte of its answers for so long is ended',
   ),
   maxUnsentMb: setting(
-    count(1, 65_536),
+    integer(1, 65_536),
     256,
     'LANGTOOLS_MAX_UNSENT_MB',
     'MB',
     'memory for answers that clients have not read yet; above it the connections that hold most for longest are ended',
   ),
   maxConnections: setting(
-    count(1, 1_000_000),
+    integer(1, 1_000_000),
     2048,
     'LANGTOOLS_MAX_CONNECTIONS',
     'NUMBER',
     'maximum number of connections; more are closed at once',
   ),
   maxConnectionsPerAddress: setting(
-    count(0, 1_000_000),
+    integer(0, 1_000_000),
     512,
     'LANGTOOLS_MAX_CONNECTIONS_PER_ADDRESS',
     'NUMBER',
     'maximum number of connections of one client address (IPv6: of one /64 network); proxies of trustProxy are not counted; 0 is no limit',
   ),
   bodyLimitBytes: setting(
-    count(1, 1024 * MiB),
+    integer(1, 1024 * MiB),
     MiB,
     'LANGTOOLS_BODY_LIMIT_BYTES',
     'BYTES',
     'maximum size of a request body',
   ),
   textLimit: setting(
-    count(1, 100_000_000),
+    integer(1, 100_000_000),
     100_000,
     'LANGTOOLS_TEXT_LIMIT',
     'UNITS',
     'maximum length of a text to check, in UTF-16 code units',
   ),
   speechTextLimit: setting(
-    count(1, 100_000_000),
+    integer(1, 100_000_000),
     5_000,
     'LANGTOOLS_SPEECH_TEXT_LIMIT',
     'UNITS',
     'maximum length of a text to speak, in UTF-16 code units',
   ),
   cacheMb: setting(
-    count(0, 65_536),
+    integer(0, 65_536),
     64,
     'LANGTOOLS_CACHE_MB',
     'MB',
     'memory for cached results; 0 turns the cache off',
   ),
   workerMemoryMb: setting(
-    count(16, 65_536),
+    integer(16, 65_536),
     512,
     'LANGTOOLS_WORKER_MEMORY_MB',
     'MB',
     'JavaScript heap limit of a worker; packs are shared and not counted',
   ),
   loadMemoryMb: setting(
-    count(16, 65_536),
+    integer(16, 65_536),
     2048,
     'LANGTOOLS_LOAD_MEMORY_MB',
     'MB',
     'JavaScript heap limit while a pack is loaded',
   ),
   loadTimeoutMs: setting(
-    count(1, HOUR_MS),
+    integer(1, HOUR_MS),
     120_000,
     'LANGTOOLS_LOAD_TIMEOUT_MS',
     'MS',
     'time limit to load a pack; after it the pack counts as broken',
   ),
   compileTimeoutMs: setting(
-    count(1, 24 * HOUR_MS),
+    integer(1, 24 * HOUR_MS),
     1_800_000,
     'LANGTOOLS_COMPILE_TIMEOUT_MS',
     'MS',
     'after this, a built-in dictionary that is still being compiled counts as broken',
   ),
   drainTimeoutMs: setting(
-    count(0, HOUR_MS),
+    integer(0, HOUR_MS),
     35_000,
     'LANGTOOLS_DRAIN_TIMEOUT_MS',
     'MS',
@@ -211,79 +209,79 @@ export const SETTINGS = {
   ),
   trustProxy: setting(
     // Addresses and networks, as IPv4 or IPv6; names would have to be looked up, and whoever answers would be believed.
-    Type.String({ pattern: '^$|^[0-9a-fA-F.:]+(/\\d{1,3})?( *, *[0-9a-fA-F.:]+(/\\d{1,3})?)*$' }),
+    string({ pattern: /^$|^[0-9a-fA-F.:]+(\/\d{1,3})?( *, *[0-9a-fA-F.:]+(\/\d{1,3})?)*$/ }),
     '',
     'LANGTOOLS_TRUST_PROXY',
     'LIST',
     'addresses or networks (a,b/8) of proxies whose X-Forwarded-For is trusted; none by default',
   ),
   openaiLanguage: setting(
-    Type.String({ minLength: 1 }),
+    string({ minLength: 1 }),
     'se',
     'LANGTOOLS_OPENAI_LANGUAGE',
     'TAG',
     'language that /v1/audio/speech speaks when neither the voice nor the request names one',
   ),
   openaiVoices: setting(
-    Type.String({ pattern: '^$|^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$' }),
+    string({ pattern: /^$|^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/ }),
     '',
     'LANGTOOLS_OPENAI_VOICES',
     'LIST',
     "which voices OpenAI's names mean, added to the built-in table: alloy=se-woman,echo=nb-man,nova=woman",
   ),
   mcpHosts: setting(
-    Type.String(),
+    string(),
     '',
     'LANGTOOLS_MCP_HOSTS',
     'LIST',
     'host names, separated by commas, at which /mcp may be called beside this computer itself; * allows all',
   ),
   corsOrigins: setting(
-    Type.String({ minLength: 1 }),
+    string({ minLength: 1 }),
     '*',
     'LANGTOOLS_CORS_ORIGINS',
     'LIST',
     'allowed CORS origins, separated by commas; * allows all, none allows none',
   ),
   apiKeysFile: setting(
-    Type.String(),
+    string(),
     '',
     'LANGTOOLS_API_KEYS_FILE',
     'FILE',
     'file of hashed API keys (see `langtools keys new`); default: no key is required',
   ),
   wordsDir: setting(
-    Type.String({ minLength: 1 }),
+    string({ minLength: 1 }),
     'words',
     'LANGTOOLS_WORDS_DIR',
     'DIR',
     'folder of the words that writers add, a file for each API key',
   ),
   rateLimit: setting(
-    count(0, 1_000_000),
+    integer(0, 1_000_000),
     0,
     'LANGTOOLS_RATE_LIMIT',
     'NUMBER',
     'maximum requests per minute and client; 0 is no limit',
   ),
   logLevel: setting(
-    Type.Enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     'info',
     'LANGTOOLS_LOG_LEVEL',
     'LEVEL',
     'silent, fatal, error, warn, info, debug or trace',
   ),
   logFormat: setting(
-    Type.Enum(['auto', 'json', 'pretty']),
+    oneOf(['auto', 'json', 'pretty']),
     'auto',
     'LANGTOOLS_LOG_FORMAT',
     'FORMAT',
     'json, pretty, or auto: pretty on a terminal',
   ),
-} as const satisfies Record<string, Setting<TSchema>>;
+} as const satisfies Record<string, Setting<ValueKind<unknown>>>;
 
 export type SettingName = keyof typeof SETTINGS;
-export type Settings = { readonly [Name in SettingName]: Static<(typeof SETTINGS)[Name]['schema']> };
+export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]['kind']> };
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** `queuePerWorker` → `--queue-per-worker`; what is on by default can be turned off: `starters` → `--no-starters`. */
@@ -331,8 +329,7 @@ function readFile(file: string, content: unknown): Record<string, unknown> {
 }
 
 function fromText(name: SettingName, text: string, source: string): unknown {
-  const { schema } = SETTINGS[name];
-  const { type } = schema as { type?: string };
+  const { type } = SETTINGS[name].kind;
   let value: unknown = text;
   if (type === 'integer' && /^\d{1,15}$/.test(text)) value = Number(text);
   if (type === 'boolean' && /^(true|false|1|0)$/.test(text)) value = text === 'true' || text === '1';
@@ -341,8 +338,6 @@ function fromText(name: SettingName, text: string, source: string): unknown {
 }
 
 function validate(name: SettingName, value: unknown, source: string): void {
-  const { schema } = SETTINGS[name];
-  if (Value.Check(schema, value)) return;
-  const [first] = Value.Errors(schema, value);
-  throw new SettingsError(`${source}: ${JSON.stringify(value)} ${first?.message ?? 'is not allowed'}`);
+  const fault = SETTINGS[name].kind.fault(value);
+  if (fault !== undefined) throw new SettingsError(`${source}: ${JSON.stringify(value)} ${fault}`);
 }

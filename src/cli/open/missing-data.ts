@@ -1,7 +1,6 @@
 /** What to tell somebody who asks for data that is not installed: where it can be had, or that there is none. */
 import { PackError } from '../../packs/formats/pack-error.js';
 import type { PackKind } from '../../packs/formats/pack-kind.js';
-import { catalogueEntry, readCatalogue } from '../../packs/install/catalogue.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { canonicalTag, readTagTable } from '../../service/tags.js';
@@ -32,6 +31,8 @@ async function isInCatalogue(
   tag: string,
   { catalogue }: Pick<Settings, 'catalogue'>,
 ): Promise<boolean> {
+  // Loaded here: it is large, and most commands find their data.
+  const { catalogueEntry, readCatalogue } = await import('../../packs/install/catalogue.js');
   try {
     return catalogueEntry(await readCatalogue(catalogue === '' ? undefined : catalogue), tag, kind) !== undefined;
   } catch (error) {

@@ -17,12 +17,13 @@ import { readStarters } from '../../packs/built-in/starters.js';
 import type { InstalledPack } from '../../packs/folder/packs-folder.js';
 import { PackError } from '../../packs/formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../../packs/formats/pack-kind.js';
+import { checkTransducer } from '../../packs/formats/speller-data.js';
 import type { VerifyResult } from '../../packs/formats/verify-result.js';
 import { catalogueEntries, readCatalogue } from '../../packs/install/catalogue.js';
 import type { DownloadProgress } from '../../packs/install/download.js';
 import { type AddedPack, addPack, listPacks, removePack } from '../../packs/install/install.js';
 import { installEntries } from '../../packs/install/install-entries.js';
-import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
+import { verifyPack } from '../../packs/install/verify.js';
 import { knownTags } from '../../service/sources/find-sources.js';
 import { starterLabel } from '../../service/starter-label.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
@@ -30,14 +31,9 @@ import { CommandFailure, EXIT } from '../exit-codes.js';
 import { addStartersOption } from '../settings-options.js';
 import { registerPacksBuildCommand } from './build.js';
 
-export interface PacksCommandOptions {
-  /** Looks into transducers; comes from the engine that will read them. */
-  readonly checkTransducer?: CheckTransducer;
-}
-
 type Flags = SettingFlags & { json?: boolean };
 
-export function registerPacksCommands(program: Command, context: CliContext, own: PacksCommandOptions = {}): void {
+export function registerPacksCommands(program: Command, context: CliContext): void {
   const group = program.command('packs').description('list, install, build, verify and remove language packs');
   registerPacksBuildCommand(group, context);
   const withFolder = (command: Command) =>
@@ -83,7 +79,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
       const { tag, sha256, size: sizeBytes } = flags;
       if (tag !== undefined && folder(flags).resolveTag(tag) === undefined) throw unknownTag(tag);
       const onProgress = (at: DownloadProgress) => progress.update(at);
-      const options = { ...folder(flags), tag, sha256, sizeBytes, onProgress, checkTransducer: own.checkTransducer };
+      const options = { ...folder(flags), tag, sha256, sizeBytes, onProgress, checkTransducer };
       const added = await explained(() => addPack(source, options).finally(() => progress.stop()));
       reportAdded(context, added);
     });
@@ -93,7 +89,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     .argument('<FILE...>', 'pack files, or folders with an unpacked pack')
     .option('--json', 'print JSON')
     .description('read a pack completely and report errors in it')
-    .action((files: string[], flags: Flags) => verify(context, files, flags.json === true, own.checkTransducer));
+    .action((files: string[], flags: Flags) => verify(context, files, flags.json === true));
 
   withFolder(group.command('remove'))
     .argument('<TAG...>', 'language tags')
@@ -114,7 +110,7 @@ export function registerPacksCommands(program: Command, context: CliContext, own
     .description('download packs listed in the catalogue and add them to the packs folder')
     .action((tags: string[], flags: Flags & { all?: boolean; catalogue?: string; kind?: PackKind }) => {
       if (tags.length === 0 && !flags.all) throw new CommandFailure('give language tags, or --all', EXIT.usage);
-      return install(context, folder(flags), flags.all ? 'all' : tags, flags, own.checkTransducer);
+      return install(context, folder(flags), flags.all ? 'all' : tags, flags);
     });
 }
 
@@ -210,12 +206,7 @@ function summary({ tag, kind, version, sizeBytes }: AddedPack['pack']): string {
   return `${tag} ${kind} ${version}, ${mebibytes(sizeBytes)}`;
 }
 
-async function verify(
-  context: CliContext,
-  files: readonly string[],
-  json: boolean,
-  checkTransducer: CheckTransducer | undefined,
-): Promise<void> {
+async function verify(context: CliContext, files: readonly string[], json: boolean): Promise<void> {
   const results: (VerifyResult & { file: string })[] = [];
   for (const file of files) {
     const isThere = await stat(file).then(
@@ -251,7 +242,6 @@ async function install(
   folder: Folder,
   tags: readonly string[] | 'all',
   flags: { catalogue?: string; kind?: PackKind },
-  checkTransducer: CheckTransducer | undefined,
 ): Promise<void> {
   const kinds: PackKind[] = flags.kind ? [flags.kind] : ['speller', 'grammar'];
   const entries = await explained(async () =>
