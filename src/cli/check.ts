@@ -10,6 +10,7 @@ import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { markedFile } from './open/marked-file.js';
 import { openChecker } from './open/open-checker.js';
+import { openPackChecker } from './open/open-pack.js';
 import { readText } from './open/read-text.js';
 import { addStartersOption } from './settings-options.js';
 
@@ -20,6 +21,7 @@ type CheckFlags = SettingFlags & {
   locale?: string;
   contentType?: string;
   addresses?: boolean;
+  pack?: string;
 };
 
 export function registerCheckCommand(program: Command, context: CliContext): void {
@@ -35,16 +37,20 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
       'what the text is written in, such as text/markdown; default: as the file name says',
     )
     .option('--addresses', 'check web addresses, file names and code too')
+    .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('check the grammar of a text; exit code 1 if errors are found')
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
       const { json = false, trace = false, ignore = '', locale = '', ...otherFlags } = flags;
-      const { contentType, addresses = false, ...settingFlags } = otherFlags;
+      const { contentType, addresses = false, pack, ...settingFlags } = otherFlags;
       const text = readText(file);
       const marked = markedFile(text, file, contentType, tag);
-      const { checker } = await openChecker(tag, settingsFrom(settingFlags, context.env), context);
+      const settings = settingsFrom(settingFlags, context.env);
+      const { checker } = await (pack === undefined
+        ? openChecker(tag, settings, context)
+        : openPackChecker(pack, tag, settings, context));
       const list = (value: string) => value.split(',').filter((each) => each !== '');
       const options = { ignore: list(ignore), locales: list(locale) };
       if (trace) {

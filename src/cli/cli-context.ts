@@ -1,10 +1,12 @@
 /** What commands write to and read from, so that tests can stand in for a terminal. */
 import { readFileSync } from 'node:fs';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { resolveSettings, type SettingName, type Settings, SettingsError } from '../service/settings.js';
 import type { ExitCode } from './exit-codes.js';
 
 export interface CliContext {
+  /** For commands that answer line by line; `process.stdin` unless told. */
+  readonly stdin?: Readable;
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   deployments: async () => (await import('./deployments.js')).registerDeploymentsCommand,
   packs: async () => (await import('./packs/packs.js')).registerPacksCommands,
   cg: async () => (await import('./cg.js')).registerCgCommand,
+  ospell: async () => (await import('./drop-in/ospell.js')).registerOspellCommand,
   fst: async () => (await import('./fst/fst.js')).registerFstCommands,
   pronounce: async () => (await import('./pronounce.js')).registerPronounceCommand,
   keys: async () => (await import('./keys.js')).registerKeysCommand,

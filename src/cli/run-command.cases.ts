@@ -1,5 +1,5 @@
 /** Runs a command of `langtools` in this process, for tests. */
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { main } from './main.js';
 
 export interface Outcome {
@@ -8,8 +8,13 @@ export interface Outcome {
   readonly err: string;
 }
 
-export async function runCommand(...args: string[]): Promise<Outcome> {
-  const [stdout, stderr] = [new PassThrough({ highWaterMark: 1 << 26 }), new PassThrough()];
-  const code = await main(args, { stdout, stderr, env: {} });
+export function runCommand(...args: string[]): Promise<Outcome> {
+  return runWithInput('', ...args);
+}
+
+/** With `input` on standard input, for the commands that answer line by line. */
+export async function runWithInput(input: string, ...args: string[]): Promise<Outcome> {
+  const [stdout, stderr] = [new PassThrough({ highWaterMark: 1 << 26 }), new PassThrough({ highWaterMark: 1 << 20 })];
+  const code = await main(args, { stdin: Readable.from([input]), stdout, stderr, env: {} });
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }

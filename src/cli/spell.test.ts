@@ -59,6 +59,24 @@ describe('langtools spell', () => {
     });
   });
 
+  it('tries a pack that is not installed, in place of the one that is', async () => {
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'langtools-pack-'));
+    try {
+      const pack = path.join(elsewhere, 'new.zhfst');
+      await writeFile(pack, zhfstOf(compileWordList('guoli\n'), { locale: 'se', title: 'one word' }));
+      const file = await textFile('pack.txt', 'guoli guolli\n');
+      expect(await run(['spell', 'se', file, '--pack', pack])).toMatchObject({
+        code: EXIT.findings,
+        out: `${file}:1:7: guolli → guoli\n`,
+      });
+      await writeFile(pack, 'no pack');
+      expect(await run(['spell', 'se', file, '--pack', pack])).toMatchObject({ code: EXIT.pack });
+      expect((await run(['spell', 'se', file, '--pack', path.join(elsewhere, 'none.zhfst')])).err).toContain('ENOENT');
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+
   it('says nothing about a text without misspellings and ends with 0', async () => {
     const file = await textFile('right.txt', 'Dat lea guolli. DAT LEA GIELLA!\r\n');
     expect(await run(['spell', 'SME', file])).toEqual({ code: EXIT.ok, out: '', err: '' });

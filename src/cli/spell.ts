@@ -13,6 +13,7 @@ import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { EXIT } from './exit-codes.js';
 import { markedFile } from './open/marked-file.js';
+import { openPackSpeller } from './open/open-pack.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
 import { addStartersOption } from './settings-options.js';
@@ -25,6 +26,7 @@ type SpellFlags = SettingFlags & {
   suggestions: string;
   contentType?: string;
   addresses?: boolean;
+  pack?: string;
 };
 
 export function registerSpellCommand(program: Command, context: CliContext): void {
@@ -39,17 +41,20 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
       'what the text is written in, such as text/markdown; default: as the file name says',
     )
     .option('--addresses', 'check web addresses, file names and code too')
+    .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .description('check the spelling of a text; exit code 1 if a word is misspelled')
     .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {
-      const { json = false, all = false, suggestions, contentType, addresses = false, ...settingFlags } = flags;
+      const { json = false, all = false, suggestions, contentType, addresses = false, pack, ...settingFlags } = flags;
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
       const settings = settingsFrom(settingFlags, context.env);
       const text = readText(file);
       const marked = markedFile(text, file, contentType, tag);
-      const { speller } = await openSpeller(tag, settings, context);
+      const { speller } = await (pack === undefined
+        ? openSpeller(tag, settings, context)
+        : openPackSpeller(pack, tag, context));
       const options = { limit, suggestFor: 'wrong', addresses } as const;
       const { results } = wordsInSource(checkText(speller, marked.checked, options, Budget.unlimited()), marked);
       const places = new Places(text);

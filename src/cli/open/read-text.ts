@@ -1,5 +1,6 @@
 /** Reads a text for a command: from a file, or from standard input when there is none or `-`. */
 import { readFileSync } from 'node:fs';
+import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 
 export function readText(file: string | undefined): string {
@@ -15,6 +16,18 @@ export function readText(file: string | undefined): string {
   } catch {
     throw new CommandFailure(`${name}: not valid UTF-8`, EXIT.usage);
   }
+}
+
+/** The lines of standard input as they come, without their ends: a program that writes one waits for the answer to it. */
+export async function* inputLines({ stdin = process.stdin }: Pick<CliContext, 'stdin'>): AsyncGenerator<string> {
+  stdin.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of stdin) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** A whole number from the command line. */

@@ -31,6 +31,8 @@ export interface InstalledSources {
   readonly problems: readonly PackProblem[];
 }
 
+export type PackIdentity = Pick<InstalledPack, 'kind' | 'fileName' | 'path' | 'version' | 'tag' | 'sha256'>;
+
 export type SourceSettings = Pick<Settings, 'packs' | 'cacheDir' | 'deploymentsDir' | 'starters'>;
 
 export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>): ResolveTag {
@@ -80,7 +82,8 @@ function slotOf({ operation, tag }: EngineSource): string {
   return `${operation}/${tag}`;
 }
 
-function packSource({ kind, fileName, path, version, tag, sha256 }: InstalledPack): EngineSource {
+/** A pack as a source, whether it is in the packs folder or not. */
+export function packSource({ kind, fileName, path, version, tag, sha256 }: PackIdentity): EngineSource {
   // The hash belongs to the request: a new file of the same name is another load.
   const loader = packLoader(kind, { file: path, tag, sha256 });
   return { operation: kind, tag, pack: { name: fileName, version }, loader };

@@ -1,0 +1,141 @@
+/** `langtools ospell` beside hfst-ospell: recorded output everywhere, the real tool where it is installed. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMissing } from '../../../test/support/peers.js';
+import { readAtt } from '../../fst/formats/att.js';
+import { writeSpellerPack } from '../../fst/formats/speller-pack.js';
+import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { runWithInput } from '../run-command.cases.js';
+import { printedWeight } from './printed-weight.js';
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../speller/fixtures/${name}`, import.meta.url));
+/** "girji" has two analyses of equal weight and a third that must not be suggested. */
+const ANALYSER = [
+  ...'girji'.split('').map((letter, at) => `${at}\t${at + 1}\t${letter}\t${letter}\t0`),
+  '5\t6\t@0@\t+N\t1.5',
+  '5\t6\t@0@\t+A\t1.5',
+  '5\t6\t@0@\t+Use/SpellNoSugg\t2',
+  '5\t6\t@0@\t+Use/-Spell\t3',
+  '6\t0.25',
+].join('\n');
+const FILES = ['-l', fixture('acceptor.hfst'), '-m', fixture('errmodel.hfst')];
+/** Our search never suggests the word by which packs are asked for their version; hfst-ospell does. */
+const VERSION_QUERY = 'nuvviDspelle';
+const WORDS = readFileSync(fixture('words.txt'), 'utf8')
+  .split('\n')
+  .filter((word) => word !== VERSION_QUERY)
+  .join('\n');
+
+const folder = mkdtempSync(join(tmpdir(), 'langtools-ospell-'));
+const pack = join(folder, 'se.zhfst');
+const analyser = join(folder, 'analyser.hfstol');
+beforeAll(() => {
+  const [acceptor, errorModel] = [readFileSync(fixture('acceptor.hfst')), readFileSync(fixture('errmodel.hfst'))];
+  writeFileSync(pack, writeSpellerPack({ acceptor, errorModel }, { locale: 'se', title: 'Test' }));
+  writeFileSync(analyser, writeOptimisedLookup(readAtt(ANALYSER)).bytes);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ospell = (input: string, ...args: string[]) => runWithInput(input, 'ospell', ...args);
+const real = (input: string, ...args: string[]) =>
+  spawnSync('hfst-ospell', args, { input, encoding: 'utf8', timeout: 30_000 }).stdout;
+
+/** Per word, the lines of its suggestions. */
+function suggestionsIn(output: string): string[][] {
+  return output
+    .split(/^".*" is .*\n/mu)
+    .slice(1)
+    .map((part) => part.split('\n').filter((line) => / {4}\d/.test(line)));
+}
+
+describe('langtools ospell', () => {
+  it('gives the recorded output of hfst-ospell, equal weights in the same order', async () => {
+    const recorded = readFileSync(fixture('ospell.txt'), 'utf8');
+    const expected = recorded.replace(new RegExp(`^"${VERSION_QUERY}" is.*\\n(?:[^"\\n].*\\n|\\n)*`, 'm'), '');
+    expect(expected.length).toBeLessThan(recorded.length);
+    const { code, out, err } = await ospell(WORDS, '-S', ...FILES);
+    expect(out).toBe(expected);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  it('takes a pack, answers an empty line with nothing, and a last line without an end', async () => {
+    const { out } = await ospell('guolli\n\nguoli', pack);
+    expect(out).toBe('"guolli" is in the lexicon...\n"guoli" is NOT in the lexicon:\n');
+  });
+
+  it('limits as its help says', async () => {
+    const of = async (...args: string[]) => suggestionsIn((await ospell('guoli\n', '-S', ...args, pack)).out)[0];
+    const [first, second, third] = ['guolli    11.500000', 'guole    13.000000', 'guollit    21.750000'];
+    expect(await of('-n', '2')).toEqual([first, second]);
+    expect(await of('-n', '3')).toEqual([first, second, third]);
+    expect(await of('--beam=2')).toEqual([first, second]);
+    expect(await of('-w', '21.75')).toEqual([first, second, third]);
+    expect(await of('-n3', '-w21', '-b', '-1')).toEqual([first, second]);
+  });
+
+  it('says what it was told to do', async () => {
+    const { out } = await ospell('', '-v', '-n', '2', '-w', '1000', pack);
+    expect(out).toContain('locale: se\n');
+    expect(out).toContain(
+      'Printing only 2 top suggestions per line\nNot printing suggestions worse than 1000.000000\n',
+    );
+  });
+
+  it.each([
+    [['-n', 'x', 'se.zhfst'], '--limit must be a whole number'],
+    [['-b', '', 'se.zhfst'], '--beam must be a number'],
+    [['-l', 'lexicon.hfst'], 'both --error-model and --lexicon'],
+    [[], 'give either a speller pack or'],
+    [['no-such.zhfst'], 'no-such.zhfst: ENOENT'],
+  ])('refuses %j', async (args, message) => {
+    const { code, err } = await ospell('', ...args);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it('refuses lines of another system', async () => {
+    expect(await ospell('guoli\r\n', pack)).toMatchObject({ code: 2 });
+  });
+
+  describe.skipIf(isMissing('hfst-ospell'))('beside the real tool', () => {
+    it.each([[['-S']], [['-X']], [['-SX', '-w', '22.5']], [['-S', '-w', '12']]])(
+      'has the same output with %j',
+      async (options) => {
+        expect((await ospell(WORDS, ...options, pack)).out).toBe(real(WORDS, ...options, pack));
+      },
+    );
+
+    it('has the same analyses', async () => {
+      const words = 'girji\ngirj\nxyz\n';
+      const args = ['-SXa', '-l', analyser, '-m', fixture('errmodel.hfst')];
+      const { out } = await ospell(words, ...args);
+      expect(out).toBe(real(words, ...args));
+      expect(out).toContain('[DISCARDED BY ANALYSES]');
+    });
+
+    it('shows with -n at least what the real tool shows', async () => {
+      for (const count of ['1', '3', '5']) {
+        const ours = suggestionsIn((await ospell(WORDS, '-SX', '-n', count, pack)).out);
+        const theirs = suggestionsIn(real(WORDS, '-SX', '-n', count, pack));
+        expect(ours).toHaveLength(theirs.length);
+        for (const [at, lines] of theirs.entries()) {
+          expect(ours[at]!.length).toBeGreaterThanOrEqual(lines.length);
+          expect(ours[at]).toEqual(expect.arrayContaining(lines));
+        }
+      }
+    });
+  });
+});
+
+describe('a printed weight', () => {
+  it('has six digits, and a tie goes to the even one', () => {
+    expect(printedWeight(11.5)).toBe('11.500000');
+    expect(printedWeight(2 ** -7)).toBe('0.007812');
+    expect(printedWeight(3 * 2 ** -7)).toBe('0.023438');
+    expect(printedWeight(Math.fround(0.1))).toBe('0.100000');
+  });
+});

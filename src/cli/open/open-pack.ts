@@ -1,0 +1,63 @@
+/**
+ * Opens a pack that need not be installed, `--pack FILE`: a file (`.zhfst`, `.bhfst`, `.drb`, `.zcheck`) or a folder with an
+ * unpacked pack. Start at `openPackSpeller` and `openPackChecker`.
+ */
+import { basename, resolve } from 'node:path';
+import { errorCode } from '../../engine/error-code.js';
+import type { GrammarChecker } from '../../grammar/grammar-checker.js';
+import { inspectPack } from '../../packs/folder/inspect-pack.js';
+import type { EngineSource } from '../../service/registry.js';
+import type { Settings } from '../../service/settings.js';
+import { findSources, packSource } from '../../service/sources/find-sources.js';
+import { canonicalTag, readTagTable } from '../../service/tags.js';
+import type { Speller } from '../../speller/speller.js';
+import type { CliContext } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { OpenedChecker } from './open-checker.js';
+import { openSource } from './open-source.js';
+import type { OpenedSpeller } from './open-speller.js';
+import { sourcesOf } from './sources-of.js';
+
+type Context = Pick<CliContext, 'stderr'>;
+
+export async function openPackSpeller(file: string, tag: string, context: Context): Promise<OpenedSpeller> {
+  const source = await sourceOfPack(file, tag);
+  if (source.operation !== 'speller') throw new CommandFailure(`${file}: is a grammar pack, not a speller`, EXIT.usage);
+  return { speller: await openSource<Speller>(source, context), source };
+}
+
+/** Of a grammar pack; or, of a speller pack, the built-in checker of the language with that speller in it. */
+export async function openPackChecker(
+  file: string,
+  tag: string,
+  settings: Settings,
+  context: Context,
+): Promise<OpenedChecker> {
+  const pack = await sourceOfPack(file, tag);
+  const source = pack.operation === 'grammar' ? pack : await builtInWith(pack, file, tag, settings);
+  return { checker: await openSource<GrammarChecker>(source, context), source };
+}
+
+async function builtInWith(speller: EngineSource, file: string, tag: string, settings: Settings) {
+  const { sources } = await findSources(settings);
+  const [checker] = sourcesOf(sources, 'grammar', tag);
+  if (checker?.origin !== 'built-in')
+    throw new CommandFailure(`${file}: is a speller, and "${tag}" has no built-in checker to use it`, EXIT.usage);
+  return { ...checker, speller };
+}
+
+async function sourceOfPack(file: string, tag: string): Promise<EngineSource> {
+  const path = resolve(file);
+  const inspected = await inspectPack(path);
+  if ('problem' in inspected) throw new CommandFailure(inspected.problem, EXIT.pack);
+  const { kind, version, sha256 } = inspected;
+  return packSource({ kind, version, sha256, path, fileName: basename(path), tag: canonicalTag(tag, readTagTable()) });
+}
+
+/** For a file that cannot be opened: its name as it was given and the system's code. */
+export function explainMissing(file: string): (error: unknown) => never {
+  return (error) => {
+    const code = errorCode(error);
+    throw code === undefined ? error : new CommandFailure(`${file}: ${code}`, EXIT.usage);
+  };
+}
