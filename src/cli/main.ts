@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   packs: async () => (await import('./packs/packs.js')).registerPacksCommands,
   cg: async () => (await import('./cg.js')).registerCgCommand,
   ospell: async () => (await import('./drop-in/ospell.js')).registerOspellCommand,
+  gramcheck: async () => (await import('./drop-in/gramcheck.js')).registerGramcheckCommand,
   fst: async () => (await import('./fst/fst.js')).registerFstCommands,
   pronounce: async () => (await import('./pronounce.js')).registerPronounceCommand,
   keys: async () => (await import('./keys.js')).registerKeysCommand,

@@ -1,5 +1,5 @@
 /**
- * Opens a pack that need not be installed, `--pack FILE`: a file (`.zhfst`, `.bhfst`, `.drb`, `.zcheck`) or a folder with an
+ * Opens a pack that need not be installed (`--pack FILE`): a file (`.zhfst`, `.bhfst`, `.drb`, `.zcheck`) or a folder with an
  * unpacked pack. Start at `openPackSpeller` and `openPackChecker`.
  */
 import { basename, resolve } from 'node:path';
@@ -29,29 +29,33 @@ export async function openPackSpeller(file: string, tag: string, context: Contex
 /** Of a grammar pack; or, of a speller pack, the built-in checker of the language with that speller in it. */
 export async function openPackChecker(
   file: string,
-  tag: string,
+  tag: string | undefined,
   settings: Settings,
   context: Context,
 ): Promise<OpenedChecker> {
   const pack = await sourceOfPack(file, tag);
-  const source = pack.operation === 'grammar' ? pack : await builtInWith(pack, file, tag, settings);
+  const source = pack.operation === 'grammar' ? pack : await builtInWith(pack, file, settings);
   return { checker: await openSource<GrammarChecker>(source, context), source };
 }
 
-async function builtInWith(speller: EngineSource, file: string, tag: string, settings: Settings) {
+async function builtInWith(speller: EngineSource, file: string, settings: Settings): Promise<EngineSource> {
   const { sources } = await findSources(settings);
+  const { tag } = speller;
   const [checker] = sourcesOf(sources, 'grammar', tag);
   if (checker?.origin !== 'built-in')
     throw new CommandFailure(`${file}: is a speller, and "${tag}" has no built-in checker to use it`, EXIT.usage);
   return { ...checker, speller };
 }
 
-async function sourceOfPack(file: string, tag: string): Promise<EngineSource> {
+/** Without a tag the pack's own word for its language is taken, or what its name begins with. */
+async function sourceOfPack(file: string, givenTag: string | undefined): Promise<EngineSource> {
   const path = resolve(file);
   const inspected = await inspectPack(path);
   if ('problem' in inspected) throw new CommandFailure(inspected.problem, EXIT.pack);
-  const { kind, version, sha256 } = inspected;
-  return packSource({ kind, version, sha256, path, fileName: basename(path), tag: canonicalTag(tag, readTagTable()) });
+  const { kind, version, sha256, info } = inspected;
+  const fileName = basename(path);
+  const tag = canonicalTag(givenTag ?? (info.locale || fileName.replace(/\..*$/s, '')), readTagTable());
+  return packSource({ kind, version, sha256, path, fileName, tag });
 }
 
 /** For a file that cannot be opened: its name as it was given and the system's code. */
