@@ -32,7 +32,7 @@ const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'dete
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  packs: ['install', 'piper', 'built-in', 'load', 'folder', 'formats', 'archive'],
+  packs: ['install', 'piper', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
   grammar: ['built-in', 'pipeline', 'suggest', 'messages', 'tokenise', 'text', '.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
   speller: ['.', 'starter', 'search', 'text', 'finnish'],

@@ -1,6 +1,6 @@
 /**
  * States and their arcs, as every search here walks them: dense state numbers, each state's arcs side by side, in typed
- * arrays over one block of memory that threads share. `build-arc-graph.ts` makes one from the tables of a file.
+ * arrays over memory that threads share. `build-arc-graph.ts` makes one from the tables of a file.
  *
  *   arcs, four words an arc: input | output << 16, target state, weight (the same four bytes as f32), lookahead
  *   A state's arcs: those that read nothing (ε, flags, calls), then the others; within each part by input and output symbol.
@@ -11,8 +11,6 @@ export const WORDS_PER_ARC = 4;
 export interface ArcGraph {
   readonly stateCount: number;
   readonly arcCount: number;
-  /** The block that holds all arrays below. */
-  readonly buffer: SharedArrayBuffer | ArrayBuffer;
   /** stateCount + 1: state s has the arcs arcStart[s] … arcStart[s + 1] − 1. */
   readonly arcStart: Uint32Array;
   /** The first arc of a state that reads a letter; those before it read nothing. */
@@ -30,25 +28,32 @@ export function allocateShared(bytes: number): SharedArrayBuffer | ArrayBuffer {
   return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }
 
-/** Lays the arrays of a graph over its block of memory. */
-export function arcGraphOver(buffer: SharedArrayBuffer | ArrayBuffer, stateCount: number, arcCount: number): ArcGraph {
-  const letterAt = (stateCount + 1) * 4;
-  const finalAt = letterAt + stateCount * 4;
-  const arcsAt = finalAt + stateCount * 4;
+/** The tables from which a graph is opened again. */
+export type SharedArcGraph = Pick<ArcGraph, 'arcStart' | 'letterStart' | 'finalWeights' | 'arcs'>;
+
+export function arcGraphFrom({ arcStart, letterStart, finalWeights, arcs }: SharedArcGraph): ArcGraph {
   return {
-    stateCount,
-    arcCount,
-    buffer,
-    arcStart: new Uint32Array(buffer, 0, stateCount + 1),
-    letterStart: new Uint32Array(buffer, letterAt, stateCount),
-    finalWeights: new Float32Array(buffer, finalAt, stateCount),
-    arcs: new Uint32Array(buffer, arcsAt, arcCount * WORDS_PER_ARC),
-    arcWeights: new Float32Array(buffer, arcsAt, arcCount * WORDS_PER_ARC),
+    stateCount: letterStart.length,
+    arcCount: arcs.length / WORDS_PER_ARC,
+    arcStart,
+    letterStart,
+    finalWeights,
+    arcs,
+    arcWeights: new Float32Array(arcs.buffer, arcs.byteOffset, arcs.length),
   };
 }
 
-export function arcGraphBytes(stateCount: number, arcCount: number): number {
-  return (stateCount * 3 + 1 + arcCount * WORDS_PER_ARC) * 4;
+/** An empty graph, in one block of memory. */
+export function allocateArcGraph(stateCount: number, arcCount: number): ArcGraph {
+  const buffer = allocateShared((stateCount * 3 + 1 + arcCount * WORDS_PER_ARC) * 4);
+  const letterAt = (stateCount + 1) * 4;
+  const finalAt = letterAt + stateCount * 4;
+  return arcGraphFrom({
+    arcStart: new Uint32Array(buffer, 0, stateCount + 1),
+    letterStart: new Uint32Array(buffer, letterAt, stateCount),
+    finalWeights: new Float32Array(buffer, finalAt, stateCount),
+    arcs: new Uint32Array(buffer, finalAt + stateCount * 4, arcCount * WORDS_PER_ARC),
+  });
 }
 
 /** The first arc of a state that reads `symbol`, or the one behind where it would be: letters are sorted. */

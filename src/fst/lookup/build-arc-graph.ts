@@ -7,7 +7,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../formats/raw-tables.js';
-import { type ArcGraph, allocateShared, arcGraphBytes, arcGraphOver, WORDS_PER_ARC } from './arc-graph.js';
+import { type ArcGraph, allocateArcGraph, WORDS_PER_ARC } from './arc-graph.js';
 import { fillLookahead } from './lookahead.js';
 
 /** More than any real transducer has; the largest error models have some 10⁵ arcs in a state. */
@@ -69,10 +69,10 @@ class GraphBuilder {
     const stateCount = this.#addresses.length;
     const arcCount = this.#arcs.length / WORDS_PER_ARC;
     this.#arcStart.push(arcCount);
-    const graph = arcGraphOver(allocateShared(arcGraphBytes(stateCount, arcCount)), stateCount, arcCount);
+    const graph = allocateArcGraph(stateCount, arcCount);
     graph.arcStart.set(this.#arcStart.view());
     graph.letterStart.set(this.#letterStart.view());
-    new Uint32Array(graph.buffer, graph.finalWeights.byteOffset, stateCount).set(this.#finals.view());
+    new Uint32Array(graph.finalWeights.buffer, graph.finalWeights.byteOffset, stateCount).set(this.#finals.view());
     graph.arcs.set(this.#arcs.view());
     fillLookahead(graph);
     return graph;

@@ -89,7 +89,7 @@ describe('reading a transducer', () => {
     const transducer = Transducer.read(analyser);
     transducer.remainingWeights();
     const shared = transducer.toShared();
-    expect(shared.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(shared.arcs.buffer).toBeInstanceOf(SharedArrayBuffer);
     const opened = Transducer.fromShared(structuredClone(shared));
     transducer.graph.arcs[1] = 7;
     expect(opened.graph.arcs[1]).toBe(7);

@@ -11,18 +11,16 @@
 import { readHfstOl } from '../formats/hfst-ol.js';
 import { readThfst, type ThfstParts } from '../formats/thfst.js';
 import { Alphabet } from './alphabet.js';
-import { type ArcGraph, arcGraphOver, WORDS_PER_ARC } from './arc-graph.js';
+import { type ArcGraph, arcGraphFrom, type SharedArcGraph, WORDS_PER_ARC } from './arc-graph.js';
 import { buildArcGraph } from './build-arc-graph.js';
 import { remainingWeights } from './remaining-weight.js';
 
 /**
- * What another thread needs to open the same transducer; survives a structured clone, and the tables are not copied.
+ * What another thread needs to open the same transducer: plain data, which survives a structured clone (the tables are not
+ * copied) and can be written to a file (engine/image.ts).
  */
-export interface SharedTransducer {
-  readonly buffer: SharedArrayBuffer | ArrayBuffer;
-  readonly remaining: SharedArrayBuffer | ArrayBuffer | undefined;
-  readonly stateCount: number;
-  readonly arcCount: number;
+export interface SharedTransducer extends SharedArcGraph {
+  readonly remaining: Float32Array | undefined;
   readonly symbols: readonly string[];
   readonly inputSymbolCount: number;
   readonly properties: ReadonlyMap<string, string>;
@@ -76,11 +74,11 @@ export class Transducer {
   static fromShared(shared: SharedTransducer): Transducer {
     const transducer = new Transducer(
       new Alphabet(shared.symbols, shared.inputSymbolCount),
-      arcGraphOver(shared.buffer, shared.stateCount, shared.arcCount),
+      arcGraphFrom(shared),
       shared.properties,
       shared.endOffset,
     );
-    if (shared.remaining !== undefined) transducer.#remaining = new Float32Array(shared.remaining);
+    transducer.#remaining = shared.remaining;
     return transducer;
   }
 
@@ -88,11 +86,13 @@ export class Transducer {
    * Call `remainingWeights` first where corrections will be searched, so that they are worked out once for all threads.
    */
   toShared(): SharedTransducer {
+    const { arcStart, letterStart, finalWeights, arcs } = this.graph;
     return {
-      buffer: this.graph.buffer,
-      remaining: this.#remaining?.buffer,
-      stateCount: this.graph.stateCount,
-      arcCount: this.graph.arcCount,
+      arcStart,
+      letterStart,
+      finalWeights,
+      arcs,
+      remaining: this.#remaining,
       symbols: this.alphabet.symbols,
       inputSymbolCount: this.alphabet.inputSymbolCount,
       properties: this.properties,
@@ -116,7 +116,9 @@ export class Transducer {
 
   /** Bytes of the tables, which all threads share. */
   get byteLength(): number {
-    return this.graph.buffer.byteLength + (this.#remaining?.byteLength ?? 0);
+    const { arcStart, letterStart, finalWeights, arcs } = this.graph;
+    const tables = [arcStart, letterStart, finalWeights, arcs, this.#remaining];
+    return tables.reduce((sum, table) => sum + (table?.byteLength ?? 0), 0);
   }
 }
 

@@ -14,8 +14,9 @@ for (let byte = 0; byte < 256; byte++) {
   }
 }
 
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+/** @param before the CRC-32 of what stands before these bytes */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
   let i = 0;
   for (const end = bytes.length - 3; i < end; i += 4) {
     crc ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);

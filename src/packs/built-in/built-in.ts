@@ -6,13 +6,14 @@
  * The first use compiles a dictionary, or `langtools packs build` all of them. Each is kept as soon as it is done, so that a
  * start that was interrupted goes on where it stopped.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
-import { writeSpellerImage } from '../load/speller-image.js';
+import { PARTIAL_EXTENSION, writeImageFile } from '../images/image-file.js';
 import { DETECTION_FILE } from './detector.js';
 import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 import { readStarters, sourceHash } from './starters.js';
@@ -38,8 +39,8 @@ export interface BuiltInDictionary {
 /** What compiling makes. */
 export interface CompiledData {
   readonly speller: SpellerEngineData;
-  /** Only of starters: analyser and generator, see `morphology-file.ts`. */
-  readonly morphology?: Uint8Array;
+  /** Only of starters. */
+  readonly morphology?: MorphologyData;
 }
 
 interface ListedDictionary {
@@ -58,8 +59,8 @@ const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> = {
   finnish: ['../../hunspell/', '../../fst/', '../../speller/finnish/'],
   starter: ['../../fst/'],
 };
-const LAYOUT_MODULES = ['../load/speller-image', '../formats/speller-data', '../../speller/speller-engine'];
-const STARTER_MODULES = ['./compile-starter', './morphology-file'];
+const LAYOUT_MODULES = ['../../engine/image', '../formats/speller-data', '../../speller/speller-engine'];
+const STARTER_MODULES = ['./compile-starter'];
 
 /** Those whose packages are installed. */
 export function builtInDictionaries(): BuiltInDictionary[] {
@@ -224,22 +225,11 @@ export function keepCompiled(
   const file = compiledFile(dictionary, cacheDir);
   mkdirSync(cacheDir, { recursive: true });
   // The morphology first: where a speller is, its morphology is, too.
-  if (morphology !== undefined) replaceFile(morphologyFile(dictionary, cacheDir), morphology);
-  replaceFile(file, writeSpellerImage(speller, compilerFingerprint(dictionary.kind)));
+  const format = compilerFingerprint(dictionary.kind);
+  if (morphology !== undefined) writeImageFile(morphologyFile(dictionary, cacheDir), morphology, format);
+  writeImageFile(file, speller, format);
   removeOutdated(dictionary, cacheDir);
   return file;
-}
-
-/** Two processes may do this at once: each writes its own file, the last rename wins, both are right. */
-function replaceFile(file: string, bytes: Uint8Array): void {
-  const partial = `${file}.${randomUUID()}.part`;
-  try {
-    writeFileSync(partial, bytes);
-    renameSync(partial, file);
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
-  }
 }
 
 async function compile(
@@ -271,7 +261,7 @@ function removeOutdated(dictionary: BuiltInDictionary, folder: string): void {
 
 /** Written in a second or two: one that is older belongs to a process that was ended. */
 function isAbandoned(dictionary: BuiltInDictionary, file: string): boolean {
-  if (!basename(file).startsWith(`${fileStem(dictionary)}-`) || !file.endsWith('.part')) return false;
+  if (!basename(file).startsWith(`${fileStem(dictionary)}-`) || !file.endsWith(PARTIAL_EXTENSION)) return false;
   const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return modifiedMs !== undefined && Date.now() - modifiedMs > ABANDONED_MS;
 }

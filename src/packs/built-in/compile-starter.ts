@@ -6,22 +6,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { invert } from '../../fst/algebra/projection.js';
+import type { Automaton } from '../../fst/build/automaton.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
 import { buildSpeller } from '../../fst/source/build-speller.js';
 import { cheapPairs } from '../../fst/source/cheap-pairs.js';
 import { compileAnalyser } from '../../fst/source/compile-morphology.js';
 import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import type { SpellerDescription } from '../../fst/source/speller-description.js';
+import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { CAUTIOUS_THRESHOLD } from '../../speller/starter/word-judge.js';
 import { openStarterData } from '../formats/speller-data.js';
 import { builtInLetters } from './detector.js';
-import { writeMorphology } from './morphology-file.js';
 
 export interface CompiledStarter {
   readonly speller: SpellerEngineData;
-  /** See `morphology-file.ts`. */
-  readonly morphology: Uint8Array;
+  readonly morphology: MorphologyData;
 }
 
 /** How unknown words are judged; may be missing. */
@@ -52,12 +53,13 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   return { speller, morphology };
 }
 
-function compileBothWays(description: SpellerDescription, readFile: ReadFile, cache: PartCache): Uint8Array {
+function compileBothWays(description: SpellerDescription, readFile: ReadFile, cache: PartCache): MorphologyData {
   const analyser = compileAnalyser(description, readFile, cache);
-  return writeMorphology({
-    analyser: writeOptimisedLookup(analyser, { name: 'analyser' }).bytes,
-    generator: writeOptimisedLookup(invert(analyser), { name: 'generator' }).bytes,
-  });
+  return { analyser: openedAs('analyser', analyser), generator: openedAs('generator', invert(analyser)) };
+}
+
+function openedAs(name: string, automaton: Automaton): SharedTransducer {
+  return Transducer.read(writeOptimisedLookup(automaton, { name }).bytes, name).toShared();
 }
 
 interface Verdict {

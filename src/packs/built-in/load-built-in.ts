@@ -2,9 +2,9 @@
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import { readImageFile } from '../images/image-file.js';
 import type { LoadProgress } from '../load/load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
-import { readSpellerImage } from '../load/speller-image.js';
 import {
   type BuiltInDictionary,
   builtInSpellers,
@@ -34,7 +34,7 @@ function readKept(dictionary: BuiltInDictionary, cacheDir: string): SpellerEngin
   const file = findCompiled(dictionary, cacheDir);
   if (file === undefined) return undefined;
   try {
-    return readSpellerImage(file, compilerFingerprint(dictionary.kind));
+    return readImageFile(file, compilerFingerprint(dictionary.kind)) as SpellerEngineData;
   } catch (error) {
     if (error instanceof DataError) return undefined;
     throw error;

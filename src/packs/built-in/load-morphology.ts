@@ -5,14 +5,13 @@
  *     const data = await loadMorphology('se', defaultCacheDir());
  *     const morphology = new Morphology(data);
  */
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
+import { bytesOfTables } from '../../engine/image.js';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
+import { readImageFile } from '../images/image-file.js';
 import type { LoadProgress } from '../load/load-progress.js';
-import { type BuiltInDictionary, builtInStarters, findMorphology } from './built-in.js';
+import { type BuiltInDictionary, builtInStarters, compilerFingerprint, findMorphology } from './built-in.js';
 import { compileAndKeep } from './load-built-in.js';
-import { readMorphology } from './morphology-file.js';
 
 export interface MorphologyParams {
   readonly tag: string;
@@ -24,7 +23,7 @@ export async function load(params: unknown, progress?: LoadProgress) {
   const { tag, cacheDir } = params as MorphologyParams;
   const data = await loadMorphology(tag, cacheDir, progress);
   if (data === undefined) throw new Error(`there is no morphology for ${tag}`);
-  return { engine: { module: '', data }, bytes: data.analyser.buffer.byteLength + data.generator.buffer.byteLength };
+  return { engine: { module: '', data }, bytes: bytesOfTables(data) };
 }
 
 /** Its tables, for any thread; undefined where no starter serves the tag. Compiles the starter if need be. */
@@ -44,8 +43,7 @@ export async function morphologyOf(
 ): Promise<MorphologyData | undefined> {
   const kept = readKept(starter, cacheDir);
   if (kept !== undefined) return kept;
-  const { morphology } = await compileAndKeep(starter, cacheDir, progress);
-  return morphology === undefined ? undefined : readMorphology(morphology, starter.name);
+  return (await compileAndKeep(starter, cacheDir, progress)).morphology;
 }
 
 /** A damaged file can be made again from the sources, so it is not worth an error. */
@@ -53,7 +51,7 @@ function readKept(starter: BuiltInDictionary, cacheDir: string): MorphologyData 
   const file = findMorphology(starter, cacheDir);
   if (file === undefined) return undefined;
   try {
-    return readMorphology(readFileSync(file), basename(file));
+    return readImageFile(file, compilerFingerprint(starter.kind)) as MorphologyData;
   } catch (error) {
     if (error instanceof DataError) return undefined;
     throw error;

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { Morphology, type MorphologyData } from '../../grammar/built-in/morphology.js';
 import { readDeployments, union } from '../../service/deployments.js';
-import { openUncached } from '../../speller/speller-engine.js';
-import { readSpellerImage } from '../load/speller-image.js';
+import { openUncached, type SpellerEngineData } from '../../speller/speller-engine.js';
+import { readImageFile } from '../images/image-file.js';
 import {
   builtInDictionaries,
   builtInStarters,
@@ -91,14 +91,14 @@ describe('a compiled starter', () => {
   test('judges, suggests and analyses', async () => {
     const [starter] = builtInStarters(languages('a', { 'verdict.json': '{"threshold":3}' }));
     const file = await compileInto(starter!, cache);
-    const data = readSpellerImage(file, compilerFingerprint('starter'));
+    const data = readImageFile(file, compilerFingerprint('starter')) as SpellerEngineData;
     expect(data.starter).toMatchObject({ threshold: 3, expected: [] });
     expect(data.starter?.letters?.keys.length).toBeGreaterThan(1000);
     const speller = openUncached(data);
     expect(speller.isCorrect('talot', Budget.unlimited())).toBe(true);
     expect(speller.suggest('tallot', { limit: 1 }, Budget.unlimited()).suggestions[0]?.value).toBe('talot');
     const morphology = await morphologyOf(starter!, cache);
-    expect(morphology?.analyser.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(morphology?.analyser.arcs.buffer).toBeInstanceOf(SharedArrayBuffer);
     expect(new Morphology(morphology!).forms('kala+N+Pl+Nom', Budget.unlimited())).toEqual(['kalat']);
     expect(analyses(morphology, 'talot')).toEqual(['talo+N+Pl+Nom']);
     expect(analyses(morphology, 'talod')).toEqual([]);

@@ -6,11 +6,14 @@ import { crc32 } from '../archive/crc32.js';
 /** Below this, Node refuses the size of its output buffer. */
 const MIN_CHUNK_BYTES = 64;
 
+/** Not in the first versions of Node 20. */
+export const nativeCrc32: (bytes: Uint8Array, before?: number) => number =
+  typeof zlib.crc32 === 'function' ? (bytes, before = 0) => zlib.crc32(bytes, before) : crc32;
+
 export const nativeZipCodec: ZipCodec = {
   inflateRaw(bytes, sizeBytes) {
     const chunkSize = Math.max(MIN_CHUNK_BYTES, sizeBytes);
     return zlib.inflateRawSync(bytes, { chunkSize, maxOutputLength: chunkSize });
   },
-  // Not in the first versions of Node 20.
-  crc32: typeof zlib.crc32 === 'function' ? (bytes) => zlib.crc32(bytes) : crc32,
+  crc32: (bytes) => nativeCrc32(bytes),
 };

@@ -2,6 +2,7 @@
  * Loads a grammar pack for the service. This module runs in a loader thread (`load`); the engine it names runs in the worker
  * threads, over tables that all of them share.
  */
+import { bytesOfTables } from '../../engine/image.js';
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
 import { openPackFile } from '../folder/open-pack-file.js';
 import { readGrammarData } from '../formats/grammar-data.js';
@@ -23,15 +24,5 @@ export async function load(params: unknown): Promise<LoadedGrammar> {
   const { file, tag } = params as GrammarPackParams;
   const { archive } = await openPackFile(file, { shared: true });
   const data = await readGrammarData(await openGrammarArchive(archive), tag);
-  return { engine: { module: ENGINE_MODULE, data }, bytes: sharedBytes(data) };
-}
-
-/** Memory that stays. Members of one file may lie in one buffer, which counts once. */
-function sharedBytes({ tokenisers, transducers, grammars }: GrammarPackData): number {
-  const buffers = new Set<ArrayBufferLike>([
-    ...Object.values(tokenisers).map(({ bytes }) => bytes.buffer),
-    ...Object.values(grammars).map(({ buffer }) => buffer),
-    ...Object.values(transducers).flatMap(({ buffer, remaining }) => (remaining ? [buffer, remaining] : [buffer])),
-  ]);
-  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return { engine: { module: ENGINE_MODULE, data }, bytes: bytesOfTables(data) };
 }

@@ -1,4 +1,5 @@
 /** What every loader of spellers hands over: the tables, the module that opens them in a worker, and what they weigh. */
+import { bytesOfTables } from '../../engine/image.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 
 export interface LoadedSpeller {
@@ -9,9 +10,5 @@ export interface LoadedSpeller {
 const ENGINE_MODULE = new URL('../../speller/speller-engine.js', import.meta.url).href;
 
 export function loadedSpeller(data: SpellerEngineData): LoadedSpeller {
-  const bytes = [data.lexicon, data.errorModel, data.marks].reduce(
-    (sum, shared) => sum + (shared?.buffer.byteLength ?? 0) + (shared?.remaining?.byteLength ?? 0),
-    0,
-  );
-  return { engine: { module: ENGINE_MODULE, data }, bytes };
+  return { engine: { module: ENGINE_MODULE, data }, bytes: bytesOfTables(data) };
 }
