@@ -46,7 +46,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
       const { json = false, trace = false, ignore = '', locale = '', ...otherFlags } = flags;
       const { contentType, addresses = false, pack, ...settingFlags } = otherFlags;
       const text = readText(file);
-      const marked = markedFile(text, file, contentType, tag);
+      const marked = await markedFile(text, file, contentType, tag);
       const settings = settingsFrom(settingFlags, context.env);
       const { checker } = await (pack === undefined
         ? openChecker(tag, settings, context)

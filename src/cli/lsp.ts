@@ -20,8 +20,8 @@ import { KnownWords } from '../speller/known-words.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { addStartersOption } from './settings-options.js';
 
-/** One writer; the second thread checks grammar while the first checks spelling. */
-const WORKERS = '2';
+/** Of each kind of check; there is one writer. */
+const WORKERS = '1';
 /** Between two attempts while data is loaded. */
 const RETRY_MS = 300;
 /** Below this a detected language is more likely wrong than right. */
@@ -40,9 +40,10 @@ export function registerLspCommand(program: Command, context: CliContext): void 
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .action(async ({ stdio: _, userWords, ...flags }: SettingFlags & { stdio?: boolean; userWords?: string }) => {
       const settings = settingsFrom({ workers: WORKERS, ...flags }, context.env);
+      // First, so that the threads start while the rest is loaded.
+      const running = composeService({ settings, withVoices: false, splitsChecks: true });
       const { createConnection, StreamMessageReader, StreamMessageWriter } = await import('vscode-languageserver/node');
       const { serveEditor } = await import('../lsp/language-server.js');
-      const running = composeService({ settings });
       const connection = createConnection(
         new StreamMessageReader(process.stdin),
         new StreamMessageWriter(context.stdout),
@@ -81,7 +82,7 @@ function lazyCheckers(running: RunningService): Checkers {
       return likely.map(({ tag }) => tag).filter(isOffered);
     },
     prepare: (tag) => void engines.prepare(CHECKS, tag),
-    async check({ tag, text, settings, words, ignore, signal }) {
+    async check({ tag, text, settings, words, ignore, signal, onSpelling }) {
       const { what, locales, addresses, maxSuggestions } = settings;
       const known = new KnownWords(await knownInText(service, words, { tag, text: text.checked, signal }));
       const request = {
@@ -94,6 +95,7 @@ function lazyCheckers(running: RunningService): Checkers {
         ignoreCodes: ignore,
         words: known,
         signal,
+        onSpelling,
       };
       for (;;) {
         try {

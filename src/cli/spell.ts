@@ -51,7 +51,7 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
       const limit = count('suggestions', suggestions, MAX_SUGGESTIONS);
       const settings = settingsFrom(settingFlags, context.env);
       const text = readText(file);
-      const marked = markedFile(text, file, contentType, tag);
+      const marked = await markedFile(text, file, contentType, tag);
       const { speller } = await (pack === undefined
         ? openSpeller(tag, settings, context)
         : openPackSpeller(pack, tag, context));

@@ -3,7 +3,6 @@
  * matter, `<html lang>`), then the settings, then what its text looks like.
  */
 import { readFrontMatter } from '../markup/front-matter.js';
-import { languageOfHtml } from '../markup/read-html.js';
 import { matchesGlob } from './glob.js';
 import type { ServerSettings } from './server-settings.js';
 
@@ -13,18 +12,18 @@ const OFF = /langtools:\s{0,5}(?:enabled\s{0,5}=\s{0,5}false|off)\b/;
 const HEAD = 5_000;
 
 /** As written there; undefined if nothing says it. */
-export function statedLanguage(
+export async function statedLanguage(
   source: string,
   languageId: string,
   path: string,
   settings: Pick<ServerSettings, 'languages' | 'language'>,
-): string | undefined {
+): Promise<string | undefined> {
   const head = source.slice(0, HEAD);
   const magic = MAGIC.exec(head)?.[1];
   if (magic !== undefined) return magic;
   const front = readFrontMatter(source)?.language;
   if (front !== undefined) return front;
-  const html = languageId.includes('html') ? languageOfHtml(head) : undefined;
+  const html = languageId.includes('html') ? (await import('../markup/read-html.js')).languageOfHtml(head) : undefined;
   if (html !== undefined) return html;
   const byPath = settings.languages.find(([glob]) => matchesGlob(path, glob))?.[1];
   if (byPath !== undefined) return byPath;

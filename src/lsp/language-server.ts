@@ -42,6 +42,8 @@ export interface Checkers {
     readonly words: KnownWords;
     readonly ignore: readonly string[];
     readonly signal: AbortSignal;
+    /** Called with the misspellings alone, if they are known before the rest. */
+    readonly onSpelling?: (findings: readonly Finding[]) => void;
   }): Promise<readonly Finding[]>;
 }
 
@@ -77,6 +79,8 @@ class LanguageServer {
   readonly #running = new Map<string, RunningCheck>();
   readonly #ignoredHere = new Map<string, Set<string>>();
   readonly #ignoredRules = new Set<string>();
+  /** Documents that diagnostics were sent for. */
+  readonly #shown = new Set<string>();
   readonly #chosenLanguage = new Map<string, string>();
   readonly #checkedAs = new Map<string, { readonly tag: string | undefined; readonly others: readonly string[] }>();
   #settings = DEFAULT_SETTINGS;
@@ -123,14 +127,21 @@ class LanguageServer {
       const items = document === undefined ? [] : ((await this.#diagnose(document, stop.signal)) ?? []);
       return { kind: 'full', items };
     });
-    this.#documents.onDidOpen(({ document }) => this.#schedule(document, 0));
+    // To open a document is reported as a change as well. Its version says nothing: some editors count from 0.
+    let opened: TextDocument | undefined;
+    this.#documents.onDidOpen(({ document }) => {
+      opened = document;
+      this.#schedule(document, 0);
+    });
     this.#documents.onDidChangeContent(({ document }) => {
-      if (document.version > 1) this.#schedule(document, this.#settings.debounceMs);
+      if (document !== opened) this.#schedule(document, this.#settings.debounceMs);
+      opened = undefined;
     });
     this.#documents.onDidClose(({ document: { uri } }) => {
       this.#stop(uri);
       this.#ignoredHere.delete(uri);
       this.#checkedAs.delete(uri);
+      this.#shown.delete(uri);
       if (!this.#isPull) void connection.sendDiagnostics({ uri, diagnostics: [] });
     });
     this.#documents.listen(connection);
@@ -212,29 +223,42 @@ class LanguageServer {
 
   async #push(document: TextDocument, signal: AbortSignal): Promise<void> {
     const { uri, version } = document;
-    const diagnostics = await this.#diagnose(document, signal);
-    // What was checked is not what is shown any more.
-    if (diagnostics === undefined || signal.aborted || this.#documents.get(uri)?.version !== version) return;
-    await this.#connection.sendDiagnostics({ uri, version, diagnostics });
+    const send = (diagnostics: Diagnostic[] | undefined) => {
+      // What was checked is not what is shown any more.
+      if (diagnostics === undefined || signal.aborted || this.#documents.get(uri)?.version !== version) return;
+      this.#shown.add(uri);
+      void this.#connection.sendDiagnostics({ uri, version, diagnostics });
+    };
+    // Later, misspellings alone would make the errors of grammar vanish for a moment at every keystroke.
+    send(await this.#diagnose(document, signal, this.#shown.has(uri) ? undefined : send));
   }
 
   /** Undefined if the check was stopped or failed. */
-  async #diagnose(document: TextDocument, signal: AbortSignal): Promise<Diagnostic[] | undefined> {
+  async #diagnose(
+    document: TextDocument,
+    signal: AbortSignal,
+    onSpelling?: (diagnostics: Diagnostic[]) => void,
+  ): Promise<Diagnostic[] | undefined> {
     try {
-      return await this.#check(document, signal);
+      return await this.#check(document, signal, onSpelling);
     } catch (error) {
       if (!signal.aborted) this.#options.log(error instanceof Error ? error.message : String(error));
       return undefined;
     }
   }
 
-  async #check(document: TextDocument, signal: AbortSignal): Promise<Diagnostic[]> {
+  async #check(
+    document: TextDocument,
+    signal: AbortSignal,
+    onSpelling: ((diagnostics: Diagnostic[]) => void) | undefined,
+  ): Promise<Diagnostic[]> {
     const { uri, languageId } = document;
     const source = document.getText();
     const settings = await this.#settingsFor(uri);
     if (!settings.enabled || source.length > settings.maxLength || isSwitchedOff(source)) return [];
     const checkers = await this.#options.checkers;
-    const asked = this.#chosenLanguage.get(uri) ?? statedLanguage(source, languageId, pathOf(uri) ?? uri, settings);
+    const asked =
+      this.#chosenLanguage.get(uri) ?? (await statedLanguage(source, languageId, pathOf(uri) ?? uri, settings));
     const text = await readDocument(source, languageId, { language: asked, comments: settings.comments });
     if (text === undefined) return [];
     const detected = asked === undefined ? checkers.detect(text.checked) : [];
@@ -244,13 +268,14 @@ class LanguageServer {
     checkers.prepare(tag);
     const words = await this.#words.words(this.#folderOf(uri), settings.words);
     const ignore = [...settings.ignore, ...this.#ignoredRules];
-    const findings = await this.#withProgress(tag, () =>
-      checkers.check({ tag, text, settings, words, ignore, signal }),
-    );
     const ignored = this.#ignoredHere.get(uri);
-    return findings
-      .map((finding) => toDiagnostic(document, finding, settings))
-      .filter(({ code, data }) => !ignored?.has(`${code}\n${(data as FindingData).text}`));
+    const shown = (findings: readonly Finding[]) =>
+      findings
+        .map((finding) => toDiagnostic(document, finding, settings))
+        .filter(({ code, data }) => !ignored?.has(`${code}\n${(data as FindingData).text}`));
+    const request = { tag, text, settings, words, ignore, signal };
+    const first = onSpelling && { onSpelling: (findings: readonly Finding[]) => onSpelling(shown(findings)) };
+    return shown(await this.#withProgress(tag, () => checkers.check({ ...request, ...first })));
   }
 
   /** The first check of a language loads its data, which may take seconds: the editor may say so. */

@@ -1,13 +1,11 @@
 /**
  * Reads a text of some content type: which of it is text, and which is markup. Start at `readMarkup`.
  *
- * Every reader is linear in the length of the source and takes anything: what it cannot read is text.
+ * Every reader is linear in the length of the source and takes anything: what it cannot read is text. Each is loaded when the
+ * first such text comes.
  */
 import type { ContentType } from './content-types.js';
 import { MarkedText } from './marked-text.js';
-import { readHtml } from './read-html.js';
-import { readLatex } from './read-latex.js';
-import { readMarkdown } from './read-markdown.js';
 
 export type { ContentType } from './content-types.js';
 
@@ -16,14 +14,18 @@ export interface MarkupOptions {
   readonly language?: string | undefined;
 }
 
-export function readMarkup(source: string, contentType: ContentType, options: MarkupOptions = {}): MarkedText {
+export async function readMarkup(
+  source: string,
+  contentType: ContentType,
+  options: MarkupOptions = {},
+): Promise<MarkedText> {
   switch (contentType) {
     case 'text/markdown':
-      return readMarkdown(source, options);
+      return (await import('./read-markdown.js')).readMarkdown(source, options);
     case 'text/html':
-      return readHtml(source, options);
+      return (await import('./read-html.js')).readHtml(source, options);
     case 'application/x-latex':
-      return readLatex(source);
+      return (await import('./read-latex.js')).readLatex(source);
     case 'text/plain':
       return MarkedText.plain(source);
   }

@@ -96,7 +96,7 @@ async function checkText(
   const tag = isDetected ? detect(text, operations, context) : findLanguage(args.language, operations, context);
   context.prepare?.(operations, tag);
   const { service } = context;
-  const marked = readMarkup(text, FORMATS[format]!, { language: tag });
+  const marked = await readMarkup(text, FORMATS[format]!, { language: tag });
   const { findings, incomplete, hasGrammar, hasSpelling } = await proofread(service, {
     tag,
     text: marked,

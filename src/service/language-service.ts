@@ -55,6 +55,8 @@ export interface ServiceEvents {
 
 export interface ServiceOptions {
   readonly pool: PoolOptions;
+  /** Spelling and grammar have workers of their own: for one writer, whose two checks of a text then run side by side. */
+  readonly splitsChecks?: boolean;
   readonly loader: LoaderOptions;
   readonly cacheBytes: number;
   readonly checkTimeoutMs: number;
@@ -126,6 +128,7 @@ export class SpeechRefused extends Error {
 export class LanguageService {
   readonly registry: Registry;
   readonly pool: WorkerPool;
+  readonly #grammarPool: WorkerPool;
   readonly cache: ResultCache;
   readonly #loader: PackLoader;
   readonly #options: ServiceOptions;
@@ -138,27 +141,33 @@ export class LanguageService {
     this.#options = options;
     this.#loader = new PackLoader(options.loader);
     this.pool = new WorkerPool(options.pool);
+    this.#grammarPool = options.splitsChecks === true ? new WorkerPool(options.pool) : this.pool;
     this.cache = new ResultCache(options.cacheBytes);
-    const shared = { pool: this.pool, cache: this.cache };
+    const { cache } = this;
     this.#checks = new ParagraphChecks({
-      ...shared,
+      pool: this.#grammarPool,
+      cache,
       operation: 'check',
       weigh: paragraphBytes,
       unchecked: (text, { unit }) => uncheckedParagraph(text, unit),
     });
-    const finding = { ...shared, weigh: foundBytes, unchecked: nothingFound };
+    const finding = { cache, weigh: foundBytes, unchecked: nothingFound };
     this.#errors = new ParagraphChecks<FindErrorsOptions, FoundInParagraph<FoundError>>({
       ...finding,
+      pool: this.#grammarPool,
       operation: 'find-errors',
     });
     this.#misspellings = new ParagraphChecks<FindMisspellingsOptions, FoundInParagraph<Misspelling>>({
       ...finding,
+      pool: this.pool,
       operation: 'find-misspellings',
     });
     this.registry = new Registry({
       load: (request) => this.#loader.load(request),
       loadNext: (request) => this.#loader.loadNext(request),
-      onRetired: (engineKey) => this.pool.dropEngine(engineKey),
+      onRetired: (engineKey) => {
+        for (const pool of this.#pools) pool.dropEngine(engineKey);
+      },
       ...(events?.onBroken === undefined ? {} : { onBroken: events.onBroken }),
       ...(events?.onReady === undefined ? {} : { onReady: events.onReady }),
     });
@@ -205,7 +214,7 @@ export class LanguageService {
     const target = this.#checkTarget('grammar', tag, allowsStarter);
     return this.#withEngine(target, async ({ definition, pack, origin }, timeoutMs) => {
       const task = { tag, engine: definition, operation: 'trace', input, timeoutMs, signal } as const;
-      const value = (await this.pool.run(task)) as TraceOutput;
+      const value = (await this.#grammarPool.run(task)) as TraceOutput;
       if ('refusal' in value) throw new CheckRefused(value.refusal);
       if (value.incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       return { value, pack, origin };
@@ -337,7 +346,11 @@ export class LanguageService {
 
   async close(): Promise<void> {
     this.registry.close();
-    await Promise.all([this.pool.close(), this.#loader.close()]);
+    await Promise.all([...[...this.#pools].map((pool) => pool.close()), this.#loader.close()]);
+  }
+
+  get #pools(): ReadonlySet<WorkerPool> {
+    return new Set([this.pool, this.#grammarPool]);
   }
 
   async #compute<Output>(
@@ -356,7 +369,8 @@ export class LanguageService {
       events?.onCacheLookup?.(operation, cached !== undefined);
       if (cached !== undefined) return { value: cached.value as Output, pack, origin };
       const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
-      const value = (await this.pool.run(task)) as Output;
+      const pool = operation === 'grammar' ? this.#grammarPool : this.pool;
+      const value = (await pool.run(task)) as Output;
       // What a budget cut short may be complete next time.
       const { incomplete } = value as { incomplete?: Incomplete };
       if (incomplete === undefined) this.cache.set(cacheKey, value, sizeOf(value));

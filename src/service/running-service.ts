@@ -14,8 +14,7 @@ import type { Settings } from './settings.js';
 import { findSources, type InstalledSources } from './sources/find-sources.js';
 import { installMissing } from './sources/install-missing.js';
 import { type ThreadInspector, threadInspector } from './sources/pack-inspector.js';
-import { type WatchContext, watchPacks } from './sources/watch-packs.js';
-import { watchVoices } from './sources/watch-voices.js';
+import type { WatchContext } from './sources/watch-packs.js';
 import { Troubles } from './troubles.js';
 
 export interface ComposeOptions {
@@ -28,6 +27,10 @@ export interface ComposeOptions {
   readonly workersUrl?: URL;
   /** Threads use their first idle seconds to become fast. */
   readonly warmsUp?: boolean;
+  /** See `ServiceOptions`. */
+  readonly splitsChecks?: boolean;
+  /** Whether there is speech, too; it is unless said otherwise. */
+  readonly withVoices?: boolean;
 }
 
 export interface RunningService {
@@ -68,7 +71,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     memoryMb: settings.loadMemoryMb,
     timeoutMs: Math.min(settings.loadTimeoutMs, INSPECT_TIMEOUT_MS),
   });
-  const installed = options.sources === undefined ? await findInstalled(settings, inspector) : undefined;
+  const installed = options.sources === undefined ? await findInstalled(options, inspector) : undefined;
   const sources = installed?.sources ?? options.sources ?? [];
   const troubles = new Troubles(events);
   const service = createService(options, events, troubles);
@@ -91,6 +94,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
         endUpdates = await followChanges(
           { settings, installed, registry: service.registry, inspector, events, troubles },
           deployments,
+          options.withVoices ?? true,
         );
         if (isStopped) endUpdates();
       }
@@ -106,9 +110,12 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
   };
 }
 
-async function findInstalled(settings: Settings, inspector: ThreadInspector): Promise<InstalledSources> {
+async function findInstalled(
+  { settings, withVoices = true }: ComposeOptions,
+  inspector: ThreadInspector,
+): Promise<InstalledSources> {
   try {
-    return await findSources(settings, inspector);
+    return await findSources(settings, { inspector, withVoices });
   } catch (error) {
     await inspector.close();
     throw error;
@@ -123,13 +130,17 @@ function poolUrl({ workersUrl }: Pick<ComposeOptions, 'workersUrl'>): URL {
 async function followChanges(
   context: WatchContext & { readonly settings: Settings },
   deployments: readonly Deployment[],
+  withVoices: boolean,
 ): Promise<() => void> {
   const { settings, installed, registry, events } = context;
   for (const { fileName, message, tag, kind } of installed.problems) {
     events.emit('pack-rejected', { fileName, message });
     if (tag !== undefined && kind !== undefined) registry.reportRejected(kind, tag, message);
   }
-  const watchers = [await watchPacks(context), watchVoices(context)];
+  // Programs that follow no changes do without the watchers.
+  const { watchPacks } = await import('./sources/watch-packs.js');
+  const watchers: { close(): void }[] = [await watchPacks(context)];
+  if (withVoices) watchers.push((await import('./sources/watch-voices.js')).watchVoices(context));
   const stopInstalling = settings.installMissing
     ? installMissing(settings, missingTags(deployments, installed.sources), (news) => events.emit('install', news))
     : () => {};
@@ -148,10 +159,11 @@ function missingTags(deployments: readonly Deployment[], sources: readonly Engin
 }
 
 function createService(options: ComposeOptions, events: ServiceEvents, troubles: Troubles) {
-  const { settings, warmsUp = false } = options;
+  const { settings, warmsUp = false, splitsChecks = false } = options;
   const workers = poolUrl(options);
   const reports = new PackReports(events);
   return new LanguageService({
+    splitsChecks,
     pool: {
       workers: settings.workers,
       cores: availableParallelism(),

@@ -135,6 +135,19 @@ describe('an editor that is sent diagnostics', () => {
     expect([version, wordsOf(diagnostics)]).toEqual([3, ['qqqz']]);
   });
 
+  test('may count versions from 0', async () => {
+    const uri = editor.uri('zero.txt');
+    const textDocument = { uri, languageId: 'plaintext', version: 0, text: 'Hetta er qqqx.' };
+    await editor.connection.sendNotification('textDocument/didOpen', { textDocument });
+    expect((await editor.published((each) => each.uri === uri)).version).toBe(0);
+    await editor.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: 1 },
+      contentChanges: [{ text: 'Hetta er qqqy.' }],
+    });
+    const { version, diagnostics } = await editor.published((each) => each.uri === uri);
+    expect([version, wordsOf(diagnostics)]).toEqual([1, ['qqqy']]);
+  });
+
   test('can add a word to the dictionary of the workspace', async () => {
     const uri = await editor.open('c.txt', 'plaintext', 'Qqqxington er her.');
     const { diagnostics } = await editor.published((each) => each.uri === uri);

@@ -16,7 +16,7 @@ export function markedFile(
   file: string | undefined,
   option: string | undefined,
   tag: string,
-): MarkedText {
+): Promise<MarkedText> {
   return readMarkup(text, contentTypeOf(file, option), { language: tag });
 }
 

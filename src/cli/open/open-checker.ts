@@ -19,7 +19,7 @@ export async function openChecker(
   settings: Settings,
   context: Pick<CliContext, 'stderr'>,
 ): Promise<OpenedChecker> {
-  const { sources } = await findSources(settings);
+  const { sources } = await findSources(settings, { withVoices: false });
   const [source] = sourcesOf(sources, 'grammar', tag);
   if (source === undefined) throw await missingData('grammar', tag, sources, settings);
   noteStarter(source.speller, context);

@@ -20,7 +20,7 @@ export async function openSpeller(
   settings: Settings,
   context: Pick<CliContext, 'stderr'>,
 ): Promise<OpenedSpeller> {
-  const { sources } = await findSources(settings);
+  const { sources } = await findSources(settings, { withVoices: false });
   const [source] = sourcesOf(sources, 'speller', tag);
   if (source === undefined) throw await missingData('speller', tag, sources, settings);
   noteStarter(source, context);

@@ -9,11 +9,8 @@ import { cleanText } from '../../engine/clean-text.js';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { Archive } from '../archive/archive.js';
-import { openGrammarArchive } from '../formats/grammar-pack.js';
 import type { PackInfo } from '../formats/pack-info.js';
 import { classifyArchive, type PackExtension, type PackKind } from '../formats/pack-kind.js';
-import { openSpellerArchive } from '../formats/speller-pack.js';
-import { openPackFile } from './open-pack-file.js';
 
 export interface InspectedPack {
   readonly kind: PackKind;
@@ -48,13 +45,18 @@ export async function inspectPack(file: string): Promise<InspectedPack | Inspect
     const { archive, sha256, sizeBytes, mtimeMs } = await readPackSource(file);
     const classified = classifyArchive(archive);
     if (!classified) throw new DataError('is neither a speller nor a grammar checker', { file: path.basename(file) });
-    const open = classified.kind === 'speller' ? openSpellerArchive : openGrammarArchive;
-    const { info } = await open(archive);
+    const { info } = await openArchive(archive, classified.kind);
     const version = info.version ?? `sha256:${sha256.slice(0, 12)}`;
     return { ...classified, version, sha256, sizeBytes, mtimeMs, info };
   } catch (error) {
     return { problem: problemOf(error, path.basename(file)) };
   }
+}
+
+/** Readers are loaded when there is a pack: programs that look into an empty folder start sooner. */
+async function openArchive(archive: Archive, kind: PackKind): Promise<{ readonly info: PackInfo }> {
+  if (kind === 'speller') return (await import('../formats/speller-pack.js')).openSpellerArchive(archive);
+  return (await import('../formats/grammar-pack.js')).openGrammarArchive(archive);
 }
 
 /** What the system says names whole paths, so only its code is passed on. */
@@ -72,6 +74,7 @@ export interface PackSource {
 
 /** A pack's archive from a file or a folder, with its hash. */
 export async function readPackSource(file: string): Promise<PackSource> {
+  const { openPackFile } = await import('./open-pack-file.js');
   const opened = await openPackFile(file);
   const hash = createHash('sha256');
   if (opened.bytes) hash.update(opened.bytes);

@@ -3,7 +3,6 @@
  * decide the kind; the name only decides the tag.
  */
 import type { Archive } from '../archive/archive.js';
-import { isSpellerArchive } from './speller-pack.js';
 
 export type PackKind = 'speller' | 'grammar';
 
@@ -58,4 +57,12 @@ export function tagOfFileName(fileName: string, resolveTag: ResolveTag): string 
     .replace(/^(?:speller|grammar|proofing|divvun|giella|tts)-/, '')
     .replace(/[-_](?:mobile|desktop|speller|gramcheck|grammar|\d[\w.+~-]*).*$/, '');
   return resolveTag(stem) ?? resolveTag(bare);
+}
+
+/** True when an archive is meant as a speller: cheap, nothing is decompressed. */
+function isSpellerArchive(archive: Archive): boolean {
+  const names = [...archive.members.keys()];
+  return names.some(
+    (name) => name === 'index.xml' || /^(?:acceptor|errmodel)\.[^/]*\.(?:hfst|thfst\/alphabet)$/.test(name),
+  );
 }

@@ -51,14 +51,6 @@ export async function openSpellerPack(
   return openSpellerArchive(openPackArchive(bytes, fileName, limits));
 }
 
-/** True when an archive is meant as a speller: cheap, nothing is decompressed. */
-export function isSpellerArchive(archive: Archive): boolean {
-  const names = [...archive.members.keys()];
-  return names.some(
-    (name) => name === 'index.xml' || /^(?:acceptor|errmodel)\.[^/]*\.(?:hfst|thfst\/alphabet)$/.test(name),
-  );
-}
-
 export async function openSpellerArchive(archive: Archive): Promise<SpellerPack> {
   const kinds = findTransducers(archive);
   const format: SpellerPackFormat = [...kinds.values()].includes('thfst') ? 'bhfst' : 'zhfst';

@@ -20,7 +20,7 @@ import {
 import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
 import type { IndexUnit } from './index-units.js';
 import { type MarkupInput, markText, type ReadMarkupInput, wordsInSource } from './marked-input.js';
-import { type SpeakInput, speak } from './speak-operation.js';
+import type { SpeakInput } from './speak-operation.js';
 import { type SpellAnswer, spellJson } from './spell-json.js';
 
 export type Engine = Speller | GrammarChecker | SpeechVoice;
@@ -90,8 +90,11 @@ export async function runOperation(
       return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
     case 'rules':
       return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
-    case 'speak':
+    case 'speak': {
+      // Threads that only check do without the encoders.
+      const { speak } = await import('./speak-operation.js');
       return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
+    }
   }
 }
 

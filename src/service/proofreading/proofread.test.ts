@@ -55,6 +55,34 @@ describe('proofreading', () => {
     expect(await found({ ignoreCodes: ['msyn-bad'] })).toEqual(['typo 6-9']);
   });
 
+  it('tells misspellings first if grammar takes longer', async () => {
+    const told: string[] = [];
+    const onSpelling: ProofreadRequest['onSpelling'] = (findings) => told.push(...findings.map(({ code }) => code));
+    let answer = () => {};
+    const grammar = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const errors: Service['errors'] = async (...args) => {
+      await grammar;
+      return service().errors(...args);
+    };
+    const all = found({ onSpelling }, { errors });
+    await new Promise(setImmediate);
+    expect(told).toEqual(['typo']);
+    answer();
+    expect(await all).toEqual(['msyn-bad 2-5', 'typo 6-9']);
+  });
+
+  it('tells nothing first if grammar is known before spelling', async () => {
+    const told: unknown[] = [];
+    const misspellings: Service['misspellings'] = async (...args) => {
+      await new Promise(setImmediate);
+      return service().misspellings(...args);
+    };
+    expect(await found({ onSpelling: (each) => told.push(each) }, { misspellings })).toHaveLength(2);
+    expect(told).toEqual([]);
+  });
+
   it('leaves out what the writer knows', async () => {
     expect(await found({ words: new Set(['qat', 'bad']) })).toEqual(['msyn-bad 2-5']);
   });

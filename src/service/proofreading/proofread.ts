@@ -5,6 +5,7 @@
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
 import type { LanguageService } from '../language-service.js';
+import type { FoundError, Misspelling } from '../operations/find-operation.js';
 import { EngineUnavailable } from '../registry.js';
 import { type Finding, mergeFindings } from './merge-findings.js';
 
@@ -38,6 +39,8 @@ export interface ProofreadRequest {
   readonly isPartialWanted?: boolean;
   /** What stands in addresses, file names and code is wanted too. */
   readonly addresses?: boolean;
+  /** Called with the misspellings alone, if they are known before the errors of grammar are. */
+  readonly onSpelling?: ((findings: readonly Finding[]) => void) | undefined;
 }
 
 export interface Proofread {
@@ -61,17 +64,37 @@ export async function proofread(
   request: ProofreadRequest,
 ): Promise<Proofread> {
   const { tag, text: given, what = 'all', locales = [], ignoreCodes = [], words, signal } = request;
-  const { maxSuggestions = DEFAULT_SUGGESTIONS, allowsStarter, isPartialWanted = false, addresses } = request;
+  const {
+    maxSuggestions = DEFAULT_SUGGESTIONS,
+    allowsStarter,
+    isPartialWanted = false,
+    addresses,
+    onSpelling,
+  } = request;
   const text = typeof given === 'string' ? given : given.checked;
   const options = { signal, allowsStarter, isPartialWanted };
   const also = addresses === undefined ? {} : { addresses };
   const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
+  const shown = (errors: readonly FoundError[], misspellings: readonly Misspelling[]) => {
+    const merged = mergeFindings(errors, misspellings, { length: text.length, maxSuggestions });
+    return inSource(
+      merged.filter((finding) => !isKnown(finding, text, words)),
+      given,
+    );
+  };
+  let isGrammarKnown = false;
   const [grammar, spelling] = await Promise.all([
     what === 'spelling'
       ? MISSING
-      : attempt(() => service.errors(tag, { text, ignore: ignoreCodes, locales, ...also }, options)),
+      : attempt(() => service.errors(tag, { text, ignore: ignoreCodes, locales, ...also }, options)).finally(() => {
+          isGrammarKnown = true;
+        }),
     wantsSpelling
-      ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions, ...also }, options))
+      ? attempt(() => service.misspellings(tag, { text, limit: maxSuggestions, ...also }, options)).then((answer) => {
+          const isFirst = what === 'all' && !isGrammarKnown && signal?.aborted !== true;
+          if (isFirst && answer.value !== undefined) onSpelling?.(shown([], answer.value.found));
+          return answer;
+        })
       : MISSING,
   ]);
   signal?.throwIfAborted();
@@ -79,14 +102,9 @@ export async function proofread(
   const hasSpelling = spelling.value !== undefined;
   const failure = grammar.failure ?? spelling.failure;
   if (!hasGrammar && !hasSpelling) throw failure ?? grammar.missing ?? spelling.missing ?? nothingWanted();
-  const errors = grammar.value?.found ?? [];
-  const merged = mergeFindings(errors, spelling.value?.found ?? [], { length: text.length, maxSuggestions });
   const incomplete = bothIncomplete(grammar.value?.incomplete, spelling.value?.incomplete);
   return {
-    findings: inSource(
-      merged.filter((finding) => !isKnown(finding, text, words)),
-      given,
-    ),
+    findings: shown(grammar.value?.found ?? [], spelling.value?.found ?? []),
     incomplete: failure === undefined ? incomplete : 'check',
     failure,
     hasSpelling,

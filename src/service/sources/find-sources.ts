@@ -18,7 +18,6 @@ import { readTagTable } from '../tags.js';
 import { VERSION } from '../version.js';
 import { IN_PROCESS_INSPECTOR, type PackInspector } from './pack-inspector.js';
 import { builtInLoader, cacheFolder, morphologySource, starterSources } from './starter-sources.js';
-import { findVoiceSources } from './voice-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
@@ -43,15 +42,24 @@ export function knownTags({ deploymentsDir }: Pick<Settings, 'deploymentsDir'>):
   );
 }
 
-/** @param inspector opens packs; the service passes one that does it in a thread */
+export interface FindOptions {
+  /** Opens packs; the service passes one that does it in a thread. */
+  readonly inspector?: PackInspector;
+  /** Whether voices are looked for; who never speaks starts sooner without. */
+  readonly withVoices?: boolean;
+}
+
 export async function findSources(
   settings: SourceSettings,
-  inspector: PackInspector = IN_PROCESS_INSPECTOR,
+  { inspector = IN_PROCESS_INSPECTOR, withVoices = true }: FindOptions = {},
 ): Promise<InstalledSources> {
   const resolveTag = knownTags(settings);
   const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag, inspector.inspectPack);
+  const chosen = chooseSources(packs, problems, settings);
+  if (!withVoices) return { sources: chosen, packs: [...packs, ...spares], problems };
+  const { findVoiceSources } = await import('./voice-sources.js');
   const voices = await findVoiceSources(settings, resolveTag, inspector.inspectVoice);
-  const sources = [...chooseSources(packs, problems, settings), ...voices.sources];
+  const sources = [...chosen, ...voices.sources];
   const brokenVoices = voices.problems.map(({ tag, ...problem }) => {
     return { ...problem, code: 'broken' as const, ...(tag === undefined ? {} : { tag }) };
   });

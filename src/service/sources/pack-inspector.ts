@@ -4,7 +4,7 @@
  * that a look at a new pack does not wait until a dictionary is compiled.
  */
 import { type InspectPack, inspectPack } from '../../packs/folder/inspect-pack.js';
-import { type InspectVoice, inspectVoice } from '../../packs/piper/voice-files.js';
+import type { InspectVoice } from '../../packs/piper/voice-files.js';
 import { PackLoader } from '../pool/loader.js';
 
 export interface PackInspector {
@@ -13,7 +13,10 @@ export interface PackInspector {
 }
 
 /** For commands, which do nothing else meanwhile. */
-export const IN_PROCESS_INSPECTOR: PackInspector = { inspectPack, inspectVoice };
+export const IN_PROCESS_INSPECTOR: PackInspector = {
+  inspectPack,
+  inspectVoice: async (file) => (await import('../../packs/piper/voice-files.js')).inspectVoice(file),
+};
 
 export interface ThreadInspector extends PackInspector {
   close(): Promise<void>;

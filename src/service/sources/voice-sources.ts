@@ -13,7 +13,7 @@ import type { ResolveTag } from '../../packs/formats/pack-kind.js';
 import type { PiperParams } from '../../packs/piper/load-piper.js';
 import type { InspectVoice } from '../../packs/piper/voice-files.js';
 import { scanVoicePacks, type VoicePack, type VoicePackProblem } from '../../packs/piper/voice-packs.js';
-import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak.js';
+import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak-rate.js';
 import { asksForReadings } from '../../speech/pronounce/parse-pronunciation.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
 import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../../speech/voice-list.js';

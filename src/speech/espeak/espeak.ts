@@ -8,6 +8,7 @@
  */
 import createModule, { type EspeakEvent, type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import type { Budget } from '../../engine/budget.js';
+import { ESPEAK_RATE_HZ } from './espeak-rate.js';
 
 export type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
 
@@ -28,8 +29,6 @@ export interface Synthesis {
   readonly events: readonly EspeakEvent[];
 }
 
-/** What this build of eSpeak synthesises at. */
-export const ESPEAK_RATE_HZ = 22_050;
 /** What eSpeak can be told; `espeak-engine.ts` does the rest by stretching. */
 export const RATE = { min: 80, normal: 175, max: 450 } as const;
 /** Half of full: at 100 some voices exceed 16 bits and are clipped inside eSpeak. */
