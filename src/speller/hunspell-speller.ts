@@ -7,12 +7,14 @@ import { Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
-import { CorrectionSearch } from './search/correction-search.js';
+import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
+import type { SearchResult } from './search/suggestion.js';
+import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type Corrections, Suggester } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
-import { countForeign, typicalEditWeight } from './transducer-speller.js';
+import { countForeign } from './transducer-speller.js';
 
 /** The automaton also makes compounds that Hunspell's finer rules refuse: the search has to give some more to lose. */
 const SPARE = 10;
@@ -73,14 +75,14 @@ class AllowedCorrections implements Corrections {
     this.#verdict = verdict;
   }
 
-  suggest(form: string, options: Parameters<Corrections['suggest']>[1], budget: SearchBudget): SuggestResult {
-    const input = this.#verdict.toInput(form);
-    let result: SuggestResult = { suggestions: [], cutShort: false };
+  suggest(forms: readonly string[], options: SearchOptions, budget: SearchBudget): SearchResult {
+    const inputs = forms.map((form) => this.#verdict.toInput(form));
+    let result: SearchResult = { suggestions: [], cutShort: false };
     for (const spare of [SPARE, MAX_SPARE]) {
       const limit = options.limit + spare;
-      const searched = this.#search.suggest(input, { ...options, limit }, budget);
+      const searched = this.#search.suggest(inputs, { ...options, limit }, budget);
       const allowed = searched.suggestions.filter(({ value }) => this.#verdict.isSuggestible(value));
-      const suggestions = allowed.map(({ value, weight }) => ({ value: this.#verdict.toOutput(value), weight }));
+      const suggestions = allowed.map((found) => ({ ...found, value: this.#verdict.toOutput(found.value) }));
       result = { suggestions: suggestions.slice(0, options.limit), cutShort: searched.cutShort };
       if (allowed.length >= options.limit || searched.suggestions.length < limit || budget.cutShort) break;
     }

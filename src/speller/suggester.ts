@@ -7,17 +7,15 @@
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
+import type { SearchOptions } from './search/correction-search.js';
+import type { FoundWord, SearchResult } from './search/suggestion.js';
 import type { Suggestion, SuggestOptions, SuggestResult } from './speller.js';
 import type { CaseForms, CasePattern } from './text/case-forms.js';
 import { alternativeForms, withApostropheOf } from './text/spelling-form.js';
 
 /** The search as this file needs it; `CorrectionSearch` is one. */
 export interface Corrections {
-  suggest(
-    form: string,
-    options: { readonly limit: number; readonly maxWeight?: number; readonly copyLettersOutsideModel?: boolean },
-    budget: SearchBudget,
-  ): SuggestResult;
+  suggest(forms: readonly string[], options: SearchOptions, budget: SearchBudget): SearchResult;
 }
 
 export interface SuggesterParts {
@@ -27,7 +25,7 @@ export interface SuggesterParts {
   readonly holds: (form: string, budget: SearchBudget) => boolean;
   /** Whether a word would be accepted in a text; where it is given, two words run together are taken apart. */
   readonly isWord?: (word: string) => boolean;
-  /** The lexicon's weight of a word; the rest of a suggestion's weight is the error model's. */
+  /** The lexicon's weight of a word, where the search does not say; the rest of a weight is the error model's. */
   readonly lexiconWeight?: (form: string, budget: SearchBudget) => number;
   /**
    * How many characters of a form are outside the lexicon's alphabet: of several encodings, the one with the fewest is
@@ -80,12 +78,13 @@ export class Suggester {
   /** The search's own answer for the word as it stands. */
   #raw(word: string, limit: number, budget: SearchBudget): SuggestResult {
     // One more, because the word itself is left out when the lexicon holds it.
-    const { suggestions, cutShort } = this.#parts.corrections.suggest(word, { limit: limit + 1 }, budget);
-    return { suggestions: suggestions.filter(({ value }) => isShown(value, word)).slice(0, limit), cutShort };
+    const { suggestions, cutShort } = this.#parts.corrections.suggest([word], { limit: limit + 1 }, budget);
+    const shown = suggestions.filter(({ value }) => isShown(value, word)).slice(0, limit);
+    return { suggestions: shown.map(({ value, weight }) => ({ value, weight })), cutShort };
   }
 
   #ranked(word: string, limit: number, budget: SearchBudget): SuggestResult {
-    const { casing, corrections, lexiconWeight, ranking } = this.#parts;
+    const { casing, corrections, ranking } = this.#parts;
     const form = this.#searchedForm(word);
     // In another script there is nothing to correct: nb has no suggestion for "字".
     if (this.#isForeign(form)) return NONE;
@@ -104,28 +103,25 @@ export class Suggester {
       add({ value, weight, editWeight: 0 }, 'mixed');
     }
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
-    // Lower case first: it finds most, and what it found bounds the searches of the other forms.
-    let maxWeight = Number.POSITIVE_INFINITY;
-    let cutShort = false;
-    for (const searched of casing.searchForms(form, pattern).reverse()) {
-      const options = { limit: pool, copyLettersOutsideModel: true };
-      const result = corrections.suggest(searched, maxWeight < Infinity ? { ...options, maxWeight } : options, budget);
-      cutShort ||= result.cutShort;
-      for (const { value, weight } of result.suggestions) {
-        // What remains of the weight when the lexicon's own part is taken off was spent on edits.
-        const lexiconPart = lexiconWeight?.(value, budget);
-        add(
-          lexiconPart === undefined ? { value, weight } : { value, weight, editWeight: weight - lexiconPart },
-          pattern,
-        );
-      }
-      if (result.suggestions.length >= pool) maxWeight = Math.min(maxWeight, result.suggestions.at(-1)!.weight);
-      if (budget.cutShort) break;
-    }
+    // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
+    const keyOf = (value: string) => casing.reapply(pattern, value);
+    const options = { limit: pool, copyLettersOutsideModel: true, keyOf };
+    const { suggestions: found, cutShort } = corrections.suggest(
+      casing.searchForms(form, pattern).reverse(),
+      options,
+      budget,
+    );
+    for (const foundWord of found) add(this.#candidate(foundWord, budget), pattern);
     // Compared with the form that was searched: its encoding is the suggestions’ own.
     const suggestions = rerank(form, [...candidates.values()].sort(byWeight).slice(0, pool), ranking);
     // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
     return { suggestions: suggestions.slice(0, limit), cutShort: cutShort || budget.cutShort };
+  }
+
+  /** What remains of the weight when the lexicon's own part is taken off was spent on edits. */
+  #candidate({ value, weight, lexiconWeight }: FoundWord, budget: SearchBudget): Candidate {
+    const lexiconPart = lexiconWeight ?? this.#parts.lexiconWeight?.(value, budget);
+    return lexiconPart === undefined ? { value, weight } : { value, weight, editWeight: weight - lexiconPart };
   }
 
   /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */

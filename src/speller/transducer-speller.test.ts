@@ -3,10 +3,11 @@ import { Budget } from '../engine/budget.js';
 import { TransducerBuilder } from '../fst/build/builder.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { Transducer } from '../fst/lookup/transducer.js';
+import { typicalEditWeight } from './search/typical-edit-weight.js';
 import { spellerCases } from './speller.cases.js';
 import { smallLexicon } from './starter/small-lexicon.cases.js';
 import { MAX_SEARCH_LETTERS } from './suggester.js';
-import { TransducerSpeller, typicalEditWeight } from './transducer-speller.js';
+import { TransducerSpeller } from './transducer-speller.js';
 
 const EDIT = 10;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyzáäåéčđŋšžøöʹ'-ABGOPS"];

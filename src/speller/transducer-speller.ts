@@ -10,10 +10,10 @@
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import { Acceptor } from '../fst/lookup/acceptor.js';
 import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
-import { WORDS_PER_ARC } from '../fst/lookup/arc-graph.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { CorrectionSearch } from './search/correction-search.js';
+import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { Suggester } from './suggester.js';
 import { type CaseFormOptions, CaseForms } from './text/case-forms.js';
@@ -78,23 +78,4 @@ export function countForeign({ alphabet }: Transducer, form: string, tokens: Tok
   let count = 0;
   for (let i = 0; i < length; i++) if (symbols[i] === FOREIGN) count++;
   return count;
-}
-
-/**
- * The median price of an edit in the error model. Models list thousands of pairs at one default price and a few dozen
- * that linguists made cheaper, so the median is the default.
- */
-export function typicalEditWeight({ graph, alphabet }: Transducer): number {
-  const { arcCount, arcs, arcWeights } = graph;
-  const prices: number[] = [];
-  for (let arc = 0; arc < arcCount; arc++) {
-    const at = arc * WORDS_PER_ARC;
-    const symbols = arcs[at]!;
-    const isCopy = (symbols & 0xffff) === symbols >>> 16 || (symbols & 0xffff) === alphabet.identity;
-    const price = arcWeights[at + 2]!;
-    if (!isCopy && price > 0) prices.push(price);
-  }
-  if (prices.length === 0) return 0;
-  prices.sort((a, b) => a - b);
-  return prices[prices.length >> 1]!;
 }

@@ -1,16 +1,16 @@
 /**
- * What the error model can make of one word: the composition of the word with the error model. A node is (position in
- * the word, state of the model) and is created when a search first reaches it, because real models have a million arcs,
- * of which one word needs a few.
+ * What the error model can make of one word, or of several forms of it: the composition of the forms with the model. A
+ * node is (place in the word, state of the model) and is created when a search first reaches it, because real models
+ * have a million arcs, of which one word needs a few.
  *
- * Start at `start`, then `nodeAt`. A node stores which of the model's arcs leave it, and what it costs to copy the rest
- * of the word unchanged: the lower bounds of the search are computed from that.
+ * Start at `start`, then `nodeAt`. Places are numbered from the end: forms that end alike ("Guolli" and "guolli") share
+ * the places of their common end, and so the search shares what it finds out there. Place 0 is behind the last letter.
  */
-import { EPSILON, FOREIGN, Tokens } from '../../fst/lookup/alphabet.js';
+import { FOREIGN, Tokens } from '../../fst/lookup/alphabet.js';
 import { lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { END_OF_WORD, type ErrorModel, SAME_AS_INPUT } from './error-model.js';
-import { ModelRuns } from './model-runs.js';
+import { END_OF_WORD, type ErrorModel } from './error-model.js';
+import { ModelContexts } from './model-contexts.js';
 
 export interface CorrectionGraphOptions {
   /**
@@ -20,66 +20,63 @@ export interface CorrectionGraphOptions {
   readonly copyLettersOutsideModel: boolean;
 }
 
-/** For longer words the copy cost is not computed: the least possible cost is used. */
-export const MAX_LETTERS_AHEAD = 400;
-/** The same where a model runs through ε:ε arcs without end: so deep, or to so many nodes. */
-const MAX_DEPTH = 1000;
-const MAX_NODES_AHEAD = 1 << 16;
+export const END_PLACE = 0;
+const NO_PLACE = -1;
+const INITIAL_PLACES = 64;
+const MAX_KEPT_PLACES = 4096;
 const INITIAL_NODES = 256;
 const MAX_KEPT_NODES = 1 << 14;
 
 export class CorrectionGraph {
-  readonly tokens = new Tokens();
-  length = 0;
-  /** Per position, the symbol that a copy of the letter writes. */
-  copySymbols = new Int32Array(64);
-  /** Per position, the lookahead bits of which a lexicon state needs one to go on copying the word. */
-  wantedNext = new Int32Array(64);
-  /** Per position, what the error model reads there (see `ErrorModel.nextInput`). */
-  #inputs = new Int32Array(64);
+  // Places, in parallel arrays.
+  placeCount = 0;
+  /** The place after the letter. */
+  nextPlaces = new Int32Array(INITIAL_PLACES);
+  /** The symbol that a copy of the letter writes. */
+  copySymbols = new Int32Array(INITIAL_PLACES);
+  /** The lookahead bits of which a lexicon state needs one to copy the letter; at the end, to end. */
+  wantedBits = new Int32Array(INITIAL_PLACES);
+  /** What the error model reads there (see `ErrorModel.nextInput`). */
+  #inputs = new Int32Array(INITIAL_PLACES);
+  /** The letters outside the model's alphabet, by place. */
+  readonly #foreignTexts = new Map<number, string>();
+  /** Where each form begins. */
+  readonly starts: number[] = [];
 
   // Nodes, in parallel arrays.
   nodeCount = 0;
-  positions = new Int32Array(INITIAL_NODES);
+  places = new Int32Array(INITIAL_NODES);
   states = new Int32Array(INITIAL_NODES);
-  /**
-   * Runs of `runs` that read nothing, and that read the letter here; a foreign letter has two: identity's and
-   * unknown's.
-   */
-  insertStart = new Int32Array(INITIAL_NODES);
-  insertEnd = new Int32Array(INITIAL_NODES);
-  insertFinder = new Int32Array(INITIAL_NODES);
-  readStart = new Int32Array(INITIAL_NODES);
-  readEnd = new Int32Array(INITIAL_NODES);
-  readFinder = new Int32Array(INITIAL_NODES);
-  unknownStart = new Int32Array(INITIAL_NODES);
-  unknownEnd = new Int32Array(INITIAL_NODES);
-  /** The model's final weight, at the end of the word only; else +Infinity. */
-  finalCost = new Float64Array(INITIAL_NODES);
-  copyCost = new Float64Array(INITIAL_NODES);
-  /** Hash of (position, state): node number and the round in which it was put there. */
+  /** Which arcs of the model leave the node: a number of `contexts`. */
+  nodeContexts = new Int32Array(INITIAL_NODES);
+  /** Hash of (place, state): node number and the round in which it was put there. */
   #slots = new Int32Array(INITIAL_NODES * 4);
   #mask = INITIAL_NODES * 2 - 1;
   #round = 1;
-  #depth = 0;
 
-  readonly runs: ModelRuns;
+  readonly contexts: ModelContexts;
+  readonly #tokens = new Tokens();
 
+  /** @param outsideBits see `ModelContexts` */
   constructor(
     readonly model: ErrorModel,
     readonly lexicon: Transducer,
+    outsideBits: number,
   ) {
-    this.runs = new ModelRuns(model, lexicon.alphabet.symbols.length);
+    this.contexts = new ModelContexts(model, lexicon.alphabet.symbols.length, outsideBits);
   }
 
-  start(word: string, options: CorrectionGraphOptions): void {
-    this.model.transducer.alphabet.tokenise(word, this.tokens);
-    this.length = this.tokens.length;
-    this.runs.trim();
+  start(forms: readonly string[], options: CorrectionGraphOptions): void {
+    this.contexts.trim();
     this.#round++;
     this.nodeCount = 0;
-    if (this.positions.length > MAX_KEPT_NODES || this.#round === 0x7fffffff) this.#resize(INITIAL_NODES);
-    this.#readAhead(options);
+    if (this.places.length > MAX_KEPT_NODES || this.#round === 0x7fffffff) this.#resize(INITIAL_NODES);
+    this.#foreignTexts.clear();
+    this.starts.length = 0;
+    this.placeCount = 0;
+    if (this.nextPlaces.length > MAX_KEPT_PLACES) this.#resizePlaces(INITIAL_PLACES);
+    this.#addPlace(NO_PLACE, END_OF_WORD, 0, MAY_END);
+    for (const form of forms) this.#addForm(form, options);
   }
 
   /** The text of a symbol that the model writes, in the lexicon's numbers (see error-model.ts) or past them. */
@@ -89,140 +86,101 @@ export class CorrectionGraph {
     const modelSymbol = symbol - lexiconSymbols;
     const modelSymbols = this.model.toLexicon.length;
     if (modelSymbol < modelSymbols) return this.model.transducer.alphabet.textOf(modelSymbol);
-    return this.tokens.textAt(modelSymbol - modelSymbols);
+    return this.#foreignTexts.get(modelSymbol - modelSymbols) ?? '';
   }
 
-  nodeAt(position: number, state: number): number {
+  nodeAt(place: number, state: number): number {
     const slots = this.#slots;
-    let slot = Math.imul(state, 0x9e3779b1) ^ Math.imul(position, 0x85ebca6b);
-    slot = (slot ^ (slot >>> 15)) & this.#mask;
+    let slot = hash(place, state) & this.#mask;
     while (slots[slot * 2 + 1] === this.#round) {
       const node = slots[slot * 2]!;
-      if (this.states[node] === state && this.positions[node] === position) return node;
+      if (this.states[node] === state && this.places[node] === place) return node;
       slot = (slot + 1) & this.#mask;
     }
-    if (this.nodeCount === this.positions.length) {
+    if (this.nodeCount === this.places.length) {
       this.#resize(this.nodeCount * 2);
-      return this.nodeAt(position, state);
+      return this.nodeAt(place, state);
     }
     const created = this.nodeCount++;
     slots[slot * 2] = created;
     slots[slot * 2 + 1] = this.#round;
-    this.#fill(created, position, state);
+    this.places[created] = place;
+    this.states[created] = state;
+    const input = this.#inputs[place]!;
+    const next = place === END_PLACE ? END_OF_WORD : this.#inputs[this.nextPlaces[place]!]!;
+    this.nodeContexts[created] = this.contexts.find(state, input, next);
     return created;
   }
 
-  #fill(node: number, position: number, state: number): void {
-    const { model, runs } = this;
-    this.positions[node] = position;
-    this.states[node] = state;
-    this.finalCost[node] =
-      position === this.length ? model.transducer.graph.finalWeights[state]! : Number.POSITIVE_INFINITY;
-    runs.find(state, EPSILON, this.#inputs[position]!);
-    this.insertStart[node] = runs.start;
-    this.insertEnd[node] = runs.end;
-    this.insertFinder[node] = runs.finder;
-    this.readStart[node] = this.readEnd[node] = this.unknownStart[node] = this.unknownEnd[node] = 0;
-    const input = this.#inputs[position]!;
-    if (input >= 0) {
-      const next = this.#inputs[position + 1]!;
-      runs.find(state, input, next);
-      this.readStart[node] = runs.start;
-      this.readEnd[node] = runs.end;
-      this.readFinder[node] = runs.finder;
-      const { identity, unknown } = model.transducer.alphabet;
-      if (input === identity && unknown >= 0) {
-        runs.find(state, unknown, next);
-        this.unknownStart[node] = runs.start;
-        this.unknownEnd[node] = runs.end;
-      }
-    }
-    // A lower bound until the cost is known: a cycle of ε:ε arcs may read it.
-    this.copyCost[node] = model.leastCost[state]!;
-    this.#depth++;
-    const cost = this.#costOfCopying(node, position, state);
-    this.#depth--;
-    this.copyCost[node] = cost;
+  #addForm(form: string, options: CorrectionGraphOptions): void {
+    const tokens = this.model.transducer.alphabet.tokenise(form, this.#tokens);
+    const ownPlaces = this.placeCount;
+    let place = END_PLACE;
+    for (let i = tokens.length - 1; i >= 0; i--)
+      place = this.#sharedPlace(place, i, ownPlaces) ?? this.#newPlace(place, i, options);
+    if (!this.starts.includes(place)) this.starts.push(place);
   }
 
-  #costOfCopying(node: number, position: number, state: number): number {
-    const { model, runs } = this;
-    if (this.length > MAX_LETTERS_AHEAD || this.#depth > MAX_DEPTH || this.nodeCount > MAX_NODES_AHEAD) {
-      return model.leastCost[state]!;
+  /** The place of letter `i` of the form in `#tokens` before `next`, where another form has it: those below `ownPlaces`. */
+  #sharedPlace(next: number, i: number, ownPlaces: number): number | undefined {
+    if (next >= ownPlaces) return undefined;
+    const symbol = this.#tokens.symbols[i]!;
+    const input = this.model.nextInput(symbol);
+    const text = symbol === FOREIGN ? this.#tokens.textAt(i) : undefined;
+    for (let place = next + 1; place < ownPlaces; place++) {
+      if (this.nextPlaces[place] !== next || this.#inputs[place] !== input) continue;
+      if (this.#foreignTexts.get(place) === text) return place;
     }
-    let best = this.finalCost[node]!;
-    const insertEnd = this.insertEnd[node]!;
-    for (let i = this.insertStart[node]!; i < insertEnd && runs.symbols[i]! <= EPSILON; i++) {
-      if (runs.symbols[i] !== EPSILON) continue;
-      const target = this.nodeAt(position, runs.targets[i]!);
-      const cost = runs.weights[i]! + this.copyCost[target]!;
-      if (cost < best) best = cost;
-    }
-    if (position === this.length) return best;
-    const isForeign = this.tokens.symbols[position] === FOREIGN;
-    const copied = isForeign ? SAME_AS_INPUT : this.copySymbols[position]!;
-    const end = this.readEnd[node]!;
-    for (let i = firstAtLeast(runs.symbols, this.readStart[node]!, end, copied); i < end; i++) {
-      if (runs.symbols[i] !== copied) break;
-      const target = this.nodeAt(position + 1, runs.targets[i]!);
-      const cost = runs.weights[i]! + this.copyCost[target]!;
-      if (cost < best) best = cost;
-    }
-    return best;
+    return undefined;
   }
 
-  #readAhead(options: CorrectionGraphOptions): void {
-    const needed = this.length + 1;
-    if (this.copySymbols.length < needed || this.copySymbols.length > needed + 4096) {
-      this.copySymbols = new Int32Array(Math.max(64, needed));
-      this.wantedNext = new Int32Array(Math.max(64, needed));
-      this.#inputs = new Int32Array(Math.max(64, needed));
-    }
+  #newPlace(next: number, i: number, options: CorrectionGraphOptions): number {
+    const symbol = this.#tokens.symbols[i]!;
+    const text = symbol === FOREIGN ? this.#tokens.textAt(i) : undefined;
+    const place = this.placeCount;
+    if (text !== undefined) this.#foreignTexts.set(place, text);
+    const copied = this.#copySymbol(place, symbol, text, options);
     const { identity, unknown, symbols } = this.lexicon.alphabet;
-    const bit = (symbol: number): number => (symbol < 0 ? 0 : lookaheadBit(symbol));
-    for (let position = 0; position < this.length; position++) {
-      const copied = this.#copySymbol(position, options);
-      this.copySymbols[position] = copied;
-      this.wantedNext[position] = copied < symbols.length ? bit(copied) : bit(identity) | bit(unknown);
-      this.#inputs[position] = this.model.nextInput(this.tokens.symbols[position]!);
-    }
-    this.wantedNext[this.length] = MAY_END;
-    this.#inputs[this.length] = END_OF_WORD;
+    const bit = (read: number): number => (read < 0 ? 0 : lookaheadBit(read));
+    const wanted = copied < symbols.length ? bit(copied) : bit(identity) | bit(unknown);
+    return this.#addPlace(next, this.model.nextInput(symbol), copied, wanted);
   }
 
-  #copySymbol(position: number, options: CorrectionGraphOptions): number {
-    const symbol = this.tokens.symbols[position]!;
-    if (symbol !== FOREIGN) return this.model.toLexicon[symbol]!;
+  #copySymbol(place: number, symbol: number, text: string | undefined, options: CorrectionGraphOptions): number {
+    if (text === undefined) return this.model.toLexicon[symbol]!;
     if (options.copyLettersOutsideModel) {
-      const lexiconSymbol = this.lexicon.alphabet.symbolOf(this.tokens.textAt(position));
+      const lexiconSymbol = this.lexicon.alphabet.symbolOf(text);
       if (lexiconSymbol > 0) return lexiconSymbol;
     }
-    return this.lexicon.alphabet.symbols.length + this.model.toLexicon.length + position;
+    return this.lexicon.alphabet.symbols.length + this.model.toLexicon.length + place;
+  }
+
+  #addPlace(next: number, input: number, copied: number, wanted: number): number {
+    const place = this.placeCount++;
+    if (place === this.nextPlaces.length) this.#resizePlaces(place * 2);
+    this.nextPlaces[place] = next;
+    this.#inputs[place] = input;
+    this.copySymbols[place] = copied;
+    this.wantedBits[place] = wanted;
+    return place;
+  }
+
+  #resizePlaces(size: number): void {
+    this.nextPlaces = resized(this.nextPlaces, size);
+    this.#inputs = resized(this.#inputs, size);
+    this.copySymbols = resized(this.copySymbols, size);
+    this.wantedBits = resized(this.wantedBits, size);
   }
 
   #resize(size: number): void {
-    const resized = <T extends Int32Array | Float64Array>(old: T, fresh: T): T => {
-      if (fresh.length > old.length) fresh.set(old);
-      return fresh;
-    };
-    this.positions = resized(this.positions, new Int32Array(size));
-    this.states = resized(this.states, new Int32Array(size));
-    this.readStart = resized(this.readStart, new Int32Array(size));
-    this.readEnd = resized(this.readEnd, new Int32Array(size));
-    this.readFinder = resized(this.readFinder, new Int32Array(size));
-    this.unknownStart = resized(this.unknownStart, new Int32Array(size));
-    this.unknownEnd = resized(this.unknownEnd, new Int32Array(size));
-    this.insertStart = resized(this.insertStart, new Int32Array(size));
-    this.insertEnd = resized(this.insertEnd, new Int32Array(size));
-    this.insertFinder = resized(this.insertFinder, new Int32Array(size));
-    this.finalCost = resized(this.finalCost, new Float64Array(size));
-    this.copyCost = resized(this.copyCost, new Float64Array(size));
+    this.places = resized(this.places, size);
+    this.states = resized(this.states, size);
+    this.nodeContexts = resized(this.nodeContexts, size);
     this.#slots = new Int32Array(size * 4);
     this.#mask = size * 2 - 1;
     this.#round = 1;
     for (let node = 0; node < this.nodeCount; node++) {
-      let slot = Math.imul(this.states[node]!, 0x9e3779b1) ^ Math.imul(this.positions[node]!, 0x85ebca6b);
-      slot = (slot ^ (slot >>> 15)) & this.#mask;
+      let slot = hash(this.places[node]!, this.states[node]!) & this.#mask;
       while (this.#slots[slot * 2 + 1] === this.#round) slot = (slot + 1) & this.#mask;
       this.#slots[slot * 2] = node;
       this.#slots[slot * 2 + 1] = this.#round;
@@ -230,12 +188,14 @@ export class CorrectionGraph {
   }
 }
 
-/** The first index from low … high − 1 whose value is `value` or more, or `high`. */
-export function firstAtLeast(values: Int32Array, low: number, high: number, value: number): number {
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function hash(place: number, state: number): number {
+  const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(place, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
+}
+
+/** The array with the first `size` of its numbers, and room for `size`. */
+function resized(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const fresh = new Int32Array(size);
+  fresh.set(old.subarray(0, size));
+  return fresh;
 }

@@ -1,33 +1,32 @@
 /**
  * Suggestions for a misspelt word: the cheapest words of the lexicon that the error model can make of it.
  *
- * Start at `CorrectionSearch.suggest`. The search goes best first over the composition *word × error model × lexicon*.
- * A search node is a node of the correction graph (position and error-model state, see correction-graph.ts), a lexicon
- * state, a flag setting, and what was written so far. Its key is the weight spent plus the least weight that the rest
- * can cost:
+ * Start at `CorrectionSearch.suggest`. The search goes best first over the composition *word × error model × lexicon*,
+ * from change to change. After each change (and at the start) the rest of the word is copied for as long as the lexicon
+ * can follow (`#walk`). Each state on that way where the model can change something becomes an entry of the agenda, and
+ * a word that is complete at the end of the way is a suggestion. An entry's key is the weight spent, the least weight of
+ * a change that the model has there and of which the lexicon may read the letter, and the least remaining weight of the
+ * lexicon. This never overestimates: when the key of the next entry is not below the weight of the last suggestion that
+ * is wanted, the search is complete.
  *
- *     min(copy the rest of the word + the lexicon's weight for that, change something + the lexicon's least weight)
- *
- * This bound never overestimates and never falls along a path, so the first time a node is taken is its cheapest, and
- * words come out in order of weight. It prunes most paths before they are queued: one that has no correction left and
- * does not fit the rest of the word costs +Infinity.
- *
- * What was written is part of a node's identity: "gulli" and "guoli" may meet in the same lexicon state and both
- * matter.
+ * Most changes of a model have one price, and a few are cheap. An entry tries the changes of one price class at a time,
+ * and goes back to the agenda with the key of the next one.
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON } from '../../fst/lookup/alphabet.js';
-import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
-import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
-import { LOOKAHEAD } from '../../fst/lookup/lookahead.js';
+import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import type { FlagMachine } from '../../fst/lookup/flag-diacritics.js';
+import { LOOKAHEAD, lookaheadBit } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { TupleSet } from '../../fst/lookup/tuple-set.js';
+import { Agenda, SILENT } from './agenda.js';
+import { BestWords } from './best-words.js';
+import { CopyWalk } from './copy-walk.js';
 import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
-import { ErrorModel, SAME_AS_INPUT } from './error-model.js';
+import { ErrorModel, PRICE_CLASSES } from './error-model.js';
+import { CONTEXT_WORDS, COPY_END, DELETION_END, END, FINDER, LETTER_END } from './model-contexts.js';
 import { OutputTrie } from './output-trie.js';
-import { SearchQueue } from './search-queue.js';
-import { SuffixWalk } from './suffix-walk.js';
-import type { Suggestion, SuggestResult } from './suggestion.js';
+import type { SearchResult } from './suggestion.js';
 
 export interface SearchOptions extends Partial<CorrectionGraphOptions> {
   /** At most so many suggestions. */
@@ -36,298 +35,229 @@ export interface SearchOptions extends Partial<CorrectionGraphOptions> {
   readonly beam?: number;
   /** Leave out what weighs more than this. */
   readonly maxWeight?: number;
+  /** Suggestions with the same key count as one. */
+  readonly keyOf?: (value: string) => string;
 }
 
-/** Stands in `node` for a complete word that waits in the queue. */
-const FINISHED = -1;
-/** Of a run without a finder (see model-runs.ts). */
-const NO_FINDER = -1;
-/** Search nodes at once, 36 bytes each: a search that needs more is cut short. */
-const MAX_NODES = 1 << 19;
-const MAX_KEPT_NODES = 1 << 16;
-/** Packs answer this "word" with their own name and version. It is a query, not a suggestion. */
-const VERSION_QUERY = 'nuvviDspeller';
+/** Everything may follow the start of the lexicon. */
+const ANY_LETTER = -1;
 
 export class CorrectionSearch {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
   readonly #flags: FlagMachine;
   readonly #word: CorrectionGraph;
-  readonly #suffixes: SuffixWalk;
-  readonly #queue = new SearchQueue();
+  readonly #agenda = new Agenda();
   readonly #outputs = new OutputTrie();
   readonly #visited = new TupleSet();
-  /** Whether the lexicon reads letters that it does not know. */
-  readonly #readsOutside: boolean;
-  /** Above this no node is worth keeping. */
-  #cutoff = Number.POSITIVE_INFINITY;
-  // The search nodes, in parallel arrays.
-  #count = 0;
-  #nodes = new Int32Array(1024);
-  #states = new Int32Array(1024);
-  #settings = new Int32Array(1024);
-  /** What was written before the node, and the symbol that it adds (0: none). */
-  #written = new Int32Array(1024);
-  #symbols = new Int32Array(1024);
-  #weights = new Float64Array(1024);
+  readonly #walk: CopyWalk;
+  #best: BestWords = new BestWords(0, 0, 0, String);
 
   /** Holds what it needs between calls; for one thread, any number of words. */
   constructor(lexicon: Transducer, errorModel: Transducer) {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
-    this.#word = new CorrectionGraph(new ErrorModel(errorModel, lexicon), lexicon);
-    this.#suffixes = new SuffixWalk(lexicon);
-    this.#readsOutside = readsOutside(lexicon);
+    this.#word = new CorrectionGraph(new ErrorModel(errorModel, lexicon), lexicon, outsideBits(lexicon));
+    this.#walk = new CopyWalk(lexicon, this.#flags, this.#word, this.#agenda, this.#outputs, this.#best);
   }
 
-  suggest(input: string, options: SearchOptions, budget: SearchBudget): SuggestResult {
-    const suggestions: Suggestion[] = [];
-    const graphOptions = { copyLettersOutsideModel: options.copyLettersOutsideModel ?? false };
-    if (options.limit <= 0) return { suggestions, cutShort: false };
-    this.#word.start(input, graphOptions);
-    this.#reset(options);
-    const texts = new Set<string>();
-    this.#add(0, true, 0, 0, 0, 0, EPSILON, 0);
-    let workBefore = this.#word.runs.work;
+  /** Words for one form, or for several at once: then a word's weight is the least of any form. */
+  suggest(forms: string | readonly string[], options: SearchOptions, budget: SearchBudget): SearchResult {
+    if (options.limit <= 0) return { suggestions: [], cutShort: false };
+    const agenda = this.#agenda;
+    const { contexts } = this.#word;
+    let done = this.#walk.steps + (contexts.work >> 3);
+    this.#start(typeof forms === 'string' ? [forms] : forms, options);
     for (;;) {
-      const taken = this.#queue.take();
-      if (taken < 0 || this.#queue.key > this.#cutoff) break;
-      const before = this.#count;
-      const symbol = this.#symbols[taken]!;
-      const written = symbol === EPSILON ? this.#written[taken]! : this.#outputs.append(this.#written[taken]!, symbol);
-      const node = this.#nodes[taken]!;
-      if (node === FINISHED) {
-        const value = this.#textOf(written);
-        if (texts.has(value) || value.includes(VERSION_QUERY)) continue;
-        texts.add(value);
-        const weight = this.#weights[taken]!;
-        suggestions.push({ value, weight });
-        if (suggestions.length >= options.limit) break;
-        if (options.beam !== undefined) this.#cutoff = Math.min(this.#cutoff, suggestions[0]!.weight + options.beam);
-        continue;
-      }
-      const isNew = this.#visited.add(node, this.#states[taken]!, this.#settings[taken]!, written);
-      if (isNew) this.#expand(node, taken, written);
-      const work = this.#word.runs.work;
-      if (!budget.spend(1 + this.#count - before + ((work - workBefore) >> 3))) break;
-      workBefore = work;
-      if (this.#count > MAX_NODES || this.#flags.isFull) {
+      const work = this.#walk.steps + agenda.count + (contexts.work >> 3);
+      if (!budget.spend(1 + work - done)) break;
+      done = work;
+      if (agenda.isFull || this.#flags.isFull || this.#walk.isCutShort) {
         budget.cutShort = true;
         break;
       }
+      const entry = agenda.queue.take();
+      if (entry < 0 || !(agenda.queue.key < this.#best.cutoff)) break;
+      this.#follow(entry);
     }
-    return { suggestions, cutShort: budget.cutShort };
+    return { suggestions: this.#best.list(), cutShort: budget.cutShort };
   }
 
-  #reset(options: SearchOptions): void {
-    this.#suffixes.start(this.#word);
-    this.#queue.clear();
+  #start(forms: readonly string[], options: SearchOptions): void {
+    const { limit, maxWeight = Number.MAX_VALUE, beam = Number.POSITIVE_INFINITY, keyOf = String } = options;
+    this.#best = new BestWords(limit, maxWeight, beam, keyOf);
+    this.#word.start(forms, { copyLettersOutsideModel: options.copyLettersOutsideModel ?? false });
+    this.#agenda.clear();
     this.#outputs.clear();
     this.#visited.clear();
     this.#flags.makeRoom();
-    this.#cutoff = options.maxWeight ?? Number.MAX_VALUE;
-    this.#count = 0;
-    if (this.#nodes.length > MAX_KEPT_NODES) this.#resize(1024);
-  }
-
-  #textOf(written: number): string {
-    let text = '';
-    for (const symbol of this.#outputs.symbolsOf(written)) text += this.#word.textOf(symbol);
-    return text;
-  }
-
-  /** Queues what can follow the search node `from`. */
-  #expand(node: number, from: number, written: number): void {
-    const word = this.#word;
-    const position = word.positions[node]!;
-    const state = this.#states[from]!;
-    const weight = this.#weights[from]!;
-    const total = weight + word.finalCost[node]! + this.#lexicon.graph.finalWeights[state]!;
-    if (total <= this.#cutoff) this.#push(FINISHED, state, 0, written, EPSILON, total, total);
-    this.#followSilentArcs(node, state, this.#settings[from]!, written, weight);
-    const next = position + 1;
-    this.#followRun(
-      word.insertStart[node]!,
-      word.insertEnd[node]!,
-      word.insertFinder[node]!,
-      position,
-      position,
-      from,
-      written,
-    );
-    this.#followRun(word.readStart[node]!, word.readEnd[node]!, word.readFinder[node]!, position, next, from, written);
-    this.#followRun(word.unknownStart[node]!, word.unknownEnd[node]!, NO_FINDER, position, next, from, written);
-  }
-
-  /** The lexicon's ε and flag arcs: the error model stays where it is. */
-  #followSilentArcs(node: number, state: number, setting: number, written: number, weight: number): void {
-    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
-    const position = this.#word.positions[node]!;
-    const modelState = this.#word.states[node]!;
-    const wanted = this.#word.wantedNext[position]!;
-    for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-      const at = arc * WORDS_PER_ARC;
-      const input = arcs[at]! & 0xffff;
-      const after = input === EPSILON ? setting : this.#flags.apply(setting, input);
-      if (after === FLAG_CONFLICT) continue;
-      const canCopy = (arcs[at + LOOKAHEAD]! & wanted) !== 0;
-      this.#add(arcs[at + 1]!, canCopy, position, modelState, after, written, EPSILON, weight + arcWeights[at + 2]!);
+    this.#walk.start(this.#best);
+    for (const place of this.#word.starts) {
+      this.#walk.walk(this.#word.nodeAt(place, 0), 0, 0, ANY_LETTER, 0, 0, 0, 0, EPSILON);
     }
   }
 
-  /**
-   * A run of model arcs (see model-runs.ts), each with the lexicon arcs that read what it writes. Both are ordered by
-   * symbol. Seven numbers instead of a record, as in `#add`: this is the inner loop of the search.
-   */
-  #followRun(
-    from: number,
-    to: number,
-    finder: number,
-    position: number,
-    after: number,
-    parent: number,
-    written: number,
-  ): void {
-    if (from >= to) return;
-    const { runs, copySymbols } = this.#word;
-    const { symbols, targets, weights, mayChange, finders, finderLength } = runs;
-    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
-    const state = this.#states[parent]!;
-    const setting = this.#settings[parent]!;
-    const weight = this.#weights[parent]!;
+  #follow(entry: number): void {
+    const agenda = this.#agenda;
+    const priceClass = agenda.priceClasses[entry]!;
+    if (agenda.isOpen[entry] === 0 && !this.#open(entry, priceClass === SILENT)) return;
+    const state = agenda.states[entry]!;
+    if (priceClass === SILENT) {
+      const weight = agenda.weights[entry]!;
+      const [setting, lookahead] = [agenda.settings[entry]!, agenda.lookaheads[entry]!];
+      const [output, lexiconWeight] = [agenda.outputs[entry]!, agenda.lexiconWeights[entry]!];
+      this.#walk.walk(agenda.nodes[entry]!, state, setting, lookahead, 0, weight, lexiconWeight, output, EPSILON);
+      return;
+    }
+    this.#change(entry, priceClass);
+    this.#enterNextClass(entry, priceClass);
+  }
+
+  /** Works out what an entry has written. False where the search has been there, with no more weight. */
+  #open(entry: number, isSilent: boolean): boolean {
+    const agenda = this.#agenda;
+    const { copySymbols, nextPlaces, places } = this.#word;
+    const node = agenda.nodes[entry]!;
+    let output = agenda.outputs[entry]!;
+    const symbol = agenda.symbols[entry]!;
+    if (symbol !== EPSILON) output = this.#outputs.append(output, symbol);
+    const here = places[node]!;
+    for (let place = agenda.copiedFrom[entry]!; place !== here; place = nextPlaces[place]!) {
+      output = this.#outputs.append(output, copySymbols[place]!);
+    }
+    agenda.outputs[entry] = output;
+    agenda.isOpen[entry] = 1;
+    return this.#visited.add(isSilent ? ~node : node, agenda.states[entry]!, agenda.settings[entry]!, output);
+  }
+
+  #enterNextClass(entry: number, priceClass: number): void {
+    const agenda = this.#agenda;
+    const { contexts, nodeContexts } = this.#word;
+    const first = nodeContexts[agenda.nodes[entry]!]! * PRICE_CLASSES;
+    const lookahead = agenda.lookaheads[entry]!;
+    let next = priceClass + 1;
+    while (next < PRICE_CLASSES && (contexts.changeBits[first + next]! & lookahead) === 0) next++;
+    if (next === PRICE_CLASSES) return;
+    const remaining = this.#remaining[agenda.states[entry]!]!;
+    const key = agenda.weights[entry]! + contexts.changeCost[first + next]! + remaining;
+    if (!(key < this.#best.cutoff)) return;
+    agenda.priceClasses[entry] = next;
+    agenda.queue.push(key, entry);
+  }
+
+  /** The changes of a price class, each with the lexicon arcs that read what it writes. */
+  #change(entry: number, priceClass: number): void {
+    const agenda = this.#agenda;
+    const { contexts, nodeContexts } = this.#word;
+    const { words, symbols, priceClasses, finders, finderLength } = contexts;
+    const { graph } = this.#lexicon;
+    const { arcStart, letterStart, arcs } = graph;
+    const context = nodeContexts[agenda.nodes[entry]!]! * CONTEXT_WORDS;
+    const state = agenda.states[entry]!;
+    const deletionEnd = words[context + DELETION_END]!;
+    const letterEnd = words[context + LETTER_END]!;
+    const finder = words[context + FINDER]!;
+    for (let change = words[context + COPY_END]!; change < deletionEnd; change++) {
+      if (priceClasses[change] === priceClass) this.#writeNothing(entry, change);
+    }
     const endArc = arcStart[state + 1]!;
-    const wanted = this.#word.wantedNext[after]!;
-    let arc = letterStart[state]!;
-    let at = from;
-    for (; at < to && symbols[at] === SAME_AS_INPUT; at++) {
-      // Where nothing was read there is nothing to be the same as.
-      if (after > position) this.#followSymbol(copySymbols[position]!, at, after, parent, written);
-    }
-    for (; at < to && symbols[at] === EPSILON; at++) {
-      this.#add(state, true, after, targets[at]!, setting, written, EPSILON, weight + weights[at]!);
-    }
-    for (; at < to && arc < endArc; arc++) {
-      const lexiconWord = arc * WORDS_PER_ARC;
-      const symbol = arcs[lexiconWord]! & 0xffff;
-      let match = -1;
-      if (finder >= 0) {
-        if (symbol < finderLength) match = finders[finder + symbol]!;
-      } else {
-        while (at < to && symbols[at]! < symbol) at++;
-        if (at < to && symbols[at] === symbol) match = at;
+    if (finder >= 0) {
+      for (let arc = letterStart[state]!; arc < endArc; arc++) {
+        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+        if (symbol >= finderLength) break;
+        let change = finders[finder + symbol]!;
+        if (change < 0) continue;
+        for (; change < letterEnd && symbols[change] === symbol; change++) {
+          if (priceClasses[change] === priceClass) this.#write(entry, change, symbol, arc);
+        }
       }
-      if (match < 0) continue;
-      const target = arcs[lexiconWord + 1]!;
-      const canCopy = (arcs[lexiconWord + LOOKAHEAD]! & wanted) !== 0;
-      const total = weight + arcWeights[lexiconWord + 2]!;
-      for (; match < to && symbols[match] === symbol; match++) {
-        if (!canCopy && mayChange[match] === 0) continue;
-        this.#add(target, canCopy, after, targets[match]!, setting, written, symbol, total + weights[match]!);
+    } else {
+      for (let change = deletionEnd; change < letterEnd; change++) {
+        if (priceClasses[change] === priceClass) this.#writeAnyArc(entry, change, symbols[change]!, symbols[change]!);
       }
     }
-    if (!this.#readsOutside) return;
-    const lexiconSymbols = this.#lexicon.alphabet.symbols.length;
-    for (at = to - 1; at >= from && symbols[at]! >= lexiconSymbols; at--) {
-      this.#followSymbol(symbols[at]!, at, after, parent, written);
+    const { identity, unknown } = this.#lexicon.alphabet;
+    for (let change = letterEnd; change < words[context + END]!; change++) {
+      if (priceClasses[change] !== priceClass) continue;
+      if (identity >= 0) this.#writeAnyArc(entry, change, symbols[change]!, identity);
+      if (unknown >= 0) this.#writeAnyArc(entry, change, symbols[change]!, unknown);
     }
   }
 
-  /**
-   * One model arc, at `place` among the runs, that writes `symbol`, with the lexicon arcs that read it: a letter
-   * outside the alphabet is read by two kinds of arcs.
-   */
-  #followSymbol(symbol: number, place: number, after: number, parent: number, written: number): void {
-    const { identity, unknown, symbols } = this.#lexicon.alphabet;
-    const { targets, weights } = this.#word.runs;
-    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
-    const isOutside = symbol >= symbols.length;
-    const state = this.#states[parent]!;
-    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
-      const word = arc * WORDS_PER_ARC;
-      const input = arcs[word]! & 0xffff;
-      if (isOutside ? input !== identity && input !== unknown : input !== symbol) continue;
-      const total = this.#weights[parent]! + weights[place]! + arcWeights[word + 2]!;
-      const canCopy = (arcs[word + LOOKAHEAD]! & this.#word.wantedNext[after]!) !== 0;
-      const setting = this.#settings[parent]!;
-      this.#add(arcs[word + 1]!, canCopy, after, targets[place]!, setting, written, symbol, total);
+  /** A change that writes `symbol`, with all lexicon arcs that read `input` for it. */
+  #writeAnyArc(entry: number, change: number, symbol: number, input: number): void {
+    const { graph } = this.#lexicon;
+    const state = this.#agenda.states[entry]!;
+    for (let arc = firstLetterArc(graph, state, input); arc < graph.arcStart[state + 1]!; arc++) {
+      if ((graph.arcs[arc * WORDS_PER_ARC]! & 0xffff) !== input) break;
+      this.#write(entry, change, symbol, arc);
     }
   }
 
-  /**
-   * Queues a search node, unless every completion costs more than the cutoff. Many positional numbers instead of a
-   * record: this runs for every arc of every search, and an object each time would be garbage. `canCopy` is false where
-   * the lookahead set of the arc to `state` lacks the word's next letter: then the rest cannot be copied, and need not
-   * be followed.
-   */
-  #add(
-    state: number,
-    canCopy: boolean,
-    position: number,
-    modelState: number,
-    setting: number,
-    written: number,
-    symbol: number,
-    weight: number,
-  ): void {
+  #write(entry: number, change: number, symbol: number, arc: number): void {
+    const agenda = this.#agenda;
     const word = this.#word;
-    const change = word.model.changeCost[modelState]!;
-    let rest = change === Number.POSITIVE_INFINITY ? change : change + this.#remaining[state]!;
-    let node = -1;
-    if (canCopy) {
-      node = word.nodeAt(position, modelState);
-      const copy = word.copyCost[node]!;
-      if (copy < change) {
-        const copied = copy + this.#suffixes.weight(position, state);
-        if (copied < rest) rest = copied;
-      }
+    const { contexts } = word;
+    const { arcs, arcWeights } = this.#lexicon.graph;
+    const at = arc * WORDS_PER_ARC;
+    const state = arcs[at + 1]!;
+    const modelState = contexts.targets[change]!;
+    const arcWeight = arcWeights[at + 2]!;
+    const weight = agenda.weights[entry]! + contexts.weights[change]! + arcWeight;
+    const least = weight + this.#remaining[state]! + word.model.leastCost[modelState]!;
+    if (!(least < this.#best.cutoff)) return;
+    const here = word.places[agenda.nodes[entry]!]!;
+    const place = contexts.advances[change] === 1 ? word.nextPlaces[here]! : here;
+    const node = word.nodeAt(place, modelState);
+    const lookahead = arcs[at + LOOKAHEAD]!;
+    // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.
+    if ((lookahead & word.wantedBits[place]!) === 0 && !this.#mayChange(node, state, lookahead, weight)) return;
+    const lexiconWeight = agenda.lexiconWeights[entry]! + arcWeight;
+    const setting = agenda.settings[entry]!;
+    const output = agenda.outputs[entry]!;
+    this.#walk.walk(node, state, setting, lookahead, 0, weight, lexiconWeight, output, symbol);
+  }
+
+  /** Whether some change at the node can lead to a word that is wanted. */
+  #mayChange(node: number, state: number, lookahead: number, weight: number): boolean {
+    const { contexts, nodeContexts } = this.#word;
+    const first = nodeContexts[node]! * PRICE_CLASSES;
+    for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
+      if ((contexts.changeBits[first + priceClass]! & lookahead) === 0) continue;
+      return weight + contexts.changeCost[first + priceClass]! + this.#remaining[state]! < this.#best.cutoff;
     }
-    if (weight + rest > this.#cutoff) return;
-    if (node < 0) node = word.nodeAt(position, modelState);
-    this.#push(node, state, setting, written, symbol, weight, weight + rest);
+    return false;
   }
 
-  /** Adds a node to the tables and to the queue. Plain numbers, as above: this runs once for every node of a search. */
-  #push(
-    node: number,
-    state: number,
-    setting: number,
-    written: number,
-    symbol: number,
-    weight: number,
-    key: number,
-  ): void {
-    const created = this.#count++;
-    if (created === this.#nodes.length) this.#resize(created * 2);
-    this.#nodes[created] = node;
-    this.#states[created] = state;
-    this.#settings[created] = setting;
-    this.#written[created] = written;
-    this.#symbols[created] = symbol;
-    this.#weights[created] = weight;
-    this.#queue.push(key, created);
-  }
-
-  #resize(size: number): void {
-    const resized = <T extends Int32Array | Float64Array>(old: T, fresh: T): T => {
-      if (fresh.length > old.length) fresh.set(old);
-      return fresh;
-    };
-    this.#nodes = resized(this.#nodes, new Int32Array(size));
-    this.#states = resized(this.#states, new Int32Array(size));
-    this.#settings = resized(this.#settings, new Int32Array(size));
-    this.#written = resized(this.#written, new Int32Array(size));
-    this.#symbols = resized(this.#symbols, new Int32Array(size));
-    this.#weights = resized(this.#weights, new Float64Array(size));
+  #writeNothing(entry: number, change: number): void {
+    const agenda = this.#agenda;
+    const word = this.#word;
+    const { contexts } = word;
+    const state = agenda.states[entry]!;
+    const modelState = contexts.targets[change]!;
+    const weight = agenda.weights[entry]! + contexts.weights[change]!;
+    const least = weight + this.#remaining[state]! + word.model.leastCost[modelState]!;
+    if (!(least < this.#best.cutoff)) return;
+    const place = word.places[agenda.nodes[entry]!]!;
+    const node = word.nodeAt(contexts.advances[change] === 1 ? word.nextPlaces[place]! : place, modelState);
+    const lexiconWeight = agenda.lexiconWeights[entry]!;
+    const setting = agenda.settings[entry]!;
+    const output = agenda.outputs[entry]!;
+    const lookahead = agenda.lookaheads[entry]!;
+    // The silent arcs of the state were followed when the entry was made: each state has an entry of its own.
+    this.#walk.walk(node, state, setting, lookahead, 1, weight, lexiconWeight, output, EPSILON);
   }
 }
 
-/** True where some arc of the lexicon is an identity or unknown arc. */
-function readsOutside({ graph, alphabet }: Transducer): boolean {
-  if (alphabet.identity < 0 && alphabet.unknown < 0) return false;
+/** The lookahead bits of the identity and unknown arcs of a lexicon; 0 where it has none. */
+function outsideBits({ graph, alphabet }: Transducer): number {
+  const { identity, unknown } = alphabet;
+  let bits = 0;
+  if (identity < 0 && unknown < 0) return bits;
   for (let arc = 0; arc < graph.arcCount; arc++) {
     const input = graph.arcs[arc * WORDS_PER_ARC]! & 0xffff;
-    if (input === alphabet.identity || input === alphabet.unknown) return true;
+    if (input === identity || input === unknown) bits |= lookaheadBit(input);
   }
-  return false;
+  return bits;
 }

@@ -1,6 +1,7 @@
 /**
- * An error model prepared for one lexicon: how the two alphabets correspond, and what each state of the model can still
- * cost. Its arcs stay where they are, in the memory that all threads share. Start at the constructor.
+ * An error model prepared for one lexicon: how the two alphabets correspond, what each state of the model can still
+ * cost, and which letters each state reads. Its arcs stay where they are, in the memory that all threads share. Start
+ * at the constructor.
  *
  * What an arc of the model writes is, to the lexicon, one of
  *   0                          nothing (the letter is dropped)
@@ -12,6 +13,7 @@
 import { EPSILON, FOREIGN, NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
+import { typicalEditWeight } from './typical-edit-weight.js';
 
 export const SAME_AS_INPUT = -1;
 export const UNWRITABLE = -2;
@@ -19,18 +21,20 @@ export const UNWRITABLE = -2;
 export const END_OF_WORD = -1;
 /** A foreign letter, to a model without identity and unknown arcs. */
 export const UNREADABLE = -2;
-/**
- * A model with a cycle of insertions of negative weight has no least cost; a sound one is stable after a few sweeps.
- */
-const MAX_SWEEPS = 100;
+/** Classes of changes by what they cost: the search looks at the cheap ones of a place before the others. */
+export const PRICE_CLASSES = 4;
+/** Where the classes end, as shares of a typical edit's price. */
+const CLASS_ENDS = [0.25, 0.55, 0.95] as const;
 
 export class ErrorModel {
   /** Model symbol → what it is to the lexicon. */
   readonly toLexicon: Int32Array;
   /** Per state, the least cost of any way to the end, whatever the word. */
   readonly leastCost: Float32Array;
-  /** Per state, the least cost of any way to the end that changes something on the way. */
-  readonly changeCost: Float32Array;
+  /** Per state and symbol, 1 where an arc of the state reads it; under 0, where it goes on without reading. */
+  readonly #reads: Uint8Array;
+  readonly #classEnds: Float64Array;
+
   constructor(
     readonly transducer: Transducer,
     lexicon: Transducer,
@@ -46,32 +50,16 @@ export class ErrorModel {
       return lexiconSymbol === NO_SYMBOL ? lexiconSymbols.length + symbol : lexiconSymbol;
     });
     this.leastCost = transducer.remainingWeights();
-    this.changeCost = this.#changeCosts();
+    this.#reads = lettersRead(transducer);
+    const typical = typicalEditWeight(transducer);
+    this.#classEnds = Float64Array.from(CLASS_ENDS, (share) => share * typical);
   }
 
-  #changeCosts(): Float32Array {
-    const { stateCount, arcStart, arcs, arcWeights } = this.transducer.graph;
-    const costs = new Float32Array(stateCount).fill(Number.POSITIVE_INFINITY);
-    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
-      let isStable = true;
-      for (let state = stateCount - 1; state >= 0; state--) {
-        let best = costs[state]!;
-        for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
-          const at = arc * WORDS_PER_ARC;
-          const target = arcs[at + 1]!;
-          // a:a copies; ε:ε does nothing either.
-          const changes = (arcs[at]! & 0xffff) !== arcs[at]! >>> 16;
-          const cost = Math.fround(arcWeights[at + 2]! + (changes ? this.leastCost[target]! : costs[target]!));
-          if (cost < best) best = cost;
-        }
-        if (best < costs[state]!) {
-          costs[state] = best;
-          isStable = false;
-        }
-      }
-      if (isStable) return costs;
-    }
-    return costs.fill(0);
+  /** Which of the `PRICE_CLASSES` a change of this cost belongs to. */
+  priceClass(cost: number): number {
+    let found = 0;
+    while (found < PRICE_CLASSES - 1 && cost >= this.#classEnds[found]!) found++;
+    return found;
   }
 
   /** The first of the arcs low … high − 1 that reads `input`, or one that reads more; they are ordered by input. */
@@ -87,19 +75,14 @@ export class ErrorModel {
 
   /** Whether the state can read `next` (see `nextInput`), or end where the word ends, or go on without reading. */
   canGoOn(state: number, next: number): boolean {
-    const { arcStart, letterStart, finalWeights } = this.transducer.graph;
-    if (letterStart[state]! > arcStart[state]!) return true;
-    if (next === END_OF_WORD) return finalWeights[state]! < Number.POSITIVE_INFINITY;
+    const symbols = this.toLexicon.length;
+    const row = state * symbols;
+    if (this.#reads[row] === 1) return true;
+    if (next === END_OF_WORD) return this.transducer.graph.finalWeights[state]! < Number.POSITIVE_INFINITY;
+    if (next === UNREADABLE) return false;
+    if (this.#reads[row + next] === 1) return true;
     const { identity, unknown } = this.transducer.alphabet;
-    if (next === identity || next === unknown) return this.#reads(state, identity) || this.#reads(state, unknown);
-    return this.#reads(state, next);
-  }
-
-  #reads(state: number, input: number): boolean {
-    const { arcStart, letterStart, arcs } = this.transducer.graph;
-    const end = arcStart[state + 1]!;
-    const arc = this.firstReading(letterStart[state]!, end, input);
-    return input >= 0 && arc < end && (arcs[arc * WORDS_PER_ARC]! & 0xffff) === input;
+    return next === identity && unknown >= 0 && this.#reads[row + unknown] === 1;
   }
 
   /** A letter of the word as `canGoOn` wants it: a foreign one is what identity or unknown arcs read. */
@@ -108,4 +91,18 @@ export class ErrorModel {
     const { identity, unknown } = this.transducer.alphabet;
     return identity >= 0 ? identity : unknown >= 0 ? unknown : UNREADABLE;
   }
+}
+
+function lettersRead({ graph, alphabet }: Transducer): Uint8Array {
+  const { stateCount, arcStart, letterStart, arcs } = graph;
+  const symbols = alphabet.symbols.length;
+  const reads = new Uint8Array(stateCount * symbols);
+  for (let state = 0; state < stateCount; state++) {
+    const row = state * symbols;
+    if (letterStart[state]! > arcStart[state]!) reads[row] = 1;
+    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      reads[row + (arcs[arc * WORDS_PER_ARC]! & 0xffff)] = 1;
+    }
+  }
+  return reads;
 }

@@ -12,3 +12,15 @@ export interface SuggestResult {
   /** True when a step or time budget ended the search before it was complete. */
   readonly cutShort: boolean;
 }
+
+/** A word as a search finds it. */
+export interface FoundWord extends Suggestion {
+  /** The lexicon's part of the weight; the rest is the error model's. */
+  readonly lexiconWeight?: number;
+}
+
+export interface SearchResult {
+  /** Best first, no duplicates. */
+  readonly suggestions: readonly FoundWord[];
+  readonly cutShort: boolean;
+}

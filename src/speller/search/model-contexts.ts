@@ -1,0 +1,291 @@
+/**
+ * What the error model can do in one place of a word: in a state, before a letter, with the letter after it known. A
+ * published model has few states with thousands of arcs each; of these a context holds those that read this letter or
+ * nothing and lead to a state that can go on with the word (each string correction has states of its own, which read
+ * nothing but its next letter).
+ *
+ * Start at `find`. A context is computed on first use and kept between words. Its arcs lie side by side: first the copies
+ * of the letter, then the changes, ordered by what they write, in the lexicon's symbol numbers.
+ */
+import { EPSILON } from '../../fst/lookup/alphabet.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { lookaheadBit } from '../../fst/lookup/lookahead.js';
+import { type ErrorModel, PRICE_CLASSES, SAME_AS_INPUT, UNWRITABLE } from './error-model.js';
+
+/** What is kept between words, four bytes each. */
+const MAX_KEPT_WORDS = 1 << 22;
+/** With fewer changes that write a letter, those are looked for among the lexicon's arcs instead. */
+const MIN_CHANGES_FOR_FINDER = 5;
+/** More than a context has arcs. */
+const PLACES = 2 ** 32;
+/** The lookahead set of everything. */
+const ANY_LETTER = -1;
+
+/** Numbers of a context, from `context * CONTEXT_WORDS` on. */
+export const CONTEXT_WORDS = 6;
+export const START = 0;
+export const COPY_END = 1;
+export const DELETION_END = 2;
+export const LETTER_END = 3;
+export const END = 4;
+/** Where the finder begins, or −1. */
+export const FINDER = 5;
+/** Contexts, arcs and words of finders that there is room for at first. */
+const INITIAL_CONTEXTS = 256;
+const INITIAL_ARCS = 4096;
+/** State, letter, next letter, context plus one. */
+const SLOT_WORDS = 4;
+
+export class ModelContexts {
+  readonly #model: ErrorModel;
+  readonly #lexiconSymbols: number;
+  /** The lookahead bits of what reads letters outside the lexicon's alphabet; 0 where nothing does. */
+  readonly #outsideBits: number;
+  #count = 0;
+  /** `CONTEXT_WORDS` numbers each: where the arcs of each kind end, and the finder. */
+  words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
+  /**
+   * For each price class of a context, the least that a change of that class costs (+Infinity: there is none), and the
+   * lookahead bits of which a lexicon state must have one.
+   */
+  changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+  changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+  // The arcs of the contexts one after another.
+  #arcCount = 0;
+  /** What each arc writes. */
+  symbols = new Int32Array(INITIAL_ARCS);
+  /** The state of the model that it leads to. */
+  targets = new Int32Array(INITIAL_ARCS);
+  weights = new Float32Array(INITIAL_ARCS);
+  /** 1 where the arc reads the letter, 0 where it reads nothing. */
+  advances = new Uint8Array(INITIAL_ARCS);
+  priceClasses = new Uint8Array(INITIAL_ARCS);
+  /**
+   * The finders one after another: at a context's finder plus a symbol of the lexicon is where the changes that write it
+   * begin, or −1. A search asks for each letter that the lexicon goes on with.
+   */
+  finders = new Int32Array(INITIAL_ARCS);
+  #finderWords = 0;
+  /** How long a finder is: one more than the highest lexicon symbol that the model can write. */
+  readonly finderLength: number;
+  /** Open addressing, `SLOT_WORDS` numbers a slot. */
+  #slots = new Int32Array(INITIAL_CONTEXTS * 2 * SLOT_WORDS);
+  #mask = INITIAL_CONTEXTS * 2 - 1;
+  /** Model arcs looked at so far: what finding has cost. */
+  work = 0;
+
+  /** @param outsideBits the lookahead bits of the lexicon's identity and unknown arcs, if it has such arcs */
+  constructor(model: ErrorModel, lexiconSymbols: number, outsideBits: number) {
+    this.#model = model;
+    this.#lexiconSymbols = lexiconSymbols;
+    this.#outsideBits = outsideBits;
+    this.finderLength =
+      model.toLexicon.reduce((most, symbol) => (symbol < lexiconSymbols ? Math.max(most, symbol) : most), 0) + 1;
+  }
+
+  /** To be called between words only: contexts from before may be dropped. */
+  trim(): void {
+    if (this.#arcCount * 4 + this.#finderWords + this.#count * 20 <= MAX_KEPT_WORDS) return;
+    this.#count = 0;
+    this.words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
+    this.changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+    this.changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+    this.#arcCount = 0;
+    this.#reallocateArcs(INITIAL_ARCS);
+    this.finders = new Int32Array(INITIAL_ARCS);
+    this.#finderWords = 0;
+    this.#slots = new Int32Array(INITIAL_CONTEXTS * 2 * SLOT_WORDS);
+    this.#mask = INITIAL_CONTEXTS * 2 - 1;
+  }
+
+  /** The context of `state` before `input`, after which `next` comes (see `ErrorModel.nextInput`). */
+  find(state: number, input: number, next: number): number {
+    const slots = this.#slots;
+    let slot = hash(state, input, next) & this.#mask;
+    for (;;) {
+      const stored = slots[slot * SLOT_WORDS + 3]!;
+      if (stored === 0) break;
+      const at = slot * SLOT_WORDS;
+      if (slots[at] === state && slots[at + 1] === input && slots[at + 2] === next) return stored - 1;
+      slot = (slot + 1) & this.#mask;
+    }
+    if (this.#count * 2 > this.#mask) {
+      this.#growSlots();
+      return this.find(state, input, next);
+    }
+    slots[slot * SLOT_WORDS] = state;
+    slots[slot * SLOT_WORDS + 1] = input;
+    slots[slot * SLOT_WORDS + 2] = next;
+    slots[slot * SLOT_WORDS + 3] = this.#count + 1;
+    return this.#create(state, input, next);
+  }
+
+  #create(state: number, input: number, next: number): number {
+    const context = this.#count++;
+    if (this.#count * CONTEXT_WORDS > this.words.length) this.#growContexts();
+    const start = this.#arcCount;
+    if (input >= 0) this.#collectCopies(state, input, next);
+    const copyEnd = this.#arcCount;
+    this.#collect(state, EPSILON, 0, input);
+    if (input >= 0) {
+      this.#collect(state, input, 1, next);
+      const { identity, unknown } = this.#model.transducer.alphabet;
+      if (input === identity && unknown >= 0) this.#collect(state, unknown, 1, next);
+    }
+    this.#order(copyEnd);
+    this.words[context * CONTEXT_WORDS + START] = start;
+    this.words[context * CONTEXT_WORDS + COPY_END] = copyEnd;
+    this.words[context * CONTEXT_WORDS + END] = this.#arcCount;
+    this.#summarise(context, copyEnd);
+    return context;
+  }
+
+  /** Arcs of the state that read `input` and leave the letter as it is. */
+  #collectCopies(state: number, input: number, next: number): void {
+    const { arcStart, letterStart, arcs } = this.#model.transducer.graph;
+    const copied = this.#model.toLexicon[input]!;
+    const end = arcStart[state + 1]!;
+    let arc = this.#model.firstReading(letterStart[state]!, end, input);
+    for (; arc < end && (arcs[arc * WORDS_PER_ARC]! & 0xffff) === input; arc++) {
+      this.work++;
+      if (this.#model.toLexicon[arcs[arc * WORDS_PER_ARC]! >>> 16] === copied) this.#keep(arc, copied, 1, next);
+    }
+  }
+
+  /** Arcs of the state that read `input` (0: nothing) and write something else. `after`: what comes then. */
+  #collect(state: number, input: number, advance: number, after: number): void {
+    const model = this.#model;
+    const { arcStart, letterStart, arcs } = model.transducer.graph;
+    // Flag diacritics are among the arcs that read nothing, after ε; error models do not use them.
+    const low = advance === 0 ? arcStart[state]! : letterStart[state]!;
+    const high = advance === 0 ? letterStart[state]! : arcStart[state + 1]!;
+    const copied = advance === 0 ? SAME_AS_INPUT : model.toLexicon[input]!;
+    let arc = model.firstReading(low, high, input);
+    for (; arc < high && (arcs[arc * WORDS_PER_ARC]! & 0xffff) === input; arc++) {
+      this.work++;
+      const symbol = model.toLexicon[arcs[arc * WORDS_PER_ARC]! >>> 16]!;
+      // Where nothing was read there is nothing to be the same as.
+      if (symbol < EPSILON || symbol === copied) continue;
+      if (symbol >= this.#lexiconSymbols && this.#outsideBits === 0) continue;
+      this.#keep(arc, symbol, advance, after);
+    }
+  }
+
+  #keep(arc: number, symbol: number, advance: number, after: number): void {
+    const model = this.#model;
+    const { arcs, arcWeights } = model.transducer.graph;
+    const target = arcs[arc * WORDS_PER_ARC + 1]!;
+    const weight = arcWeights[arc * WORDS_PER_ARC + 2]!;
+    const cost = weight + model.leastCost[target]!;
+    if (symbol === UNWRITABLE || cost === Number.POSITIVE_INFINITY || !model.canGoOn(target, after)) return;
+    if (this.#arcCount === this.symbols.length) this.#reallocateArcs(this.#arcCount * 2);
+    const kept = this.#arcCount++;
+    this.symbols[kept] = symbol;
+    this.targets[kept] = target;
+    this.weights[kept] = weight;
+    this.advances[kept] = advance;
+    this.priceClasses[kept] = model.priceClass(cost);
+  }
+
+  /** Where which kind of change ends, what the cheapest cost, and the finder of a context whose arcs are in order. */
+  #summarise(context: number, from: number): void {
+    const { leastCost } = this.#model;
+    const end = this.#arcCount;
+    let deletionEnd = from;
+    let letterEnd = from;
+    const summary = context * PRICE_CLASSES;
+    this.changeCost.fill(Number.POSITIVE_INFINITY, summary, summary + PRICE_CLASSES);
+    this.changeBits.fill(0, summary, summary + PRICE_CLASSES);
+    for (let at = from; at < end; at++) {
+      const symbol = this.symbols[at]!;
+      const isInside = symbol < this.#lexiconSymbols;
+      if (symbol === EPSILON) deletionEnd = at + 1;
+      if (isInside) letterEnd = at + 1;
+      const bits = symbol === EPSILON ? ANY_LETTER : isInside ? lookaheadBit(symbol) : this.#outsideBits;
+      const place = summary + this.priceClasses[at]!;
+      const cost = this.weights[at]! + leastCost[this.targets[at]!]!;
+      if (cost < this.changeCost[place]!) this.changeCost[place] = cost;
+      this.changeBits[place]! |= bits;
+    }
+    const words = context * CONTEXT_WORDS;
+    this.words[words + DELETION_END] = deletionEnd;
+    this.words[words + LETTER_END] = letterEnd;
+    this.words[words + FINDER] = this.#makeFinder(deletionEnd, letterEnd);
+  }
+
+  #makeFinder(start: number, end: number): number {
+    if (end - start < MIN_CHANGES_FOR_FINDER) return -1;
+    const finder = this.#finderWords;
+    this.#finderWords += this.finderLength;
+    while (this.#finderWords > this.finders.length)
+      this.finders = grown(this.finders, new Int32Array(this.finders.length * 2));
+    this.finders.fill(-1, finder, this.#finderWords);
+    for (let at = end - 1; at >= start; at--) this.finders[finder + this.symbols[at]!] = at;
+    return finder;
+  }
+
+  /** Orders the newest arcs, from `start` on, by symbol. Symbol and place make one number, which typed arrays sort fast. */
+  #order(start: number): void {
+    let isOrdered = true;
+    for (let at = start + 1; at < this.#arcCount && isOrdered; at++)
+      isOrdered = this.symbols[at - 1]! <= this.symbols[at]!;
+    if (isOrdered) return;
+    const length = this.#arcCount - start;
+    const keys = new Float64Array(length);
+    for (let i = 0; i < length; i++) keys[i] = this.symbols[start + i]! * PLACES + i;
+    keys.sort();
+    const targets = this.targets.slice(start, this.#arcCount);
+    const weights = this.weights.slice(start, this.#arcCount);
+    const advances = this.advances.slice(start, this.#arcCount);
+    const priceClasses = this.priceClasses.slice(start, this.#arcCount);
+    for (let i = 0; i < length; i++) {
+      const symbol = Math.floor(keys[i]! / PLACES);
+      const place = keys[i]! - symbol * PLACES;
+      this.symbols[start + i] = symbol;
+      this.targets[start + i] = targets[place]!;
+      this.weights[start + i] = weights[place]!;
+      this.advances[start + i] = advances[place]!;
+      this.priceClasses[start + i] = priceClasses[place]!;
+    }
+  }
+
+  #growContexts(): void {
+    const room = (this.words.length / CONTEXT_WORDS) * 2;
+    this.words = grown(this.words, new Int32Array(room * CONTEXT_WORDS));
+    this.changeCost = grown(this.changeCost, new Float64Array(room * PRICE_CLASSES));
+    this.changeBits = grown(this.changeBits, new Int32Array(room * PRICE_CLASSES));
+  }
+
+  /** Keeps the arcs that are there, up to `#arcCount`. */
+  #reallocateArcs(room: number): void {
+    const kept = this.#arcCount;
+    this.symbols = grown(this.symbols.subarray(0, kept), new Int32Array(room));
+    this.targets = grown(this.targets.subarray(0, kept), new Int32Array(room));
+    this.weights = grown(this.weights.subarray(0, kept), new Float32Array(room));
+    this.advances = grown(this.advances.subarray(0, kept), new Uint8Array(room));
+    this.priceClasses = grown(this.priceClasses.subarray(0, kept), new Uint8Array(room));
+  }
+
+  #growSlots(): void {
+    const old = this.#slots;
+    const size = (this.#mask + 1) * 2;
+    this.#slots = new Int32Array(size * SLOT_WORDS);
+    this.#mask = size - 1;
+    for (let at = 0; at < old.length; at += SLOT_WORDS) {
+      if (old[at + 3] === 0) continue;
+      let slot = hash(old[at]!, old[at + 1]!, old[at + 2]!) & this.#mask;
+      while (this.#slots[slot * SLOT_WORDS + 3] !== 0) slot = (slot + 1) & this.#mask;
+      for (let word = 0; word < SLOT_WORDS; word++) this.#slots[slot * SLOT_WORDS + word] = old[at + word]!;
+    }
+  }
+}
+
+function hash(state: number, input: number, next: number): number {
+  const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(input, 0x85ebca6b) ^ Math.imul(next, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 15);
+}
+
+function grown<T extends Int32Array | Float32Array | Float64Array | Uint8Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}
