@@ -40,8 +40,8 @@ describe('corrections of equal weight', () => {
   it.each([...recorded])('of %s come in the order of hfst-ospell', (word, corrections) => {
     const search = new SearchBudget(Budget.unlimited(), { steps: 1e6, ms: 10_000 });
     const { suggestions } = new CorrectionSearch(words, edits).suggest(word, { limit: 1_000 }, search);
-    expect(bestFirst(suggestions, 1_000)).toEqual(corrections);
-    expect(bestFirst(suggestions, 3)).toEqual(corrections.slice(0, 3));
+    expect(bestFirst(suggestions, 1_000)).toMatchObject(corrections);
+    expect(bestFirst(suggestions, 3)).toMatchObject(corrections.slice(0, 3));
   });
 
   it('are none where there are none', () => {
