@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   packs: ['install', 'piper', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
   grammar: ['built-in', 'pipeline', 'suggest', 'messages', 'tokenise', 'text', '.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
-  speller: ['.', 'starter', 'search', 'text', 'finnish'],
+  speller: ['.', 'letters', 'starter', 'search', 'text', 'finnish'],
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
   cg3: ['.', 'warm-up', 'run', 'stream', 'act', 'match', 'state', 'index', 'parse', 'binary', 'model', 'regex'],
   fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],

@@ -7,6 +7,8 @@ import { Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
+import { LetterRestorer } from './letters/letter-restorer.js';
+import type { LetterFacts } from './letters/letter-spellings.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
@@ -26,13 +28,14 @@ export class HunspellSpeller implements Speller {
   readonly #isDecomposed: boolean;
 
   /** Without an error model the speller judges but suggests nothing. */
-  constructor(parts: VerdictParts, errorModel: Transducer | undefined) {
+  constructor(parts: VerdictParts, errorModel: Transducer | undefined, letters: LetterFacts = {}) {
     const verdict = new HunspellVerdict(parts);
     this.#verdict = verdict;
     this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
+    const restorer = new LetterRestorer(parts.acceptor, letters);
     this.#suggester = new Suggester({
       corrections: new AllowedCorrections(new CorrectionSearch(parts.acceptor, errorModel), verdict),
       casing: new CaseForms({ dottedI: /^(?:az|crh|tr)(?:[-_]|$)/.test(parts.settings.language) }),
@@ -40,6 +43,11 @@ export class HunspellSpeller implements Speller {
       isWord: (form) => verdict.isCorrect(form),
       lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
       foreignCount: (form) => countForeign(parts.acceptor, verdict.toInput(form), tokens),
+      restore: (form, budget) =>
+        restorer
+          .restore(verdict.toInput(form), budget)
+          .filter(({ value }) => verdict.isSuggestible(value))
+          .map((word) => ({ ...word, value: verdict.toOutput(word.value) })),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
     });
   }

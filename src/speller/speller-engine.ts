@@ -5,6 +5,7 @@ import { type SharedTransducer, Transducer } from '../fst/lookup/transducer.js';
 import type { DictionarySettings } from '../hunspell/compiled-dictionary.js';
 import { CachedSpeller } from './cached-speller.js';
 import { HunspellSpeller } from './hunspell-speller.js';
+import type { LetterFacts } from './letters/letter-spellings.js';
 import type { Speller } from './speller.js';
 import type { StarterSettings } from './starter/word-judge.js';
 import { StarterSpeller } from './starter-speller.js';
@@ -19,18 +20,20 @@ export interface SpellerEngineData {
   readonly settings: DictionarySettings | undefined;
   /** Only in starters: how they judge words that they do not know. */
   readonly starter?: StarterSettings;
+  /** How the letters of the language are typed where a keyboard lacks them. */
+  readonly letters?: LetterFacts;
 }
 
 export function open(data: SpellerEngineData): Speller {
   return new CachedSpeller(openUncached(data));
 }
 
-export function openUncached({ lexicon, errorModel, marks, settings, starter }: SpellerEngineData): Speller {
+export function openUncached({ lexicon, errorModel, marks, settings, starter, letters }: SpellerEngineData): Speller {
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
-  if (starter !== undefined) return new StarterSpeller(words, errors, starter);
+  if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, letters);
   // A word list has no rules of its own beyond its automaton; Hunspell has many.
-  if (settings?.kind !== 'hunspell') return new TransducerSpeller(words, errors);
+  if (settings?.kind !== 'hunspell') return new TransducerSpeller(words, errors, {}, letters);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);
-  return new HunspellSpeller({ acceptor: words, marks: special, settings }, errors);
+  return new HunspellSpeller({ acceptor: words, marks: special, settings }, errors, letters);
 }

@@ -6,6 +6,7 @@ import { BoundedCache } from '../engine/bounded-cache.js';
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import { Tokens } from '../fst/lookup/alphabet.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
+import type { LetterFacts } from './letters/letter-spellings.js';
 import { countGraphemes } from './rank.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type StarterSettings, WordJudge } from './starter/word-judge.js';
@@ -54,8 +55,9 @@ export class StarterSpeller implements Speller {
     errorModel: Transducer | undefined,
     settings: StarterSettings,
     options: CaseFormOptions = {},
+    letters: LetterFacts = {},
   ) {
-    this.#known = new TransducerSpeller(lexicon, errorModel, options);
+    this.#known = new TransducerSpeller(lexicon, errorModel, options, letters);
     this.#lexicon = lexicon;
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;

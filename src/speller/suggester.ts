@@ -6,6 +6,7 @@
  * share this file.
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
+import type { RestoredWord } from './letters/letter-restorer.js';
 import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
 import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, SearchResult } from './search/suggestion.js';
@@ -32,6 +33,8 @@ export interface SuggesterParts {
    * searched.
    */
   readonly foreignCount?: (form: string) => number;
+  /** The words that differ from a form in marks and special letters alone. */
+  readonly restore?: (form: string, budget: SearchBudget) => readonly RestoredWord[];
   readonly ranking?: RankOptions;
 }
 
@@ -48,6 +51,10 @@ const POOL = 20;
  * name.
  */
 const CASE_REPAIR_SHARE = 0.3;
+
+/** Letters typed without their marks, as shares of a typical edit: of the whole word, and of each letter. */
+const RESTORE_SHARE = 0.15;
+const RESTORED_LETTER_SHARE = 0.08;
 
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
@@ -103,6 +110,7 @@ export class Suggester {
       add({ value, weight, editWeight: 0 }, 'mixed');
     }
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
+    for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
     const keyOf = (value: string) => casing.reapply(pattern, value);
     const options = { limit: pool, copyLettersOutsideModel: true, keyOf };
@@ -137,6 +145,19 @@ export class Suggester {
     return [...forms]
       .filter((repaired) => holds(repaired, budget))
       .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0) }));
+  }
+
+  /** fi "kayttaa" for "käyttää": on a keyboard without the letters nobody writes one of them. */
+  #restored(form: string, pattern: CasePattern, budget: SearchBudget): Candidate[] {
+    const { casing, ranking, restore } = this.#parts;
+    if (restore === undefined) return [];
+    const typical = ranking?.typicalEditWeight ?? 0;
+    return casing.searchForms(form, pattern).flatMap((searched) =>
+      restore(searched, budget).map(({ value, lexiconWeight, cost }) => {
+        const editWeight = typical * (RESTORE_SHARE + RESTORED_LETTER_SHARE * cost);
+        return { value, weight: editWeight + lexiconWeight, editWeight };
+      }),
+    );
   }
 
   /** nb "idag" for "i dag": every place where two words may have run together. */

@@ -12,6 +12,8 @@ import { Acceptor } from '../fst/lookup/acceptor.js';
 import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
+import { LetterRestorer } from './letters/letter-restorer.js';
+import type { LetterFacts } from './letters/letter-spellings.js';
 import { CorrectionSearch } from './search/correction-search.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
@@ -31,19 +33,26 @@ export class TransducerSpeller implements Speller {
   readonly #suggester: Suggester | undefined;
 
   /** Without an error model the speller judges but suggests nothing. */
-  constructor(lexicon: Transducer, errorModel: Transducer | undefined, options: CaseFormOptions = {}) {
+  constructor(
+    lexicon: Transducer,
+    errorModel: Transducer | undefined,
+    options: CaseFormOptions = {},
+    letters: LetterFacts = {},
+  ) {
     this.#acceptor = new Acceptor(lexicon);
     this.#casing = new CaseForms(options);
     this.#isDecomposed = isDecomposedAlphabet(lexicon.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(lexicon);
     const tokens = new Tokens();
+    const restorer = new LetterRestorer(lexicon, letters);
     this.#suggester = new Suggester({
       corrections: new CorrectionSearch(lexicon, errorModel),
       casing: this.#casing,
       holds: (form, budget) => this.#acceptor.accepts(form, budget),
       lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
       foreignCount: (form) => countForeign(lexicon, form, tokens),
+      restore: (form, budget) => restorer.restore(form, budget),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
     });
   }

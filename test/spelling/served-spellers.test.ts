@@ -74,6 +74,20 @@ describe('a built-in dictionary', () => {
     expect([...weights].sort((a, b) => a - b)).toEqual(weights);
   });
 
+  test.each([
+    ['fi', 'paiva', 'päivä'],
+    ['fi', 'kayttaa', 'käyttää'],
+    ['ro', 'scoala', 'școala'],
+    ['nb', 'gaa', 'gå'],
+    ['nb', 'oel', 'øl'],
+    ['nb', 'pa', 'på'],
+    ['de', 'Strasse', 'Straße'],
+    ['de', 'muenchen', 'München'],
+  ])('of %s offers for %s first the word with its own letters', async (tag, typed, meant) => {
+    const [result] = await spell(server, tag, typed);
+    expect(result?.suggestions[0]?.value).toBe(meant);
+  });
+
   test('of Finnish knows clitics, compounds and hyphens, and still tells nonsense', async () => {
     const right =
       'hevoskärry kahvikuppi juoksentelisinkohan linja-auto EU:n 18-vuotias Etelä-Suomessa yhdistymisvapauteen kokoontumis- tasa-arvoisesti';

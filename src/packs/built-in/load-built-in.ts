@@ -3,6 +3,7 @@ import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { readImageFile } from '../images/image-file.js';
+import { withLanguageFacts } from '../load/language-facts.js';
 import type { LoadProgress } from '../load/load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
 import {
@@ -14,6 +15,7 @@ import {
   findCompiled,
   keepCompiled,
 } from './built-in.js';
+import { LANGUAGES_DIR } from './package-dir.js';
 
 export interface BuiltInParams {
   /** The npm package of the dictionary, or the name of the starter. */
@@ -26,7 +28,8 @@ export async function load(params: unknown, progress?: LoadProgress): Promise<Lo
   const dictionary = builtInSpellers().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`${name} is not installed`);
   const kept = readKept(dictionary, cacheDir);
-  return loadedSpeller(kept ?? (await compileAndKeep(dictionary, cacheDir, progress)).speller);
+  const data = kept ?? (await compileAndKeep(dictionary, cacheDir, progress)).speller;
+  return loadedSpeller(withLanguageFacts(data, LANGUAGES_DIR, dictionary.language));
 }
 
 /** A damaged file can be made again from the package, so it is not worth an error. */

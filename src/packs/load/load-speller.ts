@@ -5,13 +5,19 @@
 import { openPackFile } from '../folder/open-pack-file.js';
 import { openPackData } from '../formats/speller-data.js';
 import { openSpellerArchive } from '../formats/speller-pack.js';
+import { withLanguageFacts } from './language-facts.js';
 import { type LoadedSpeller, loadedSpeller } from './loaded-speller.js';
 
 export interface SpellerPackParams {
   readonly file: string;
+  readonly tag: string;
+  /** The folder `languages/`. */
+  readonly languages: string;
 }
 
 export async function load(params: unknown): Promise<LoadedSpeller> {
-  const { archive } = await openPackFile((params as SpellerPackParams).file);
-  return loadedSpeller(await openPackData(await openSpellerArchive(archive)));
+  const { file, tag, languages } = params as SpellerPackParams;
+  const { archive } = await openPackFile(file);
+  const data = await openPackData(await openSpellerArchive(archive));
+  return loadedSpeller(withLanguageFacts(data, languages, tag));
 }

@@ -9,6 +9,7 @@ import {
   longestFirst,
 } from '../../packs/built-in/built-in.js';
 import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
+import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
 import { OPERATIONS, readDeployments, union } from '../deployments.js';
@@ -99,7 +100,7 @@ export function packSource({ kind, fileName, path, version, tag, sha256 }: PackI
 
 function packLoader(kind: PackKind, { file, tag, sha256 }: { file: string; tag: string; sha256: string }) {
   return kind === 'speller'
-    ? { module: SPELLER_LOADER, params: { file, sha256 } }
+    ? { module: SPELLER_LOADER, params: { file, tag, languages: LANGUAGES_DIR, sha256 } }
     : { module: GRAMMAR_LOADER, params: { file, tag, sha256 }, needsTrial: true };
 }
 

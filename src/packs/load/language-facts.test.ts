@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LANGUAGES_DIR } from '../built-in/package-dir.js';
+import { readLetterFacts } from './language-facts.js';
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'langtools-facts-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'letters.json'), text);
+  }
+  return folder;
+}
+
+test('a language has its own letters and those of all', () => {
+  const folder = folderWith({ common: '{"typed":{"ø":["o"]},"kept":"й"}', nb: '{"typed":{"ø":["oe"],"å":["aa"]}}' });
+  expect(readLetterFacts(folder, 'nb')).toEqual({ typed: { ø: ['o', 'oe'], å: ['aa'] }, kept: 'й' });
+  expect(readLetterFacts(folder, 'se')).toEqual({ typed: { ø: ['o'] }, kept: 'й' });
+});
+
+test.each([
+  ['{"typed":{"å":"aa"}}', 'no list of letters for "å"'],
+  ['{"typed":{"å":[""]}}', 'no list of letters for "å"'],
+  ['{"typed":{"Å":["AA"]}}', 'the capital "Å"'],
+  ['{"typed":[],"keeps":"й"}', '"keeps", which nothing reads'],
+  ['{"kept":1}', '"kept" is not a string'],
+  ['{"typed":{', 'is not valid JSON'],
+  ['3', 'is not an object'],
+])('a slip in it is reported: %s', (text, message) => {
+  expect(() => readLetterFacts(folderWith({ nb: text }), 'nb')).toThrow(message);
+});
+
+test('every file in languages/ is right', () => {
+  for (const name of readdirSync(LANGUAGES_DIR)) if (!name.includes('.')) readLetterFacts(LANGUAGES_DIR, name);
+  expect(readLetterFacts(LANGUAGES_DIR, 'nb').typed?.å).toContain('aa');
+});

@@ -1,0 +1,44 @@
+/**
+ * What `languages/` says about the spelling of a language, whatever its dictionary: read when a speller is loaded, so that
+ * an edit needs no compilation. Start at `withLanguageFacts`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataError } from '../../engine/data-error.js';
+import { parseJson } from '../../engine/parse-json.js';
+import { type LetterFacts, mergeFacts } from '../../speller/letters/letter-spellings.js';
+import type { SpellerEngineData } from '../../speller/speller-engine.js';
+
+const LETTERS_FILE = 'letters.json';
+
+/** @param language a folder in `languages/`; a language without one has what all languages share */
+export function withLanguageFacts(data: SpellerEngineData, folder: string, language: string): SpellerEngineData {
+  return { ...data, letters: readLetterFacts(folder, language) };
+}
+
+/** Throws `DataError`: a linguist should see where the slip is. */
+export function readLetterFacts(folder: string, language: string): LetterFacts {
+  const facts = ['common', language].flatMap((name) => {
+    const file = join(folder, name, LETTERS_FILE);
+    return existsSync(file) ? [checkedFacts(parseJson(readFileSync(file, 'utf8'), file), file)] : [];
+  });
+  return mergeFacts(...facts);
+}
+
+function checkedFacts(value: unknown, file: string): LetterFacts {
+  const fail = (message: string): never => {
+    throw new DataError(message, { file });
+  };
+  if (typeof value !== 'object' || value === null) return fail('is not an object');
+  const { typed = {}, kept = '', ...others } = value as Record<string, unknown>;
+  const [other] = Object.keys(others);
+  if (other !== undefined) fail(`has "${other}", which nothing reads`);
+  if (typeof kept !== 'string') return fail('"kept" is not a string');
+  if (typeof typed !== 'object' || typed === null) return fail('"typed" is not an object');
+  for (const [letter, spellings] of Object.entries(typed)) {
+    const isList = Array.isArray(spellings) && spellings.every((each) => typeof each === 'string' && each !== '');
+    if (!isList) fail(`"typed" has no list of letters for "${letter}"`);
+    if (letter !== letter.toLowerCase()) fail(`"typed" has the capital "${letter}": capitals follow small letters`);
+  }
+  return { typed: typed as Record<string, string[]>, kept };
+}

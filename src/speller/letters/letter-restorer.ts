@@ -1,0 +1,190 @@
+/**
+ * Finds the words of a lexicon that differ from what was typed in marks and special letters alone, however many:
+ * `kayttaa` → `käyttää`, `oel` → `øl`, `scoala` → `școala`. Start at `LetterRestorer.restore`.
+ *
+ * One walk through the lexicon along the typed word, depth first. At each position the symbols are known that may have
+ * been typed so (see letter-spellings.ts); nothing else is tried, so that a walk has a few hundred steps. Where it
+ * leads nowhere, (position, state, flag setting) is remembered.
+ */
+import type { SearchBudget } from '../../engine/budget.js';
+import { EPSILON } from '../../fst/lookup/alphabet.js';
+import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
+import { LOOKAHEAD, lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
+import { LETTER_COSTS, type LetterFacts, letterSpellings } from './letter-spellings.js';
+
+export interface RestoredWord {
+  readonly value: string;
+  /** What the lexicon asks for the word. */
+  readonly lexiconWeight: number;
+  /** The sum of `LETTER_COSTS`: how many letters were typed otherwise, about. */
+  readonly cost: number;
+}
+
+/** More words than this do not differ in their marks alone; compounding lexicons make some up. */
+const MAX_WORDS = 64;
+const MAX_STEPS = 20_000;
+/** What reads nothing (ε, flags, marks that are missing) may form a cycle: so much of it in one word. */
+const MAX_SILENT = 200;
+/** UTF-16 units; the walk is as deep as the word is long. */
+const MAX_LENGTH = 300;
+
+/** A symbol that may have been typed at a position. */
+interface Match {
+  readonly symbol: number;
+  readonly length: number;
+  readonly cost: number;
+}
+
+export class LetterRestorer {
+  readonly #lexicon: Transducer;
+  readonly #flags: FlagMachine;
+  /** First UTF-16 unit of what is typed → the ways to type that begin with it; −1 for nothing typed. */
+  readonly #spellings = new Map<number, { typed: string; symbol: number; cost: number }[]>();
+  /** (setting, position, state), as one number. */
+  #deadEnds = new Set<number>();
+  /** Some path ended at `MAX_SILENT`: what leads to it is no dead end. */
+  #isBounded = false;
+  #matches: Match[][] = [];
+  /** Per position, the lookahead bits of which a state needs one to go on. */
+  #wanted = new Int32Array(64);
+  #typed = '';
+  #found = new Map<string, RestoredWord>();
+  #steps = 0;
+
+  constructor(lexicon: Transducer, facts: LetterFacts) {
+    this.#lexicon = lexicon;
+    this.#flags = lexicon.alphabet.flagMachine();
+    const { symbols, inputSymbolCount } = lexicon.alphabet;
+    const texts = symbols.slice(0, inputSymbolCount).map((_, symbol) => lexicon.alphabet.textOf(symbol));
+    for (const [symbol, spellings] of letterSpellings(texts, facts).entries()) {
+      if (texts[symbol] === '') continue;
+      for (const { typed, cost } of spellings) {
+        const unit = typed === '' ? -1 : typed.charCodeAt(0);
+        const list = this.#spellings.get(unit) ?? [];
+        list.push({ typed, symbol, cost });
+        this.#spellings.set(unit, list);
+      }
+    }
+  }
+
+  /** In no order. The typed word itself is among them if the lexicon has it. */
+  restore(typed: string, budget: SearchBudget): RestoredWord[] {
+    if (typed.length > MAX_LENGTH) return [];
+    this.#typed = typed;
+    this.#found = new Map();
+    this.#steps = 0;
+    this.#deadEnds = new Set();
+    this.#isBounded = false;
+    this.#flags.makeRoom();
+    this.#readAhead();
+    this.#walk(0, 0, 0, 0, 0, '', 0);
+    budget.spend(this.#steps);
+    // The name Päivä has nothing over the word päivä where small letters were typed.
+    return [...this.#found.values()].filter(({ value }) => {
+      const lower = value.charAt(0).toLowerCase() + value.slice(1);
+      return lower === value || value.charAt(0) === typed.charAt(0) || !this.#found.has(lower);
+    });
+  }
+
+  #readAhead(): void {
+    const length = this.#typed.length;
+    if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
+    this.#matches = Array.from({ length: length + 1 }, (_, position) => this.#matchesAt(position));
+    for (let position = 0; position <= length; position++) {
+      let bits = position === length ? MAY_END : 0;
+      for (const { symbol } of this.#matches[position]!) bits |= lookaheadBit(symbol);
+      this.#wanted[position] = bits;
+    }
+  }
+
+  #matchesAt(position: number): Match[] {
+    const typed = this.#typed;
+    const matches: Match[] = [];
+    const find = (text: string, from: number, extra: number) => {
+      for (const { typed: spelling, symbol, cost } of this.#spellings.get(text.charCodeAt(from)) ?? [])
+        if (text.startsWith(spelling, from)) matches.push({ symbol, length: spelling.length, cost: cost + extra });
+    };
+    if (position < typed.length) find(typed, position, 0);
+    if (position === 0 && typed !== '') {
+      // A name in small letters; the other way round the case of the whole word says what to look for.
+      const first = typed.charAt(0).toUpperCase();
+      if (first !== typed.charAt(0) && first.length === 1) find(first + typed.slice(1), 0, LETTER_COSTS.capital);
+    }
+    // After a letter, a mark may be missing that is a symbol of its own.
+    if (position > 0)
+      for (const { symbol, cost } of this.#spellings.get(-1) ?? []) matches.push({ symbol, length: 0, cost });
+    return matches;
+  }
+
+  /** True when it came to the end of a word. Seven numbers instead of a record, as in the search for corrections. */
+  #walk(
+    position: number,
+    state: number,
+    setting: number,
+    cost: number,
+    weight: number,
+    written: string,
+    silent: number,
+  ): boolean {
+    if (++this.#steps > MAX_STEPS || this.#found.size >= MAX_WORDS) return true;
+    const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
+    let isAlive = false;
+    if (position === this.#typed.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
+      this.#keep(written, cost, weight + finalWeights[state]!);
+      isAlive = true;
+    }
+    const wanted = this.#wanted[position]!;
+    if (silent >= MAX_SILENT) this.#isBounded = true;
+    else {
+      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
+        const at = arc * WORDS_PER_ARC;
+        if ((arcs[at + LOOKAHEAD]! & wanted) === 0) continue;
+        const symbol = arcs[at]! & 0xffff;
+        const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
+        if (after === FLAG_CONFLICT) continue;
+        if (this.#enter(position, arcs[at + 1]!, after, cost, weight + arcWeights[at + 2]!, written, silent + 1))
+          isAlive = true;
+      }
+    }
+    for (const { symbol, length, cost: more } of this.#matches[position]!) {
+      if (length === 0 && silent >= MAX_SILENT) continue;
+      const next = this.#wanted[position + length]!;
+      const end = arcStart[state + 1]!;
+      const text = this.#lexicon.alphabet.textOf(symbol);
+      for (let arc = firstLetterArc(this.#lexicon.graph, state, symbol); arc < end; arc++) {
+        const at = arc * WORDS_PER_ARC;
+        if ((arcs[at]! & 0xffff) !== symbol) break;
+        if ((arcs[at + LOOKAHEAD]! & next) === 0) continue;
+        const total = weight + arcWeights[at + 2]!;
+        const silentNow = length === 0 ? silent + 1 : silent;
+        if (this.#enter(position + length, arcs[at + 1]!, setting, cost + more, total, written + text, silentNow))
+          isAlive = true;
+      }
+    }
+    return isAlive;
+  }
+
+  #enter(
+    position: number,
+    state: number,
+    setting: number,
+    cost: number,
+    weight: number,
+    written: string,
+    silent: number,
+  ): boolean {
+    const key = (setting * (this.#typed.length + 1) + position) * this.#lexicon.graph.stateCount + state;
+    if (this.#deadEnds.has(key)) return false;
+    const isAlive = this.#walk(position, state, setting, cost, weight, written, silent);
+    if (!isAlive && !this.#isBounded) this.#deadEnds.add(key);
+    return isAlive;
+  }
+
+  #keep(value: string, cost: number, lexiconWeight: number): void {
+    const known = this.#found.get(value);
+    if (known === undefined || cost + lexiconWeight < known.cost + known.lexiconWeight)
+      this.#found.set(value, { value, lexiconWeight, cost });
+  }
+}
