@@ -46,6 +46,8 @@ export interface SpellOptions extends RequestOptions {
   /** At most so many suggestions per word, 0 to 100. */
   readonly suggestions?: number;
   readonly suggest?: 'wrong' | 'all';
+  /** At the deadline, the words that were judged until then instead of an error. */
+  readonly partial?: boolean;
   /** `false`: a starter, which knows the common words only, does not answer. */
   readonly starter?: boolean;
   /** Adds `incomplete`, which says what is missing because a limit of time or work ended a search. */
@@ -103,9 +105,9 @@ export class LangtoolsClient {
 
   /** Checks the spelling of a text: one result per word. */
   async spell(tag: string, text: string, options: SpellOptions = {}): Promise<SpellResponse> {
-    const { signal, offsets, encoding, suggestions, suggest, starter, details } = options;
+    const { signal, offsets, encoding, suggestions, suggest, partial, starter, details } = options;
     const path = `/speller/${encodeURIComponent(tag)}`;
-    const query = { offsets, encoding, suggestions, suggest, starter, details };
+    const query = { offsets, encoding, suggestions, suggest, partial, starter, details };
     return this.#json(await this.#post(path, query, { text }, {}, signal));
   }
 

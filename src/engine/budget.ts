@@ -69,6 +69,13 @@ export class Budget {
   remainingMs(): number {
     return this.deadlineMs - this.#now();
   }
+
+  /** A budget that ends after this share of the time that is left. The whole of an endless one. */
+  share(share: number): Budget {
+    const now = this.#now;
+    const options = { deadlineMs: now() + share * this.remainingMs(), now };
+    return new Budget(this.#isAborted === undefined ? options : { ...options, isAborted: this.#isAborted });
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import { TYPO } from '../grammar/grammar-checker.js';
 import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
 import { KnownWords } from '../speller/known-words.js';
 import type { Operation } from './deployments.js';
-import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
+import { CheckRefused, PARTIAL_SHARE, ParagraphChecks } from './operations/check-paragraphs.js';
 import {
   type FindErrorsOptions,
   type FindMisspellingsOptions,
@@ -33,6 +33,7 @@ import type { CheckInput, TraceOutput } from './operations/grammar-operation.js'
 import { errorsInSource, type ReadMarkupInput } from './operations/marked-input.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
+import { uncheckedText } from './operations/spell-json.js';
 import type {
   InflectionInput,
   InflectionOutput,
@@ -78,7 +79,7 @@ export interface WorkOptions {
 }
 
 export interface CheckOptions extends WorkOptions {
-  /** At the deadline, the errors of the paragraphs that were checked are wanted. */
+  /** At the deadline, what was found until then is wanted. */
   readonly isPartialWanted?: boolean;
 }
 
@@ -173,8 +174,14 @@ export class LanguageService {
     });
   }
 
-  async spell(tag: string, input: SpellInput, options: WorkOptions = {}): Promise<Answer<SpellOutput>> {
-    const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, options);
+  /** With `isPartialWanted`, a text whose time is over has the words that were judged until then. */
+  async spell(
+    tag: string,
+    input: SpellInput,
+    { isPartialWanted = false, ...options }: CheckOptions = {},
+  ): Promise<Answer<SpellOutput>> {
+    const none = isPartialWanted ? () => uncheckedText(input.text) : undefined;
+    const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, options, none);
     if (answer.value.incomplete !== undefined) this.#options.events?.onCutShort?.('speller', tag);
     return answer;
   }
@@ -353,13 +360,15 @@ export class LanguageService {
     return new Set([this.pool, this.#grammarPool]);
   }
 
+  /** `none` gives the answer if the time is over before any work is done; who gives it wants partial answers. */
   async #compute<Output>(
     operation: Operation,
     tag: string,
     job: JobOperation,
-    input: unknown,
+    input: object,
     sizeOf: (output: Output) => number,
     { signal, allowsStarter }: WorkOptions,
+    none?: () => Output,
   ): Promise<Answer<Output>> {
     const { events } = this.#options;
     const target = this.#checkTarget(operation, tag, allowsStarter);
@@ -370,7 +379,11 @@ export class LanguageService {
       if (cached !== undefined) return { value: cached.value as Output, pack, origin };
       const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
       const pool = operation === 'grammar' ? this.#grammarPool : this.pool;
-      const value = (await pool.run(task)) as Output;
+      const partial = { input: { ...input, isPartialWanted: true }, stopAfterMs: PARTIAL_SHARE * timeoutMs };
+      const value = await (pool.run(none ? { ...task, ...partial } : task) as Promise<Output>).catch((error) => {
+        if (none !== undefined && error instanceof PoolError && error.failure === 'deadline') return none();
+        throw error;
+      });
       // What a budget cut short may be complete next time.
       const { incomplete } = value as { incomplete?: Incomplete };
       if (incomplete === undefined) this.cache.set(cacheKey, value, sizeOf(value));

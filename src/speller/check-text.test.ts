@@ -77,7 +77,36 @@ describe('checking a text', () => {
     const run = () => checkText(new ListSpeller([]), 'a b', { limit: 1, suggestFor: 'wrong' }, aborted);
     expect(run).toThrow(WorkStopped);
   });
+
+  it('gives the words that were judged before the deadline, where a part is wanted', () => {
+    // The clock is looked at before every word.
+    let looks = 0;
+    const budget = () => new Budget({ deadlineMs: 10, now: () => looks++ });
+    const part = { limit: 0, suggestFor: 'wrong', isPartialWanted: true } as const;
+    const { results, undecided } = checkText(
+      new ListSpeller(['a']),
+      'a b '.repeat(50) + uniqueWords(50),
+      part,
+      budget(),
+    );
+    expect(results.length).toBeGreaterThan(2);
+    expect(results.length).toBeLessThan(150);
+    expect(undecided).toBe(150 - results.length);
+    looks = 0;
+    const whole = { limit: 0, suggestFor: 'wrong' } as const;
+    expect(() => checkText(new ListSpeller([]), uniqueWords(50), whole, budget())).toThrow(WorkStopped);
+  });
+
+  it('gives no part of a text that nobody waits for', () => {
+    const aborted = new Budget({ isAborted: () => true });
+    const part = { limit: 0, suggestFor: 'wrong', isPartialWanted: true } as const;
+    expect(() => checkText(new ListSpeller([]), 'a b', part, aborted)).toThrow(WorkStopped);
+  });
 });
+
+function uniqueWords(count: number): string {
+  return Array.from({ length: count }, (_, i) => `x${'y'.repeat(i)}`).join(' ');
+}
 
 describe('a word is judged where it stands', () => {
   it('nb: an abbreviation may need its full stop, which stays outside', () => {

@@ -7,7 +7,7 @@
  * needs it, so the result then includes it; full stop and hyphen stay outside. A word that comes again between the same
  * characters is answered from a cache.
  */
-import type { Budget } from '../engine/budget.js';
+import { type Budget, WorkStopped } from '../engine/budget.js';
 import { type Address, findAddresses } from '../markup/addresses.js';
 import type { Speller, Suggestion } from './speller.js';
 import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './text/words.js';
@@ -25,7 +25,7 @@ export interface CheckedText {
   readonly results: readonly CheckedWord[];
   /** How many words have suggestions whose search a budget ended early. */
   readonly cutShort: number;
-  /** How many words count as wrong although a budget ended before that was certain. */
+  /** How many words count as wrong although a budget ended before that was certain, or are left out (`isPartialWanted`). */
   readonly undecided: number;
 }
 
@@ -35,6 +35,8 @@ export interface CheckTextOptions {
   readonly suggestFor: 'wrong' | 'all';
   /** Judge the words in addresses, file names and code as well; they count as right otherwise. */
   readonly addresses?: boolean | undefined;
+  /** At the deadline, return the words that were judged until then instead of throwing. */
+  readonly isPartialWanted?: boolean | undefined;
 }
 
 interface Verdict {
@@ -56,30 +58,56 @@ const VERDICTS_ONLY: CheckTextOptions = { limit: 0, suggestFor: 'wrong' };
 const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, before: 0, after: 0 };
 
 export function checkText(speller: Speller, text: string, options: CheckTextOptions, budget: Budget): CheckedText {
-  const seen = new Map<string, Verdict>();
-  let cutShort = 0;
   const undecidedBefore = budget.undecided;
-  const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
-  const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
-  const results = segmentWords(text).map((segment) => {
-    if (skipped.has(segment)) {
-      const { word, startUtf16, endUtf16 } = segment;
-      return { word, startUtf16, endUtf16, isCorrect: true, suggestions: RIGHT.suggestions };
-    }
+  const segments = segmentWords(text);
+  const results: CheckedWord[] = [];
+  const judging = new TextJudge(speller, options, budget);
+  try {
+    const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
+    for (const segment of segments) results.push(judging.judge(text, segment, skipped.has(segment)));
+  } catch (error) {
+    const isLate = error instanceof WorkStopped && error.reason === 'deadline';
+    if (!isLate || options.isPartialWanted !== true) throw error;
+  }
+  const unreached = segments.length - results.length;
+  return { results, cutShort: judging.cutShort, undecided: budget.undecided - undecidedBefore + unreached };
+}
+
+/** The verdicts on the words of one text. */
+class TextJudge {
+  readonly #speller: Speller;
+  readonly #options: CheckTextOptions;
+  readonly #budget: Budget;
+  readonly #suggestUntilMs: number;
+  readonly #seen = new Map<string, Verdict>();
+  cutShort = 0;
+
+  constructor(speller: Speller, options: CheckTextOptions, budget: Budget) {
+    this.#speller = speller;
+    this.#options = options;
+    this.#budget = budget;
+    this.#suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
+  }
+
+  judge(text: string, segment: Word, isSkipped: boolean): CheckedWord {
+    const { before, after, isCorrect, suggestions } = isSkipped ? RIGHT : this.#verdict(text, segment);
+    const startUtf16 = segment.startUtf16 - before;
+    const endUtf16 = segment.endUtf16 + after;
+    const word = before + after === 0 ? segment.word : text.slice(startUtf16, endUtf16);
+    return { word, startUtf16, endUtf16, isCorrect, suggestions };
+  }
+
+  #verdict(text: string, segment: Word): Verdict {
     const surroundings = new Surroundings(text, segment);
-    let verdict = seen.get(surroundings.key);
-    if (verdict === undefined) {
-      const isLate = options.limit > 0 && performance.now() > suggestUntilMs;
-      verdict = segment.hasLetters ? judge(speller, surroundings, isLate ? VERDICTS_ONLY : options, budget) : RIGHT;
-      seen.set(surroundings.key, verdict);
-      if (verdict.cutShort || (isLate && !verdict.isCorrect)) cutShort++;
-    }
-    const startUtf16 = segment.startUtf16 - verdict.before;
-    const endUtf16 = segment.endUtf16 + verdict.after;
-    const word = verdict.before + verdict.after === 0 ? segment.word : text.slice(startUtf16, endUtf16);
-    return { word, startUtf16, endUtf16, isCorrect: verdict.isCorrect, suggestions: verdict.suggestions };
-  });
-  return { results, cutShort, undecided: budget.undecided - undecidedBefore };
+    const seen = this.#seen.get(surroundings.key);
+    if (seen !== undefined) return seen;
+    const isLate = this.#options.limit > 0 && performance.now() > this.#suggestUntilMs;
+    const options = isLate ? VERDICTS_ONLY : this.#options;
+    const verdict = segment.hasLetters ? judge(this.#speller, surroundings, options, this.#budget) : RIGHT;
+    this.#seen.set(surroundings.key, verdict);
+    if (verdict.cutShort || (isLate && !verdict.isCorrect)) this.cutShort++;
+    return verdict;
+  }
 }
 
 /** Addresses and the like. What is written like code, but of words of the language, lacks its spaces: nb "ferdigFor". */

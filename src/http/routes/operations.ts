@@ -137,6 +137,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         suggest = 'wrong',
         details = false,
         starter: allowsStarter = true,
+        partial: isPartialWanted = false,
       } = request.query;
       guardText(text, settings.textLimit);
       const known = await knownIn(context, request, text);
@@ -149,7 +150,8 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ...(markup === undefined ? {} : { markup }),
         ...(known.length === 0 ? {} : { known }),
       };
-      const answer = await service.spell(request.tag, input, { signal: hangUpSignal(reply), allowsStarter });
+      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted };
+      const answer = await service.spell(request.tag, input, options);
       count(request, text);
       namePack(reply, answer);
       return sendJson(reply, answer.value, details);

@@ -35,19 +35,19 @@ const Addresses = Type.Boolean({
     'Whether web and e-mail addresses, handles, hashtags, file names and code are checked too. Otherwise their words count as right.',
 });
 
+const Partial = Type.Boolean({
+  default: false,
+  description:
+    'At the deadline, return what was found until then, with `X-Incomplete: check`, instead of 504: the errors of the paragraphs that were checked (of a long one, of its first sentences), or the results of the words that were judged.',
+});
+
 export const GrammarQuery = Type.Object(
   {
     addresses: Type.Optional(Addresses),
     encoding: Type.Optional(Encoding),
     details: Type.Optional(Details),
     locale: Type.Optional(Locale),
-    partial: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'At the deadline, return the errors of the paragraphs that were checked, with `X-Incomplete: check`, instead of 504.',
-      }),
-    ),
+    partial: Type.Optional(Partial),
     starter: Type.Optional(Starter),
     pipeline: Type.Optional(
       Type.String({
@@ -76,6 +76,7 @@ export const SpellerQuery = Type.Object(
     offsets: Type.Optional(
       Type.Boolean({ default: false, description: 'Adds `start_index` and `end_index` to each result.' }),
     ),
+    partial: Type.Optional(Partial),
     suggestions: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 100, default: 10, description: 'Maximum number of suggestions per word.' }),
     ),

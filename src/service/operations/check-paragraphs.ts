@@ -18,7 +18,7 @@ import type { ResultCache } from '../result-cache.js';
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;
 /** Where a partial answer is wanted, the share of the time after which engines stop, so that what they have arrives in time. */
-const PARTIAL_SHARE = 0.9;
+export const PARTIAL_SHARE = 0.9;
 /** So many pieces for every worker that shares a text. */
 const PIECES_PER_WORKER = 4;
 
@@ -32,7 +32,11 @@ interface Checked {
 }
 
 /** What a worker is asked: some paragraphs, and the options of the request. */
-export type ParagraphJob<Options> = Options & { readonly texts: readonly string[] };
+export type ParagraphJob<Options> = Options & {
+  readonly texts: readonly string[];
+  /** At the deadline, what was found in a part of a paragraph is wanted too. */
+  readonly isPartialWanted?: boolean;
+};
 
 export type ParagraphJobOutput<Found extends Checked> =
   /** Those that were not sent ahead. */
@@ -126,7 +130,7 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
           tag,
           engine: engine.definition,
           operation: this.#about.operation,
-          input: { ...options, texts: share } satisfies ParagraphJob<Options>,
+          input: { ...options, texts: share, isPartialWanted } satisfies ParagraphJob<Options>,
           timeoutMs: remainingMs,
           ...(isPartialWanted ? { stopAfterMs: PARTIAL_SHARE * remainingMs } : {}),
           signal: stop.signal,

@@ -11,6 +11,7 @@ import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
 import { orRefusal } from './grammar-operation.js';
 import { outsideAddresses } from './outside-addresses.js';
 import { inParcels } from './parcels.js';
+import { checkInTime } from './part-of-paragraph.js';
 
 export type FoundError = GrammarFinding;
 
@@ -44,12 +45,13 @@ type SendAhead<Found> = (paragraphs: readonly FoundInParagraph<Found>[]) => void
 
 export function findErrors(
   checker: GrammarChecker,
-  { texts, addresses = false, ...options }: ParagraphJob<FindErrorsOptions>,
+  { texts, addresses = false, isPartialWanted = false, ...options }: ParagraphJob<FindErrorsOptions>,
   budget: Budget,
   sendAhead: SendAhead<FoundError>,
 ): ParagraphJobOutput<FoundInParagraph<FoundError>> {
+  const check = checkInTime((text, time) => checker.check(text, options, time), budget, isPartialWanted);
   const find = (text: string): FoundInParagraph<FoundError> => {
-    const { errors, incomplete } = checker.check(text, options, budget);
+    const { errors, incomplete } = check(text);
     const found = (addresses ? errors : outsideAddresses(text, errors)).map(
       ({ startUtf16, endUtf16, code, title, description, suggestions, locale }): FoundError => ({
         startUtf16,
@@ -68,7 +70,7 @@ export function findErrors(
 
 export function findMisspellings(
   speller: Speller,
-  { texts, limit, addresses }: ParagraphJob<FindMisspellingsOptions>,
+  { texts, limit, addresses, isPartialWanted }: ParagraphJob<FindMisspellingsOptions>,
   budget: Budget,
   sendAhead: SendAhead<Misspelling>,
 ): ParagraphJobOutput<FoundInParagraph<Misspelling>> {
@@ -76,7 +78,7 @@ export function findMisspellings(
     const { results, cutShort, undecided } = checkText(
       speller,
       text,
-      { limit, suggestFor: 'wrong', addresses },
+      { limit, suggestFor: 'wrong', addresses, isPartialWanted },
       budget,
     );
     const found = results

@@ -18,6 +18,7 @@ import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.j
 import type { IndexUnit } from './index-units.js';
 import { outsideAddresses } from './outside-addresses.js';
 import { inParcels } from './parcels.js';
+import { checkInTime } from './part-of-paragraph.js';
 
 export interface CheckInput extends GrammarCheckOptions {
   readonly text: string;
@@ -42,13 +43,13 @@ export type TraceOutput =
 
 export function check(
   checker: GrammarChecker,
-  { texts, unit, known, addresses = false, ...options }: CheckJob,
+  { texts, unit, known, addresses = false, isPartialWanted = false, ...options }: CheckJob,
   budget: Budget,
   sendAhead: (paragraphs: readonly CheckedParagraph[]) => void,
 ): CheckJobOutput {
   const words = new KnownWords(known ?? []);
-  const checked = (text: string) =>
-    errorsJson(text, wanted(text, checker.check(text, options, budget), words, addresses), unit);
+  const find = checkInTime((text, time) => checker.check(text, options, time), budget, isPartialWanted);
+  const checked = (text: string) => errorsJson(text, wanted(text, find(text), words, addresses), unit);
   return orRefusal(() => ({ paragraphs: inParcels(texts, checked, sendAhead) }));
 }
 

@@ -49,6 +49,11 @@ export function spellJson(
   return { json: json as Uint8Array<ArrayBuffer>, incomplete };
 }
 
+/** The answer for a text of which no word was judged, because the time was over. */
+export function uncheckedText(text: string): SpellAnswer {
+  return spellJson(text, { results: [], cutShort: 0, undecided: 1 }, undefined);
+}
+
 /** Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business. */
 function rounded(weight: number): number {
   return Math.round(weight * 10_000) / 10_000;

@@ -39,6 +39,11 @@ export interface SpellInput {
   readonly markup?: MarkupInput;
 }
 
+export interface SpellJob extends SpellInput {
+  /** At the deadline, the words that were judged until then are wanted. */
+  readonly isPartialWanted?: boolean;
+}
+
 export type SpellOutput = SpellAnswer;
 export type RulesOutput = readonly GrammarRule[];
 
@@ -63,10 +68,10 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { text, limit, suggestFor, offsets, known = [], addresses, markup } = input as SpellInput;
+      const { text, offsets, known = [], markup, ...options } = input as SpellJob;
       const speller = withKnownWords(engine as Speller, new KnownWords(known));
       const marked = markup === undefined ? undefined : await markText(text, markup);
-      const checked = checkText(speller, marked?.checked ?? text, { limit, suggestFor, addresses }, budget);
+      const checked = checkText(speller, marked?.checked ?? text, options, budget);
       const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
       return spellJson(text, inSource, offsets) satisfies SpellOutput;
     }
