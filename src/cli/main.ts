@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   check: async () => (await import('./check.js')).registerCheckCommand,
   say: async () => (await import('./say.js')).registerSayCommand,
   detect: async () => (await import('./detect.js')).registerDetectCommand,
-  accuracy: async () => (await import('./accuracy.js')).registerAccuracyCommand,
+  accuracy: async () => (await import('./accuracy/accuracy.js')).registerAccuracyCommand,
   languages: async () => (await import('./languages.js')).registerLanguagesCommand,
   deployments: async () => (await import('./deployments.js')).registerDeploymentsCommand,
   packs: async () => (await import('./packs/packs.js')).registerPacksCommands,

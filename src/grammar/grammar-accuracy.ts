@@ -17,6 +17,8 @@ import type { GrammarChecker, GrammarFinding } from './grammar-checker.js';
 export interface MarkedError {
   readonly form: string;
   readonly correct: readonly string[];
+  /** Where the form begins in its text; a mark that does not say it is looked for. */
+  readonly startUtf16?: number;
 }
 
 export interface MarkedSentence {
@@ -92,12 +94,22 @@ export function readMarkedSentences(jsonl: string, file: string): MarkedSentence
   });
 }
 
+export interface GrammarMeasureOptions {
+  /** Of a pack that has several. */
+  readonly pipeline?: string | undefined;
+  readonly onProgress?: (done: number) => void;
+  /** What was found in the sentence of this number, for those who count otherwise, too. */
+  readonly onFindings?: (index: number, findings: readonly GrammarFinding[]) => void;
+}
+
 export function measureGrammar(
   checker: GrammarChecker,
   sentences: readonly MarkedSentence[],
   budget: Budget,
-  onProgress: (done: number) => void = () => {},
+  options: GrammarMeasureOptions = {},
 ): GrammarReport {
+  const { onProgress, onFindings, pipeline } = options;
+  const checkOptions = { ignore: [], locales: [], ...(pipeline === undefined ? {} : { pipeline }) };
   const codes: Record<string, CodeCounts> = {};
   const countsOf = (code: string) => {
     codes[code] ??= { located: 0, corrected: 0, beside: 0, falseAlarms: 0 };
@@ -108,7 +120,8 @@ export function measureGrammar(
   const beside: Alarm[] = [];
   let unmarkedWords = 0;
   for (const [index, { text, errors: marks }] of sentences.entries()) {
-    const { errors } = checker.check(text, { ignore: [], locales: [] }, budget);
+    const { errors } = checker.check(text, checkOptions, budget);
+    onFindings?.(index, errors);
     const places = locate(text, marks);
     for (const mark of places) results.push(judge(text, mark, errors));
     if (marks.length === 0) unmarkedWords += segmentWords(text).length;
@@ -127,7 +140,7 @@ export function measureGrammar(
         beside.push(alarm);
       }
     }
-    onProgress(index + 1);
+    onProgress?.(index + 1);
   }
   const located = results.filter((mark) => mark.codes.length > 0).length;
   const real = Object.entries(codes).filter(([code]) => !isTypography(code));
@@ -162,7 +175,7 @@ interface PlacedMark extends MarkedError {
 function locate(text: string, marks: readonly MarkedError[]): PlacedMark[] {
   let from = 0;
   return marks.map((mark) => {
-    const start = find(text, mark.form, from) ?? find(text, mark.form, 0) ?? 0;
+    const start = mark.startUtf16 ?? find(text, mark.form, from) ?? find(text, mark.form, 0) ?? 0;
     const end = Math.min(text.length, start + mark.form.length);
     if (start >= from) from = end;
     return { ...mark, startUtf16: start, endUtf16: end };
