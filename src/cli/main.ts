@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   say: async () => (await import('./say.js')).registerSayCommand,
   detect: async () => (await import('./detect.js')).registerDetectCommand,
   accuracy: async () => (await import('./accuracy/accuracy.js')).registerAccuracyCommand,
+  test: async () => (await import('./examples/test.js')).registerTestCommand,
   languages: async () => (await import('./languages.js')).registerLanguagesCommand,
   deployments: async () => (await import('./deployments.js')).registerDeploymentsCommand,
   packs: async () => (await import('./packs/packs.js')).registerPacksCommands,

@@ -29,7 +29,8 @@ export async function openSource<Engine>(source: EngineSource, context: Pick<Cli
   }
 }
 
-async function loadSource(
+/** Loads the data of a part, such as a speller that a checker asks. */
+export async function loadSource(
   { pack, loader: { module, params } }: PartSource,
   context: Pick<CliContext, 'stderr'>,
 ): Promise<LoadedPack> {

@@ -10,6 +10,7 @@ import type { BuiltInChecker } from '../../grammar/built-in/built-in-checker.js'
 import { open, parseRules } from '../../grammar/built-in/checker-engine.js';
 import { grammarCheckerCases } from '../../grammar/grammar-checker.cases.js';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
+import { type GrammarExample, judgeExample, readGrammarExamples } from '../examples/grammar-examples.js';
 import { builtInDictionaries, builtInStarters, defaultCacheDir } from './built-in.js';
 import { builtInCheckerTags, readCheckerData } from './load-built-in-checker.js';
 
@@ -20,13 +21,6 @@ const { load: loadDictionary } = (await import(
 const { loadMorphology } = (await import(
   new URL('../../../dist/packs/built-in/load-morphology.js', import.meta.url).href
 )) as typeof import('./load-morphology.js');
-
-interface Example {
-  readonly text: string;
-  /** Only a checker with the morphology of the language judges it so. */
-  readonly readings?: true;
-  readonly errors: readonly { readonly code: string; readonly form: string; readonly correct: readonly string[] }[];
-}
 
 const ALL = { ignore: [], locales: [] };
 const TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];
@@ -47,15 +41,8 @@ function pathOf(tag: string, file: string): string {
   return fileURLToPath(new URL(`../../../languages/${tag}/grammar/${file}`, import.meta.url));
 }
 
-function allExamplesOf(tag: string): Example[] {
-  const path = pathOf(tag, 'examples.jsonl');
-  if (!existsSync(path)) return [];
-  const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Example);
-}
-
-function examplesOf(tag: string): Example[] {
-  return allExamplesOf(tag).filter(({ readings }) => readings === undefined);
+function examplesOf(tag: string): GrammarExample[] {
+  return readGrammarExamples(tag).filter(({ readings }) => readings === undefined);
 }
 
 function idsIn(path: string): string[] {
@@ -124,7 +111,7 @@ describe.each(TAGS)('%s', (tag) => {
   });
 
   test('has an example for every code of its own rules', () => {
-    const shown = new Set(allExamplesOf(tag).flatMap(({ errors }) => errors.map(({ code }) => code)));
+    const shown = new Set(readGrammarExamples(tag).flatMap(({ errors }) => errors.map(({ code }) => code)));
     expect([...codesIn(tag)].filter((code) => !shown.has(code))).toEqual([]);
   });
 
@@ -175,24 +162,18 @@ describe.each(TAGS)('%s', (tag) => {
   });
 });
 
-describe.each(TAGS.filter((tag) => allExamplesOf(tag).length > examplesOf(tag).length))('%s with readings', (tag) => {
-  test('judges the examples that need them as they say', { timeout: 300_000 }, async () => {
-    const checker = await openWithReadings(tag);
-    for (const example of allExamplesOf(tag)) if (example.readings === true) expectJudged(checker, example);
-  });
-});
+describe.each(TAGS.filter((tag) => readGrammarExamples(tag).length > examplesOf(tag).length))(
+  '%s with readings',
+  (tag) => {
+    test('judges the examples that need them as they say', { timeout: 300_000 }, async () => {
+      const checker = await openWithReadings(tag);
+      for (const example of readGrammarExamples(tag)) if (example.readings === true) expectJudged(checker, example);
+    });
+  },
+);
 
-function expectJudged(checker: BuiltInChecker, { text, errors }: Example): void {
-  const found = checker.check(text, ALL, Budget.unlimited()).errors;
-  const shape = found.map(({ code, startUtf16, endUtf16 }) => `${code}: ${text.slice(startUtf16, endUtf16)}`);
-  expect({ text, errors: shape }).toEqual({ text, errors: errors.map(({ code, form }) => `${code}: ${form}`) });
-  for (const [index, { correct }] of errors.entries()) {
-    for (const each of correct)
-      expect({ text, suggestions: found[index]?.suggestions }).toEqual({
-        text,
-        suggestions: expect.arrayContaining([each]),
-      });
-  }
+function expectJudged(checker: BuiltInChecker, example: GrammarExample): void {
+  expect(judgeExample(checker, example)).toBeUndefined();
 }
 
 /** What is found, with the erroneous text as it would be without its encoding. */
@@ -222,6 +203,6 @@ function brokenAtEachSpace(text: string): string[] {
   });
 }
 
-function rightText({ text, errors }: Example): string[] {
+function rightText({ text, errors }: GrammarExample): string[] {
   return errors.length === 0 ? [text] : [];
 }
