@@ -40,7 +40,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
     .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
-    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .description('check the grammar of a text; exit code 1 if errors are found')
     .action(async (tag: string, file: string | undefined, flags: CheckFlags) => {
       const { json = false, trace = false, ignore = '', locale = '', ...otherFlags } = flags;

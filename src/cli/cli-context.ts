@@ -12,6 +12,8 @@ export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** A command that ran but has something to say with its exit code sets it here. */
   exitCode: ExitCode;
+  /** What is done when the command has answered: nobody shall wait for it. */
+  readonly afterwards?: (() => Promise<void>)[];
 }
 
 export type SettingFlags = Partial<Record<SettingName, string | boolean>> & { config?: string };

@@ -37,7 +37,7 @@ export function registerLspCommand(program: Command, context: CliContext): void 
     .option('--user-words <FILE>', 'file of words that are right, one a line; default: ~/.config/langtools/words.txt')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
-    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .action(async ({ stdio: _, userWords, ...flags }: SettingFlags & { stdio?: boolean; userWords?: string }) => {
       const settings = settingsFrom({ workers: WORKERS, ...flags }, context.env);
       // First, so that the threads start while the rest is loaded.

@@ -45,6 +45,7 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
     stderr: process.stderr,
     env: process.env,
     exitCode: EXIT.ok,
+    afterwards: [],
     ...streams,
   };
   // `| head` closes the pipe before the output is complete: not an error.
@@ -55,6 +56,9 @@ export async function main(argv: readonly string[], streams: Partial<CliContext>
   try {
     const program = await buildProgram(context, argv);
     await program.parseAsync([...argv], { from: 'user' });
+    // The answer goes out first.
+    await new Promise(setImmediate);
+    for (const work of context.afterwards ?? []) await work();
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;

@@ -28,7 +28,7 @@ export function registerMcpCommand(program: Command, context: CliContext): void 
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--words-dir <DIR>', 'folder of the words that you have added (LANGTOOLS_WORDS_DIR)')
-    .option('--cache-dir <DIR>', 'folder of compiled dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .action(async (flags: SettingFlags) => {
       await serveTools(settingsFrom({ workers: WORKERS, ...flags }, context.env), context);
     });

@@ -44,7 +44,7 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
     .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
-    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .description('check the spelling of a text; exit code 1 if a word is misspelled')
     .action(async (tag: string, file: string | undefined, flags: SpellFlags) => {
       const { json = false, all = false, suggestions, contentType, addresses = false, pack, ...settingFlags } = flags;
@@ -54,7 +54,7 @@ export function registerSpellCommand(program: Command, context: CliContext): voi
       const marked = await markedFile(text, file, contentType, tag);
       const { speller } = await (pack === undefined
         ? openSpeller(tag, settings, context)
-        : openPackSpeller(pack, tag, context));
+        : openPackSpeller(pack, tag, settings, context));
       const options = { limit, suggestFor: 'wrong', addresses } as const;
       const { results } = wordsInSource(checkText(speller, marked.checked, options, Budget.unlimited()), marked);
       const places = new Places(text);

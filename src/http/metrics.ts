@@ -3,6 +3,7 @@
  * from the deployments, never from a request.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ImageReport } from '../packs/images/load-progress.js';
 import type { RestartReason } from '../service/pool/worker-pool.js';
 import type { RunningService } from '../service/running-service.js';
 import { type Connections, END_REASONS } from './connections/connections.js';
@@ -31,6 +32,8 @@ export class Metrics {
   readonly faults = this.#counter('worker_faults_total', 'Jobs that failed because of an internal error.', ['tag']);
   readonly cacheLookups = this.#counter('cache_lookups_total', 'Lookups of the result cache.', ['operation', 'result']);
 
+  readonly images = this.#counter('pack_images_total', 'Images of packs that were used, made or rebuilt.', ['outcome']);
+
   readonly connectionsEnded = this.#counter('connections_ended_total', 'Connections that the service ended.', [
     'reason',
   ]);
@@ -45,6 +48,8 @@ export class Metrics {
     for (const reason of ['crash', 'out-of-memory', 'deadline', 'abandoned'] satisfies RestartReason[]) {
       this.restarts.inc({ reason }, 0);
     }
+    for (const outcome of ['used', 'made', 'rebuilt'] satisfies ImageReport['outcome'][])
+      this.images.inc({ outcome }, 0);
     for (const reason of END_REASONS) this.connectionsEnded.inc({ reason }, 0);
     collectDefaultMetrics({ register: this.registry, prefix: 'langtools_' });
   }
@@ -70,6 +75,7 @@ export class Metrics {
     events.on('shed', (tag) => this.sheds.inc({ tag }));
     events.on('deadline', (tag) => this.deadlines.inc({ tag }));
     events.on('fault', (tag) => this.faults.inc({ tag }));
+    events.on('image', ({ outcome }) => this.images.inc({ outcome }));
     events.on('cut-short', (operation, tag) => this.cutShort.inc({ operation, tag }));
     events.on('cache-lookup', (operation, hit) => this.cacheLookups.inc({ operation, result: hit ? 'hit' : 'miss' }));
     this.#gauge('queue_length', 'Jobs waiting for a worker.', () => service.pool.queueLength);

@@ -195,8 +195,9 @@ function createService(options: ComposeOptions, events: ServiceEvents, troubles:
       onKept: (failure) =>
         troubles.report(
           'dictionary cache',
-          failure === undefined ? undefined : `compiled dictionaries cannot be kept on disk (${failure})`,
+          failure === undefined ? undefined : `compiled dictionaries and packs cannot be kept on disk (${failure})`,
         ),
+      onImage: (report) => events.emit('image', report),
       onCompiling: ({ compiles = '' }, done) => events.emit('compiling', compiles, done),
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,

@@ -3,6 +3,7 @@
  * requests that were refused. Metrics, the log and the terminal listen to it; nothing in the service depends on them.
  */
 import { EventEmitter } from 'node:events';
+import type { ImageReport } from '../packs/images/load-progress.js';
 import type { Operation } from './deployments.js';
 import type { FaultReport } from './pool/protocol.js';
 import type { RestartReason } from './pool/worker-pool.js';
@@ -42,6 +43,8 @@ export interface ServiceEventMap {
   'pack-rejected': [RejectedPack];
   /** How much of a dictionary is compiled, from 0 to 1. */
   compiling: [dictionary: string, done: number];
+  /** A pack was loaded from its image, or an image was made. */
+  image: [ImageReport];
   install: [InstallNews];
   'worker-replaced': [RestartReason];
   /** Something is wrong although the service goes on; without a message it is over (`troubles.ts`). */
@@ -77,11 +80,18 @@ export function logWarnings(events: ServiceEvents, log: ServiceLog): void {
   events.on('install', ({ level, details, message }) => log[level](details, message));
 }
 
+const IMAGE_MESSAGES = {
+  used: 'pack loaded from its image',
+  made: 'image of a pack made',
+  rebuilt: 'image of a pack was damaged and is made again',
+} as const;
+
 /** The warnings, and a line for every pack that became ready. */
 export function logEvents(events: ServiceEvents, log: ServiceLog): void {
   logWarnings(events, log);
   events.on('compiling', (dictionary, done) => {
     if (done === 0) log.info({ dictionary }, 'compiling a dictionary, which is done once');
   });
+  events.on('image', ({ outcome, ...details }) => log.info(details, IMAGE_MESSAGES[outcome]));
   events.on('pack-ready', (pack) => log.info(pack, 'pack is ready'));
 }

@@ -45,7 +45,7 @@ export function registerAccuracyCommand(program: Command, context: CliContext): 
     .option('--suggestions <N>', 'maximum number of suggestions per word', '10')
     .option('--pack <FILE>', 'use this pack, file or folder; it need not be installed')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
-    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .description('measure the speller on misspellings, or the grammar checker on marked errors')
     .action(async (tag: string, files: string[], flags: AccuracyFlags) => {
       const { json = false, raw = false, verbose = false, ignoreTypos = false, ...others } = flags;
@@ -81,7 +81,7 @@ async function measureTypos(
   const typos = files.flatMap(pairsIn);
   const { speller, source } = await (pack === undefined
     ? openSpeller(tag, settings, context)
-    : openPackSpeller(pack, tag, context));
+    : openPackSpeller(pack, tag, settings, context));
   const bar =
     context.stderr.isTTY === true
       ? new cliProgress.SingleBar({ stream: context.stderr as NodeJS.WriteStream })

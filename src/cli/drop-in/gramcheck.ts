@@ -46,7 +46,7 @@ export function registerGramcheckCommand(program: Command, context: CliContext):
     .option('-v, --verbose', 'say on standard error which pack is used')
     .option('-t, --trace', 'print on standard error what each step saw')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
-    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
     .description('check lines of text as divvun-checker does: its options, its JSON')
     .action((flags: GramcheckFlags) => gramcheck(flags, context));
 }

@@ -3,9 +3,8 @@ import type { GrammarChecker } from '../../grammar/grammar-checker.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
-import type { CliContext } from '../cli-context.js';
 import { missingData } from './missing-data.js';
-import { openSource } from './open-source.js';
+import { type OpenContext, openSource } from './open-source.js';
 import { sourcesOf } from './sources-of.js';
 import { noteStarter } from './starter-note.js';
 
@@ -14,11 +13,7 @@ export interface OpenedChecker {
   readonly source: EngineSource;
 }
 
-export async function openChecker(
-  tag: string,
-  settings: Settings,
-  context: Pick<CliContext, 'stderr'>,
-): Promise<OpenedChecker> {
+export async function openChecker(tag: string, settings: Settings, context: OpenContext): Promise<OpenedChecker> {
   const { sources } = await findSources(settings, { withVoices: false });
   const [source] = sourcesOf(sources, 'grammar', tag);
   if (source === undefined) throw await missingData('grammar', tag, sources, settings);

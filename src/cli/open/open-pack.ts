@@ -9,19 +9,22 @@ import { inspectPack } from '../../packs/folder/inspect-pack.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources, packSource } from '../../service/sources/find-sources.js';
+import { cacheFolder } from '../../service/sources/starter-sources.js';
 import { canonicalTag, readTagTable } from '../../service/tags.js';
 import type { Speller } from '../../speller/speller.js';
-import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import type { OpenedChecker } from './open-checker.js';
-import { openSource } from './open-source.js';
+import { type OpenContext, openSource } from './open-source.js';
 import type { OpenedSpeller } from './open-speller.js';
 import { sourcesOf } from './sources-of.js';
 
-type Context = Pick<CliContext, 'stderr'>;
-
-export async function openPackSpeller(file: string, tag: string, context: Context): Promise<OpenedSpeller> {
-  const source = await sourceOfPack(file, tag);
+export async function openPackSpeller(
+  file: string,
+  tag: string,
+  settings: Pick<Settings, 'cacheDir'>,
+  context: OpenContext,
+): Promise<OpenedSpeller> {
+  const source = await sourceOfPack(file, tag, settings);
   if (source.operation !== 'speller') throw new CommandFailure(`${file}: is a grammar pack, not a speller`, EXIT.usage);
   return { speller: await openSource<Speller>(source, context), source };
 }
@@ -31,9 +34,9 @@ export async function openPackChecker(
   file: string,
   tag: string | undefined,
   settings: Settings,
-  context: Context,
+  context: OpenContext,
 ): Promise<OpenedChecker> {
-  const pack = await sourceOfPack(file, tag);
+  const pack = await sourceOfPack(file, tag, settings);
   const source = pack.operation === 'grammar' ? pack : await builtInWith(pack, file, settings);
   return { checker: await openSource<GrammarChecker>(source, context), source };
 }
@@ -48,14 +51,18 @@ async function builtInWith(speller: EngineSource, file: string, settings: Settin
 }
 
 /** Without a tag the pack's own word for its language is taken, or what its name begins with. */
-async function sourceOfPack(file: string, givenTag: string | undefined): Promise<EngineSource> {
+async function sourceOfPack(
+  file: string,
+  givenTag: string | undefined,
+  settings: Pick<Settings, 'cacheDir'>,
+): Promise<EngineSource> {
   const path = resolve(file);
   const inspected = await inspectPack(path);
   if ('problem' in inspected) throw new CommandFailure(inspected.problem, EXIT.pack);
   const { kind, version, sha256, info } = inspected;
   const fileName = basename(path);
   const tag = canonicalTag(givenTag ?? (info.locale || fileName.replace(/\..*$/s, '')), readTagTable());
-  return packSource({ kind, version, sha256, path, fileName, tag });
+  return packSource({ kind, version, sha256, path, fileName, tag }, cacheFolder(settings));
 }
 
 /** For a file that cannot be opened: its name as it was given and the system's code. */

@@ -1,5 +1,5 @@
 /** Loads and opens an engine in this very process. A dictionary that is not compiled yet is compiled first, with a progress bar. */
-import type { LoadProgress } from '../../packs/load/load-progress.js';
+import type { LoadProgress } from '../../packs/images/load-progress.js';
 import type { LoadedPack } from '../../service/pool/loader.js';
 import type { EngineSource, PartSource } from '../../service/registry.js';
 import type { CliContext } from '../cli-context.js';
@@ -10,11 +10,18 @@ interface LoaderModule {
   load(params: unknown, progress: LoadProgress): LoadedPack | Promise<LoadedPack>;
 }
 
+interface KeeperModule {
+  load(params: unknown, progress: LoadProgress, data: unknown): unknown;
+}
+
 interface EngineModule<Engine> {
   open(data: unknown): Engine | Promise<Engine>;
 }
 
-export async function openSource<Engine>(source: EngineSource, context: Pick<CliContext, 'stderr'>): Promise<Engine> {
+/** What opening needs of a command's surroundings. */
+export type OpenContext = Pick<CliContext, 'stderr' | 'afterwards'>;
+
+export async function openSource<Engine>(source: EngineSource, context: OpenContext): Promise<Engine> {
   try {
     const { engine } = await loadSource(source, context);
     const speller = source.speller === undefined ? undefined : (await loadSource(source.speller, context)).engine.data;
@@ -32,7 +39,7 @@ export async function openSource<Engine>(source: EngineSource, context: Pick<Cli
 /** Loads the data of a part, such as a speller that a checker asks. */
 export async function loadSource(
   { pack, loader: { module, params } }: PartSource,
-  context: Pick<CliContext, 'stderr'>,
+  context: OpenContext,
 ): Promise<LoadedPack> {
   let bars: ProgressBars | undefined;
   let update: ((done: number) => void) | undefined;
@@ -42,7 +49,16 @@ export async function loadSource(
     update(done);
   };
   try {
-    return await ((await import(module)) as LoaderModule).load(params, { onCompiling });
+    const loaded = await ((await import(module)) as LoaderModule).load(params, { onCompiling });
+    const { keep, engine } = loaded;
+    if (keep !== undefined) {
+      context.afterwards?.push(async () => {
+        const { load } = (await import(keep.module)) as KeeperModule;
+        // Where it cannot be kept, the next command prepares it again.
+        load(keep.params, { onCompiling: () => {} }, engine.data);
+      });
+    }
+    return loaded;
   } finally {
     bars?.stop();
   }

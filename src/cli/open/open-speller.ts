@@ -4,9 +4,8 @@ import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
 import type { Speller } from '../../speller/speller.js';
-import type { CliContext } from '../cli-context.js';
 import { missingData } from './missing-data.js';
-import { openSource } from './open-source.js';
+import { type OpenContext, openSource } from './open-source.js';
 import { sourcesOf } from './sources-of.js';
 import { noteStarter } from './starter-note.js';
 
@@ -15,11 +14,7 @@ export interface OpenedSpeller {
   readonly source: EngineSource;
 }
 
-export async function openSpeller(
-  tag: string,
-  settings: Settings,
-  context: Pick<CliContext, 'stderr'>,
-): Promise<OpenedSpeller> {
+export async function openSpeller(tag: string, settings: Settings, context: OpenContext): Promise<OpenedSpeller> {
   const { sources } = await findSources(settings, { withVoices: false });
   const [source] = sourcesOf(sources, 'speller', tag);
   if (source === undefined) throw await missingData('speller', tag, sources, settings);

@@ -6,13 +6,12 @@
  * The first use compiles a dictionary, or `langtools packs build` all of them. Each is kept as soon as it is done, so that a
  * start that was interrupted goes on where it stopped.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import { codeFingerprint, SOURCE_MARK } from '../images/code-fingerprint.js';
 import { PARTIAL_EXTENSION, writeImageFile } from '../images/image-file.js';
 import { DETECTION_FILE } from './detector.js';
 import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
@@ -55,12 +54,12 @@ const ABANDONED_MS = 3_600_000;
 const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary: the compilers, and what lays their tables out on disk. */
 const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> = {
-  hunspell: ['../../hunspell/', '../../fst/'],
-  finnish: ['../../hunspell/', '../../fst/', '../../speller/finnish/'],
-  starter: ['../../fst/'],
+  hunspell: ['hunspell', 'fst'],
+  finnish: ['hunspell', 'fst', 'speller/finnish'],
+  starter: ['fst'],
 };
-const LAYOUT_MODULES = ['../../engine/image', '../formats/speller-data', '../../speller/speller-engine'];
-const STARTER_MODULES = ['./compile-starter'];
+const LAYOUT_MODULES = ['engine/image', 'packs/formats/speller-data', 'speller/speller-engine'];
+const STARTER_MODULES = ['packs/built-in/compile-starter'];
 
 /** Those whose packages are installed. */
 export function builtInDictionaries(): BuiltInDictionary[] {
@@ -117,28 +116,16 @@ export function packageFolder(name: string): string | undefined {
 
 const fingerprints = new Map<BuiltInKind, string>();
 
-/** Tests run from the sources: what they compile must not push out what the built program compiled. */
-const SOURCE_MARK = import.meta.url.endsWith('.ts') ? '-src' : '';
-
 /** Changes whenever the code of the compilers or of the layout does: an old compiled file is then no longer found, nor read. */
 export function compilerFingerprint(kind: BuiltInKind): string {
   const known = fingerprints.get(kind);
   if (known !== undefined) return known;
-  const hash = createHash('sha256');
-  for (const folder of COMPILER_FOLDERS[kind]) {
-    const path = fileURLToPath(new URL(folder, import.meta.url));
-    const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      // The verdict only reads what the compiler wrote.
-      /^(?!verdict).*(?<!\.test)\.[jt]s$/.test(file),
-    );
-    for (const file of files.sort()) hash.update(file).update(readFileSync(join(path, file)));
-  }
-  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  const modules = [...LAYOUT_MODULES, ...(kind === 'starter' ? STARTER_MODULES : [])];
-  for (const module of modules) hash.update(readFileSync(new URL(module + extension, import.meta.url)));
-  // A starter takes its letter statistics from there.
-  if (kind === 'starter') hash.update(readFileSync(DETECTION_FILE));
-  const fingerprint = hash.digest('hex').slice(0, 10) + SOURCE_MARK;
+  const fingerprint = codeFingerprint({
+    folders: COMPILER_FOLDERS[kind],
+    modules: [...LAYOUT_MODULES, ...(kind === 'starter' ? STARTER_MODULES : [])],
+    // A starter takes its letter statistics from there.
+    data: kind === 'starter' ? [DETECTION_FILE] : [],
+  });
   fingerprints.set(kind, fingerprint);
   return fingerprint;
 }

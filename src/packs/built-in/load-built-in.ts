@@ -3,8 +3,8 @@ import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { readImageFile } from '../images/image-file.js';
+import type { LoadProgress } from '../images/load-progress.js';
 import { withLanguageFacts } from '../load/language-facts.js';
-import type { LoadProgress } from '../load/load-progress.js';
 import { type LoadedSpeller, loadedSpeller } from '../load/loaded-speller.js';
 import {
   type BuiltInDictionary,

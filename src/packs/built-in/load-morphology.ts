@@ -9,7 +9,7 @@ import { DataError } from '../../engine/data-error.js';
 import { bytesOfTables } from '../../engine/image.js';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import { readImageFile } from '../images/image-file.js';
-import type { LoadProgress } from '../load/load-progress.js';
+import type { LoadProgress } from '../images/load-progress.js';
 import { type BuiltInDictionary, builtInStarters, compilerFingerprint, findMorphology } from './built-in.js';
 import { compileAndKeep } from './load-built-in.js';
 

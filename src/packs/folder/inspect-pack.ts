@@ -73,9 +73,9 @@ export interface PackSource {
 }
 
 /** A pack's archive from a file or a folder, with its hash. */
-export async function readPackSource(file: string): Promise<PackSource> {
+export async function readPackSource(file: string, options?: { shared?: boolean }): Promise<PackSource> {
   const { openPackFile } = await import('./open-pack-file.js');
-  const opened = await openPackFile(file);
+  const opened = await openPackFile(file, options);
   const hash = createHash('sha256');
   if (opened.bytes) hash.update(opened.bytes);
   else {

@@ -4,25 +4,31 @@
  */
 import { bytesOfTables } from '../../engine/image.js';
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
-import { openPackFile } from '../folder/open-pack-file.js';
 import { readGrammarData } from '../formats/grammar-data.js';
 import { openGrammarArchive } from '../formats/grammar-pack.js';
+import type { KeepRequest } from '../images/keep-image.js';
+import type { LoadProgress } from '../images/load-progress.js';
+import { type KeptPackParams, loadKept } from './with-image.js';
 
-export interface GrammarPackParams {
-  readonly file: string;
+export interface GrammarPackParams extends KeptPackParams {
   readonly tag: string;
 }
 
 export interface LoadedGrammar {
   readonly engine: { readonly module: string; readonly data: GrammarPackData };
   readonly bytes: number;
+  /** How to keep it on disk, where it is not kept yet. */
+  readonly keep?: KeepRequest;
 }
 
 const ENGINE_MODULE = new URL('../../grammar/pipeline/pipeline-engine.js', import.meta.url).href;
 
-export async function load(params: unknown): Promise<LoadedGrammar> {
-  const { file, tag } = params as GrammarPackParams;
-  const { archive } = await openPackFile(file, { shared: true });
-  const data = await readGrammarData(await openGrammarArchive(archive), tag);
-  return { engine: { module: ENGINE_MODULE, data }, bytes: bytesOfTables(data) };
+export async function load(params: unknown, progress?: LoadProgress): Promise<LoadedGrammar> {
+  const { tag, ...pack } = params as GrammarPackParams;
+  const about = { kind: 'grammar', detail: tag } as const;
+  const { data, keep } = await loadKept(pack, about, progress, async ({ archive }) =>
+    readGrammarData(await openGrammarArchive(archive), tag),
+  );
+  const loaded = { engine: { module: ENGINE_MODULE, data }, bytes: bytesOfTables(data) };
+  return keep === undefined ? loaded : { ...loaded, keep };
 }

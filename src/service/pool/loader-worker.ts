@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import { cleanText } from '../../engine/clean-text.js';
 import { errorCode } from '../../engine/error-code.js';
-import type { LoadProgress } from '../../packs/load/load-progress.js';
+import type { LoadProgress } from '../../packs/images/load-progress.js';
 import type { FromLoader, LoadedPack, ToLoader } from './loader.js';
 import { tryOpening } from './trial-opening.js';
 
 interface LoaderModule {
-  load(params: unknown, progress: LoadProgress): unknown;
+  load(params: unknown, progress: LoadProgress, data: unknown): unknown;
 }
 
 /** What a machine may be short of for a while, and what a file system says that is gone for a while. */
@@ -18,12 +18,13 @@ const MAX_REASON_LENGTH = 500;
 const progress: LoadProgress = {
   onCompiling: (done) => tell({ kind: 'compiling', done }),
   onKept: (failure) => tell({ kind: 'kept', failure }),
+  onImage: (report) => tell({ kind: 'image', report }),
 };
 
-async function answer({ module, params, trial }: ToLoader): Promise<FromLoader> {
+async function answer({ module, params, data, trial }: ToLoader): Promise<FromLoader> {
   try {
     const loader: LoaderModule = await import(module);
-    const result = await loader.load(params, progress);
+    const result = await loader.load(params, progress, data);
     if (trial !== undefined) await tryOpening((result as LoadedPack).engine, trial);
     return { kind: 'loaded', result };
   } catch (error) {

@@ -6,6 +6,7 @@
  * compiled: a slow machine may need minutes for what is then done once and for all.
  */
 import { Worker } from 'node:worker_threads';
+import type { ImageReport } from '../../packs/images/load-progress.js';
 import type { TrialLimits } from './trial-opening.js';
 
 /** What a loader module exports as `load`. */
@@ -15,6 +16,8 @@ export interface LoadedPack {
   readonly bytes: number;
   /** When only the content knows it. */
   readonly version?: string;
+  /** What keeps the engine's data on disk, so that the next start is quick: run when nothing else has to be loaded. */
+  readonly keep?: Pick<LoaderRequest, 'module' | 'params'>;
 }
 
 export interface LoaderRequest {
@@ -23,6 +26,10 @@ export interface LoaderRequest {
   readonly params: unknown;
   /** What has to be compiled before it can be loaded. That takes long, so others go first. */
   readonly compiles?: string;
+  /** Handed to `load` as it is, besides `params`; two requests that differ in it alone are the same. */
+  readonly data?: unknown;
+  /** Nobody waits for it: everything else goes first. */
+  readonly isSpare?: boolean;
   /** Whether the engine is opened once before the pack counts as loaded: for data that anybody may have made. */
   readonly needsTrial?: boolean;
 }
@@ -30,6 +37,11 @@ export interface LoaderRequest {
 /** What a loader thread is told. */
 export interface ToLoader extends LoaderRequest {
   readonly trial?: TrialLimits;
+}
+
+/** What nobody waits for comes last; before it, what takes long. */
+function lateness({ compiles, isSpare }: LoaderRequest): number {
+  return isSpare === true ? 2 : compiles !== undefined ? 1 : 0;
 }
 
 /** Two requests for the same thing have the same key. */
@@ -51,11 +63,13 @@ export interface LoaderOptions {
   readonly onCompiling?: (request: LoaderRequest, done: number) => void;
   /** Whether a dictionary that was compiled could be kept on disk; see `LoadProgress`. */
   readonly onKept?: (failure: string | undefined) => void;
+  readonly onImage?: (report: ImageReport) => void;
 }
 
 export type FromLoader =
   | { readonly kind: 'compiling'; readonly done: number }
   | { readonly kind: 'kept'; readonly failure: string | undefined }
+  | { readonly kind: 'image'; readonly report: ImageReport }
   | { readonly kind: 'loaded'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly reason: string; readonly isTemporary: boolean };
 
@@ -102,16 +116,20 @@ export class PackLoader {
     this.#options = options;
   }
 
-  load(request: LoaderRequest): Promise<LoadedPack> {
-    return this.run(request) as Promise<LoadedPack>;
+  async load(request: LoaderRequest): Promise<LoadedPack> {
+    const loaded = (await this.run(request)) as LoadedPack;
+    // Whoever waits for the pack is served first. What becomes of the keeping is reported by `onKept` and `onImage`.
+    if (loaded.keep !== undefined) {
+      this.run({ ...loaded.keep, data: loaded.engine.data, isSpare: true }).catch(() => {});
+    }
+    return loaded;
   }
 
   /** What the module's `load` gives, whatever that is. */
   run(request: LoaderRequest): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new LoadError('the service is stopping'));
-      const isFirst = ({ request: other }: Waiting) => request.compiles === undefined && other.compiles !== undefined;
-      const at = this.#waiting.findIndex(isFirst);
+      const at = this.#waiting.findIndex(({ request: other }) => lateness(request) < lateness(other));
       this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, { request, resolve, reject });
       // Many are asked for at once: the order is right when all of them are here.
       queueMicrotask(() => this.#next());
@@ -197,6 +215,7 @@ export class PackLoader {
     worker.on('message', (message: FromLoader) => {
       if (message.kind === 'compiling') return this.#onCompiling(loader, message.done);
       if (message.kind === 'kept') return this.#options.onKept?.(message.failure);
+      if (message.kind === 'image') return this.#options.onImage?.(message.report);
       loader.isCompiling = false;
       const done = loader.current;
       loader.current = undefined;

@@ -12,6 +12,7 @@ import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
+import type { KeptPackParams } from '../../packs/load/with-image.js';
 import { OPERATIONS, readDeployments, union } from '../deployments.js';
 import type { EngineSource } from '../registry.js';
 import type { Settings } from '../settings.js';
@@ -79,11 +80,11 @@ export function chooseSources(
   };
   const cacheDir = cacheFolder(settings);
   const starters = settings.starters ? builtInStarters() : [];
-  add(packs.map(packSource));
+  add(packs.map((pack) => packSource(pack, cacheDir)));
   add(builtInSources(cacheDir));
   add(starterSources(starters, cacheDir));
   add(builtInCheckerSources([...chosen.values()], starters, cacheDir));
-  add([...problems].flatMap(brokenSource));
+  add([...problems].flatMap((problem) => brokenSource(problem, cacheDir)));
   return [...chosen.values()];
 }
 
@@ -92,22 +93,25 @@ function slotOf({ operation, tag }: EngineSource): string {
 }
 
 /** A pack as a source, whether it is in the packs folder or not. */
-export function packSource({ kind, fileName, path, version, tag, sha256 }: PackIdentity): EngineSource {
+export function packSource(
+  { kind, fileName, path, version, tag, sha256 }: PackIdentity,
+  cacheDir: string,
+): EngineSource {
   // The hash belongs to the request: a new file of the same name is another load.
-  const loader = packLoader(kind, { file: path, tag, sha256 });
+  const loader = packLoader(kind, { file: path, tag, sha256, cacheDir });
   return { operation: kind, tag, pack: { name: fileName, version }, loader };
 }
 
-function packLoader(kind: PackKind, { file, tag, sha256 }: { file: string; tag: string; sha256: string }) {
+function packLoader(kind: PackKind, { tag, ...pack }: Required<KeptPackParams> & { tag: string }) {
   return kind === 'speller'
-    ? { module: SPELLER_LOADER, params: { file, tag, languages: LANGUAGES_DIR, sha256 } }
-    : { module: GRAMMAR_LOADER, params: { file, tag, sha256 }, needsTrial: true };
+    ? { module: SPELLER_LOADER, params: { ...pack, tag, languages: LANGUAGES_DIR } }
+    : { module: GRAMMAR_LOADER, params: { ...pack, tag }, needsTrial: true };
 }
 
 /** A broken pack with nothing in its place is registered all the same, so that its state and reason can be seen. */
-function brokenSource({ code, tag, kind, fileName, path }: PackProblem): EngineSource[] {
+function brokenSource({ code, tag, kind, fileName, path }: PackProblem, cacheDir: string): EngineSource[] {
   if (code !== 'broken' || tag === undefined || kind === undefined) return [];
-  const loader = packLoader(kind, { file: path, tag, sha256: '' });
+  const loader = packLoader(kind, { file: path, tag, sha256: '', cacheDir });
   return [{ operation: kind, tag, pack: { name: fileName, version: '?' }, loader }];
 }
 
