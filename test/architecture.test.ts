@@ -32,8 +32,8 @@ const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'dete
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  packs: ['install', 'piper', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
-  grammar: ['built-in', 'pipeline', 'suggest', 'messages', 'tokenise', 'text', '.'],
+  packs: ['install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
+  grammar: ['built-in', 'pipeline', 'suggest', 'marked', 'messages', 'tokenise', 'text', '.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
   speller: ['.', 'letters', 'starter', 'search', 'text', 'finnish'],
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],

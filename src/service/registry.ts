@@ -182,6 +182,11 @@ export class Registry {
     if (slot !== undefined) slot.rejection = reason;
   }
 
+  /** What serves, or is to serve, each operation, tag and voice. */
+  sources(): EngineSource[] {
+    return [...this.#slots.values()].map(({ source }) => source);
+  }
+
   status(operation: Operation, tag: string, voice: VoiceName = ''): EngineStatus {
     const slot = this.#slots.get(slotKey(operation, tag, voice));
     if (slot === undefined) return { state: 'not-installed' };

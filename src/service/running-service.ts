@@ -141,6 +141,10 @@ async function followChanges(
   const { watchPacks } = await import('./sources/watch-packs.js');
   const watchers: { close(): void }[] = [await watchPacks(context)];
   if (withVoices) watchers.push((await import('./sources/watch-voices.js')).watchVoices(context));
+  if (settings.development) {
+    const { watchLanguages } = await import('./sources/watch-languages.js');
+    watchers.push(watchLanguages({ registry, events }));
+  }
   const stopInstalling = settings.installMissing
     ? installMissing(settings, missingTags(deployments, installed.sources), (news) => events.emit('install', news))
     : () => {};

@@ -67,6 +67,13 @@ export const SETTINGS = {
     '',
     'whether starters answer for languages that have neither a pack nor a built-in dictionary (default: true)',
   ),
+  development: setting(
+    boolean,
+    false,
+    'LANGTOOLS_DEVELOPMENT',
+    '',
+    'for those who write rules: load rules, morphologies and speech data in languages/ again when they are saved',
+  ),
   cacheDir: setting(
     string(),
     '',

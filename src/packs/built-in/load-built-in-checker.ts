@@ -9,6 +9,10 @@ import { LANGUAGES_DIR } from './package-dir.js';
 
 export interface BuiltInCheckerParams {
   readonly tag: string;
+  /** Another folder than `languages/`. */
+  readonly folder?: string;
+  /** Of what is in the folder: a load of changed rules is another load. */
+  readonly revision?: string;
 }
 
 export interface LoadedChecker {
@@ -24,7 +28,8 @@ export function builtInCheckerTags(folder = LANGUAGES_DIR): string[] {
 }
 
 export function load(params: unknown): LoadedChecker {
-  const data = readCheckerData((params as BuiltInCheckerParams).tag);
+  const { tag, folder } = params as BuiltInCheckerParams;
+  const data = readCheckerData(tag, folder);
   return { engine: { module: ENGINE_MODULE, data }, bytes: JSON.stringify(data).length };
 }
 

@@ -16,15 +16,19 @@ import {
   keepCompiled,
 } from './built-in.js';
 import { LANGUAGES_DIR } from './package-dir.js';
+import { forgetSourceHashes } from './starters.js';
 
 export interface BuiltInParams {
   /** The npm package of the dictionary, or the name of the starter. */
   readonly name: string;
   readonly cacheDir: string;
+  /** Of the sources of a starter, where they may have changed since this thread began. */
+  readonly revision?: string;
 }
 
 export async function load(params: unknown, progress?: LoadProgress): Promise<LoadedSpeller> {
-  const { name, cacheDir } = params as BuiltInParams;
+  const { name, cacheDir, revision } = params as BuiltInParams;
+  if (revision !== undefined) forgetSourceHashes();
   const dictionary = builtInSpellers().find((each) => each.name === name);
   if (dictionary === undefined) throw new Error(`${name} is not installed`);
   const kept = readKept(dictionary, cacheDir);

@@ -12,15 +12,19 @@ import { readImageFile } from '../images/image-file.js';
 import type { LoadProgress } from '../images/load-progress.js';
 import { type BuiltInDictionary, builtInStarters, compilerFingerprint, findMorphology } from './built-in.js';
 import { compileAndKeep } from './load-built-in.js';
+import { forgetSourceHashes } from './starters.js';
 
 export interface MorphologyParams {
   readonly tag: string;
   readonly cacheDir: string;
+  /** As of a speller (`BuiltInParams`). */
+  readonly revision?: string;
 }
 
 /** For a loader thread. Nothing opens it alone: it is a part of the engines that analyse words. */
 export async function load(params: unknown, progress?: LoadProgress) {
-  const { tag, cacheDir } = params as MorphologyParams;
+  const { tag, cacheDir, revision } = params as MorphologyParams;
+  if (revision !== undefined) forgetSourceHashes();
   const data = await loadMorphology(tag, cacheDir, progress);
   if (data === undefined) throw new Error(`there is no morphology for ${tag}`);
   return { engine: { module: '', data }, bytes: bytesOfTables(data) };

@@ -75,6 +75,11 @@ function ownLicence(): string {
 
 const hashes = new Map<string, string>();
 
+/** For those who follow changes of the sources while they run. */
+export function forgetSourceHashes(): void {
+  hashes.clear();
+}
+
 /** Changes with the sources, which may change without a new version. Taken once a process, as the compilers are. */
 export function sourceHash(folder: string): string {
   const known = hashes.get(folder);
