@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const MEMORY = `${ROOT}node_modules/.cache/langtools-tsc`;
 const STAMP = `${MEMORY}/compiled`;
-/** Of the page, which another tool builds. */
-const NOT_OURS = /^web(\.\d+)?\//;
+/** Of the page and of the bundle, which other tools build. */
+const NOT_OURS = /^(web|bundle)(\.[\w.]+)?\//;
 
 const filesIn = (folder) => {
   try {

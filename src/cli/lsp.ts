@@ -11,6 +11,7 @@ import type { Operation } from '../service/deployments.js';
 import { detectLanguage } from '../service/detect-language.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { knownInText } from '../service/personal-words/known-in-text.js';
+import { PoolError } from '../service/pool/worker-pool.js';
 import { proofread } from '../service/proofreading/proofread.js';
 import { EngineUnavailable } from '../service/registry.js';
 import { composeService, type RunningService } from '../service/running-service.js';
@@ -24,6 +25,8 @@ import { addStartersOption } from './settings-options.js';
 const WORKERS = '1';
 /** Between two attempts while data is loaded. */
 const RETRY_MS = 300;
+/** Checks of a text that end too late, before it is given up. Every one goes on where the last one ended. */
+const MOST_LATE = 5;
 /** Below this a detected language is more likely wrong than right. */
 const LEAST_CONFIDENCE = 0.5;
 const CHECKS: readonly Operation[] = ['speller', 'grammar'];
@@ -97,12 +100,14 @@ function lazyCheckers(running: RunningService): Checkers {
         signal,
         onSpelling,
       };
-      for (;;) {
+      for (let late = 0; ; ) {
         try {
           const { findings, failure } = await proofread(service, request);
-          if (!isLoading(failure)) return findings;
+          if (isLate(failure)) late++;
+          if (!(isLoading(failure) || (isLate(failure) && late < MOST_LATE))) return findings;
         } catch (error) {
-          if (!isLoading(error)) throw error;
+          if (isLate(error)) late++;
+          if (!(isLoading(error) || (isLate(error) && late < MOST_LATE))) throw error;
         }
         // The data of a language may need a minute on a busy machine; an editor does not ask again by itself.
         await setTimeout(RETRY_MS, undefined, { signal });
@@ -112,5 +117,10 @@ function lazyCheckers(running: RunningService): Checkers {
 }
 
 function isLoading(failure: unknown): boolean {
+  if (failure instanceof PoolError) return failure.failure === 'opening';
   return failure instanceof EngineUnavailable && failure.failure === 'loading';
+}
+
+function isLate(failure: unknown): boolean {
+  return failure instanceof PoolError && failure.failure === 'deadline';
 }

@@ -25,7 +25,7 @@ export interface LoaderRequest {
   readonly module: string;
   readonly params: unknown;
   /** What has to be compiled before it can be loaded. That takes long, so others go first. */
-  readonly compiles?: string;
+  readonly compiles?: string | undefined;
   /** Handed to `load` as it is, besides `params`; two requests that differ in it alone are the same. */
   readonly data?: unknown;
   /** Nobody waits for it: everything else goes first. */

@@ -42,11 +42,22 @@ export function starterSources(starters: readonly BuiltInDictionary[], cacheDir:
 
 export function builtInLoader(dictionary: BuiltInDictionary, cacheDir: string): LoaderRequest {
   const { name, version } = dictionary;
-  const isCompiled = compiledBytes(dictionary, cacheDir) !== undefined;
+  const request = { module: BUILT_IN_LOADER, params: { name, cacheDir } };
+  return compilingRequest(request, `${name} ${version}`, () => compiledBytes(dictionary, cacheDir) !== undefined);
+}
+
+/**
+ * Whether something has to be compiled first is found out when it is loaded: it takes the hash of all its sources, and who uses one
+ * language of fifty would wait for the hashes of all.
+ */
+function compilingRequest(request: LoaderRequest, name: string, isCompiled: () => boolean): LoaderRequest {
+  let isKnown: boolean | undefined;
   return {
-    module: BUILT_IN_LOADER,
-    params: { name, cacheDir },
-    ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
+    ...request,
+    get compiles() {
+      isKnown ??= isCompiled();
+      return isKnown ? undefined : name;
+    },
   };
 }
 
@@ -57,17 +68,14 @@ export function morphologySource(
   speller: PartSource | undefined,
 ): PartSource {
   const { version } = starter;
-  // Where the starter judges the words as well, its load has compiled both.
-  const isCompiled = speller?.origin === 'starter' || findMorphology(starter, cacheDir) !== undefined;
   const name = starterName(tag);
+  const request = { module: MORPHOLOGY_LOADER, params: { tag, cacheDir } satisfies MorphologyParams };
+  // Where the starter judges the words as well, its load has compiled both.
+  const isCompiled = () => speller?.origin === 'starter' || findMorphology(starter, cacheDir) !== undefined;
   return {
     pack: { name, version },
     origin: 'starter',
-    loader: {
-      module: MORPHOLOGY_LOADER,
-      params: { tag, cacheDir } satisfies MorphologyParams,
-      ...(isCompiled ? {} : { compiles: `${name} ${version}` }),
-    },
+    loader: compilingRequest(request, `${name} ${version}`, isCompiled),
   };
 }
 

@@ -1,0 +1,62 @@
+/** The bundle of the commands works as what it is made of does: threads, engines and data are found from where it lies. */
+import { spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createMessageConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Not where `bin/langtools` looks: other tests run it meanwhile. */
+const NAME = `bundle.test${process.pid}`;
+const MAIN = pathToFileURL(`${ROOT}dist/${NAME}/cli/main.js`).href;
+const RUN = `const { main } = await import(${JSON.stringify(MAIN)}); process.exitCode = await main(process.argv.slice(1));`;
+const ARGS = ['--input-type=module', '-e', RUN, '--'];
+
+beforeAll(() => {
+  const args = ['scripts/bundle.mjs', '--force', '--required', '--into', NAME];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+}, 300_000);
+afterAll(() => rmSync(`${ROOT}dist/${NAME}`, { recursive: true, force: true }));
+
+test('a bundled command finds its data', () => {
+  const { status, stdout } = spawnSync(process.execPath, [...ARGS, 'spell', 'fo'], {
+    cwd: ROOT,
+    input: 'Hetta er qqqx.',
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([1, expect.stringContaining('qqqx')]);
+}, 120_000);
+
+test('the bundled language server starts its threads', async () => {
+  const child = spawn(process.execPath, [...ARGS, 'lsp'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const published = new Promise<PublishDiagnosticsParams>((resolve) => {
+    connection.onNotification('textDocument/publishDiagnostics', resolve);
+  });
+  connection.listen();
+  const initializationOptions = { language: 'fo' };
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: null,
+    capabilities: {},
+    initializationOptions,
+  });
+  await connection.sendNotification('initialized', {});
+  const textDocument = { uri: 'file:///a.md', languageId: 'markdown', version: 1, text: 'Hetta er qqqx.' };
+  await connection.sendNotification('textDocument/didOpen', { textDocument });
+  expect((await published).diagnostics).toMatchObject([{ code: 'typo' }]);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await connection.sendRequest('shutdown');
+  await connection.sendNotification('exit');
+  expect(await ended).toBe(0);
+  connection.dispose();
+}, 120_000);
