@@ -39,6 +39,9 @@ class GraphBuilder {
   #finals = new GrowingWords(1024);
   #arcs: GrowingWords;
   readonly #maxArcWords: number;
+  #sortKeys = new Float64Array(1024);
+  /** See `#dropDuplicates`: the kept arc that leads to a state, plus one. */
+  #arcTo = new Uint32Array(1024);
   readonly #weightBits = new Uint32Array(1);
   readonly #weightValue = new Float32Array(this.#weightBits.buffer);
 
@@ -172,7 +175,8 @@ class GraphBuilder {
     const unsorted = this.#arcs.words.slice(firstArc * WORDS_PER_ARC, this.#arcs.length);
     // The order and the arc's place make one number, which typed arrays sort fast: 33 bits and 20.
     if (count > MAX_ARCS_ORDERED) throw new DataError(`a state with ${count} arcs`, { file: this.#tables.file });
-    const keys = new Float64Array(count);
+    if (this.#sortKeys.length < count) this.#sortKeys = new Float64Array(count * 2);
+    const keys = this.#sortKeys.subarray(0, count);
     for (let i = 0; i < count; i++) keys[i] = this.#orderOf(unsorted[i * WORDS_PER_ARC]!) * MAX_ARCS_ORDERED + i;
     keys.sort();
     for (let i = 0; i < count; i++) {
@@ -189,23 +193,30 @@ class GraphBuilder {
   #dropDuplicates(firstArc: number, letters: number): number {
     const { words } = this.#arcs;
     const end = this.#arcs.length / WORDS_PER_ARC;
-    const arcTo = new Map<number, number>();
+    if (this.#arcTo.length < this.#addresses.length) this.#arcTo = new Uint32Array(this.#addresses.length * 2);
+    const arcTo = this.#arcTo;
     let keptEnd = firstArc;
     let droppedBefore = 0;
     let symbols = -1;
+    /** The first kept arc with these symbols: an arc in `arcTo` that is before it belongs to others. */
+    let first = firstArc;
     for (let arc = firstArc; arc < end; arc++) {
       const from = arc * WORDS_PER_ARC;
-      if (words[from] !== symbols) arcTo.clear();
+      if (words[from] !== symbols) first = keptEnd;
       symbols = words[from]!;
-      const duplicate = arcTo.get(words[from + 1]!);
-      if (duplicate !== undefined) {
+      const target = words[from + 1]!;
+      const duplicate = arcTo[target]! - 1;
+      if (duplicate >= first) {
         if (this.#weightOf(arc) < this.#weightOf(duplicate)) words[duplicate * WORDS_PER_ARC + 2] = words[from + 2]!;
         if (arc < letters) droppedBefore++;
         continue;
       }
-      arcTo.set(words[from + 1]!, keptEnd);
-      words.copyWithin(keptEnd * WORDS_PER_ARC, from, from + WORDS_PER_ARC);
-      keptEnd++;
+      arcTo[target] = keptEnd + 1;
+      const to = keptEnd++ * WORDS_PER_ARC;
+      if (to === from) continue;
+      words[to] = symbols;
+      words[to + 1] = target;
+      words[to + 2] = words[from + 2]!;
     }
     this.#arcs.length = keptEnd * WORDS_PER_ARC;
     return droppedBefore;
@@ -234,10 +245,8 @@ class GraphBuilder {
       throw new DataError('states share their transitions in too many ways', { file, offset });
     }
     const target = this.#stateAt(transitions.getUint32(at + 4, true), offset + 4);
-    this.#arcs.push((input | (output << 16)) >>> 0);
-    this.#arcs.push(target);
-    this.#arcs.push(weighted ? this.#checkedWeight(transitions.getUint32(at + 8, true), offset + 8) : 0);
-    this.#arcs.push(0);
+    const weight = weighted ? this.#checkedWeight(transitions.getUint32(at + 8, true), offset + 8) : 0;
+    this.#arcs.pushArc((input | (output << 16)) >>> 0, target, weight);
   }
 
   #pushFinal(isFinal: boolean, weightBits: number, offset: number): void {
@@ -298,6 +307,21 @@ class GrowingWords {
       this.words = larger;
     }
     this.words[this.length++] = word;
+  }
+
+  /** Four words at once; the last is 0. */
+  pushArc(symbols: number, target: number, weight: number): void {
+    if (this.length + WORDS_PER_ARC > this.words.length) {
+      const larger = new Uint32Array(this.words.length * 2);
+      larger.set(this.words);
+      this.words = larger;
+    }
+    const { words, length } = this;
+    words[length] = symbols;
+    words[length + 1] = target;
+    words[length + 2] = weight;
+    words[length + 3] = 0;
+    this.length = length + WORDS_PER_ARC;
   }
 
   view(): Uint32Array {

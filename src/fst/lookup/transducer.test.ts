@@ -97,6 +97,17 @@ describe('reading a transducer', () => {
     expect(opened.remainingWeights()).toEqual(transducer.remainingWeights());
   });
 
+  it('shares what was found out about it, which is then not looked for again', () => {
+    const transducer = Transducer.read(analyser);
+    const states = transducer.fact('states', ({ graph }) => graph.stateCount);
+    const opened = Transducer.fromShared(structuredClone(transducer.toShared()));
+    const find = () => {
+      throw new Error('known already');
+    };
+    expect(opened.fact('states', find)).toBe(states);
+    expect(() => Transducer.fromShared(Transducer.read(analyser).toShared()).fact('states', find)).toThrow('known');
+  });
+
   it('refuses another type of HFST file by name', () => {
     const text = `HFST\0${String.fromCharCode(19)}\0\0type\0HFST_TROPICAL\0`;
     expect(() => Transducer.read(new TextEncoder().encode(text), 'x.hfst')).toThrow(/x\.hfst.*HFST_TROPICAL/u);

@@ -25,11 +25,13 @@ export interface SharedTransducer extends SharedArcGraph {
   readonly inputSymbolCount: number;
   readonly properties: ReadonlyMap<string, string>;
   readonly endOffset: number;
+  /** See `Transducer.fact`. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 export class Transducer {
   #remaining: Float32Array | undefined;
-  #isPlain: boolean | undefined;
+  readonly #facts: Record<string, unknown> = {};
 
   private constructor(
     readonly alphabet: Alphabet,
@@ -79,11 +81,12 @@ export class Transducer {
       shared.endOffset,
     );
     transducer.#remaining = shared.remaining;
+    Object.assign(transducer.#facts, shared.facts);
     return transducer;
   }
 
   /**
-   * Call `remainingWeights` first where corrections will be searched, so that they are worked out once for all threads.
+   * Call `remainingWeights`, and whatever else will be asked, first: then it is worked out once for all threads.
    */
   toShared(): SharedTransducer {
     const { arcStart, letterStart, finalWeights, arcs } = this.graph;
@@ -97,7 +100,17 @@ export class Transducer {
       inputSymbolCount: this.alphabet.inputSymbolCount,
       properties: this.properties,
       endOffset: this.endOffset,
+      facts: { ...this.#facts },
     };
+  }
+
+  /**
+   * What somebody has found out about the transducer, and would have to look at all its arcs to find out again: plain data,
+   * large tables in shared memory (`allocateShared`). It is shared with the other threads, and kept in images.
+   */
+  fact<Fact>(name: string, find: (transducer: Transducer) => Fact): Fact {
+    if (!Object.hasOwn(this.#facts, name)) this.#facts[name] = find(this);
+    return this.#facts[name] as Fact;
   }
 
   /** Per state, the least weight from there to the end (see remaining-weight.ts); worked out on first use. */
@@ -110,8 +123,7 @@ export class Transducer {
    * True where every arc reads a letter of the alphabet, and no two arcs of a state the same: then a word has one path.
    */
   isPlain(): boolean {
-    this.#isPlain ??= isPlain(this);
-    return this.#isPlain;
+    return this.fact('isPlain', isPlain);
   }
 
   /** Bytes of the tables, which all threads share. */

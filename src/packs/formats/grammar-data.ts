@@ -10,6 +10,7 @@ import { readErrorsXml } from '../../grammar/messages/read-errors-xml.js';
 import { ConstraintGrammar, readGrammar } from '../../grammar/pipeline/constraint-grammar.js';
 import type { GrammarPackData, StepPlan } from '../../grammar/pipeline/pack-data.js';
 import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
+import { prepareSearch } from '../../speller/search/correction-search.js';
 import type { Archive } from '../archive/archive.js';
 import { decodeUtf8 } from '../archive/byte-cursor.js';
 import type { GrammarPack } from './grammar-pack.js';
@@ -38,13 +39,20 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
   ) => {
     if (!Object.hasOwn(into, name)) into[name] = read(await archive.read(name, maxBytes));
   };
-  const transducer = (name: string, isSearched = false) =>
+  const transducer = (name: string) =>
     once(transducers, name, (bytes) => {
       const opened = Transducer.read(bytes, inside(name));
-      // Worked out here once, not in every worker.
-      if (isSearched) opened.remainingWeights();
+      opened.isPlain();
       return opened.toShared();
     });
+  /** Worked out here once, not in every worker. */
+  const prepare = (lexiconName: string, errorModelName: string) => {
+    const lexicon = Transducer.fromShared(transducers[lexiconName]!);
+    const errorModel = Transducer.fromShared(transducers[errorModelName]!);
+    prepareSearch(lexicon, errorModel);
+    transducers[lexiconName] = lexicon.toShared();
+    transducers[errorModelName] = errorModel.toShared();
+  };
   const packLocale = plan.language ?? tag;
   const readStep = async (step: StepPlan): Promise<void> => {
     switch (step.kind) {
@@ -58,8 +66,9 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
           return shared(bytes);
         });
       case 'cgspell':
-        await transducer(step.lexicon, true);
-        return transducer(step.errorModel, true);
+        await transducer(step.lexicon);
+        await transducer(step.errorModel);
+        return prepare(step.lexicon, step.errorModel);
       case 'suggest':
         await transducer(step.generator);
         if (step.messages === '') messages[''] ??= await readFluent(archive, packLocale);

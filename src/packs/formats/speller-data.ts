@@ -14,6 +14,7 @@ import {
   readDictionarySettings,
   SETTINGS_MEMBER,
 } from '../../hunspell/compiled-dictionary.js';
+import { prepareSearch } from '../../speller/search/correction-search.js';
 import type { Speller } from '../../speller/speller.js';
 import { open, type SpellerEngineData } from '../../speller/speller-engine.js';
 import type { StarterSettings } from '../../speller/starter/word-judge.js';
@@ -71,7 +72,8 @@ interface SpellerParts {
 function share({ acceptor, errorModel, marks, settings }: SpellerParts): SpellerEngineData {
   // Worked out here once, not in every worker.
   acceptor.remainingWeights();
-  errorModel?.remainingWeights();
+  acceptor.isPlain();
+  if (errorModel !== undefined) prepareSearch(acceptor, errorModel);
   return { lexicon: acceptor.toShared(), errorModel: errorModel?.toShared(), marks: marks?.toShared(), settings };
 }
 

@@ -58,7 +58,11 @@ export class CorrectionSearch {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
-    this.#word = new CorrectionGraph(new ErrorModel(errorModel, lexicon), lexicon, outsideBits(lexicon));
+    this.#word = new CorrectionGraph(
+      new ErrorModel(errorModel, lexicon),
+      lexicon,
+      lexicon.fact('outsideBits', outsideBits),
+    );
     this.#walk = new CopyWalk(lexicon, this.#flags, this.#word, this.#agenda, this.#outputs, this.#best);
   }
 
@@ -248,6 +252,11 @@ export class CorrectionSearch {
     // The silent arcs of the state were followed when the entry was made: each state has an entry of its own.
     this.#walk.walk(node, state, setting, lookahead, 1, weight, lexiconWeight, output, EPSILON);
   }
+}
+
+/** Finds out what every search with the two needs to know: it is then part of what they share with other threads. */
+export function prepareSearch(lexicon: Transducer, errorModel: Transducer): void {
+  new CorrectionSearch(lexicon, errorModel);
 }
 
 /** The lookahead bits of the identity and unknown arcs of a lexicon; 0 where it has none. */

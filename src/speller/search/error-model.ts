@@ -11,7 +11,7 @@
  *   UNWRITABLE                 "some unknown character": no suggestion can contain it
  */
 import { EPSILON, FOREIGN, NO_SYMBOL } from '../../fst/lookup/alphabet.js';
-import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { allocateShared, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { typicalEditWeight } from './typical-edit-weight.js';
 
@@ -50,7 +50,7 @@ export class ErrorModel {
       return lexiconSymbol === NO_SYMBOL ? lexiconSymbols.length + symbol : lexiconSymbol;
     });
     this.leastCost = transducer.remainingWeights();
-    this.#reads = lettersRead(transducer);
+    this.#reads = transducer.fact('lettersRead', lettersRead);
     const typical = typicalEditWeight(transducer);
     this.#classEnds = Float64Array.from(CLASS_ENDS, (share) => share * typical);
   }
@@ -96,7 +96,7 @@ export class ErrorModel {
 function lettersRead({ graph, alphabet }: Transducer): Uint8Array {
   const { stateCount, arcStart, letterStart, arcs } = graph;
   const symbols = alphabet.symbols.length;
-  const reads = new Uint8Array(stateCount * symbols);
+  const reads = new Uint8Array(allocateShared(stateCount * symbols));
   for (let state = 0; state < stateCount; state++) {
     const row = state * symbols;
     if (letterStart[state]! > arcStart[state]!) reads[row] = 1;

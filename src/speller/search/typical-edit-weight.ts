@@ -6,7 +6,11 @@ import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 
 /** 0 where nothing has a price. */
-export function typicalEditWeight({ graph, alphabet }: Transducer): number {
+export function typicalEditWeight(errorModel: Transducer): number {
+  return errorModel.fact('typicalEditWeight', medianPrice);
+}
+
+function medianPrice({ graph, alphabet }: Transducer): number {
   const { arcCount, arcs, arcWeights } = graph;
   // Neighbouring arcs mostly cost the same: they are counted together. A model has millions of arcs, and few prices.
   const counts = new Map<number, number>();
