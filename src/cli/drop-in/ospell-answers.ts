@@ -10,6 +10,7 @@ import type { Transducer } from '../../fst/lookup/transducer.js';
 import { bestFirst } from '../../grammar/pipeline/equal-weights.js';
 import { CorrectionSearch } from '../../speller/search/correction-search.js';
 import type { Suggestion } from '../../speller/speller.js';
+import { SinglePrecisionWeights } from './single-precision-weights.js';
 
 export interface OspellLimits {
   /** Show at most so many; 0: all. */
@@ -31,16 +32,21 @@ export interface OspellCorrections {
 const MOST_CORRECTIONS = 1_000_000;
 /** How many more than `count` are asked for, so that all of the last weight are seen. */
 const MORE = 64;
+/** Weights that are as near as this may come in another order in single precision. */
+const SLACK = 1e-3;
 
 export class OspellSpeller {
   readonly #acceptor: Acceptor;
   readonly #lookup: Lookup;
   readonly #search: CorrectionSearch | undefined;
+  readonly #weights: SinglePrecisionWeights | undefined;
 
   constructor(lexicon: Transducer, errorModel: Transducer | undefined) {
     this.#acceptor = new Acceptor(lexicon);
     this.#lookup = new Lookup(lexicon);
-    this.#search = errorModel === undefined ? undefined : new CorrectionSearch(lexicon, errorModel);
+    if (errorModel === undefined) return;
+    this.#search = new CorrectionSearch(lexicon, errorModel);
+    this.#weights = new SinglePrecisionWeights(lexicon, errorModel);
   }
 
   isInLexicon(word: string): boolean {
@@ -55,19 +61,24 @@ export class OspellSpeller {
 
   /** The word itself is among them if it is in the lexicon. */
   corrections(word: string, limits: OspellLimits): OspellCorrections {
-    if (this.#search === undefined) return { corrections: [], cutShort: false };
+    const weights = this.#weights;
+    if (weights === undefined) return { corrections: [], cutShort: false };
     const { suggestions, cutShort } = this.#found(word, limits);
-    return { corrections: limited(suggestions.map(toSingle), limits), cutShort };
+    weights.start(word);
+    const corrections = suggestions.map(({ value, weight }) => ({ value, weight: weights.weightOf(value, weight) }));
+    return { corrections: limited(corrections, limits), cutShort };
   }
 
   /** All corrections; where a count limits them, at least that many, and all that weigh as little as the last of those. */
   #found(word: string, { count, maxWeight, seconds }: OspellLimits) {
-    const bound = maxWeight === undefined ? {} : { maxWeight };
+    // Somewhat more: what is just above it may be below it in single precision.
+    const bound = maxWeight === undefined ? {} : { maxWeight: maxWeight + SLACK };
     for (let limit = count === 0 ? MOST_CORRECTIONS : count + MORE; ; limit *= 4) {
       const budget = unlimited(seconds);
       const result = this.#search!.suggest(word, { limit, ...bound }, budget);
       const { suggestions, cutShort } = result;
-      const isComplete = suggestions.length < limit || suggestions.at(-1)!.weight > suggestions[count - 1]!.weight;
+      const isComplete =
+        suggestions.length < limit || suggestions.at(-1)!.weight > suggestions[count - 1]!.weight + SLACK;
       if (isComplete || cutShort || limit >= MOST_CORRECTIONS) return result;
     }
   }
@@ -87,8 +98,10 @@ function toSingle({ value, weight }: Suggestion): Suggestion {
  * As hfst-ospell's help describes its limits. The real tool (0.5) applies `beam` to nothing, because it forgets the best
  * weight at every step, and with `count` it shows fewer than that many: which ones depends on the order of its search.
  */
-function limited(found: readonly Suggestion[], { count, beam }: OspellLimits): Suggestion[] {
-  const sorted = bestFirst(found, count === 0 ? found.length : count);
-  const most = beam === undefined ? Number.POSITIVE_INFINITY : (sorted[0]?.weight ?? 0) + beam;
-  return sorted.filter(({ weight }) => weight <= most);
+function limited(found: readonly Suggestion[], { count, beam, maxWeight }: OspellLimits): Suggestion[] {
+  const most = maxWeight === undefined ? Number.POSITIVE_INFINITY : Math.fround(maxWeight);
+  const light = found.filter(({ weight }) => weight <= most);
+  const sorted = bestFirst(light, count === 0 ? light.length : count);
+  const worst = beam === undefined ? Number.POSITIVE_INFINITY : (sorted[0]?.weight ?? 0) + beam;
+  return sorted.filter(({ weight }) => weight <= worst);
 }

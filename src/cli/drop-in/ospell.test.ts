@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../../../test/support/peers.js';
+import { zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { readAtt } from '../../fst/formats/att.js';
 import { writeSpellerPack } from '../../fst/formats/speller-pack.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
@@ -30,12 +31,43 @@ const WORDS = readFileSync(fixture('words.txt'), 'utf8')
   .filter((word) => word !== VERSION_QUERY)
   .join('\n');
 
+/** Twenty-seven words of three letters, with weights whose sums cannot be had exactly. */
+const FRACTIONS = [0, 1, 2]
+  .flatMap((state) =>
+    ['a', 'b', 'c'].map((letter, i) => arc(state, state + 1, letter, letter, 7.1 + state / 3 + i / 7)),
+  )
+  .concat(`3\t${0.7}`)
+  .join('\n');
+/** Up to two letters replaced, dropped or added. */
+const FRACTIONAL_EDITS = [0, 1, 2]
+  .flatMap((edits) => [
+    `${edits}\t${edits / 9}`,
+    ...['a', 'b', 'c'].flatMap((from, i) => [
+      arc(edits, edits, from, from, 0),
+      ...(edits === 2
+        ? []
+        : [
+            arc(edits, edits + 1, from, '@0@', 3.3 + i / 11),
+            arc(edits, edits + 1, '@0@', from, 4.1 + i / 13),
+            ...['a', 'b', 'c'].filter((to) => to !== from).map((to) => arc(edits, edits + 1, from, to, 5.7 + i / 17)),
+          ]),
+    ]),
+  ])
+  .join('\n');
+
+function arc(from: number, to: number, input: string, output: string, weight: number): string {
+  return [from, to, input, output, weight].join('\t');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'langtools-ospell-'));
 const pack = join(folder, 'se.zhfst');
 const analyser = join(folder, 'analyser.hfstol');
+const [fractions, fractionalEdits] = [join(folder, 'fractions.hfstol'), join(folder, 'fractional-edits.hfstol')];
 beforeAll(() => {
   const [acceptor, errorModel] = [readFileSync(fixture('acceptor.hfst')), readFileSync(fixture('errmodel.hfst'))];
   writeFileSync(pack, writeSpellerPack({ acceptor, errorModel }, { locale: 'se', title: 'Test' }));
+  writeFileSync(fractions, writeOptimisedLookup(readAtt(FRACTIONS)).bytes);
+  writeFileSync(fractionalEdits, writeOptimisedLookup(readAtt(FRACTIONAL_EDITS)).bytes);
   writeFileSync(analyser, writeOptimisedLookup(readAtt(ANALYSER)).bytes);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -90,11 +122,17 @@ describe('langtools ospell', () => {
     [['-b', '', 'se.zhfst'], '--beam must be a number'],
     [['-l', 'lexicon.hfst'], 'both --error-model and --lexicon'],
     [[], 'give either a speller pack or'],
-    [['no-such.zhfst'], 'no-such.zhfst: ENOENT'],
   ])('refuses %j', async (args, message) => {
     const { code, err } = await ospell('', ...args);
     expect(err).toContain(message);
     expect(code).toBe(2);
+  });
+
+  it('refuses what is no speller', async () => {
+    expect(await ospell('', 'no-such.zhfst')).toMatchObject({ code: 4, err: expect.stringContaining('ENOENT') });
+    const grammar = join(folder, 'se.zcheck');
+    writeFileSync(grammar, zcheckPack());
+    expect(await ospell('', grammar)).toMatchObject({ code: 2, err: expect.stringContaining('is a grammar pack') });
   });
 
   it('refuses lines of another system', async () => {
@@ -108,6 +146,16 @@ describe('langtools ospell', () => {
         expect((await ospell(WORDS, ...options, pack)).out).toBe(real(WORDS, ...options, pack));
       },
     );
+
+    it('has the same sums to the last digit', async () => {
+      const words = 'aac\nab\ncacb\nbbbbb\nc\nabd\n';
+      for (const limit of [[], ['-w', '33.3']]) {
+        const args = ['-SX', ...limit, '-l', fractions, '-m', fractionalEdits];
+        const { out } = await ospell(words, ...args);
+        expect(out).toBe(real(words, ...args));
+        expect(suggestionsIn(out)[0]!.length).toBeGreaterThan(5);
+      }
+    });
 
     it('has the same analyses', async () => {
       const words = 'girji\ngirj\nxyz\n';
@@ -128,6 +176,15 @@ describe('langtools ospell', () => {
         }
       }
     });
+  });
+});
+
+describe('a weight in single precision', () => {
+  it('is the sum along the path, rounded at every step', async () => {
+    const { out } = await ospell('aac\n', '-X', '-l', fractions, '-m', fractionalEdits);
+    const [a1, a2, c3] = [7.1, 7.1 + 1 / 3, 7.1 + 2 / 3 + 2 / 7].map(Math.fround) as [number, number, number];
+    const sum = [a1, a2, c3, Math.fround(0.7)].reduce((total, weight) => Math.fround(total + weight), 0);
+    expect(suggestionsIn(out)[0]![0]).toBe(`aac    ${printedWeight(sum)}`);
   });
 });
 

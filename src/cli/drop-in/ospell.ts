@@ -8,14 +8,12 @@
  *     guolli    11.500000
  */
 import type { Command } from 'commander';
-import { openPackFile } from '../../packs/folder/open-pack-file.js';
+import { Transducer } from '../../fst/lookup/transducer.js';
 import type { PackInfo } from '../../packs/formats/pack-info.js';
-import { readTransducer } from '../../packs/formats/speller-data.js';
-import { openSpellerArchive } from '../../packs/formats/speller-pack.js';
-import type { CliContext } from '../cli-context.js';
+import { type CliContext, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openTransducer } from '../fst/open-transducer.js';
-import { explainMissing } from '../open/open-pack.js';
+import { openPackSpellerData } from '../open/open-pack.js';
 import { inputLines } from '../open/read-text.js';
 import { type OspellLimits, OspellSpeller } from './ospell-answers.js';
 import { printedWeight } from './printed-weight.js';
@@ -53,7 +51,7 @@ export function registerOspellCommand(program: Command, context: CliContext): vo
     .description('check words with a speller pack as hfst-ospell does: its options, its output')
     .action(async (pack: string | undefined, flags: OspellFlags) => {
       const limits = limitsOf(flags);
-      const { speller, info } = await open(pack, flags);
+      const { speller, info } = await open(pack, flags, context);
       if (flags.verbose === true) context.stdout.write(describe(info, limits));
       const answers = new Answers(speller, limits, flags, context);
       for await (const line of inputLines(context)) {
@@ -87,21 +85,24 @@ interface OpenedPack {
   readonly info: PackInfo | undefined;
 }
 
-async function open(pack: string | undefined, { errorModel, lexicon }: OspellFlags): Promise<OpenedPack> {
+async function open(
+  pack: string | undefined,
+  { errorModel, lexicon }: OspellFlags,
+  context: CliContext,
+): Promise<OpenedPack> {
   const hasFiles = errorModel !== undefined || lexicon !== undefined;
-  if (pack !== undefined && !hasFiles) return openPack(pack);
+  if (pack !== undefined && !hasFiles) return openPack(pack, context);
   if (pack !== undefined || errorModel === undefined || lexicon === undefined)
     throw new CommandFailure('give either a speller pack or both --error-model and --lexicon', EXIT.usage);
   const speller = new OspellSpeller(openTransducer(lexicon, false), openTransducer(errorModel, false));
   return { speller, info: undefined };
 }
 
-async function openPack(file: string): Promise<OpenedPack> {
-  const { archive } = await openPackFile(file).catch(explainMissing(file));
-  const { acceptors, errorModels, info } = await openSpellerArchive(archive);
-  const [model] = errorModels;
-  const errorModel = model === undefined ? undefined : readTransducer(await model.load());
-  return { speller: new OspellSpeller(readTransducer(await acceptors[0].load()), errorModel), info };
+async function openPack(file: string, context: CliContext): Promise<OpenedPack> {
+  const { data, info } = await openPackSpellerData(file, settingsFrom({}, context.env), context);
+  const { lexicon, errorModel } = data;
+  const model = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
+  return { speller: new OspellSpeller(Transducer.fromShared(lexicon), model), info };
 }
 
 function describe(info: PackInfo | undefined, { count, maxWeight, beam, seconds }: OspellLimits): string {

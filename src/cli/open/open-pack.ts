@@ -3,18 +3,19 @@
  * unpacked pack. Start at `openPackSpeller` and `openPackChecker`.
  */
 import { basename, resolve } from 'node:path';
-import { errorCode } from '../../engine/error-code.js';
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
 import { inspectPack } from '../../packs/folder/inspect-pack.js';
+import type { PackInfo } from '../../packs/formats/pack-info.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources, packSource } from '../../service/sources/find-sources.js';
 import { cacheFolder } from '../../service/sources/starter-sources.js';
 import { canonicalTag, readTagTable } from '../../service/tags.js';
 import type { Speller } from '../../speller/speller.js';
+import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import type { OpenedChecker } from './open-checker.js';
-import { type OpenContext, openSource } from './open-source.js';
+import { loadSource, type OpenContext, openSource } from './open-source.js';
 import type { OpenedSpeller } from './open-speller.js';
 import { sourcesOf } from './sources-of.js';
 
@@ -24,9 +25,27 @@ export async function openPackSpeller(
   settings: Pick<Settings, 'cacheDir'>,
   context: OpenContext,
 ): Promise<OpenedSpeller> {
-  const source = await sourceOfPack(file, tag, settings);
+  const { source } = await sourceOfPack(file, tag, settings);
   if (source.operation !== 'speller') throw new CommandFailure(`${file}: is a grammar pack, not a speller`, EXIT.usage);
   return { speller: await openSource<Speller>(source, context), source };
+}
+
+export interface OpenedSpellerData {
+  /** The transducers of the pack, as they are. */
+  readonly data: SpellerEngineData;
+  readonly info: PackInfo;
+}
+
+/** For those who look into the transducers themselves. */
+export async function openPackSpellerData(
+  file: string,
+  settings: Pick<Settings, 'cacheDir'>,
+  context: OpenContext,
+): Promise<OpenedSpellerData> {
+  const { source, info } = await sourceOfPack(file, undefined, settings);
+  if (source.operation !== 'speller') throw new CommandFailure(`${file}: is a grammar pack, not a speller`, EXIT.usage);
+  const { engine } = await loadSource(source, context);
+  return { data: engine.data as SpellerEngineData, info };
 }
 
 /** Of a grammar pack; or, of a speller pack, the built-in checker of the language with that speller in it. */
@@ -36,7 +55,7 @@ export async function openPackChecker(
   settings: Settings,
   context: OpenContext,
 ): Promise<OpenedChecker> {
-  const pack = await sourceOfPack(file, tag, settings);
+  const { source: pack } = await sourceOfPack(file, tag, settings);
   const source = pack.operation === 'grammar' ? pack : await builtInWith(pack, file, settings);
   return { checker: await openSource<GrammarChecker>(source, context), source };
 }
@@ -55,20 +74,12 @@ async function sourceOfPack(
   file: string,
   givenTag: string | undefined,
   settings: Pick<Settings, 'cacheDir'>,
-): Promise<EngineSource> {
+): Promise<{ readonly source: EngineSource; readonly info: PackInfo }> {
   const path = resolve(file);
   const inspected = await inspectPack(path);
   if ('problem' in inspected) throw new CommandFailure(inspected.problem, EXIT.pack);
   const { kind, version, sha256, info } = inspected;
   const fileName = basename(path);
   const tag = canonicalTag(givenTag ?? (info.locale || fileName.replace(/\..*$/s, '')), readTagTable());
-  return packSource({ kind, version, sha256, path, fileName, tag }, cacheFolder(settings));
-}
-
-/** For a file that cannot be opened: its name as it was given and the system's code. */
-export function explainMissing(file: string): (error: unknown) => never {
-  return (error) => {
-    const code = errorCode(error);
-    throw code === undefined ? error : new CommandFailure(`${file}: ${code}`, EXIT.usage);
-  };
+  return { source: packSource({ kind, version, sha256, path, fileName, tag }, cacheFolder(settings)), info };
 }
