@@ -33,15 +33,18 @@ const CHECKS: readonly Operation[] = ['speller', 'grammar'];
 /** Statistics of more text say nothing more. */
 const DETECTED_UNITS = 5_000;
 
+type LspFlags = SettingFlags & { stdio?: boolean; userWords?: string; userIgnore?: string };
+
 export function registerLspCommand(program: Command, context: CliContext): void {
   addStartersOption(program.command('lsp'))
     .description('language server for editors, over standard input and output')
     .option('--stdio', 'accepted because editors send it; there is no other way')
     .option('--user-words <FILE>', 'file of words that are right, one a line; default: ~/.config/langtools/words.txt')
+    .option('--user-ignore <FILE>', 'file of rules that are not reported; default: ~/.config/langtools/ignore.txt')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--cache-dir <DIR>', 'folder of compiled dictionaries and packs (LANGTOOLS_CACHE_DIR)')
-    .action(async ({ stdio: _, userWords, ...flags }: SettingFlags & { stdio?: boolean; userWords?: string }) => {
+    .action(async ({ stdio: _, userWords, userIgnore, ...flags }: LspFlags) => {
       const settings = settingsFrom({ workers: WORKERS, ...flags }, context.env);
       // First, so that the threads start while the rest is loaded.
       const running = composeService({ settings, withVoices: false, splitsChecks: true });
@@ -55,6 +58,7 @@ export function registerLspCommand(program: Command, context: CliContext): void 
       serveEditor(connection, {
         version: VERSION,
         userWordsFile: userWords ?? join(config, 'langtools', 'words.txt'),
+        userIgnoreFile: userIgnore ?? join(config, 'langtools', 'ignore.txt'),
         checkers: running.then(lazyCheckers),
         log: (message) => connection.console.error(message),
       });

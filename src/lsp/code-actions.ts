@@ -67,8 +67,11 @@ function actionsFor(diagnostic: Diagnostic, { uri, hasWorkspace, textAt }: Actio
   if (kind === 'spelling') {
     add(`Add “${text}” to the user dictionary`, 'addWord', [uri, text, 'user']);
     if (hasWorkspace) add(`Add “${text}” to the workspace dictionary`, 'addWord', [uri, text, 'workspace']);
-  } else add(`Ignore the rule ${code}`, 'ignoreRule', [uri, code]);
-  add('Ignore here', 'ignoreHere', [uri, code, text]);
+  } else {
+    if (hasWorkspace) add(`Ignore the rule ${code} in this workspace`, 'ignoreRule', [uri, code, 'workspace']);
+    add(`Ignore the rule ${code} everywhere`, 'ignoreRule', [uri, code, 'user']);
+  }
+  add(`Ignore “${text}” in this file`, 'ignoreHere', [uri, code, text]);
   return actions;
 }
 

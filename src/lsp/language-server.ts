@@ -23,6 +23,7 @@ import type { Finding } from '../service/proofreading/merge-findings.js';
 import type { KnownWords } from '../speller/known-words.js';
 import { COMMANDS, codeActions, type FindingData, stringArguments } from './code-actions.js';
 import { isSwitchedOff, statedLanguage } from './document-language.js';
+import { IgnoreLists } from './ignore-lists.js';
 import { readDocument } from './read-document.js';
 import { DEFAULT_SETTINGS, readSettings, type ServerSettings, type Severity } from './server-settings.js';
 import { WordLists } from './word-lists.js';
@@ -50,6 +51,7 @@ export interface Checkers {
 export interface ServerOptions {
   readonly version: string;
   readonly userWordsFile: string;
+  readonly userIgnoreFile: string;
   /** The editor is answered while they are still made. */
   readonly checkers: Promise<Checkers>;
   readonly log: (message: string) => void;
@@ -76,9 +78,10 @@ class LanguageServer {
   readonly #options: ServerOptions;
   readonly #documents = new TextDocuments(TextDocument);
   readonly #words: WordLists;
+  readonly #ignored: IgnoreLists;
   readonly #running = new Map<string, RunningCheck>();
+  /** Of documents that are in no file yet: until they are closed. */
   readonly #ignoredHere = new Map<string, Set<string>>();
-  readonly #ignoredRules = new Set<string>();
   /** Documents that diagnostics were sent for. */
   readonly #shown = new Set<string>();
   readonly #chosenLanguage = new Map<string, string>();
@@ -95,6 +98,7 @@ class LanguageServer {
     this.#connection = connection;
     this.#options = options;
     this.#words = new WordLists(options.userWordsFile);
+    this.#ignored = new IgnoreLists(options.userIgnoreFile);
   }
 
   listen(): void {
@@ -267,12 +271,16 @@ class LanguageServer {
     if (tag === undefined) return [];
     checkers.prepare(tag);
     const words = await this.#words.words(this.#folderOf(uri), settings.words);
-    const ignore = [...settings.ignore, ...this.#ignoredRules];
-    const ignored = this.#ignoredHere.get(uri);
+    const { rules, isIgnoredHere } = await this.#ignored.read(pathOf(uri), this.#folderOf(uri));
+    const ignore = [...new Set([...settings.ignore, ...rules])];
+    const untilClosed = this.#ignoredHere.get(uri);
     const shown = (findings: readonly Finding[]) =>
       findings
         .map((finding) => toDiagnostic(document, finding, settings))
-        .filter(({ code, data }) => !ignored?.has(`${code}\n${(data as FindingData).text}`));
+        .filter(({ code, data }) => {
+          const { text: words } = data as FindingData;
+          return !isIgnoredHere(String(code), words) && untilClosed?.has(`${code}\n${words}`) !== true;
+        });
     const request = { tag, text, settings, words, ignore, signal };
     const first = onSpelling && { onSpelling: (findings: readonly Finding[]) => onSpelling(shown(findings)) };
     return shown(await this.#withProgress(tag, () => checkers.check({ ...request, ...first })));
@@ -300,11 +308,12 @@ class LanguageServer {
         break;
       }
       case COMMANDS.ignoreRule:
-        this.#ignoredRules.add(first);
+        await this.#ignored.addRule(first, second === 'user' ? undefined : this.#folderOf(uri));
         break;
       case COMMANDS.ignoreHere: {
-        const ignored = this.#ignoredHere.get(uri) ?? new Set();
-        this.#ignoredHere.set(uri, ignored.add(`${first}\n${second}`));
+        const path = pathOf(uri);
+        if (path !== undefined) await this.#ignored.addPlace(path, first, second, this.#folderOf(uri));
+        else this.#ignoredHere.set(uri, (this.#ignoredHere.get(uri) ?? new Set()).add(`${first}\n${second}`));
         break;
       }
       case COMMANDS.setLanguage:

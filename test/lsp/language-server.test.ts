@@ -28,7 +28,9 @@ class Editor {
 
   constructor() {
     const words = join(this.folder, 'user-words.txt');
-    const args = [PROGRAM, 'lsp', '--stdio', '--user-words', words, '--packs', join(this.folder, 'packs')];
+    const ignored = join(this.folder, 'user-ignore.txt');
+    const own = ['--user-words', words, '--user-ignore', ignored, '--packs', join(this.folder, 'packs')];
+    const args = [PROGRAM, 'lsp', '--stdio', ...own];
     this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.connection = createMessageConnection(
       new StreamMessageReader(this.#child.stdout!),
@@ -159,6 +161,23 @@ describe('an editor that is sent diagnostics', () => {
     await editor.connection.sendRequest('workspace/executeCommand', command);
     expect((await editor.published((each) => each.uri === uri)).diagnostics).toEqual([]);
     expect(readFileSync(join(editor.folder, '.langtools-words.txt'), 'utf8')).toBe('Qqqxington\n');
+  });
+
+  test('can ignore words in a file, for good', async () => {
+    const text = 'Hetta er qqqx og qqqy.';
+    const uri = await editor.open('ignored.txt', 'plaintext', text);
+    const { diagnostics } = await editor.published((each) => each.uri === uri);
+    const context = { diagnostics: diagnostics.slice(0, 1) };
+    const params = { textDocument: { uri }, range: diagnostics[0]!.range, context };
+    const actions = (await editor.connection.sendRequest('textDocument/codeAction', params)) as CodeAction[];
+    const { command } = actions.find(({ title }) => title === 'Ignore “qqqx” in this file')!;
+    await editor.connection.sendRequest('workspace/executeCommand', command);
+    expect(wordsOf((await editor.published((each) => each.uri === uri)).diagnostics)).toEqual(['qqqy']);
+    expect(readFileSync(join(editor.folder, '.langtools-ignore.txt'), 'utf8')).toBe('ignored.txt\ttypo\tqqqx\n');
+    await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    await editor.published((each) => each.uri === uri && each.diagnostics.length === 0);
+    await editor.open('ignored.txt', 'plaintext', text);
+    expect(wordsOf((await editor.published((each) => each.uri === uri)).diagnostics)).toEqual(['qqqy']);
   });
 
   test('gets none for what is no text, and those of comments of a program', async () => {

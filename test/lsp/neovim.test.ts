@@ -43,7 +43,7 @@ test.skipIf(isMissing('nvim'))(
         'Replace with “giella”',
         'Add “giela” to the user dictionary',
         'Add “giela” to the workspace dictionary',
-        'Ignore here',
+        'Ignore “giela” in this file',
       ],
       after: [{ line: 4, word: 'beaivvi', source: 'langtools' }],
       lines: ['# guolli', '', 'guolli 😀 giella `kode` https://guoli.no/', '', 'beaivvi'],
