@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { manyWords } from '../../../test/support/many-words.js';
 import { zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { Budget } from '../../engine/budget.js';
 import { bytesOfTables } from '../../engine/image.js';
@@ -32,20 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Words over eight letters, the same for the same seed. */
-function words(seed: number, count = 4_000): string {
-  let random = seed;
-  const list = Array.from({ length: count }, () => {
-    let word = '';
-    for (let length = 0; length < 7; length++) {
-      random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
-      word += 'aeiknstv'[random >>> 29];
-    }
-    return word;
-  });
-  return list.join('\n');
-}
-
+const words = (seed: number, count?: number) => manyWords(seed, count).join('\n');
 const packOf = (seed: number) => zhfstOf(compileWordList(words(seed)), { locale: 'se', title: 'Test' });
 const [first, second] = [packOf(1), packOf(2)];
 const word = (seed: number) => words(seed, 1);
