@@ -9,7 +9,6 @@
  * clock says. hfst-ospell's time is that of `-S -n 10`, less the time that it needs for no words. What it suggests is taken from `-S`
  * alone, first ten: with `-n` it leaves out some of the best, for it counts a word twice whose weight improves.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Budget, SearchBudget } from '../../dist/engine/budget.js';
@@ -17,12 +16,12 @@ import { Acceptor } from '../../dist/fst/lookup/acceptor.js';
 import { Transducer } from '../../dist/fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../dist/speller/search/correction-search.js';
 import { makePacks } from './make-packs.mjs';
+import { agrees, hasOspell, ospell, parseOspell, processorMs } from './ospell.mjs';
 
 const LIMIT = 10;
-const TOLERANCE = 1e-3;
 
 export async function run({ words, packs, cache }) {
-  if (spawnSync('hfst-ospell', ['--version']).error !== undefined) {
+  if (!hasOspell()) {
     console.log('hfst-ospell is not installed: there is no peer to measure against');
     return false;
   }
@@ -37,7 +36,7 @@ function measure(folder, wordCount) {
   const ours = measureOurs(folder, typos);
   const theirs = measureTheirs(folder, typos);
   const recorded = parseOspell(ospell(folder, typos, ['-S']).stdout);
-  const differ = typos.filter((word, i) => !agrees(ours.answers[i], recorded.get(word)));
+  const differ = typos.filter((word, i) => !agrees(ours.answers[i], recorded.get(word), LIMIT));
   for (const word of differ.slice(0, 5)) console.log(`${basename(folder)}: ${word} differs from hfst-ospell`);
   return {
     name: basename(folder),
@@ -110,55 +109,6 @@ function measureTheirs(folder, typos) {
   return (typos.length / (working - loading)) * 1000;
 }
 
-function ospell(folder, words, flags) {
-  const files = ['-l', join(folder, 'acceptor.default.hfst'), '-m', join(folder, 'errmodel.default.hfst')];
-  // Only the shell tells what a child has used of the processor.
-  const script = 'TIMEFORMAT="%U %S"; time hfst-ospell "$@"';
-  const { stdout, stderr, error } = spawnSync('bash', ['-c', script, 'bash', ...flags, ...files], {
-    input: words.map((word) => `${word}\n`).join(''),
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  });
-  if (error !== undefined) throw error;
-  const [user, system] = stderr.trim().split(/\s+/u).slice(-2).map(Number);
-  return { stdout, cpuMs: (user + system) * 1000 };
-}
-
-/** Word → its suggestions, best first; undefined for a word of the lexicon. */
-function parseOspell(output) {
-  const words = new Map();
-  let suggestions = [];
-  for (const line of output.split('\n')) {
-    const verdict = /^"(.*)" is (NOT )?in the lexicon/u.exec(line);
-    const suggestion = /^(.*?) {4}(-?[\d.]+)$/u.exec(line);
-    if (verdict !== null) {
-      suggestions = [];
-      words.set(verdict[1], verdict[2] === undefined ? undefined : suggestions);
-    } else if (suggestion !== null) {
-      suggestions.push({ value: suggestion[1], weight: Number(suggestion[2]) });
-    }
-  }
-  return words;
-}
-
-/** The same verdict; the same ten weights in the same order, each on a word that the peer gives that weight. */
-function agrees(ours, theirs) {
-  if (ours === undefined || theirs === undefined) return ours === theirs;
-  const weights = new Map(theirs.map(({ value, weight }) => [value, weight]));
-  const best = theirs.toSorted((a, b) => a.weight - b.weight).slice(0, LIMIT);
-  return (
-    ours.length === best.length &&
-    ours.every(
-      ({ value, weight }, i) =>
-        Math.abs(weight - best[i].weight) < TOLERANCE && Math.abs(weight - weights.get(value)) < TOLERANCE,
-    )
-  );
-}
-
-const processorMs = (since) => {
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1000;
-};
 const bytes = (folder, name) => new Uint8Array(readFileSync(join(folder, name)));
 const lines = (file) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 const round = (value, digits = 0) => Number(value.toFixed(digits));

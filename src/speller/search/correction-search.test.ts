@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget, SearchBudget, WorkStopped } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
+import { Lookup } from '../../fst/lookup/lookup.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch, type SearchOptions } from './correction-search.js';
 
@@ -74,6 +75,35 @@ describe('the search for corrections', () => {
     expect(values('guoli', { limit: 10, beam: 2 })).toEqual(['guolli', 'guole']);
     expect(values('guoli', { limit: 10, maxWeight: 21.75 })).toEqual(['guolli', 'guole', 'guollit']);
     expect(values('guoli', { limit: 0 })).toEqual([]);
+  });
+
+  it('gives for several forms at once what the separate searches give together', () => {
+    const options = { limit: 1000 };
+    for (const forms of [
+      ['guoli', 'Guoli', 'GUOLI'],
+      ['girij', 'girjj'],
+      ['beanide', 'beanide'],
+      ['', 'goahtt'],
+    ]) {
+      const least = new Map<string, number>();
+      for (const form of forms) {
+        for (const { value, weight } of search.suggest(form, options, budget()).suggestions) {
+          least.set(value, Math.min(weight, least.get(value) ?? weight));
+        }
+      }
+      const together = search.suggest(forms, options, budget()).suggestions;
+      expect(together.length, forms.join()).toBe(least.size);
+      for (const { value, weight } of together) expect(weight, value).toBeCloseTo(least.get(value)!, 6);
+      const few = search.suggest(forms, { limit: 3 }, budget()).suggestions;
+      expect(few.map(({ weight }) => weight)).toEqual(together.slice(0, 3).map(({ weight }) => weight));
+    }
+  });
+
+  it("says what of a weight is the lexicon's", () => {
+    const lookup = new Lookup(lexicon);
+    for (const { value, lexiconWeight } of search.suggest('guoli', { limit: 10 }, budget()).suggestions) {
+      expect(lexiconWeight, value).toBeCloseTo(lookup.lookup(value, budget(), { limit: 1 })[0]!.weight, 3);
+    }
   });
 
   it('copies letters that only the lexicon knows where asked to, as composition has it', () => {
