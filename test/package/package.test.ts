@@ -134,7 +134,9 @@ describe('the package', { timeout: TEST_MS }, () => {
     expect(files).toContain('dist/client/index.d.ts');
     expect(files).toContain('dist/web/index.html');
     expect(
-      files.filter((file) => /tsbuildinfo|\.map$|\.test\.|\.built$|\.cases\.|^(src|test|bench|cache)\//.test(file)),
+      files.filter((file) =>
+        /tsbuildinfo|\.map$|\.png$|\.test\.|\.built$|\.cases\.|^(src|test|bench|cache)\//.test(file),
+      ),
     ).toEqual([]);
     const scripts = files.filter((file) => file.startsWith('dist/') && file.endsWith('.js'));
     const named = scripts.filter((file) =>
