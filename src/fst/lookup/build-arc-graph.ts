@@ -179,7 +179,11 @@ class GraphBuilder {
   #sortByRuns(firstArc: number, count: number): void {
     const { words } = this.#arcs;
     const inputAt = (i: number) => this.#orderOf(words[(firstArc + i) * WORDS_PER_ARC]! & 0xffff);
-    for (let i = 1; i < count; i++) if (inputAt(i) < inputAt(i - 1)) return this.#sortArcs(firstArc, count);
+    for (let i = 1; i < count; i++) {
+      if (inputAt(i) >= inputAt(i - 1)) continue;
+      this.#sortArcs(firstArc, count);
+      return;
+    }
     for (let start = 0, end = 0; start < count; start = end) {
       const input = words[(firstArc + start) * WORDS_PER_ARC]! & 0xffff;
       let isOrdered = true;
@@ -190,13 +194,14 @@ class GraphBuilder {
         if (symbols < last) isOrdered = false;
         last = symbols;
       }
-      if (!isOrdered) this.#sortRun(firstArc + start, end - start);
+      if (isOrdered) continue;
+      if (end - start > MAX_RUN) this.#sortArcs(firstArc + start, end - start);
+      else this.#sortRun(firstArc + start, end - start);
     }
   }
 
-  /** Arcs with the same input, by output. */
+  /** Arcs with the same input, by output; at most `MAX_RUN`. */
   #sortRun(firstArc: number, count: number): void {
-    if (count > MAX_RUN) return this.#sortArcs(firstArc, count);
     const { words } = this.#arcs;
     const [keys, unsorted] = [this.#runKeys.subarray(0, count), this.#runWords];
     const first = firstArc * WORDS_PER_ARC;
