@@ -66,8 +66,10 @@ export class ConstraintGrammar implements PipelineStep {
   }
 }
 
-function relationsAsTags({ id, relations, ...cohort }: CgCohort): CgCohort {
-  if (id === undefined) return cohort;
+function relationsAsTags(whole: CgCohort): CgCohort {
+  // Almost always; copying every cohort would cost more than most rules.
+  if (whole.id === undefined) return whole;
+  const { id, relations, ...cohort } = whole;
   const tags = [`ID:${id}`, ...(relations ?? []).map(({ name, target }) => `R:${name}:${target}`)];
   return { ...cohort, readings: cohort.readings.map((reading) => ({ ...reading, tags: [...reading.tags, ...tags] })) };
 }
