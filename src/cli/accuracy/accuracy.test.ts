@@ -12,6 +12,9 @@ beforeAll(() => {
   writeFileSync(at('se.zcheck'), zcheckPack());
   writeFileSync(at('good.yaml'), 'Tests:\n  - "mun {leat}£{lea}."\n  - "mun lea."\n');
   writeFileSync(at('bad.yaml'), 'Tests:\n  - "mun {leat}£{lean}."\n  - "{mun}£{don} lea."\n');
+  const speller = 'Tests:\n  - "{guollii}¢{guolli}."\n';
+  writeFileSync(at('default.yaml'), `Config: {Variants: [gram-x]}\n${speller}`);
+  writeFileSync(at('spaces.yaml'), `Config: {Variants: [spaces-dev]}\n${speller}`);
   writeFileSync(at('broken.yaml'), 'Tests:\n  - "{mun}£{don lea."\n');
   writeFileSync(at('marked.txt'), 'mun {leat}£{lea}.\n');
   writeFileSync(
@@ -55,6 +58,12 @@ describe('langtools accuracy', () => {
   it('runs another pipeline', async () => {
     expect((await accuracy('--variant', 'spaces', at('good.yaml'))).out).toContain('True positive: 1\n');
     expect(await accuracy('--variant', 'none', at('good.yaml'))).toMatchObject({ code: 2 });
+  });
+
+  it('runs the pipeline that the tests want, if the pack has it', async () => {
+    expect((await accuracy(at('default.yaml'))).out).toContain('True positive: 1\n');
+    expect((await accuracy(at('spaces.yaml'))).out).toContain('False negative 2: 1\n');
+    expect((await accuracy(at('spaces.yaml'), '--variant', 'gram')).out).toContain('True positive: 1\n');
   });
 
   it('names the file and the line of a mark that is not complete', async () => {

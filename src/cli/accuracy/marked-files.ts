@@ -14,7 +14,7 @@ import type { GrammarChecker, GrammarFinding } from '../../grammar/grammar-check
 import { readCorpusXml } from '../../grammar/marked/corpus-xml.js';
 import { hasErrorMarkup } from '../../grammar/marked/error-markup.js';
 import { countOutcomes, formatOutcomes, ratesOf, testMarkedText } from '../../grammar/marked/test-outcomes.js';
-import { type MarkedTest, readMarkedLines, readYamlTests } from '../../grammar/marked/yaml-tests.js';
+import { type MarkedTest, readMarkedLines, readYamlTests, type YamlTests } from '../../grammar/marked/yaml-tests.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
@@ -24,24 +24,30 @@ import { readText } from '../open/read-text.js';
 export function readMarkedFiles(files: readonly string[]): MarkedFiles | undefined {
   const read = files.map((file) => ({ file, content: readText(file) }));
   if (read.every(({ file }) => file.endsWith('.jsonl'))) {
-    return { sentences: read.flatMap(({ file, content }) => readMarkedSentences(content, file)), tests: undefined };
+    const sentences = read.flatMap(({ file, content }) => readMarkedSentences(content, file));
+    return { sentences, tests: undefined, variant: undefined };
   }
   const readers = read.map(({ file, content }) => readerOf(file, content));
   if (readers.includes(undefined)) return undefined;
-  const tests = readers.flatMap((reader) => reader!());
-  return { sentences: tests, tests };
+  const contents = readers.map((reader) => reader!());
+  const tests = contents.flatMap((content) => content.tests);
+  const variants = new Set(contents.map(({ variant }) => variant));
+  return { sentences: tests, tests, variant: variants.size === 1 ? contents[0]?.variant : undefined };
 }
 
 export interface MarkedFiles {
   readonly sentences: readonly MarkedSentence[];
   /** With places in files and in the text; missing for lines of JSON, which have neither. */
   readonly tests: readonly MarkedTest[] | undefined;
+  /** The pipeline that the files want, if all of them want the same. */
+  readonly variant: string | undefined;
 }
 
-function readerOf(file: string, content: string): (() => readonly MarkedTest[]) | undefined {
-  if (/\.ya?ml$/i.test(file)) return () => readYamlTests(content, file).tests;
-  if (/\.xml$/i.test(file)) return () => readCorpusXml(content, file);
-  return hasErrorMarkup(content) ? () => readMarkedLines(content, file) : undefined;
+function readerOf(file: string, content: string): (() => YamlTests) | undefined {
+  const alone = (tests: readonly MarkedTest[]) => ({ tests, variant: undefined });
+  if (/\.ya?ml$/i.test(file)) return () => readYamlTests(content, file);
+  if (/\.xml$/i.test(file)) return () => alone(readCorpusXml(content, file));
+  return hasErrorMarkup(content) ? () => alone(readMarkedLines(content, file)) : undefined;
 }
 
 export interface MeasureOptions {
@@ -54,7 +60,7 @@ export interface MeasureOptions {
 /** @param title what is measured: the language and its pack */
 export function measureMarked(
   checker: GrammarChecker,
-  { sentences, tests }: MarkedFiles,
+  { sentences, tests, variant }: MarkedFiles,
   title: { readonly tag: string; readonly pack: string },
   { json, verbose, ignoreTypos, pipeline }: MeasureOptions,
   context: CliContext,
@@ -63,7 +69,8 @@ export function measureMarked(
   const onFindings = (index: number, found: readonly GrammarFinding[]) => {
     findings[index] = found;
   };
-  const report = explained(() => measureGrammar(checker, sentences, Budget.unlimited(), { pipeline, onFindings }));
+  const options = { pipeline: pipeline ?? pipelineFor(checker, variant), onFindings };
+  const report = explained(() => measureGrammar(checker, sentences, Budget.unlimited(), options));
   const results = tests?.map((test, index) => testMarkedText(test, findings[index] ?? [], { ignoreTypos }));
   if (results?.some(({ isPassed }) => !isPassed) === true) context.exitCode = EXIT.findings;
   if (json) {
@@ -75,6 +82,20 @@ export function measureMarked(
   context.stdout.write(`${title.tag}, ${title.pack}\n`);
   if (results !== undefined) context.stdout.write(`${formatOutcomes(results, verbose)}\n`);
   context.stdout.write(formatGrammarReport(report, verbose));
+}
+
+/** As the files call it, or without the ending that only trees of sources have; the default where the pack has neither. */
+function pipelineFor(checker: GrammarChecker, variant: string | undefined): string | undefined {
+  if (variant === undefined) return undefined;
+  return [variant, variant.replace(/-dev$/, '')].find((name) => {
+    try {
+      checker.check('', { ignore: [], locales: [], pipeline: name }, Budget.unlimited());
+      return true;
+    } catch (error) {
+      if (error instanceof UnknownPipeline) return false;
+      throw error;
+    }
+  });
 }
 
 function explained<Value>(run: () => Value): Value {
