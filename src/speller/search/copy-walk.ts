@@ -212,22 +212,17 @@ export class CopyWalk {
     for (let arc = firstLetterArc(graph, state, symbol); arc < end; arc++) {
       const word4 = arc * WORDS_PER_ARC;
       if ((arcs[word4]! & 0xffff) !== symbol) break;
-      const target = arcs[word4 + 1]!;
-      const arcWeight = arcWeights[word4 + 2]!;
-      const least = weight + arcWeight + this.#remaining[target]!;
+      const lookahead = arcs[word4 + LOOKAHEAD]!;
       for (let copy = firstCopy; copy < copyEnd; copy++) {
         const modelState = contexts.targets[copy]!;
-        const copyWeight = contexts.weights[copy]!;
-        if (!(least + copyWeight + model.leastCost[modelState]! < this.#best.cutoff)) continue;
-        this.#push(
-          word.nodeAt(next, modelState),
-          target,
-          setting,
-          arcs[word4 + LOOKAHEAD]!,
-          0,
-          weight + arcWeight + copyWeight,
-          lexiconWeight + arcWeight,
-        );
+        const after = word.nodeAt(next, modelState);
+        if ((lookahead & word.nodeBits[after]!) === 0) continue;
+        const target = arcs[word4 + 1]!;
+        const arcWeight = arcWeights[word4 + 2]!;
+        const total = weight + arcWeight + contexts.weights[copy]!;
+        const least = total + this.#remaining[target]! + model.leastCost[modelState]!;
+        if (!(least < this.#best.cutoff)) continue;
+        this.#push(after, target, setting, lookahead, 0, total, lexiconWeight + arcWeight);
       }
     }
   }

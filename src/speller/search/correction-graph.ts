@@ -49,6 +49,8 @@ export class CorrectionGraph {
   states = new Int32Array(INITIAL_NODES);
   /** Which arcs of the model leave the node: a number of `contexts`. */
   nodeContexts = new Int32Array(INITIAL_NODES);
+  /** The lookahead bits of which a lexicon state needs one for the word to go on from the node: copied, or changed. */
+  nodeBits = new Int32Array(INITIAL_NODES);
   /** Hash of (place, state): node number and the round in which it was put there. */
   #slots = new Int32Array(INITIAL_NODES * 4);
   #mask = INITIAL_NODES * 2 - 1;
@@ -108,7 +110,9 @@ export class CorrectionGraph {
     this.states[created] = state;
     const input = this.#inputs[place]!;
     const next = place === END_PLACE ? END_OF_WORD : this.#inputs[this.nextPlaces[place]!]!;
-    this.nodeContexts[created] = this.contexts.find(state, input, next);
+    const context = this.contexts.find(state, input, next);
+    this.nodeContexts[created] = context;
+    this.nodeBits[created] = this.wantedBits[place]! | this.contexts.anyChangeBits[context]!;
     return created;
   }
 
@@ -176,6 +180,7 @@ export class CorrectionGraph {
     this.places = resized(this.places, size);
     this.states = resized(this.states, size);
     this.nodeContexts = resized(this.nodeContexts, size);
+    this.nodeBits = resized(this.nodeBits, size);
     this.#slots = new Int32Array(size * 4);
     this.#mask = size * 2 - 1;
     this.#round = 1;

@@ -52,6 +52,7 @@ export class CorrectionSearch {
   readonly #visited = new TupleSet();
   readonly #walk: CopyWalk;
   #best: BestWords = new BestWords(0, 0, 0, String);
+  #lastNode = 0;
 
   /** Holds what it needs between calls; for one thread, any number of words. */
   constructor(lexicon: Transducer, errorModel: Transducer) {
@@ -202,25 +203,36 @@ export class CorrectionSearch {
   #write(entry: number, change: number, symbol: number, arc: number): void {
     const agenda = this.#agenda;
     const word = this.#word;
-    const { contexts } = word;
     const { arcs, arcWeights } = this.#lexicon.graph;
     const at = arc * WORDS_PER_ARC;
-    const state = arcs[at + 1]!;
-    const modelState = contexts.targets[change]!;
-    const arcWeight = arcWeights[at + 2]!;
-    const weight = agenda.weights[entry]! + contexts.weights[change]! + arcWeight;
-    const least = weight + this.#remaining[state]! + word.model.leastCost[modelState]!;
-    if (!(least < this.#best.cutoff)) return;
-    const here = word.places[agenda.nodes[entry]!]!;
-    const place = contexts.advances[change] === 1 ? word.nextPlaces[here]! : here;
-    const node = word.nodeAt(place, modelState);
+    const node = this.#nodeAfter(entry, change);
     const lookahead = arcs[at + LOOKAHEAD]!;
     // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.
-    if ((lookahead & word.wantedBits[place]!) === 0 && !this.#mayChange(node, state, lookahead, weight)) return;
+    if ((lookahead & word.nodeBits[node]!) === 0) return;
+    const state = arcs[at + 1]!;
+    const arcWeight = arcWeights[at + 2]!;
+    const weight = agenda.weights[entry]! + word.contexts.weights[change]! + arcWeight;
+    const least = weight + this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
+    if (!(least < this.#best.cutoff)) return;
+    const canCopy = (lookahead & word.wantedBits[word.places[node]!]!) !== 0;
+    if (!canCopy && !this.#mayChange(node, state, lookahead, weight)) return;
     const lexiconWeight = agenda.lexiconWeights[entry]! + arcWeight;
     const setting = agenda.settings[entry]!;
     const output = agenda.outputs[entry]!;
     this.#walk.walk(node, state, setting, lookahead, 0, weight, lexiconWeight, output, symbol);
+  }
+
+  /** The node that a change leads to. Most changes lead to the same one as the change before. */
+  #nodeAfter(entry: number, change: number): number {
+    const word = this.#word;
+    const { contexts } = word;
+    const here = word.places[this.#agenda.nodes[entry]!]!;
+    const place = contexts.advances[change] === 1 ? word.nextPlaces[here]! : here;
+    const state = contexts.targets[change]!;
+    const last = this.#lastNode;
+    if (last < word.nodeCount && word.states[last] === state && word.places[last] === place) return last;
+    this.#lastNode = word.nodeAt(place, state);
+    return this.#lastNode;
   }
 
   /** Whether some change at the node can lead to a word that is wanted. */
@@ -239,12 +251,10 @@ export class CorrectionSearch {
     const word = this.#word;
     const { contexts } = word;
     const state = agenda.states[entry]!;
-    const modelState = contexts.targets[change]!;
+    const node = this.#nodeAfter(entry, change);
     const weight = agenda.weights[entry]! + contexts.weights[change]!;
-    const least = weight + this.#remaining[state]! + word.model.leastCost[modelState]!;
+    const least = weight + this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
     if (!(least < this.#best.cutoff)) return;
-    const place = word.places[agenda.nodes[entry]!]!;
-    const node = word.nodeAt(contexts.advances[change] === 1 ? word.nextPlaces[place]! : place, modelState);
     const lexiconWeight = agenda.lexiconWeights[entry]!;
     const setting = agenda.settings[entry]!;
     const output = agenda.outputs[entry]!;

@@ -50,6 +50,8 @@ export class ModelContexts {
    */
   changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
   changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+  /** The bits of all price classes together. */
+  anyChangeBits = new Int32Array(INITIAL_CONTEXTS);
   // The arcs of the contexts one after another.
   #arcCount = 0;
   /** What each arc writes. */
@@ -90,6 +92,7 @@ export class ModelContexts {
     this.words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
     this.changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
     this.changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+    this.anyChangeBits = new Int32Array(INITIAL_CONTEXTS);
     this.#arcCount = 0;
     this.#reallocateArcs(INITIAL_ARCS);
     this.finders = new Int32Array(INITIAL_ARCS);
@@ -193,6 +196,7 @@ export class ModelContexts {
     const end = this.#arcCount;
     let deletionEnd = from;
     let letterEnd = from;
+    let any = 0;
     const summary = context * PRICE_CLASSES;
     this.changeCost.fill(Number.POSITIVE_INFINITY, summary, summary + PRICE_CLASSES);
     this.changeBits.fill(0, summary, summary + PRICE_CLASSES);
@@ -206,7 +210,9 @@ export class ModelContexts {
       const cost = this.weights[at]! + leastCost[this.targets[at]!]!;
       if (cost < this.changeCost[place]!) this.changeCost[place] = cost;
       this.changeBits[place]! |= bits;
+      any |= bits;
     }
+    this.anyChangeBits[context] = any;
     const words = context * CONTEXT_WORDS;
     this.words[words + DELETION_END] = deletionEnd;
     this.words[words + LETTER_END] = letterEnd;
@@ -254,6 +260,7 @@ export class ModelContexts {
     this.words = grown(this.words, new Int32Array(room * CONTEXT_WORDS));
     this.changeCost = grown(this.changeCost, new Float64Array(room * PRICE_CLASSES));
     this.changeBits = grown(this.changeBits, new Int32Array(room * PRICE_CLASSES));
+    this.anyChangeBits = grown(this.anyChangeBits, new Int32Array(room));
   }
 
   /** Keeps the arcs that are there, up to `#arcCount`. */
