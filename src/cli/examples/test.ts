@@ -12,6 +12,7 @@ import picocolors from 'picocolors';
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
 import { readCheckerData } from '../../packs/built-in/load-built-in-checker.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
+import { forgetSourceHashes } from '../../packs/built-in/starters.js';
 import { checkLanguage, type LanguageReport, type OpenChecker } from '../../packs/examples/check-language.js';
 import type { ExampleProblem } from '../../packs/examples/example-problem.js';
 import type { PartSource } from '../../service/registry.js';
@@ -42,6 +43,8 @@ export function registerTestCommand(program: Command, context: CliContext): void
       while (watch) {
         context.stdout.write('waiting for a change …\n');
         await untilChanged(['common', ...tags].map((tag) => join(languages, tag)));
+        // A morphology that was saved is compiled again.
+        forgetSourceHashes();
         await run();
       }
     });
