@@ -196,33 +196,35 @@ export class CopyWalk {
   }
 
   /** Pushes what follows when the model copies the letter and the lexicon reads `symbol` for it. */
-  #readLetter(at: number, node: number, state: number, symbol: number): void {
+  #readLetter(frame: number, node: number, state: number, symbol: number): void {
     const word = this.#word;
     const { contexts, nextPlaces, places, nodeContexts, model } = word;
     const { graph } = this.#lexicon;
     const { arcStart, arcs, arcWeights } = graph;
-    const setting = this.#settings[at]!;
-    const weight = this.#weights[at]!;
-    const lexiconWeight = this.#lexiconWeights[at]!;
+    const setting = this.#settings[frame]!;
+    const weight = this.#weights[frame]!;
+    const lexiconWeight = this.#lexiconWeights[frame]!;
     const next = nextPlaces[places[node]!]!;
     const context = nodeContexts[node]! * CONTEXT_WORDS;
     const firstCopy = contexts.words[context + START]!;
     const copyEnd = contexts.words[context + COPY_END]!;
     const end = arcStart[state + 1]!;
-    for (let arc = firstLetterArc(graph, state, symbol); arc < end; arc++) {
-      const word4 = arc * WORDS_PER_ARC;
-      if ((arcs[word4]! & 0xffff) !== symbol) break;
-      const lookahead = arcs[word4 + LOOKAHEAD]!;
-      for (let copy = firstCopy; copy < copyEnd; copy++) {
-        const modelState = contexts.targets[copy]!;
-        const after = word.nodeAt(next, modelState);
-        if ((lookahead & word.nodeBits[after]!) === 0) continue;
-        const target = arcs[word4 + 1]!;
-        const arcWeight = arcWeights[word4 + 2]!;
-        const total = weight + arcWeight + contexts.weights[copy]!;
-        const least = total + this.#remaining[target]! + model.leastCost[modelState]!;
-        if (!(least < this.#best.cutoff)) continue;
-        this.#push(after, target, setting, lookahead, 0, total, lexiconWeight + arcWeight);
+    const firstArc = firstLetterArc(graph, state, symbol);
+    if (firstArc === end || (arcs[firstArc * WORDS_PER_ARC]! & 0xffff) !== symbol) return;
+    for (let copy = firstCopy; copy < copyEnd; copy++) {
+      const modelState = contexts.targets[copy]!;
+      const after = word.nodeAt(next, modelState);
+      const bits = word.nodeBits[after]!;
+      const spent = weight + contexts.weights[copy]!;
+      for (let arc = firstArc; arc < end; arc++) {
+        const at = arc * WORDS_PER_ARC;
+        if ((arcs[at]! & 0xffff) !== symbol) break;
+        const lookahead = arcs[at + LOOKAHEAD]!;
+        if ((lookahead & bits) === 0) continue;
+        const target = arcs[at + 1]!;
+        const total = spent + arcWeights[at + 2]!;
+        if (!(total + this.#remaining[target]! + model.leastCost[modelState]! < this.#best.cutoff)) continue;
+        this.#push(after, target, setting, lookahead, 0, total, lexiconWeight + arcWeights[at + 2]!);
       }
     }
   }

@@ -24,7 +24,7 @@ import { BestWords } from './best-words.js';
 import { CopyWalk } from './copy-walk.js';
 import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
 import { ErrorModel, PRICE_CLASSES } from './error-model.js';
-import { CONTEXT_WORDS, COPY_END, DELETION_END, END, FINDER, LETTER_END } from './model-contexts.js';
+import { CONTEXT_WORDS, COPY_END, DELETION_END, END, LETTER_END } from './model-contexts.js';
 import { OutputTrie } from './output-trie.js';
 import type { SearchResult } from './suggestion.js';
 
@@ -39,6 +39,8 @@ export interface SearchOptions extends Partial<CorrectionGraphOptions> {
   readonly keyOf?: (value: string) => string;
 }
 
+/** Looking for a letter among the arcs of a lexicon state costs about as much as going past so many arcs. */
+const SEARCH_COST = 4;
 /** Everything may follow the start of the lexicon. */
 const ANY_LETTER = -1;
 
@@ -153,40 +155,46 @@ export class CorrectionSearch {
 
   /** The changes of a price class, each with the lexicon arcs that read what it writes. */
   #change(entry: number, priceClass: number): void {
-    const agenda = this.#agenda;
     const { contexts, nodeContexts } = this.#word;
-    const { words, symbols, priceClasses, finders, finderLength } = contexts;
-    const { graph } = this.#lexicon;
-    const { arcStart, letterStart, arcs } = graph;
-    const context = nodeContexts[agenda.nodes[entry]!]! * CONTEXT_WORDS;
-    const state = agenda.states[entry]!;
-    const deletionEnd = words[context + DELETION_END]!;
-    const letterEnd = words[context + LETTER_END]!;
-    const finder = words[context + FINDER]!;
-    for (let change = words[context + COPY_END]!; change < deletionEnd; change++) {
+    const { words, symbols, priceClasses } = contexts;
+    const context = nodeContexts[this.#agenda.nodes[entry]!]!;
+    const deletionEnd = words[context * CONTEXT_WORDS + DELETION_END]!;
+    for (let change = words[context * CONTEXT_WORDS + COPY_END]!; change < deletionEnd; change++) {
       if (priceClasses[change] === priceClass) this.#writeNothing(entry, change);
     }
-    const endArc = arcStart[state + 1]!;
-    if (finder >= 0) {
-      for (let arc = letterStart[state]!; arc < endArc; arc++) {
-        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
-        if (symbol >= finderLength) break;
-        let change = finders[finder + symbol]!;
-        if (change < 0) continue;
-        for (; change < letterEnd && symbols[change] === symbol; change++) {
-          if (priceClasses[change] === priceClass) this.#write(entry, change, symbol, arc);
-        }
-      }
-    } else {
-      for (let change = deletionEnd; change < letterEnd; change++) {
-        if (priceClasses[change] === priceClass) this.#writeAnyArc(entry, change, symbols[change]!, symbols[change]!);
-      }
-    }
+    const place = context * PRICE_CLASSES + priceClass;
+    const start = priceClass === 0 ? deletionEnd : contexts.letterEnds[place - 1]!;
+    this.#changeLetters(entry, start, contexts.letterEnds[place]!, contexts.finderStarts[place]!);
     const { identity, unknown } = this.#lexicon.alphabet;
-    for (let change = letterEnd; change < words[context + END]!; change++) {
+    const end = words[context * CONTEXT_WORDS + END]!;
+    for (let change = words[context * CONTEXT_WORDS + LETTER_END]!; change < end; change++) {
       if (priceClasses[change] !== priceClass) continue;
       if (identity >= 0) this.#writeAnyArc(entry, change, symbols[change]!, identity);
       if (unknown >= 0) this.#writeAnyArc(entry, change, symbols[change]!, unknown);
+    }
+  }
+
+  /** Changes start … end − 1, which write letters: goes through them or through the lexicon's arcs, whichever are fewer. */
+  #changeLetters(entry: number, start: number, end: number, finder: number): void {
+    const { symbols, finders, finderLength } = this.#word.contexts;
+    const { arcStart, letterStart, arcs } = this.#lexicon.graph;
+    const state = this.#agenda.states[entry]!;
+    const endArc = arcStart[state + 1]!;
+    const firstArc = letterStart[state]!;
+    if (finder < 0 || (end - start) * SEARCH_COST < endArc - firstArc) {
+      const lookahead = this.#agenda.lookaheads[entry]!;
+      for (let change = start; change < end; change++) {
+        const symbol = symbols[change]!;
+        if ((lookaheadBit(symbol) & lookahead) !== 0) this.#writeAnyArc(entry, change, symbol, symbol);
+      }
+      return;
+    }
+    for (let arc = firstArc; arc < endArc; arc++) {
+      const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+      if (symbol >= finderLength) break;
+      let change = finders[finder + symbol]!;
+      if (change < 0) continue;
+      for (; change < end && symbols[change] === symbol; change++) this.#write(entry, change, symbol, arc);
     }
   }
 

@@ -4,8 +4,9 @@
  * nothing and lead to a state that can go on with the word (each string correction has states of its own, which read
  * nothing but its next letter).
  *
- * Start at `find`. A context is computed on first use and kept between words. Its arcs lie side by side: first the copies
- * of the letter, then the changes, ordered by what they write, in the lexicon's symbol numbers.
+ * Start at `find`. A context is computed on first use and kept between words. Its arcs lie side by side: copies of the
+ * letter; changes that write nothing; those that write a letter, by price class and then by what they write, in the
+ * lexicon's symbol numbers; those that write a letter outside the lexicon's alphabet.
  */
 import { EPSILON } from '../../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
@@ -14,22 +15,21 @@ import { type ErrorModel, PRICE_CLASSES, SAME_AS_INPUT, UNWRITABLE } from './err
 
 /** What is kept between words, four bytes each. */
 const MAX_KEPT_WORDS = 1 << 22;
-/** With fewer changes that write a letter, those are looked for among the lexicon's arcs instead. */
+/** Fewer changes of a price class are looked for among the lexicon's arcs instead. */
 const MIN_CHANGES_FOR_FINDER = 5;
-/** More than a context has arcs. */
+/** More than a context has arcs, and more than there are symbols. */
 const PLACES = 2 ** 32;
+const SYMBOLS = 2 ** 17;
 /** The lookahead set of everything. */
 const ANY_LETTER = -1;
 
 /** Numbers of a context, from `context * CONTEXT_WORDS` on. */
-export const CONTEXT_WORDS = 6;
+export const CONTEXT_WORDS = 5;
 export const START = 0;
 export const COPY_END = 1;
 export const DELETION_END = 2;
 export const LETTER_END = 3;
 export const END = 4;
-/** Where the finder begins, or −1. */
-export const FINDER = 5;
 /** Contexts, arcs and words of finders that there is room for at first. */
 const INITIAL_CONTEXTS = 256;
 const INITIAL_ARCS = 4096;
@@ -42,7 +42,7 @@ export class ModelContexts {
   /** The lookahead bits of what reads letters outside the lexicon's alphabet; 0 where nothing does. */
   readonly #outsideBits: number;
   #count = 0;
-  /** `CONTEXT_WORDS` numbers each: where the arcs of each kind end, and the finder. */
+  /** `CONTEXT_WORDS` numbers each: where the arcs of each kind end. */
   words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
   /**
    * For each price class of a context, the least that a change of that class costs (+Infinity: there is none), and the
@@ -50,6 +50,9 @@ export class ModelContexts {
    */
   changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
   changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+  /** For each price class of a context, where its changes that write a letter end, and where its finder begins, or −1. */
+  letterEnds = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+  finderStarts = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
   /** The bits of all price classes together. */
   anyChangeBits = new Int32Array(INITIAL_CONTEXTS);
   // The arcs of the contexts one after another.
@@ -63,8 +66,8 @@ export class ModelContexts {
   advances = new Uint8Array(INITIAL_ARCS);
   priceClasses = new Uint8Array(INITIAL_ARCS);
   /**
-   * The finders one after another: at a context's finder plus a symbol of the lexicon is where the changes that write it
-   * begin, or −1. A search asks for each letter that the lexicon goes on with.
+   * The finders one after another: at a finder plus a symbol of the lexicon is where the changes that write it begin, or
+   * −1. A search asks for each letter that the lexicon goes on with.
    */
   finders = new Int32Array(INITIAL_ARCS);
   #finderWords = 0;
@@ -92,6 +95,8 @@ export class ModelContexts {
     this.words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
     this.changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
     this.changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+    this.letterEnds = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+    this.finderStarts = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
     this.anyChangeBits = new Int32Array(INITIAL_CONTEXTS);
     this.#arcCount = 0;
     this.#reallocateArcs(INITIAL_ARCS);
@@ -216,7 +221,13 @@ export class ModelContexts {
     const words = context * CONTEXT_WORDS;
     this.words[words + DELETION_END] = deletionEnd;
     this.words[words + LETTER_END] = letterEnd;
-    this.words[words + FINDER] = this.#makeFinder(deletionEnd, letterEnd);
+    let classEnd = deletionEnd;
+    for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
+      const classStart = classEnd;
+      while (classEnd < letterEnd && this.priceClasses[classEnd] === priceClass) classEnd++;
+      this.letterEnds[summary + priceClass] = classEnd;
+      this.finderStarts[summary + priceClass] = this.#makeFinder(classStart, classEnd);
+    }
   }
 
   #makeFinder(start: number, end: number): number {
@@ -230,24 +241,25 @@ export class ModelContexts {
     return finder;
   }
 
-  /** Orders the newest arcs, from `start` on, by symbol. Symbol and place make one number, which typed arrays sort fast. */
+  /** Orders the newest arcs, from `start` on. Their order and place make one number, which typed arrays sort fast. */
   #order(start: number): void {
-    let isOrdered = true;
-    for (let at = start + 1; at < this.#arcCount && isOrdered; at++)
-      isOrdered = this.symbols[at - 1]! <= this.symbols[at]!;
-    if (isOrdered) return;
     const length = this.#arcCount - start;
     const keys = new Float64Array(length);
-    for (let i = 0; i < length; i++) keys[i] = this.symbols[start + i]! * PLACES + i;
+    let isOrdered = true;
+    for (let i = 0; i < length; i++) {
+      keys[i] = this.#orderOf(start + i) * PLACES + i;
+      if (i > 0 && keys[i - 1]! > keys[i]!) isOrdered = false;
+    }
+    if (isOrdered) return;
     keys.sort();
+    const symbols = this.symbols.slice(start, this.#arcCount);
     const targets = this.targets.slice(start, this.#arcCount);
     const weights = this.weights.slice(start, this.#arcCount);
     const advances = this.advances.slice(start, this.#arcCount);
     const priceClasses = this.priceClasses.slice(start, this.#arcCount);
     for (let i = 0; i < length; i++) {
-      const symbol = Math.floor(keys[i]! / PLACES);
-      const place = keys[i]! - symbol * PLACES;
-      this.symbols[start + i] = symbol;
+      const place = keys[i]! % PLACES;
+      this.symbols[start + i] = symbols[place]!;
       this.targets[start + i] = targets[place]!;
       this.weights[start + i] = weights[place]!;
       this.advances[start + i] = advances[place]!;
@@ -255,11 +267,20 @@ export class ModelContexts {
     }
   }
 
+  #orderOf(arc: number): number {
+    const symbol = this.symbols[arc]!;
+    if (symbol === EPSILON) return 0;
+    const group = symbol < this.#lexiconSymbols ? this.priceClasses[arc]! : PRICE_CLASSES;
+    return (1 + group) * SYMBOLS + symbol;
+  }
+
   #growContexts(): void {
     const room = (this.words.length / CONTEXT_WORDS) * 2;
     this.words = grown(this.words, new Int32Array(room * CONTEXT_WORDS));
     this.changeCost = grown(this.changeCost, new Float64Array(room * PRICE_CLASSES));
     this.changeBits = grown(this.changeBits, new Int32Array(room * PRICE_CLASSES));
+    this.letterEnds = grown(this.letterEnds, new Int32Array(room * PRICE_CLASSES));
+    this.finderStarts = grown(this.finderStarts, new Int32Array(room * PRICE_CLASSES));
     this.anyChangeBits = grown(this.anyChangeBits, new Int32Array(room));
   }
 
