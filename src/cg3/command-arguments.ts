@@ -1,107 +1,124 @@
 /**
- * The options that a grammar brings with it: `CMDARGS += --num-windows 5 ;`. They are written as vislcg3's command
- * line. Start at `optionsFor`: CMDARGS, then what the caller wants, then CMDARGS-OVERRIDE, each stronger than the one
- * before.
+ * Options of vislcg3 as options of an applicator: those of a command line, and those that a grammar brings with it
+ * (`CMDARGS += --num-windows 5 ;`). Start at `optionsFor`: CMDARGS, then what the caller wants, then CMDARGS-OVERRIDE,
+ * each stronger than the one before. `runOptions` is for the command line alone.
  */
 
+import { type GivenOption, splitOptions, splitWords } from '../engine/option-words.js';
 import type { ApplicatorOptions } from './model/applicator-options.js';
 import type { Grammar } from './model/grammar.js';
 import { convertIcuRegex, RegexProblem } from './regex/icu-regex.js';
+import { VISLCG3_OPTIONS } from './vislcg3-options.js';
 
 type Options = { -readonly [K in keyof ApplicatorOptions]?: ApplicatorOptions[K] };
+type RuleTest = (line: number, name: string) => boolean;
+type Remark = (message: string) => void;
 
 const SWITCHES: Readonly<Record<string, Options>> = {
-  '-t': { trace: true },
-  '--trace': { trace: true },
-  '--trace-name-only': { trace: true, traceNameOnly: true },
-  '--trace-no-removed': { trace: true, traceNoRemoved: true },
-  '--trace-encl': { trace: true, traceEnclosures: true },
-  '-u': { unsafe: true },
-  '--unsafe': { unsafe: true },
-  '-2': { vislcgCompat: true },
-  '--vislcg-compat': { vislcgCompat: true },
-  '--no-mappings': { applyMappings: false },
-  '--no-corrections': { applyCorrections: false },
-  '--no-before-sections': { beforeSections: false },
-  '--no-sections': { sections: false },
-  '--no-after-sections': { afterSections: false },
-  '--ordered': { ordered: true },
-  '--deleted': { readDeleted: true },
-  '--dry-run': { dryRun: true },
-  '--single-run': { maxRuns: 1 },
-  '--unicode-tags': { unicodeTags: true },
-  '--unique-tags': { uniqueTags: true },
-  '--always-span': { alwaysSpan: true },
-  '--dep-absolute': { depAbsolute: true },
-  '--dep-original': { depOriginal: true },
-  '--dep-allow-loops': { depAllowLoops: true },
-  '--dep-no-crossing': { depBlockCrossing: true },
-  '--no-magic-readings': { magicReadings: false },
-  '-o': { noPassOrigin: true },
-  '--no-pass-origin': { noPassOrigin: true },
-  '--split-mappings': { splitMappings: true },
-  '-e': { showEndTags: true },
-  '--show-end-tags': { showEndTags: true },
-  '-B': { addSpacing: false },
-  '--no-break': { addSpacing: false },
+  trace: { trace: true },
+  'trace-name-only': { trace: true, traceNameOnly: true },
+  'trace-no-removed': { trace: true, traceNoRemoved: true },
+  'trace-encl': { trace: true, traceEnclosures: true },
+  unsafe: { unsafe: true },
+  'vislcg-compat': { vislcgCompat: true },
+  'no-mappings': { applyMappings: false },
+  'no-corrections': { applyCorrections: false },
+  'no-before-sections': { beforeSections: false },
+  'no-sections': { sections: false },
+  'no-after-sections': { afterSections: false },
+  ordered: { ordered: true },
+  deleted: { readDeleted: true },
+  'dry-run': { dryRun: true },
+  'single-run': { maxRuns: 1 },
+  'unicode-tags': { unicodeTags: true },
+  'unique-tags': { uniqueTags: true },
+  'always-span': { alwaysSpan: true },
+  'dep-absolute': { depAbsolute: true },
+  'dep-original': { depOriginal: true },
+  'dep-allow-loops': { depAllowLoops: true },
+  'dep-no-crossing': { depBlockCrossing: true },
+  'print-ids': { printIds: true },
+  'print-dep': { printDependencies: true },
+  'no-magic-readings': { magicReadings: false },
+  'no-pass-origin': { noPassOrigin: true },
+  'split-mappings': { splitMappings: true },
+  'show-end-tags': { showEndTags: true },
+  'no-break': { addSpacing: false },
 };
 
 const NUMBERS: Readonly<Record<string, 'maxRuns' | 'numWindows' | 'softLimit' | 'hardLimit'>> = {
-  '--max-runs': 'maxRuns',
-  '--num-windows': 'numWindows',
-  '--soft-limit': 'softLimit',
-  '--hard-limit': 'hardLimit',
+  'max-runs': 'maxRuns',
+  'num-windows': 'numWindows',
+  'soft-limit': 'softLimit',
+  'hard-limit': 'hardLimit',
 };
+
+const EXPRESSIONS = new Set(['nrules', 'nrules-v', 'text-delimit']);
 
 /** What `-D` means without a number. */
 const DEP_DELIMIT = 10;
 /** What `-T` means without an expression. */
 const TEXT_DELIMITER = '(^|\\n)</s';
+const RANGES = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*$/;
 const MOST_SECTIONS = 10_000;
 
 /** The options to run a grammar with; `own` are the caller's. What the grammar asks for in vain is remarked on. */
 export function optionsFor(
   grammar: Pick<Grammar, 'cmdArgs' | 'cmdArgsOverride'>,
   callerOptions: Partial<ApplicatorOptions> = {},
-  remark: (message: string) => void = () => undefined,
+  remark: Remark = () => undefined,
 ): Partial<ApplicatorOptions> {
-  return { ...parse(grammar.cmdArgs, remark), ...callerOptions, ...parse(grammar.cmdArgsOverride, remark) };
+  return { ...ofLine(grammar.cmdArgs, remark), ...callerOptions, ...ofLine(grammar.cmdArgsOverride, remark) };
 }
 
-function parse(line: string, remark: (message: string) => void): Options {
+function ofLine(line: string, remark: Remark): Options {
+  if (line === '') return {};
+  const { options, rest, problems } = splitOptions(splitWords(line), VISLCG3_OPTIONS);
+  for (const problem of problems) remark(`CMDARGS: ${problem}`);
+  for (const word of rest) remark(`CMDARGS: "${word}" belongs to no option`);
+  return runOptions(options, (option, message) => remark(`CMDARGS: --${option.name}: ${message}`));
+}
+
+/** What options say about how rules are run. `remark` hears of all others, and of values that cannot be used. */
+export function runOptions(
+  given: readonly GivenOption[],
+  remark: (option: GivenOption, message: string) => void,
+): Partial<ApplicatorOptions> {
   const options: Options = {};
-  const names: ((rule: string) => boolean)[] = [];
-  const words = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
-  const args = words.flatMap((word) =>
-    /^--[^=]+=/.test(word) ? (word.split(/=(.*)/s).slice(0, 2) as string[]) : [word],
-  );
-  for (let i = 0; i < args.length; i++) {
-    const name = args[i]!;
-    const value = args[i + 1];
+  const rules: RuleTest[] = [];
+  for (const option of given) {
+    const { name } = option;
+    const value = option.value === '' ? undefined : option.value;
+    const complain = (message: string) => remark(option, message);
     if (Object.hasOwn(SWITCHES, name)) Object.assign(options, SWITCHES[name]);
-    else if (Object.hasOwn(NUMBERS, name) && value !== undefined && /^\d{1,9}$/.test(value)) {
-      options[NUMBERS[name]!] = Number(value);
-      i++;
-    } else if (name === '-D' || name === '--dep-delimit') {
-      const isNumber = value !== undefined && /^\d{1,9}$/.test(value);
-      options.depDelimit = isNumber ? Number(value) : DEP_DELIMIT;
-      if (isNumber) i++;
-    } else if ((name === '-s' || name === '--sections') && value !== undefined && /^[\d,-]+$/.test(value)) {
-      options.onlySections = sections(value);
-      i++;
-    } else if ((name === '--nrules' || name === '--nrules-v') && value !== undefined) {
-      const regex = expression(value, remark);
-      if (regex !== undefined) names.push((rule) => regex.test(rule) === (name === '--nrules'));
-      i++;
-    } else if (name === '-T' || name === '--text-delimit') {
-      const given = value !== undefined && !value.startsWith('-');
-      const regex = expression(given ? value : TEXT_DELIMITER, remark);
-      if (regex !== undefined) options.textDelimiter = regex;
-      if (given) i++;
-    } else remark(`CMDARGS: "${name}" is not known here, or has a wrong value`);
+    else if (Object.hasOwn(NUMBERS, name)) {
+      if (value !== undefined && /^\d{1,9}$/.test(value)) options[NUMBERS[name]!] = Number(value);
+      else complain(`"${value ?? ''}" is no number`);
+    } else if (name === 'dep-delimit') options.depDelimit = value === undefined ? DEP_DELIMIT : Number(value);
+    else if (name === 'sections') {
+      if (value !== undefined && RANGES.test(value)) options.onlySections = sections(value);
+      else complain(`"${value ?? ''}" should be a number, or ranges such as 1,4-6`);
+    } else if (name === 'rules' || name === 'rule') {
+      const test = ruleTest(name, value ?? '');
+      if (test) rules.push(test);
+      else complain(`"${value ?? ''}" should be lines such as 3,10-20`);
+    } else if (EXPRESSIONS.has(name)) {
+      const regex = expression(value ?? TEXT_DELIMITER, complain);
+      if (regex === undefined) continue;
+      if (name === 'text-delimit') options.textDelimiter = regex;
+      else rules.push((_line, rule) => regex.test(rule) === (name === 'nrules'));
+    } else complain('has no effect here');
   }
-  if (names.length > 0) options.onlyRules = [(_line, rule) => names.every((isWanted) => isWanted(rule))];
+  if (rules.length > 0) options.onlyRules = [(line, rule) => rules.every((isWanted) => isWanted(line, rule))];
   return options;
+}
+
+/** `--rules` goes by lines, `--rule` by the line or the name. */
+function ruleTest(option: string, value: string): RuleTest | undefined {
+  if (option === 'rule' && !/^\d+$/.test(value)) return value === '' ? undefined : (_line, rule) => rule === value;
+  if (!RANGES.test(value)) return undefined;
+  const ranges = value.split(',').map((range) => range.split('-').map(Number));
+  return (line) => ranges.some(([from = 0, to = from]) => line >= from && line <= to);
 }
 
 /** `3` is 1 to 3; `1,4-6,3` is what it says. */
@@ -115,13 +132,13 @@ function sections(text: string): number[] {
 }
 
 /** `/…/r` and `/…/ri`, or the bare expression. */
-function expression(text: string, remark: (message: string) => void): RegExp | undefined {
+function expression(text: string, complain: Remark): RegExp | undefined {
   const [, pattern = text, flags = ''] = /^\/(.*)\/([ri]*)$/s.exec(text) ?? [];
   try {
     return convertIcuRegex(pattern, flags.includes('i')).regex;
   } catch (error) {
     if (!(error instanceof RegexProblem)) throw error;
-    remark(`CMDARGS: ${text}: ${error.message}`);
+    complain(`${text}: ${error.message}`);
     return undefined;
   }
 }

@@ -11,6 +11,7 @@ import { describeGrammar } from './describe-grammar.cases.js';
 import type { Grammar } from './model/grammar.js';
 import { parseGrammar } from './parse/parse-grammar.js';
 import { Applicator } from './run/applicator.js';
+import { writeGrammar } from './write/write-grammar.js';
 
 const seeds = fc.nat(2 ** 30);
 
@@ -47,6 +48,21 @@ describe('a made-up grammar', () => {
         const readBack = readBinaryGrammar(bytes);
         expect(describeGrammar(readBack)).toEqual(describeGrammar(grammar));
         expect(describeGrammar(readBinaryGrammar(writeBinaryGrammar(readBack)))).toEqual(describeGrammar(grammar));
+      }),
+      propertyRuns(20),
+    );
+  });
+
+  it('is the same when it is written as text and read back, wherever it comes from', () => {
+    const described = (grammar: Grammar) =>
+      describeGrammar(grammar).map((line) => line.replace(/^(\d+) line \d+/, '$1'));
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const grammar = parse(seed);
+        fc.pre(grammar !== undefined);
+        expect(described(parseGrammar(writeGrammar(grammar)))).toEqual(described(grammar));
+        const binary = readBinaryGrammar(writeBinaryGrammar(grammar));
+        expect(described(parseGrammar(writeGrammar(binary)))).toEqual(described(grammar));
       }),
       propertyRuns(20),
     );

@@ -8,7 +8,7 @@
  */
 export { isBinaryGrammar, readBinaryGrammar } from './binary/read-binary.js';
 export { writeBinaryGrammar } from './binary/write-binary.js';
-export { optionsFor } from './command-arguments.js';
+export { optionsFor, runOptions } from './command-arguments.js';
 export { explainReading, type RuleTrace } from './explain.js';
 export { type ApplicatorOptions, DEFAULT_OPTIONS } from './model/applicator-options.js';
 export {
@@ -27,7 +27,20 @@ export { ruleTypeName } from './model/rules.js';
 export { type ParseOptions, parseGrammar } from './parse/parse-grammar.js';
 export type { GrammarLoader } from './parse/parser-state.js';
 export { Applicator, type RunResult } from './run/applicator.js';
-export { type ApertiumText, readApertium, writeApertium } from './stream/apertium-stream.js';
+export type { StreamRun } from './run/stream-run.js';
+export { type ApertiumStyle, type ApertiumText, readApertium, writeApertium } from './stream/apertium-stream.js';
+export {
+  type FormatOptions,
+  INPUT_FORMATS,
+  type InputFormat,
+  OUTPUT_FORMATS,
+  type OutputFormat,
+  openSink,
+  openSource,
+} from './stream/formats.js';
 export { mweSplit } from './stream/mwe-split.js';
-export { readStream, type StreamReaderOptions } from './stream/stream-reader.js';
+export { readStream, StreamReader, type StreamReaderOptions } from './stream/stream-reader.js';
+export { CgTextSink, type StreamItem, type StreamSink, type StreamSource } from './stream/stream-sink.js';
+export { VISLCG3_OPTIONS } from './vislcg3-options.js';
 export { WarmUp } from './warm-up/warm-up.js';
+export { writeGrammar } from './write/write-grammar.js';

@@ -18,6 +18,8 @@ export interface GrammarWarning {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** A set or template that no rule uses: worth knowing, but usual in grammars that share their sets. */
+  readonly isUnused?: true;
 }
 
 export interface Grammar {

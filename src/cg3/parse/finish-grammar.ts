@@ -107,12 +107,18 @@ function reportUnused(state: ParserState, use: SetUse): void {
   const { builder, definitions, files } = state;
   for (const [name, { set, file, line, column }] of definitions)
     if (!use.usesSet(set))
-      state.warnings.push({ file: files[file]!, line, column, message: `the set "${name}" is not used` });
+      state.warnings.push({
+        ...{ file: files[file]!, line, column, message: `the set "${name}" is not used` },
+        isUnused: true,
+      });
   const usedTemplates = new Set(builder.templateNames.filter((_, context) => use.usesContext(context)));
   for (const [name, { context, file }] of builder.templates) {
     if (usedTemplates.has(name)) continue;
     const { line } = builder.contexts[context]!;
-    state.warnings.push({ file: files[file]!, line, column: 1, message: `the template "${name}" is not used` });
+    state.warnings.push({
+      ...{ file: files[file]!, line, column: 1, message: `the template "${name}" is not used` },
+      isUnused: true,
+    });
   }
 }
 
@@ -168,7 +174,7 @@ function number(state: ParserState, use: SetUse, statics: readonly number[]): Gr
     delimiters: set(declarations.delimiters),
     softDelimiters: set(declarations.softDelimiters),
     textDelimiters: set(declarations.textDelimiters),
-    mappingPrefix: declarations.mappingPrefix ?? '@',
+    mappingPrefix: declarations.mappingPrefix ?? state.mappingPrefix,
     preferredTargets: declarations.preferredTargets,
     reopenMappings: declarations.reopenMappings,
     parentheses: declarations.parentheses,

@@ -22,6 +22,8 @@ export interface ParseOptions {
   readonly file?: string;
   /** How INCLUDE gets at other files; without it INCLUDE is an error. */
   readonly load?: GrammarLoader;
+  /** Mapping tags start with it, unless the grammar names another; `@` unless given. */
+  readonly mappingPrefix?: string;
 }
 
 /** More mistakes are not of use to anybody. */
@@ -31,6 +33,7 @@ const MOST_PROBLEMS = 50;
 export function parseGrammar(text: string, options: ParseOptions = {}): Grammar {
   const scanner = new GrammarScanner(text, options.file ?? 'grammar');
   const state = new ParserState(scanner, options.load);
+  if (options.mappingPrefix !== undefined) state.mappingPrefix = options.mappingPrefix;
   parseFile(state);
   if (state.problems.length === 0) {
     const grammar = finishGrammar(state);

@@ -6,7 +6,7 @@ import { ANY_SUB_READING, JUMP, POS, POS_HIGH } from '../model/contexts.js';
 import type { ContextDraft } from '../model/grammar-builder.js';
 import type { ParserState } from './parser-state.js';
 
-const LETTERS: Readonly<Record<string, number>> = {
+export const LETTERS: Readonly<Record<string, number>> = {
   C: POS.CAREFUL,
   s: POS.DEP_SIBLING,
   S: POS.SELF,
@@ -28,7 +28,7 @@ const LETTERS: Readonly<Record<string, number>> = {
   B: POS.BAG_OF_TAGS,
 };
 
-const LETTERS_HIGH: Readonly<Record<string, number>> = {
+export const LETTERS_HIGH: Readonly<Record<string, number>> = {
   N: POS_HIGH.NO_BARRIER,
   I: POS_HIGH.LOOK_IGNORED,
   w: POS_HIGH.WITH,

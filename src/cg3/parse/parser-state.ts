@@ -53,6 +53,8 @@ export class ParserState {
   readonly listTags = new Set<string>();
   readonly strictTags = new Set<string>();
   readonly options = new Set<string>();
+  /** Where the grammar names none. */
+  mappingPrefix = '@';
 
   readonly declarations: Declarations = {
     delimiters: 0,

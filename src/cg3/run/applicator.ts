@@ -23,7 +23,9 @@ import { RULE } from '../model/rules.js';
 import { RuleAgenda } from '../state/rule-agenda.js';
 import { Run, type RunCaches } from '../state/run.js';
 import { readStream } from '../stream/stream-reader.js';
-import { exportWindow, writeVariables, writeWindow } from '../stream/stream-writer.js';
+import { CgTextSink, type StreamSink } from '../stream/stream-sink.js';
+import { exportWindow } from '../stream/stream-writer.js';
+import { StreamRun } from './stream-run.js';
 import { WindowFeeder } from './window-feeder.js';
 
 /** Tags and contents that texts may leave behind before everything learnt is dropped. */
@@ -83,28 +85,16 @@ export class Applicator {
 
   /** Applies the grammar to a CG text stream. */
   runText(text: string, budget: Budget): string {
-    const run = this.#start(budget);
     const out: string[] = [];
-    const feeder = new WindowFeeder(run, (window) => out.push(writeWindow(run, window)));
-    for (const item of readStream(text, { readDeleted: this.options.readDeleted })) {
-      if (item.kind === 'cohort') feeder.cohort(item.cohort, item.line);
-      else if (item.kind === 'text') {
-        if (!feeder.text(item.text)) out.push(item.text);
-      } else if (item.command.name === 'SETVAR') {
-        for (const [name, value] of item.command.variables) feeder.setVariable(name, value);
-      } else if (item.command.name === 'REMVAR') {
-        for (const name of item.command.variables) feeder.removeVariable(name);
-      } else if (item.command.name === 'FLUSH') {
-        if (!feeder.flush()) out.push('<STREAMCMD:FLUSH>\n');
-      } else if (item.command.name === 'EXIT') {
-        // As the manual has it: what is not written yet is dropped. Who wants it sends FLUSH before.
-        out.push('<STREAMCMD:EXIT>\n');
-        return out.join('');
-      }
-    }
-    feeder.end();
-    out.push(writeVariables(run, feeder.pendingOutput, feeder.pendingValues));
+    const stream = this.openStream(new CgTextSink((piece) => out.push(piece)), budget);
+    for (const item of readStream(text, { readDeleted: this.options.readDeleted })) if (!stream.item(item)) break;
+    stream.end();
     return out.join('');
+  }
+
+  /** Applies the grammar to a stream that comes piece by piece; each window goes to the sink when it is finished. */
+  openStream(sink: StreamSink, budget: Budget): StreamRun {
+    return new StreamRun(this.#start(budget), sink);
   }
 
   #start(budget: Budget): Run {

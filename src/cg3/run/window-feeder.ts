@@ -34,6 +34,8 @@ export class WindowFeeder {
   /** Of the reading that is being made. */
   readonly #tags: number[] = [];
   #lookedBack = false;
+  /** The stream says itself where the window ends. */
+  #isGiven = false;
   /** Variables that wait for the next window. */
   readonly pendingValues = new Map<number, number>();
   readonly #pendingRemoved = new Set<number>();
@@ -66,8 +68,8 @@ export class WindowFeeder {
       this.#addReading(cohort, source.readings[i]!, cohort.readings, false);
     if (source.deleted) for (const reading of source.deleted) this.#addReading(cohort, reading, cohort.deleted, true);
     this.#linksOf(source, cohort);
-    if (run.options.depDelimit > 0 && source.readings.length > 0) this.#delimitByDependency(cohort);
-    if (run.options.textDelimiter) this.#delimitByText(cohort);
+    if (run.options.depDelimit > 0 && !this.#isGiven && source.readings.length > 0) this.#delimitByDependency(cohort);
+    if (run.options.textDelimiter && !this.#isGiven) this.#delimitByText(cohort);
   }
 
   /** Text that stands in front of everything; false when nothing holds it back. */
@@ -78,13 +80,29 @@ export class WindowFeeder {
     return true;
   }
 
+  /** The stream says that a window begins here, and what text stands before it. */
+  openWindow(text: string): void {
+    this.closeWindow();
+    this.#isGiven = true;
+    const window = this.#openWindow();
+    window.text += text;
+    this.#adoptVariables(window);
+  }
+
+  /** The stream says that the window ends here. */
+  closeWindow(): void {
+    this.#isGiven = false;
+    this.#closeLast();
+    this.#runIfReady();
+  }
+
   setVariable(name: string, value: string): void {
     const { tags, stream } = this.#run;
     const number = tags.intern(name);
     this.pendingValues.set(number, tags.intern(value));
     this.#pendingRemoved.delete(number);
     if (!this.pendingOutput.includes(number)) this.pendingOutput.push(number);
-    if (!this.#window && !this.#pending) stream.variables.set(number, tags.intern(value));
+    if (!this.#window && !this.#pending && stream.next.length === 0) stream.variables.set(number, tags.intern(value));
   }
 
   removeVariable(name: string): void {
@@ -132,6 +150,7 @@ export class WindowFeeder {
     let window = this.#window;
     if (!pending || !window) return;
     if (pending.readings.length === 0) addPlaceholder(run, pending);
+    if (this.#isGiven) return;
     if (window.cohorts.length >= softLimit && softDelimiters > 0 && !this.#lookedBack) {
       this.#lookedBack = true;
       for (let i = window.cohorts.length - 1; i > 0; i--) {

@@ -13,6 +13,10 @@
 
 import { type CgCohort, type CgReading, formTag, formText } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
+import type { Run } from '../state/run.js';
+import type { SingleWindow } from '../state/window.js';
+import type { StreamItem, StreamSink } from './stream-sink.js';
+import { exportWindow, traceOf } from './stream-writer.js';
 
 export interface ApertiumText {
   readonly textBefore: string;
@@ -120,21 +124,42 @@ function readPart(part: string): { lemma: string; tags: string[] } {
   return { lemma, tags: [...tags, ...early] };
 }
 
-export function writeApertium(text: ApertiumText, grammar: Order & Pick<Grammar, 'mappingPrefix'>): string {
+/** How words are written, besides the order of their parts. */
+export interface ApertiumStyle {
+  /** Leave out the word form: `^foo<n>$`. */
+  readonly withoutForms?: boolean;
+  /** For a generator: no `^` and `$`; tags only where a rule is shown. */
+  readonly bare?: boolean;
+  /** Only the first reading. */
+  readonly firstOnly?: boolean;
+  /** Lemmas take over capitals from the word. */
+  readonly surfaceCase?: boolean;
+  /** Shows the rules that touched a reading. */
+  readonly trace?: (hit: number) => string;
+}
+
+type Written = Order & Pick<Grammar, 'mappingPrefix'>;
+
+export function writeApertium(text: ApertiumText, grammar: Written, style: ApertiumStyle = {}): string {
   let out = text.textBefore;
   for (const cohort of text.cohorts) {
-    if (!cohort.removed) {
-      const forms = [escaped(formText(cohort.form)) + (cohort.formTags ?? []).map(inBrackets).join('')];
-      for (const reading of cohort.readings) forms.push(writeReading(reading, grammar));
-      for (const reading of cohort.deleted ?? []) forms.push(`¬${writeReading(reading, grammar)}`);
-      out += `^${forms.join('/')}$`;
-    }
+    if (!cohort.removed) out += writeWord(cohort, grammar, style);
     out += cohort.textAfter ?? '';
   }
   return out;
 }
 
-function writeReading(reading: CgReading, grammar: Order & Pick<Grammar, 'mappingPrefix'>): string {
+function writeWord(cohort: CgCohort, grammar: Written, style: ApertiumStyle): string {
+  const form = formText(cohort.form);
+  const word = escaped(form) + (cohort.formTags ?? []).map((tag) => inBrackets(tag, style)).join('');
+  const parts = style.withoutForms ? [] : [word];
+  const readings = style.firstOnly ? cohort.readings.slice(0, 1) : cohort.readings;
+  for (const reading of readings) parts.push(writeReading(reading, form, grammar, style));
+  for (const reading of cohort.deleted ?? []) parts.push(`¬${writeReading(reading, form, grammar, style)}`);
+  return style.bare ? parts.join('/') : `^${parts.join('/')}$`;
+}
+
+function writeReading(reading: CgReading, form: string, grammar: Written, style: ApertiumStyle): string {
   const parts: string[] = [];
   for (let part: CgReading | undefined = reading; part; part = part.sub) {
     const lemma = part.tags.find((tag) => tag.startsWith('"') && tag.endsWith('"'));
@@ -144,16 +169,88 @@ function writeReading(reading: CgReading, grammar: Order & Pick<Grammar, 'mappin
     const mappings = joined < 0 ? [] : tags.slice(joined).filter((tag) => tag.startsWith(grammar.mappingPrefix));
     const rest = joined < 0 ? [] : tags.slice(joined).filter((tag) => !mappings.includes(tag));
     const ordered = [...(joined < 0 ? tags : tags.slice(0, joined)), ...mappings, ...rest];
-    parts.push(escaped(lemma?.slice(1, -1) ?? '') + ordered.map(inBrackets).join(''));
+    const shown = style.bare && !style.trace ? [] : ordered;
+    const text = lemma?.slice(1, -1) ?? '';
+    parts.push(
+      escaped(style.surfaceCase ? withCase(text, form) : text) + shown.map((tag) => inBrackets(tag, style)).join(''),
+    );
   }
   if (!grammar.subReadingsLtr) parts.reverse();
-  return parts.join('+');
+  const traces = style.trace ? (reading.hitBy ?? []).map((hit) => `<${style.trace!(hit)}>`) : [];
+  return parts.join('+') + traces.join('');
 }
 
-function inBrackets(tag: string): string {
-  return tag.startsWith('+') ? tag : `<${tag}>`;
+/** The lemma with the capitals of the form: all of them, or the first. */
+function withCase(lemma: string, form: string): string {
+  const [first = '', ...others] = form;
+  if (first === first.toLowerCase()) return lemma;
+  if (others.length > 0 && form === form.toUpperCase()) return lemma.toUpperCase();
+  const [start = '', ...rest] = lemma;
+  return start.toUpperCase() + rest.join('');
+}
+
+function inBrackets(tag: string, style: ApertiumStyle): string {
+  if (tag.startsWith('+')) return tag;
+  return style.bare ? `\\<${tag}\\>` : `<${tag}>`;
 }
 
 function escaped(text: string): string {
   return text.replace(ESCAPED, '\\$&');
+}
+
+// ------------------------------------------------------------------------------------------------------------- streams
+
+/** Reads an Apertium stream. A null character ends a text: what came before it is answered at once. */
+export class ApertiumReader {
+  readonly #grammar: Order;
+  readonly #pieces: string[] = [];
+
+  constructor(grammar: Order) {
+    this.#grammar = grammar;
+  }
+
+  *push(piece: string): Generator<StreamItem> {
+    const texts = piece.split('\0');
+    for (const text of texts.slice(0, -1)) {
+      this.#pieces.push(text);
+      yield* this.end();
+      yield { kind: 'command', command: { name: 'FLUSH' } };
+    }
+    this.#pieces.push(texts.at(-1)!);
+  }
+
+  *end(): Generator<StreamItem> {
+    const { textBefore, cohorts } = readApertium(this.#pieces.join(''), this.#grammar);
+    this.#pieces.length = 0;
+    if (textBefore !== '') yield { kind: 'text', text: textBefore };
+    for (const cohort of cohorts) yield { kind: 'cohort', cohort, line: 0 };
+  }
+}
+
+export class ApertiumSink implements StreamSink {
+  readonly #write: (text: string) => void;
+  readonly #style: ApertiumStyle;
+
+  constructor(write: (text: string) => void, style: ApertiumStyle = {}) {
+    this.#write = write;
+    this.#style = style;
+  }
+
+  window(run: Run, window: SingleWindow): void {
+    const style = run.options.trace ? { ...this.#style, trace: (hit: number) => traceOf(run, hit) } : this.#style;
+    const text = { textBefore: window.text, cohorts: exportWindow(run, window) };
+    this.#write(writeApertium(text, run.grammar, style) + window.textAfter);
+    if (window.flushAfter) this.#write('\0');
+  }
+
+  text(text: string): void {
+    this.#write(text);
+  }
+
+  command(): void {
+    this.#write('\0');
+  }
+
+  /** The format has no variables. */
+  end(): void {}
 }

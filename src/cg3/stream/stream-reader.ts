@@ -24,71 +24,116 @@ const MAY_BE_BLANK = /[\s\u1680\u2000-\u206f]/;
 
 /** All items of a stream, in order. Nothing after `<STREAMCMD:EXIT>` is read. */
 export function* readStream(text: string, options: StreamReaderOptions = {}): Generator<CgStreamItem> {
-  let cohort: CgCohort | undefined;
-  let cohortLine = 0;
-  const open: OpenReading[] = [];
-  let ignoring = false;
-  let lineNumber = 0;
+  const reader = new StreamReader(options);
+  yield* reader.push(text);
+  yield* reader.end();
+}
+
+/** Reads a stream that comes piece by piece: `push` each piece, then `end`. */
+export class StreamReader {
+  readonly #readDeleted: boolean;
+  #cohort: CgCohort | undefined;
+  #cohortLine = 0;
+  readonly #open: OpenReading[] = [];
+  #ignoring = false;
+  #line = 0;
+  #hasExited = false;
+  /** A line that has not ended yet. */
+  #rest = '';
   /** Variables belong to the window after the cohort before them, whose text may still go on. */
-  let waiting: CgCommand[] = [];
-  let next = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  while (next < text.length) {
-    const start = next;
-    const end = text.indexOf('\n', start);
-    next = end < 0 ? text.length : end + 1;
-    lineNumber++;
-    if (!ignoring) {
-      const form = text.startsWith('"<', start) ? readForm(cleanLine(text, start, next)) : undefined;
-      if (form) {
-        if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
-        if (waiting.length > 0) {
-          for (const command of waiting) yield { kind: 'command', command };
-          waiting = [];
-        }
-        open.length = 0;
-        cohort = { form: form.form, readings: [] };
-        if (form.tags.length > 0) cohort.formTags = form.tags;
-        cohortLine = lineNumber;
-        continue;
-      }
-      if (cohort) {
-        const deleted = options.readDeleted === true && text[start] === ';';
-        const body = bodyStart(text, deleted ? start + 1 : start, next);
-        if (body > 0) {
-          const tags = readTags(cleanLine(text, body, next));
-          if (tags) {
-            addReading(cohort, open, body - start - Number(deleted), tags, deleted);
-            continue;
-          }
-        }
-      }
+  #waiting: CgCommand[] = [];
+
+  constructor(options: StreamReaderOptions = {}) {
+    this.#readDeleted = options.readDeleted === true;
+  }
+
+  *push(piece: string): Generator<CgStreamItem> {
+    const last = piece.lastIndexOf('\n') + 1;
+    if (last === 0) {
+      this.#rest += piece;
+      return;
     }
-    const raw = text.slice(start, next);
-    const cleaned = cleanLine(text, start, next);
+    const text = this.#rest + piece.slice(0, last);
+    this.#rest = piece.slice(last);
+    yield* this.#lines(text);
+  }
+
+  *end(): Generator<CgStreamItem> {
+    yield* this.#lines(this.#rest);
+    this.#rest = '';
+    if (!this.#hasExited) yield* this.#close();
+  }
+
+  *#lines(text: string): Generator<CgStreamItem> {
+    let next = this.#line === 0 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    while (next < text.length && !this.#hasExited) {
+      const start = next;
+      const end = text.indexOf('\n', start);
+      next = end < 0 ? text.length : end + 1;
+      this.#line++;
+      if (!this.#ignoring) {
+        const form = text.startsWith('"<', start) ? readForm(cleanLine(text, start, next)) : undefined;
+        if (form) {
+          if (this.#cohort) yield { kind: 'cohort', cohort: this.#cohort, line: this.#cohortLine };
+          if (this.#waiting.length > 0) yield* this.#variables();
+          this.#openCohort(form);
+          continue;
+        }
+        if (this.#cohort && this.#reading(this.#cohort, text, start, next)) continue;
+      }
+      yield* this.#otherLine(text.slice(start, next), cleanLine(text, start, next));
+    }
+  }
+
+  #openCohort({ form, tags }: { form: string; tags: string[] }): void {
+    this.#open.length = 0;
+    this.#cohort = { form, readings: [] };
+    if (tags.length > 0) this.#cohort.formTags = tags;
+    this.#cohortLine = this.#line;
+  }
+
+  /** False where the line is no reading. */
+  #reading(cohort: CgCohort, text: string, start: number, next: number): boolean {
+    const deleted = this.#readDeleted && text[start] === ';';
+    const body = bodyStart(text, deleted ? start + 1 : start, next);
+    const tags = body > 0 ? readTags(cleanLine(text, body, next)) : undefined;
+    if (!tags) return false;
+    addReading(cohort, this.#open, body - start - Number(deleted), tags, deleted);
+    return true;
+  }
+
+  /** A command, or text. */
+  *#otherLine(raw: string, cleaned: string): Generator<CgStreamItem> {
     const command = readCommand(cleaned);
     if (command?.name === 'SETVAR' || command?.name === 'REMVAR') {
-      if (!ignoring) {
-        if (cohort) waiting.push(command);
+      if (!this.#ignoring) {
+        if (this.#cohort) this.#waiting.push(command);
         else yield { kind: 'command', command };
-        continue;
+        return;
       }
     } else if (command?.name === 'FLUSH' || command?.name === 'EXIT') {
-      if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
-      for (const before of waiting) yield { kind: 'command', command: before };
-      cohort = undefined;
-      waiting = [];
-      open.length = 0;
+      yield* this.#close();
+      this.#hasExited = command.name === 'EXIT';
       yield { kind: 'command', command };
-      if (command.name === 'EXIT') return;
-      continue;
-    } else if (command?.name === 'IGNORE') ignoring = true;
-    else if (command?.name === 'RESUME') ignoring = false;
-    if (cleaned === '') continue;
-    if (cohort) cohort.textAfter = (cohort.textAfter ?? '') + withLineEnd(raw);
+      return;
+    } else if (command?.name === 'IGNORE') this.#ignoring = true;
+    else if (command?.name === 'RESUME') this.#ignoring = false;
+    if (cleaned === '') return;
+    if (this.#cohort) this.#cohort.textAfter = (this.#cohort.textAfter ?? '') + withLineEnd(raw);
     else yield { kind: 'text', text: withLineEnd(raw) };
   }
-  if (cohort) yield { kind: 'cohort', cohort, line: cohortLine };
-  for (const command of waiting) yield { kind: 'command', command };
+
+  *#close(): Generator<CgStreamItem> {
+    if (this.#cohort) yield { kind: 'cohort', cohort: this.#cohort, line: this.#cohortLine };
+    yield* this.#variables();
+    this.#cohort = undefined;
+    this.#open.length = 0;
+  }
+
+  *#variables(): Generator<CgStreamItem> {
+    for (const command of this.#waiting) yield { kind: 'command', command };
+    this.#waiting = [];
+  }
 }
 
 /** A line without its end, each run of blanks as one space. */

@@ -1,0 +1,104 @@
+/** Runs a grammar over a stream, from where the options say to where they say. Start at `applyGrammar`. */
+import {
+  type ApertiumStyle,
+  Applicator,
+  type Grammar,
+  INPUT_FORMATS,
+  type InputFormat,
+  OUTPUT_FORMATS,
+  type OutputFormat,
+  openSink,
+  openSource,
+  optionsFor,
+  runOptions,
+} from '../../cg3/index.js';
+import { Budget } from '../../engine/budget.js';
+import { DataError } from '../../engine/data-error.js';
+import type { GivenOption } from '../../engine/option-words.js';
+import type { CliContext } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { ExternalPrograms } from './external-program.js';
+import { openOutput, pump } from './pump.js';
+
+export interface StreamFiles {
+  /** Standard input and output unless given. */
+  readonly input: string | undefined;
+  readonly output: string | undefined;
+}
+
+/** Options that are dealt with elsewhere. */
+const OTHERS =
+  /^(grammar.*|std(in|out|err)|codepage-.*|in-.*|out-.*|prefix|verbose|quiet|debug.*|show-(tag-hashes|tags|unused-sets))$/;
+
+export async function applyGrammar(
+  grammar: Grammar,
+  given: readonly GivenOption[],
+  files: StreamFiles,
+  context: CliContext,
+  say: (line: string) => void,
+  formats: Formats = formatsOf(given),
+): Promise<void> {
+  const options = runOptions(
+    given.filter(({ name }) => !OTHERS.test(name)),
+    ({ name }, message) => {
+      throw new CommandFailure(`cg: --${name}: ${message}`, EXIT.usage);
+    },
+  );
+  const remark = (message: string) => say(`${grammar.file}: ${message}`);
+  const programs = new ExternalPrograms();
+  try {
+    const external = programs.call;
+    const applicator = new Applicator(grammar, optionsFor(grammar, { ...options, external }, remark));
+    await runStream(applicator, formats, files, context, say);
+  } catch (error) {
+    if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
+    throw error;
+  } finally {
+    programs.close();
+  }
+}
+
+export interface Formats {
+  readonly input: InputFormat;
+  readonly output: OutputFormat;
+  readonly apertium?: ApertiumStyle;
+}
+
+/** The last `--in-…` and the last `--out-…`. */
+function formatsOf(given: readonly GivenOption[]): Formats {
+  const input = given.findLast(({ name }) => name.startsWith('in-'))?.name.slice('in-'.length) ?? 'cg';
+  const output = given.findLast(({ name }) => name.startsWith('out-'))?.name.slice('out-'.length) ?? 'cg';
+  const known = <T extends string>(names: readonly T[], name: string, option: string): T => {
+    const found = names.find((each) => each === name);
+    if (found === undefined) throw new CommandFailure(`cg: --${option}-${name} is not supported`, EXIT.usage);
+    return found;
+  };
+  return { input: known(INPUT_FORMATS, input, 'in'), output: known(OUTPUT_FORMATS, output, 'out') };
+}
+
+async function runStream(
+  applicator: Applicator,
+  formats: Formats,
+  files: StreamFiles,
+  context: CliContext,
+  say: (line: string) => void,
+): Promise<void> {
+  const output = openOutput(files.output, context.stdout);
+  try {
+    const { readDeleted } = applicator.options;
+    const source = openSource(formats.input, { readDeleted, subReadingsLtr: applicator.grammar.subReadingsLtr });
+    const sink = openSink(formats.output, (piece) => output.write(piece), formats);
+    const stream = applicator.openStream(sink, Budget.unlimited());
+    const take = (piece: Uint8Array) => {
+      for (const item of source.push(piece)) if (!stream.item(item)) return false;
+      return true;
+    };
+    await pump(files.input, context, take, output);
+    for (const item of source.end()) if (!stream.item(item)) break;
+    stream.end();
+    for (const remark of stream.remarks) say(remark);
+    await output.flush();
+  } finally {
+    output.close();
+  }
+}

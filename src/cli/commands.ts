@@ -1,0 +1,50 @@
+/**
+ * The commands by name, each loaded only when it is needed: a command that linguists call a thousand times in a Makefile
+ * must not load the server first. `COMMANDS` is in the order of the help.
+ */
+import type { Command } from 'commander';
+import type { CliContext } from './cli-context.js';
+
+export type RegisterCommand = (program: Command, context: CliContext) => void;
+
+export const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
+  serve: async () => (await import('./serve.js')).registerServeCommand,
+  mcp: async () => (await import('./mcp.js')).registerMcpCommand,
+  spell: async () => (await import('./spell.js')).registerSpellCommand,
+  check: async () => (await import('./check.js')).registerCheckCommand,
+  say: async () => (await import('./say.js')).registerSayCommand,
+  detect: async () => (await import('./detect.js')).registerDetectCommand,
+  accuracy: async () => (await import('./accuracy/accuracy.js')).registerAccuracyCommand,
+  test: async () => (await import('./examples/test.js')).registerTestCommand,
+  languages: async () => (await import('./languages.js')).registerLanguagesCommand,
+  deployments: async () => (await import('./deployments.js')).registerDeploymentsCommand,
+  packs: async () => (await import('./packs/packs.js')).registerPacksCommands,
+  cg: async () => (await import('./cg/cg.js')).registerCgCommand,
+  'cg-comp': async () => (await import('./cg/cg-tools.js')).registerCgCompCommand,
+  'cg-proc': async () => (await import('./cg/cg-proc.js')).registerCgProcCommand,
+  'cg-mwesplit': async () => (await import('./cg/cg-tools.js')).registerCgMweSplitCommand,
+  'cg-relabel': async () => (await import('./cg/cg-tools.js')).registerCgRelabelCommand,
+  ospell: async () => (await import('./drop-in/ospell.js')).registerOspellCommand,
+  lookup: async () => (await import('./drop-in/lookup.js')).registerLookupCommand,
+  tokenise: async () => (await import('./drop-in/tokenise.js')).registerTokeniseCommand,
+  gramcheck: async () => (await import('./drop-in/gramcheck.js')).registerGramcheckCommand,
+  fst: async () => (await import('./fst/fst.js')).registerFstCommands,
+  pronounce: async () => (await import('./pronounce.js')).registerPronounceCommand,
+  keys: async () => (await import('./keys.js')).registerKeysCommand,
+  lsp: async () => (await import('./lsp.js')).registerLspCommand,
+};
+
+/** Programs of other toolkits whose place `langtools` can take: a link of that name runs the command. */
+export const TOOL_NAMES: Readonly<Record<string, string>> = {
+  vislcg3: 'cg',
+  cg3: 'cg',
+  'cg-comp': 'cg-comp',
+  'cg-proc': 'cg-proc',
+  'cg-mwesplit': 'cg-mwesplit',
+  'cg-relabel': 'cg-relabel',
+  'hfst-ospell': 'ospell',
+  'hfst-lookup': 'lookup',
+  'hfst-tokenise': 'tokenise',
+  'hfst-tokenize': 'tokenise',
+  'divvun-checker': 'gramcheck',
+};
