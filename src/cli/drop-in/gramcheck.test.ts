@@ -1,8 +1,10 @@
 /** `langtools gramcheck`: the options and the JSON of divvun-checker, on a small pack of our own in every form. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMissing } from '../../../test/support/peers.js';
 import { drbPack, zcheckFiles, zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { type Outcome, runWithInput } from '../run-command.cases.js';
 import { checkerJson } from './checker-json.js';
@@ -17,6 +19,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** The texts, and what divvun-checker of libdivvun 0.3 says about them with the same pack. */
+const fixture = (name: string) => readFileSync(new URL(`fixtures/divvun-checker-${name}`, import.meta.url), 'utf8');
+
 const gramcheck = (input: string, ...args: string[]): Promise<Outcome> => runWithInput(input, 'gramcheck', ...args);
 const INFINITIVE = '["leat",4,8,"msyn-infinitive","“leat” → “lea”",["lea"],"Hápmi"]';
 
@@ -29,6 +34,21 @@ describe('langtools gramcheck', () => {
     );
     expect(code).toBe(0);
   });
+
+  it('gives the recorded output of divvun-checker', async () => {
+    expect((await gramcheck(fixture('input.txt'), '-a', zcheck)).out).toBe(fixture('output.jsonl'));
+  });
+
+  it
+    .skipIf(isMissing('divvun-checker'))
+    .each([[[]], [['-n', 'spaces']], [['-I', 'typo,msyn-infinitive']], [['-U', 'doubled-word']]])(
+    'has the same output as the real tool with %j',
+    async (options) => {
+      const args = ['-a', zcheck, ...options];
+      const { stdout } = spawnSync('divvun-checker', args, { input: fixture('input.txt'), encoding: 'utf8' });
+      expect((await gramcheck(fixture('input.txt'), ...args)).out).toBe(stdout);
+    },
+  );
 
   it.each([
     ['a bundle', () => ['-a', drb]],
