@@ -19,6 +19,7 @@ import { matchTag, readTagTable } from '../service/tags.js';
 import { VERSION } from '../service/version.js';
 import { KnownWords } from '../speller/known-words.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
+import { EXIT } from './exit-codes.js';
 import { addStartersOption } from './settings-options.js';
 
 /** Of each kind of check; there is one writer. */
@@ -62,6 +63,10 @@ export function registerLspCommand(program: Command, context: CliContext): void 
         checkers: running.then(lazyCheckers),
         log: (message) => connection.console.error(message),
       });
+      let isShutDown = false;
+      connection.onShutdown(() => {
+        isShutDown = true;
+      });
       const ended = new Promise<void>((resolve) => {
         connection.onExit(() => resolve());
         process.stdin.once('end', () => resolve());
@@ -69,6 +74,8 @@ export function registerLspCommand(program: Command, context: CliContext): void 
       const service = await running;
       await ended;
       await service.close();
+      // The protocol library looks for the editor's process every few seconds, and would keep this one alive as long as that lives.
+      process.exit(isShutDown ? EXIT.ok : EXIT.findings);
     });
 }
 

@@ -7,7 +7,7 @@ import { MarkupWriter } from '../markup/markup-writer.js';
 import { readMarkup } from '../markup/read-markup.js';
 import { isProgram, readComments } from './program-comments.js';
 
-const KINDS: Readonly<Record<string, 'markdown' | 'html' | 'latex' | 'commit' | 'plain'>> = {
+const KINDS: Readonly<Record<string, 'markdown' | 'html' | 'latex' | 'asciidoc' | 'rst' | 'commit' | 'plain'>> = {
   markdown: 'markdown',
   'markdown.mdx': 'markdown',
   mdx: 'markdown',
@@ -20,6 +20,10 @@ const KINDS: Readonly<Record<string, 'markdown' | 'html' | 'latex' | 'commit' | 
   tex: 'latex',
   plaintex: 'latex',
   context: 'latex',
+  asciidoc: 'asciidoc',
+  asciidoctor: 'asciidoc',
+  rst: 'rst',
+  restructuredtext: 'rst',
   gitcommit: 'commit',
   'git-commit': 'commit',
   plaintext: 'plain',
@@ -46,6 +50,10 @@ export async function readDocument(
       return readMarkup(source, 'text/html', { language });
     case 'latex':
       return readMarkup(source, 'application/x-latex');
+    case 'asciidoc':
+      return readMarkup(source, 'text/asciidoc');
+    case 'rst':
+      return readMarkup(source, 'text/x-rst');
     case 'commit':
       return readCommitMessage(source);
     case 'plain':

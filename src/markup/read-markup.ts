@@ -26,6 +26,10 @@ export async function readMarkup(
       return (await import('./read-html.js')).readHtml(source, options);
     case 'application/x-latex':
       return (await import('./read-latex.js')).readLatex(source);
+    case 'text/asciidoc':
+      return (await import('./read-asciidoc.js')).readAsciidoc(source);
+    case 'text/x-rst':
+      return (await import('./read-rst.js')).readRst(source);
     case 'text/plain':
       return MarkedText.plain(source);
   }

@@ -48,6 +48,8 @@ const MARKED = [
     '\\section{bad}\nA \\emph{bad} $bad$ day % bad\n\\begin{verbatim}bad\\end{verbatim}',
     ['bad', 'bad'],
   ],
+  ['text/asciidoc', '== bad\n\nA *bad* `bad` day.\n\n----\nbad\n----\n', ['bad', 'bad']],
+  ['text/x-rst', 'bad\n===\n\nA *bad* ``bad`` day::\n\n  bad\n', ['bad', 'bad']],
 ] as const;
 
 describe('grammar', () => {
@@ -138,7 +140,7 @@ describe('a body is refused', () => {
 
 describe('hostile texts', () => {
   test.each(['<', '[', '*', '{', '`', '> ', '\\begin{', '&', '$'])('of %j are answered in time', async (piece) => {
-    for (const contentType of ['text/markdown', 'text/html', 'application/x-latex']) {
+    for (const contentType of ['text/markdown', 'text/html', 'application/x-latex', 'text/asciidoc', 'text/x-rst']) {
       const text = piece.repeat(Math.floor(100_000 / piece.length));
       expect((await grammar({ text, content_type: contentType })).text.length).toBe(text.length);
     }

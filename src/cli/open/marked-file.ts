@@ -8,6 +8,8 @@ const BY_EXTENSION: readonly (readonly [RegExp, ContentType])[] = [
   [/\.(?:md|markdown|mdx|mkd|qmd|rmd)$/i, 'text/markdown'],
   [/\.(?:html?|xhtml)$/i, 'text/html'],
   [/\.(?:tex|latex|ltx)$/i, 'application/x-latex'],
+  [/\.(?:adoc|asciidoc|asc)$/i, 'text/asciidoc'],
+  [/\.(?:rst|rest)$/i, 'text/x-rst'],
 ];
 
 /** @param option the value of `--content-type`, if it was given */
