@@ -54,7 +54,8 @@ export class CorrectionSearch {
   readonly #visited = new TupleSet();
   readonly #walk: CopyWalk;
   #best: BestWords = new BestWords(0, 0, 0, String);
-  #lastNode = 0;
+  /** Where the last change led that read nothing, and the last that read a letter. */
+  readonly #lastNodes = new Int32Array(2);
 
   /** Holds what it needs between calls; for one thread, any number of words. */
   constructor(lexicon: Transducer, errorModel: Transducer) {
@@ -230,17 +231,19 @@ export class CorrectionSearch {
     this.#walk.walk(node, state, setting, lookahead, 0, weight, lexiconWeight, output, symbol);
   }
 
-  /** The node that a change leads to. Most changes lead to the same one as the change before. */
+  /** The node that a change leads to. Most changes lead to the same one as the last that read the letter, or did not. */
   #nodeAfter(entry: number, change: number): number {
     const word = this.#word;
     const { contexts } = word;
     const here = word.places[this.#agenda.nodes[entry]!]!;
-    const place = contexts.advances[change] === 1 ? word.nextPlaces[here]! : here;
+    const advance = contexts.advances[change]!;
+    const place = advance === 1 ? word.nextPlaces[here]! : here;
     const state = contexts.targets[change]!;
-    const last = this.#lastNode;
+    const last = this.#lastNodes[advance]!;
     if (last < word.nodeCount && word.states[last] === state && word.places[last] === place) return last;
-    this.#lastNode = word.nodeAt(place, state);
-    return this.#lastNode;
+    const node = word.nodeAt(place, state);
+    this.#lastNodes[advance] = node;
+    return node;
   }
 
   /** Whether some change at the node can lead to a word that is wanted. */

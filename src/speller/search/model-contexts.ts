@@ -13,8 +13,8 @@ import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { lookaheadBit } from '../../fst/lookup/lookahead.js';
 import { type ErrorModel, PRICE_CLASSES, SAME_AS_INPUT, UNWRITABLE } from './error-model.js';
 
-/** What is kept between words, four bytes each. */
-const MAX_KEPT_WORDS = 1 << 22;
+/** What is kept between words, four bytes each. The contexts of a published model that texts need fit in. */
+const MAX_KEPT_WORDS = 1 << 23;
 /** Fewer changes of a price class are looked for among the lexicon's arcs instead. */
 const MIN_CHANGES_FOR_FINDER = 5;
 /** More than a context has arcs, and more than there are symbols. */
