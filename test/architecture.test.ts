@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   packs: ['install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
   grammar: ['built-in', 'pipeline', 'suggest', 'marked', 'messages', 'tokenise', 'text', '.'],
   speech: ['espeak', 'ssml', '.', 'pronounce', 'text', 'audio'],
-  speller: ['.', 'letters', 'starter', 'search', 'text', 'finnish'],
+  speller: ['.', 'letters', 'frequency', 'starter', 'search', 'text', 'finnish'],
   hunspell: ['verdict', '.', 'compile', 'readers', 'data'],
   cg3: [
     '.',

@@ -8,12 +8,11 @@ import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
 import { LetterRestorer } from './letters/letter-restorer.js';
-import type { LetterFacts } from './letters/letter-spellings.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
-import { type Corrections, Suggester } from './suggester.js';
+import { type Corrections, type LanguageFacts, Suggester } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign } from './transducer-speller.js';
@@ -28,14 +27,14 @@ export class HunspellSpeller implements Speller {
   readonly #isDecomposed: boolean;
 
   /** Without an error model the speller judges but suggests nothing. */
-  constructor(parts: VerdictParts, errorModel: Transducer | undefined, letters: LetterFacts = {}) {
+  constructor(parts: VerdictParts, errorModel: Transducer | undefined, facts: LanguageFacts = {}) {
     const verdict = new HunspellVerdict(parts);
     this.#verdict = verdict;
     this.#isDecomposed = isDecomposedAlphabet(parts.acceptor.alphabet.symbols);
     if (errorModel === undefined) return;
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
-    const restorer = new LetterRestorer(parts.acceptor, letters);
+    const restorer = new LetterRestorer(parts.acceptor, facts.letters ?? {});
     this.#suggester = new Suggester({
       corrections: new AllowedCorrections(new CorrectionSearch(parts.acceptor, errorModel), verdict),
       casing: new CaseForms({ dottedI: /^(?:az|crh|tr)(?:[-_]|$)/.test(parts.settings.language) }),
@@ -48,7 +47,7 @@ export class HunspellSpeller implements Speller {
           .restore(verdict.toInput(form), budget)
           .filter(({ value }) => verdict.isSuggestible(value))
           .map((word) => ({ ...word, value: verdict.toOutput(word.value) })),
-      ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
+      ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }
 

@@ -4,8 +4,10 @@
 import { type SharedTransducer, Transducer } from '../fst/lookup/transducer.js';
 import type { DictionarySettings } from '../hunspell/compiled-dictionary.js';
 import { CachedSpeller } from './cached-speller.js';
+import { WordFrequencies } from './frequency/word-frequencies.js';
 import { HunspellSpeller } from './hunspell-speller.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
+import { LEXICON_FACTOR } from './rank.js';
 import type { Speller } from './speller.js';
 import type { StarterSettings } from './starter/word-judge.js';
 import { StarterSpeller } from './starter-speller.js';
@@ -22,18 +24,26 @@ export interface SpellerEngineData {
   readonly starter?: StarterSettings;
   /** How the letters of the language are typed where a keyboard lacks them. */
   readonly letters?: LetterFacts;
+  /** How common its words are, for dictionaries, which do not say it: a table as `WordFrequencies` reads it. */
+  readonly frequencies?: Uint8Array;
 }
 
 export function open(data: SpellerEngineData): Speller {
   return new CachedSpeller(openUncached(data));
 }
 
-export function openUncached({ lexicon, errorModel, marks, settings, starter, letters }: SpellerEngineData): Speller {
+export function openUncached(data: SpellerEngineData): Speller {
+  const { lexicon, errorModel, marks, settings, starter, letters } = data;
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
-  if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, letters);
+  if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, { letters });
+  // The weights of a pack's lexicon say how common its words are.
+  if (settings === undefined)
+    return new TransducerSpeller(words, errors, {}, { letters, ranking: { lexiconFactor: LEXICON_FACTOR } });
+  const frequencies = data.frequencies === undefined ? undefined : WordFrequencies.read(data.frequencies);
+  const facts = { letters, ranking: frequencies === undefined ? {} : { frequencies } };
   // A word list has no rules of its own beyond its automaton; Hunspell has many.
-  if (settings?.kind !== 'hunspell') return new TransducerSpeller(words, errors, {}, letters);
+  if (settings.kind !== 'hunspell') return new TransducerSpeller(words, errors, {}, facts);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);
-  return new HunspellSpeller({ acceptor: words, marks: special, settings }, errors, letters);
+  return new HunspellSpeller({ acceptor: words, marks: special, settings }, errors, facts);
 }

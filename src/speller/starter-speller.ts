@@ -6,10 +6,10 @@ import { BoundedCache } from '../engine/bounded-cache.js';
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import { Tokens } from '../fst/lookup/alphabet.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
-import type { LetterFacts } from './letters/letter-spellings.js';
 import { countGraphemes } from './rank.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type StarterSettings, WordJudge } from './starter/word-judge.js';
+import type { LanguageFacts } from './suggester.js';
 import { type CaseFormOptions, CaseForms, type CasePattern } from './text/case-forms.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign, TransducerSpeller } from './transducer-speller.js';
@@ -55,9 +55,9 @@ export class StarterSpeller implements Speller {
     errorModel: Transducer | undefined,
     settings: StarterSettings,
     options: CaseFormOptions = {},
-    letters: LetterFacts = {},
+    facts: LanguageFacts = {},
   ) {
-    this.#known = new TransducerSpeller(lexicon, errorModel, options, letters);
+    this.#known = new TransducerSpeller(lexicon, errorModel, options, facts);
     this.#lexicon = lexicon;
     this.#judge = new WordJudge(lexicon, settings);
     this.#threshold = settings.threshold;

@@ -7,6 +7,7 @@
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import type { RestoredWord } from './letters/letter-restorer.js';
+import type { LetterFacts } from './letters/letter-spellings.js';
 import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
 import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, SearchResult } from './search/suggestion.js';
@@ -17,6 +18,12 @@ import { alternativeForms, withApostropheOf } from './text/spelling-form.js';
 /** The search as this file needs it; `CorrectionSearch` is one. */
 export interface Corrections {
   suggest(forms: readonly string[], options: SearchOptions, budget: SearchBudget): SearchResult;
+}
+
+/** What is known about a language besides its lexicon and error model. */
+export interface LanguageFacts {
+  readonly letters?: LetterFacts | undefined;
+  readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor'>;
 }
 
 export interface SuggesterParts {
@@ -106,9 +113,7 @@ export class Suggester {
         candidates.set(value, { ...candidate, value });
     };
 
-    for (const { value, weight } of this.#caseRepairs(form, pattern, budget)) {
-      add({ value, weight, editWeight: 0 }, 'mixed');
-    }
+    for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
@@ -133,7 +138,7 @@ export class Suggester {
   }
 
   /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */
-  #caseRepairs(form: string, pattern: CasePattern, budget: SearchBudget): Suggestion[] {
+  #caseRepairs(form: string, pattern: CasePattern, budget: SearchBudget): Candidate[] {
     if (pattern === 'capitals' || pattern === 'caseless') return [];
     const { casing, holds, lexiconWeight, ranking } = this.#parts;
     const lower = casing.lower(form);
@@ -144,7 +149,7 @@ export class Suggester {
     if (pattern === 'title') forms.delete(lower);
     return [...forms]
       .filter((repaired) => holds(repaired, budget))
-      .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0) }));
+      .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0), editWeight: price }));
   }
 
   /** fi "kayttaa" for "käyttää": on a keyboard without the letters nobody writes one of them. */

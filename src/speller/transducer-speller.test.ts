@@ -124,8 +124,8 @@ describe('suggestions', () => {
       { value: 'giela', weight: 4 + 20 },
     ]);
     expect(suggest('giellai')).toEqual([
-      { value: 'giella', weight: 3 + 10 + 10 + 5 },
-      { value: 'giela', weight: 4 + 20 + 10 + 10 },
+      { value: 'giella', weight: 3 + 10 + 2 },
+      { value: 'giela', weight: 4 + 20 + 2 },
     ]);
   });
 

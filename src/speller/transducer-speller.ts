@@ -13,11 +13,10 @@ import { FOREIGN, Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { LetterRestorer } from './letters/letter-restorer.js';
-import type { LetterFacts } from './letters/letter-spellings.js';
 import { CorrectionSearch } from './search/correction-search.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
-import { Suggester } from './suggester.js';
+import { type LanguageFacts, Suggester } from './suggester.js';
 import { type CaseFormOptions, CaseForms } from './text/case-forms.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 
@@ -37,7 +36,7 @@ export class TransducerSpeller implements Speller {
     lexicon: Transducer,
     errorModel: Transducer | undefined,
     options: CaseFormOptions = {},
-    letters: LetterFacts = {},
+    facts: LanguageFacts = {},
   ) {
     this.#acceptor = new Acceptor(lexicon);
     this.#casing = new CaseForms(options);
@@ -45,7 +44,7 @@ export class TransducerSpeller implements Speller {
     if (errorModel === undefined) return;
     const lookup = new Lookup(lexicon);
     const tokens = new Tokens();
-    const restorer = new LetterRestorer(lexicon, letters);
+    const restorer = new LetterRestorer(lexicon, facts.letters ?? {});
     this.#suggester = new Suggester({
       corrections: new CorrectionSearch(lexicon, errorModel),
       casing: this.#casing,
@@ -53,7 +52,7 @@ export class TransducerSpeller implements Speller {
       lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
       foreignCount: (form) => countForeign(lexicon, form, tokens),
       restore: (form, budget) => restorer.restore(form, budget),
-      ranking: { typicalEditWeight: typicalEditWeight(errorModel) },
+      ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }
 

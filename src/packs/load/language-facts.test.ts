@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { WordFrequencies } from '../../speller/frequency/word-frequencies.js';
 import { LANGUAGES_DIR } from '../built-in/package-dir.js';
 import { readLetterFacts } from './language-facts.js';
 
@@ -35,4 +36,15 @@ test.each([
 test('every file in languages/ is right', () => {
   for (const name of readdirSync(LANGUAGES_DIR)) if (!name.includes('.')) readLetterFacts(LANGUAGES_DIR, name);
   expect(readLetterFacts(LANGUAGES_DIR, 'nb').typed?.å).toContain('aa');
+});
+
+test.each([
+  ['de', 'Tag', 'Tank'],
+  ['nb', 'på', 'pakke'],
+  ['fi', 'päivä', 'paita'],
+  ['lv', 'lūdzu', 'rudzu'],
+  ['ru', 'привет', 'приват'],
+])('%s knows that %s is more common than %s', (tag, common, rare) => {
+  const table = WordFrequencies.read(readFileSync(join(LANGUAGES_DIR, tag, 'frequency.bin')));
+  expect(table.classOf(common)).toBeGreaterThan(table.classOf(rare));
 });

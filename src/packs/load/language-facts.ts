@@ -6,14 +6,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { parseJson } from '../../engine/parse-json.js';
+import { WordFrequencies } from '../../speller/frequency/word-frequencies.js';
 import { type LetterFacts, mergeFacts } from '../../speller/letters/letter-spellings.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 
 const LETTERS_FILE = 'letters.json';
+const FREQUENCY_FILE = 'frequency.bin';
 
 /** @param language a folder in `languages/`; a language without one has what all languages share */
 export function withLanguageFacts(data: SpellerEngineData, folder: string, language: string): SpellerEngineData {
-  return { ...data, letters: readLetterFacts(folder, language) };
+  const letters = readLetterFacts(folder, language);
+  const file = join(folder, language, FREQUENCY_FILE);
+  // The lexicons of packs and starters have weights of their own.
+  if (data.settings === undefined || !existsSync(file)) return { ...data, letters };
+  const frequencies = new Uint8Array(readFileSync(file));
+  // A damaged one is reported here, with its name, and not in every worker.
+  WordFrequencies.read(frequencies, file);
+  return { ...data, letters, frequencies };
 }
 
 /** Throws `DataError`: a linguist should see where the slip is. */
