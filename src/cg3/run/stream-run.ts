@@ -30,7 +30,7 @@ export class StreamRun {
     if (item.kind === 'cohort') feeder.cohort(item.cohort, item.line);
     else if (item.kind === 'text') {
       if (!feeder.text(item.text)) this.#sink.text(item.text);
-    } else if (item.kind === 'window') feeder.openWindow(item.text);
+    } else if (item.kind === 'window') feeder.openWindow(item.text, item.hasSpanned);
     else if (item.kind === 'window-end') feeder.closeWindow();
     else if (item.command.name === 'SETVAR') {
       for (const [name, value] of item.command.variables) feeder.setVariable(name, value);

@@ -80,9 +80,10 @@ export class WindowFeeder {
     return true;
   }
 
-  /** The stream says that a window begins here, and what text stands before it. */
-  openWindow(text: string): void {
+  /** The stream says that a window begins here, what text stands before it, and whether heads are in other windows. */
+  openWindow(text: string, hasSpanned: boolean): void {
     this.closeWindow();
+    if (hasSpanned) this.#run.stream.depHasSpanned = true;
     this.#isGiven = true;
     const window = this.#openWindow();
     window.text += text;

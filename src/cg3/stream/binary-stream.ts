@@ -112,7 +112,7 @@ function* packet(reader: LittleReader, seen: Seen): Generator<StreamItem> {
 
 function* windowOf(reader: LittleReader, seen: Seen): Generator<StreamItem> {
   const end = reader.u32() + reader.at;
-  reader.u16();
+  const hasSpanned = (reader.u16() & SPANS) !== 0;
   const tags = reader.array(() => reader.string());
   const tag = (): string => tags[reader.u16()] ?? fail('a tag that is not in the list of its window');
   for (const command of reader.array(() => variable(reader, tag))) yield { kind: 'command', command };
@@ -120,7 +120,9 @@ function* windowOf(reader: LittleReader, seen: Seen): Generator<StreamItem> {
   const textAfter = reader.string();
   const read = reader.array(() => cohortOf(reader, tag));
   if (reader.at !== end) throw damaged('a window is longer or shorter than it says');
-  yield { kind: 'window', text };
+  // Variables at the end of a stream stand in a window of their own, without words.
+  if (read.length === 0 && text === '' && textAfter === '') return;
+  yield { kind: 'window', text, hasSpanned };
   seen.heads ||= read.some(({ parent }) => parent !== NOBODY);
   for (const [i, { cohort, links, self, parent }] of read.entries()) {
     const all = [...(seen.heads ? [`#${self}->${parent === NOBODY ? self : parent}`] : []), ...links];
@@ -183,6 +185,10 @@ function cohortOf(reader: LittleReader, tag: () => string): ReadCohort {
 
 // ------------------------------------------------------------------------------------------------------------- writing
 
+/** What of a window is written besides its variables. */
+type Words = Pick<SingleWindow, 'text' | 'textAfter' | 'allCohorts'>;
+const NO_WORDS: Words = { text: '', textAfter: '', allCohorts: [] };
+
 export class BinarySink implements StreamSink {
   readonly #write: (bytes: Uint8Array) => void;
   #hasHeader = false;
@@ -192,10 +198,7 @@ export class BinarySink implements StreamSink {
   }
 
   window(run: Run, window: SingleWindow): void {
-    const body = windowBody(run, window);
-    const out = this.#packet(PACKET.WINDOW);
-    out.u32(body.length);
-    out.bytes(body);
+    const out = this.#windowPacket(run, window, window.variablesOutput, window.variablesSet);
     if (window.flushAfter) {
       out.u8(PACKET.COMMAND);
       out.u8(COMMANDS.indexOf('FLUSH') + 1);
@@ -216,9 +219,17 @@ export class BinarySink implements StreamSink {
     this.#write(out.done());
   }
 
-  /** Variables behind the last window have no place in this format. */
-  end(): void {
+  end(run: Run, names: readonly number[], values: ReadonlyMap<number, number>): void {
+    if (names.length > 0) this.#write(this.#windowPacket(run, NO_WORDS, names, values).done());
     if (!this.#hasHeader) this.#write(this.#header().done());
+  }
+
+  #windowPacket(run: Run, words: Words, names: readonly number[], values: ReadonlyMap<number, number>): LittleWriter {
+    const body = windowBody(run, words, names, values);
+    const out = this.#packet(PACKET.WINDOW);
+    out.u32(body.length);
+    out.bytes(body);
+    return out;
   }
 
   #packet(kind: number): LittleWriter {
@@ -251,13 +262,18 @@ class TagTable {
   }
 }
 
-function windowBody(run: Run, window: SingleWindow): Uint8Array {
+function windowBody(
+  run: Run,
+  window: Words,
+  changed: readonly number[],
+  values: ReadonlyMap<number, number>,
+): Uint8Array {
   const tags = new TagTable();
   const variables = new LittleWriter();
   const hash = (name: number) => run.tags.tags[name]!.hash;
-  const names = [...window.variablesOutput].sort((a, b) => hash(a) - hash(b));
+  const names = [...changed].sort((a, b) => hash(a) - hash(b));
   variables.array(names, (name) => {
-    const value = window.variablesSet.get(name);
+    const value = values.get(name);
     const isAny = value === run.tags.any;
     variables.u8(value === undefined ? VARIABLE.REMOVED : isAny ? VARIABLE.SET_ANY : VARIABLE.SET);
     variables.u16(tags.number(run.tags.text(name)));
@@ -277,7 +293,7 @@ function windowBody(run: Run, window: SingleWindow): Uint8Array {
 }
 
 /** Cohorts that are there; the text after a removed one still stands between its neighbours. */
-function shownCohorts(window: SingleWindow): { shown: Cohort[]; texts: string[] } {
+function shownCohorts(window: Words): { shown: Cohort[]; texts: string[] } {
   const shown: Cohort[] = [];
   const texts: string[] = [];
   for (const cohort of window.allCohorts) {

@@ -22,7 +22,7 @@ export interface StreamSink {
 /** What a source can say: items of a text stream, and in formats with windows of their own where these begin and end. */
 export type StreamItem =
   | CgStreamItem
-  | { readonly kind: 'window'; readonly text: string }
+  | { readonly kind: 'window'; readonly text: string; readonly hasSpanned: boolean }
   | { readonly kind: 'window-end' };
 
 /** Items of a stream that comes piece by piece. */

@@ -71,9 +71,9 @@ export class ContextWriter {
     for (const [letter, bit] of Object.entries(LETTERS)) if (pos & bit && bit !== POS.JUMP) text += letter;
     for (const [letter, bit] of Object.entries(LETTERS_HIGH)) if (posHigh & bit) text += letter;
     if (posHigh & POS_HIGH.LEFTMOST) text += 'll';
-    else if (posHigh & POS_HIGH.LEFT) text += 'l';
+    if (posHigh & POS_HIGH.LEFT) text += 'l';
     if (posHigh & POS_HIGH.RIGHTMOST) text += 'rr';
-    else if (posHigh & POS_HIGH.RIGHT) text += 'r';
+    if (posHigh & POS_HIGH.RIGHT) text += 'r';
     if (pos & POS.JUMP) text += JUMPS[jump] ?? `jC${jump}`;
     if (pos & POS.RELATION) text += `r:${this.#names.tag(relation, true)}`;
     if (offsetSub !== 0) text += `/${offsetSub === ANY_SUB_READING ? '*' : offsetSub}`;
