@@ -99,7 +99,7 @@ export class CopyWalk {
     this.#symbol = symbol;
     this.#from = this.#word.places[node]!;
     this.#depth = 0;
-    this.#push(node, state, setting, lookahead, isClosed, weight, lexiconWeight);
+    this.#copyWhileSimple(node, state, setting, lookahead, isClosed, weight, lexiconWeight);
     const { arcStart, letterStart } = this.#lexicon.graph;
     const limit = this.steps + MAX_STEPS;
     while (this.#depth > 0) {
@@ -113,6 +113,52 @@ export class CopyWalk {
         return;
       }
     }
+  }
+
+  /**
+   * Goes on for as long as nothing can be changed and there is one way only, which is most of a walk after the last
+   * change; pushes the rest.
+   */
+  #copyWhileSimple(
+    node: number,
+    state: number,
+    setting: number,
+    lookahead: number,
+    isClosed: number,
+    weight: number,
+    lexiconWeight: number,
+  ): void {
+    const word = this.#word;
+    const { contexts, model } = word;
+    const { graph, alphabet } = this.#lexicon;
+    const { arcStart, letterStart, arcs, arcWeights } = graph;
+    for (;;) {
+      const context = word.nodeContexts[node]!;
+      const place = word.places[node]!;
+      const firstCopy = contexts.words[context * CONTEXT_WORDS + START]!;
+      const symbol = word.copySymbols[place]!;
+      if ((contexts.anyChangeBits[context]! & lookahead) !== 0 || place === END_PLACE) break;
+      if (isClosed === 0 && letterStart[state]! > arcStart[state]!) break;
+      if ((lookahead & word.wantedBits[place]!) === 0) return;
+      if (contexts.words[context * CONTEXT_WORDS + COPY_END]! !== firstCopy + 1 || symbol >= alphabet.symbols.length)
+        break;
+      const arc = firstLetterArc(graph, state, symbol);
+      const end = arcStart[state + 1]!;
+      if (arc === end || (arcs[arc * WORDS_PER_ARC]! & 0xffff) !== symbol) return;
+      if (arc + 1 < end && (arcs[(arc + 1) * WORDS_PER_ARC]! & 0xffff) === symbol) break;
+      this.steps++;
+      const modelState = contexts.targets[firstCopy]!;
+      node = word.nodeAt(word.nextPlaces[place]!, modelState);
+      lookahead = arcs[arc * WORDS_PER_ARC + LOOKAHEAD]!;
+      if ((lookahead & word.nodeBits[node]!) === 0) return;
+      state = arcs[arc * WORDS_PER_ARC + 1]!;
+      const arcWeight = arcWeights[arc * WORDS_PER_ARC + 2]!;
+      weight += arcWeight + contexts.weights[firstCopy]!;
+      lexiconWeight += arcWeight;
+      isClosed = 0;
+      if (!(weight + this.#remaining[state]! + model.leastCost[modelState]! < this.#best.cutoff)) return;
+    }
+    this.#push(node, state, setting, lookahead, isClosed, weight, lexiconWeight);
   }
 
   #step(at: number): void {
