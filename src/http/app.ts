@@ -19,12 +19,15 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
+import { type ErrorBody, problemBody } from './connections/bare-answers.js';
 import { addressGroup } from './connections/client-address.js';
 import { createHttpServer } from './connections/http-server.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
+import { PLAIN_TEXT, refusalOf } from './languagetool/api-error.js';
+import { isLanguageToolTarget } from './languagetool/protocol-path.js';
 import { languageToolRoutes } from './languagetool/routes.js';
 import { countAnswers, sliceAnswers } from './large-answers.js';
 import type { Metrics } from './metrics.js';
@@ -89,6 +92,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
             'X-Request-Id': request === undefined ? requestId() : requestId(request),
             ...(settings.corsOrigins === '*' ? { 'Access-Control-Allow-Origin': '*' } : {}),
           }),
+          errorBody: bareBody,
           onRefused: ({ status }) => metrics.observe(NO_SUBJECT, status, 0),
           onDropped: () => metrics.connectionsEnded.inc({ reason: 'total-limit' }),
         },
@@ -100,7 +104,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     frameworkErrors: (error, request, reply) => {
       // These come before every hook.
       if (settings.corsOrigins === '*') reply.header('Access-Control-Allow-Origin', '*');
-      sendProblem(toProblem(error), request, reply as FastifyReply);
+      sendBare(toProblem(error), request, reply as FastifyReply);
     },
   });
 
@@ -224,6 +228,23 @@ function conclude(metrics: Metrics, logger: FastifyBaseLogger, request: FastifyR
     ...(reply.raw.writableFinished ? {} : { hungUp: true }),
     ...(tag === '' ? {} : { operation, tag }),
   });
+}
+
+/** Where no route is reached, the target alone tells which protocol the client speaks. */
+function bareBody(problem: Problem, target: string): ErrorBody {
+  if (!isLanguageToolTarget(target)) return problemBody(problem);
+  const { status, body } = refusalOf(problem);
+  return { status, type: PLAIN_TEXT, body };
+}
+
+function sendBare(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const target = request.raw.url ?? '';
+  if (!isLanguageToolTarget(target)) {
+    sendProblem(problem, request, reply);
+    return;
+  }
+  const { status, type, body } = bareBody(problem, target);
+  reply.code(status).header('X-Request-Id', request.id).header('Content-Type', type).send(body);
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {

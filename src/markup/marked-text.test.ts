@@ -46,9 +46,22 @@ describe('a marked text', () => {
       false,
       true,
     ]);
-    expect([marked.touchesPlaceholder(0, 2), marked.touchesPlaceholder(1, 4)]).toEqual([false, true]);
+    expect([marked.isArtefact(0, 2), marked.isArtefact(1, 4)]).toEqual([false, true]);
     expect(marked.touchesMarkup(5, 7)).toBe(false);
-    expect([marked.touchesMarkup(5, 9), marked.touchesPlaceholder(5, 9)]).toEqual([true, false]);
+    expect([marked.touchesMarkup(5, 9), marked.isArtefact(5, 9)]).toEqual([true, false]);
+  });
+
+  test.each<[string, TextPart[], boolean]>([
+    ['a word with markup in it', [{ text: 'a' }, { markup: '**' }, { text: 'b' }], false],
+    ['with a tag', [{ text: 'a' }, { markup: '</em>' }, { text: 'b' }], false],
+    ['with the end of a link', [{ text: 'a' }, { markup: '](https://x.no)' }, { text: 'b' }], false],
+    ['with a command', [{ text: 'a' }, { markup: '\\emph{' }, { text: 'b' }], false],
+    ['two words with code between them', [{ text: 'a ' }, { markup: '`x`' }, { text: ' a' }], true],
+    ['the spaces around markup', [{ text: ' ' }, { markup: '**' }, { text: ' ' }], true],
+    ['two spaces', [{ text: '  ' }], false],
+  ])('knows what was not written like that: %s', (_name, list, expected) => {
+    const marked = MarkedText.of(list);
+    expect(marked.isArtefact(0, marked.checked.length)).toBe(expected);
   });
 
   test('that is plain is its own source', () => {

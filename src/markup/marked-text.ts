@@ -40,9 +40,14 @@ const EQUIVALENT = 2;
 const BREAK = 3;
 /** Something else stands for it. */
 const STAND_IN = 4;
+/** Something was there that engines do not see at all: clients leave out inline code without anything in its place. */
+const LEFT_OUT = 5;
 
 const LETTER = /^\p{L}\p{M}*$/u;
 const WHITE_SPACE = /^\s+$/u;
+/** Letters of these are names of markup: tags, the address of a link, commands of LaTeX. */
+const NAMES = /<[^>]*>|\]\([^)]*\)?|\\[a-zA-Z]+/g;
+const WORD = /[\p{L}\p{N}]/u;
 
 export class MarkedText {
   readonly source: string;
@@ -102,12 +107,16 @@ export class MarkedText {
    * would destroy markup. A letter that is written in another way, such as `&aring;`, counts as text.
    */
   touchesMarkup(startUtf16: number, endUtf16: number): boolean {
-    return this.#touches(startUtf16, endUtf16, (kind) => kind === SILENT || kind === BREAK || kind === STAND_IN);
+    return this.#touches(startUtf16, endUtf16, (kind) => kind !== TEXT && kind !== EQUIVALENT);
   }
 
-  /** Whether a range of `checked` has in it something that was not written there: nothing can be said about that. */
-  touchesPlaceholder(startUtf16: number, endUtf16: number): boolean {
-    return this.#touches(startUtf16, endUtf16, (kind) => kind === STAND_IN);
+  /**
+   * Whether what is said about a range of `checked` is about something that was not written like that: something else stands there,
+   * something is left out of its middle, or it is no more than the spaces and marks around markup.
+   */
+  isArtefact(startUtf16: number, endUtf16: number): boolean {
+    if (this.#touches(startUtf16, endUtf16, (kind) => kind === STAND_IN || kind === LEFT_OUT)) return true;
+    return this.touchesMarkup(startUtf16, endUtf16) && !WORD.test(this.checked.slice(startUtf16, endUtf16));
   }
 
   #touches(start: number, end: number, isWanted: (kind: number) => boolean): boolean {
@@ -199,7 +208,7 @@ class SegmentBuilder {
 }
 
 function kindOf(markup: string, interpretAs: string): number {
-  if (interpretAs === '') return SILENT;
+  if (interpretAs === '') return WORD.test(markup.replace(NAMES, '')) ? LEFT_OUT : SILENT;
   if (LETTER.test(interpretAs)) return EQUIVALENT;
   if (WHITE_SPACE.test(interpretAs)) return WHITE_SPACE.test(markup) ? EQUIVALENT : BREAK;
   return STAND_IN;

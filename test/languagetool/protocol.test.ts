@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
 import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
-import { metric } from '../support/raw-client.js';
+import { metric, talk } from '../support/raw-client.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,6 +104,21 @@ describe('errors', () => {
     const response = await fetch(`${server.url}/v2${path}`);
     expect([response.status, await response.text()]).toEqual([404, expect.stringMatching(/^Error: /)]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test.each([
+    ['a target with #', 'GET /v2/languages#x HTTP/1.1\r\nHost: x\r\n', 400],
+    ['a missing Host', 'GET /a/v2/languages HTTP/1.1\r\n', 400],
+    ['a path that cannot be decoded', 'GET /v2/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n', 404],
+    ['an expectation', 'POST /v2/check HTTP/1.1\r\nHost: x\r\nExpect: all\r\nContent-Length: 0\r\n', 417],
+  ])('%s reaches no route, and is plain text below /v2 all the same', async (_name, head, status) => {
+    const answer = await talk(server.url, `${head}\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8\r$/im);
+    expect(answer).toMatch(/\r\n\r\nError: [A-Z].*\.$/);
+    expect(answer).toMatch(/^x-request-id: /im);
+    // Beside it, our own API.
+    expect(await talk(server.url, `${head.replace('/v2/', '/v3/')}\r\n`)).toContain('application/problem+json');
   });
 
   test('a text that takes too long is 500', async () => {

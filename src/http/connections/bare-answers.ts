@@ -1,18 +1,30 @@
 /**
- * Problem documents for what never reaches a route: bytes that do not form a request, and requests that are refused before they are
- * routed, counted by the rate limit or logged. Written by hand, because Fastify does not see them.
+ * Answers to what never reaches a route: bytes that do not form a request, and requests that are refused before they are routed,
+ * counted by the rate limit or logged. Written by hand, because Fastify does not see them.
  */
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '../errors.js';
 
+/** An error in the words of a protocol. */
+export interface ErrorBody {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Of our own API. Without a path: what the client sent as one may be anything. */
+export function problemBody(problem: Problem): ErrorBody {
+  const { status } = problem;
+  return { status, type: 'application/problem+json', body: JSON.stringify(problem.document('*')) };
+}
+
 /** To a request. The connection is closed: whoever sent it does not speak HTTP as others do. */
-export function answerRequest(response: ServerResponse, problem: Problem, headers: Record<string, string>): void {
-  const body = documentOf(problem);
-  response.writeHead(problem.status, {
-    ...problem.headers,
+export function answerRequest(response: ServerResponse, error: ErrorBody, headers: Record<string, string>): void {
+  const body = Buffer.from(error.body);
+  response.writeHead(error.status, {
     ...headers,
-    'Content-Type': 'application/problem+json',
+    'Content-Type': error.type,
     'Content-Length': body.length,
     Connection: 'close',
   });
@@ -21,11 +33,12 @@ export function answerRequest(response: ServerResponse, problem: Problem, header
 
 /** To a connection whose bytes form no request. */
 export function answerSocket(socket: Duplex, problem: Problem, headers: Record<string, string>): void {
-  const body = documentOf(problem);
+  const { type, body: text } = problemBody(problem);
+  const body = Buffer.from(text);
   const all = {
     ...problem.headers,
     ...headers,
-    'Content-Type': 'application/problem+json',
+    'Content-Type': type,
     'Content-Length': String(body.length),
     Connection: 'close',
   };
@@ -49,9 +62,4 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
 function codeOf(code: string | undefined): ProblemCode {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large';
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request';
-}
-
-/** Without a path: what the client sent as one may be anything. */
-function documentOf(problem: Problem): Buffer {
-  return Buffer.from(JSON.stringify(problem.document('*')));
 }

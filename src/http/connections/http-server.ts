@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../errors.js';
-import { answerRequest, answerSocket, parseProblem } from './bare-answers.js';
+import { answerRequest, answerSocket, type ErrorBody, parseProblem } from './bare-answers.js';
 import type { Connections } from './connections.js';
 
 export interface HttpServerOptions {
@@ -16,6 +16,8 @@ export interface HttpServerOptions {
   readonly connections: Connections;
   /** Headers of an answer that no route gives. */
   readonly headersFor: (request: IncomingMessage | undefined) => Record<string, string>;
+  /** The answer to a request that is refused: in the words of the protocol that its target belongs to. */
+  readonly errorBody: (problem: Problem, target: string) => ErrorBody;
   readonly onRefused: (problem: Problem) => void;
   readonly onDropped: () => void;
 }
@@ -23,10 +25,11 @@ export interface HttpServerOptions {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export function createHttpServer(options: HttpServerOptions, handler: Handler): Server {
-  const { connections, headersFor, onRefused } = options;
+  const { connections, headersFor, errorBody, onRefused } = options;
   const refuse = (request: IncomingMessage, response: ServerResponse, problem: Problem) => {
     onRefused(problem);
-    answerRequest(response, problem, headersFor(request));
+    const headers = { ...problem.headers, ...headersFor(request) };
+    answerRequest(response, errorBody(problem, request.url ?? ''), headers);
   };
   const take = (request: IncomingMessage, response: ServerResponse, refusal: Problem | undefined) => {
     if (!connections.begin(request, response)) return;

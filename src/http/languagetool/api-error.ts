@@ -25,6 +25,8 @@ export function badRequest(message: string): ApiError {
   return new ApiError(400, message);
 }
 
+export const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
 export interface FailedRequest {
   readonly subject: { readonly tag?: string; readonly operation?: string };
   readonly method: string;
@@ -48,6 +50,11 @@ export function toApiError(error: unknown, request: FailedRequest): ApiError {
   const problem = error instanceof Problem ? error : toProblem(error, subject, method, bodyLimitBytes);
   const status = STATUSES[problem.code] ?? problem.status;
   return new ApiError(status, messageOf(problem, checkTimeoutMs), problem.headers);
+}
+
+/** Of a request that reached no route. */
+export function refusalOf({ code, status, detail }: Problem): ApiError {
+  return new ApiError(STATUSES[code] ?? status, detail);
 }
 
 function messageOf({ code, detail }: Problem, checkTimeoutMs: number): string {

@@ -4,7 +4,8 @@
  * keeps its connection alive: one that ends it after all is gone.
  */
 import type { IncomingMessage } from 'node:http';
+import { isLanguageToolTarget } from './protocol-path.js';
 
 export function outlivesEnd({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  return /^(?:\/[a-z0-9-]+)?\/v2\//.test(url) && !/keep-alive/i.test(headers.connection ?? '');
+  return isLanguageToolTarget(url) && !/keep-alive/i.test(headers.connection ?? '');
 }

@@ -10,7 +10,7 @@ import { reportFault } from '../../service/pool/protocol.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { hangUpSignal, localesOf } from '../routes/answers.js';
 import { identify } from './access.js';
-import { ApiError, toApiError } from './api-error.js';
+import { ApiError, PLAIN_TEXT, toApiError } from './api-error.js';
 import { checkText } from './check.js';
 import { callbackOf } from './check-parameters.js';
 import { configInfo } from './config-info.js';
@@ -109,5 +109,5 @@ function sendJson(reply: FastifyReply, value: unknown, callback?: string): Fasti
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('Content-Type', 'text/plain; charset=utf-8').send(text);
+  return reply.header('Content-Type', PLAIN_TEXT).send(text);
 }

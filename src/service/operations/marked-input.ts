@@ -25,11 +25,11 @@ export async function markText(text: string, markup: MarkupInput): Promise<Marke
   return readMarkup(text, markup.contentType, { language: markup.language });
 }
 
-/** A word that is not written there is left out; one with markup in its middle loses its suggestions. */
+/** What is not written like that is left out; what has markup in its middle loses its suggestions. */
 export function wordsInSource({ results, ...rest }: CheckedText, marked: MarkedText): CheckedText {
   const words = results.flatMap((result) => {
     const { startUtf16, endUtf16, suggestions } = result;
-    if (marked.touchesPlaceholder(startUtf16, endUtf16)) return [];
+    if (marked.isArtefact(startUtf16, endUtf16)) return [];
     const span = marked.toSource(startUtf16, endUtf16);
     const word = marked.source.slice(span.startUtf16, span.endUtf16);
     return { ...result, ...span, word, suggestions: marked.touchesMarkup(startUtf16, endUtf16) ? [] : suggestions };
@@ -40,7 +40,7 @@ export function wordsInSource({ results, ...rest }: CheckedText, marked: MarkedT
 export function errorsInSource<Found extends FoundError>(errors: readonly Found[], marked: MarkedText): Found[] {
   return errors.flatMap((error) => {
     const { startUtf16, endUtf16, suggestions } = error;
-    if (marked.touchesPlaceholder(startUtf16, endUtf16)) return [];
+    if (marked.isArtefact(startUtf16, endUtf16)) return [];
     const span = marked.toSource(startUtf16, endUtf16);
     return { ...error, ...span, suggestions: marked.touchesMarkup(startUtf16, endUtf16) ? [] : suggestions };
   });

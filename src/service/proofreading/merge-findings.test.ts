@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { FoundError, Misspelling } from '../operations/find-operation.js';
 import { kindOfCode, mergeFindings } from './merge-findings.js';
 
-const LENGTH = 40;
+/** Visible and not, with a character of two code units at 10. */
+const TEXT = `${'abcd, efg 😀 (h). ij  kl'.padEnd(39, ' x')}.`;
+const LENGTH = TEXT.length;
 
 function error(startUtf16: number, endUtf16: number, code: string, ...suggestions: string[]): FoundError {
   return { startUtf16, endUtf16, code, title: code.toUpperCase(), description: `${code}!`, suggestions };
@@ -14,7 +16,7 @@ function misspelling(startUtf16: number, endUtf16: number, ...suggestions: strin
 }
 
 function merge(errors: FoundError[], misspellings: Misspelling[], maxSuggestions = 10) {
-  return mergeFindings(errors, misspellings, { length: LENGTH, maxSuggestions });
+  return mergeFindings(errors, misspellings, { text: TEXT, maxSuggestions });
 }
 
 describe('findings of two checkers', () => {
@@ -60,27 +62,47 @@ describe('findings of two checkers', () => {
     expect(merge([], [misspelling(0, 3, 'a', 'b', 'c')], 2)[0]?.suggestions).toEqual(['a', 'b']);
   });
 
+  it('have the character beside them where something is missing, and their suggestions have it too', () => {
+    const widened = (place: number) => {
+      const [found] = merge([error(place, place, 'punct-x', ',')], []);
+      return [TEXT.slice(found?.startUtf16, found?.endUtf16), found?.suggestions[0]];
+    };
+    expect(widened(4)).toEqual(['d', 'd,']);
+    expect(widened(0)).toEqual(['a', ',a']);
+    expect(widened(6)).toEqual(['e', ',e']);
+    expect(widened(10)).toEqual(['😀', ',😀']);
+    expect(widened(12)).toEqual(['😀', '😀,']);
+    expect(widened(LENGTH)).toEqual(['.', '.,']);
+    expect(mergeFindings([error(1, 1, 'punct-x', ',')], [], { text: '  ', maxSuggestions: 5 })).toMatchObject([
+      { startUtf16: 0, endUtf16: 1, suggestions: [' ,'] },
+    ]);
+  });
+
+  it('at one place are one, also where the other has no length', () => {
+    expect(merge([error(LENGTH, LENGTH, 'punct-x')], [misspelling(LENGTH - 1, LENGTH, 'a')])).toMatchObject([
+      { code: 'typo' },
+    ]);
+  });
+
   it('never overlap, and lose nothing that stands alone', () => {
     const span = fc.tuple(fc.nat(LENGTH - 1), fc.nat(8)).map(([start, length]) => [start, start + length] as const);
+    const word = fc.tuple(fc.nat(LENGTH - 1), fc.integer({ min: 1, max: 8 })).map(([a, b]) => [a, a + b] as const);
     const errors = fc.array(fc.tuple(span, fc.constantFrom('typo', 'msyn-a', 'syn-calque'), fc.boolean()));
     fc.assert(
-      fc.property(errors, fc.array(span), (grammar, spelling) => {
+      fc.property(errors, fc.array(word), (grammar, spelling) => {
         const given = grammar.map(([[a, b], code, hasAny]) =>
           error(a, Math.min(b, LENGTH), code, ...(hasAny ? ['s'] : [])),
         );
         const words = spelling.map(([a, b]) => misspelling(a, Math.min(b, LENGTH)));
         const merged = merge(given, words);
-        for (let i = 1; i < merged.length; i++) {
-          expect(merged[i]!.startUtf16).toBeGreaterThanOrEqual(
-            Math.max(merged[i - 1]!.endUtf16, merged[i - 1]!.startUtf16 + 1),
-          );
+        for (let i = 0; i < merged.length; i++) {
+          expect(merged[i]!.endUtf16).toBeGreaterThan(merged[i]!.startUtf16);
+          if (i > 0) expect(merged[i]!.startUtf16).toBeGreaterThanOrEqual(merged[i - 1]!.endUtf16);
         }
         for (const { startUtf16, endUtf16 } of [...given, ...words]) {
-          const end = Math.max(endUtf16, startUtf16 + 1);
-          const touching = merged.some(
-            (each) => each.startUtf16 < end && Math.max(each.endUtf16, each.startUtf16 + 1) > startUtf16,
-          );
-          expect(touching).toBe(true);
+          // What has no length touches the characters on both sides, which may be two code units each.
+          const [from, to] = startUtf16 === endUtf16 ? [startUtf16 - 2, startUtf16 + 2] : [startUtf16, endUtf16];
+          expect(merged.some((each) => each.startUtf16 < to && each.endUtf16 > from)).toBe(true);
         }
       }),
     );

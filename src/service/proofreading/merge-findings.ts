@@ -30,17 +30,18 @@ export function kindOfCode(code: string): FindingKind {
   return /^style(?:-|$)|calque/.test(code) ? 'style' : 'grammar';
 }
 
-/** By position. Both lists count in the same text, of `length` code units. */
+/** By position, each at least a character long. Both lists count in `text`. */
 export function mergeFindings(
   errors: readonly FoundError[],
   misspellings: readonly Misspelling[],
-  { length, maxSuggestions }: { readonly length: number; readonly maxSuggestions: number },
+  { text, maxSuggestions }: { readonly text: string; readonly maxSuggestions: number },
 ): Finding[] {
   const typos = new Map<string, number>();
   const all: Finding[] = errors.map((error, i) => {
     const { startUtf16, endUtf16, code, title, description, suggestions } = error;
     if (code === TYPO) typos.set(`${startUtf16} ${endUtf16}`, i);
-    return { startUtf16, endUtf16, kind: kindOfCode(code), code, title, description, suggestions };
+    const finding = { startUtf16, endUtf16, kind: kindOfCode(code), code, title, description, suggestions };
+    return startUtf16 < endUtf16 ? finding : withNeighbour(finding, text);
   });
   for (const { startUtf16, endUtf16, suggestions } of misspellings) {
     const same = typos.get(`${startUtf16} ${endUtf16}`);
@@ -51,12 +52,25 @@ export function mergeFindings(
       all[same] = { ...known, suggestions: [...new Set([...known.suggestions, ...suggestions])] };
     }
   }
-  const kept = withoutOverlaps(all, length);
+  const kept = withoutOverlaps(all, text.length);
   return kept.map((finding) =>
     finding.suggestions.length <= maxSuggestions
       ? finding
       : { ...finding, suggestions: finding.suggestions.slice(0, maxSuggestions) },
   );
+}
+
+/**
+ * What is missing between two characters has no length, and programs drop such a finding or fail on it. So it gets the character in
+ * front of it, or the one behind it where that one is visible and the other is not; suggestions are written with it.
+ */
+function withNeighbour(finding: Finding, text: string): Finding {
+  const { startUtf16: place, suggestions } = finding;
+  const before = /.$/su.exec(text.slice(Math.max(0, place - 2), place))?.[0] ?? '';
+  const behind = /^./su.exec(text.slice(place, place + 2))?.[0] ?? '';
+  return before !== '' && (before.trim() !== '' || behind.trim() === '')
+    ? { ...finding, startUtf16: place - before.length, suggestions: suggestions.map((each) => before + each) }
+    : { ...finding, endUtf16: place + behind.length, suggestions: suggestions.map((each) => each + behind) };
 }
 
 function priorityOf({ kind, suggestions }: Finding): number {
@@ -72,12 +86,10 @@ function withoutOverlaps(findings: readonly Finding[], length: number): Finding[
       b.endUtf16 - b.startUtf16 - (a.endUtf16 - a.startUtf16) ||
       b.startUtf16 - a.startUtf16,
   );
-  const taken = new Uint8Array(length + 1);
+  const taken = new Uint8Array(length);
   const kept = ranked.filter(({ startUtf16, endUtf16 }) => {
-    // What is missing between two characters has no length, and still one place.
-    const end = Math.max(endUtf16, startUtf16 + 1);
-    if (taken.subarray(startUtf16, end).includes(1)) return false;
-    taken.fill(1, startUtf16, end);
+    if (taken.subarray(startUtf16, endUtf16).includes(1)) return false;
+    taken.fill(1, startUtf16, endUtf16);
     return true;
   });
   return kept.sort((a, b) => a.startUtf16 - b.startUtf16);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MarkedText } from '../../markup/marked-text.js';
 import type { LanguageService } from '../language-service.js';
 import type { FoundError, Misspelling } from '../operations/find-operation.js';
 import { EngineUnavailable } from '../registry.js';
@@ -87,14 +88,22 @@ describe('proofreading', () => {
     expect(await found({ words: new Set(['qat', 'bad']) })).toEqual(['msyn-bad 2-5']);
   });
 
-  it('counts in the source of a text with markup, and does not touch markup', async () => {
-    // Two characters of markup in front; whatever lies behind position 5 is marked up.
-    const text = {
-      checked: 'A bad qat.',
-      toSource: (startUtf16: number, endUtf16: number) => ({ startUtf16: startUtf16 + 2, endUtf16: endUtf16 + 2 }),
-      touchesMarkup: (_start: number, end: number) => end > 5,
-    };
-    expect(await found({ text })).toEqual(['msyn-bad 4-7']);
+  it('counts in the source of a text with markup, and offers nothing that would destroy markup', async () => {
+    const text = MarkedText.of([
+      { markup: '# ' },
+      { text: 'A bad q' },
+      { markup: '*' },
+      { text: 'at qua' },
+      { markup: '`q`', interpretAs: '0' },
+      { text: 'q.' },
+    ]);
+    const { findings } = await proofread(service(), { tag: 'se', text });
+    expect(
+      findings.map(({ startUtf16, endUtf16, suggestions }) => [text.source.slice(startUtf16, endUtf16), suggestions]),
+    ).toEqual([
+      ['bad', ['good']],
+      ['q*at', []],
+    ]);
   });
 
   it('does with the checker that is there', async () => {

@@ -13,8 +13,10 @@ import { type Finding, mergeFindings } from './merge-findings.js';
 export interface MappedText {
   readonly checked: string;
   toSource(startUtf16: number, endUtf16: number): { startUtf16: number; endUtf16: number };
-  /** To replace the range would destroy markup, or it is none of the writer's words. */
+  /** To replace the range would destroy markup. */
   touchesMarkup(startUtf16: number, endUtf16: number): boolean;
+  /** What is said about the range is about something that was not written like that. */
+  isArtefact(startUtf16: number, endUtf16: number): boolean;
 }
 
 export interface KnownWords {
@@ -76,7 +78,7 @@ export async function proofread(
   const also = addresses === undefined ? {} : { addresses };
   const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
   const shown = (errors: readonly FoundError[], misspellings: readonly Misspelling[]) => {
-    const merged = mergeFindings(errors, misspellings, { length: text.length, maxSuggestions });
+    const merged = mergeFindings(errors, misspellings, { text, maxSuggestions });
     return inSource(
       merged.filter((finding) => !isKnown(finding, text, words)),
       given,
@@ -139,9 +141,14 @@ function isKnown({ kind, startUtf16, endUtf16 }: Finding, text: string, words: K
   return kind === 'spelling' && words !== undefined && words.has(text.slice(startUtf16, endUtf16));
 }
 
+/** As our own API does: what was not written there is left out, and what has markup in its middle loses its suggestions. */
 function inSource(findings: readonly Finding[], given: string | MappedText): readonly Finding[] {
   if (typeof given === 'string') return findings;
   return findings
-    .filter(({ startUtf16, endUtf16 }) => !given.touchesMarkup(startUtf16, endUtf16))
-    .map((finding) => ({ ...finding, ...given.toSource(finding.startUtf16, finding.endUtf16) }));
+    .filter(({ startUtf16, endUtf16 }) => !given.isArtefact(startUtf16, endUtf16))
+    .map((finding) => {
+      const { startUtf16, endUtf16, suggestions } = finding;
+      const span = given.toSource(startUtf16, endUtf16);
+      return { ...finding, ...span, suggestions: given.touchesMarkup(startUtf16, endUtf16) ? [] : suggestions };
+    });
 }
