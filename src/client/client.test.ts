@@ -67,6 +67,16 @@ describe('what is sent', () => {
     expect(sent[0]?.headers['accept-language']).toBe('fi, en');
   });
 
+  test('a text with markup says what markup it is', async () => {
+    const { client, sent } = answering(() => json({ text: 'x', results: [], errs: [] }));
+    await client.spell('se', '*x*', { contentType: 'text/markdown' });
+    await client.check('se', '<b>x</b>', { contentType: 'text/html' });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { text: '*x*', content_type: 'text/markdown' },
+      { text: '<b>x</b>', content_type: 'text/html' },
+    ]);
+  });
+
   test('a key travels with every request', async () => {
     const seen: (string | null)[] = [];
     const client = new LangtoolsClient({

@@ -39,6 +39,9 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What markup a text has, which is left out of the check. Positions are those of the text with its markup. */
+export type ContentType = 'text/plain' | 'text/markdown' | 'text/html' | 'application/x-latex';
+
 export interface SpellOptions extends RequestOptions {
   /** Adds `start_index` and `end_index` to each result. */
   readonly offsets?: boolean;
@@ -46,6 +49,7 @@ export interface SpellOptions extends RequestOptions {
   /** At most so many suggestions per word, 0 to 100. */
   readonly suggestions?: number;
   readonly suggest?: 'wrong' | 'all';
+  readonly contentType?: ContentType;
   /** At the deadline, the words that were judged until then instead of an error. */
   readonly partial?: boolean;
   /** `false`: a starter, which knows the common words only, does not answer. */
@@ -58,6 +62,7 @@ export interface CheckOptions extends RequestOptions {
   readonly encoding?: IndexUnit;
   /** Error codes to leave out. */
   readonly ignore?: readonly string[];
+  readonly contentType?: ContentType;
   /** Languages for title and description, best first; without them, the language of the text. */
   readonly locales?: readonly string[];
   /** Which of the pack's pipelines checks the text; its default one without. */
@@ -105,20 +110,19 @@ export class LangtoolsClient {
 
   /** Checks the spelling of a text: one result per word. */
   async spell(tag: string, text: string, options: SpellOptions = {}): Promise<SpellResponse> {
-    const { signal, offsets, encoding, suggestions, suggest, partial, starter, details } = options;
+    const { signal, offsets, encoding, suggestions, suggest, partial, starter, details, contentType } = options;
     const path = `/speller/${encodeURIComponent(tag)}`;
     const query = { offsets, encoding, suggestions, suggest, partial, starter, details };
-    return this.#json(await this.#post(path, query, { text }, {}, signal));
+    return this.#json(await this.#post(path, query, bodyOf(text, { contentType }), {}, signal));
   }
 
   /** Checks the grammar of a text. */
   async check(tag: string, text: string, options: CheckOptions = {}): Promise<GrammarResponse> {
-    const { signal, encoding, ignore, pipeline, trace, partial, starter, details, locales = [] } = options;
+    const { signal, encoding, ignore, pipeline, trace, partial, starter, details, locales = [], contentType } = options;
     const path = `/grammar/${encodeURIComponent(tag)}`;
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
-    const body = ignore === undefined ? { text } : { text, ignore };
     const query = { encoding, pipeline, trace, partial, starter, details };
-    return this.#json(await this.#post(path, query, body, headers, signal));
+    return this.#json(await this.#post(path, query, bodyOf(text, { ignore, contentType }), headers, signal));
   }
 
   /** Finds the language of a text. */
@@ -217,6 +221,18 @@ export class LangtoolsClient {
       throw new LangtoolsError({ status: response.status, code: 'malformed-answer', title: 'Not JSON', detail });
     }
   }
+}
+
+/** Without what is not said: the service has its own defaults. */
+function bodyOf(
+  text: string,
+  { ignore, contentType }: { ignore?: readonly string[] | undefined; contentType?: ContentType | undefined },
+): object {
+  return {
+    text,
+    ...(ignore === undefined ? {} : { ignore }),
+    ...(contentType === undefined ? {} : { content_type: contentType }),
+  };
 }
 
 function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {

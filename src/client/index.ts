@@ -2,6 +2,7 @@
 export {
   type CheckOptions,
   type ClientOptions,
+  type ContentType,
   LangtoolsClient,
   type LanguagesOptions,
   type RequestOptions,

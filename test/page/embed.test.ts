@@ -128,4 +128,21 @@ describe.skipIf(SKIP_BROWSER)('the embed', () => {
     await stop.evaluate((attached) => attached?.detach());
     expect(await shadow('.field').count()).toBe(2);
   });
+
+  test.each([
+    ['text/markdown', 1],
+    ['text/plain', 3],
+  ])('checks a field that holds %s as such: %d of three words', async (contentType, marks) => {
+    const stop = await page.evaluateHandle((type) => {
+      const field = document.createElement('textarea');
+      field.dataset.contentType = type;
+      field.value = '```\nxyz\n\nxyz\n```\n\naaa *xyz* www.xyz.no';
+      field.rows = 9;
+      document.body.prepend(field);
+      return window.langtools?.attach(field, { lang: 'se' });
+    }, contentType);
+    await expect.poll(() => shadow('.field').last().locator('.mark.spelling').count()).toBe(marks);
+    await stop.evaluate((attached) => attached?.detach());
+    expect(complaints).toEqual([]);
+  });
 });

@@ -58,3 +58,16 @@ test('a word without suggestions says whether the search for them came to its en
   const searched = await checkPassages(clientOf(answered(null), checked), CHECKS, ['a'], signal);
   expect(searched.issues.get('a')?.[0]).not.toHaveProperty('isSearchCutShort');
 });
+
+test('a text with markup says so to both checkers, and one without says nothing', async () => {
+  const { signal } = new AbortController();
+  const asked: unknown[] = [];
+  const note = (answer: unknown) => async (_tag: string, _text: string, options: object) => {
+    asked.push('contentType' in options ? options.contentType : undefined);
+    return answer;
+  };
+  const client = { spell: note(await spelled()), check: note(await checked()) } as unknown as LangtoolsClient;
+  await checkPassages(client, { ...CHECKS, contentType: 'text/markdown' }, ['*a*'], signal);
+  await checkPassages(client, CHECKS, ['a'], signal);
+  expect(asked).toEqual(['text/markdown', 'text/markdown', undefined, undefined]);
+});

@@ -2,8 +2,7 @@
  * Checks a batch of passages with the service: spelling and grammar in parallel, whichever the language has. If one of
  * the two fails, the issues of the other are still shown.
  */
-import type { LangtoolsClient } from '../../../src/client/index.js';
-import { withoutAddresses } from './addresses.js';
+import type { ContentType, LangtoolsClient } from '../../../src/client/index.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
@@ -13,6 +12,8 @@ export interface Checks {
   readonly grammar: boolean;
   /** For titles and descriptions. */
   readonly locales: readonly string[];
+  /** What markup the text has; such a text is one passage, because markup reaches across paragraphs. */
+  readonly contentType?: ContentType;
 }
 
 /** As many as a card shows without covering the text. */
@@ -28,16 +29,17 @@ export interface BatchResult {
 
 export async function checkPassages(
   client: LangtoolsClient,
-  { tag, spelling, grammar, locales }: Checks,
+  { tag, spelling, grammar, locales, contentType }: Checks,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<BatchResult> {
   const batch = joinPassages(texts);
+  const markup = contentType === undefined ? {} : { contentType };
   const [spelled, parsed] = await Promise.allSettled([
     spelling
-      ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal })
+      ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...markup })
       : undefined,
-    grammar ? client.check(tag, batch.text, { locales, details: true, signal }) : undefined,
+    grammar ? client.check(tag, batch.text, { locales, details: true, signal, ...markup }) : undefined,
   ]);
   // Cancelled between two answers: what came first is no reason to report that the other failed.
   signal.throwIfAborted();
@@ -59,10 +61,7 @@ export async function checkPassages(
     (grammarAnswer?.errs ?? []).map(grammarIssue).map((issue) => withSearch(issue, grammarAnswer?.incomplete)),
   );
   const issues = new Map(
-    texts.map((text) => {
-      const merged = mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? []);
-      return [text, withoutAddresses(text, merged)];
-    }),
+    texts.map((text) => [text, mergeIssues(spellingByPassage.get(text) ?? [], grammarByPassage.get(text) ?? [])]),
   );
   const isComplete =
     failure === undefined && [spellingAnswer, grammarAnswer].every((answer) => answer?.incomplete !== 'check');

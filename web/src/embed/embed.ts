@@ -5,7 +5,7 @@
  *
  * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then. `docs/guides/embed.md` has the rest.
  */
-import { LangtoolsClient } from '../../../src/client/index.js';
+import { type ContentType, LangtoolsClient } from '../../../src/client/index.js';
 import { FieldChecker } from './field-checker.js';
 import { labelsFor } from './labels.js';
 import { EMBED_STYLE } from './style.js';
@@ -13,6 +13,8 @@ import { EMBED_STYLE } from './style.js';
 export interface AttachOptions {
   /** The language of the text; else the field's `data-langtools`, its `lang`, or the script's `data-lang`. */
   readonly lang?: string;
+  /** What markup the text has; else the field's `data-content-type`, or the script's. */
+  readonly contentType?: ContentType;
 }
 
 export interface Attached {
@@ -43,12 +45,23 @@ function start(): LangtoolsEmbed {
   );
   let root: ShadowRoot | undefined;
   return {
-    attach(field, { lang } = {}) {
+    attach(field, { lang, contentType = markupOf(field) } = {}) {
       root ??= createRoot();
       const tag = lang || field.dataset.langtools || field.lang || settings.lang || document.documentElement.lang;
-      return new FieldChecker(field, { client, tag, locales, labels: labelsFor(locales), root });
+      return new FieldChecker(field, { client, tag, contentType, locales, labels: labelsFor(locales), root });
     },
   };
+}
+
+const CONTENT_TYPES: readonly ContentType[] = ['text/markdown', 'text/html', 'application/x-latex'];
+
+/** Only text areas hold sources. An unknown type is reported, and the field is checked as plain text. */
+function markupOf(field: HTMLElement): ContentType | undefined {
+  const named = field.dataset.contentType ?? settings.contentType ?? 'text/plain';
+  if (named === 'text/plain' || !(field instanceof HTMLTextAreaElement)) return undefined;
+  const known = CONTENT_TYPES.find((type) => type === named);
+  if (known === undefined) console.warn(`langtools: data-content-type must be one of ${CONTENT_TYPES.join(', ')}`);
+  return known;
 }
 
 /** A constructed style sheet: a strict Content-Security-Policy of the site does not forbid it. */

@@ -2,7 +2,7 @@
  * Checks one field of a web site while somebody writes in it, and draws lines under what is wrong. The field itself is
  * not touched: the lines lie over it, and let every click through. Start at `FieldChecker`.
  */
-import { type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
+import { type ContentType, type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { type CheckAnswer, CheckQueue } from '../checking/check-queue.js';
 import type { Issue } from '../checking/issue.js';
@@ -16,6 +16,8 @@ import { TextareaSurface } from './textarea-surface.js';
 export interface FieldOptions {
   readonly client: LangtoolsClient;
   readonly tag: string;
+  /** Of a field that holds the source of a text with markup. */
+  readonly contentType?: ContentType | undefined;
   readonly labels: Labels;
   readonly locales: readonly string[];
   readonly root: ShadowRoot;
@@ -88,13 +90,9 @@ export class FieldChecker {
    * again.
    */
   async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
-    const { client, tag, locales } = this.#options;
-    const { issues, isComplete, failure } = await checkPassages(
-      client,
-      { tag, locales, ...this.#checks },
-      texts,
-      signal,
-    );
+    const { client, tag, locales, contentType } = this.#options;
+    const checks = { tag, locales, ...this.#checks, ...(contentType === undefined ? {} : { contentType }) };
+    const { issues, isComplete, failure } = await checkPassages(client, checks, texts, signal);
     const { reason } = failure ?? {};
     if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
       this.#checks[failure.check] = false;
@@ -116,6 +114,8 @@ export class FieldChecker {
 
   #passages(): Passage[] {
     this.#text = this.#surface.readText();
+    // Code and comments may reach across paragraphs.
+    if (this.#options.contentType !== undefined) return /\S/.test(this.#text) ? [{ from: 0, text: this.#text }] : [];
     const passages: Passage[] = [];
     let from = 0;
     for (const paragraph of this.#text.split('\n')) {
