@@ -68,7 +68,8 @@ describe('what is sent', () => {
   });
 
   test('a text with markup says what markup it is', async () => {
-    const { client, sent } = answering(() => json({ text: 'x', results: [], errs: [] }));
+    const answer = () => json({ text: 'x', results: [], errs: [] });
+    const { client, sent } = answering(answer, answer);
     await client.spell('se', '*x*', { contentType: 'text/markdown' });
     await client.check('se', '<b>x</b>', { contentType: 'text/html' });
     expect(sent.map(({ body }) => body)).toEqual([

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
+import { problemBody } from '../../src/http/connections/bare-answers.js';
 import { type ConnectionLimits, Connections, type EndReason } from '../../src/http/connections/connections.js';
 import { createHttpServer } from '../../src/http/connections/http-server.js';
 import { slicesOf } from '../../src/http/large-answers.js';
@@ -53,6 +54,7 @@ async function startBare(limits: Partial<ConnectionLimits>) {
       maxConnections: 1000,
       connections,
       headersFor: () => ({}),
+      errorBody: problemBody,
       onRefused: () => {},
       onDropped: () => {},
     },
