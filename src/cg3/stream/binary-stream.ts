@@ -314,7 +314,7 @@ function writeCohort(run: Run, cohort: Cohort, text: string, tags: TagTable, out
   const formTags = cohort.formReading?.content.tags.filter((tag) => tag !== cohort.form) ?? [];
   out.array(formTags, (tag) => out.u16(number(tag)));
   out.u32(cohort.global);
-  out.u32(run.stream.hasDep && cohort.depParent !== NO_PARENT ? cohort.depParent : NOBODY);
+  out.u32(headOf(run, cohort));
   const relations = [...cohort.relations].flatMap(([name, targets]) =>
     [...targets].sort((a, b) => a - b).map((target) => ({ name, target })),
   );
@@ -330,6 +330,12 @@ function writeCohort(run: Run, cohort: Cohort, text: string, tags: TagTable, out
     out.u16(reading.baseForm < 0 ? tags.number('') : number(reading.baseForm));
     out.array(ownTags(run, cohort, reading), (tag) => out.u16(number(tag)));
   });
+}
+
+/** The number of the head; 0 for the beginning of a window, which is no word. */
+function headOf({ stream }: Run, { depParent }: Cohort): number {
+  if (!stream.hasDep || depParent === NO_PARENT) return NOBODY;
+  return stream.cohortMap.get(depParent)?.local === 0 ? 0 : depParent;
 }
 
 /** Every reading with its sub-readings behind it. */
