@@ -14,7 +14,9 @@ const LAYERS = [
   'http',
   'lsp',
   'mcp',
+  'node',
   'service',
+  'api',
   'packs',
   'grammar',
   'speech',
@@ -28,7 +30,7 @@ const LAYERS = [
 ];
 /** Beside the layers: the client is used inside other programs, and may use nothing of the service. */
 const CLIENT = 'client';
-const ENGINES = ['grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'detect', 'markup', 'engine'];
+const ENGINES = ['api', 'grammar', 'speech', 'speller', 'hunspell', 'cg3', 'fst', 'detect', 'markup', 'engine'];
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {

@@ -7,6 +7,7 @@ import type { CgReading } from './model/cg-cohort.js';
 import type { Grammar } from './model/grammar.js';
 import { ruleTypeName } from './model/rules.js';
 
+/** A rule that changed a reading. */
 export interface RuleTrace {
   /** `SELECT`, `MOVE-AFTER` … */
   readonly type: string;

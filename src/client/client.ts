@@ -22,6 +22,7 @@ import type {
   Voice,
 } from './types.js';
 
+/** Options of `LangtoolsClient`. */
 export interface ClientOptions {
   /** Where the deployment is: `https://tools.example.org/b`. In a browser it may be relative: `/b`. */
   readonly baseUrl: string;
@@ -34,6 +35,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** Options of every call. */
 export interface RequestOptions {
   /** Cancels the request, and the wait between two attempts. */
   readonly signal?: AbortSignal;
@@ -42,6 +44,7 @@ export interface RequestOptions {
 /** What markup a text has, which is left out of the check. Positions are those of the text with its markup. */
 export type ContentType = 'text/plain' | 'text/markdown' | 'text/html' | 'application/x-latex';
 
+/** Options of `spell`. */
 export interface SpellOptions extends RequestOptions {
   /** Adds `start_index` and `end_index` to each result. */
   readonly offsets?: boolean;
@@ -58,6 +61,7 @@ export interface SpellOptions extends RequestOptions {
   readonly details?: boolean;
 }
 
+/** Options of `check`. */
 export interface CheckOptions extends RequestOptions {
   readonly encoding?: IndexUnit;
   /** Error codes to leave out. */
@@ -77,11 +81,13 @@ export interface CheckOptions extends RequestOptions {
   readonly details?: boolean;
 }
 
+/** Options of `languages`. */
 export interface LanguagesOptions extends RequestOptions {
   /** Adds readable names, and where the data comes from. */
   readonly details?: boolean;
 }
 
+/** Options of `speak`. */
 export interface SpeakOptions extends RequestOptions {
   /** One of `voices(tag)`; `default` by default. */
   readonly voice?: string;
@@ -94,6 +100,7 @@ export interface SpeakOptions extends RequestOptions {
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Calls a service over HTTP, with retries where they are safe. */
 export class LangtoolsClient {
   readonly baseUrl: string;
   readonly #apiKey: string | undefined;

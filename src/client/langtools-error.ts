@@ -13,6 +13,7 @@ export interface ProblemFields {
   readonly requestId?: string;
 }
 
+/** A request that the service refused, or that did not reach it. */
 export class LangtoolsError extends Error implements ProblemFields {
   override readonly name = 'LangtoolsError';
   readonly status: number;

@@ -6,12 +6,14 @@
 /** The unit of every index: UTF-16 code units (JavaScript's own), bytes of UTF-8, or code points. */
 export type IndexUnit = 'utf-16' | 'utf-8' | 'utf-32';
 
+/** A word that may have been meant. */
 export interface SpellSuggestion {
   value: string;
   /** A cost: 0 or more, lower is better. */
   weight: number;
 }
 
+/** A word of a text and whether it is right. */
 export interface SpellResult {
   word: string;
   is_correct: boolean;
@@ -23,6 +25,7 @@ export interface SpellResult {
   end_index?: number;
 }
 
+/** The answer of `spell`. */
 export interface SpellResponse {
   text: string;
   results: SpellResult[];
@@ -30,6 +33,7 @@ export interface SpellResponse {
   incomplete?: 'check' | 'suggestions' | null;
 }
 
+/** An error of grammar, where it is, and what to write instead. */
 export interface GrammarError {
   error_text: string;
   /** Inclusive. */
@@ -50,6 +54,7 @@ export interface TraceStep {
   stream: string;
 }
 
+/** The answer of `check`. */
 export interface GrammarResponse {
   text: string;
   errs: GrammarError[];
@@ -59,6 +64,7 @@ export interface GrammarResponse {
   incomplete?: 'check' | 'suggestions' | null;
 }
 
+/** A language that a text may be in. */
 export interface DetectedLanguage {
   /** The tag of the deployment, or the usual tag of a language that it does not offer, such as `en`. */
   tag: string;
@@ -66,6 +72,7 @@ export interface DetectedLanguage {
   confidence: number;
 }
 
+/** The answer of `detect`. */
 export interface DetectResponse {
   text: string;
   /** Best first; empty when nothing is likely. */
@@ -80,6 +87,7 @@ export interface GrammarRule {
   description: string;
 }
 
+/** The answer of `languages`. */
 export interface LanguagesResponse {
   available: {
     grammar: Record<string, string>;
@@ -109,6 +117,7 @@ export interface StarterFigures {
   text?: 'words';
 }
 
+/** The data that serves an operation. */
 export interface DataDetails {
   /** Whether the data is an installed pack, comes with langtools, or is a starter, which knows the common words only. */
   source: 'pack' | 'built-in' | 'starter';
@@ -120,6 +129,7 @@ export interface DataDetails {
   figures?: StarterFigures;
 }
 
+/** A language and what there is for it. */
 export interface LanguageDetails {
   /** What its speakers call the language. */
   autonym: string;
@@ -136,8 +146,10 @@ export interface LanguageDetails {
   tts?: DataDetails;
 }
 
+/** Whether the data of an operation can be used now. */
 export type EngineState = 'ready' | 'loading' | 'not-installed' | 'broken';
 
+/** The state of an operation of a language. */
 export interface EngineStatus {
   state: EngineState;
   pack?: string;
@@ -158,6 +170,7 @@ export interface StatusResponse {
   problems: string[];
 }
 
+/** A voice of a language. */
 export interface Voice {
   name: string;
   description: string;
@@ -186,6 +199,7 @@ export interface SpokenWord {
   end_ms: number;
 }
 
+/** A spoken text. */
 export interface Speech {
   audio: Uint8Array<ArrayBuffer>;
   type: 'audio/wav' | 'audio/mpeg';

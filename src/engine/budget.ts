@@ -10,6 +10,7 @@
 /** Why work was stopped from outside. */
 export type StopReason = 'deadline' | 'aborted';
 
+/** Thrown by work that a deadline or its caller has ended. */
 export class WorkStopped extends Error {
   override readonly name = 'WorkStopped';
   constructor(readonly reason: StopReason) {
@@ -32,6 +33,7 @@ export interface BudgetOptions {
 /** One function for all budgets: compiled code knows whom it calls. */
 const clock = () => performance.now();
 
+/** What one piece of work may take. Engines count their steps on it. */
 export class Budget {
   readonly deadlineMs: number;
   readonly #isAborted: (() => boolean) | undefined;

@@ -8,6 +8,7 @@ import { cleanText } from './clean-text.js';
 const MAX_PROBLEM_LENGTH = 500;
 const MAX_FILE_LENGTH = 300;
 
+/** Data that cannot be used: what is wrong, in which file, at which byte. */
 export class DataError extends Error {
   override readonly name = 'DataError';
   /** What is wrong, without the place. */

@@ -8,6 +8,7 @@ import type { Incomplete } from '../engine/incomplete.js';
 /** The code of a misspelling in every grammar checker. */
 export const TYPO = 'typo';
 
+/** An error, where it is, and what to write instead. */
 export interface GrammarFinding {
   /** Inclusive and exclusive, in UTF-16 code units: `text.slice(startUtf16, endUtf16)` is the error. */
   readonly startUtf16: number;
@@ -21,6 +22,7 @@ export interface GrammarFinding {
   readonly locale?: string | undefined;
 }
 
+/** Options of `GrammarChecker.check`. */
 export interface GrammarCheckOptions {
   /** Error codes to leave out. */
   readonly ignore: readonly string[];
@@ -32,6 +34,7 @@ export interface GrammarCheckOptions {
   readonly pipeline?: string;
 }
 
+/** The errors of a text. */
 export interface CheckResult {
   /** Ordered by start, then end. */
   readonly errors: readonly GrammarFinding[];

@@ -23,6 +23,7 @@ import { CaseType, LetterCase } from './letter-case.js';
 import { readAffixFile } from './readers/read-aff.js';
 import { readDictionary } from './readers/read-dic.js';
 
+/** Options of `compileHunspell`. */
 export interface HunspellCompileOptions {
   /** Called now and then with the share that is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
@@ -37,6 +38,7 @@ export interface HunspellCompileOptions {
 const EXPANSION_SHARE = 0.6;
 const ENTRIES_PER_REPORT = 4096;
 
+/** Compiles the contents of an `.aff` and a `.dic` file. Throws `DataError`. */
 export function compileHunspell(
   aff: Uint8Array,
   dic: Uint8Array,

@@ -15,6 +15,7 @@ import { compileErrorModel, type SuggestionHints } from './compile/compile-error
 import { SymbolTable } from './compile/symbol-table.js';
 import type { CompiledDictionary } from './compiled-dictionary.js';
 
+/** Options of `compileWordList`. */
 export interface WordListOptions {
   /** What the number after the tab is: a cost (default), or how often the word occurs. */
   readonly weights?: 'costs' | 'counts';
@@ -30,6 +31,7 @@ const MAX_COST_STEPS = 200;
 const MAX_WORD_UNITS = 255;
 const LINES_PER_REPORT = 16_384;
 
+/** Compiles a list of words. Throws `DataError`. */
 export function compileWordList(words: string | Iterable<string>, options: WordListOptions = {}): CompiledDictionary {
   const report = options.onProgress ?? (() => {});
   const symbols = new SymbolTable();

@@ -57,6 +57,7 @@ export interface DictionarySettings {
   readonly entryCount: number;
 }
 
+/** A dictionary as transducers. */
 export interface CompiledDictionary {
   readonly acceptor: Uint8Array;
   readonly errorModel: Uint8Array;

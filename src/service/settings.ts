@@ -288,6 +288,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting<ValueKind<unknown>>>;
 
 export type SettingName = keyof typeof SETTINGS;
+/** Every setting of the service; docs/operations.md explains them. */
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]['kind']> };
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
@@ -297,6 +298,7 @@ export function flagOf(name: SettingName): string {
   return `--${fallback === true ? 'no-' : ''}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** A setting that does not exist or has an impossible value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

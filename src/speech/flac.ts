@@ -11,8 +11,9 @@ const SLICE_SAMPLES = 4096;
 const MONO = 1;
 const BITS = 16;
 
+/** Samples as the pieces of a FLAC file. */
 export async function* encodeFlac(
-  pieces: AsyncIterable<Float32Array>,
+  pieces: Iterable<Float32Array> | AsyncIterable<Float32Array>,
   sampleRateHz: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const flac = await loadFlac();

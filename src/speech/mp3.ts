@@ -18,8 +18,9 @@ export const MP3_DELAY_SAMPLES = 1105;
 const idle: Mp3Encoder[] = [];
 const MAX_IDLE = 2;
 
+/** Samples as the pieces of an MP3 file. */
 export async function* encodeMp3(
-  pieces: AsyncIterable<Float32Array>,
+  pieces: Iterable<Float32Array> | AsyncIterable<Float32Array>,
   sampleRateHz: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = idle.pop() ?? (await createMp3Encoder());

@@ -8,7 +8,7 @@ import { toInt16 } from './wav.js';
 export const PCM_RATE_HZ = 24_000;
 
 export async function* encodePcm(
-  pieces: AsyncIterable<Float32Array>,
+  pieces: Iterable<Float32Array> | AsyncIterable<Float32Array>,
   sampleRateHz: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const resampler = sampleRateHz === PCM_RATE_HZ ? undefined : new Resampler(sampleRateHz, PCM_RATE_HZ);

@@ -4,6 +4,7 @@
  */
 import type { Budget } from '../engine/budget.js';
 
+/** Options of `SpeechVoice.speak`. */
 export interface VoiceOptions {
   /** Speed, 0.25 to 4; 1 is the voice's own. */
   readonly pace: number;
@@ -22,12 +23,14 @@ export interface WordTiming {
   readonly endMs: number;
 }
 
+/** A clause or a sentence as samples. */
 export interface SpokenPiece {
   /** Mono, between -1 and 1, the pause after it included. */
   readonly samples: Float32Array;
   readonly words: readonly WordTiming[];
 }
 
+/** A text on its way to samples. */
 export interface SpokenText {
   /** Characters that the voice cannot say, by code point; known before the first piece is spoken. */
   readonly skippedCharacters: number;
@@ -38,6 +41,7 @@ export interface SpokenText {
   readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>;
 }
 
+/** A voice, or an engine with several. */
 export interface SpeechVoice {
   readonly sampleRateHz: number;
   speak(text: string, options: VoiceOptions, budget: Budget): SpokenText;

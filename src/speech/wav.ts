@@ -55,6 +55,7 @@ export class WavWriter {
   }
 }
 
+/** Samples as a WAV file. */
 export function encodeWav(
   pieces: readonly Float32Array[],
   sampleRateHz: number,

@@ -12,6 +12,7 @@ import { type Address, findAddresses } from '../markup/addresses.js';
 import type { Speller, Suggestion } from './speller.js';
 import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './text/words.js';
 
+/** A word of a text, where it stands, and whether it is right. */
 export interface CheckedWord {
   /** `text.slice(startUtf16, endUtf16)`. */
   readonly word: string;
@@ -21,6 +22,7 @@ export interface CheckedWord {
   readonly suggestions: readonly Suggestion[];
 }
 
+/** The words of a text with their verdicts. */
 export interface CheckedText {
   readonly results: readonly CheckedWord[];
   /** How many words have suggestions whose search a budget ended early. */
@@ -29,6 +31,7 @@ export interface CheckedText {
   readonly undecided: number;
 }
 
+/** Options of `checkText`. */
 export interface CheckTextOptions {
   /** Suggestions per word. */
   readonly limit: number;
@@ -57,6 +60,7 @@ const VERDICTS_ONLY: CheckTextOptions = { limit: 0, suggestFor: 'wrong' };
 
 const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, before: 0, after: 0 };
 
+/** Judges every word of a text. */
 export function checkText(speller: Speller, text: string, options: CheckTextOptions, budget: Budget): CheckedText {
   const undecidedBefore = budget.undecided;
   const segments = segmentWords(text);

@@ -21,6 +21,7 @@ import { countForeign } from './transducer-speller.js';
 const SPARE = 10;
 const MAX_SPARE = 60;
 
+/** A speller with the verdicts of Hunspell, over a compiled dictionary. */
 export class HunspellSpeller implements Speller {
   readonly #verdict: HunspellVerdict;
   readonly #suggester: Suggester | undefined;

@@ -18,6 +18,7 @@ const MOST_RELATED = 10;
 /** What is punctuation as a rule, and may belong to a word: `kiil’`, `bl.a.`. */
 const EDGE = /^[-.'’´ʼ]$/;
 
+/** Words that are right for one writer, in any case that follows from how they are written. */
 export class KnownWords {
   readonly #forms: ReadonlySet<string>;
   #byBeginning: ReadonlyMap<string, readonly string[]> | undefined;

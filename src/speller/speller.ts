@@ -7,6 +7,7 @@ import type { SuggestResult } from './search/suggestion.js';
 
 export type { Suggestion, SuggestResult } from './search/suggestion.js';
 
+/** Options of `Speller.suggest`. */
 export interface SuggestOptions {
   /** At most so many; 0 gives none. */
   readonly limit: number;
@@ -14,6 +15,7 @@ export interface SuggestOptions {
   readonly reweight?: boolean;
 }
 
+/** A speller of one language. */
 export interface Speller {
   isCorrect(word: string, budget: Budget): boolean;
   suggest(word: string, options: SuggestOptions, budget: Budget): SuggestResult;

@@ -9,6 +9,7 @@ import type { Budget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import type { Speller, Suggestion } from './speller.js';
 
+/** A misspelling and what was meant. */
 export interface Typo {
   readonly typo: string;
   readonly expected: string;
@@ -24,6 +25,7 @@ export interface TypoResult extends Typo {
   readonly ms: number;
 }
 
+/** How good suggestions are on a list of misspellings. */
 export interface AccuracyReport {
   readonly pairs: number;
   readonly first: number;
@@ -68,6 +70,7 @@ export function readTypos(tsv: string, file?: string): Typo[] {
   return typos;
 }
 
+/** Asks a speller for suggestions for every misspelling of a list. */
 export function measureAccuracy(
   speller: Speller,
   typos: readonly Typo[],
@@ -119,6 +122,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
+/** The report as a table. */
 export function formatAccuracy(report: AccuracyReport): string {
   const rows: [string, number][] = [
     ['first', report.first],

@@ -25,6 +25,7 @@ export const VERDICT_LIMITS = { steps: 200_000, ms: 500 } as const;
 /** No word of any language is that long, and a cyclic lexicon (de compounds) might accept it. */
 export const MAX_VERDICT_UNITS = 1_000;
 
+/** A speller over a lexicon and an error model, such as a `.zhfst` contains. */
 export class TransducerSpeller implements Speller {
   readonly #acceptor: Acceptor;
   readonly #casing: CaseForms;

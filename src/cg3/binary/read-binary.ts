@@ -59,6 +59,7 @@ const NEWEST = 13_898;
 const WITH_ARGUMENTS = 13_898;
 const MAGIC = [0x43, 0x47, 0x33, 0x42];
 
+/** Whether bytes are a binary grammar, by how they begin. */
 export function isBinaryGrammar(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, i) => bytes[i] === byte);
 }

@@ -17,6 +17,7 @@ const REVISION = 13_898;
 /** The wire's POS_64BIT: more bits follow. */
 const MORE_BITS = 0x80000000;
 
+/** Writes a grammar in the binary format of CG-3. */
 export function writeBinaryGrammar(grammar: Grammar): Uint8Array {
   const writer = new ByteWriter();
   const { tags, sets, contexts, rules } = grammar;

@@ -3,6 +3,7 @@
  */
 import type { CgCohort } from './cg-cohort.js';
 
+/** How a grammar is applied; the options of vislcg3. */
 export interface ApplicatorOptions {
   /** Scans may always leave the window. */
   readonly alwaysSpan: boolean;
@@ -68,6 +69,7 @@ export interface ApplicatorOptions {
   readonly shortcuts: boolean;
 }
 
+/** What applies where nothing else is said. */
 export const DEFAULT_OPTIONS: ApplicatorOptions = {
   alwaysSpan: false,
   applyMappings: true,

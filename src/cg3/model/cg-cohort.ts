@@ -19,12 +19,14 @@ export interface CgReading {
   hitBy?: number[];
 }
 
+/** A named relation from one cohort to another. */
 export interface CgRelation {
   readonly name: string;
   /** The `id` of the cohort that it points to. */
   readonly target: number;
 }
 
+/** A word form with its readings. */
 export interface CgCohort {
   /** The word form as a tag: `"<guolit>"`. */
   form: string;
@@ -58,6 +60,7 @@ export type CgStreamItem =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'command'; readonly command: CgCommand };
 
+/** A command in a stream, such as `<STREAMCMD:FLUSH>`. */
 export type CgCommand =
   | { readonly name: 'FLUSH' | 'EXIT' | 'IGNORE' | 'RESUME' }
   | { readonly name: 'SETVAR'; readonly variables: ReadonlyMap<string, string> }

@@ -12,6 +12,7 @@ export interface GrammarProblem {
   readonly message: string;
 }
 
+/** A grammar that cannot be parsed, with every problem that was found. */
 export class GrammarSyntaxError extends DataError {
   readonly problems: readonly GrammarProblem[];
 

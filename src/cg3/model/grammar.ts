@@ -22,6 +22,7 @@ export interface GrammarWarning {
   readonly isUnused?: true;
 }
 
+/** A parsed grammar. */
 export interface Grammar {
   readonly file: string;
   /** The grammar's own file and then those that it includes. */

@@ -17,6 +17,7 @@ import { parseRule, RULE_KEYWORDS } from './parse-rules.js';
 import { STATEMENTS } from './parse-statements.js';
 import { type GrammarLoader, ParserState } from './parser-state.js';
 
+/** Options of `parseGrammar`. */
 export interface ParseOptions {
   /** The name that messages give the grammar. */
   readonly file?: string;

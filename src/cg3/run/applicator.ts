@@ -32,12 +32,14 @@ import { WindowFeeder } from './window-feeder.js';
 const REMEMBERED_TAGS = 50_000;
 const REMEMBERED_CONTENTS = 100_000;
 
+/** The cohorts after all rules. */
 export interface RunResult {
   readonly cohorts: CgCohort[];
   /** What went wrong without stopping the run: endless sections, for instance. */
   readonly remarks: readonly string[];
 }
 
+/** Applies a grammar to cohorts. One instance serves one text at a time. */
 export class Applicator {
   readonly grammar: Grammar;
   readonly options: ApplicatorOptions;

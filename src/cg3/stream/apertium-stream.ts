@@ -18,6 +18,7 @@ import type { SingleWindow } from '../state/window.js';
 import type { StreamItem, StreamSink } from './stream-sink.js';
 import { exportWindow, traceOf } from './stream-writer.js';
 
+/** A text in the stream format of Apertium. */
 export interface ApertiumText {
   readonly textBefore: string;
   /** `textAfter` is the blank up to the next word, without the lines and colons of a CG stream. */
@@ -28,6 +29,7 @@ type Order = Pick<Grammar, 'subReadingsLtr'>;
 
 const ESCAPED = /[\^\\/$[\]{}<>]/g;
 
+/** Reads the stream format of Apertium. */
 export function readApertium(stream: string, grammar: Order): ApertiumText {
   const cohorts: CgCohort[] = [];
   let textBefore = '';
@@ -140,6 +142,7 @@ export interface ApertiumStyle {
 
 type Written = Order & Pick<Grammar, 'mappingPrefix'>;
 
+/** Writes the stream format of Apertium. */
 export function writeApertium(text: ApertiumText, grammar: Written, style: ApertiumStyle = {}): string {
   let out = text.textBefore;
   for (const cohort of text.cohorts) {

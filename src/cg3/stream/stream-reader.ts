@@ -7,6 +7,7 @@
  */
 import type { CgCohort, CgCommand, CgReading, CgStreamItem } from '../model/cg-cohort.js';
 
+/** Options of `readStream`. */
 export interface StreamReaderOptions {
   /** Read lines that start with `;` as readings which were removed earlier, instead of as text. */
   readonly readDeleted?: boolean;

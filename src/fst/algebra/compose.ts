@@ -25,6 +25,7 @@ export interface ComposeOptions {
   readonly flags?: 'symbols' | 'letters' | 'epsilon';
 }
 
+/** The relation that applies `a` first and then `b`. */
 export function compose(
   a: Automaton,
   b: Automaton,

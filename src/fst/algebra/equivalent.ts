@@ -24,6 +24,7 @@ export interface Difference {
   readonly weights: readonly [first: number, second: number];
 }
 
+/** Whether two automata have the same paths with the same weights. */
 export function equivalent(
   a: Automaton,
   b: Automaton,

@@ -15,6 +15,7 @@ import { DEFAULT_LIMITS, type Limits, TooLargeError } from './limits.js';
 const MOST_GROWTH = 20;
 const LEAST_STATES = 20_000;
 
+/** An equivalent automaton with fewer states and arcs. */
 export function optimise(automaton: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
   return minimise(pushWeights(deterministic(automaton, limits)));
 }

@@ -8,6 +8,7 @@ import { symbolNumbers } from './symbol-numbers.js';
 
 export { type Difference, equivalent, findDifference } from './equivalent.js';
 
+/** One path of an automaton: a pair of strings and its weight. */
 export interface Path {
   /** Epsilon is left out. */
   readonly upper: readonly string[];
@@ -15,6 +16,7 @@ export interface Path {
   readonly weight: number;
 }
 
+/** Options of `paths`. */
 export interface PathOptions {
   /** How many paths at most. */
   readonly max: number;

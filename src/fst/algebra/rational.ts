@@ -9,6 +9,7 @@ import { emptySet, emptyString } from './primitives.js';
 
 const NOT_FINAL = Number.POSITIVE_INFINITY;
 
+/** The paths of both. */
 export function union(a: Automaton, b: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
   return unionAll([a, b], limits);
 }
@@ -26,6 +27,7 @@ export function unionAll(list: readonly Automaton[], limits: Limits = DEFAULT_LI
   return joined.finish(0);
 }
 
+/** Every path of `a` followed by every path of `b`. */
 export function concatenate(a: Automaton, b: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
   return concatenateAll([a, b], limits);
 }

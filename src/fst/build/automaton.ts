@@ -12,6 +12,7 @@ import { DataError } from '../../engine/data-error.js';
 export const EPSILON = 0;
 export const EPSILON_SYMBOL = '@_EPSILON_SYMBOL_@';
 
+/** A weighted automaton or transducer as tables, which the algebra works on. */
 export interface Automaton {
   /** Symbol number to symbol; number 0 is epsilon. */
   readonly symbols: readonly string[];

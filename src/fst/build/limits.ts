@@ -4,6 +4,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 
+/** How large a result may become before an operation gives up. */
 export interface Limits {
   readonly maxStates: number;
   readonly maxArcs: number;
@@ -12,6 +13,7 @@ export interface Limits {
 /** About 2 GB at the highest point of an operation. The largest published lexicons have some 2 million states. */
 export const DEFAULT_LIMITS: Limits = { maxStates: 6_000_000, maxArcs: 60_000_000 };
 
+/** An operation whose result would exceed its limits. */
 export class TooLargeError extends DataError {}
 
 export function tooLarge(operation: string, what: string): TooLargeError {

@@ -6,11 +6,13 @@
  */
 import { DataError } from '../../engine/data-error.js';
 
+/** The name and the text of a source file. */
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
 }
 
+/** An error or a warning, and where it is. */
 export interface SourceProblem {
   readonly file: string;
   /** The first line is 1. */
@@ -26,6 +28,7 @@ export interface SourceProblem {
 /** How many problems the message of an error shows; all of them are in `problems`. */
 const MAX_SHOWN = 5;
 
+/** Sources that cannot be compiled, with every problem that was found. */
 export class SourceError extends DataError {
   readonly problems: readonly SourceProblem[];
 

@@ -24,17 +24,20 @@ const INDEX_ROW_BYTES = 6;
 const TRANSITION_ROW_BYTES = 12;
 const TRANSDUCER_HEADER_BYTES = 56;
 
+/** A transducer as the bytes of a file. */
 export interface WrittenTransducer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** For each state of the automaton, its number in the file. */
   readonly stateNumbers: Uint32Array;
 }
 
+/** Options of `writeOptimisedLookup`. */
 export interface WriteOptions {
   /** The `name` property of the HFST3 header. */
   readonly name?: string;
 }
 
+/** Writes HFST optimised lookup, which `Transducer.read` and the programs of HFST read. */
 export function writeOptimisedLookup(automaton: Automaton, options: WriteOptions = {}): WrittenTransducer {
   const alphabet = orderAlphabet(automaton);
   const plan = planTables(automaton, alphabet);

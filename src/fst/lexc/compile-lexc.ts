@@ -21,18 +21,21 @@ import type { LexiconSource } from './lexicon-source.js';
 import { parseLexc } from './parse-lexc.js';
 import { Problems } from './problems.js';
 
+/** Options of `compileLexc`. */
 export interface LexcOptions {
   readonly limits?: Limits;
   /** Files that expressions name, as in `< @"numbers.hfst" >`. */
   readonly files?: RegexFiles;
 }
 
+/** What lexc sources became. */
 export interface CompiledLexicon {
   readonly automaton: Automaton;
   readonly warnings: readonly SourceProblem[];
   readonly entryCount: number;
 }
 
+/** Throws `SourceError` with every error that was found. */
 export function compileLexc(files: readonly SourceFile[], options: LexcOptions = {}): CompiledLexicon {
   const problems = new Problems(files);
   const source = parseLexc(files, problems);

@@ -20,6 +20,7 @@ const STEPS_BEFORE_TRACKING = 200;
 const MAX_STEPS = 1_000_000;
 const NO_STATE = -1;
 
+/** Tells whether a transducer accepts a word. */
 export class Acceptor {
   readonly #transducer: Transducer;
   readonly #flags: FlagMachine;

@@ -11,6 +11,7 @@ import { WORDS_PER_ARC } from './arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
 import type { Transducer } from './transducer.js';
 
+/** One output of a word. */
 export interface LookupOutput {
   readonly value: string;
   /** The output symbol by symbol: `['guolli', '+N', '+Sg']` arrives as letters and tags. Flags and ε are left out. */
@@ -20,6 +21,7 @@ export interface LookupOutput {
   readonly starts?: readonly number[];
 }
 
+/** Options of `Lookup.lookup`. */
 export interface LookupOptions {
   /** At most so many outputs, the best ones; all of them by default. */
   readonly limit?: number;
@@ -31,6 +33,7 @@ export interface LookupOptions {
 /** Nodes kept at once: about 33 bytes each. A search that needs more ends and says `cutShort`. */
 const MAX_NODES = 1 << 20;
 
+/** Looks words up in a transducer. One instance serves one search at a time. */
 export class Lookup {
   readonly #transducer: Transducer;
   readonly #flags: FlagMachine;

@@ -29,6 +29,7 @@ export interface SharedTransducer extends SharedArcGraph {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
+/** A transducer that words can be looked up in. */
 export class Transducer {
   #remaining: Float32Array | undefined;
   readonly #facts: Record<string, unknown> = {};

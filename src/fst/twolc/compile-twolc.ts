@@ -19,6 +19,7 @@ import { type Assignment, assignments, VariableError } from './parse/variables.j
 import { type PlainPair, walkExpression, walkRule } from './parse/walk-pairs.js';
 import { type RuleAutomaton, RuleSet } from './rule-set.js';
 
+/** Options of `compileTwolc`. */
 export interface TwolcOptions {
   /** Of two `<=` rules in conflict the more general one gives way. Off by default, as in hfst-twolc. */
   readonly resolveLeft?: boolean;
@@ -30,6 +31,7 @@ export interface TwolcOptions {
   readonly maxTotalCells?: number | undefined;
 }
 
+/** A compiled grammar of two-level rules. */
 export interface TwolcGrammar {
   readonly alphabet: PairAlphabet;
   readonly rules: readonly RuleAutomaton[];
@@ -47,6 +49,7 @@ const NO_VALUES: Assignment = new Map();
 /** What a case costs beside its tables, so that a rule of ten thousand cases is counted too. */
 const CELLS_OF_A_CASE = 20_000;
 
+/** Throws `SourceError` with every error that was found. */
 export function compileTwolc(file: SourceFile, options: TwolcOptions = {}): TwolcGrammar {
   const problems = new ProblemList(file);
   const syntax = parseGrammar(problems);

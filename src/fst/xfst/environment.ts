@@ -16,6 +16,7 @@ export interface FunctionDefinition {
 /** What flag diacritics are in composition: see `../algebra/compose.ts`. */
 export type FlagsInComposition = 'symbols' | 'letters' | 'epsilon';
 
+/** Options of `compileRegex`. */
 export interface RegexOptions {
   readonly definitions?: ReadonlyMap<string, Automaton>;
   readonly functions?: ReadonlyMap<string, FunctionDefinition>;

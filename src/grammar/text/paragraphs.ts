@@ -22,6 +22,7 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 /** A new page, and the character that Unicode has for a new paragraph. */
 const PARAGRAPH_BREAK = /[\f\u2029]/;
 
+/** The paragraphs of a text; together they are the whole text. */
 export function paragraphsOf(text: string): TextSpan[] {
   const paragraphs: TextSpan[] = [];
   let start = 0;

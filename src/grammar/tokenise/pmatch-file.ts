@@ -42,6 +42,7 @@ const MAX_NETS = 10_000;
 /** Offsets are kept in 32 bits. */
 const MAX_BYTES = 0x7fffffff;
 
+/** Reads a `.pmhfst` file. Throws `DataError`. */
 export function readPmatchFile(bytes: Uint8Array, file?: string): PmatchFile {
   if (bytes.length > MAX_BYTES) throw new DataError(`larger than ${MAX_BYTES} bytes`, { file });
   const top = readHfstOl(bytes, 0, file);

@@ -47,6 +47,7 @@ interface TokenMatch extends CachedMatch {
 
 const NO_MATCH: TokenMatch = { length: -1, size: 1, readings: [] };
 
+/** Cuts texts into cohorts with a tokeniser of a grammar pack, as `hfst-tokenise --giella-cg` does. */
 export class Tokeniser {
   readonly #symbols: PmatchSymbols;
   readonly #matcher: Matcher;

@@ -5,6 +5,7 @@
 import type { CgCohort, CgReading } from '../../cg3/index.js';
 import type { TokenisedText } from './tokeniser.js';
 
+/** The cohorts in the stream format of CG-3. */
 export function writeTokenised({ textBefore, cohorts }: TokenisedText): string {
   return textBefore + writeCohorts(cohorts);
 }

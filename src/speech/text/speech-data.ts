@@ -29,6 +29,7 @@ export interface NumberOptions {
   readonly percentFirst: boolean;
 }
 
+/** How a language reads numbers, dates, abbreviations and letters. */
 export interface SpeechData {
   readonly locale: string;
   readonly words: NumberWords | undefined;
@@ -66,6 +67,7 @@ const DEFAULTS: NumberOptions = {
   percentFirst: false,
 };
 
+/** The texts that `readSpeechData` reads. */
 export interface SpeechDataSources {
   readonly tag: string;
   /** The text of speech.json. */
@@ -76,6 +78,7 @@ export interface SpeechDataSources {
   readonly cldr?: ((locale: string) => string | undefined) | undefined;
 }
 
+/** Reads how a language is spoken. Throws `DataError`. */
 export function readSpeechData({ tag, speech, numbers, cldr }: SpeechDataSources): SpeechData {
   const fields = new JsonFields(speech ?? '{}', `${tag}/speech.json`);
   const numberFields = fields.object('numbers');

@@ -35,6 +35,7 @@ const READERS: readonly NumberReader[] = [
   readWord,
 ];
 
+/** What is said of a text, sentence by sentence. */
 export function textToUtterances(text: string, data: SpeechData, readAs: ReadAs = 'auto'): Utterance[] {
   if (readAs !== 'auto') {
     const wholeUtterance = readWhole(text, data, readAs);

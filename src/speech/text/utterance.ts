@@ -26,6 +26,7 @@ export interface SpokenToken {
 
 export type Melody = 'statement' | 'question' | 'exclamation';
 
+/** A sentence as the words that are said. */
 export interface Utterance {
   readonly tokens: readonly SpokenToken[];
   readonly startUtf16: number;

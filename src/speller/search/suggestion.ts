@@ -6,6 +6,7 @@ export interface Suggestion {
   readonly weight: number;
 }
 
+/** Suggestions for one word. */
 export interface SuggestResult {
   /** Best first, no duplicates, never the word itself. */
   readonly suggestions: readonly Suggestion[];

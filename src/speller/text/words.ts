@@ -38,6 +38,7 @@ export const APOSTROPHE_BEFORE = 1;
 /** An apostrophe without a partner stands directly after the word. */
 export const APOSTROPHE_AFTER = 2;
 
+/** A word of a text and where it stands. */
 export interface Word {
   /** `text.slice(startUtf16, endUtf16)`. */
   readonly word: string;
@@ -49,6 +50,7 @@ export interface Word {
   readonly edges: number;
 }
 
+/** The words of a text, in order. */
 export function segmentWords(text: string): Word[] {
   return new WordScanner(text).scan();
 }

@@ -1,0 +1,23 @@
+/**
+ * The built-in languages and a folder of packs, in a Node program: `import { open } from 'langtools/node'`. Work is done in
+ * worker threads; the data of a language is loaded when it is first used.
+ */
+
+export {
+  type CheckOptions,
+  type DataOrigin,
+  type Finding,
+  type GrammarError,
+  Langtools,
+  type Language,
+  type LanguageGuess,
+  type Misspelling,
+  type ProofreadOptions,
+  type Result,
+  type SpeakOptions,
+  type SpellOptions,
+  type TextOptions,
+} from './langtools.js';
+export { LanguageUnavailable } from './language-unavailable.js';
+export { type OpenOptions, open } from './open.js';
+export { voiceData } from './voice-data.js';

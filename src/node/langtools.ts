@@ -1,0 +1,255 @@
+/**
+ * Spelling, grammar and speech for a Node program, without HTTP. Start at `open` (`open.ts`), which makes a `Langtools`.
+ * Positions are UTF-16 code units everywhere: `text.slice(start, end)` is what was found.
+ */
+import type { ContentType } from '../markup/content-types.js';
+import { MarkedText } from '../markup/marked-text.js';
+import { readMarkup } from '../markup/read-markup.js';
+import { type Deployment, OPERATIONS, type Operation } from '../service/deployments.js';
+import { detectLanguage } from '../service/detect-language.js';
+import { languageName } from '../service/language-names.js';
+import { LazyEngines } from '../service/lazy-engines.js';
+import type { AudioEncoding } from '../service/operations/speak-operation.js';
+import { proofread } from '../service/proofreading/proofread.js';
+import { DEFAULT_VOICE, EngineUnavailable, type SourceOrigin } from '../service/registry.js';
+import type { RunningService } from '../service/running-service.js';
+import { findTag, readTagTable, type TagTable } from '../service/tags.js';
+import { LanguageUnavailable } from './language-unavailable.js';
+
+/** Where the data of a language comes from: an installed pack, this package, or a starter (the common words alone). */
+export type DataOrigin = SourceOrigin;
+
+/** A language and what there is for it. */
+export interface Language {
+  readonly tag: string;
+  /** In English. */
+  readonly name: string;
+  /** What its speakers call it. */
+  readonly autonym: string;
+  /** Missing where there is none. */
+  readonly spelling?: DataOrigin;
+  readonly grammar?: DataOrigin;
+  /** Names for `speak`. */
+  readonly voices: readonly string[];
+}
+
+/** What every call can be told. */
+export interface TextOptions {
+  /** Ends the work. */
+  readonly signal?: AbortSignal;
+}
+
+/** Options of `Langtools.spell`. */
+export interface SpellOptions extends TextOptions {
+  /** Suggestions per word. Default: 10. */
+  readonly limit?: number;
+}
+
+/** Options of `Langtools.check`. */
+export interface CheckOptions extends TextOptions {
+  /** Codes of errors that are not wanted. */
+  readonly ignore?: readonly string[];
+  /** Languages for titles and descriptions, best first. Default: the language of the text. */
+  readonly locales?: readonly string[];
+}
+
+/** Options of `Langtools.proofread`. */
+export interface ProofreadOptions extends CheckOptions, SpellOptions {
+  /** What the text is. Markup is left out, and positions are those of the source. Default: `text/plain`. */
+  readonly contentType?: ContentType;
+}
+
+/** Options of `Langtools.speak`. */
+export interface SpeakOptions extends TextOptions {
+  /** One of the language's voices. Default: `default`. */
+  readonly voice?: string;
+  /** Speed, 0.25 to 4. Default: 1. */
+  readonly pace?: number;
+  /** Default: `mp3`. */
+  readonly encoding?: AudioEncoding;
+}
+
+/** A word that the speller rejects. */
+export interface Misspelling {
+  readonly start: number;
+  readonly end: number;
+  /** Best first. */
+  readonly suggestions: readonly string[];
+}
+
+/** What a grammar checker found. */
+export interface GrammarError extends Misspelling {
+  /** Which error it is. */
+  readonly code: string;
+  /** In a few words. */
+  readonly title: string;
+  /** In a sentence or two. */
+  readonly description: string;
+}
+
+/** What a proofreading found. */
+export interface Finding extends GrammarError {
+  readonly kind: 'spelling' | 'grammar' | 'style';
+}
+
+/** What was found in a text. */
+export interface Result<Found> {
+  /** In the order of the text. */
+  readonly found: readonly Found[];
+  /** False where a limit of time ended the work: then errors or suggestions are missing. */
+  readonly complete: boolean;
+}
+
+/** A language that a text may be in. */
+export interface LanguageGuess {
+  readonly tag: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+const DEFAULT_SUGGESTIONS = 10;
+
+/** Spelling, grammar and speech of all languages. `open` makes one. */
+export class Langtools {
+  readonly #running: RunningService;
+  readonly #engines: LazyEngines;
+  readonly #tags: TagTable;
+  readonly #deployment: Deployment;
+
+  /** Programs call `open`. */
+  constructor(running: RunningService) {
+    const [deployment] = running.deployments;
+    if (deployment === undefined) throw new Error('there is always a deployment');
+    this.#running = running;
+    this.#engines = new LazyEngines(running);
+    this.#tags = readTagTable();
+    this.#deployment = deployment;
+  }
+
+  /** Every language that has data here. */
+  languages(): Language[] {
+    const { tags } = this.#deployment;
+    const all = [...new Set(OPERATIONS.flatMap((operation) => [...tags[operation].keys()]))].sort();
+    return all
+      .map((tag) => this.#describe(tag))
+      .filter(({ spelling, grammar, voices }) => spelling ?? grammar ?? voices[0]);
+  }
+
+  /** The misspelt words of a text. */
+  async spell(tag: string, text: string, options: SpellOptions = {}): Promise<Result<Misspelling>> {
+    const { limit = DEFAULT_SUGGESTIONS, signal } = options;
+    const found = await this.#prepare(tag, ['speller']);
+    const { value } = await this.#running.service.misspellings(found, { text, limit }, { signal });
+    return { found: value.found.map(misspelling), complete: value.incomplete === undefined };
+  }
+
+  /** The errors of grammar in a text; for languages whose checker marks misspelt words, these too. */
+  async check(tag: string, text: string, options: CheckOptions = {}): Promise<Result<GrammarError>> {
+    const { ignore = [], locales = [], signal } = options;
+    const found = await this.#prepare(tag, ['grammar']);
+    const { value } = await this.#running.service.errors(found, { text, ignore, locales }, { signal });
+    return { found: value.found.map(grammarError), complete: value.incomplete === undefined };
+  }
+
+  /** Spelling and grammar in one list without overlaps, with whichever of the two the language has. */
+  async proofread(tag: string, text: string, options: ProofreadOptions = {}): Promise<Result<Finding>> {
+    const { ignore = [], locales = [], limit = DEFAULT_SUGGESTIONS, contentType = 'text/plain', signal } = options;
+    const found = await this.#prepare(tag, ['speller', 'grammar']);
+    const marked =
+      contentType === 'text/plain' ? MarkedText.plain(text) : readMarkup(text, contentType, { language: found });
+    const { findings, incomplete } = await proofread(this.#running.service, {
+      tag: found,
+      text: marked,
+      ignoreCodes: ignore,
+      locales,
+      maxSuggestions: limit,
+      signal,
+    });
+    return {
+      found: findings.map((finding) => ({ ...grammarError(finding), kind: finding.kind })),
+      complete: incomplete === undefined,
+    };
+  }
+
+  /** Speaks a text (plain or SSML). The pieces of the file come as they are spoken; WAV comes in one. */
+  async *speak(tag: string, text: string, options: SpeakOptions = {}): AsyncGenerator<Uint8Array, void> {
+    const { voice = DEFAULT_VOICE, pace = 1, encoding = 'mp3', signal } = options;
+    const found = await this.#prepare(tag, ['tts']);
+    const { service } = this.#running;
+    const name = service.registry.findVoice(found, voice);
+    if (name === undefined) throw new RangeError(`${found} has no voice ${JSON.stringify(voice)}`);
+    const input = { text, pace, encoding, sampleFormat: 's16' } as const;
+    const { value } = await service.speak(found, name, input, signal);
+    yield* value.audio;
+  }
+
+  /** Which language a text is in, best first; empty when nothing is likely. */
+  detect(text: string): LanguageGuess[] {
+    return detectLanguage(text, this.#deployment, this.#tags);
+  }
+
+  /** Stops the threads. Work that is not done is rejected. */
+  close(): Promise<void> {
+    return this.#running.close();
+  }
+
+  /** Loads what a language has for some operations, and gives its tag. */
+  async #prepare(asked: string, operations: readonly Operation[]): Promise<string> {
+    const tag = findTag(this.#deployment, operations, asked, this.#tags);
+    const offered = operations.filter(
+      (operation) => tag !== undefined && this.#engines.find(operation, tag).length > 0,
+    );
+    if (tag === undefined || offered.length === 0)
+      throw new LanguageUnavailable(
+        asked,
+        'unknown',
+        `there is no ${operations.join(' or ')} data for ${JSON.stringify(asked)}`,
+      );
+    await this.#engines.prepare(offered, tag);
+    for (const operation of offered) this.#refuseBroken(asked, operation, tag);
+    return tag;
+  }
+
+  #refuseBroken(asked: string, operation: Operation, tag: string): void {
+    const voice = operation === 'tts' ? DEFAULT_VOICE : '';
+    const { state, reason } = this.#running.service.registry.status(operation, tag, voice);
+    if (state !== 'broken') return;
+    const cause = new EngineUnavailable('broken', reason);
+    throw new LanguageUnavailable(asked, 'broken', `the ${operation} data of ${tag} cannot be used: ${reason}`, {
+      cause,
+    });
+  }
+
+  #describe(tag: string): Language {
+    const { english, autonym } = languageName(tag);
+    const origin = (operation: Operation) => {
+      const [source] = this.#engines.find(operation, tag);
+      return source === undefined ? undefined : (source.origin ?? 'pack');
+    };
+    const spelling = origin('speller');
+    const grammar = origin('grammar');
+    return {
+      tag,
+      name: english,
+      autonym,
+      ...(spelling === undefined ? {} : { spelling }),
+      ...(grammar === undefined ? {} : { grammar }),
+      voices: this.#engines.find('tts', tag).map(({ voice = DEFAULT_VOICE }) => voice),
+    };
+  }
+}
+
+interface Found {
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  readonly suggestions: readonly string[];
+}
+
+function misspelling({ startUtf16, endUtf16, suggestions }: Found): Misspelling {
+  return { start: startUtf16, end: endUtf16, suggestions };
+}
+
+function grammarError(found: Found & Pick<GrammarError, 'code' | 'title' | 'description'>): GrammarError {
+  const { code, title, description } = found;
+  return { ...misspelling(found), code, title, description };
+}

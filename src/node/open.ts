@@ -1,0 +1,46 @@
+/** Puts the service together for use inside another program. Start at `open`. */
+import { composeService } from '../service/running-service.js';
+import { resolveSettings } from '../service/settings.js';
+import { Langtools } from './langtools.js';
+
+/** What is not given here is taken from the environment (`LANGTOOLS_PACKS` and so on), as the command does. */
+export interface OpenOptions {
+  /** Folder of installed packs. Default: `packs` in the current folder. */
+  readonly packs?: string;
+  /** Folder of compiled dictionaries. They are made when they are missing, which takes a minute or two for all. */
+  readonly cacheDir?: string;
+  /** Whether starters are used for languages that have neither a pack nor a dictionary. Default: true. */
+  readonly starters?: boolean;
+  /** Worker threads. Default: 2. */
+  readonly workers?: number;
+  /** Time limit of a spelling or grammar check. Default: 10 000. */
+  readonly checkTimeoutMs?: number;
+  /** Time limit of speech. Default: 30 000. */
+  readonly speechTimeoutMs?: number;
+}
+
+const DEFAULT_WORKERS = 2;
+/** In a program nobody else sends requests: what it asks for waits its turn. */
+const WAITING_PER_WORKER = '1000';
+
+/**
+ * Opens the built-in languages and the packs of a folder.
+ *
+ * ```js
+ * const langtools = await open();
+ * const { found } = await langtools.spell('fo', 'Eg eri í Føroyum');
+ * await langtools.close();
+ * ```
+ */
+export async function open(options: OpenOptions = {}): Promise<Langtools> {
+  const { packs, cacheDir, starters, workers = DEFAULT_WORKERS, checkTimeoutMs, speechTimeoutMs } = options;
+  const given = { packs, cacheDir, starters, checkTimeoutMs, speechTimeoutMs };
+  const flags = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const settings = resolveSettings({
+    env: process.env,
+    flags: { ...flags, workers: String(workers), queuePerWorker: WAITING_PER_WORKER },
+  });
+  return new Langtools(await composeService({ settings }));
+}
