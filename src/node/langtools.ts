@@ -156,7 +156,7 @@ export class Langtools {
     const { ignore = [], locales = [], limit = DEFAULT_SUGGESTIONS, contentType = 'text/plain', signal } = options;
     const found = await this.#prepare(tag, ['speller', 'grammar']);
     const marked =
-      contentType === 'text/plain' ? MarkedText.plain(text) : readMarkup(text, contentType, { language: found });
+      contentType === 'text/plain' ? MarkedText.plain(text) : await readMarkup(text, contentType, { language: found });
     const { findings, incomplete } = await proofread(this.#running.service, {
       tag: found,
       text: marked,

@@ -46,7 +46,7 @@ export interface SuggesterParts {
 }
 
 /** What one word may cost, all its case forms together. Steps come first, so that an answer does not depend on load. */
-export const SEARCH_LIMITS = { steps: 600_000, ms: 1_500 } as const;
+export const SEARCH_LIMITS = { steps: 3_000_000, ms: 1_500 } as const;
 /** A longer "word" is a key, a hash or noise. The longest words of these languages stay below: kl has some of 60. */
 export const MAX_SEARCH_LETTERS = 100;
 /**

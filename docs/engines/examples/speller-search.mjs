@@ -93,9 +93,12 @@ while (agenda.length > 0 && suggestions.length < 2) {
 }
 console.log(`${visited.size} nodes expanded, ${agenda.length} left on the agenda`);
 
-const budget = new SearchBudget(Budget.unlimited(), { steps: 600_000, ms: 1500 });
+const budget = new SearchBudget(Budget.unlimited(), { steps: 3_000_000, ms: 1500 });
 const engine = new CorrectionSearch(lexicon, model).suggest(input, { limit: 2 }, budget);
-assert.deepEqual(suggestions, engine.suggestions);
+assert.deepEqual(
+  suggestions,
+  engine.suggestions.map(({ value, weight }) => ({ value, weight })),
+);
 console.log(
   `CorrectionSearch: ${engine.suggestions.map(({ value, weight }) => `${value} ${round(weight)}`).join(', ')}`,
 );
