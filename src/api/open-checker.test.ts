@@ -19,7 +19,7 @@ describe('a checker from bytes', () => {
     expect(errors[0]?.suggestions).toEqual(['lea']);
     expect(complete).toBe(true);
     expect(checker.checkText(TEXT, { ignore: ['doubled-word'] }).errors).toHaveLength(1);
-    expect(checker.rules(['en']).map((rule) => rule.code)).toContain('doubled-word');
+    expect(checker.rules(['en']).map((rule) => rule.title)).toContain('Typo');
   });
 
   test('throws a DataError that names the file', async () => {

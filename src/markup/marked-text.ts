@@ -46,7 +46,7 @@ const LEFT_OUT = 5;
 const LETTER = /^\p{L}\p{M}*$/u;
 const WHITE_SPACE = /^\s+$/u;
 /** Letters of these are names of markup: tags, the address of a link, commands of LaTeX. */
-const NAMES = /<[^>]*>|\]\([^)]*\)?|\\[a-zA-Z]+/g;
+const NAMES = /<[^<>]*>|\]\([^)]*\)?|\\[a-zA-Z]+/g;
 const WORD = /[\p{L}\p{N}]/u;
 
 export class MarkedText {
