@@ -2,7 +2,7 @@
 
 import { parseNumericTag } from '../model/numeric-tag.js';
 import { emptyTag, parseGrammarTag, TagProblem } from '../model/tag-text.js';
-import { NUMERIC_MAX, NUMERIC_MIN, TAG, type Tag } from '../model/tags.js';
+import { NUMERIC_MAX, NUMERIC_MIN, TAG, TAG_PREFIXES, type Tag } from '../model/tags.js';
 import { convertIcuRegex, RegexProblem } from '../regex/icu-regex.js';
 import type { ByteReader } from './byte-reader.js';
 
@@ -117,19 +117,11 @@ function legacyValue(value: number): number {
   return value >= 2 ** 31 - 1 ? NUMERIC_MAX : value;
 }
 
-const PREFIXES = [
-  [TAG.FAIL_FAST, '^'],
-  [TAG.META, 'META:'],
-  [TAG.VARIABLE, 'VAR:'],
-  [TAG.LOCAL_VARIABLE, 'LVAR:'],
-  [TAG.SET, 'SET:'],
-  [TAG.VSTR, 'VSTR:'],
-] as const;
-
 /** As a grammar would write the tag. */
 function writtenTag(text: string, type: number): string {
   let written = '';
-  for (const [bit, prefix] of PREFIXES) if (type & bit) written += prefix;
+  for (const [bit, prefix] of TAG_PREFIXES) if (type & bit) written += prefix;
+  if (type & TAG.VSTR) written += 'VSTR:';
   const matches = type & (TAG.CASE_INSENSITIVE | TAG.REGEXP | TAG.REGEXP_ANY);
   const delimited = /^(".*"|<.*>)$/s.test(text);
   written += matches && !delimited ? `/${text}/` : text;

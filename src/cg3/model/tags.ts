@@ -68,6 +68,15 @@ export const TAG = {
   REGEXP_LINE: 1 << 31,
 } as const;
 
+/** What stands before a tag in a grammar, for the types that show so. */
+export const TAG_PREFIXES = [
+  [TAG.FAIL_FAST, '^'],
+  [TAG.META, 'META:'],
+  [TAG.VARIABLE, 'VAR:'],
+  [TAG.LOCAL_VARIABLE, 'LVAR:'],
+  [TAG.SET, 'SET:'],
+] as const;
+
 export const TAG_SPECIAL_MASK =
   TAG.ANY |
   TAG.TARGET |

@@ -4,7 +4,7 @@
  */
 import type { Grammar } from '../model/grammar.js';
 import { SET, type TagSet } from '../model/sets.js';
-import { TAG, type Tag } from '../model/tags.js';
+import { TAG, TAG_PREFIXES, type Tag } from '../model/tags.js';
 
 const UNIFY = SET.TAG_UNIFY | SET.SET_UNIFY;
 /** Sets that are there without being defined. */
@@ -96,18 +96,10 @@ export class WrittenNames {
   }
 }
 
-const PREFIXES = [
-  [TAG.FAIL_FAST, '^'],
-  [TAG.META, 'META:'],
-  [TAG.VARIABLE, 'VAR:'],
-  [TAG.LOCAL_VARIABLE, 'LVAR:'],
-  [TAG.SET, 'SET:'],
-] as const;
-
 /** A tag of a binary grammar, which knows its text and its type. */
 function writtenTag({ text, type }: Tag): string {
   let prefix = '';
-  for (const [bit, word] of PREFIXES) if (type & bit) prefix += word;
+  for (const [bit, word] of TAG_PREFIXES) if (type & bit) prefix += word;
   const keepsEscapes = (type & TAG.PRESERVE_ESCAPES) !== 0;
   if (type & TAG.VSTR) return `${prefix}${keepsEscapes ? 'PSTR:' : 'VSTR:'}${text}`;
   const matches = type & (TAG.CASE_INSENSITIVE | TAG.REGEXP | TAG.REGEXP_ANY);
