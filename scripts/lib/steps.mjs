@@ -24,16 +24,16 @@ export function canBuild(root = ROOT) {
 }
 
 /**
- * Compiles what has changed, then bundles the commands and builds the page if they have. Returns whether the service can run: type
+ * Compiles what has changed, then builds the page and bundles the commands if they have. Returns whether the service can run: type
  * errors stop the build, a page or a bundle that cannot be built does not, unless it is required.
  */
 export function build({ clean = false, pageRequired = false, root = ROOT } = {}) {
   if (clean) rmSync(join(root, 'dist'), { recursive: true, force: true });
   if (run(join(root, 'scripts/compile.mjs'), [], root).status !== 0) return false;
   const required = pageRequired ? ['--required'] : [];
-  if (run(join(root, 'scripts/bundle.mjs'), required, root).status !== 0 && pageRequired) return false;
   const page = run(join(root, 'scripts/build-page.mjs'), required, root);
-  if (page.status === 0) return true;
+  // Both need the bundler: where it does not work, one line about it is enough.
+  if (page.status === 0) return run(join(root, 'scripts/bundle.mjs'), required, root).status === 0 || !pageRequired;
   // The script itself says why it fails; here it was ended before it could.
   if (page.status === null) console.error(`no page was built: the bundler ended with ${page.signal ?? page.error}`);
   return !pageRequired;

@@ -182,23 +182,31 @@ describe('the package', { timeout: TEST_MS }, () => {
     expect(await (await spell(address, 'fo', 'húss')).json()).toMatchObject({ results: [{ is_correct: false }] });
   });
 
-  test('has a client, and nothing else, to import', async () => {
-    expect(Object.keys(MANIFEST.exports)).toEqual(['./client', './package.json']);
-    const address = await serve();
+  test('has its entry points, and nothing else, to import', async () => {
+    const entries = Object.keys(MANIFEST.exports).filter((path) => path !== './package.json');
+    expect(entries).toContain('./client');
     writeFileSync(
       join(app, 'use.mjs'),
       `import { createRequire } from 'node:module';
-import * as client from 'langtools/client';
 const { version } = createRequire(import.meta.url)('langtools/package.json');
 const inner = await import('langtools/dist/cli/main.js').catch(({ code }) => code);
-console.log(JSON.stringify({ version, inner, names: Object.keys(client) }));
+const names = {};
+for (const entry of process.argv.slice(2)) names[entry] = Object.keys(await import(entry));
+console.log(JSON.stringify({ version, inner, names }));
 `,
     );
-    const used = spawnSync(process.execPath, ['use.mjs', address], { cwd: app, env, encoding: 'utf8' });
-    const { version, inner, names } = JSON.parse(used.stdout) as { version: string; inner: string; names: string[] };
+    const modules = entries.map((path) => path.replace(/^\./, 'langtools'));
+    const used = spawnSync(process.execPath, ['use.mjs', ...modules], { cwd: app, env, encoding: 'utf8' });
+    const { version, inner, names } = JSON.parse(used.stdout) as {
+      version: string;
+      inner: string;
+      names: Record<string, string[]>;
+    };
     expect(version).toBe(MANIFEST.version);
     expect(inner).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED');
-    expect(names).toContain('LangtoolsClient');
+    expect(names['langtools/client']).toContain('LangtoolsClient');
+    expect(names.langtools).toContain('openSpeller');
+    for (const name of modules) expect(names[name]?.length, name).toBeGreaterThan(0);
   });
 
   test('serves the operations where there is no page, and says so', async () => {
