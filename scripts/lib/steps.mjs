@@ -32,8 +32,10 @@ export function build({ clean = false, pageRequired = false, root = ROOT } = {})
   if (run(join(root, 'scripts/compile.mjs'), [], root).status !== 0) return false;
   const required = pageRequired ? ['--required'] : [];
   const page = run(join(root, 'scripts/build-page.mjs'), required, root);
-  // Both need the bundler: where it does not work, one line about it is enough.
-  if (page.status === 0) return run(join(root, 'scripts/bundle.mjs'), required, root).status === 0 || !pageRequired;
+  // Both need the bundler: where it made no page, one line about it is enough.
+  const isBundled =
+    !existsSync(join(root, 'dist/web')) || run(join(root, 'scripts/bundle.mjs'), required, root).status === 0;
+  if (page.status === 0) return isBundled || !pageRequired;
   // The script itself says why it fails; here it was ended before it could.
   if (page.status === null) console.error(`no page was built: the bundler ended with ${page.signal ?? page.error}`);
   return !pageRequired;

@@ -59,7 +59,7 @@ async function packs(args: string[], isTTY = false): Promise<Outcome> {
     },
   };
   const program = new Command('langtools').configureOutput(quiet).exitOverride();
-  registerPacksCommands(program, context);
+  registerPacksCommands(program, context, () => []);
   try {
     await program.parseAsync(['packs', ...args], { from: 'user' });
     return { code: context.exitCode, out, err };

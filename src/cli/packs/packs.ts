@@ -17,13 +17,13 @@ import { readStarters } from '../../packs/built-in/starters.js';
 import type { InstalledPack } from '../../packs/folder/packs-folder.js';
 import { PackError } from '../../packs/formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../../packs/formats/pack-kind.js';
-import { checkTransducer } from '../../packs/formats/speller-data.js';
+import { checkTransducer as readCompletely } from '../../packs/formats/speller-data.js';
 import type { VerifyResult } from '../../packs/formats/verify-result.js';
 import { catalogueEntries, readCatalogue } from '../../packs/install/catalogue.js';
 import type { DownloadProgress } from '../../packs/install/download.js';
 import { type AddedPack, addPack, listPacks, removePack } from '../../packs/install/install.js';
 import { installEntries } from '../../packs/install/install-entries.js';
-import { verifyPack } from '../../packs/install/verify.js';
+import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
 import { knownTags } from '../../service/sources/find-sources.js';
 import { starterLabel } from '../../service/starter-label.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
@@ -33,7 +33,12 @@ import { registerPacksBuildCommand } from './build.js';
 
 type Flags = SettingFlags & { json?: boolean };
 
-export function registerPacksCommands(program: Command, context: CliContext): void {
+/** @param checkTransducer looks into transducers; tests whose transducers are words give another */
+export function registerPacksCommands(
+  program: Command,
+  context: CliContext,
+  checkTransducer: CheckTransducer = readCompletely,
+): void {
   const group = program.command('packs').description('list, install, build, verify and remove language packs');
   registerPacksBuildCommand(group, context);
   const withFolder = (command: Command) =>
@@ -89,7 +94,7 @@ export function registerPacksCommands(program: Command, context: CliContext): vo
     .argument('<FILE...>', 'pack files, or folders with an unpacked pack')
     .option('--json', 'print JSON')
     .description('read a pack completely and report errors in it')
-    .action((files: string[], flags: Flags) => verify(context, files, flags.json === true));
+    .action((files: string[], flags: Flags) => verify(context, files, flags.json === true, checkTransducer));
 
   withFolder(group.command('remove'))
     .argument('<TAG...>', 'language tags')
@@ -110,7 +115,7 @@ export function registerPacksCommands(program: Command, context: CliContext): vo
     .description('download packs listed in the catalogue and add them to the packs folder')
     .action((tags: string[], flags: Flags & { all?: boolean; catalogue?: string; kind?: PackKind }) => {
       if (tags.length === 0 && !flags.all) throw new CommandFailure('give language tags, or --all', EXIT.usage);
-      return install(context, folder(flags), flags.all ? 'all' : tags, flags);
+      return install(context, folder(flags), flags.all ? 'all' : tags, flags, checkTransducer);
     });
 }
 
@@ -206,7 +211,12 @@ function summary({ tag, kind, version, sizeBytes }: AddedPack['pack']): string {
   return `${tag} ${kind} ${version}, ${mebibytes(sizeBytes)}`;
 }
 
-async function verify(context: CliContext, files: readonly string[], json: boolean): Promise<void> {
+async function verify(
+  context: CliContext,
+  files: readonly string[],
+  json: boolean,
+  checkTransducer: CheckTransducer,
+): Promise<void> {
   const results: (VerifyResult & { file: string })[] = [];
   for (const file of files) {
     const isThere = await stat(file).then(
@@ -242,6 +252,7 @@ async function install(
   folder: Folder,
   tags: readonly string[] | 'all',
   flags: { catalogue?: string; kind?: PackKind },
+  checkTransducer: CheckTransducer,
 ): Promise<void> {
   const kinds: PackKind[] = flags.kind ? [flags.kind] : ['speller', 'grammar'];
   const entries = await explained(async () =>

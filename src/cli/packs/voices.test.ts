@@ -33,7 +33,7 @@ async function packs(...args: string[]) {
   });
   const context = { stdout, stderr: stdout, env: { LANGTOOLS_PACKS: packsDir }, exitCode: EXIT.ok } as CliContext;
   const program = new Command('langtools').exitOverride();
-  registerPacksCommands(program, context);
+  registerPacksCommands(program, context, () => []);
   try {
     await program.parseAsync(['packs', ...args], { from: 'user' });
     return { code: context.exitCode, out };
