@@ -39,8 +39,12 @@ export function openStarter(tag, threshold) {
     settings,
     speller: new StarterSpeller(lexicon, errorModel, settings),
     judge: new WordJudge(lexicon, settings),
-    bytes: lexicon.graph.buffer.byteLength + errorModel.graph.buffer.byteLength,
+    bytes: tableBytes(lexicon) + tableBytes(errorModel),
   };
+}
+
+function tableBytes({ graph: { arcStart, letterStart, finalWeights, arcs } }) {
+  return [arcStart, letterStart, finalWeights, arcs].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 const LETTERS = /^[\p{L}\p{M}'’ʹʼˮ-]+$/u;
