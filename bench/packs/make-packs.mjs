@@ -10,7 +10,7 @@
  *   fo-compounds  words of dictionary-fo and their compounds without end, with flag diacritics; edit distance 2
  *   nb-words      words of dictionary-nb, each with a weight; edit distance 2, more string corrections, endings
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { determinise } from '../../dist/fst/build/determinise.js';
@@ -19,6 +19,8 @@ import { pushWeights } from '../../dist/fst/build/push-weights.js';
 import { buildErrorModel } from '../../dist/fst/error-model/build-error-model.js';
 import { writeOptimisedLookup } from '../../dist/fst/formats/write-optimised-lookup.js';
 import { compileLexc } from '../../dist/fst/lexc/compile-lexc.js';
+import { seededRandom } from '../detect/seeded-random.mjs';
+import { dictionaryWords, misspell, RANDOM_SEED } from '../spelling/made-words.mjs';
 
 const DEFAULT_COST = 10;
 const SIGNS = [...'0123456789-.,:/()%§'];
@@ -38,25 +40,18 @@ function makePack(cache, name, language, { every, strings, endings, lexicon }) {
   console.log(`making the pack ${name} …`);
   const building = `${folder}.${process.pid}`;
   mkdirSync(building, { recursive: true });
-  const random = repeatable(1);
-  const words = dictionaryWords(language).filter((_, i) => i % every === 0);
+  const random = seededRandom(RANDOM_SEED);
+  const words = dictionaryWords(language, /^\p{L}{3,}$/u).filter((_, i) => i % every === 0);
   const small = [...new Set(words.join('').toLowerCase())].filter((letter) => /\p{L}/u.test(letter)).sort();
   const letters = [...new Set([...small, ...small.map((letter) => letter.toUpperCase())])];
   const lexc = { name: 'lexicon.lexc', text: lexicon(words, random) };
   writeFileSync(join(building, 'acceptor.default.hfst'), writeOptimisedLookup(compileLexc([lexc]).automaton).bytes);
   const model = errorModel({ small, letters, strings, endings, random });
   writeFileSync(join(building, 'errmodel.default.hfst'), writeOptimisedLookup(model).bytes);
-  writeFileSync(join(building, 'typos.txt'), `${misspell(words, small, random).join('\n')}\n`);
+  writeFileSync(join(building, 'typos.txt'), `${misspell(words, small, 600, random).join('\n')}\n`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(building, folder);
   return folder;
-}
-
-function dictionaryWords(language) {
-  const url = new URL(`../../node_modules/dictionary-${language}/index.dic`, import.meta.url);
-  const entries = readFileSync(url, 'utf8').split(/\r?\n/u).slice(1);
-  const words = entries.map((line) => line.split(/[/\t ]/u)[0]).filter((word) => /^\p{L}{3,}$/u.test(word));
-  return [...new Set(words)].sort();
 }
 
 function weightedLexicon(words, random) {
@@ -114,30 +109,4 @@ function stringCorrections(count, random) {
     if (kind === 2) corrections.set(`${vowel}${after}`, `${pick(VOWELS.slice(0, 6))}${after}${after}`);
   }
   return [...corrections].map(([wrong, right], i) => ({ wrong, right, cost: 2 + (i % 5) }));
-}
-
-/** Six hundred words with one edit, or in three of ten cases two. */
-function misspell(words, letters, random) {
-  const pick = (list) => list[Math.floor(random() * list.length)];
-  const typos = new Set();
-  while (typos.size < 600) {
-    const word = [...pick(words)];
-    for (let edits = random() < 0.7 ? 1 : 2; edits > 0; edits--) {
-      const at = Math.floor(random() * word.length);
-      const kind = Math.floor(random() * 3);
-      if (kind === 0) word.splice(at, 1);
-      else if (kind === 1) word.splice(at, 0, pick(letters));
-      else word[at] = pick(letters);
-    }
-    if (word.length > 2) typos.add(word.join(''));
-  }
-  return [...typos];
-}
-
-function repeatable(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 8) / 2 ** 24;
-  };
 }

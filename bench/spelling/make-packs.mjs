@@ -7,9 +7,11 @@
  *   fo-compounds  words of dictionary-fo and their compounds without end, where flag diacritics keep capitals out of compounds
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRandom } from '../detect/seeded-random.mjs';
+import { dictionaryWords, misspell, RANDOM_SEED } from './made-words.mjs';
 
 const MAX_EDITS = 2;
 const EDIT_WEIGHT = 10;
@@ -44,24 +46,17 @@ function makePack(cache, name, language, makeLexicon) {
   console.log(`making the pack ${name} …`);
   const building = `${folder}.${process.pid}`;
   mkdirSync(building, { recursive: true });
-  const random = repeatable(1);
+  const random = seededRandom(RANDOM_SEED);
   const words = dictionaryWords(language);
   const letters = [...new Set(words.join('').toLowerCase())].sort();
   makeLexicon(building, words, random);
   writeFileSync(join(building, 'errmodel.txt'), errorModel(letters));
   shell(building, 'hfst-txt2fst -i errmodel.txt | hfst-fst2fst -f olw -o errmodel.default.hfst');
   writeFileSync(join(building, 'words.txt'), `${words.join('\n')}\n`);
-  writeFileSync(join(building, 'typos.txt'), `${misspell(words, letters, random).join('\n')}\n`);
+  writeFileSync(join(building, 'typos.txt'), `${misspell(words, letters, 2000, random).join('\n')}\n`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(building, folder);
   return folder;
-}
-
-function dictionaryWords(language) {
-  const url = new URL(`../../node_modules/dictionary-${language}/index.dic`, import.meta.url);
-  const entries = readFileSync(url, 'utf8').split(/\r?\n/u).slice(1);
-  const words = entries.map((line) => line.split(/[/\t ]/u)[0]).filter((word) => /^[\p{L}'-]+$/u.test(word));
-  return [...new Set(words)].sort();
 }
 
 /** A compound is words in lower case one after another; a capitalised word stands alone. */
@@ -111,33 +106,6 @@ function errorModel(letters) {
 }
 
 const arc = (from, to, input, output, weight) => [from, to, input, output, weight].join('\t');
-
-/** Two thousand words with one edit, or in three of ten cases two. */
-function misspell(words, letters, random) {
-  const pick = (list) => list[Math.floor(random() * list.length)];
-  const typos = new Set();
-  while (typos.size < 2000) {
-    const word = [...pick(words)];
-    for (let edits = random() < 0.7 ? 1 : 2; edits > 0; edits--) {
-      const at = Math.floor(random() * word.length);
-      const kind = Math.floor(random() * 4);
-      if (kind === 0) word.splice(at, 1);
-      else if (kind === 1) word.splice(at, 0, pick(letters));
-      else if (kind === 2) word[at] = pick(letters);
-      else if (at + 1 < word.length) [word[at], word[at + 1]] = [word[at + 1], word[at]];
-    }
-    if (word.length > 1) typos.add(word.join(''));
-  }
-  return [...typos];
-}
-
-function repeatable(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 8) / 2 ** 24;
-  };
-}
 
 function shell(folder, command) {
   execFileSync('bash', ['-o', 'pipefail', '-c', command], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,5 +1,5 @@
 /**
- * The portable code runs without Node: a speller opens from the bytes of its pack, in a script that is bundled for a browser and
+ * The portable code runs without Node: spellers and grammar checkers open from the bytes of their packs, in a script that is bundled for a browser and
  * runs where there is no `process`, no `Buffer` and no `require`. The compiler already refuses these in our own sources
  * (`tsconfig.portable.json`); here the npm packages that they use are included.
  */
@@ -7,11 +7,9 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Budget } from '../../src/engine/budget.js';
-import { DataError } from '../../src/engine/data-error.js';
-import { openSpellerFromBytes } from '../../src/packs/formats/speller-data.js';
+import type * as api from '../../src/api/index.js';
 import { type Files, writeBox, writeZip } from '../support/archive-writers.js';
-import { oneEdit, pairs } from '../support/small-grammar-pack.js';
+import { drbPack, oneEdit, pairs, zcheckPack } from '../support/small-grammar-pack.js';
 import { asThfst } from '../support/transducer-fixtures.js';
 
 const WORDS = ['guolli', 'guollit', 'giella'];
@@ -29,55 +27,71 @@ const thfst = Object.entries(TRANSDUCERS).flatMap(([name, bytes]) => {
 });
 const bhfst = writeBox(Object.fromEntries(thfst) as Files);
 
-interface Portable {
-  readonly openSpellerFromBytes: typeof openSpellerFromBytes;
-  readonly Budget: typeof Budget;
-}
+type Portable = Pick<typeof api, 'openChecker' | 'openSpeller'>;
 
 /** What Node and every browser have. */
 const WEB_GLOBALS = { TextDecoder, TextEncoder, ReadableStream, performance, atob };
+const BUILD_MS = 120_000;
 
-async function openWithoutNode(): Promise<{ portable: Portable; copy: (bytes: Uint8Array) => Uint8Array }> {
-  const entry = fileURLToPath(new URL('portable.ts', import.meta.url));
+let code: string;
+beforeAll(async () => {
+  const entry = fileURLToPath(new URL('../../src/api/index.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'portable' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['iife'], name: 'portable' },
+      // The program of eSpeak is loaded by its own address where there is a voice.
+      rolldownOptions: { external: ['@echogarden/espeak-ng-emscripten'], output: { globals: () => 'undefined' } },
+    },
   });
   const [output] = Array.isArray(built) ? built : [built];
   if (output === undefined || !('output' in output)) throw new Error('the bundler returned nothing');
+  code = output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+}, BUILD_MS);
+
+function openWithoutNode(isIsolated: boolean): { portable: Portable; copy: (bytes: Uint8Array) => Uint8Array } {
   const context = vm.createContext({ ...WEB_GLOBALS });
-  for (const chunk of output.output) if (chunk.type === 'chunk') vm.runInContext(chunk.code, context);
+  if (!isIsolated) vm.runInContext('delete globalThis.SharedArrayBuffer', context);
+  vm.runInContext(code, context);
   const portable = vm.runInContext('portable', context) as Portable;
   const Bytes = vm.runInContext('Uint8Array', context) as typeof Uint8Array;
   return { portable, copy: (bytes) => new Bytes(bytes) };
 }
 
-describe('without Node', () => {
-  let opened: Awaited<ReturnType<typeof openWithoutNode>>;
-  beforeAll(async () => {
-    opened = await openWithoutNode();
+describe.each([
+  ['with shared memory', true],
+  ['without shared memory, as in a page that is not isolated', false],
+])('without Node, %s', (_, isIsolated) => {
+  let opened: ReturnType<typeof openWithoutNode>;
+  beforeAll(() => {
+    opened = openWithoutNode(isIsolated);
   });
 
   test.each([
     ['se.zhfst', zhfst],
     ['se.bhfst', bhfst],
-  ])('a speller opens from the bytes of %s', async (fileName, bytes) => {
+  ])('a speller opens from the bytes of %s', async (name, bytes) => {
     const { portable, copy } = opened;
-    const speller = await portable.openSpellerFromBytes(copy(bytes), fileName);
-    const budget = new portable.Budget();
-    expect(WORDS.filter((word) => speller.isCorrect(word, budget))).toEqual(WORDS);
-    expect(speller.isCorrect('guoli', budget)).toBe(false);
-    const { suggestions } = speller.suggest('guoli', { limit: 3 }, budget);
-    expect(suggestions.map(({ value }) => value)).toContain('guolli');
+    const speller = await portable.openSpeller(copy(bytes), { name });
+    expect(WORDS.filter((word) => speller.check(word))).toEqual(WORDS);
+    expect(speller.check('guoli')).toBe(false);
+    expect(speller.suggest('guoli').suggestions.map(({ value }) => value)).toContain('guolli');
+  });
+
+  test.each([
+    ['se.zcheck', zcheckPack()],
+    ['se.drb', drbPack()],
+  ])('a grammar checker opens from the bytes of %s', async (name, bytes) => {
+    const { portable, copy } = opened;
+    const checker = await portable.openChecker(copy(bytes), { name, tag: 'se' });
+    expect(checker.checkText('mun leat').errors.map(({ start, end }) => [start, end])).toEqual([[4, 8]]);
   });
 
   test('what is no pack is refused by its name', async () => {
     const { portable, copy } = opened;
-    await expect(portable.openSpellerFromBytes(copy(new Uint8Array(100)), 'x.zhfst')).rejects.toThrow('x.zhfst');
+    await expect(portable.openSpeller(copy(new Uint8Array(100)), { name: 'x.zhfst' })).rejects.toThrow('x.zhfst');
   });
-});
-
-test('with Node the same function refuses damaged bytes with a DataError', async () => {
-  await expect(openSpellerFromBytes(zhfst.subarray(0, zhfst.length / 2), 'se.zhfst')).rejects.toThrow(DataError);
 });

@@ -133,6 +133,7 @@ describe('the package', { timeout: TEST_MS }, () => {
     expect(files).toContain('dist/cli/main.js');
     expect(files).toContain('dist/client/index.d.ts');
     expect(files).toContain('dist/web/index.html');
+    expect(files).toContain('dist/bundle/cli/main.js');
     expect(
       files.filter((file) =>
         /tsbuildinfo|\.map$|\.png$|\.test\.|\.built$|\.cases\.|^(src|test|bench|cache)\//.test(file),

@@ -8,14 +8,14 @@
  */
 import type { Command } from 'commander';
 import { Budget, SearchBudget } from '../../engine/budget.js';
-import { describeOptions, type OptionSpec, splitOptions } from '../../engine/option-words.js';
+import type { OptionSpec } from '../../engine/option-words.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
-import { VERSION } from '../../service/version.js';
 import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openTransducer } from '../fst/open-transducer.js';
 import { count, inputLines, readText } from '../open/read-text.js';
+import { type GivenWords, HFST_OPTIONS, registerDropIn } from './foreign-options.js';
 
 /** Of one word: a transducer with cycles can have more results than anybody wants to wait for. */
 const MAX_STEPS = 20_000_000;
@@ -25,11 +25,7 @@ const MAX_RESULTS = 1_000_000;
 const ATTACHED = /(?!)/;
 
 const OPTIONS: readonly OptionSpec[] = [
-  { name: 'help', short: 'h', help: 'show this help' },
-  { name: 'version', short: 'V', help: 'print the version' },
-  { name: 'verbose', short: 'v', help: 'accepted' },
-  { name: 'quiet', short: 'q', help: 'no prompt' },
-  { name: 'silent', short: 's', help: 'same as --quiet' },
+  ...HFST_OPTIONS,
   { name: 'input', short: 'i', value: 'required', of: 'FILE', help: 'the transducer' },
   { name: 'output', short: 'o', value: 'required', of: 'FILE', help: 'write the results to a file' },
   { name: 'pipe-mode', short: 'p', value: 'optional', pattern: ATTACHED, of: 'STREAM', help: 'no prompt' },
@@ -47,13 +43,6 @@ const OPTIONS: readonly OptionSpec[] = [
   { name: 'progress', short: 'P', help: 'accepted' },
 ];
 
-const HELP = `Usage: langtools lookup [options] [TRANSDUCER]
-
-Looks up words in a transducer. Takes the options of hfst-lookup.
-
-Options:
-${describeOptions(OPTIONS)}`;
-
 const FORMATS = ['xerox', 'cg', 'apertium'] as const;
 type Format = (typeof FORMATS)[number];
 
@@ -66,22 +55,17 @@ interface Settings {
 }
 
 export function registerLookupCommand(program: Command, context: CliContext): void {
-  program
-    .command('lookup')
-    .argument('[WORDS...]', 'options of hfst-lookup, transducer')
-    .description('look up words in a transducer; takes the options of hfst-lookup')
-    .helpOption(false)
-    .allowUnknownOption()
-    .passThroughOptions()
-    .action((words: string[]) => run(words, context));
+  const lookup = {
+    name: 'lookup',
+    operands: '[TRANSDUCER]',
+    description: 'look up words in a transducer',
+    of: 'hfst-lookup',
+    options: OPTIONS,
+  };
+  registerDropIn(program, lookup, context, (given) => run(given, context));
 }
 
-async function run(words: readonly string[], context: CliContext): Promise<void> {
-  const { options, rest, problems } = splitOptions(words, OPTIONS);
-  if (problems.length > 0) throw new CommandFailure(`lookup: ${problems[0]}`, EXIT.usage);
-  const chosen = new Map(options.map(({ name, value }) => [name, value]));
-  if (chosen.has('help')) return void context.stdout.write(HELP);
-  if (chosen.has('version')) return void context.stdout.write(`langtools ${VERSION}, lookup of HFST\n`);
+async function run({ chosen, rest }: GivenWords, context: CliContext): Promise<void> {
   const settings = settingsOf(chosen);
   const file = chosen.get('input') ?? rest[0];
   if (file === undefined) throw new CommandFailure('lookup: which transducer? -i FILE names it', EXIT.usage);

@@ -9,24 +9,29 @@ import type { Command } from 'commander';
 import type { CgReading } from '../../cg3/index.js';
 import { Budget } from '../../engine/budget.js';
 import { errorCode } from '../../engine/error-code.js';
-import { describeOptions, type OptionSpec, splitOptions } from '../../engine/option-words.js';
+import type { OptionSpec } from '../../engine/option-words.js';
 import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
 import { Tokeniser } from '../../grammar/tokenise/tokeniser.js';
 import { writeTokenised } from '../../grammar/tokenise/write-cohorts.js';
-import { VERSION } from '../../service/version.js';
 import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { count, inputLines } from '../open/read-text.js';
+import { type GivenWords, HFST_OPTIONS, registerDropIn } from './foreign-options.js';
 
 const MOST_CLASSES = 1000;
 
+const UNSUPPORTED: readonly OptionSpec[] = [
+  { name: 'xerox', short: 'x', help: 'not supported' },
+  { name: 'cg', short: 'c', help: 'not supported' },
+  { name: 'conllu', short: 'C', help: 'not supported' },
+  { name: 'finnpos', short: 'f', help: 'not supported' },
+  { name: 'visl', short: 'L', help: 'not supported' },
+  { name: 'print-all', short: 'a', help: 'not supported' },
+  { name: 'tokenize-multichar', short: 'm', help: 'not supported' },
+];
 const OPTIONS: readonly OptionSpec[] = [
-  { name: 'help', short: 'h', help: 'show this help' },
-  { name: 'version', short: 'V', help: 'print the version' },
-  { name: 'verbose', short: 'v', help: 'accepted' },
-  { name: 'quiet', short: 'q', help: 'accepted' },
-  { name: 'silent', short: 's', help: 'accepted' },
+  ...HFST_OPTIONS,
   { name: 'giella-cg', short: 'g', help: 'CG stream, with weights and sub-readings' },
   { name: 'segment', short: 'z', help: 'one word a line (the default)' },
   { name: 'space-separated', short: 'i', help: 'one sentence a line, spaces between words' },
@@ -38,46 +43,27 @@ const OPTIONS: readonly OptionSpec[] = [
   { name: 'unique', short: 'u', help: 'with -g: leave out analyses that are there twice' },
   { name: 'superblanks', short: 'S', help: 'text in square brackets is a blank; answer at every null character' },
   { name: 'time-cutoff', short: 't', value: 'required', of: 'S', help: 'accepted; the search has limits of its own' },
-  { name: 'xerox', short: 'x', help: 'not supported' },
-  { name: 'cg', short: 'c', help: 'not supported' },
-  { name: 'conllu', short: 'C', help: 'not supported' },
-  { name: 'finnpos', short: 'f', help: 'not supported' },
-  { name: 'visl', short: 'L', help: 'not supported' },
-  { name: 'print-all', short: 'a', help: 'not supported' },
-  { name: 'tokenize-multichar', short: 'm', help: 'not supported' },
+  ...UNSUPPORTED,
 ];
-const UNSUPPORTED = ['xerox', 'cg', 'conllu', 'finnpos', 'visl', 'print-all', 'tokenize-multichar'];
 const WEIGHT = /^<W:(.*)>$/;
 const NUL = '\0';
 const FLUSH = '<STREAMCMD:FLUSH>\n';
 
-const HELP = `Usage: langtools tokenise [options] TOKENISER
-
-Cuts the text of standard input into words. Takes the options of hfst-tokenise.
-
-Options:
-${describeOptions(OPTIONS)}`;
-
 export function registerTokeniseCommand(program: Command, context: CliContext): void {
-  program
-    .command('tokenise')
-    .alias('tokenize')
-    .argument('[WORDS...]', 'options of hfst-tokenise, tokeniser')
-    .description('cut text into words with a tokeniser (.pmhfst); takes the options of hfst-tokenise')
-    .helpOption(false)
-    .allowUnknownOption()
-    .passThroughOptions()
-    .action((words: string[]) => run(words, context));
+  const tokenise = {
+    name: 'tokenise',
+    alias: 'tokenize',
+    operands: 'TOKENISER',
+    description: 'cut text into words with a tokeniser (.pmhfst)',
+    of: 'hfst-tokenise',
+    options: OPTIONS,
+  };
+  registerDropIn(program, tokenise, context, (given) => run(given, context));
 }
 
-async function run(words: readonly string[], context: CliContext): Promise<void> {
-  const { options, rest, problems } = splitOptions(words, OPTIONS);
-  if (problems.length > 0) throw new CommandFailure(`tokenise: ${problems[0]}`, EXIT.usage);
-  const chosen = new Map(options.map(({ name, value }) => [name, value]));
-  if (chosen.has('help')) return void context.stdout.write(HELP);
-  if (chosen.has('version')) return void context.stdout.write(`langtools ${VERSION}, tokeniser of HFST\n`);
-  const refused = UNSUPPORTED.find((name) => chosen.has(name));
-  if (refused !== undefined) throw new CommandFailure(`tokenise: --${refused} is not supported`, EXIT.usage);
+async function run({ options, chosen, rest }: GivenWords, context: CliContext): Promise<void> {
+  const refused = UNSUPPORTED.find(({ name }) => chosen.has(name));
+  if (refused !== undefined) throw new CommandFailure(`tokenise: --${refused.name} is not supported`, EXIT.usage);
   const [file] = rest;
   if (file === undefined) throw new CommandFailure('tokenise: which tokeniser?', EXIT.usage);
   const mode = options.findLast(({ name }) => ['giella-cg', 'segment', 'space-separated'].includes(name))?.name;

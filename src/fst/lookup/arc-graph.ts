@@ -5,6 +5,7 @@
  *   arcs, four words an arc: input | output << 16, target state, weight (the same four bytes as f32), lookahead
  *   A state's arcs: those that read nothing (ε, flags, calls), then the others; within each part by input and output symbol.
  */
+import { allocateShared } from '../../engine/shared-memory.js';
 
 export const WORDS_PER_ARC = 4;
 
@@ -21,11 +22,6 @@ export interface ArcGraph {
   readonly arcs: Uint32Array;
   /** The same words as f32: the weight of arc a is at a × WORDS_PER_ARC + 2. */
   readonly arcWeights: Float32Array;
-}
-
-/** Memory that worker threads share where there is such a thing; a browser page without isolation has none. */
-export function allocateShared(bytes: number): SharedArrayBuffer | ArrayBuffer {
-  return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }
 
 /** The tables from which a graph is opened again. */

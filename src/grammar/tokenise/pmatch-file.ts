@@ -91,11 +91,3 @@ function checkRows(tables: RawTables, symbolCount: number): void {
     if (!isKnown || target === EMPTY_TARGET) throw fail(`target ${target} is in no table`, transitionOffset + at);
   }
 }
-
-/** The same file in memory that threads share; only copied if it is not there yet. */
-export function shareFile(file: PmatchFile): PmatchFile {
-  if (typeof SharedArrayBuffer === 'undefined' || file.bytes.buffer instanceof SharedArrayBuffer) return file;
-  const bytes = new Uint8Array(new SharedArrayBuffer(file.bytes.length));
-  bytes.set(file.bytes);
-  return { ...file, bytes };
-}

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CgReading, readStream } from '../../cg3/index.js';
 import { Budget, WorkStopped } from '../../engine/budget.js';
-import { readPmatchFile, shareFile } from './pmatch-file.js';
+import { inSharedMemory } from '../../engine/shared-memory.js';
+import { readPmatchFile } from './pmatch-file.js';
 import { type TokenisedText, Tokeniser, type TokeniserOptions } from './tokeniser.js';
 import { writeTokenised } from './write-cohorts.js';
 
@@ -169,9 +170,9 @@ describe('what the recordings do not show', () => {
   });
 
   test('threads share one copy of the file', () => {
-    const file = shareFile(readPmatchFile(read('words.pmhfst')));
+    const file = readPmatchFile(inSharedMemory(read('words.pmhfst')));
     expect(file.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
-    expect(shareFile(file)).toBe(file);
+    expect(inSharedMemory(file.bytes)).toBe(file.bytes);
     expect(readPmatchFile(file.bytes).nets).toEqual(file.nets);
     const { cohorts } = tokenise(new Tokeniser(structuredClone(file)), 'guolli');
     expect(cohorts[0]!.readings[0]!.tags).toEqual(['"guolli"', 'N', 'Sg', 'Nom', '<W:0.0>']);

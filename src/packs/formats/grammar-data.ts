@@ -3,6 +3,7 @@
  * `readGrammarData`. What the pack says of itself, `grammar-pack.ts` reads.
  */
 import { DataError } from '../../engine/data-error.js';
+import { inSharedMemory } from '../../engine/shared-memory.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import type { MessageData } from '../../grammar/messages/messages.js';
 import { readErrorsJson } from '../../grammar/messages/read-errors-json.js';
@@ -57,13 +58,15 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
   const readStep = async (step: StepPlan): Promise<void> => {
     switch (step.kind) {
       case 'tokenize':
-        return once(tokenisers, step.tokeniser, (bytes) => readPmatchFile(shared(bytes), inside(step.tokeniser)));
+        return once(tokenisers, step.tokeniser, (bytes) =>
+          readPmatchFile(inSharedMemory(bytes), inside(step.tokeniser)),
+        );
       case 'blanktag':
         return transducer(step.transducer);
       case 'cg':
         return once(grammars, step.grammar, (bytes) => {
           checkGrammar(bytes, inside(step.grammar));
-          return shared(bytes);
+          return inSharedMemory(bytes);
         });
       case 'cgspell':
         await transducer(step.lexicon);
@@ -104,11 +107,4 @@ async function readFluent(archive: Archive, packLocale: string): Promise<Message
     if (locale !== undefined) files[locale] = decodeUtf8(await read(name), inside(name), 'the file');
   }
   return { kind: 'fluent', packLocale, files, groups };
-}
-
-function shared(bytes: Uint8Array): Uint8Array {
-  if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
-  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  copy.set(bytes);
-  return copy;
 }

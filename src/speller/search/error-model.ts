@@ -10,8 +10,10 @@
  *   SAME_AS_INPUT              an identity arc: whatever character was read
  *   UNWRITABLE                 "some unknown character": no suggestion can contain it
  */
+
+import { allocateShared } from '../../engine/shared-memory.js';
 import { EPSILON, FOREIGN, NO_SYMBOL } from '../../fst/lookup/alphabet.js';
-import { allocateShared, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { typicalEditWeight } from './typical-edit-weight.js';
 
