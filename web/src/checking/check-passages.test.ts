@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { LangtoolsClient } from '../../../src/client/index.js';
+import type { Checker } from '../checker/checker.js';
 import { checkPassages } from './check-passages.js';
 
 const CHECKS = { tag: 'se', spelling: true, grammar: true, locales: [] };
 
-/** A client whose two halves answer as they are told to. */
-function clientOf(spell: () => Promise<unknown>, check: () => Promise<unknown>): LangtoolsClient {
-  return { spell, check } as unknown as LangtoolsClient;
+/** A checker whose two halves answer as they are told to. */
+function checkerOf(spell: () => Promise<unknown>, check: () => Promise<unknown>): Checker {
+  return { spell, check } as unknown as Checker;
 }
 const spelled = async () => ({ text: '', results: [] });
 const checked = async () => ({ text: '', errs: [] });
@@ -20,7 +20,7 @@ test('a request that was cancelled while one half had already answered is no ans
     controller.abort();
     throw controller.signal.reason;
   };
-  await expect(checkPassages(clientOf(spelled, abort), CHECKS, ['a'], controller.signal)).rejects.toMatchObject({
+  await expect(checkPassages(checkerOf(spelled, abort), CHECKS, ['a'], controller.signal)).rejects.toMatchObject({
     name: 'AbortError',
   });
 });
@@ -28,7 +28,7 @@ test('a request that was cancelled while one half had already answered is no ans
 test('one half that fails is reported beside what the other found', async () => {
   const { signal } = new AbortController();
   const reason = new Error('busy');
-  const answer = await checkPassages(clientOf(spelled, fail(reason)), CHECKS, ['a'], signal);
+  const answer = await checkPassages(checkerOf(spelled, fail(reason)), CHECKS, ['a'], signal);
   expect(answer).toEqual({ issues: new Map([['a', []]]), isComplete: false, failure: { check: 'grammar', reason } });
 });
 
@@ -36,15 +36,15 @@ test('a failure of everything that was asked for is a failure', async () => {
   const { signal } = new AbortController();
   const reason = new Error('down');
   const onlyGrammar = { ...CHECKS, spelling: false };
-  await expect(checkPassages(clientOf(spelled, fail(reason)), onlyGrammar, ['a'], signal)).rejects.toBe(reason);
-  const answer = await checkPassages(clientOf(fail(reason), checked), onlyGrammar, ['a'], signal);
+  await expect(checkPassages(checkerOf(spelled, fail(reason)), onlyGrammar, ['a'], signal)).rejects.toBe(reason);
+  const answer = await checkPassages(checkerOf(fail(reason), checked), onlyGrammar, ['a'], signal);
   expect(answer.failure).toBeUndefined();
 });
 
 test('a check that a limit ended is not complete, and is no failure', async () => {
   const { signal } = new AbortController();
   const partly = async () => ({ text: 'a', errs: [], incomplete: 'check' });
-  const answer = await checkPassages(clientOf(spelled, partly), CHECKS, ['a'], signal);
+  const answer = await checkPassages(checkerOf(spelled, partly), CHECKS, ['a'], signal);
   expect(answer).toEqual({ issues: new Map([['a', []]]), isComplete: false });
 });
 
@@ -52,10 +52,10 @@ test('a word without suggestions says whether the search for them came to its en
   const { signal } = new AbortController();
   const wrong = { word: 'a', is_correct: false, suggestions: [], start_index: 0, end_index: 1 };
   const answered = (incomplete: string | null) => async () => ({ text: 'a', results: [wrong], incomplete });
-  const cutShort = await checkPassages(clientOf(answered('suggestions'), checked), CHECKS, ['a'], signal);
+  const cutShort = await checkPassages(checkerOf(answered('suggestions'), checked), CHECKS, ['a'], signal);
   expect(cutShort.isComplete).toBe(true);
   expect(cutShort.issues.get('a')).toMatchObject([{ isSearchCutShort: true }]);
-  const searched = await checkPassages(clientOf(answered(null), checked), CHECKS, ['a'], signal);
+  const searched = await checkPassages(checkerOf(answered(null), checked), CHECKS, ['a'], signal);
   expect(searched.issues.get('a')?.[0]).not.toHaveProperty('isSearchCutShort');
 });
 
@@ -66,8 +66,8 @@ test('a text with markup says so to both checkers, and one without says nothing'
     asked.push('contentType' in options ? options.contentType : undefined);
     return answer;
   };
-  const client = { spell: note(await spelled()), check: note(await checked()) } as unknown as LangtoolsClient;
-  await checkPassages(client, { ...CHECKS, contentType: 'text/markdown' }, ['*a*'], signal);
-  await checkPassages(client, CHECKS, ['a'], signal);
+  const checker = { spell: note(await spelled()), check: note(await checked()) } as unknown as Checker;
+  await checkPassages(checker, { ...CHECKS, contentType: 'text/markdown' }, ['*a*'], signal);
+  await checkPassages(checker, CHECKS, ['a'], signal);
   expect(asked).toEqual(['text/markdown', 'text/markdown', undefined, undefined]);
 });

@@ -1,8 +1,9 @@
 /**
- * Checks a batch of passages with the service: spelling and grammar in parallel, whichever the language has. If one of
+ * Checks a batch of passages: spelling and grammar in parallel, whichever the language has. If one of
  * the two fails, the issues of the other are still shown.
  */
-import type { ContentType, LangtoolsClient } from '../../../src/client/index.js';
+import type { ContentType } from '../../../src/client/index.js';
+import type { Checker } from '../checker/checker.js';
 import { grammarIssue, type Issue, mergeIssues, spellingIssue } from './issue.js';
 import { joinPassages, splitByPassage } from './passages.js';
 
@@ -28,7 +29,7 @@ export interface BatchResult {
 }
 
 export async function checkPassages(
-  client: LangtoolsClient,
+  checker: Checker,
   { tag, spelling, grammar, locales, contentType }: Checks,
   texts: readonly string[],
   signal: AbortSignal,
@@ -37,9 +38,9 @@ export async function checkPassages(
   const markup = contentType === undefined ? {} : { contentType };
   const [spelled, parsed] = await Promise.allSettled([
     spelling
-      ? client.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...markup })
+      ? checker.spell(tag, batch.text, { offsets: true, suggestions: SUGGESTIONS, details: true, signal, ...markup })
       : undefined,
-    grammar ? client.check(tag, batch.text, { locales, details: true, signal, ...markup }) : undefined,
+    grammar ? checker.check(tag, batch.text, { locales, details: true, signal, ...markup }) : undefined,
   ]);
   // Cancelled between two answers: what came first is no reason to report that the other failed.
   signal.throwIfAborted();

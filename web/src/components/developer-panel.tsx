@@ -70,9 +70,9 @@ function useAnswer({ operation, tag, text, voice }: SnippetInput): string {
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
-      if (operation === 'speller') return pretty(await session.client.spell(tag, text, { signal }));
-      if (operation === 'grammar') return pretty(await session.client.check(tag, text, { signal }));
-      const { audio, type } = await session.client.speak(tag, text, { voice, signal });
+      if (operation === 'speller') return pretty(await session.checker.spell(tag, text, { signal }));
+      if (operation === 'grammar') return pretty(await session.checker.check(tag, text, { signal }));
+      const { audio, type } = await session.checker.speak(tag, text, { voice, signal });
       return `${type}, ${audio.length} bytes`;
     };
     const timer = setTimeout(() => {

@@ -109,7 +109,7 @@ function useTrace(
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
-      const { trace = [] } = await session.client.check(tag, text, { trace: true, signal });
+      const { trace = [] } = await session.checker.check(tag, text, { trace: true, signal });
       setSteps(trace);
       setRefusal(undefined);
     };

@@ -5,7 +5,8 @@
  *
  * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then. `docs/guides/embed.md` has the rest.
  */
-import { type ContentType, LangtoolsClient } from '../../../src/client/index.js';
+import type { ContentType } from '../../../src/client/index.js';
+import { RemoteChecker } from '../checker/remote-checker.js';
 import { FieldChecker } from './field-checker.js';
 import { labelsFor } from './labels.js';
 import { EMBED_STYLE } from './style.js';
@@ -36,7 +37,7 @@ const script = document.currentScript instanceof HTMLScriptElement ? document.cu
 const settings = script?.dataset ?? {};
 
 function start(): LangtoolsEmbed {
-  const client = new LangtoolsClient({
+  const checker = new RemoteChecker({
     baseUrl: settings.service ?? new URL('.', script?.src ?? location.href).href,
     ...(settings.key === undefined ? {} : { apiKey: settings.key }),
   });
@@ -48,7 +49,7 @@ function start(): LangtoolsEmbed {
     attach(field, { lang, contentType = markupOf(field) } = {}) {
       root ??= createRoot();
       const tag = lang || field.dataset.langtools || field.lang || settings.lang || document.documentElement.lang;
-      return new FieldChecker(field, { client, tag, contentType, locales, labels: labelsFor(locales), root });
+      return new FieldChecker(field, { checker, tag, contentType, locales, labels: labelsFor(locales), root });
     },
   };
 }

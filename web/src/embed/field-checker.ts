@@ -2,7 +2,8 @@
  * Checks one field of a web site while somebody writes in it, and draws lines under what is wrong. The field itself is
  * not touched: the lines lie over it, and let every click through. Start at `FieldChecker`.
  */
-import { type ContentType, type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
+import { type ContentType, LangtoolsError } from '../../../src/client/index.js';
+import type { Checker } from '../checker/checker.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { type CheckAnswer, CheckQueue } from '../checking/check-queue.js';
 import type { Issue } from '../checking/issue.js';
@@ -14,7 +15,7 @@ import type { TextSurface } from './text-surface.js';
 import { TextareaSurface } from './textarea-surface.js';
 
 export interface FieldOptions {
-  readonly client: LangtoolsClient;
+  readonly checker: Checker;
   readonly tag: string;
   /** Of a field that holds the source of a text with markup. */
   readonly contentType?: ContentType | undefined;
@@ -90,9 +91,9 @@ export class FieldChecker {
    * again.
    */
   async #ask(texts: readonly string[], signal: AbortSignal): Promise<CheckAnswer> {
-    const { client, tag, locales, contentType } = this.#options;
+    const { checker, tag, locales, contentType } = this.#options;
     const checks = { tag, locales, ...this.#checks, ...(contentType === undefined ? {} : { contentType }) };
-    const { issues, isComplete, failure } = await checkPassages(client, checks, texts, signal);
+    const { issues, isComplete, failure } = await checkPassages(checker, checks, texts, signal);
     const { reason } = failure ?? {};
     if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
       this.#checks[failure.check] = false;

@@ -34,7 +34,7 @@ export class Listening {
   }
 
   async play({ voice, pace }: SpeechChoice): Promise<void> {
-    const { client, store } = this.#session;
+    const { checker, store } = this.#session;
     const utterances = this.#utterances();
     this.store.set({ trouble: undefined });
     // What is written while the text is being read moves the words that are still to come.
@@ -44,7 +44,7 @@ export class Listening {
     });
     try {
       const isHeard = await this.#player.play({
-        client,
+        checker,
         tag: store.value.tag,
         voice,
         pace,
@@ -73,12 +73,12 @@ export class Listening {
   }
 
   async download({ voice, pace, format }: SpeechChoice & { format: 'wav' | 'mp3' }): Promise<void> {
-    const { client, store } = this.#session;
+    const { checker, store } = this.#session;
     const { tag } = store.value;
     this.store.set({ trouble: undefined });
     try {
       const signal = new AbortController().signal;
-      const file = await fetchSpeech({ client, tag, voice, pace, format, utterances: this.#utterances(), signal });
+      const file = await fetchSpeech({ checker, tag, voice, pace, format, utterances: this.#utterances(), signal });
       if (file === undefined) this.store.set({ trouble: { kind: 'nothing-to-say' } });
       else saveFile(file, `${tag}-${voice}.${format}`);
     } catch (error) {

@@ -2,14 +2,15 @@
  * Speaks a text: asks for one utterance after the other, always one ahead, plays them without a gap that one would
  * notice, and says which word is being heard. Start at `Player.play`.
  */
-import { type LangtoolsClient, LangtoolsError, type Speech, type SpokenWord } from '../../../src/client/index.js';
+import { LangtoolsError, type Speech, type SpokenWord } from '../../../src/client/index.js';
+import type { Checker } from '../checker/checker.js';
 import { wellFormed } from '../checking/passages.js';
 import type { SpokenPassage } from './utterances.js';
 
 export type PlayerState = 'idle' | 'loading' | 'playing' | 'paused';
 
 export interface PlayOptions {
-  readonly client: LangtoolsClient;
+  readonly checker: Checker;
   readonly tag: string;
   readonly voice: string;
   readonly pace: number;
@@ -20,7 +21,7 @@ export interface PlayOptions {
 }
 
 /** What is the same for all passages of a text. */
-interface SpeakRequest extends Pick<PlayOptions, 'client' | 'tag' | 'voice' | 'pace'> {
+interface SpeakRequest extends Pick<PlayOptions, 'checker' | 'tag' | 'voice' | 'pace'> {
   readonly signal: AbortSignal;
 }
 
@@ -33,7 +34,7 @@ export class Player {
    * Ends when everything has been heard or `stop` was called; throws what the service refused with. False when the text
    * had nothing to say.
    */
-  async play({ client, tag, voice, pace, utterances, onWord, onState }: PlayOptions): Promise<boolean> {
+  async play({ checker, tag, voice, pace, utterances, onWord, onState }: PlayOptions): Promise<boolean> {
     this.stop();
     const controller = new AbortController();
     const { signal } = controller;
@@ -41,7 +42,7 @@ export class Player {
     this.#onState = onState;
     onState('loading');
     const ask = (utterance: SpokenPassage | undefined) =>
-      utterance && speakOne({ client, tag, voice, pace, signal }, utterance);
+      utterance && speakOne({ checker, tag, voice, pace, signal }, utterance);
     let next = ask(utterances[0]);
     let isHeard = false;
     try {
@@ -128,15 +129,15 @@ export class Player {
  * Nothing for a piece of text with nothing to say, such as "* * *". A voice without timings is heard without the marks.
  */
 async function speakOne(
-  { client, tag, ...options }: SpeakRequest,
+  { checker, tag, ...options }: SpeakRequest,
   { text }: SpokenPassage,
 ): Promise<Speech | undefined> {
   try {
-    return await client.speak(tag, wellFormed(text), { ...options, timings: true });
+    return await checker.speak(tag, wellFormed(text), { ...options, timings: true });
   } catch (error) {
     if (!(error instanceof LangtoolsError)) throw error;
     if (error.code === 'nothing-to-say') return undefined;
     if (error.code !== 'invalid-request') throw error;
-    return client.speak(tag, wellFormed(text), options);
+    return checker.speak(tag, wellFormed(text), options);
   }
 }

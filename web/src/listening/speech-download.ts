@@ -1,11 +1,12 @@
 /** Fetches the speech of a whole text as one file. */
-import { type LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
+import { LangtoolsError } from '../../../src/client/index.js';
+import type { Checker } from '../checker/checker.js';
 import { wellFormed } from '../checking/passages.js';
 import { joinWav } from './join-wav.js';
 import type { SpokenPassage } from './utterances.js';
 
 export interface SpeechDownload {
-  readonly client: LangtoolsClient;
+  readonly checker: Checker;
   readonly tag: string;
   readonly voice: string;
   readonly pace: number;
@@ -15,11 +16,11 @@ export interface SpeechDownload {
 }
 
 /** Nothing when the text has nothing to say. */
-export async function fetchSpeech({ client, tag, utterances, ...options }: SpeechDownload): Promise<Blob | undefined> {
+export async function fetchSpeech({ checker, tag, utterances, ...options }: SpeechDownload): Promise<Blob | undefined> {
   const files: Uint8Array<ArrayBuffer>[] = [];
   for (const { text } of utterances) {
     try {
-      files.push((await client.speak(tag, wellFormed(text), options)).audio);
+      files.push((await checker.speak(tag, wellFormed(text), options)).audio);
     } catch (error) {
       if (!(error instanceof LangtoolsError) || error.code !== 'nothing-to-say') throw error;
     }

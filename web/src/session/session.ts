@@ -4,8 +4,10 @@
  */
 import { redoDepth, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import { type GrammarRule, LangtoolsClient, LangtoolsError } from '../../../src/client/index.js';
+import { type GrammarRule, LangtoolsError } from '../../../src/client/index.js';
 import { readChoice, readKey, readPreferences, writeChoice, writeDraft, writeKey } from '../browser-storage.js';
+import type { Checker } from '../checker/checker.js';
+import { RemoteChecker } from '../checker/remote-checker.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { CheckQueue } from '../checking/check-queue.js';
 import { wellFormed } from '../checking/passages.js';
@@ -41,7 +43,7 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Lm}'’:-]*[\p{L}\p{M}\p{N}\p{Lm
 export class Session {
   readonly deployment: PageDeployment;
   readonly store: Store<SessionState>;
-  client: LangtoolsClient;
+  checker: Checker;
   view: EditorView | undefined;
   readonly #queue: CheckQueue;
   readonly issues: IssueActions = new IssueActions(this);
@@ -90,13 +92,13 @@ export class Session {
       canRedo: false,
       toast: undefined,
     });
-    this.client = this.#connect(readKey());
+    this.checker = this.#connect(readKey());
     this.#queue = new CheckQueue({
       check: async (texts, signal) => {
         // So that nothing is requested that is not installed.
         await this.#statusAsked;
         signal.throwIfAborted();
-        const { issues, isComplete, failure } = await checkPassages(this.client, this.#checks(), texts, signal);
+        const { issues, isComplete, failure } = await checkPassages(this.checker, this.#checks(), texts, signal);
         this.#hasHalfAnswers ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
         // Passages that were checked in part still are, though the service answers again.
@@ -108,7 +110,7 @@ export class Session {
     });
     this.#plugin = checkPlugin(this.#queue);
     this.#hint = new LanguageHint({
-      detect: async (text, signal) => (await this.client.detect(wellFormed(text), { signal })).results,
+      detect: async (text, signal) => (await this.checker.detect(wellFormed(text), { signal })).results,
       onDetected: (detected) => this.store.set({ detected }),
     });
   }
@@ -165,7 +167,7 @@ export class Session {
     clearTimeout(this.#statusTimer);
     try {
       const before = this.language;
-      const status = await this.client.status();
+      const status = await this.checker.status();
       this.store.set({ status });
       const { language } = this;
       if (before.spelling !== language.spelling || before.grammar !== language.grammar) this.#startOver();
@@ -220,7 +222,7 @@ export class Session {
 
   useKey(key: string): void {
     writeKey(key);
-    this.client = this.#connect(key);
+    this.checker = this.#connect(key);
     this.store.set({ trouble: undefined });
     this.retry();
   }
@@ -229,7 +231,7 @@ export class Session {
   async explainMissing(tag: string, signal: AbortSignal): Promise<string | undefined> {
     const operation = this.deployment.speller.includes(tag) ? 'spell' : 'check';
     try {
-      await this.client[operation](tag, '', { signal });
+      await this.checker[operation](tag, '', { signal });
       return undefined;
     } catch (error) {
       return error instanceof LangtoolsError && error.code === 'pack-not-installed' ? error.detail : undefined;
@@ -239,7 +241,7 @@ export class Session {
   /** The rules of the checker, in the page's language; nothing when it does not say. */
   async rules(signal: AbortSignal): Promise<readonly GrammarRule[]> {
     try {
-      return await this.client.rules(this.store.value.tag, { locales: [this.#locale], signal });
+      return await this.checker.rules(this.store.value.tag, { locales: [this.#locale], signal });
     } catch {
       return [];
     }
@@ -263,8 +265,8 @@ export class Session {
     return pageTagOf(deployment, 'se') ?? deployment.speller[0] ?? deployment.grammar[0] ?? '';
   }
 
-  #connect(apiKey: string | undefined): LangtoolsClient {
-    return new LangtoolsClient({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
+  #connect(apiKey: string | undefined): Checker {
+    return new RemoteChecker({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
   }
 
   #checks() {
@@ -289,7 +291,7 @@ export class Session {
     const { tag } = this.store.value;
     if (!this.deployment.tts.includes(tag)) return this.store.set({ voices: [] });
     try {
-      const voices = await this.client.voices(tag);
+      const voices = await this.checker.voices(tag);
       if (this.store.value.tag === tag) this.store.set({ voices: distinctVoices(voices) });
     } catch {
       // Without voices the page says itself that there is nothing to listen to.
