@@ -1,11 +1,12 @@
 /**
- * Builds the page and its embed into `dist/web/`, unless they are newer than everything they are made of. The new folder
+ * Builds the page, its embed and its service worker into `dist/web/`, unless they are newer than everything they are made of. The new folder
  * replaces the old one when it is complete, so that a running service never sees half of it.
  *
  * The service works without the page, so a page that cannot be built is no failure: the last line says why, and the exit code is 0.
  * With `--required` it is 1. `--force` builds in any case. Every script of the bundle is parsed before the folder is used, because
  * a bundler may write broken code without an error.
  */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -15,6 +16,9 @@ import { oneLine } from './lib/one-line.mjs';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TARGET = `${ROOT}dist/web`;
 const STAMP = `${TARGET}/.built`;
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
+/** Files of workers, which a page needs only when a language is kept on the device. */
+const ENGINES = 'assets/engines/';
 
 if (process.argv.includes('--force') || isStale()) {
   const startedMs = Date.now();
@@ -49,7 +53,9 @@ async function buildPage() {
   const options = { configFile: `${ROOT}web/vite.config.ts`, logLevel: 'error', build: { outDir: fresh } };
   try {
     await build(options);
-    await build({ ...options, mode: 'embed', define: { 'process.env.NODE_ENV': '"production"' } });
+    await build({ ...options, mode: 'embed', define: PRODUCTION });
+    const shell = JSON.stringify(describeShell(fresh));
+    await build({ ...options, mode: 'service-worker', define: { ...PRODUCTION, SHELL: shell } });
     const fault = bundleFault(fresh);
     if (fault !== undefined) throw new Error(`the bundler wrote something that does not work: ${fault}`);
     compressAssets(`${fresh}/assets`);
@@ -62,10 +68,28 @@ async function buildPage() {
   }
 }
 
+/** What the service worker keeps: every file of this version, and the script by which it knows the document of this version. */
+function describeShell(folder) {
+  const files = readdirSync(`${folder}/assets`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1))
+    .sort();
+  const html = readFileSync(`${folder}/index.html`, 'utf8');
+  const [, entry] = /<script type="module"[^>]* src="\.\/(assets\/[^"]+)"/.exec(html) ?? [];
+  if (entry === undefined) throw new Error('index.html names no script');
+  // The names have hashes of the files in them; the document has none.
+  const version = createHash('sha256')
+    .update([...files, html].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+  const engines = files.filter((file) => file.startsWith(ENGINES));
+  return { version, entry, files: files.filter((file) => !engines.includes(file)), engines };
+}
+
 /** Once and thoroughly, instead of for every visitor. Fonts are compressed by their format, and small files gain nothing. */
 function compressAssets(folder) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  for (const file of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
+  for (const file of readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const source = readFileSync(`${folder}/${file}`);
     if (source.length >= 1024) writeFileSync(`${folder}/${file}.br`, brotliCompressSync(source, { params }));
   }

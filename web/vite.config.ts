@@ -1,9 +1,10 @@
 /**
  * How the page is built: into `dist/web/`, with hashed names below `assets/` that may be cached for ever. Addresses are relative, so
  * that one build serves `/`, `/a/` and whatever path a reverse proxy puts before them. `scripts/build-page.mjs` runs this
- * twice: once for the page, once (`mode` "embed") for the single file that other web sites include.
+ * three times: for the page, for the single file that other web sites include (`mode` "embed"), and for the service worker.
  */
 import { defineConfig } from 'vite';
+import { shellPlugin } from './shell-plugin.js';
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -15,16 +16,18 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    emptyOutDir: mode !== 'embed',
-    ...(mode === 'embed' ? EMBED : {}),
+    emptyOutDir: !(mode in SINGLE_FILES),
+    ...SINGLE_FILES[mode],
   },
+  plugins: mode in SINGLE_FILES ? [] : [shellPlugin()],
 }));
 
-const EMBED = {
-  lib: {
-    entry: 'src/embed/embed.ts',
-    name: 'langtoolsEmbed',
-    formats: ['iife' as const],
-    fileName: () => 'embed.js',
-  },
+/** Classic scripts, at names that stay. */
+const singleFile = (entry: string, name: string, fileName: string) => ({
+  lib: { entry, name, formats: ['iife' as const], fileName: () => fileName },
+});
+
+const SINGLE_FILES: Readonly<Record<string, ReturnType<typeof singleFile>>> = {
+  embed: singleFile('src/embed/embed.ts', 'langtoolsEmbed', 'embed.js'),
+  'service-worker': singleFile('service-worker/service-worker.ts', 'langtoolsServiceWorker', 'service-worker.js'),
 };

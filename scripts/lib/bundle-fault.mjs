@@ -7,20 +7,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** The one classic script; everything below `assets/` is a module. */
-const EMBED = 'embed.js';
+/** The classic scripts; everything below `assets/` is a module. */
+const SCRIPTS = ['embed.js', 'service-worker.js'];
 const DOCUMENT = 'index.html';
 
 /** In one line, or undefined. */
 export function bundleFault(folder) {
-  const missing = [DOCUMENT, EMBED].find((file) => !existsSync(join(folder, file)));
+  const missing = [DOCUMENT, ...SCRIPTS].find((file) => !existsSync(join(folder, file)));
   if (missing !== undefined) return `${missing} is missing`;
-  const modules = readdirSync(join(folder, 'assets'))
+  const modules = readdirSync(join(folder, 'assets'), { recursive: true })
     .filter((file) => file.endsWith('.js'))
     .map((file) => `assets/${file}`);
   if (modules.length === 0) return 'there is no script in assets/';
   return (
-    scriptFault(folder, EMBED) ??
+    firstOf(SCRIPTS, (file) => scriptFault(folder, file)) ??
     firstOf(modules, (file) => moduleFault(folder, file)) ??
     firstOf([DOCUMENT, ...modules], (file) => danglingReference(folder, file))
   );

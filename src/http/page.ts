@@ -22,6 +22,8 @@ import { welcomePage } from './routes/welcome.js';
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const NO_PAGE = 'The page is not built here, so this overview is shown instead. The API works.';
 const EMBED_MAX_AGE_SECONDS = 3600;
+/** Scripts of workers have policies of their own: this one can load the page's files, and nothing else. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 interface PageOptions {
   readonly context: HttpContext;
@@ -73,9 +75,22 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
       setHeaders: (reply) => reply.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
     });
   });
-  const embed = readFileSync(`${WEB_DIR}embed.js`, 'utf8');
-  // The one file with a name that stays: other web sites have it in their pages.
-  app.get('/embed.js', { config: { isUncounted: true }, schema: { hide: true } }, async (_request, reply) =>
+  const read = (file: string) => readFileSync(`${WEB_DIR}${file}`, 'utf8');
+  const [embed, serviceWorker, manifest] = [read('embed.js'), read('service-worker.js'), read('manifest.webmanifest')];
+  const unlisted = { config: { isUncounted: true }, schema: { hide: true } };
+  // Files with names that stay. Browsers compare a service worker with the one they have, byte by byte.
+  app.get('/service-worker.js', unlisted, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', SERVICE_WORKER_POLICY)
+      .send(serviceWorker),
+  );
+  app.get('/manifest.webmanifest', unlisted, async (_request, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'no-cache').send(manifest),
+  );
+  // Other web sites have this one in their pages.
+  app.get('/embed.js', unlisted, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', `public, max-age=${EMBED_MAX_AGE_SECONDS}`)
@@ -105,7 +120,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 /**
  * Scripts and styles of ours alone; the nonce is for the style element of the editor. With trusted types a browser refuses
- * to read any string as HTML; the one exception, `paste`, reads a clipboard into a document that is never shown.
+ * to read any string as HTML; the one exception, `paste`, reads a clipboard into a document that is never shown; `own-script` starts the page's own workers.
  */
 function policyOf(nonce: string): string {
   return [
@@ -116,11 +131,13 @@ function policyOf(nonce: string): string {
     "img-src 'self'",
     "connect-src 'self'",
     'media-src blob:',
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types paste',
+    'trusted-types paste own-script',
   ].join('; ');
 }
 

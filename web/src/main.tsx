@@ -7,6 +7,7 @@ import { loadLocalNames } from './languages/local-names.js';
 import { chooseLocale, LOCALES, loadMessages } from './messages/page-messages.js';
 import { startingDraft } from './session/draft.js';
 import { Session } from './session/session.js';
+import { registerServiceWorker } from './shell/register.js';
 import './styles/fonts.css';
 import './styles/base.css';
 import './styles/layout.css';
@@ -29,4 +30,5 @@ if (page !== null) {
   ]);
   const session = new Session(deployment, starting);
   render(<App session={session} locale={locale} messages={messages} localName={localName} />, page);
+  registerServiceWorker();
 }

@@ -4,7 +4,7 @@
  * does not know. Some programs offer HTML only. And where there is a list, only the HTML has its marks.
  */
 import { EditorView } from '@codemirror/view';
-import { parseInert } from '../trusted-html.js';
+import { parseInert } from '../trusted-types.js';
 
 const OTHER_LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 

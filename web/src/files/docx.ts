@@ -7,7 +7,7 @@
  * formatting, `w:t` its letters, `w:tab` and `w:br` a tab and a line break.
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { parseInert } from '../trusted-html.js';
+import { parseInert } from '../trusted-types.js';
 import { changedRange, planParagraphs } from './docx-paragraphs.js';
 
 const MAIN = 'word/document.xml';
