@@ -14,6 +14,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'assets'));
   write('index.html', '<script type="module" src="./assets/index.js"></script><a href="./languages">languages</a>');
   write('embed.js', '(function () { return 1; })();');
+  write('service-worker.js', '(function () { return 2; })();');
   write('assets/index.js', 'import("./fi.js").then(({ words }) => console.log(words)); await 1; export {};');
   write('assets/fi.js', 'export const words = ["sana"];');
 });
@@ -48,7 +49,7 @@ describe('a built page', { timeout: 60_000 }, () => {
     expect(bundleFault(folder)).toBe('index.html: refers to ./assets/gone.js, which is missing');
   });
 
-  test.each(['index.html', 'embed.js'])('without %s is refused', (file) => {
+  test.each(['index.html', 'embed.js', 'service-worker.js'])('without %s is refused', (file) => {
     rmSync(join(folder, file));
     expect(bundleFault(folder)).toBe(`${file} is missing`);
   });

@@ -52,7 +52,7 @@ function bundler(source: string): void {
 const WORKING = `import { mkdirSync, writeFileSync } from 'node:fs';
 export async function build({ build: { outDir }, mode }) {
   mkdirSync(outDir + '/assets', { recursive: true });
-  if (mode === 'embed') return writeFileSync(outDir + '/embed.js', '1;');
+  if (mode !== undefined) return writeFileSync(outDir + '/' + mode + '.js', '1;');
   writeFileSync(outDir + '/index.html', '<script type="module" src="./assets/index.js"></script>');
   writeFileSync(outDir + '/assets/index.js', SCRIPT);
 }`;
