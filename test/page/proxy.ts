@@ -25,7 +25,10 @@ export async function startProxy(service: TestServer, prefix = ''): Promise<Test
     for await (const part of incoming) body.push(part as Buffer);
     const { method = 'GET', url = '/' } = incoming;
     requests.push({ method, path: url, bytes: Buffer.concat(body).length });
-    if (!url.startsWith(`${prefix}/`)) return outgoing.writeHead(404).end();
+    if (!url.startsWith(`${prefix}/`)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
     const headers = { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' };
     const path = replaced(url.slice(prefix.length), 1);
     const upstream = request(`${service.url}${path}`, { method, headers }, async (answer) => {
