@@ -15,6 +15,7 @@ import type { Budget } from '../../engine/budget.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, TRANSITION_TABLE } from '../../fst/formats/raw-tables.js';
 import { NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
+import { DeadEnds, deadEndSlot } from './dead-ends.js';
 import type { InputText } from './input-text.js';
 import { PathRoles } from './path-roles.js';
 import { INDEX_ROW_BYTES, type PmatchFile, TRANSITION_ROW_BYTES } from './pmatch-file.js';
@@ -57,6 +58,7 @@ export class Matcher {
   readonly #steps: Steps;
   readonly #scopes: Scopes;
   readonly #roles: PathRoles;
+  readonly #deadEnds = new DeadEnds();
 
   /** @param weightClasses how many different weights of analyses are wanted, from the least */
   constructor(file: PmatchFile, symbols: PmatchSymbols, weightClasses: number) {
@@ -127,6 +129,9 @@ export class Matcher {
     const roles = this.#roles;
     const { captures } = roles;
     let { tape } = roles;
+    const { states: deadStates, letters: deadLetters } = this.#deadEnds;
+    // Past the last letter of the line comes a number that no letter has.
+    const noLetter = readerStart.length - 1;
     flags.makeRoom();
     scopes.begin();
     roles.beginMatch(start);
@@ -154,6 +159,9 @@ export class Matcher {
     let transitionsAt = 0;
     let transitionRows = 0;
     let scope = 0;
+    // Counts whatever a walk over ε arcs alone does not do. A state at whose end it is as at its beginning is a dead end.
+    let events = 0;
+    let eventsBefore = 0;
 
     // The state to open next, at first the start of TOP.
     let opens = true;
@@ -180,7 +188,9 @@ export class Matcher {
           fields[step + STEP.UNDO] = undo;
           fields[step + STEP.SAVED] = saved;
           fields[step + STEP.SAVED_GLOBAL] = savedGlobal;
+          fields[step + STEP.EVENTS] = eventsBefore;
           weights[stepCount++] = weight;
+          eventsBefore = events;
           net = nextNet;
           state = nextState;
           position = nextPosition;
@@ -195,6 +205,8 @@ export class Matcher {
         } else if (isDone) {
           // Below the first state there is nothing.
           if (--stepCount === 0) break;
+          const deadState = events === eventsBefore && lookOf[scope] === 0 ? state : NO_ROW;
+          const deadLetter = net * readerStart.length + (position < inputLength ? letters[position]! : noLetter);
           const step = stepCount * STEP_FIELDS;
           net = fields[step + STEP.NET]!;
           state = fields[step + STEP.STATE]! >>> 0;
@@ -207,7 +219,13 @@ export class Matcher {
           saved = fields[step + STEP.SAVED]!;
           savedGlobal = fields[step + STEP.SAVED_GLOBAL]!;
           weight = weights[stepCount]!;
-        }
+          eventsBefore = fields[step + STEP.EVENTS]!;
+          if (deadState !== NO_ROW && phase === PHASE.SILENT) {
+            const slot = deadEndSlot(deadState, deadLetter);
+            deadStates[slot] = deadState;
+            deadLetters[slot] = deadLetter;
+          }
+        } else events++;
         opens = false;
         isDone = false;
         indexAt = this.#indexAt[net]!;
@@ -248,10 +266,17 @@ export class Matcher {
           nextWeight = Math.fround(weight + view.getFloat32(at + 8, true));
           const role = roleOf[output]!;
           if (look === 0 && kind === SILENT.EPSILON && role === ROLE.PLAIN) {
+            const letter = net * readerStart.length + (position < inputLength ? letters[position]! : noLetter);
+            const slot = deadEndSlot(nextState, letter);
+            if (deadStates[slot] === nextState && deadLetters[slot] === letter && passes[scope] === 0) {
+              nothingRead[scope] = 1;
+              continue;
+            }
             tape[nextWritten++] = output === inputMark ? INPUT_MARK + position : output;
             opens = true;
             continue;
           }
+          events++;
           if (look !== 0 && scopes.endsLook(look, role)) {
             // The look has seen what it wants: back to where it began.
             nextPosition = scopes.lookFrom[scope]!;
@@ -324,6 +349,7 @@ export class Matcher {
           if (isFinal) finalWeight = view.getFloat32(at + 2, true);
         }
         if (isFinal) {
+          events++;
           nextWeight = Math.fround(weight + finalWeight);
           if (steps.callDepth > 0) {
             const call = steps.openReturn();
@@ -388,6 +414,7 @@ export class Matcher {
         continue;
       }
       row++;
+      events++;
       nextNet = net;
       nextState = view.getUint32(at + 4, true);
       nextWritten = written;

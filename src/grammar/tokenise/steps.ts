@@ -34,8 +34,9 @@ export const STEP = {
   UNDO: 7,
   SAVED: 8,
   SAVED_GLOBAL: 9,
+  EVENTS: 10,
 } as const;
-export const STEP_FIELDS = 10;
+export const STEP_FIELDS = 11;
 
 export class Steps {
   /** All fields of a step side by side: one step is one line of the processor's cache. */
