@@ -123,6 +123,8 @@ export class Matcher {
     const steps = this.#steps;
     const { fields, weights, limit: maxSteps } = steps;
     let stepCount = 0;
+    // How many states the path has; those that had nothing left to do when the next one was opened are no steps.
+    let depth = 0;
     const scopes = this.#scopes;
     const { look: lookOf, lookLength, nothingRead, wasSeen, passes, topOf, flags: flagsOf } = scopes;
     const flags = this.#flags;
@@ -165,6 +167,7 @@ export class Matcher {
 
     // The state to open next, at first the start of TOP.
     let opens = true;
+    let isLast = false;
     let nextNet = 0;
     let nextState = 0;
     let nextPosition = start;
@@ -175,8 +178,8 @@ export class Matcher {
     for (;;) {
       if (opens || isDone) {
         // Past either limit the path ends, and the current state goes on as if it had been followed.
-        const isFollowed = opens && nextWeight <= MAX_WEIGHT && stepCount < maxSteps;
-        if (isFollowed) {
+        const isFollowed = opens && nextWeight <= MAX_WEIGHT && depth < maxSteps;
+        if (isFollowed && !isLast) {
           const step = stepCount * STEP_FIELDS;
           fields[step + STEP.NET] = net;
           fields[step + STEP.STATE] = state;
@@ -189,8 +192,12 @@ export class Matcher {
           fields[step + STEP.SAVED] = saved;
           fields[step + STEP.SAVED_GLOBAL] = savedGlobal;
           fields[step + STEP.EVENTS] = eventsBefore;
+          fields[step + STEP.DEPTH] = depth;
           weights[stepCount++] = weight;
           eventsBefore = events;
+        }
+        if (isFollowed) {
+          depth++;
           net = nextNet;
           state = nextState;
           position = nextPosition;
@@ -205,7 +212,7 @@ export class Matcher {
         } else if (isDone) {
           // Below the first state there is nothing.
           if (--stepCount === 0) break;
-          const deadState = events === eventsBefore && lookOf[scope] === 0 ? state : NO_ROW;
+          const isDead = events === eventsBefore && lookOf[scope] === 0;
           const deadLetter = net * readerStart.length + (position < inputLength ? letters[position]! : noLetter);
           const step = stepCount * STEP_FIELDS;
           net = fields[step + STEP.NET]!;
@@ -220,13 +227,18 @@ export class Matcher {
           savedGlobal = fields[step + STEP.SAVED_GLOBAL]!;
           weight = weights[stepCount]!;
           eventsBefore = fields[step + STEP.EVENTS]!;
-          if (deadState !== NO_ROW && phase === PHASE.SILENT) {
+          depth = fields[step + STEP.DEPTH]!;
+          if (isDead && phase === PHASE.SILENT && undo === UNDO.NOTHING) {
+            // Where the last arc led; what was opened from there without a step of its own is just as dead.
+            const lastAt = this.#transitionsAt[net]! + (row - 1) * TRANSITION_ROW_BYTES;
+            const deadState = view.getUint32(lastAt + 4, true);
             const slot = deadEndSlot(deadState, deadLetter);
             deadStates[slot] = deadState;
             deadLetters[slot] = deadLetter;
           }
         } else events++;
         opens = false;
+        isLast = false;
         isDone = false;
         indexAt = this.#indexAt[net]!;
         transitionsAt = this.#transitionsAt[net]!;
@@ -274,6 +286,13 @@ export class Matcher {
             }
             tape[nextWritten++] = output === inputMark ? INPUT_MARK + position : output;
             opens = true;
+            if (state >= TRANSITION_TABLE) {
+              const after = transitionsAt + row * TRANSITION_ROW_BYTES;
+              const stateAt = transitionsAt + (state - TRANSITION_TABLE) * TRANSITION_ROW_BYTES;
+              isLast =
+                (row >= transitionRows || view.getUint16(after, true) === EMPTY_SYMBOL) &&
+                view.getUint32(stateAt + 4, true) !== 1;
+            }
             continue;
           }
           events++;
@@ -399,6 +418,10 @@ export class Matcher {
           if (reader === end) break;
           row = this.#firstRow(net, indexAt, state, readers[reader++]!);
           at = transitionsAt + row * TRANSITION_ROW_BYTES;
+        }
+        if (reader === end && otherwise === NO_SYMBOL && lookOf[scope] === 0) {
+          const after = at + TRANSITION_ROW_BYTES;
+          isLast = symbol !== NO_SYMBOL && (row + 1 >= transitionRows || view.getUint16(after, true) !== symbol);
         }
         if (symbol === NO_SYMBOL) {
           if (otherwise === NO_SYMBOL || nothingRead[scope] === 0) isDone = true;

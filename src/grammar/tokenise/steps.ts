@@ -35,8 +35,9 @@ export const STEP = {
   SAVED: 8,
   SAVED_GLOBAL: 9,
   EVENTS: 10,
+  DEPTH: 11,
 } as const;
-export const STEP_FIELDS = 11;
+export const STEP_FIELDS = 12;
 
 export class Steps {
   /** All fields of a step side by side: one step is one line of the processor's cache. */
