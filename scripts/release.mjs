@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { datedChangelog, nextVersion, ReleaseProblem } from './lib/release-plan.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const RELEASE_FILE = 'src/device/release.ts';
 
 try {
   release(process.argv.slice(2));
@@ -40,7 +41,9 @@ function release(args) {
   }
   if (version !== current) must(`npm version --no-git-tag-version ${version}`, 'the version cannot be set');
   writeFileSync(`${ROOT}CHANGELOG.md`, changelog);
-  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md');
+  // Data on devices is read only by the release that made it.
+  writeFileSync(`${ROOT}${RELEASE_FILE}`, read(RELEASE_FILE).replace(/RELEASE = '[^']*'/, `RELEASE = '${version}'`));
+  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', RELEASE_FILE);
   git('commit', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `langtools ${version}`);
   must('npm pack', 'the package cannot be packed');

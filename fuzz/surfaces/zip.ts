@@ -4,7 +4,7 @@
  */
 import { DataError } from '../../src/engine/data-error.js';
 import { type Archive, DEFAULT_LIMITS } from '../../src/packs/archive/archive.js';
-import { crc32 } from '../../src/packs/archive/crc32.js';
+import { crc32 } from '../../src/engine/crc32.js';
 import { openZip } from '../../src/packs/archive/zip.js';
 import { nativeZipCodec } from '../../src/packs/folder/native-zip-codec.js';
 import { writeZip } from '../../test/support/archive-writers.js';

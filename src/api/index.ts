@@ -2,6 +2,39 @@
  * Spelling and grammar in any program, in Node and in browsers: `import { openSpeller } from 'langtools'`. Data comes in as
  * bytes; nothing here reads files or needs a network. The built-in languages are in `langtools/node`.
  */
+export {
+  type ChunkStore,
+  type DataChunk,
+  type DataOrigin,
+  type DataPart,
+  type DeviceCheckOptions,
+  DeviceError,
+  type DeviceErrorCode,
+  type DeviceLanguage,
+  type DeviceRule,
+  type DeviceSpellOptions,
+  type DeviceVoice,
+  type FetchChunk,
+  type FetchOptions,
+  type FetchProgress,
+  type FoundGrammarError,
+  fetchParts,
+  type GrammarResponse,
+  type GrammarTraceStep,
+  type LanguageManifest,
+  type LanguageParts,
+  memoryStore,
+  missingChunks,
+  type OpenLanguageOptions,
+  openLanguage,
+  type PartName,
+  readManifest,
+  readParts,
+  removeUnusedChunks,
+  type SpellResponse,
+  type SpellResult,
+  type SpellSuggestion,
+} from '../device/index.js';
 export { WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
 export type { Bytes } from './bytes.js';

@@ -1,10 +1,10 @@
 /** `langtools check TAG [FILE]`: the errors of a text, with places and suggestions; `--trace` shows what the rules saw. */
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
+import { errorsInSource } from '../answers/marked-input.js';
+import { outsideAddresses } from '../answers/outside-addresses.js';
 import { Budget } from '../engine/budget.js';
 import type { GrammarFinding } from '../grammar/grammar-checker.js';
-import { errorsInSource } from '../service/operations/marked-input.js';
-import { outsideAddresses } from '../service/operations/outside-addresses.js';
 import { Places } from '../service/places.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';

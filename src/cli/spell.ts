@@ -6,8 +6,8 @@
  */
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
+import { wordsInSource } from '../answers/marked-input.js';
 import { Budget } from '../engine/budget.js';
-import { wordsInSource } from '../service/operations/marked-input.js';
 import { Places } from '../service/places.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type * as device from '../device/index.js';
 import type * as schemas from '../http/schemas/index.js';
 import { LangtoolsClient, LangtoolsError } from './index.js';
 import { parseRetryAfter } from './langtools-error.js';
@@ -202,6 +203,14 @@ test.each([
   [null, undefined],
 ])('Retry-After %s is %s ms', (header, expected) => {
   expect(parseRetryAfter(header, Date.UTC(2026, 9, 21, 7, 28, 0))).toBe(expected);
+});
+
+test('the types are those of a language on a device', () => {
+  expectTypeOf<types.SpellResponse>().toEqualTypeOf<device.SpellResponse>();
+  expectTypeOf<types.GrammarResponse>().toEqualTypeOf<device.GrammarResponse>();
+  expectTypeOf<types.GrammarRule>().toEqualTypeOf<device.DeviceRule>();
+  expectTypeOf<types.Voice>().toEqualTypeOf<device.DeviceVoice>();
+  expectTypeOf<types.Speech>().toEqualTypeOf<device.DeviceSpeech>();
 });
 
 test('the types are those of the schemas', () => {

@@ -28,3 +28,15 @@ declare class ReadableStream<Chunk> {
   });
   getReader(): ReadableStreamReader<Chunk>;
 }
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  throwIfAborted(): void;
+}
+
+/** Missing in pages that are not served over https; `subtle` alone is what the engines use. */
+declare const crypto: {
+  readonly subtle?: {
+    digest(algorithm: 'SHA-256', bytes: ArrayBufferView<ArrayBuffer>): Promise<ArrayBuffer>;
+  };
+};

@@ -38,6 +38,7 @@ import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
 import { vary } from './routes/answers.js';
 import { detectionRoutes } from './routes/detection.js';
+import { deviceDataRoutes } from './routes/device-data.js';
 import { informationRoutes } from './routes/information.js';
 import { operationRoutes } from './routes/operations.js';
 import { ruleRoutes } from './routes/rules.js';
@@ -186,6 +187,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     await app.register(detectionRoutes, { prefix: mount.prefix, context, mount });
     await app.register(operationRoutes, { prefix: mount.prefix, context, mount });
     await app.register(ruleRoutes, { prefix: mount.prefix, context, mount });
+    await app.register(deviceDataRoutes, { prefix: mount.prefix, context, mount });
     await app.register(mcpRoutes, { prefix: mount.prefix, context, mount });
     await app.register(openaiRoutes, { prefix: `${mount.prefix}/v1`, context, mount });
     await app.register(languageToolRoutes, { prefix: `${mount.prefix}/v2`, context, mount });

@@ -3,6 +3,7 @@
  * knows the status codes of errors; `docs/errors.md` explains each row to users.
  */
 
+import { DataPreparing, DataUnavailable } from '../service/device-data/device-data.js';
 import { SpeechRefused } from '../service/language-service.js';
 import { CheckRefused } from '../service/operations/check-paragraphs.js';
 import { PoolError } from '../service/pool/worker-pool.js';
@@ -31,6 +32,7 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'Internal server error' },
   'pack-not-installed': { status: 503, title: 'The data of this language is not installed' },
   'pack-broken': { status: 503, title: 'The data of this language cannot be read' },
+  'data-unavailable': { status: 503, title: 'The data cannot be prepared for devices' },
   loading: { status: 503, title: 'The data of this language is being loaded' },
   overloaded: { status: 503, title: 'The service is overloaded' },
   'deadline-exceeded': { status: 504, title: 'The deadline was exceeded' },
@@ -88,6 +90,7 @@ export function toProblem(
   if (error instanceof SpeechRefused || error instanceof CheckRefused)
     return new Problem('invalid-request', error.message);
   if (error instanceof EngineUnavailable) return fromRegistry(error, subject);
+  if (error instanceof DataPreparing || error instanceof DataUnavailable) return fromDeviceData(error, subject);
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return bodyTooLarge(bodyLimitBytes);
   return fromFastify(String(code), statusCode, method) ?? internal();
@@ -142,6 +145,19 @@ function fromRegistry({ failure }: EngineUnavailable, { tag = 'TAG' }: { tag?: s
         'Retry-After': '2',
       });
   }
+}
+
+function fromDeviceData(error: DataPreparing | DataUnavailable, { tag = 'TAG' }: { tag?: string }): Problem {
+  if (error instanceof DataPreparing) {
+    return new Problem(
+      'loading',
+      `The data for "${tag}" is being prepared for devices. Try again shortly.`,
+      RETRY_AFTER,
+    );
+  }
+  return new Problem('data-unavailable', `The data for "${tag}" cannot be prepared for devices: ${error.message}.`, {
+    'Retry-After': '30',
+  });
 }
 
 function bodyTooLarge(limitBytes: number | undefined): Problem {

@@ -1,6 +1,7 @@
 /** What the routes share: the service, the settings they need, and what a request has been found out to be about. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deployment, Operation } from '../service/deployments.js';
+import type { DeviceData } from '../service/device-data/device-data.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { WordStore } from '../service/personal-words/word-store.js';
 import type { Settings } from '../service/settings.js';
@@ -13,6 +14,8 @@ import type { Subject } from './subject.js';
 
 export interface HttpContext {
   readonly service: LanguageService;
+  /** What devices can keep of the languages. */
+  readonly deviceData: DeviceData;
   readonly settings: Settings;
   readonly tagTable: TagTable;
   readonly metrics: Metrics;

@@ -41,6 +41,7 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
         { name: 'grammar', description: 'Grammar checking' },
         { name: 'speller', description: 'Spell checking' },
         { name: 'tts', description: 'Text-to-speech' },
+        { name: 'data', description: 'Language data for devices' },
         { name: 'service', description: 'State and metrics of the service' },
       ],
     },

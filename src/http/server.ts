@@ -72,6 +72,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   metrics.watchConnections(connections);
   const context: HttpContext = {
     service,
+    deviceData: running.deviceData,
     settings,
     tagTable: readTagTable(),
     metrics,

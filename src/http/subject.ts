@@ -3,6 +3,6 @@ import type { Operation } from '../service/deployments.js';
 
 /** For metrics and the log line; the tag is canonical and one of the deployment's, or absent. */
 export interface Subject {
-  readonly operation: Operation | 'detect' | 'languagetool' | 'other';
+  readonly operation: Operation | 'data' | 'detect' | 'languagetool' | 'other';
   readonly tag: string;
 }

@@ -46,7 +46,7 @@ export const EVERYTHING = 'everything';
 /** A deployment is served at its name, where none of the service's own paths may be. */
 const RESERVED_NAMES = new Set([
   EVERYTHING,
-  ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets'],
+  ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets', 'data'],
   ...['health', 'livez', 'readyz', 'metrics', 'v1', 'v2', 'mcp'],
 ]);
 

@@ -5,12 +5,6 @@
  * as JSON on the way; a grammar check is cut into paragraphs (`check-paragraphs.ts`).
  */
 
-import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
-import { TYPO } from '../grammar/grammar-checker.js';
-import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
-import { KnownWords } from '../speller/known-words.js';
-import type { Operation } from './deployments.js';
-import { CheckRefused, PARTIAL_SHARE, ParagraphChecks } from './operations/check-paragraphs.js';
 import {
   type FindErrorsOptions,
   type FindMisspellingsOptions,
@@ -21,26 +15,22 @@ import {
   joinParagraphs,
   type Misspelling,
   nothingFound,
-} from './operations/find-operation.js';
-import {
-  type CheckedParagraph,
-  errorsJson,
-  grammarJson,
-  paragraphBytes,
-  uncheckedParagraph,
-} from './operations/grammar-json.js';
-import type { CheckInput, TraceOutput } from './operations/grammar-operation.js';
-import { errorsInSource, type ReadMarkupInput } from './operations/marked-input.js';
+} from '../answers/find-operation.js';
+import { type CheckedParagraph, incompleteOf, paragraphBytes, uncheckedParagraph } from '../answers/grammar-json.js';
+import type { CheckInput, TraceOutput } from '../answers/grammar-operation.js';
+import { markedErrorsJson } from '../answers/marked-check.js';
+import type { ReadMarkupInput } from '../answers/marked-input.js';
+import { PARTIAL_SHARE } from '../answers/paragraph-job.js';
+import { uncheckedText } from '../answers/spell-json.js';
+import type { SpellInput } from '../answers/spell-operation.js';
+import type { Incomplete } from '../engine/incomplete.js';
+import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
+import type { Operation } from './deployments.js';
+import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
 import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
-import { uncheckedText } from './operations/spell-json.js';
-import type {
-  InflectionInput,
-  InflectionOutput,
-  RulesOutput,
-  SpellInput,
-  SpellOutput,
-} from './operations/worker-operations.js';
+import type { InflectionInput, InflectionOutput, RulesOutput, SpellOutput } from './operations/worker-operations.js';
+import { grammarJson } from './operations/write-grammar-json.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
@@ -180,7 +170,7 @@ export class LanguageService {
     input: SpellInput,
     { isPartialWanted = false, ...options }: CheckOptions = {},
   ): Promise<Answer<SpellOutput>> {
-    const none = isPartialWanted ? () => uncheckedText(input.text) : undefined;
+    const none = isPartialWanted ? () => uncheckedSpelling(input.text) : undefined;
     const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, options, none);
     if (answer.value.incomplete !== undefined) this.#options.events?.onCutShort?.('speller', tag);
     return answer;
@@ -200,10 +190,7 @@ export class LanguageService {
       const request = { tag, engine, input, timeoutMs, signal, isPartialWanted };
       const { paragraphs, isCached } = await this.#checks.check(request);
       events?.onCacheLookup?.('grammar', isCached);
-      const incomplete = paragraphs.reduce<Incomplete | undefined>(
-        (before, paragraph) => bothIncomplete(before, paragraph.incomplete),
-        undefined,
-      );
+      const incomplete = incompleteOf(paragraphs);
       if (incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       const locales = [...new Set(paragraphs.flatMap((paragraph) => paragraph.locales))];
       const { pack, origin } = engine;
@@ -240,7 +227,7 @@ export class LanguageService {
   /** The same with the answer of `check`, for a text with markup: positions and error texts are those of its source. */
   async checkMarked(
     tag: string,
-    { text, unit, markup, known = [], ...input }: CheckInput & ReadMarkupInput,
+    { text, unit, markup, known, ...input }: CheckInput & ReadMarkupInput,
     options: CheckOptions = {},
   ): Promise<Answer<GrammarAnswer>> {
     const read = { text, markup };
@@ -254,13 +241,9 @@ export class LanguageService {
     );
     const marked = MarkedText.fromData(data);
     const { value, ...rest } = await this.errors(tag, { ...input, text: marked.checked }, options);
-    const words = new KnownWords(known);
-    const isUnknown = ({ code, startUtf16, endUtf16 }: FoundError) =>
-      code !== TYPO || words.size === 0 || !words.has(marked.checked.slice(startUtf16, endUtf16));
-    const { incomplete } = value;
-    const errors = errorsInSource(value.found.filter(isUnknown), marked);
-    const checked = errorsJson(text, { errors, incomplete }, unit);
-    return { value: { json: await grammarJson(text, [checked]), incomplete, locales: checked.locales }, ...rest };
+    const checked = markedErrorsJson(marked, value, unit, known);
+    const { incomplete, locales } = checked;
+    return { value: { json: await grammarJson(text, [checked]), incomplete, locales }, ...rest };
   }
 
   /** The words that the speller rejects. */
@@ -418,6 +401,11 @@ export class LanguageService {
 /** What waiting for a pack has left of the request's time; never nothing, so that the pool reports the deadline itself. */
 function remaining(timeoutMs: number, startMs: number): number {
   return Math.max(1, timeoutMs - (performance.now() - startMs));
+}
+
+function uncheckedSpelling(text: string): SpellOutput {
+  const { json, incomplete } = uncheckedText(text);
+  return { json: new TextEncoder().encode(json), incomplete };
 }
 
 function spellBytes({ json }: SpellOutput): number {

@@ -202,6 +202,11 @@ export class Registry {
     return loading === undefined ? { state: 'broken', ...about, ...why } : { state: 'loading', ...about };
   }
 
+  /** The engine that serves now, if there is one. */
+  ready(operation: Operation, tag: string, voice: VoiceName = ''): ReadyEngine | undefined {
+    return this.#slots.get(slotKey(operation, tag, voice))?.ready;
+  }
+
   /** The sources registered for a tag's speech, by voice name. */
   voices(tag: string): ReadonlyMap<VoiceName, EngineSource> {
     const voices = new Map<VoiceName, EngineSource>();

@@ -5,15 +5,21 @@
  * HTTP is not in it: `http/server.ts` puts routes on top of what this returns.
  */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { DataPart } from '../device/manifest.js';
+import type { LanguagePart } from '../device/parts.js';
 import { type Deployment, OPERATIONS, servedDeployments } from './deployments.js';
+import { DeviceData } from './device-data/device-data.js';
 import { LanguageService } from './language-service.js';
 import { PackReports, packKey } from './pack-reports.js';
-import type { EngineSource } from './registry.js';
+import { PackLoader } from './pool/loader.js';
+import type { EngineSource, Registry } from './registry.js';
 import { ServiceEvents } from './service-events.js';
 import type { Settings } from './settings.js';
 import { findSources, type InstalledSources } from './sources/find-sources.js';
 import { installMissing } from './sources/install-missing.js';
 import { type ThreadInspector, threadInspector } from './sources/pack-inspector.js';
+import { cacheFolder } from './sources/starter-sources.js';
 import type { WatchContext } from './sources/watch-packs.js';
 import { Troubles } from './troubles.js';
 
@@ -38,6 +44,8 @@ export interface RunningService {
   readonly events: ServiceEvents;
   /** The first one is served at the root. */
   readonly deployments: readonly Deployment[];
+  /** What devices can keep of the languages. */
+  readonly deviceData: DeviceData;
   /** What is wrong although the service goes on. */
   readonly troubles: Troubles;
   /** What was found at the start. */
@@ -59,6 +67,8 @@ export interface RunningService {
 const INSPECT_TIMEOUT_MS = 30_000;
 /** To open a grammar pack in a worker: a second or two for the largest, on a machine that has little else to do. */
 const TRIAL_TIMEOUT_MS = 20_000;
+/** In the cache folder. */
+const DEVICE_FOLDER = 'device';
 /** Packs that are loaded at the same time. */
 const LOADER_THREADS = 2;
 
@@ -75,6 +85,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
   const sources = installed?.sources ?? options.sources ?? [];
   const troubles = new Troubles(events);
   const service = createService(options, events, troubles);
+  const deviceData = createDeviceData(options, service.registry);
   let isStopped = false;
   let endUpdates = () => {};
   const stopUpdates = () => {
@@ -84,6 +95,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
   return {
     service,
     events,
+    deviceData,
     deployments,
     troubles,
     sources,
@@ -105,7 +117,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     stopUpdates,
     async close() {
       stopUpdates();
-      await Promise.all([service.close(), inspector.close()]);
+      await Promise.all([service.close(), inspector.close(), deviceData.close()]);
     },
   };
 }
@@ -160,6 +172,24 @@ function missingTags(deployments: readonly Deployment[], sources: readonly Engin
   const installed = new Set(spellers.map(({ tag }) => tag));
   const offered = new Set(deployments.flatMap(({ tags }) => [...tags.speller.keys()]));
   return [...offered].filter((tag) => !installed.has(tag));
+}
+
+/** Cutting and compressing has a thread of its own, which is there only while there is something to do. */
+function createDeviceData(options: ComposeOptions, registry: Registry): DeviceData {
+  const { settings } = options;
+  const workers = poolUrl(options);
+  const folder = join(cacheFolder(settings), DEVICE_FOLDER);
+  const loader = new PackLoader({
+    workerUrl: new URL('loader-worker.js', workers),
+    memoryMb: settings.loadMemoryMb,
+    timeoutMs: settings.compileTimeoutMs,
+    compileTimeoutMs: settings.compileTimeoutMs,
+    concurrency: 1,
+  });
+  const module = new URL('../device-data/cut-parts.js', workers).href;
+  const cut = (parts: readonly LanguagePart[]) =>
+    loader.run({ module, params: { folder }, data: parts }) as Promise<DataPart[]>;
+  return new DeviceData({ registry, folder, cut, close: () => loader.close() });
 }
 
 function createService(options: ComposeOptions, events: ServiceEvents, troubles: Troubles) {

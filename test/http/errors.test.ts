@@ -1,5 +1,5 @@
 /** Every row of the table of errors, provoked over HTTP. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { newApiKey } from '../../src/http/api-keys.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../src/http/errors.js';
 import { problemOf, startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 import { talk } from '../support/raw-client.js';
+import { preparedData, smallPackSources } from '../support/small-pack-sources.js';
 
 let server: TestServer;
 const provoked = new Set<ProblemCode>();
@@ -424,6 +425,20 @@ describe('a request target with #', () => {
     for (const path of ['/health', '/a/readyz', '/b/livez/', '/metrics'])
       expect((await fetch(`${limited.url}${path}`)).status).toBe(200);
     await limited.close();
+  });
+});
+
+describe('data for devices', () => {
+  test('that cannot be kept is data-unavailable', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'langtools-errors-'));
+    const noFolder = join(folder, 'a file');
+    writeFileSync(noFolder, '');
+    const other = await startTestServer({ cacheDir: noFolder }, smallPackSources(folder));
+    const response = await preparedData(`${other.url}/data/se`);
+    expect(response.headers.get('retry-after')).toBe('30');
+    expect((await expectProblem(response, 'data-unavailable')).detail).toContain('ENOTDIR');
+    await other.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

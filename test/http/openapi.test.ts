@@ -37,6 +37,8 @@ test('is version 3.1 and describes every operation once', () => {
       .sort(),
   ).toEqual(
     [
+      'get /data/chunks/{hash}',
+      'get /data/{tag}',
       'get /grammar/{tag}/preferences',
       'get /grammar/{tag}/rules',
       'get /health',

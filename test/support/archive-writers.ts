@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { crc32 } from '../../src/packs/archive/crc32.js';
+import { crc32 } from '../../src/engine/crc32.js';
 
 export type Files = Readonly<Record<string, Uint8Array | string>>;
 

@@ -1,6 +1,6 @@
 /** The parts of the OpenAPI document that all routes share: parameters and groups. */
 import { Type } from 'typebox';
-import type { Operation } from '../../service/deployments.js';
+import { OPERATIONS, type Operation } from '../../service/deployments.js';
 import type { Mount } from '../http-context.js';
 
 /** Only the routes at the first mount are documented; the same document serves the others with another base URL. */
@@ -10,6 +10,12 @@ export function documented(operationId: string, summary: string, group: string) 
 
 export function tagParams({ deployment }: Mount, operation: Operation) {
   return Type.Object({ tag: tagParam([...deployment.tags[operation].keys()]) });
+}
+
+/** Every tag of the deployment. */
+export function dataTagParams({ deployment: { tags } }: Mount) {
+  const all = new Set(OPERATIONS.flatMap((operation) => [...tags[operation].keys()]));
+  return Type.Object({ tag: tagParam([...all].sort()) });
 }
 
 export function voiceParams({ deployment }: Mount) {

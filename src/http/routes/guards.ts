@@ -1,5 +1,6 @@
 /** Checks a request before its body is read: the API key, the tag, the voice. And checks the text afterwards. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { textProblem } from '../../answers/text-problem.js';
 import type { Operation } from '../../service/deployments.js';
 import { findTag } from '../../service/tags.js';
 import { keyIn } from '../api-keys.js';
@@ -54,10 +55,6 @@ export function guardVoice({ service }: HttpContext) {
 }
 
 export function guardText(text: string, limit: number): void {
-  if (text.length > limit) {
-    throw new Problem('text-too-long', `The text has ${text.length} UTF-16 code units; the limit is ${limit}.`);
-  }
-  if (!text.isWellFormed()) {
-    throw new Problem('invalid-text', 'The text contains a lone surrogate (half of a surrogate pair).');
-  }
+  const problem = textProblem(text, limit);
+  if (problem !== undefined) throw new Problem(problem.code, problem.detail);
 }

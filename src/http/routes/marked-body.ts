@@ -1,8 +1,8 @@
 /** The text of a request body: plain, of a content type, or in parts of text and markup. */
 
+import type { MarkupInput } from '../../answers/marked-input.js';
 import type { ContentType } from '../../markup/content-types.js';
 import { MarkedText, type TextPart } from '../../markup/marked-text.js';
-import type { MarkupInput } from '../../service/operations/marked-input.js';
 import { Problem } from '../errors.js';
 
 interface MarkedBody {

@@ -4,8 +4,9 @@
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { textLocales } from '../../answers/grammar-json.js';
+import { TRACE_TEXT_LIMIT } from '../../answers/text-problem.js';
 import type { Incomplete } from '../../engine/incomplete.js';
-import { textLocales } from '../../service/operations/grammar-json.js';
 import { Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import {
@@ -24,9 +25,6 @@ import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
 import { bodyText } from './marked-body.js';
 import { registerSpeechRoutes } from './speech.js';
-
-/** A trace takes several kilobytes per word. */
-const TRACE_TEXT_LIMIT = 5_000;
 
 export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,

@@ -1,6 +1,6 @@
 /** `GET /grammar/:tag/rules`: what each rule of a checker finds, for lists that people switch rules off in. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { textLocales } from '../../service/operations/grammar-json.js';
+import { textLocales } from '../../answers/grammar-json.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { PreferencesQuery, RulesResponse } from '../schemas/index.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';

@@ -4,6 +4,7 @@
  */
 export * from './answers.js';
 export * from './bodies.js';
+export * from './device-data.js';
 export * from './information.js';
 export * from './problem.js';
 export * from './queries.js';

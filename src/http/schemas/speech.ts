@@ -38,32 +38,32 @@ export const SpeechTextQuery = Type.Object(
   { additionalProperties: false },
 );
 
+export const Voice = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  speaker: Type.Optional(
+    Type.String({ description: 'Name of the voice that speaks; `default` is an alias of one of the voices.' }),
+  ),
+  language: Type.Optional(Type.String({ description: 'Tag of the spoken language.' })),
+  kind: Type.Optional(Type.Enum(['formant', 'neural'])),
+  engine: Type.Optional(Type.String()),
+  sample_rate: Type.Optional(Type.Integer({ description: 'Samples per second.' })),
+  pronunciation: Type.Optional(
+    Type.Enum(['native', 'derived', 'experimental'], {
+      type: 'string',
+      description:
+        '`native`: by the rules of the speech engine. `derived`: by rules of this project. `experimental`: by rules of this project for a language whose description leaves much open.',
+    }),
+  ),
+  aliases: Type.Optional(Type.Array(Type.String(), { description: 'Other names that select this voice.' })),
+  state: Type.Enum(['ready', 'loading', 'broken']),
+  pack: Type.String(),
+  version: Type.String(),
+});
+
 export const VoicesResponse = Type.Object(
   {
-    voices: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        description: Type.String(),
-        speaker: Type.Optional(
-          Type.String({ description: 'Name of the voice that speaks; `default` is an alias of one of the voices.' }),
-        ),
-        language: Type.Optional(Type.String({ description: 'Tag of the spoken language.' })),
-        kind: Type.Optional(Type.Enum(['formant', 'neural'])),
-        engine: Type.Optional(Type.String()),
-        sample_rate: Type.Optional(Type.Integer({ description: 'Samples per second.' })),
-        pronunciation: Type.Optional(
-          Type.Enum(['native', 'derived', 'experimental'], {
-            type: 'string',
-            description:
-              '`native`: by the rules of the speech engine. `derived`: by rules of this project. `experimental`: by rules of this project for a language whose description leaves much open.',
-          }),
-        ),
-        aliases: Type.Optional(Type.Array(Type.String(), { description: 'Other names that select this voice.' })),
-        state: Type.Enum(['ready', 'loading', 'broken']),
-        pack: Type.String(),
-        version: Type.String(),
-      }),
-    ),
+    voices: Type.Array(Voice),
   },
   {
     title: 'VoicesResponse',

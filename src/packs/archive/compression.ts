@@ -4,8 +4,8 @@
  */
 import { Gunzip } from 'fflate';
 import xz from 'xz-decompress';
+import { crc32 } from '../../engine/crc32.js';
 import { DataError } from '../../engine/data-error.js';
-import { crc32 } from './crc32.js';
 import { decompressZstd } from './zstd.js';
 
 export type Compression = 'xz' | 'zstd' | 'gzip';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { concat, le, writeZip, type ZipEntry } from '../../../test/support/archive-writers.js';
+import { crc32 } from '../../engine/crc32.js';
 import { DataError } from '../../engine/data-error.js';
 import { nativeZipCodec } from '../folder/native-zip-codec.js';
 import { DEFAULT_LIMITS } from './archive.js';
-import { crc32 } from './crc32.js';
 import { openZip } from './zip.js';
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -15,6 +15,7 @@
  *     20 u16 comment length         42 u32 local header's offset
  */
 import { inflateSync } from 'fflate';
+import { crc32 } from '../../engine/crc32.js';
 import { DataError } from '../../engine/data-error.js';
 import {
   type Archive,
@@ -25,7 +26,6 @@ import {
   type ZipCodec,
 } from './archive.js';
 import { ByteCursor } from './byte-cursor.js';
-import { crc32 } from './crc32.js';
 
 const END_SIGNATURE = 0x06054b50;
 const CENTRAL_SIGNATURE = 0x02014b50;

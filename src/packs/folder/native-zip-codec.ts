@@ -1,7 +1,7 @@
 /** Node's own inflate and CRC-32 for zips on disk: three times as fast as the portable ones, with the same checks. */
 import zlib from 'node:zlib';
+import { crc32 } from '../../engine/crc32.js';
 import type { ZipCodec } from '../archive/archive.js';
-import { crc32 } from '../archive/crc32.js';
 
 /** Below this, Node refuses the size of its output buffer. */
 const MIN_CHUNK_BYTES = 64;

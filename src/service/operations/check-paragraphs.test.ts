@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type CheckedParagraph, errorsJson, paragraphBytes, uncheckedParagraph } from '../../answers/grammar-json.js';
+import type { CheckInput, CheckJob, CheckJobOutput } from '../../answers/grammar-operation.js';
+import type { IndexUnit } from '../../answers/index-units.js';
 import { PoolError, type Task } from '../pool/worker-pool.js';
 import type { ReadyEngine } from '../registry.js';
 import { ResultCache } from '../result-cache.js';
 import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
-import { type CheckedParagraph, errorsJson, grammarJson, paragraphBytes, uncheckedParagraph } from './grammar-json.js';
-import type { CheckInput, CheckJob, CheckJobOutput } from './grammar-operation.js';
-import type { IndexUnit } from './index-units.js';
+import { grammarJson } from './write-grammar-json.js';
 
 const engine = { definition: { key: 'k', module: '', data: null }, pack: { name: 'p', version: '1' }, bytes: 0 };
 

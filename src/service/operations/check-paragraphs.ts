@@ -8,7 +8,12 @@
  * worker goes on with it.
  */
 import { createHash } from 'node:crypto';
-import type { Incomplete } from '../../engine/incomplete.js';
+import {
+  type Checked,
+  PARTIAL_SHARE,
+  type ParagraphJob,
+  type ParagraphJobOutput,
+} from '../../answers/paragraph-job.js';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
 import type { JobOperation } from '../pool/protocol.js';
 import { PoolError, type WorkerPool } from '../pool/worker-pool.js';
@@ -17,32 +22,12 @@ import type { ResultCache } from '../result-cache.js';
 
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;
-/** Where a partial answer is wanted, the share of the time after which engines stop, so that what they have arrives in time. */
-export const PARTIAL_SHARE = 0.9;
 /** So many pieces for every worker that shares a text. */
 const PIECES_PER_WORKER = 4;
 
 export class CheckRefused extends Error {
   override readonly name = 'CheckRefused';
 }
-
-/** What was found in one paragraph, without its place in the text. */
-interface Checked {
-  readonly incomplete: Incomplete | undefined;
-}
-
-/** What a worker is asked: some paragraphs, and the options of the request. */
-export type ParagraphJob<Options> = Options & {
-  readonly texts: readonly string[];
-  /** At the deadline, what was found in a part of a paragraph is wanted too. */
-  readonly isPartialWanted?: boolean;
-};
-
-export type ParagraphJobOutput<Found extends Checked> =
-  /** Those that were not sent ahead. */
-  | { readonly paragraphs: readonly Found[] }
-  /** Asked for what the pack does not have; the message is for the client. */
-  | { readonly refusal: string };
 
 export interface ParagraphCheckOptions<Options extends object, Found extends Checked> {
   readonly pool: Pick<WorkerPool, 'run' | 'spareWorkers'>;

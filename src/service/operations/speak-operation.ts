@@ -3,13 +3,14 @@
  * its length at the front and timings come after the audio they belong to, so both are sent whole. PCM and FLAC are sent piece by
  * piece, too.
  */
+
+import { type IndexUnit, indexConverter } from '../../answers/index-units.js';
 import type { Budget } from '../../engine/budget.js';
 import { encodeFlac } from '../../speech/flac.js';
 import { encodeMp3, MP3_DELAY_SAMPLES } from '../../speech/mp3.js';
 import { encodePcm } from '../../speech/pcm.js';
 import { type SpeechVoice, type SpokenPiece, UnspeakableText, type WordTiming } from '../../speech/voice.js';
 import { type SampleFormat, WavWriter } from '../../speech/wav.js';
-import { type IndexUnit, indexConverter } from './index-units.js';
 
 export type AudioEncoding = 'wav' | 'mp3' | 'flac' | 'pcm';
 

@@ -2,49 +2,32 @@
  * What a worker thread does for each operation: the one place where a service request meets an engine. Everything that
  * comes in and goes out is plain data, because it crosses a thread.
  */
-import type { Budget } from '../../engine/budget.js';
-import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
-import type { MarkedTextData } from '../../markup/marked-text.js';
-import type { SpeechVoice } from '../../speech/voice.js';
-import { checkText } from '../../speller/check-text.js';
-import { KnownWords, withKnownWords } from '../../speller/known-words.js';
-import type { Speller } from '../../speller/speller.js';
-import type { JobOperation } from '../pool/protocol.js';
-import type { ParagraphJob } from './check-paragraphs.js';
 import {
   type FindErrorsOptions,
   type FindMisspellingsOptions,
   findErrors,
   findMisspellings,
-} from './find-operation.js';
-import { type CheckInput, type CheckJob, check, trace } from './grammar-operation.js';
-import type { IndexUnit } from './index-units.js';
-import { type MarkupInput, markText, type ReadMarkupInput, wordsInSource } from './marked-input.js';
+} from '../../answers/find-operation.js';
+import { type CheckInput, type CheckJob, check, trace } from '../../answers/grammar-operation.js';
+import { markText, type ReadMarkupInput } from '../../answers/marked-input.js';
+import type { ParagraphJob } from '../../answers/paragraph-job.js';
+import { type SpellJob, spell } from '../../answers/spell-operation.js';
+import type { Budget } from '../../engine/budget.js';
+import type { Incomplete } from '../../engine/incomplete.js';
+import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
+import type { MarkedTextData } from '../../markup/marked-text.js';
+import type { SpeechVoice } from '../../speech/voice.js';
+import type { Speller } from '../../speller/speller.js';
+import type { JobOperation } from '../pool/protocol.js';
 import type { SpeakInput } from './speak-operation.js';
-import { type SpellAnswer, spellJson } from './spell-json.js';
 
 export type Engine = Speller | GrammarChecker | SpeechVoice;
 
-export interface SpellInput {
-  readonly text: string;
-  readonly limit: number;
-  readonly suggestFor: 'wrong' | 'all';
-  /** Words of the text that are right for this writer. */
-  readonly known?: readonly string[];
-  /** Positions are wanted, in this unit. */
-  readonly offsets?: IndexUnit;
-  /** The words in addresses, file names and code are judged too. */
-  readonly addresses?: boolean;
-  /** What the text is, if it is not plain: then `text` is its source. */
-  readonly markup?: MarkupInput;
+/** The answer in UTF-8. */
+export interface SpellOutput {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly incomplete: Incomplete | undefined;
 }
-
-export interface SpellJob extends SpellInput {
-  /** At the deadline, the words that were judged until then are wanted. */
-  readonly isPartialWanted?: boolean;
-}
-
-export type SpellOutput = SpellAnswer;
 export type RulesOutput = readonly GrammarRule[];
 
 /** Words of a text, and for each the words of the writer that it may be a form of. */
@@ -68,12 +51,8 @@ export async function runOperation(
   budget.check();
   switch (operation) {
     case 'spell': {
-      const { text, offsets, known = [], markup, ...options } = input as SpellJob;
-      const speller = withKnownWords(engine as Speller, new KnownWords(known));
-      const marked = markup === undefined ? undefined : await markText(text, markup);
-      const checked = checkText(speller, marked?.checked ?? text, options, budget);
-      const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
-      return spellJson(text, inSource, offsets) satisfies SpellOutput;
+      const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget);
+      return { json: new TextEncoder().encode(json), incomplete } satisfies SpellOutput;
     }
     case 'read-markup': {
       const { text, markup } = input as ReadMarkupInput;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FoundError, Misspelling } from '../operations/find-operation.js';
+import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { kindOfCode, mergeFindings } from './merge-findings.js';
 
 /** Visible and not, with a character of two code units at 10. */

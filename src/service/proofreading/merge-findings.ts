@@ -6,8 +6,9 @@
  * speller follow. Of findings that overlap otherwise, a grammar error with a suggestion wins over a misspelling, which wins over
  * a grammar error that is a mere remark, which wins over a matter of style; then the longer wins, then the later.
  */
+
+import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
-import type { FoundError, Misspelling } from '../operations/find-operation.js';
 
 export type FindingKind = 'spelling' | 'grammar' | 'style';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { MarkedText } from '../../markup/marked-text.js';
 import type { LanguageService } from '../language-service.js';
-import type { FoundError, Misspelling } from '../operations/find-operation.js';
 import { EngineUnavailable } from '../registry.js';
 import { type ProofreadRequest, proofread } from './proofread.js';
 

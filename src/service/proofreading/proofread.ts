@@ -2,10 +2,11 @@
  * Spelling and grammar of a text in one list, for the protocols that know only one: LanguageTool's, MCP, the language server. Start
  * at `proofread`.
  */
+
+import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
 import type { LanguageService } from '../language-service.js';
-import type { FoundError, Misspelling } from '../operations/find-operation.js';
 import { EngineUnavailable } from '../registry.js';
 import { type Finding, mergeFindings } from './merge-findings.js';
 

@@ -1,5 +1,5 @@
 /** Work on many paragraphs whose results are sent ahead in parcels: what is done is not lost when the deadline comes before the end. */
-import { WorkStopped } from '../../engine/budget.js';
+import { WorkStopped } from '../engine/budget.js';
 
 const PARCEL_MS = 200;
 

@@ -1,15 +1,15 @@
 /**
- * What a worker does for a proofreading: the errors or the misspellings of some paragraphs as plain data, positions counted from
+ * What is done for a proofreading: the errors or the misspellings of some paragraphs as plain data, positions counted from
  * the start of each paragraph. Only what is wrong crosses the thread.
  */
-import type { Budget } from '../../engine/budget.js';
-import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
-import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../../grammar/grammar-checker.js';
-import { checkText } from '../../speller/check-text.js';
-import type { Speller } from '../../speller/speller.js';
-import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
+import type { Budget } from '../engine/budget.js';
+import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
+import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../grammar/grammar-checker.js';
+import { checkText } from '../speller/check-text.js';
+import type { Speller } from '../speller/speller.js';
 import { orRefusal } from './grammar-operation.js';
 import { outsideAddresses } from './outside-addresses.js';
+import type { ParagraphJob, ParagraphJobOutput } from './paragraph-job.js';
 import { inParcels } from './parcels.js';
 import { checkInTime } from './part-of-paragraph.js';
 

@@ -2,17 +2,17 @@
  * The answer of a spelling check as JSON, made in the worker: a text of 100 000 wrong letters has an answer of many megabytes, and
  * the event loop must not stand still while it is written.
  */
-import type { Incomplete } from '../../engine/incomplete.js';
-import type { CheckedText } from '../../speller/check-text.js';
-import type { Suggestion } from '../../speller/speller.js';
+import type { Incomplete } from '../engine/incomplete.js';
+import type { CheckedText } from '../speller/check-text.js';
+import type { Suggestion } from '../speller/speller.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 /** Beyond this, words keep their verdicts and lose their suggestions: nobody reads them, and somebody has to hold them. */
 const MAX_UNITS_WITH_SUGGESTIONS = 8 * 1024 * 1024;
 
 export interface SpellAnswer {
-  /** `{"text": …, "results": […]}` in UTF-8. */
-  readonly json: Uint8Array<ArrayBuffer>;
+  /** `{"text": …, "results": […]}`. */
+  readonly json: string;
   /** Words whose verdict is not certain, or with fewer suggestions than there are, because a budget or the room for the answer ended. */
   readonly incomplete: Incomplete | undefined;
 }
@@ -44,9 +44,9 @@ export function spellJson(
     units += part.length;
     parts.push(part);
   }
-  const json = new TextEncoder().encode(`{"text":${JSON.stringify(text)},"results":[${parts.join(',')}]}`);
+  const json = `{"text":${JSON.stringify(text)},"results":[${parts.join(',')}]}`;
   const incomplete = undecided > 0 ? 'check' : cutShort + dropped > 0 ? 'suggestions' : undefined;
-  return { json: json as Uint8Array<ArrayBuffer>, incomplete };
+  return { json, incomplete };
 }
 
 /** The answer for a text of which no word was judged, because the time was over. */

@@ -1,7 +1,7 @@
 /** Paragraphs that take longer than there is time for, on a clock that the check itself turns. */
 import { describe, expect, it } from 'vitest';
-import { Budget, WorkStopped } from '../../engine/budget.js';
-import type { CheckResult } from '../../grammar/grammar-checker.js';
+import { Budget, WorkStopped } from '../engine/budget.js';
+import type { CheckResult } from '../grammar/grammar-checker.js';
 import { checkInTime } from './part-of-paragraph.js';
 
 const SENTENCE = 'Here is one bad word in a sentence of some length. ';

@@ -6,11 +6,11 @@
  * sentences, some at a time from the first on, and their errors are the answer. It is marked as incomplete even if all
  * sentences were reached, because rules that look from one sentence to another have not seen both.
  */
-import { type Budget, WorkStopped } from '../../engine/budget.js';
-import type { CheckResult, GrammarFinding } from '../../grammar/grammar-checker.js';
-import type { TextSpan } from '../../grammar/text/paragraphs.js';
-import { sentencesOf } from '../../grammar/text/sentence-ends.js';
-import type { TokenOptions } from '../../grammar/text/tokens.js';
+import { type Budget, WorkStopped } from '../engine/budget.js';
+import type { CheckResult, GrammarFinding } from '../grammar/grammar-checker.js';
+import type { TextSpan } from '../grammar/text/paragraphs.js';
+import { sentencesOf } from '../grammar/text/sentence-ends.js';
+import type { TokenOptions } from '../grammar/text/tokens.js';
 
 /** Shorter paragraphs are checked as a whole or not at all. */
 const LONG_PARAGRAPH = 2_000;

@@ -1,22 +1,22 @@
 /**
- * What a worker does for `check` and `trace`. Start at `check`. Paragraphs come and go as they are; where they stand in the text is
- * the event loop's business (`grammar-json.ts`).
+ * What is done for `check` and `trace`. Start at `check`. Paragraphs come and go as they are; where they stand in the text is
+ * the business of who puts them together (`grammar-json.ts`).
  */
-import type { Budget } from '../../engine/budget.js';
-import type { Incomplete } from '../../engine/incomplete.js';
+import type { Budget } from '../engine/budget.js';
+import type { Incomplete } from '../engine/incomplete.js';
 import {
   type CheckResult,
   type GrammarChecker,
   type GrammarCheckOptions,
   type GrammarFinding,
   TYPO,
-} from '../../grammar/grammar-checker.js';
-import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
-import { KnownWords } from '../../speller/known-words.js';
-import type { ParagraphJob, ParagraphJobOutput } from './check-paragraphs.js';
-import { type CheckedParagraph, errorsJson, grammarJson } from './grammar-json.js';
+} from '../grammar/grammar-checker.js';
+import { UnknownPipeline } from '../grammar/pipeline/unknown-pipeline.js';
+import { KnownWords } from '../speller/known-words.js';
+import { type CheckedParagraph, errorsJson, grammarText } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
 import { outsideAddresses } from './outside-addresses.js';
+import type { ParagraphJob, ParagraphJobOutput } from './paragraph-job.js';
 import { inParcels } from './parcels.js';
 import { checkInTime } from './part-of-paragraph.js';
 
@@ -53,19 +53,19 @@ export function check(
   return orRefusal(() => ({ paragraphs: inParcels(texts, checked, sendAhead) }));
 }
 
-export async function trace(
+export function trace(
   checker: GrammarChecker,
   { text, unit, known, addresses = false, ...options }: CheckInput,
   budget: Budget,
-): Promise<TraceOutput> {
+): TraceOutput {
   const traced = orRefusal(
     () => checker.trace?.(text, options, budget) ?? { ...checker.check(text, options, budget), trace: [] },
   );
   if ('refusal' in traced) return traced;
   const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
   const checked = errorsJson(text, wanted(text, traced, new KnownWords(known ?? []), addresses), unit);
-  const json = await grammarJson(text, [checked], `,"trace":${JSON.stringify(steps)}`);
-  return { json, incomplete: traced.incomplete, locales: checked.locales };
+  const json = grammarText(text, [checked], `,"trace":${JSON.stringify(steps)}`);
+  return { json: new TextEncoder().encode(json), incomplete: traced.incomplete, locales: checked.locales };
 }
 
 /** A misspelling is none when the writer knows the word, or when it is no word. */

@@ -2,8 +2,8 @@
  * Leaves out errors that stand in an address, a file name or code: no rule is meant for them. A misspelling that touches
  * one is left out too; any other error may reach into it, such as a space that is missing behind it.
  */
-import { type GrammarFinding, TYPO } from '../../grammar/grammar-checker.js';
-import { findAddresses } from '../../markup/addresses.js';
+import { type GrammarFinding, TYPO } from '../grammar/grammar-checker.js';
+import { findAddresses } from '../markup/addresses.js';
 
 export function outsideAddresses(text: string, errors: readonly GrammarFinding[]): readonly GrammarFinding[] {
   if (errors.length === 0) return errors;

@@ -2,9 +2,9 @@
  * Texts with markup on their way through a worker: what a request says about its text becomes a `MarkedText`, and what was
  * found in the checked text gets the places and the words of the source.
  */
-import { MarkedText, type TextPart } from '../../markup/marked-text.js';
-import type { ContentType } from '../../markup/read-markup.js';
-import type { CheckedText } from '../../speller/check-text.js';
+import { MarkedText, type TextPart } from '../markup/marked-text.js';
+import type { ContentType } from '../markup/read-markup.js';
+import type { CheckedText } from '../speller/check-text.js';
 import type { FoundError } from './find-operation.js';
 
 export type MarkupInput =
@@ -21,7 +21,7 @@ export interface ReadMarkupInput {
 /** The readers are loaded when the first such text comes: most services never see one. */
 export async function markText(text: string, markup: MarkupInput): Promise<MarkedText> {
   if ('parts' in markup) return MarkedText.of(markup.parts);
-  const { readMarkup } = await import('../../markup/read-markup.js');
+  const { readMarkup } = await import('../markup/read-markup.js');
   return readMarkup(text, markup.contentType, { language: markup.language });
 }
 

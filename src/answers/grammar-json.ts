@@ -3,10 +3,10 @@
  *
  * Workers write the pieces (`errorsJson`), because an answer can have many megabytes and the event loop must not stand still while
  * it is written. A piece does not know where its paragraph stands, so it can be kept and used again after an edit further up: only
- * numbers are filled in (`grammarJson`).
+ * numbers are filled in (`grammarPieces`).
  */
-import type { Incomplete } from '../../engine/incomplete.js';
-import type { CheckResult } from '../../grammar/grammar-checker.js';
+import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
+import type { CheckResult } from '../grammar/grammar-checker.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 export interface CheckedParagraph {
@@ -24,8 +24,6 @@ export interface CheckedParagraph {
 /** Stands between the two numbers of an error. */
 const BETWEEN = ',"end_index":';
 const NUMBERS_PER_ERROR = 3;
-/** Errors that are put into an answer before others get a turn on the event loop. */
-const ERRORS_PER_TURN = 2_000;
 
 /** For the worker: the errors found in one paragraph. */
 export function errorsJson(
@@ -55,33 +53,43 @@ export function uncheckedParagraph(text: string, unit: IndexUnit): CheckedParagr
   return errorsJson(text, { errors: [], incomplete: 'check' }, unit);
 }
 
-/** The whole answer, in UTF-8. `extra` are members that follow, as JSON with a comma in front. */
-export async function grammarJson(
+/** The whole answer in pieces, one or more for every error. `extra` are members that follow, as JSON with a comma in front. */
+export function* grammarPieces(
   text: string,
   paragraphs: readonly CheckedParagraph[],
   extra = '',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: string[] = [`{"text":${JSON.stringify(text)},"errs":[`];
+): Generator<string, void, undefined> {
+  yield `{"text":${JSON.stringify(text)},"errs":[`;
   let offset = 0;
   let isFirst = true;
-  let sinceTurn = 0;
   for (const { json, places, length } of paragraphs) {
     if (places.length > 0) {
-      if (!isFirst) parts.push(',');
+      if (!isFirst) yield ',';
       isFirst = false;
       let from = 0;
       for (let i = 0; i < places.length; i += NUMBERS_PER_ERROR) {
         const at = places[i]!;
-        parts.push(json.slice(from, at), String(places[i + 1]! + offset), BETWEEN, String(places[i + 2]! + offset));
+        yield `${json.slice(from, at)}${places[i + 1]! + offset}${BETWEEN}${places[i + 2]! + offset}`;
         from = at + BETWEEN.length;
-        if (++sinceTurn % ERRORS_PER_TURN === 0) await new Promise(setImmediate);
       }
-      parts.push(json.slice(from));
+      yield json.slice(from);
     }
     offset += length;
   }
-  parts.push(`]${extra}}`);
-  return new TextEncoder().encode(parts.join('')) as Uint8Array<ArrayBuffer>;
+  yield `]${extra}}`;
+}
+
+/** The whole answer at once: for small ones, and for threads that do nothing else. */
+export function grammarText(text: string, paragraphs: readonly CheckedParagraph[], extra = ''): string {
+  return [...grammarPieces(text, paragraphs, extra)].join('');
+}
+
+/** What is missing in any of the paragraphs. */
+export function incompleteOf(paragraphs: readonly CheckedParagraph[]): Incomplete | undefined {
+  return paragraphs.reduce<Incomplete | undefined>(
+    (before, paragraph) => bothIncomplete(before, paragraph.incomplete),
+    undefined,
+  );
 }
 
 /** What a kept piece weighs. */

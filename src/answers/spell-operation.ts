@@ -1,0 +1,39 @@
+/** What is done for `spell`: every word of a text is judged, and the verdicts become the answer. Start at `spell`. */
+import type { Budget } from '../engine/budget.js';
+import { checkText } from '../speller/check-text.js';
+import { KnownWords, withKnownWords } from '../speller/known-words.js';
+import type { Speller } from '../speller/speller.js';
+import type { IndexUnit } from './index-units.js';
+import { type MarkupInput, markText, wordsInSource } from './marked-input.js';
+import { type SpellAnswer, spellJson } from './spell-json.js';
+
+export interface SpellInput {
+  readonly text: string;
+  readonly limit: number;
+  readonly suggestFor: 'wrong' | 'all';
+  /** Words of the text that are right for this writer. */
+  readonly known?: readonly string[];
+  /** Positions are wanted, in this unit. */
+  readonly offsets?: IndexUnit;
+  /** The words in addresses, file names and code are judged too. */
+  readonly addresses?: boolean;
+  /** What the text is, if it is not plain: then `text` is its source. */
+  readonly markup?: MarkupInput;
+}
+
+export interface SpellJob extends SpellInput {
+  /** At the deadline, the words that were judged until then are wanted. */
+  readonly isPartialWanted?: boolean;
+}
+
+export async function spell(
+  engine: Speller,
+  { text, offsets, known = [], markup, ...options }: SpellJob,
+  budget: Budget,
+): Promise<SpellAnswer> {
+  const speller = withKnownWords(engine, new KnownWords(known));
+  const marked = markup === undefined ? undefined : await markText(text, markup);
+  const checked = checkText(speller, marked?.checked ?? text, options, budget);
+  const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
+  return spellJson(text, inSource, offsets);
+}

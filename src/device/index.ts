@@ -1,0 +1,31 @@
+/**
+ * Language data on the device, for pages and other programs without a server: fetch and keep the parts of a language
+ * (`fetchParts`), then check with them (`openLanguage`). No Node. docs/guides/device.md shows it at work.
+ */
+export type * from './answer-types.js';
+export { type ChunkStore, memoryStore, removeUnusedChunks } from './chunk-store.js';
+export { DeviceError, type DeviceErrorCode } from './device-error.js';
+export {
+  type FetchChunk,
+  type FetchOptions,
+  type FetchProgress,
+  fetchParts,
+  type LanguageParts,
+  readParts,
+} from './fetch-parts.js';
+export {
+  type DataChunk,
+  type DataPart,
+  type LanguageManifest,
+  MAX_CHUNK_BYTES,
+  missingChunks,
+  readManifest,
+} from './manifest.js';
+export {
+  type DeviceCheckOptions,
+  type DeviceLanguage,
+  type DeviceSpellOptions,
+  type OpenLanguageOptions,
+  openLanguage,
+} from './open-language.js';
+export { type DataOrigin, PART_FORMAT, type PartName } from './parts.js';
