@@ -2,9 +2,10 @@
  * Zip archives (`.zhfst`, `.zcheck`). Every member is read twice, with the portable inflate and with Node's own: they must
  * agree on what is damaged and on every byte.
  */
+
+import { crc32 } from '../../src/engine/crc32.js';
 import { DataError } from '../../src/engine/data-error.js';
 import { type Archive, DEFAULT_LIMITS } from '../../src/packs/archive/archive.js';
-import { crc32 } from '../../src/engine/crc32.js';
 import { openZip } from '../../src/packs/archive/zip.js';
 import { nativeZipCodec } from '../../src/packs/folder/native-zip-codec.js';
 import { writeZip } from '../../test/support/archive-writers.js';
