@@ -9,7 +9,7 @@
  * A pack is a `.zhfst` (`unzip` is needed) or a folder with `acceptor.default.hfst`, `errmodel.default.hfst` and, unless
  * `--typos` names another file, `typos.txt`; of each line the first column counts. Words that the lexicon holds are left
  * out. Speeds are words per second of processor time. *raw* is the search alone (`reweight: false`), *served* what a
- * request gets: case forms, re-ranking, repairs. *equal* counts the words whose raw suggestions, weights and order
+ * request gets: case forms, the ranking that is set for packs, repairs. *equal* counts the words whose raw suggestions, weights and order
  * (up to equal weights) are those of hfst-ospell.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,13 +20,15 @@ import { parseArgs } from 'node:util';
 import { Budget } from '../../dist/engine/budget.js';
 import { Acceptor } from '../../dist/fst/lookup/acceptor.js';
 import { Transducer } from '../../dist/fst/lookup/transducer.js';
-import { TransducerSpeller } from '../../dist/speller/transducer-speller.js';
+import { readLetterFacts } from '../../dist/packs/load/language-facts.js';
+import { openUncached } from '../../dist/speller/speller-engine.js';
 import { agrees, hasOspell, ospell, parseOspell, processorMs } from '../spelling/ospell.mjs';
 import { makePacks } from './make-packs.mjs';
 
 const PINNED = 'LANGTOOLS_BENCH_PINNED';
 const FLAGS = ['-S', '-n'];
 const ATTEMPTS = 3;
+const LANGUAGES = new URL('../../languages/', import.meta.url).pathname;
 
 const { values } = parseArgs({
   options: {
@@ -75,7 +77,9 @@ function measure(folder, typosFile) {
   const begun = process.cpuUsage();
   const read = (name) => Transducer.read(new Uint8Array(readFileSync(join(folder, name))), name);
   const [lexicon, model] = [read('acceptor.default.hfst'), read('errmodel.default.hfst')];
-  const speller = new TransducerSpeller(lexicon, model);
+  // As a worker opens it, with the letters of all languages.
+  const data = { lexicon: lexicon.toShared(), errorModel: model.toShared(), marks: undefined, settings: undefined };
+  const speller = openUncached({ ...data, letters: readLetterFacts(LANGUAGES, 'common') });
   const openMs = processorMs(begun);
   const acceptor = new Acceptor(lexicon);
   const words = firstColumn(typosFile).filter((word) => !acceptor.accepts(word));

@@ -8,8 +8,8 @@
  * are drawn as often as they occur, each at most once, always the same ones. "Digraphs" does the same with `oe` for `ø` and the
  * like, where `languages/<tag>/letters.json` has them. TAG is a language with a built-in dictionary or a starter.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { letterFacts, sampled, withDigraphs, withoutMarks, wordsOf } from './typo-lists.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,44 +31,7 @@ const { builtInSpellers } = await load('packs/built-in/built-in.js');
 const { load: loadBuiltIn } = await load('packs/built-in/load-built-in.js');
 const { openUncached } = await load('speller/speller-engine.js');
 const { Budget } = await load('engine/budget.js');
-const LANGUAGES = new URL('../../languages/', import.meta.url);
 const DICTIONARIES = ['de', 'es', 'et', 'fi', 'fo', 'ga', 'lv', 'nb', 'nn', 'ro', 'ru'];
-
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
-const common = readJson(new URL('common/letters.json', LANGUAGES));
-
-/** The word as a keyboard without the language's letters gives it. */
-function withoutMarks(word, { kept }) {
-  return Array.from(word, (letter) => {
-    const lower = letter.toLowerCase();
-    if (kept.includes(lower)) return letter;
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
-    const [typed] = (common.typed[lower] ?? []).filter((each) => /^[a-zа-я]+$/.test(each));
-    if (bare !== letter || typed === undefined) return bare;
-    return lower === letter ? typed : typed[0].toUpperCase() + typed.slice(1);
-  }).join('');
-}
-
-function withDigraphs(word, { typed }) {
-  return Array.from(word, (letter) => {
-    const digraph = typed[letter.toLowerCase()]?.find((each) => each.length > 1);
-    if (digraph === undefined) return letter;
-    return letter === letter.toLowerCase() ? digraph : digraph[0].toUpperCase() + digraph.slice(1);
-  }).join('');
-}
-
-/** As often as they occur, each once. */
-function sampled(words, most) {
-  let seed = 11;
-  const random = () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return (seed + 0.5) / 2 ** 32;
-  };
-  return words
-    .map((word) => ({ ...word, key: -Math.log(random()) / word.count }))
-    .sort((a, b) => a.key - b.key)
-    .slice(0, most);
-}
 
 async function measure(tag) {
   const dictionary = builtInSpellers().find(({ language }) => language === tag);
@@ -77,12 +40,8 @@ async function measure(tag) {
   const budget = Budget.unlimited();
   const isWord = (word) =>
     speller.isListed === undefined ? speller.isCorrect(word, budget) : speller.isListed(word, budget);
-  const own = readJson(new URL(`${tag}/letters.json`, LANGUAGES));
-  const facts = { typed: own.typed ?? {}, kept: (common.kept ?? '') + (own.kept ?? '') };
-  const words = readFileSync(`${folder}/words/${tag}.tsv`, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => ({ form: line.split('\t')[0].normalize('NFC'), count: Number(line.split('\t')[1]) }));
+  const facts = letterFacts(tag);
+  const words = wordsOf(`${folder}/words/${tag}.tsv`);
   const row = (kind, strip) => {
     const losing = words.filter(({ form }) => {
       const typed = strip(form, facts);

@@ -17,10 +17,6 @@ import { CaseForms } from './text/case-forms.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign } from './transducer-speller.js';
 
-/** The automaton also makes compounds that Hunspell's finer rules refuse: the search has to give some more to lose. */
-const SPARE = 10;
-const MAX_SPARE = 60;
-
 /** A speller with the verdicts of Hunspell, over a compiled dictionary. */
 export class HunspellSpeller implements Speller {
   readonly #verdict: HunspellVerdict;
@@ -73,7 +69,10 @@ export class HunspellSpeller implements Speller {
   }
 }
 
-/** What the search finds, less what Hunspell would not suggest. */
+/**
+ * What the search finds, less what Hunspell would not suggest: the automaton also makes compounds that its finer rules
+ * refuse.
+ */
 class AllowedCorrections implements Corrections {
   readonly #search: CorrectionSearch;
   readonly #verdict: HunspellVerdict;
@@ -84,16 +83,18 @@ class AllowedCorrections implements Corrections {
   }
 
   suggest(forms: readonly string[], options: SearchOptions, budget: SearchBudget): SearchResult {
-    const inputs = forms.map((form) => this.#verdict.toInput(form));
-    let result: SearchResult = { suggestions: [], cutShort: false };
-    for (const spare of [SPARE, MAX_SPARE]) {
-      const limit = options.limit + spare;
-      const searched = this.#search.suggest(inputs, { ...options, limit }, budget);
-      const allowed = searched.suggestions.filter(({ value }) => this.#verdict.isSuggestible(value));
-      const suggestions = allowed.map((found) => ({ ...found, value: this.#verdict.toOutput(found.value) }));
-      result = { suggestions: suggestions.slice(0, options.limit), cutShort: searched.cutShort };
-      if (allowed.length >= options.limit || searched.suggestions.length < limit || budget.cutShort) break;
-    }
-    return result;
+    const verdict = this.#verdict;
+    const inputs = forms.map((form) => verdict.toInput(form));
+    const { keyOf } = options;
+    const searched = this.#search.suggest(
+      inputs,
+      {
+        ...options,
+        keyOf: keyOf === undefined ? (value) => verdict.toOutput(value) : (value) => keyOf(verdict.toOutput(value)),
+        isAllowed: (value) => verdict.isSuggestible(value),
+      },
+      budget,
+    );
+    return { ...searched, suggestions: searched.suggestions.map((found) => ({ ...found, value: found.key })) };
   }
 }

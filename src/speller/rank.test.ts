@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { WordFrequencies, writeFrequencies } from './frequency/word-frequencies.js';
-import { type Candidate, editDistance, graphemes, rerank } from './rank.js';
+import { byRank, type Candidate, editDistance, graphemes, Ranking, type RankOptions } from './rank.js';
+
+function rerank(word: string, candidates: readonly Candidate[], options: RankOptions = {}) {
+  const ranking = new Ranking(word, options);
+  const ranked = candidates.map((candidate) => ({
+    value: candidate.value,
+    key: candidate.value,
+    weight: ranking.weightOf(candidate),
+    searchWeight: candidate.weight,
+  }));
+  return ranked.sort(byRank).map(({ value, weight }) => ({ value, weight }));
+}
 
 const order = (word: string, ...candidates: Candidate[]) => rerank(word, candidates).map(({ value }) => value);
 const weightOf = (word: string, candidate: Candidate, typicalEditWeight?: number) =>

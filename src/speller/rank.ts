@@ -1,6 +1,6 @@
 /**
  * Re-ranks what the search found by how a person misspells, rarely in the first letter or the last, and by how common the
- * words are. Start at `rerank`.
+ * words are. Start at `Ranking`.
  *
  * A pack's error model gives each edit a weight and the lexicon each word; neither looks at the misspelling as a whole.
  * The penalties below do, and are added to the search's weight. Where the error model itself made the pair cheap (se
@@ -9,6 +9,7 @@
  * (docs/engines/speller.md).
  */
 import { HIGHEST_CLASS, type WordFrequencies } from './frequency/word-frequencies.js';
+import type { RankedSuggestion } from './search/suggestion.js';
 import type { Suggestion } from './speller.js';
 import { EXTEND, wordBreakClass } from './text/word-break.js';
 
@@ -39,31 +40,74 @@ export interface RankOptions {
 /** An edit at no more than this share of the typical price is one that the error model expects. */
 const CHEAP_SHARE = 0.5;
 
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Characters of one unit each, of which none is an emoji. */
+const BELOW_EMOJI = /^[\x20-\xa8\xaa-\xad\xaf-\u2010]*$/;
+
 /** Latin, Greek, Cyrillic and Armenian, and what a keyboard has besides: of these each unit is a grapheme. */
 const LETTERS_WITHOUT_MARKS = /^[\x20-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u058f]*$/;
 
-/** The candidates with their new weights, best first. `word` is the misspelling, in the case in which it was typed. */
-export function rerank(word: string, candidates: readonly Candidate[], options: RankOptions = {}): Suggestion[] {
-  const penaltyFor = new Penalty(word, options);
-  const ranked = candidates.map((candidate, order) => ({
-    value: candidate.value,
-    weight: Math.max(0, candidate.weight) + penaltyFor.candidate(candidate) + rarity(candidate, options),
-    searchWeight: candidate.weight,
-    order,
-  }));
-  ranked.sort(
-    (a, b) =>
-      a.weight - b.weight || a.searchWeight - b.searchWeight || compareMarks(a.value, b.value) || a.order - b.order,
-  );
-  return ranked.map(({ value, weight }) => ({ value, weight }));
+/** What a person sees of a misspelling: ranks words by it. `word` is the misspelling, in the case in which it was typed. */
+export class Ranking {
+  readonly #folded: string;
+  #graphemes: string[] | undefined;
+  readonly #first: string;
+  readonly #last: string;
+  readonly #options: RankOptions;
+  readonly #typicalEditWeight: number;
+
+  constructor(word: string, options: RankOptions = {}) {
+    this.#folded = word.toLowerCase();
+    this.#first = firstGrapheme(this.#folded);
+    this.#last = lastGrapheme(this.#folded);
+    this.#options = options;
+    this.#typicalEditWeight = options.typicalEditWeight ?? 0;
+  }
+
+  /** The weight of a candidate as a person would weigh it. */
+  weightOf(candidate: Candidate): number {
+    const { value, weight, editWeight } = candidate;
+    const lexiconPart = editWeight === undefined ? 0 : weight - editWeight;
+    const { lexiconFactor = 1 } = this.#options;
+    return Math.max(0, weight) + (lexiconFactor - 1) * Math.max(0, lexiconPart) + this.surcharge(value, editWeight);
+  }
+
+  /** What is added to the weight of a word because of how it differs from the misspelling, and because it is rare. */
+  surcharge(value: string, editWeight: number | undefined): number {
+    const { frequencies } = this.#options;
+    const penalty = this.#penalty(value, editWeight);
+    if (frequencies === undefined) return penalty;
+    return penalty + CLASS_SHARE * this.#typicalEditWeight * (HIGHEST_CLASS - frequencies.classOf(value));
+  }
+
+  #penalty(value: string, editWeight: number | undefined): number {
+    const folded = value.toLowerCase();
+    // "oslo" for "Oslo" is no typing mistake.
+    if (folded === this.#folded) return 0;
+    // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
+    if (isEmoji(value)) return 0;
+    const first = this.#first !== '' && this.#first === firstGrapheme(folded) ? 0 : FIRST_DIFFERS;
+    const last = this.#last !== '' && this.#last === lastGrapheme(folded) ? 0 : LAST_DIFFERS;
+    if (first + last === 0 || this.#isExpected(folded, editWeight)) return 0;
+    return first + last;
+  }
+
+  /** Whether the error model made the change cheap. */
+  #isExpected(folded: string, editWeight: number | undefined): boolean {
+    const typical = this.#typicalEditWeight;
+    if (editWeight === undefined || typical === 0) return false;
+    if (editWeight <= CHEAP_SHARE * typical) return true;
+    this.#graphemes ??= graphemes(this.#folded);
+    const theirs = graphemes(folded);
+    if (editWeight > CHEAP_SHARE * typical * Math.max(this.#graphemes.length, theirs.length)) return false;
+    // "giellai" has but one letter too many: one edit, although both the end and the middle differ.
+    return editWeight <= CHEAP_SHARE * typical * editDistance(this.#graphemes, theirs);
+  }
 }
 
-/** What is added because the word is rare. */
-function rarity({ value, weight, editWeight }: Candidate, options: RankOptions): number {
-  const { frequencies, lexiconFactor = 1, typicalEditWeight = 0 } = options;
-  const ofLexicon = editWeight === undefined ? 0 : (lexiconFactor - 1) * Math.max(0, weight - editWeight);
-  if (frequencies === undefined) return ofLexicon;
-  return ofLexicon + CLASS_SHARE * typicalEditWeight * (HIGHEST_CLASS - frequencies.classOf(value));
+/** Best first. Of equal ones, that with the lighter change; that with marks; the one that was found first. */
+export function byRank(a: RankedSuggestion, b: RankedSuggestion): number {
+  return a.weight - b.weight || a.searchWeight - b.searchWeight || compareMarks(a.key, b.key);
 }
 
 /**
@@ -71,6 +115,7 @@ function rarity({ value, weight, editWeight }: Candidate, options: RankOptions):
  * `ʼláagang` before `ʼlaagáng`. Who writes no marks writes none at all.
  */
 function compareMarks(a: string, b: string): number {
+  if (!hasMark(a) && !hasMark(b)) return 0;
   const [ours, theirs] = [graphemes(a), graphemes(b)];
   const length = Math.min(ours.length, theirs.length);
   for (let i = 0; i < length; i++) {
@@ -80,40 +125,11 @@ function compareMarks(a: string, b: string): number {
   return 0;
 }
 
-function hasMark(letter: string): boolean {
-  return letter.normalize('NFD').length > 1;
-}
-
-class Penalty {
-  readonly #folded: string;
-  readonly #graphemes: string[];
-  readonly #typicalEditWeight: number;
-
-  constructor(word: string, { typicalEditWeight = 0 }: RankOptions) {
-    this.#folded = word.toLowerCase();
-    this.#graphemes = graphemes(this.#folded);
-    this.#typicalEditWeight = typicalEditWeight;
-  }
-
-  candidate({ value, editWeight }: Candidate): number {
-    const folded = value.toLowerCase();
-    // "oslo" for "Oslo" is no typing mistake.
-    if (folded === this.#folded) return 0;
-    // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
-    if (isEmoji(value)) return 0;
-    const theirs = graphemes(folded);
-    const ours = this.#graphemes;
-    if (ours.length === 0 || theirs.length === 0) return FIRST_DIFFERS + LAST_DIFFERS;
-    const first = ours[0] === theirs[0] ? 0 : 1;
-    const last = ours.at(-1) === theirs.at(-1) ? 0 : 1;
-    if (first + last === 0) return 0;
-    if (editWeight !== undefined && this.#typicalEditWeight > 0) {
-      // "giellai" has but one letter too many: one edit, although both the end and the middle differ.
-      const edits = Math.max(1, editDistance(ours, theirs));
-      if (editWeight <= CHEAP_SHARE * this.#typicalEditWeight * edits) return 0;
-    }
-    return FIRST_DIFFERS * first + LAST_DIFFERS * last;
-  }
+/** Whether a text has a letter with a mark. */
+function hasMark(text: string): boolean {
+  if (PLAIN.test(text)) return false;
+  const taken = text.normalize('NFD');
+  return taken.length > text.length || /\p{M}/u.test(taken);
 }
 
 /** Base characters with their marks: hdn "g̲" and sms "ǩ" are one each. Emoji are left out. */
@@ -122,9 +138,25 @@ export function graphemes(word: string): string[] {
   for (const character of word) {
     const isMark = wordBreakClass(character.codePointAt(0)!) === EXTEND;
     if (isMark && characters.length > 0) characters[characters.length - 1] += character;
-    else if (!/\p{Extended_Pictographic}/u.test(character)) characters.push(character);
+    else if (BELOW_EMOJI.test(character) || !/\p{Extended_Pictographic}/u.test(character)) characters.push(character);
   }
   return characters;
+}
+
+/** The first of `graphemes`, or nothing. */
+function firstGrapheme(word: string): string {
+  if (!BELOW_EMOJI.test(word)) return graphemes(word)[0] ?? '';
+  let end = 1;
+  while (end < word.length && wordBreakClass(word.charCodeAt(end)) === EXTEND) end++;
+  return word.slice(0, end);
+}
+
+/** The last of `graphemes`, or nothing. */
+function lastGrapheme(word: string): string {
+  if (!BELOW_EMOJI.test(word)) return graphemes(word).at(-1) ?? '';
+  let start = word.length - 1;
+  while (start > 0 && wordBreakClass(word.charCodeAt(start)) === EXTEND) start--;
+  return word.slice(Math.max(0, start));
 }
 
 /** How many there are. */
@@ -133,7 +165,7 @@ export function countGraphemes(word: string): number {
 }
 
 function isEmoji(value: string): boolean {
-  return /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
+  return !BELOW_EMOJI.test(value) && /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
 }
 
 /**

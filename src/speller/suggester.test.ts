@@ -4,7 +4,10 @@ import { type Corrections, Suggester, type SuggesterParts } from './suggester.js
 import { CaseForms } from './text/case-forms.js';
 
 const corrections: Corrections = {
-  suggest: () => ({ suggestions: [{ value: 'guolli', weight: 1 }], cutShort: false }),
+  suggest: () => ({
+    suggestions: [{ value: 'guolli', key: 'guolli', weight: 1, searchWeight: 1 }],
+    cutShort: false,
+  }),
 };
 
 function suggest(parts: Partial<SuggesterParts>) {
@@ -17,7 +20,7 @@ test('suggestions whose search and look-ups came to their end are complete', () 
 });
 
 test.each<[string, Partial<SuggesterParts>]>([
-  ['the look-up of a weight', { lexiconWeight: (_form, budget) => Number(budget.spend(Infinity)) }],
+  ['the look-up of a weight', { holds: () => true, lexiconWeight: (_form, budget) => Number(budget.spend(Infinity)) }],
   ['the search for the right case', { holds: (_form, budget) => budget.spend(Infinity) }],
 ])('suggestions are cut short when the budget ends in %s', (_where, parts) => {
   expect(suggest(parts).cutShort).toBe(true);

@@ -8,10 +8,11 @@
 import { type Budget, SearchBudget } from '../engine/budget.js';
 import type { RestoredWord } from './letters/letter-restorer.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
-import { type Candidate, graphemes, type RankOptions, rerank } from './rank.js';
+import { byRank, type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
+import type { RankedWord, WordRanking } from './search/best-words.js';
 import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, SearchResult } from './search/suggestion.js';
-import type { Suggestion, SuggestOptions, SuggestResult } from './speller.js';
+import type { SuggestOptions, SuggestResult } from './speller.js';
 import type { CaseForms, CasePattern } from './text/case-forms.js';
 import { alternativeForms, withApostropheOf } from './text/spelling-form.js';
 
@@ -33,7 +34,7 @@ export interface SuggesterParts {
   readonly holds: (form: string, budget: SearchBudget) => boolean;
   /** Whether a word would be accepted in a text; where it is given, two words run together are taken apart. */
   readonly isWord?: (word: string) => boolean;
-  /** The lexicon's weight of a word, where the search does not say; the rest of a weight is the error model's. */
+  /** The lexicon's weight of a word. */
   readonly lexiconWeight?: (form: string, budget: SearchBudget) => number;
   /**
    * How many characters of a form are outside the lexicon's alphabet: of several encodings, the one with the fewest is
@@ -53,6 +54,8 @@ export const MAX_SEARCH_LETTERS = 100;
  * Re-ranking needs more than it returns: a good correction with an expensive edit may come out of the search twelfth.
  */
 const POOL = 20;
+/** Fewer are not ranked: of words with equal weights, those with marks come first. */
+const FEWEST_RANKED = 10;
 /**
  * "oslo" for "Oslo" costs this share of a typical edit: likelier than any, but "vartia" is rather "vartija" than a
  * name.
@@ -98,43 +101,63 @@ export class Suggester {
   }
 
   #ranked(word: string, limit: number, budget: SearchBudget): SuggestResult {
-    const { casing, corrections, ranking } = this.#parts;
+    const { casing, corrections, ranking: options } = this.#parts;
     const form = this.#searchedForm(word);
     // In another script there is nothing to correct: nb has no suggestion for "字".
     if (this.#isForeign(form)) return NONE;
     const pattern = casing.patternOf(form);
-    const pool = Math.max(POOL, 2 * limit);
-    const candidates = new Map<string, Candidate>();
+    // Compared with the form that is searched: its encoding is the suggestions’ own.
+    const ranking = new Ranking(form, options);
+    const known = this.#known(word, form, pattern, ranking, budget);
+    const lexiconFactor = options?.lexiconFactor ?? 1;
+    const surcharge = (value: string, { weight, lexiconWeight }: FoundWord): number => {
+      if (!isOffered(value, word)) return Number.POSITIVE_INFINITY;
+      return ranking.surcharge(value, lexiconWeight === undefined ? undefined : weight - lexiconFactor * lexiconWeight);
+    };
+    // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
+    const { suggestions: found, cutShort } = corrections.suggest(
+      casing.searchForms(form, pattern).reverse(),
+      {
+        limit: Math.max(FEWEST_RANKED, limit),
+        copyLettersOutsideModel: true,
+        keyOf: (value) => withApostropheOf(word, casing.reapply(pattern, value)),
+        lexiconFactor,
+        known,
+        ranking: { surcharge, ...this.#pool(limit) },
+      },
+      budget,
+    );
+    const suggestions = found
+      .toSorted(byRank)
+      .slice(0, limit)
+      .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) }));
+    // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
+    return { suggestions, cutShort: cutShort || budget.cutShort };
+  }
+
+  /**
+   * With a table of frequencies, a common word that is two changes away may come before a rare one with one change. To
+   * look for all of these would take long: the search ends when it has enough of the words with the fewest changes.
+   */
+  #pool(limit: number): Pick<WordRanking, 'pool' | 'poolWeight'> {
+    const { frequencies, typicalEditWeight = 0 } = this.#parts.ranking ?? {};
+    if (frequencies === undefined) return {};
+    return { pool: Math.max(POOL, 2 * limit), poolWeight: typicalEditWeight };
+  }
+
+  /** What is known without the search: the right case, the right marks, two words. */
+  #known(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
+    const { casing } = this.#parts;
+    const known: RankedWord[] = [];
     const add = (candidate: Candidate, searchedPattern: CasePattern) => {
       const value = withApostropheOf(word, casing.reapply(searchedPattern, candidate.value));
-      if (!isShown(value, word) || isFragment(value, word)) return;
-      const bestSoFar = candidates.get(value);
-      if (bestSoFar === undefined || candidate.weight < bestSoFar.weight)
-        candidates.set(value, { ...candidate, value });
+      if (!isOffered(value, word)) return;
+      known.push({ key: value, rank: ranking.weightOf({ ...candidate, value }), word: candidate });
     };
-
     for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
-    // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
-    const keyOf = (value: string) => casing.reapply(pattern, value);
-    const options = { limit: pool, copyLettersOutsideModel: true, keyOf };
-    const { suggestions: found, cutShort } = corrections.suggest(
-      casing.searchForms(form, pattern).reverse(),
-      options,
-      budget,
-    );
-    for (const foundWord of found) add(this.#candidate(foundWord, budget), pattern);
-    // Compared with the form that was searched: its encoding is the suggestions’ own.
-    const suggestions = rerank(form, [...candidates.values()].sort(byWeight).slice(0, pool), ranking);
-    // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
-    return { suggestions: suggestions.slice(0, limit), cutShort: cutShort || budget.cutShort };
-  }
-
-  /** What remains of the weight when the lexicon's own part is taken off was spent on edits. */
-  #candidate({ value, weight, lexiconWeight }: FoundWord, budget: SearchBudget): Candidate {
-    const lexiconPart = lexiconWeight ?? this.#parts.lexiconWeight?.(value, budget);
-    return lexiconPart === undefined ? { value, weight } : { value, weight, editWeight: weight - lexiconPart };
+    return known;
   }
 
   /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */
@@ -212,13 +235,13 @@ function withoutMarks(letter: string): string {
   return letter.normalize('NFD').replace(/\p{M}/gu, '') || letter;
 }
 
-function byWeight(a: Suggestion, b: Suggestion): number {
-  return a.weight - b.weight;
-}
-
 function isTooLong(word: string): boolean {
   if (word.length <= MAX_SEARCH_LETTERS) return false;
   return word.length > 10 * MAX_SEARCH_LETTERS || graphemes(word).length > MAX_SEARCH_LETTERS;
+}
+
+function isOffered(value: string, word: string): boolean {
+  return isShown(value, word) && !isFragment(value, word);
 }
 
 function isShown(value: string, word: string): boolean {

@@ -32,6 +32,8 @@ export class CopyWalk {
   readonly #agenda: Agenda;
   readonly #outputs: OutputTrie;
   #best: BestWords;
+  /** How many times the lexicon's weights count. */
+  #factor = 1;
   // What is still to be walked, in parallel arrays.
   #depth = 0;
   #nodes = new Int32Array(256);
@@ -73,8 +75,9 @@ export class CopyWalk {
     this.#best = best;
   }
 
-  start(best: BestWords): void {
+  start(best: BestWords, lexiconFactor: number): void {
     this.#best = best;
+    this.#factor = lexiconFactor;
     this.isCutShort = false;
     if (this.#nodes.length > 1 << 14) this.#resize(256);
   }
@@ -132,6 +135,7 @@ export class CopyWalk {
     const { contexts, model } = word;
     const { graph, alphabet } = this.#lexicon;
     const { arcStart, letterStart, arcs, arcWeights } = graph;
+    const factor = this.#factor;
     for (;;) {
       const context = word.nodeContexts[node]!;
       const place = word.places[node]!;
@@ -153,10 +157,10 @@ export class CopyWalk {
       if ((lookahead & word.nodeBits[node]!) === 0) return;
       state = arcs[arc * WORDS_PER_ARC + 1]!;
       const arcWeight = arcWeights[arc * WORDS_PER_ARC + 2]!;
-      weight += arcWeight + contexts.weights[firstCopy]!;
+      weight += factor * arcWeight + contexts.weights[firstCopy]!;
       lexiconWeight += arcWeight;
       isClosed = 0;
-      if (!(weight + this.#remaining[state]! + model.leastCost[modelState]! < this.#best.cutoff)) return;
+      if (!(weight + factor * this.#remaining[state]! + model.leastCost[modelState]! < this.#best.cutoff)) return;
     }
     this.#push(node, state, setting, lookahead, isClosed, weight, lexiconWeight);
   }
@@ -182,7 +186,7 @@ export class CopyWalk {
     let priceClass = 0;
     while (priceClass < PRICE_CLASSES && (changeBits[first + priceClass]! & lookahead) === 0) priceClass++;
     if (priceClass === PRICE_CLASSES) return;
-    const key = weight + changeCost[first + priceClass]! + this.#remaining[state]!;
+    const key = weight + changeCost[first + priceClass]! + this.#factor * this.#remaining[state]!;
     if (key < this.#best.cutoff) this.#enter(at, node, state, priceClass, key);
   }
 
@@ -205,7 +209,7 @@ export class CopyWalk {
   #finish(node: number, state: number, weight: number, lexiconWeight: number): void {
     const word = this.#word;
     const lexiconEnd = this.#lexicon.graph.finalWeights[state]!;
-    const total = weight + word.model.transducer.graph.finalWeights[word.states[node]!]! + lexiconEnd;
+    const total = weight + word.model.transducer.graph.finalWeights[word.states[node]!]! + this.#factor * lexiconEnd;
     if (!(total < this.#best.cutoff)) return;
     const value = this.#text();
     if (value.includes(VERSION_QUERY)) return;
@@ -247,6 +251,7 @@ export class CopyWalk {
     const { contexts, nextPlaces, places, nodeContexts, model } = word;
     const { graph } = this.#lexicon;
     const { arcStart, arcs, arcWeights } = graph;
+    const factor = this.#factor;
     const setting = this.#settings[frame]!;
     const weight = this.#weights[frame]!;
     const lexiconWeight = this.#lexiconWeights[frame]!;
@@ -268,8 +273,8 @@ export class CopyWalk {
         const lookahead = arcs[at + LOOKAHEAD]!;
         if ((lookahead & bits) === 0) continue;
         const target = arcs[at + 1]!;
-        const total = spent + arcWeights[at + 2]!;
-        if (!(total + this.#remaining[target]! + model.leastCost[modelState]! < this.#best.cutoff)) continue;
+        const total = spent + factor * arcWeights[at + 2]!;
+        if (!(total + factor * this.#remaining[target]! + model.leastCost[modelState]! < this.#best.cutoff)) continue;
         this.#push(after, target, setting, lookahead, 0, total, lexiconWeight + arcWeights[at + 2]!);
       }
     }
@@ -281,6 +286,7 @@ export class CopyWalk {
     const node = this.#nodes[at]!;
     const weight = this.#weights[at]!;
     const lexiconWeight = this.#lexiconWeights[at]!;
+    const factor = this.#factor;
     const modelLeast = this.#word.model.leastCost[this.#word.states[node]!]!;
     this.#silentStates[0] = this.#states[at]!;
     this.#silentSettings[0] = this.#settings[at]!;
@@ -298,10 +304,18 @@ export class CopyWalk {
         if (setting === FLAG_CONFLICT) continue;
         const target = arcs[word + 1]!;
         const silent = this.#silentWeights[i]! + arcWeights[word + 2]!;
-        const least = weight + silent + this.#remaining[target]! + modelLeast;
+        const least = weight + factor * (silent + this.#remaining[target]!) + modelLeast;
         if (!(least < this.#best.cutoff) || this.#isReached(count, target, setting, silent)) continue;
         if (count === MAX_SILENT) {
-          this.#push(node, target, setting, arcs[word + LOOKAHEAD]!, 0, weight + silent, lexiconWeight + silent);
+          this.#push(
+            node,
+            target,
+            setting,
+            arcs[word + LOOKAHEAD]!,
+            0,
+            weight + factor * silent,
+            lexiconWeight + silent,
+          );
           this.#enter(--this.#depth, node, target, SILENT, least);
           continue;
         }
@@ -315,7 +329,7 @@ export class CopyWalk {
       const silent = this.#silentWeights[i]!;
       const lookahead = this.#silentLookaheads[i]!;
       const setting = this.#silentSettings[i]!;
-      this.#push(node, this.#silentStates[i]!, setting, lookahead, 1, weight + silent, lexiconWeight + silent);
+      this.#push(node, this.#silentStates[i]!, setting, lookahead, 1, weight + factor * silent, lexiconWeight + silent);
     }
   }
 

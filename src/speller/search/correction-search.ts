@@ -20,7 +20,7 @@ import { LOOKAHEAD, lookaheadBit } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { TupleSet } from '../../fst/lookup/tuple-set.js';
 import { Agenda, SILENT } from './agenda.js';
-import { BestWords } from './best-words.js';
+import { BestWords, type BestWordsOptions, type RankedWord } from './best-words.js';
 import { CopyWalk } from './copy-walk.js';
 import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
 import { ErrorModel, PRICE_CLASSES } from './error-model.js';
@@ -28,15 +28,11 @@ import { CONTEXT_WORDS, COPY_END, DELETION_END, END, LETTER_END } from './model-
 import { OutputTrie } from './output-trie.js';
 import type { SearchResult } from './suggestion.js';
 
-export interface SearchOptions extends Partial<CorrectionGraphOptions> {
-  /** At most so many suggestions. */
-  readonly limit: number;
-  /** Leave out what is worse than the best suggestion by more than this. */
-  readonly beam?: number;
-  /** Leave out what weighs more than this. */
-  readonly maxWeight?: number;
-  /** Suggestions with the same key count as one. */
-  readonly keyOf?: (value: string) => string;
+export interface SearchOptions extends Partial<CorrectionGraphOptions>, BestWordsOptions {
+  /** How many times the lexicon's weights count; once unless told. */
+  readonly lexiconFactor?: number;
+  /** Words that are known without a search, with their ranks: they leave less to look for. */
+  readonly known?: readonly RankedWord[];
 }
 
 /** Looking for a letter among the arcs of a lexicon state costs about as much as going past so many arcs. */
@@ -53,7 +49,9 @@ export class CorrectionSearch {
   readonly #outputs = new OutputTrie();
   readonly #visited = new TupleSet();
   readonly #walk: CopyWalk;
-  #best: BestWords = new BestWords(0, 0, 0, String);
+  #best: BestWords = new BestWords({ limit: 0 });
+  /** How many times the lexicon's weights count. */
+  #factor = 1;
   /** Where the last change led that read nothing, and the last that read a letter. */
   readonly #lastNodes = new Int32Array(2);
 
@@ -89,18 +87,22 @@ export class CorrectionSearch {
       if (entry < 0 || !(agenda.queue.key < this.#best.cutoff)) break;
       this.#follow(entry);
     }
-    return { suggestions: this.#best.list(), cutShort: budget.cutShort };
+    const suggestions = this.#best
+      .list()
+      .map(({ word, key, rank }) => ({ ...word, weight: rank, searchWeight: word.weight, key }));
+    return { suggestions, cutShort: budget.cutShort };
   }
 
   #start(forms: readonly string[], options: SearchOptions): void {
-    const { limit, maxWeight = Number.MAX_VALUE, beam = Number.POSITIVE_INFINITY, keyOf = String } = options;
-    this.#best = new BestWords(limit, maxWeight, beam, keyOf);
+    this.#best = new BestWords(options);
+    for (const ranked of options.known ?? []) this.#best.add(ranked);
+    this.#factor = options.lexiconFactor ?? 1;
     this.#word.start(forms, { copyLettersOutsideModel: options.copyLettersOutsideModel ?? false });
     this.#agenda.clear();
     this.#outputs.clear();
     this.#visited.clear();
     this.#flags.makeRoom();
-    this.#walk.start(this.#best);
+    this.#walk.start(this.#best, this.#factor);
     for (const place of this.#word.starts) {
       this.#walk.walk(this.#word.nodeAt(place, 0), 0, 0, ANY_LETTER, 0, 0, 0, 0, EPSILON);
     }
@@ -147,7 +149,7 @@ export class CorrectionSearch {
     let next = priceClass + 1;
     while (next < PRICE_CLASSES && (contexts.changeBits[first + next]! & lookahead) === 0) next++;
     if (next === PRICE_CLASSES) return;
-    const remaining = this.#remaining[agenda.states[entry]!]!;
+    const remaining = this.#factor * this.#remaining[agenda.states[entry]!]!;
     const key = agenda.weights[entry]! + contexts.changeCost[first + next]! + remaining;
     if (!(key < this.#best.cutoff)) return;
     agenda.priceClasses[entry] = next;
@@ -220,8 +222,8 @@ export class CorrectionSearch {
     if ((lookahead & word.nodeBits[node]!) === 0) return;
     const state = arcs[at + 1]!;
     const arcWeight = arcWeights[at + 2]!;
-    const weight = agenda.weights[entry]! + word.contexts.weights[change]! + arcWeight;
-    const least = weight + this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
+    const weight = agenda.weights[entry]! + word.contexts.weights[change]! + this.#factor * arcWeight;
+    const least = weight + this.#factor * this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
     if (!(least < this.#best.cutoff)) return;
     const canCopy = (lookahead & word.wantedBits[word.places[node]!]!) !== 0;
     if (!canCopy && !this.#mayChange(node, state, lookahead, weight)) return;
@@ -252,7 +254,8 @@ export class CorrectionSearch {
     const first = nodeContexts[node]! * PRICE_CLASSES;
     for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
       if ((contexts.changeBits[first + priceClass]! & lookahead) === 0) continue;
-      return weight + contexts.changeCost[first + priceClass]! + this.#remaining[state]! < this.#best.cutoff;
+      const remaining = this.#factor * this.#remaining[state]!;
+      return weight + contexts.changeCost[first + priceClass]! + remaining < this.#best.cutoff;
     }
     return false;
   }
@@ -264,7 +267,7 @@ export class CorrectionSearch {
     const state = agenda.states[entry]!;
     const node = this.#nodeAfter(entry, change);
     const weight = agenda.weights[entry]! + contexts.weights[change]!;
-    const least = weight + this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
+    const least = weight + this.#factor * this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
     if (!(least < this.#best.cutoff)) return;
     const lexiconWeight = agenda.lexiconWeights[entry]!;
     const setting = agenda.settings[entry]!;

@@ -20,8 +20,16 @@ export interface FoundWord extends Suggestion {
   readonly lexiconWeight?: number;
 }
 
+/** A word as a search returns it: its weight is the one by which it was ranked. */
+export interface RankedSuggestion extends FoundWord {
+  /** What the caller's `keyOf` makes of the value; the value itself without one. */
+  readonly key: string;
+  /** The weight before the ranking added anything. */
+  readonly searchWeight: number;
+}
+
 export interface SearchResult {
   /** Best first, no duplicates. */
-  readonly suggestions: readonly FoundWord[];
+  readonly suggestions: readonly RankedSuggestion[];
   readonly cutShort: boolean;
 }
