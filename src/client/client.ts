@@ -5,9 +5,11 @@
  *     const client = new LangtoolsClient({ baseUrl: 'https://tools.example.org/b' });
  *     const { results } = await client.spell('se', 'Mun boaddán.', { offsets: true });
  *
- * It needs `fetch` and nothing else. Start at `LangtoolsClient`; retries are in `retry.ts`.
+ * It needs `fetch` and nothing else. Start at `LangtoolsClient`; retries are in `retry.ts`, services of several processes in
+ * `places.ts`.
  */
 import { LangtoolsError } from './langtools-error.js';
+import { Places } from './places.js';
 import { type RetryPolicy, withRetries } from './retry.js';
 import type {
   DetectResponse,
@@ -31,6 +33,13 @@ export interface ClientOptions {
   readonly retries?: number;
   /** A longer `Retry-After` than this is reported, not waited for; 10 s by default. */
   readonly maxRetryDelayMs?: number;
+  /**
+   * Base URLs of other processes of the service that may have the key. A request for a language that another process
+   * serves is sent there; the key goes along only if that has the origin of `baseUrl` or is one of these.
+   */
+  readonly peers?: readonly string[];
+  /** How many other processes one request may be sent to; 2 by default, 0 for none. */
+  readonly follows?: number;
   /** Another `fetch`: for tests, or where the runtime's own needs a wrapper. */
   readonly fetch?: typeof fetch;
 }
@@ -98,6 +107,8 @@ export interface SpeakOptions extends RequestOptions {
   readonly timings?: boolean;
 }
 
+const TAG_IN_PATH = /^\/(?:grammar|speller|tts)\/([^/]+)/;
+
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Calls a service over HTTP, with retries where they are safe. */
@@ -105,12 +116,15 @@ export class LangtoolsClient {
   readonly baseUrl: string;
   readonly #apiKey: string | undefined;
   readonly #policy: RetryPolicy;
+  readonly #places: Places;
   readonly #fetch: typeof fetch;
 
-  constructor({ baseUrl, apiKey, retries = 3, maxRetryDelayMs = 10_000, fetch: send }: ClientOptions) {
+  constructor(options: ClientOptions) {
+    const { baseUrl, apiKey, retries = 3, maxRetryDelayMs = 10_000, peers = [], follows = 2, fetch: send } = options;
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
     this.#policy = { retries, maxDelayMs: maxRetryDelayMs };
+    this.#places = new Places({ baseUrl: this.baseUrl, peers, hasKey: apiKey !== undefined, most: follows });
     // In a browser, `fetch` throws when it is called as a method of another object.
     this.#fetch = send ?? ((input, init) => fetch(input, init));
   }
@@ -185,12 +199,12 @@ export class LangtoolsClient {
 
   /** The state of every tag, installed or not. A service that is still starting answers this, too. */
   async status({ signal }: RequestOptions = {}): Promise<StatusResponse> {
-    const response = await this.#fetch(`${this.baseUrl}/readyz`, this.#init('GET', {}, signal));
+    const response = await this.#fetch(`${this.baseUrl}/readyz`, this.#withKey(initOf('GET', {}, signal)));
     return this.#json(response);
   }
 
   #get(path: string, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<Response> {
-    return this.#send(path, {}, this.#init('GET', headers, signal), signal);
+    return this.#send(path, {}, initOf('GET', headers, signal), signal);
   }
 
   #post(
@@ -200,7 +214,7 @@ export class LangtoolsClient {
     headers: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<Response> {
-    const init = this.#init('POST', { 'Content-Type': 'application/json', ...headers }, signal);
+    const init = initOf('POST', { 'Content-Type': 'application/json', ...headers }, signal);
     return this.#send(path, query, { ...init, body: JSON.stringify(body) }, signal);
   }
 
@@ -209,13 +223,20 @@ export class LangtoolsClient {
     const search = new URLSearchParams(
       parameters.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString();
-    const url = `${this.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
-    return withRetries(this.#policy, signal, () => this.#fetch(url, init));
+    const target = `${path}${search === '' ? '' : `?${search}`}`;
+    const [, tag] = TAG_IN_PATH.exec(path) ?? [];
+    return this.#places.ask(tag, (base, mayHaveKey) => {
+      const sent = mayHaveKey ? this.#withKey(init) : init;
+      return withRetries(this.#policy, signal, () => this.#fetch(`${base}${target}`, sent));
+    });
   }
 
-  #init(method: string, headers: Record<string, string>, signal?: AbortSignal): RequestInit {
-    const key: Record<string, string> = this.#apiKey === undefined ? {} : { Authorization: `Bearer ${this.#apiKey}` };
-    return { method, headers: { ...headers, ...key }, ...(signal === undefined ? {} : { signal }) };
+  #withKey(init: RequestInit): RequestInit {
+    if (this.#apiKey === undefined) return init;
+    return {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), Authorization: `Bearer ${this.#apiKey}` },
+    };
   }
 
   async #json<Answer>(response: Response): Promise<Answer> {
@@ -228,6 +249,10 @@ export class LangtoolsClient {
       throw new LangtoolsError({ status: response.status, code: 'malformed-answer', title: 'Not JSON', detail });
     }
   }
+}
+
+function initOf(method: string, headers: Record<string, string>, signal?: AbortSignal): RequestInit {
+  return { method, headers, ...(signal === undefined ? {} : { signal }) };
 }
 
 /** Without what is not said: the service has its own defaults. */

@@ -11,6 +11,8 @@ export interface ProblemFields {
   readonly detail: string;
   readonly retryAfterMs?: number;
   readonly requestId?: string;
+  /** Of a 421: the base URL of the process that serves the language. */
+  readonly servedAt?: string;
 }
 
 /** A request that the service refused, or that did not reach it. */
@@ -22,8 +24,9 @@ export class LangtoolsError extends Error implements ProblemFields {
   readonly detail: string;
   readonly retryAfterMs?: number;
   readonly requestId?: string;
+  readonly servedAt?: string;
 
-  constructor({ status, code, title, detail, retryAfterMs, requestId }: ProblemFields) {
+  constructor({ status, code, title, detail, retryAfterMs, requestId, servedAt }: ProblemFields) {
     super(`${status} ${code}: ${detail}`);
     this.status = status;
     this.code = code;
@@ -31,6 +34,7 @@ export class LangtoolsError extends Error implements ProblemFields {
     this.detail = detail;
     if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
     if (requestId !== undefined) this.requestId = requestId;
+    if (servedAt !== undefined) this.servedAt = servedAt;
   }
 }
 
@@ -52,6 +56,7 @@ export async function errorOf(response: Response): Promise<LangtoolsError> {
     detail: field('detail', statusText || `The answer has status ${status} and says no more.`),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(requestId === null ? {} : { requestId }),
+    ...(typeof document.served_at === 'string' ? { servedAt: document.served_at } : {}),
   });
 }
 

@@ -95,6 +95,8 @@ export interface LanguagesResponse {
     /** Tag → voice → what the voice is. */
     tts: Record<string, Record<string, string>>;
   };
+  /** Only where the service has several processes: tags that others serve → base URL. */
+  elsewhere?: Record<string, string>;
   /** Only when asked for. */
   details?: Record<string, LanguageDetails>;
 }

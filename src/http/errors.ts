@@ -24,6 +24,7 @@ export const PROBLEMS = {
   'unsupported-media-type': { status: 415, title: 'The body must be application/json' },
   'range-not-satisfiable': { status: 416, title: 'The file has no such range' },
   'expectation-failed': { status: 417, title: 'The expectation cannot be met' },
+  'served-elsewhere': { status: 421, title: 'Another process serves the language' },
   'invalid-request': { status: 422, title: 'The request is invalid' },
   'invalid-text': { status: 422, title: 'The text is not valid Unicode' },
   'nothing-to-say': { status: 422, title: 'The text contains nothing that can be spoken' },
@@ -50,6 +51,8 @@ export interface ProblemDocument {
   readonly code: ProblemCode;
   /** The same as `detail`, for clients written against older services. */
   readonly message: string;
+  /** Of `served-elsewhere`: the base URL of the process that serves the language, where one is known. */
+  readonly served_at?: string;
 }
 
 /** Thrown anywhere in a request; the error handler turns it into the answer. */
@@ -60,6 +63,8 @@ export class Problem extends Error {
     /** For the client. Never quotes a text, a file path of the server or a stack. */
     readonly detail: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What the document holds beside the usual fields. */
+    readonly more: Pick<ProblemDocument, 'served_at'> = {},
   ) {
     super(code);
   }
@@ -70,8 +75,8 @@ export class Problem extends Error {
 
   document(instance: string): ProblemDocument {
     const { status, title } = PROBLEMS[this.code];
-    const { code, detail } = this;
-    return { type: `/problems/${code}`, title, status, detail, instance, code, message: detail };
+    const { code, detail, more } = this;
+    return { type: `/problems/${code}`, title, status, detail, instance, code, message: detail, ...more };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Deployment, Operation } from '../service/deployments.js';
 import type { DeviceData } from '../service/device-data/device-data.js';
 import type { LanguageService } from '../service/language-service.js';
 import type { WordStore } from '../service/personal-words/word-store.js';
+import type { ServedTags } from '../service/served-tags.js';
 import type { Settings } from '../service/settings.js';
 import type { TagTable } from '../service/tags.js';
 import type { Troubles } from '../service/troubles.js';
@@ -18,6 +19,8 @@ export interface HttpContext {
   readonly deviceData: DeviceData;
   readonly settings: Settings;
   readonly tagTable: TagTable;
+  /** Which tags this process serves, and where the others are. */
+  readonly served: ServedTags;
   readonly metrics: Metrics;
   readonly apiKeys: ApiKeys | undefined;
   readonly words: WordStore;

@@ -92,7 +92,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 
 /** What is loaded at this moment. */
 function servedTools(context: HttpContext, { deployment, prefix }: Mount, asked: Request | undefined): ToolContext {
-  const { service, settings, tagTable } = context;
+  const { service, settings, tagTable, served } = context;
   const { registry } = service;
   const headers = Object.fromEntries(asked?.headers ?? []);
   const origin = asked === undefined ? '' : new URL(asked.url).origin;
@@ -106,6 +106,10 @@ function servedTools(context: HttpContext, { deployment, prefix }: Mount, asked:
       if (operation === 'tts') return registry.voices(tag).size === 0 ? undefined : { isStarter: false };
       const { state, origin } = registry.status(operation, tag);
       return state === 'not-installed' ? undefined : { isStarter: origin === 'starter' };
+    },
+    placeOf(tag) {
+      const place = served.has(tag) ? undefined : served.placeOf(tag);
+      return place === undefined ? undefined : `${place}${prefix}`;
     },
     voices: (tag) => [...registry.voices(tag).keys()],
     async ownWords() {

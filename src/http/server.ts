@@ -75,6 +75,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     deviceData: running.deviceData,
     settings,
     tagTable: readTagTable(),
+    served: running.served,
     metrics,
     apiKeys,
     words: new WordStore(settings.wordsDir),

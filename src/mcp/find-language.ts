@@ -9,7 +9,7 @@ import { type ToolContext, ToolFailure } from './tool.js';
 export const LANGUAGE_DESCRIPTION =
   'Language tag such as se, nb, ga, fo, sma (the tool languages lists all); nb-NO or sme are understood too.';
 
-type Places = Pick<ToolContext, 'deployment' | 'tagTable' | 'offer'>;
+type Places = Pick<ToolContext, 'deployment' | 'tagTable' | 'offer' | 'placeOf'>;
 
 /** The tag that is meant, if one of the operations has data for it. */
 export function findLanguage(asked: string, operations: readonly Operation[], context: Places): string {
@@ -19,6 +19,8 @@ export function findLanguage(asked: string, operations: readonly Operation[], co
   const known = tag ?? findTag(deployment, OPERATIONS, asked, tagTable);
   if (known !== undefined) {
     const { english } = languageName(known);
+    const place = context.placeOf?.(known);
+    if (place !== undefined) throw new ToolFailure(`${english} (${known}) is served by another process: ${place}`);
     throw new ToolFailure(`${english} (${known}) has no data for this here. The tool languages lists what there is.`);
   }
   throw new ToolFailure(

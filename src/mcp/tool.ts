@@ -46,6 +46,8 @@ export interface ToolContext {
   offer(operation: Operation, tag: string): Offer | undefined;
   /** The voices of a tag, loaded or not. */
   voices(tag: string): readonly string[];
+  /** The base URL of the process that serves a tag which this one does not, where that is known. */
+  placeOf?(tag: string): string | undefined;
   /** Called before the engines of a tag are used: whoever loads them only when they are needed does it now. */
   prepare?(operations: readonly Operation[], tag: string): void;
   /** The words that this user has added. */

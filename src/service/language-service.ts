@@ -49,6 +49,8 @@ export interface ServiceOptions {
   /** Spelling and grammar have workers of their own: for one writer, whose two checks of a text then run side by side. */
   readonly splitsChecks?: boolean;
   readonly loader: LoaderOptions;
+  /** Whether this process serves a tag; it serves all unless said otherwise. */
+  readonly serves?: (tag: string) => boolean;
   readonly cacheBytes: number;
   readonly checkTimeoutMs: number;
   readonly speechTimeoutMs: number;
@@ -159,6 +161,7 @@ export class LanguageService {
       onRetired: (engineKey) => {
         for (const pool of this.#pools) pool.dropEngine(engineKey);
       },
+      ...(options.serves === undefined ? {} : { serves: options.serves }),
       ...(events?.onBroken === undefined ? {} : { onBroken: events.onBroken }),
       ...(events?.onReady === undefined ? {} : { onReady: events.onReady }),
     });

@@ -111,6 +111,8 @@ export interface RegistryOptions {
   readonly onRetired?: (engineKey: string) => void;
   readonly onBroken?: (source: EngineSource, reason: string) => void;
   readonly onReady?: (source: EngineSource, ready: ReadyEngine) => void;
+  /** Whether data of a tag is wanted at all; what is not wanted is neither loaded nor registered. */
+  readonly serves?: (tag: string) => boolean;
   /** Before a load is tried again that failed only because the machine was short of something. */
   readonly retryMs?: number;
 }
@@ -151,6 +153,7 @@ export class Registry {
 
   /** Registers a source, or replaces the one that was there. Loading starts at once; the promise never rejects. */
   install(source: EngineSource): Promise<void> {
+    if (this.#options.serves?.(source.tag) === false) return Promise.resolve();
     const key = slotKey(source.operation, source.tag, source.voice);
     const slot: Slot = this.#slots.get(key) ?? {
       source,

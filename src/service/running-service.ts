@@ -14,6 +14,7 @@ import { LanguageService } from './language-service.js';
 import { PackReports, packKey } from './pack-reports.js';
 import { PackLoader } from './pool/loader.js';
 import type { EngineSource, Registry } from './registry.js';
+import { readServedTags, type ServedTags } from './served-tags.js';
 import { ServiceEvents } from './service-events.js';
 import type { Settings } from './settings.js';
 import { findSources, type InstalledSources } from './sources/find-sources.js';
@@ -21,6 +22,7 @@ import { installMissing } from './sources/install-missing.js';
 import { type ThreadInspector, threadInspector } from './sources/pack-inspector.js';
 import { cacheFolder } from './sources/starter-sources.js';
 import type { WatchContext } from './sources/watch-packs.js';
+import { readTagTable } from './tags.js';
 import { Troubles } from './troubles.js';
 
 export interface ComposeOptions {
@@ -46,6 +48,8 @@ export interface RunningService {
   readonly deployments: readonly Deployment[];
   /** What devices can keep of the languages. */
   readonly deviceData: DeviceData;
+  /** Which of their tags this process serves. */
+  readonly served: ServedTags;
   /** What is wrong although the service goes on. */
   readonly troubles: Troubles;
   /** What was found at the start. */
@@ -76,15 +80,16 @@ const LOADER_THREADS = 2;
 export async function composeService(options: ComposeOptions): Promise<RunningService> {
   const { settings, events = new ServiceEvents() } = options;
   const deployments = servedDeployments(settings);
+  const served = readServedTags(settings, deployments, readTagTable());
   const inspector = threadInspector({
     poolUrl: poolUrl(options),
     memoryMb: settings.loadMemoryMb,
     timeoutMs: Math.min(settings.loadTimeoutMs, INSPECT_TIMEOUT_MS),
   });
   const installed = options.sources === undefined ? await findInstalled(options, inspector) : undefined;
-  const sources = installed?.sources ?? options.sources ?? [];
+  const sources = (installed?.sources ?? options.sources ?? []).filter(({ tag }) => served.has(tag));
   const troubles = new Troubles(events);
-  const service = createService(options, events, troubles);
+  const service = createService(options, events, troubles, served);
   const deviceData = createDeviceData(options, service.registry);
   let isStopped = false;
   let endUpdates = () => {};
@@ -97,6 +102,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     events,
     deviceData,
     deployments,
+    served,
     troubles,
     sources,
     packCount: new Set(sources.map(packKey)).size,
@@ -105,7 +111,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
       if (installed !== undefined) {
         endUpdates = await followChanges(
           { settings, installed, registry: service.registry, inspector, events, troubles },
-          deployments,
+          { deployments, served },
           options.withVoices ?? true,
         );
         if (isStopped) endUpdates();
@@ -141,7 +147,7 @@ function poolUrl({ workersUrl }: Pick<ComposeOptions, 'workersUrl'>): URL {
 /** Keeps the registry in step with the packs folder. What it returns ends that. */
 async function followChanges(
   context: WatchContext & { readonly settings: Settings },
-  deployments: readonly Deployment[],
+  offer: Pick<RunningService, 'deployments' | 'served'>,
   withVoices: boolean,
 ): Promise<() => void> {
   const { settings, installed, registry, events } = context;
@@ -158,7 +164,7 @@ async function followChanges(
     watchers.push(watchLanguages({ registry, events }));
   }
   const stopInstalling = settings.installMissing
-    ? installMissing(settings, missingTags(deployments, installed.sources), (news) => events.emit('install', news))
+    ? installMissing(settings, missingTags(offer, installed.sources), (news) => events.emit('install', news))
     : () => {};
   return () => {
     stopInstalling();
@@ -166,12 +172,15 @@ async function followChanges(
   };
 }
 
-/** Tags whose spelling is offered and that have no data for it, or a starter alone. */
-function missingTags(deployments: readonly Deployment[], sources: readonly EngineSource[]): string[] {
+/** Tags whose spelling is offered by this process and that have no data for it, or a starter alone. */
+function missingTags(
+  { deployments, served }: Pick<RunningService, 'deployments' | 'served'>,
+  sources: readonly EngineSource[],
+): string[] {
   const spellers = sources.filter(({ operation, origin }) => operation === 'speller' && origin !== 'starter');
   const installed = new Set(spellers.map(({ tag }) => tag));
   const offered = new Set(deployments.flatMap(({ tags }) => [...tags.speller.keys()]));
-  return [...offered].filter((tag) => !installed.has(tag));
+  return [...offered].filter((tag) => served.has(tag) && !installed.has(tag));
 }
 
 /** Cutting and compressing has a thread of its own, which is there only while there is something to do. */
@@ -192,12 +201,13 @@ function createDeviceData(options: ComposeOptions, registry: Registry): DeviceDa
   return new DeviceData({ registry, folder, cut, close: () => loader.close() });
 }
 
-function createService(options: ComposeOptions, events: ServiceEvents, troubles: Troubles) {
+function createService(options: ComposeOptions, events: ServiceEvents, troubles: Troubles, served: ServedTags) {
   const { settings, warmsUp = false, splitsChecks = false } = options;
   const workers = poolUrl(options);
   const reports = new PackReports(events);
   return new LanguageService({
     splitsChecks,
+    serves: served.has,
     pool: {
       workers: settings.workers,
       cores: availableParallelism(),

@@ -45,6 +45,20 @@ export const SETTINGS = {
     'DIR',
     'folder of deployment files; default: the built-in ones',
   ),
+  tags: setting(
+    string({ pattern: /^$|^[a-z]{2,3}(-[a-z0-9]{1,8})*( *, *[a-z]{2,3}(-[a-z0-9]{1,8})*)*$/i }),
+    '',
+    'LANGTOOLS_TAGS',
+    'LIST',
+    'serve and load only these tags of the deployments (nb,se); requests for the others get 421; default: all',
+  ),
+  peersFile: setting(
+    string(),
+    '',
+    'LANGTOOLS_PEERS_FILE',
+    'FILE',
+    'JSON file that says where the other tags are served: {"peers": [{"url": "https://…", "tags": ["nb"]}]}',
+  ),
   packs: setting(string({ minLength: 1 }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
   catalogue: setting(
     string(),

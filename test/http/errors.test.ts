@@ -32,7 +32,8 @@ async function expectProblem(response: Response, code: ProblemCode): Promise<Rec
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('x-request-id')).toBeTruthy();
   expect(document).toMatchObject({ type: `/problems/${code}`, title, status, code, message: document.detail });
-  expect(Object.keys(document)).toEqual(['type', 'title', 'status', 'detail', 'instance', 'code', 'message']);
+  const usual = ['type', 'title', 'status', 'detail', 'instance', 'code', 'message'];
+  expect(Object.keys(document)).toEqual(code === 'served-elsewhere' ? [...usual, 'served_at'] : usual);
   expect(JSON.stringify(document)).not.toMatch(/node_modules|\.[jt]s:\d|\bat \S+ \(/);
   provoked.add(code);
   return document;
@@ -394,6 +395,16 @@ describe('the rate limit', () => {
     ]);
     await limited.close();
   });
+});
+
+test('a language that another process serves is served-elsewhere', async () => {
+  const peersFile = join(tmpdir(), `langtools-peers-${process.pid}.json`);
+  writeFileSync(peersFile, JSON.stringify({ peers: [{ url: 'https://two.example/', tags: ['fo'] }] }));
+  const part = await startTestServer({ tags: 'se', peersFile });
+  const document = await expectProblem(await part.post('/b/speller/fo', { text: 'aaa' }), 'served-elsewhere');
+  expect(document.served_at).toBe('https://two.example/b');
+  await part.close();
+  rmSync(peersFile);
 });
 
 describe('a request target with #', () => {

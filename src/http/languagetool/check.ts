@@ -11,6 +11,7 @@ import { EngineUnavailable } from '../../service/registry.js';
 import { toProblem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { hangUpSignal, localesOf, vary } from '../routes/answers.js';
+import { guardServed } from '../routes/guards.js';
 import { ApiError } from './api-error.js';
 import { type CheckedText, checkAnswer, classOf, idOf } from './check-answer.js';
 import { AUTO, type CheckParameters, readCheckParameters } from './check-parameters.js';
@@ -55,6 +56,7 @@ export async function checkText(
   if (tag === undefined) return checkAnswer(unchecked(parameters, language, tables));
   request.subject = { operation: 'languagetool', tag };
   reply.header('X-Tag', tag);
+  guardServed(context, mount, tag, request);
   if (!isInstalled(service.registry, tag)) throw new EngineUnavailable('not-installed');
   if (parameters.mode === 'textLevelOnly') return checkAnswer(unchecked(parameters, language, tables));
   metrics.characters.inc({ operation: 'languagetool', tag }, length);

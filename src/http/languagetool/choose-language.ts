@@ -35,7 +35,7 @@ const UNDETERMINED: ChosenLanguage = { tag: undefined, code: 'und', confidence: 
 
 export function chooseLanguage(
   { language, text, ...hints }: Pick<CheckParameters, 'language' | 'text'> & Hints,
-  context: Pick<HttpContext, 'service' | 'tagTable'>,
+  context: Pick<HttpContext, 'service' | 'tagTable' | 'served'>,
   mount: Mount,
 ): ChosenLanguage {
   if (language === AUTO) return detect(text.checked, hints, context, mount);
@@ -53,7 +53,7 @@ export function chooseLanguage(
 function detect(
   text: string,
   hints: Hints,
-  { service, tagTable }: Pick<HttpContext, 'service' | 'tagTable'>,
+  { service, tagTable, served }: Pick<HttpContext, 'service' | 'tagTable' | 'served'>,
   { deployment }: Mount,
 ): ChosenLanguage {
   // Codes that nobody here has are hints, too: a text in English is the more likely to be English.
@@ -75,8 +75,10 @@ function detect(
   if (sum === 0) return UNDETERMINED;
   const confidence = Math.round((best.weight / sum) * 1000) / 1000;
   const noop = new Set(hints.noopLanguages.map(tagOf));
+  // What another process serves is ours, too: the client is told where.
   const isOurs =
-    CHECKS.some((operation) => deployment.tags[operation].has(best.tag)) && isInstalled(service.registry, best.tag);
+    CHECKS.some((operation) => deployment.tags[operation].has(best.tag)) &&
+    (isInstalled(service.registry, best.tag) || !served.has(best.tag));
   const isChecked = isOurs && confidence >= LEAST_CONFIDENCE && !noop.has(best.tag);
   const code = variants.get(best.tag) ?? best.tag;
   return { tag: isChecked ? best.tag : undefined, code, confidence, source: 'ngram' };

@@ -1,5 +1,8 @@
 /** `/v2/configinfo`: the rules of a language, for clients that let their users switch them on and off. Start at `configInfo`. */
+import type { FastifyRequest } from 'fastify';
 import type { HttpContext, Mount } from '../http-context.js';
+import { localesOf } from '../routes/answers.js';
+import { guardServed } from '../routes/guards.js';
 import { badRequest } from './api-error.js';
 import { classify, type RuleClass, SPELLER_RULE, SPELLING_CLASS, STYLE_CLASS, TYPO_CODE } from './categories.js';
 import { requiredLanguage } from './check-parameters.js';
@@ -17,7 +20,7 @@ export interface ConfigInfoDependencies {
 export async function configInfo(
   form: Form,
   { context, mount, tables }: ConfigInfoDependencies,
-  locales: readonly string[],
+  request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
   const { service, settings, tagTable } = context;
@@ -27,9 +30,10 @@ export async function configInfo(
     throw badRequest(`'${language}' is not a language code known to this server.`);
   }
   const { tag } = found;
+  guardServed(context, mount, tag, request);
   const hasGrammar = service.registry.status('grammar', tag).state !== 'not-installed';
   const { ids } = await tables.of(tag, signal);
-  const rules = hasGrammar ? await tables.rules(tag, locales, signal) : [];
+  const rules = hasGrammar ? await tables.rules(tag, localesOf(request), signal) : [];
   const others = rules.filter(({ code }) => code !== TYPO_CODE);
   return {
     software: SOFTWARE_INFO,

@@ -8,7 +8,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reportFault } from '../../service/pool/protocol.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { hangUpSignal, localesOf } from '../routes/answers.js';
+import { hangUpSignal } from '../routes/answers.js';
 import { identify } from './access.js';
 import { ApiError, PLAIN_TEXT, toApiError } from './api-error.js';
 import { checkText } from './check.js';
@@ -63,8 +63,7 @@ export const languageToolRoutes: FastifyPluginAsync<{ context: HttpContext; moun
   route('maxtextlength', (_form, _request, reply) => sendText(reply, String(settings.textLimit)));
   route('info', (_form, _request, reply) => sendJson(reply, { software: SOFTWARE_INFO }));
   route('configinfo', async (form, request, reply) => {
-    const locales = localesOf(request);
-    return sendJson(reply, await configInfo(form, { context, mount, tables }, locales, hangUpSignal(reply)));
+    return sendJson(reply, await configInfo(form, { context, mount, tables }, request, hangUpSignal(reply)));
   });
   const words = wordOperations(context);
   route('words', async (form, request, reply) => sendJson(reply, await words.list(form, request)));

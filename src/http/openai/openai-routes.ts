@@ -11,7 +11,7 @@ import { Problem } from '../errors.js';
 import { type HttpContext, type Mount, markSubject } from '../http-context.js';
 import { slicesOf } from '../large-answers.js';
 import { hangUpSignal, headerValue, namePack } from '../routes/answers.js';
-import { guardKey, guardText } from '../routes/guards.js';
+import { guardKey, guardServed, guardText } from '../routes/guards.js';
 import { ApiError, sendApiError } from './api-error.js';
 import { speechEvents } from './event-stream.js';
 import { FORMATS, readSpeechRequest } from './speech-request.js';
@@ -23,6 +23,12 @@ const MODELS = ['langtools', 'tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'];
 const MODELS_CREATED_S = 1_767_225_600;
 
 const HIDDEN = { schema: { hide: true } };
+
+interface SpeechDependencies {
+  readonly context: HttpContext;
+  readonly mount: Mount;
+  readonly voices: VoiceNames;
+}
 
 /** Registered with a prefix that ends in `/v1`. */
 export const openaiRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount }> = async (
@@ -45,10 +51,11 @@ export const openaiRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mou
   app.setNotFoundHandler(() => {
     throw new Problem('not-found', 'This path does not exist.');
   });
-  for (const path of ['', '/:tag']) registerRoutes(app, path, context, voices);
+  for (const path of ['', '/:tag']) registerRoutes(app, path, { context, mount, voices });
 };
 
-function registerRoutes(app: FastifyInstance, path: string, context: HttpContext, voices: VoiceNames): void {
+function registerRoutes(app: FastifyInstance, path: string, dependencies: SpeechDependencies): void {
+  const { context, voices } = dependencies;
   const pathTag = (request: FastifyRequest) => tagIn(request, voices);
 
   app.post(
@@ -62,7 +69,7 @@ function registerRoutes(app: FastifyInstance, path: string, context: HttpContext
         pathTag(request);
       },
     },
-    async (request, reply) => speak(request, reply, context, voices),
+    async (request, reply) => speak(request, reply, dependencies),
   );
   app.get(`${path}/models`, HIDDEN, async (request) => {
     pathTag(request);
@@ -85,12 +92,13 @@ function registerRoutes(app: FastifyInstance, path: string, context: HttpContext
   });
 }
 
-async function speak(request: FastifyRequest, reply: FastifyReply, context: HttpContext, voices: VoiceNames) {
+async function speak(request: FastifyRequest, reply: FastifyReply, { context, mount, voices }: SpeechDependencies) {
   const { service, settings, metrics, connections } = context;
   const { input, voice: asked, langCode, encoding, speed, isEventStream } = readSpeechRequest(request.body);
   guardText(input, settings.speechTextLimit);
   const { tag, voice } = voices.find(asked, { langCode, pathTag: tagIn(request, voices) });
   markSubject(request, 'tts', tag);
+  guardServed(context, mount, tag, request);
   const job = { text: input, pace: speed, encoding, sampleFormat: 's16' } as const;
   const answer = await service.speak(tag, voice, job, hangUpSignal(reply));
   const { audio, head, name } = answer.value;

@@ -17,7 +17,7 @@ import type { HttpContext, Mount } from '../http-context.js';
 import { ManifestResponse, NoQuery } from '../schemas/index.js';
 import { vary } from './answers.js';
 import { dataTagParams, documented } from './documentation.js';
-import { guardKey } from './guards.js';
+import { guardKey, guardServed } from './guards.js';
 
 const inflate = promisify(brotliDecompress);
 const deflate = promisify(gzip);
@@ -48,6 +48,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
         request.subject = { operation: 'data', tag };
         request.tag = tag;
         reply.header('X-Tag', tag);
+        guardServed(context, mount, tag, request);
       },
       config: { isCacheable: true },
       schema: {

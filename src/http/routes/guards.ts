@@ -22,7 +22,8 @@ export function guardKey({ apiKeys }: HttpContext, { headers }: FastifyRequest):
 }
 
 /** An `onRequest` hook: refuses before a single byte of the body is taken in. */
-export function guardOperation(context: HttpContext, { deployment }: Mount, operation: Operation) {
+export function guardOperation(context: HttpContext, mount: Mount, operation: Operation) {
+  const { deployment } = mount;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     guardKey(context, request);
     const { tag: asked } = request.params as { tag: string };
@@ -33,7 +34,29 @@ export function guardOperation(context: HttpContext, { deployment }: Mount, oper
     }
     markSubject(request, operation, tag);
     reply.header('X-Tag', tag);
+    guardServed(context, mount, tag, request);
   };
+}
+
+/** Refuses a tag that another process serves, and says which one. */
+export function guardServed(
+  { served }: Pick<HttpContext, 'served'>,
+  { prefix }: Mount,
+  tag: string,
+  { url }: Pick<FastifyRequest, 'url'>,
+): void {
+  if (served.has(tag)) return;
+  const place = served.placeOf(tag);
+  if (place === undefined) {
+    throw new Problem('served-elsewhere', `This process does not serve "${tag}", and it knows no other that does.`);
+  }
+  const base = `${place}${prefix}`;
+  // Without the query, which may carry a user's text. An address as a target is not for us to repeat.
+  const path = url.startsWith('/') ? url.replace(/[?#].*$/s, '') : prefix;
+  const link = { Link: `<${new URL(`${place}${path}`).href}>; rel="alternate"` };
+  throw new Problem('served-elsewhere', `This process does not serve "${tag}". It is served at ${base}.`, link, {
+    served_at: base,
+  });
 }
 
 /** A tag that has voices knows them; one that has none at all is not installed, which the operation says itself. */

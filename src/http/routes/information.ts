@@ -13,9 +13,17 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app,
   { context, mount },
 ) => {
-  const { service, lifecycle, metrics, troubles } = context;
+  const { service, lifecycle, metrics, troubles, served } = context;
   const { registry } = service;
   const { tags } = mount.deployment;
+  const own = (operation: Operation) => [...tags[operation].keys()].filter((tag) => served.has(tag));
+
+  /** The tags that another process serves, with its base URL. */
+  const elsewhere = () => {
+    const all = new Set(Object.values(tags).flatMap((names) => [...names.keys()]));
+    const others = [...all].sort().filter((tag) => !served.has(tag) && served.placeOf(tag) !== undefined);
+    return others.map((tag) => [tag, `${served.placeOf(tag)}${mount.prefix}`] as const);
+  };
 
   app.get(
     '/health',
@@ -62,8 +70,8 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     },
     async (_request, reply) => {
       const states = (operation: Operation) =>
-        Object.fromEntries([...tags[operation].keys()].map((tag) => [tag, describe(registry.status(operation, tag))]));
-      const voices = [...tags.tts.keys()].map((tag) => {
+        Object.fromEntries(own(operation).map((tag) => [tag, describe(registry.status(operation, tag))]));
+      const voices = own('tts').map((tag) => {
         const byVoice = [...registry.voices(tag).keys()].map((voice) => {
           return [voice, describe(registry.status('tts', tag, voice))] as const;
         });
@@ -102,8 +110,10 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
         tts[tag] = Object.fromEntries(voices.map(([voice, { description = '' }]) => [voice, description]));
       }
       const available = { grammar: ready('grammar'), speller: ready('speller'), tts };
-      if (request.query.details !== true) return { available };
-      return { available, details: detailsOf(registry, mount.deployment, available) };
+      const others = elsewhere();
+      const answer = { available, ...(others.length === 0 ? {} : { elsewhere: Object.fromEntries(others) }) };
+      if (request.query.details !== true) return answer;
+      return { ...answer, details: detailsOf(registry, mount.deployment, available) };
     },
   );
 

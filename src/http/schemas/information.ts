@@ -70,6 +70,12 @@ export const LanguagesResponse = Type.Object(
       speller: TagNames,
       tts: Type.Record(Type.String(), TagNames),
     }),
+    elsewhere: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description:
+          'Only where this process serves a part of the languages: the tags that others serve, with the base URL of each.',
+      }),
+    ),
     details: Type.Optional(
       Type.Record(Type.String(), LanguageDetails, {
         description:

@@ -11,6 +11,12 @@ export const ProblemResponse = Type.Object(
     instance: Type.String(),
     code: Type.Enum(PROBLEM_CODES),
     message: Type.String({ description: 'The same as `detail`.' }),
+    served_at: Type.Optional(
+      Type.String({
+        description:
+          'Only of `served-elsewhere`: the base URL of the process that serves the language. The header `Link` has the whole address.',
+      }),
+    ),
   },
   {
     title: 'ProblemResponse',
