@@ -7,6 +7,7 @@
  * `kernelOf`. Memory is bounded twice: kernels lose what they know when it takes too much room, at any moment, and
  * contents are dropped between two texts (`dropContents`), which kernels outlive.
  */
+import { hashNumber } from '../model/tag-hash.js';
 import { TAG, type Tag } from '../model/tags.js';
 import type { ListIndex } from './list-index.js';
 import { INVISIBLE, type TagClasses } from './tag-classes.js';
@@ -62,6 +63,8 @@ export class ContentFacts {
   readonly baseForm: number;
   /** Equal for readings that differ in the order of their tags or in the mapping tag only. */
   readonly plainId: number;
+  /** CG-3's hash of the tags without the mapping tag; it decides about the order of readings that are alike. */
+  #plainHash = -1;
   #line: string | undefined;
   readonly #tags: readonly number[];
   readonly #store: ContentStore;
@@ -99,6 +102,16 @@ export class ContentFacts {
 
   has(tag: number): boolean {
     return this.plain.includes(tag);
+  }
+
+  get plainHash(): number {
+    if (this.#plainHash < 0) {
+      const all = this.#store.tags.tags;
+      let hash = 0;
+      for (const tag of inHashOrder(this.#tags, all)) if (tag !== this.mapping) hash = hashNumber(all[tag]!.hash, hash);
+      this.#plainHash = hash;
+    }
+    return this.#plainHash;
   }
 
   /** The tags joined by spaces, for regular expressions over the whole reading. */

@@ -3,6 +3,7 @@
  * their mapping tags (`@SUBJ→`) as one again (`mergeReadings`). split-mappings.ts splits them before rules run.
  */
 
+import { hashNumber } from '../model/tag-hash.js';
 import type { Run } from './run.js';
 import type { Reading } from './window.js';
 
@@ -35,9 +36,10 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
     else groups.set(key, [reading]);
   }
   if (groups.size === readings.length) return readings.sort(compareReadings);
-  const inOrder = [...groups.values()].sort((a, b) => bucketOf(run, a[0]!) - bucketOf(run, b[0]!));
-  inOrder.sort((a, b) => compareReadings(a[0]!, b[0]!));
-  return inOrder.map((group) => merged(run, group));
+  const inOrder = Array.from(groups.values(), (group) => ({ group, bucket: bucketOf(run, group[0]!) }));
+  inOrder.sort((a, b) => a.bucket - b.bucket);
+  inOrder.sort((a, b) => compareReadings(a.group[0]!, b.group[0]!));
+  return inOrder.map(({ group }) => merged(run, group));
 }
 
 /** Do readings differ in more than mappings? Asked only where there are few. */
@@ -71,9 +73,9 @@ export function compareReadings(a: Reading, b: Reading): number {
 function readingHash(reading: Reading): number {
   const { facts, store } = reading.content;
   const tags = store.tags.tags;
-  let hash = plainHash(reading);
-  if (facts.mapping >= 0) hash = mix(tags[facts.mapping]!.hash, hash);
-  if (reading.next) hash = mix(readingHash(reading.next), hash);
+  let hash = facts.plainHash;
+  if (facts.mapping >= 0) hash = hashNumber(tags[facts.mapping]!.hash, hash);
+  if (reading.next) hash = hashNumber(readingHash(reading.next), hash);
   return hash;
 }
 
@@ -82,27 +84,10 @@ function bucketOf(run: Run, reading: Reading): number {
   let hash = 0;
   let mappings = 0;
   for (let part: Reading | null = reading; part; part = part.next) {
-    const plain = plainHash(part);
-    hash = part === reading ? plain : mix(plain, hash);
-    if (run.options.trace) for (const hit of part.hitBy) hash = mix(hit, hash);
+    const plain = part.content.facts.plainHash;
+    hash = part === reading ? plain : hashNumber(plain, hash);
+    if (run.options.trace) for (const hit of part.hitBy) hash = hashNumber(hit, hash);
     if (part.mapping >= 0) mappings++;
   }
   return (hash + mappings) >>> 0;
-}
-
-function plainHash(reading: Reading): number {
-  const { facts, store } = reading.content;
-  const tags = store.tags.tags;
-  let hash = 0;
-  const unique = [...new Set(reading.content.tags)].map((tag) => tags[tag]!).sort((a, b) => a.hash - b.hash);
-  for (const tag of unique) if (tag.number !== facts.mapping) hash = mix(tag.hash, hash);
-  return hash;
-}
-
-const SEED = 705577479;
-
-function mix(value: number, hash: number): number {
-  const from = hash === 0 ? SEED : hash;
-  const mixed = (value + Math.imul(from, 65599)) >>> 0;
-  return mixed === 0 || mixed >= 0xfffffffe ? SEED : mixed;
 }

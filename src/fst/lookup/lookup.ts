@@ -7,7 +7,7 @@
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
-import { WORDS_PER_ARC } from './arc-graph.js';
+import { firstLetterArc, WORDS_PER_ARC } from './arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
 import type { Transducer } from './transducer.js';
 
@@ -88,12 +88,15 @@ export class Lookup {
       }
       if (position === tokens.length) continue;
       const wanted = tokens.symbols[position]!;
-      for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      const isForeign = wanted === FOREIGN;
+      // A state that takes any letter has an arc for each letter of the alphabet: those before the letter are skipped.
+      const first = isForeign ? letterStart[state]! : firstLetterArc(graph, state, wanted);
+      for (let arc = first; arc < arcStart[state + 1]!; arc++) {
         const at = arc * WORDS_PER_ARC;
         const symbol = arcs[at]! & 0xffff;
-        const matches =
-          symbol === wanted || (wanted === FOREIGN && (symbol === alphabet.identity || symbol === alphabet.unknown));
-        if (!matches) continue;
+        if (isForeign) {
+          if (symbol !== alphabet.identity && symbol !== alphabet.unknown) continue;
+        } else if (symbol !== wanted) break;
         nodes.push(
           node,
           arcs[at + 1]!,

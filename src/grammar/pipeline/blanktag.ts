@@ -10,6 +10,7 @@ import type { CgCohort, CgReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
+import { AlikeLetters } from './alike-letters.js';
 import type { PipelineStep, StepContext } from './step.js';
 import { escaped } from './stream-text.js';
 
@@ -22,6 +23,8 @@ const MAX_CACHED = 5_000;
 
 export class BlankTagger implements PipelineStep {
   readonly #lookup: Lookup;
+  readonly #letters: AlikeLetters;
+  /** By the key of the text: what differs only in letters that the transducer takes alike has the same tags. */
   readonly #tagCache = new Map<string, readonly string[]>();
 
   constructor(
@@ -29,6 +32,7 @@ export class BlankTagger implements PipelineStep {
     readonly name = 'blanktag',
   ) {
     this.#lookup = new Lookup(transducer);
+    this.#letters = new AlikeLetters(transducer);
   }
 
   run(cohorts: readonly CgCohort[], context: StepContext): CgCohort[] {
@@ -45,8 +49,10 @@ export class BlankTagger implements PipelineStep {
   }
 
   #tags(lookupText: string, context: StepContext): readonly string[] {
-    const cachedTags = this.#tagCache.get(lookupText);
-    if (cachedTags !== undefined || lookupText.length > MAX_UNITS) return cachedTags ?? [];
+    if (lookupText.length > MAX_UNITS) return [];
+    const key = this.#letters.keyOf(lookupText);
+    const cachedTags = this.#tagCache.get(key);
+    if (cachedTags !== undefined) return cachedTags;
     const search = new SearchBudget(context.budget, LIMITS);
     const outputs = this.#lookup.lookup(lookupText, search).map(({ value }) => value);
     const tags = outputs.sort().flatMap((output) => output.split(/\s+/u).filter((tag) => tag !== ''));
@@ -55,7 +61,7 @@ export class BlankTagger implements PipelineStep {
       return tags;
     }
     if (this.#tagCache.size >= MAX_CACHED) this.#tagCache.clear();
-    this.#tagCache.set(lookupText, tags);
+    this.#tagCache.set(key, tags);
     return tags;
   }
 }
