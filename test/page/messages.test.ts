@@ -41,6 +41,9 @@ test.each([...sources])('%s can be read and filled in, whatever the numbers', (l
         count,
         all: 30,
         pace: 1.5,
+        size: 12.5,
+        stored: 40,
+        done: 3,
         ...Object.fromEntries(
           ['language', 'word', 'text', 'replacement', 'rule', 'entry', 'format', 'detail', 'name'].map((name) => [
             name,

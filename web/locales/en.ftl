@@ -67,6 +67,7 @@ legend-grammar = a possible error in grammar
 legend-typography = spaces, punctuation and quotation marks
 privacy-title = Your text
 privacy-sent = It is sent to this service to be checked, and is not stored or logged there.
+privacy-device = It is checked on this device and does not leave it.
 privacy-kept = It stays in this browser until you clear it.
 findings-more =
     { $count ->
@@ -173,6 +174,36 @@ toast-link = Link copied. It contains the text.
 toast-link-too-long = The text is too long for a link. Save it as a file instead.
 toast-link-damaged = The link is damaged. Its text cannot be read.
 toast-link-opened = The text of the link has replaced your earlier text.
+
+# Languages that are kept on this device
+device-button = Keep on this device
+device-button-kept = Kept on this device
+device-badge = Nothing leaves this device
+device-badge-why = The text is checked and spoken on this device. It is not sent anywhere.
+device-title = Languages on this device
+device-about = A language that is kept on this device is checked and spoken here, without a network. Its texts do not leave the device.
+device-asking = Asking the service how large the data is …
+device-preparing = The service is preparing the data …
+device-offer = { $size } MB to download, { $stored } MB of storage on this device.
+device-keep = Keep { $language } on this device
+device-list = Kept languages
+device-list-none = None yet.
+device-size = { $size } MB
+device-progress = { $done } of { $size } MB
+device-progress-label = Download of { $language }
+device-waiting = There is no connection. The download continues by itself.
+device-cancel = Cancel the download of { $language }
+device-remove = Remove { $language } from this device
+device-may-go = When storage runs short, the browser may remove the data. Then it can be downloaded again.
+device-needs-network = In this browser the page itself cannot be opened without a network.
+device-fallback = For now, your text is sent to the service to be checked.
+device-trouble-unsupported = This browser cannot keep languages. It has to be a recent one, and the page has to be served over https.
+device-trouble-storage-refused = The browser does not let this page store data. In private windows this is usual.
+device-trouble-storage-full = There is not enough storage on this device.
+device-trouble-evicted = The browser has removed the data of { $language } from this device.
+device-trouble-damaged = The data of { $language } on this device is damaged. It is being downloaded again.
+device-trouble-wrong-data = The service sent data that this page cannot use. Reload the page and try again.
+device-trouble-engine-stopped = Checking { $language } on this device has failed.
 
 # When something is missing
 missing-title = { $language } is not installed here yet

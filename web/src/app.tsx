@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { writeChoice } from './browser-storage.js';
 import { Capabilities } from './components/capabilities.js';
+import { DeviceDialog } from './components/device-dialog.js';
 import { Findings } from './components/findings.js';
 import { Header } from './components/header.js';
 import { IssueCard } from './components/issue-card.js';
@@ -75,6 +76,7 @@ function Workspace({ locale }: { locale: string }) {
       <div class="desk-language">
         <LanguagePicker />
         <Capabilities language={language} />
+        <DeviceDialog />
         <StarterNote />
       </div>
       <Notices />

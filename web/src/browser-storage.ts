@@ -63,6 +63,11 @@ export function writeDraft(draft: Draft): void {
 export const readKey = () => read('sessionStorage', 'key', isString);
 export const writeKey = (key: string) => write('sessionStorage', 'key', key);
 
+/** The tags of kept languages, of one deployment: their data is in another store, which the browser may empty. */
+export const readKept = (prefix: string) => read('localStorage', `kept${prefix}`, isStrings) ?? [];
+export const writeKept = (prefix: string, tags: readonly string[]) =>
+  write('localStorage', `kept${prefix}`, tags.length === 0 ? undefined : tags);
+
 /** The writer's own words and the rules that are switched off, per language. */
 export interface Preferences {
   readonly words: readonly string[];

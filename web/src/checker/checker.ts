@@ -23,8 +23,8 @@ export interface Checker {
   check(tag: string, text: string, options?: CheckOptions): Promise<GrammarResponse>;
   /** Every rule of the grammar checker, with what it finds. */
   rules(tag: string, options?: Pick<CheckOptions, 'signal' | 'locales'>): Promise<readonly GrammarRule[]>;
-  /** Which languages a text may be in. */
-  detect(text: string, options?: RequestOptions): Promise<DetectResponse>;
+  /** Which languages a text may be in. `chosen` is the one that its writer has chosen. */
+  detect(chosen: string, text: string, options?: RequestOptions): Promise<DetectResponse>;
   voices(tag: string, options?: RequestOptions): Promise<readonly Voice[]>;
   speak(tag: string, text: string, options?: SpeakOptions): Promise<Speech>;
   /** What can be used now. */

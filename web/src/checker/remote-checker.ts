@@ -28,7 +28,7 @@ export class RemoteChecker implements Checker {
     return this.#client.rules(tag, options);
   }
 
-  detect(text: string, options?: RequestOptions) {
+  detect(_chosen: string, text: string, options?: RequestOptions) {
     return this.#client.detect(text, options);
   }
 

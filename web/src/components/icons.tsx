@@ -54,4 +54,6 @@ export const Search = drawn('M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.5 
 export const Trash = drawn('M5 7h14M9.5 7V4.5h5V7M7 7l1 12.5h8L17 7');
 export const Upload = drawn('M12 15.5v-11M7.5 9L12 4.5 16.5 9M5 19.5h14');
 export const Sliders = drawn('M5 7h8M17 7h2M15 5v4M5 12h2M11 12h8M9 10v4M5 17h9M18 17h1M16 15v4');
+export const Device = drawn('M7 3.5h10v17H7zM10.5 17.5h3');
+export const Shield = drawn('M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10');
 export const Folder = drawn('M4 18.5V6h5.5l2 2.5H20v10z');

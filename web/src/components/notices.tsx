@@ -1,18 +1,43 @@
 /** Why nothing is checked, and what can be done about it: no data, no connection, no key, a busy service. */
 import { useEffect, useState } from 'preact/hooks';
+import type { DeviceTrouble } from '../device/device-failure.js';
 import { isInstalled } from '../languages/language-state.js';
 import { useMessages } from '../messages/page-messages.js';
 import { isPassing } from '../session/reconnect.js';
+import { deviceTroubleText } from './device-trouble.js';
 import { Copy } from './icons.js';
-import { useLanguage, useSession, useSessionState } from './session-context.js';
+import { useKept, useLanguage, useSession, useSessionState } from './session-context.js';
 
 export function Notices() {
   const trouble = useSessionState((state) => state.trouble);
   const hasStatus = useSessionState((state) => state.status !== undefined);
   const language = useLanguage();
+  const device = useKept(language.tag)?.trouble;
   if (trouble?.code === 'unauthorized') return <KeyNotice />;
+  // Before what the service says: it is the reason why the service is asked at all.
+  if (device !== undefined && trouble === undefined) return <DeviceNotice code={device.code} detail={device.detail} />;
   if (hasStatus && !isInstalled(language)) return <MissingNotice />;
   return trouble === undefined ? null : <TroubleNotice code={trouble.code} detail={trouble.detail} />;
+}
+
+/** A kept language cannot be checked on this device, so the service does it: that must not happen unsaid. */
+function DeviceNotice({ code, detail }: { code: DeviceTrouble; detail: string }) {
+  const t = useMessages();
+  const { kept } = useSession();
+  const { tag, localName } = useLanguage();
+  const isFailed = useKept(tag)?.phase === 'failed';
+  return (
+    <div class="notice notice-trouble" role="alert">
+      <p>
+        {deviceTroubleText(t, code, detail, localName)} {t('device-fallback')}
+      </p>
+      {isFailed && (
+        <button type="button" onClick={() => void kept.retry(tag)}>
+          {t('trouble-again')}
+        </button>
+      )}
+    </div>
+  );
 }
 
 /** The service's sentence ends with the command: "…installs it with: langtools packs install apu". */

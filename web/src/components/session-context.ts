@@ -6,6 +6,7 @@ import { hintFor } from '../languages/language-hint.js';
 import { availabilityOf, isInstalled, type LanguageState, stateOf } from '../languages/language-state.js';
 import { LocalNameContext } from '../languages/local-names.js';
 import type { Session } from '../session/session.js';
+import type { KeptLanguage } from '../device/kept-languages.js';
 import type { SessionState } from '../session/session-state.js';
 import { useStore } from '../store.js';
 
@@ -41,6 +42,11 @@ export function useOtherLanguage(): (LanguageState & { readonly isOffered: boole
   if (other === undefined) return undefined;
   const language = stateOf(deployment, status, other, localName);
   return { ...language, isOffered: isInstalled(language) };
+}
+
+/** What is kept of a language on this device, or is on its way there. */
+export function useKept(tag: string): KeptLanguage | undefined {
+  return useStore(useSession().kept.store, (state) => state.languages.get(tag));
 }
 
 export function useVerdict(): Verdict {

@@ -1,9 +1,12 @@
 /** What a first visit needs to know, while there is no text: what the lines will mean, and where the text goes. */
 import { ISSUE_KINDS } from '../checking/issue.js';
 import { useMessages } from '../messages/page-messages.js';
+import { useKept, useLanguage } from './session-context.js';
 
 export function Welcome() {
   const t = useMessages();
+  const { tag } = useLanguage();
+  const isLocal = useKept(tag)?.data !== undefined;
   return (
     <div class="welcome">
       <h3>{t('legend-title')}</h3>
@@ -16,7 +19,7 @@ export function Welcome() {
         ))}
       </ul>
       <h3>{t('privacy-title')}</h3>
-      <p>{t('privacy-sent')}</p>
+      <p>{t(isLocal ? 'privacy-device' : 'privacy-sent')}</p>
       <p>{t('privacy-kept')}</p>
     </div>
   );

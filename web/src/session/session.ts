@@ -5,13 +5,25 @@
 import { redoDepth, undoDepth } from '@codemirror/commands';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { type GrammarRule, LangtoolsError } from '../../../src/client/index.js';
-import { readChoice, readKey, readPreferences, writeChoice, writeDraft, writeKey } from '../browser-storage.js';
+import {
+  readChoice,
+  readKept,
+  readKey,
+  readPreferences,
+  writeChoice,
+  writeDraft,
+  writeKept,
+  writeKey,
+} from '../browser-storage.js';
 import type { Checker } from '../checker/checker.js';
+import { PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
 import { checkPassages } from '../checking/check-passages.js';
 import { CheckQueue } from '../checking/check-queue.js';
 import { wellFormed } from '../checking/passages.js';
 import { baseUrl, type PageDeployment, pageTagOf } from '../deployment.js';
+import { createEngineWorker } from '../device/engine-url.js';
+import { KeptLanguages } from '../device/kept-languages.js';
 import { checkPlugin } from '../editor/check-plugin.js';
 import { createEditor, type EditorTexts, updateEditorTexts } from '../editor/editor.js';
 import {
@@ -25,6 +37,7 @@ import {
 } from '../editor/issues-field.js';
 import { LanguageHint } from '../languages/language-hint.js';
 import { type LanguageState, stateOf } from '../languages/language-state.js';
+import { keepEngines } from '../shell/register.js';
 import { Store } from '../store.js';
 import type { StartingDraft } from './draft.js';
 import { FileActions } from './file-actions.js';
@@ -44,6 +57,8 @@ export class Session {
   readonly deployment: PageDeployment;
   readonly store: Store<SessionState>;
   checker: Checker;
+  /** The languages on this device. */
+  readonly kept: KeptLanguages;
   view: EditorView | undefined;
   readonly #queue: CheckQueue;
   readonly issues: IssueActions = new IssueActions(this);
@@ -92,6 +107,17 @@ export class Session {
       canRedo: false,
       toast: undefined,
     });
+    this.kept = new KeptLanguages({
+      settings: {
+        base: baseUrl(),
+        textLimit: deployment.textLimit,
+        speechTextLimit: deployment.speechTextLimit,
+      },
+      apiKey: readKey,
+      createWorker: createEngineWorker,
+      memory: { read: () => readKept(deployment.prefix), write: (tags) => writeKept(deployment.prefix, tags) },
+      onKept: () => void keepEngines(),
+    });
     this.checker = this.#connect(readKey());
     this.#queue = new CheckQueue({
       check: async (texts, signal) => {
@@ -110,7 +136,7 @@ export class Session {
     });
     this.#plugin = checkPlugin(this.#queue);
     this.#hint = new LanguageHint({
-      detect: async (text, signal) => (await this.checker.detect(wellFormed(text), { signal })).results,
+      detect: async (text, signal) => (await this.checker.detect(this.store.value.tag, wellFormed(text), { signal })).results,
       onDetected: (detected) => this.store.set({ detected }),
     });
   }
@@ -133,10 +159,12 @@ export class Session {
     this.issues.applyFilter();
     this.#count();
     this.#statusAsked = this.refreshStatus();
+    void this.kept.prepare(this.store.value.tag);
     const { signal } = this.#events;
     // A tab may be closed before the next pause.
     window.addEventListener('pagehide', () => this.#keepDraft(), { signal });
-    window.addEventListener('online', () => this.#reconnect.now(), { signal });
+    window.addEventListener('online', () => this.#onOnline(), { signal });
+    signal.addEventListener('abort', this.#watchKept());
     // Somebody has put a link with a text into the address bar of this page.
     window.addEventListener('hashchange', () => void this.texts.openLink(), { signal });
     this.texts.tellAboutLink(this.#starting);
@@ -146,6 +174,7 @@ export class Session {
     this.#events.abort();
     this.#reconnect.stop();
     this.#hint.stop();
+    this.kept.stop();
     this.view?.destroy();
     this.view = undefined;
   }
@@ -182,6 +211,25 @@ export class Session {
     }
   }
 
+  /** A language that is kept, or no longer, can do other things than before; and nobody needs a connection for it. */
+  #watchKept(): () => void {
+    const usable = () => [...this.kept.store.value.languages].map(([tag, { data }]) => data && tag).join();
+    let before = usable();
+    return this.kept.store.watch(() => {
+      const now = usable();
+      if (now === before) return;
+      before = now;
+      if (this.store.value.trouble === undefined) void this.refreshStatus();
+      else this.retry();
+    });
+  }
+
+  #onOnline(): void {
+    this.#reconnect.now();
+    // What the service has is not known when the page was opened without a network.
+    void this.refreshStatus();
+  }
+
   #noteTrouble(error: unknown): void {
     const trouble = troubleOf(error);
     this.store.set({ trouble });
@@ -204,6 +252,7 @@ export class Session {
     this.issues.applyFilter();
     this.#startOver();
     void this.#refreshVoices();
+    void this.kept.prepare(tag);
   }
 
   /** The text is in the chosen language, whatever it looks like. */
@@ -266,7 +315,8 @@ export class Session {
   }
 
   #connect(apiKey: string | undefined): Checker {
-    return new RemoteChecker({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
+    const remote = new RemoteChecker({ baseUrl: baseUrl(), ...(apiKey === undefined ? {} : { apiKey }) });
+    return new PageChecker(remote, this.kept);
   }
 
   #checks() {

@@ -14,3 +14,33 @@ export function registerServiceWorker(): void {
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }
+
+/** Asks the service worker to keep the engines, which a first visit does not load. */
+export async function keepEngines(): Promise<void> {
+  const worker = (await registration())?.active;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  worker.postMessage('keep-engines', [port2]);
+  await answered;
+}
+
+/** Whether the page opens without a network: not in browsers that give it no service worker. */
+export async function canOpenOffline(): Promise<boolean> {
+  return (await registration())?.active != null;
+}
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  try {
+    const found = await navigator.serviceWorker.getRegistration(`${baseUrl()}/`);
+    // It may still be on its way.
+    return found?.active === null && (found.installing ?? found.waiting) !== null
+      ? await navigator.serviceWorker.ready
+      : found;
+  } catch {
+    return undefined;
+  }
+}

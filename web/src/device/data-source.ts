@@ -1,0 +1,74 @@
+/** Language data as the service sends it: the manifest of a language, and chunks. Start at `DataSource`. */
+import { LangtoolsError } from '../../../src/client/index.js';
+import { errorOf } from '../../../src/client/langtools-error.js';
+import { DeviceFailure } from './device-failure.js';
+
+export interface DataSourceOptions {
+  /** The address of the deployment, without a slash at the end. */
+  readonly base: string;
+  readonly apiKey: () => string | undefined;
+}
+
+/** The service prepares data when it is first asked for. */
+const PREPARING = new Set(['loading', 'overloaded', 'rate-limited']);
+const ASK_AGAIN_MS = 2000;
+const MOST_ASKED = 150;
+
+export class DataSource {
+  readonly #options: DataSourceOptions;
+
+  constructor(options: DataSourceOptions) {
+    this.#options = options;
+  }
+
+  /** Waits while the service prepares the data. What comes is not checked yet: see `readManifest`. */
+  async manifest(tag: string, signal?: AbortSignal, onPreparing: () => void = () => {}): Promise<unknown> {
+    for (let asked = 1; ; asked++) {
+      const response = await this.#get(`/data/${encodeURIComponent(tag)}`, signal);
+      if (response.ok) return response.json();
+      const error = await errorOf(response);
+      if (!PREPARING.has(error.code) || asked >= MOST_ASKED) throw new DeviceFailure('refused', error.detail);
+      onPreparing();
+      await pause(error.retryAfterMs ?? ASK_AGAIN_MS, signal);
+    }
+  }
+
+  async chunk(hash: string, signal?: AbortSignal): Promise<Uint8Array> {
+    for (let asked = 1; ; asked++) {
+      const response = await this.#get(`/data/chunks/${hash}`, signal);
+      // Cut off on its way: the same as a lost connection.
+      if (response.ok) return new Uint8Array(await response.arrayBuffer().catch((error) => lost(error, signal)));
+      const error = await errorOf(response);
+      if (!PREPARING.has(error.code) || asked >= MOST_ASKED) throw new DeviceFailure('refused', error.detail);
+      await pause(error.retryAfterMs ?? ASK_AGAIN_MS, signal);
+    }
+  }
+
+  async #get(path: string, signal: AbortSignal | undefined): Promise<Response> {
+    const { base, apiKey } = this.#options;
+    const key = apiKey();
+    const headers: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` };
+    return fetch(base + path, { headers, ...(signal === undefined ? {} : { signal }) }).catch((error: unknown) =>
+      lost(error, signal),
+    );
+  }
+}
+
+function lost(error: unknown, signal: AbortSignal | undefined): never {
+  signal?.throwIfAborted();
+  throw error instanceof LangtoolsError ? error : new DeviceFailure('no-connection', error);
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * Brings the data of a language onto this device, or up to date. It is loaded when something is kept. Start at
+ * `downloadLanguage`; what has arrived stays, so a download that was broken off goes on where it stopped.
+ */
+import type { Voice } from '../../../src/client/index.js';
+import { removeUnusedChunks } from '../../../src/device/chunk-store.js';
+import { type FetchProgress, fetchParts } from '../../../src/device/fetch-parts.js';
+import { type LanguageManifest, missingChunks, readManifest } from '../../../src/device/manifest.js';
+import { DataError } from '../../../src/engine/data-error.js';
+import type { KeptData, KeptPart } from '../checker/local-checker.js';
+import type { DataSource } from './data-source.js';
+import { DeviceFailure } from './device-failure.js';
+import type { DeviceStore } from './device-store.js';
+
+export interface DownloadOptions {
+  readonly source: DataSource;
+  readonly store: DeviceStore;
+  readonly signal: AbortSignal;
+  readonly onPreparing: () => void;
+  readonly onProgress: (progress: FetchProgress) => void;
+}
+
+/** What is, or would be, on the device of a language. */
+export interface LanguageSize {
+  /** To download. */
+  readonly transferBytes: number;
+  /** On the device. */
+  readonly bytes: number;
+}
+
+export interface ReadRecord extends LanguageSize {
+  readonly data: KeptData;
+}
+
+/** What a stored manifest says; nothing where it is none, or is one of another release. */
+export function readStored(manifest: unknown): ReadRecord | undefined {
+  try {
+    return describe(readManifest(manifest));
+  } catch (error) {
+    if (error instanceof DataError) return undefined;
+    throw error;
+  }
+}
+
+/** What the service would send. */
+export async function offerOf(
+  tag: string,
+  source: DataSource,
+  signal: AbortSignal,
+  onPreparing: () => void,
+): Promise<ReadRecord> {
+  return describe(received(await source.manifest(tag, signal, onPreparing)));
+}
+
+/**
+ * Fetches what is missing of a language. Data that is here and complete stays in use until the new one is complete, too.
+ *
+ * @throws DeviceFailure what went wrong
+ */
+export async function downloadLanguage(tag: string, options: DownloadOptions): Promise<ReadRecord> {
+  const { source, store, signal, onPreparing, onProgress } = options;
+  const manifest = received(await source.manifest(tag, signal, onPreparing));
+  const before = await store.record(tag);
+  if (before?.isComplete !== true || readStored(before.manifest) === undefined)
+    await store.writeRecord(tag, { manifest, isComplete: false });
+  await demandSpace(manifest, store);
+  try {
+    await fetchParts(manifest, store, (hash) => source.chunk(hash, signal), { signal, onProgress });
+  } catch (error) {
+    throw error instanceof DataError ? new DeviceFailure('wrong-data', error) : error;
+  }
+  await store.writeRecord(tag, { manifest, isComplete: true });
+  await sweep(store);
+  return describe(manifest);
+}
+
+/** Whether the service has other data than what is on the device. */
+export async function isOutdated(tag: string, source: DataSource, store: DeviceStore): Promise<boolean> {
+  const record = await store.record(tag);
+  if (record?.isComplete !== true) return false;
+  return JSON.stringify(await source.manifest(tag)) !== JSON.stringify(record.manifest);
+}
+
+export async function removeLanguage(tag: string, store: DeviceStore): Promise<void> {
+  await store.removeRecord(tag);
+  if ((await store.records()).size === 0) await store.clear();
+  else await sweep(store);
+}
+
+/** Chunks that a record of another release names are not known by their names: they go with the next complete download. */
+async function sweep(store: DeviceStore): Promise<void> {
+  const kept: LanguageManifest[] = [];
+  for (const { manifest } of (await store.records()).values()) if (readStored(manifest)) kept.push(readManifest(manifest));
+  await removeUnusedChunks(store, kept);
+}
+
+function received(json: unknown): LanguageManifest {
+  try {
+    const manifest = readManifest(json);
+    if (manifest.parts.length === 0) throw new DeviceFailure('refused', 'There is no data of this language to keep.');
+    return manifest;
+  } catch (error) {
+    throw error instanceof DataError ? new DeviceFailure('wrong-data', error) : error;
+  }
+}
+
+/** Before the download instead of at its end. Browsers that do not say how much there is find out when it is full. */
+async function demandSpace(manifest: LanguageManifest, store: DeviceStore): Promise<void> {
+  const missing = await missingChunks(manifest, (hash) => store.has(hash));
+  const neededBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  if (quota !== undefined && quota - usage < neededBytes)
+    throw new DeviceFailure('storage-full', `${neededBytes} bytes are needed, and ${quota - usage} are free`);
+}
+
+function describe({ parts, voices }: LanguageManifest): ReadRecord {
+  const partOf = (name: string): KeptPart | undefined => {
+    const found = parts.find(({ part }) => part === name);
+    return found && { pack: found.pack, version: found.version, isStarter: found.origin === 'starter' };
+  };
+  const data = { spelling: partOf('speller'), grammar: partOf('grammar'), voices: voices as readonly Voice[] };
+  const total = (size: 'bytes' | 'transferBytes') => parts.reduce((sum, part) => sum + part[size], 0);
+  return { data, bytes: total('bytes'), transferBytes: total('transferBytes') };
+}
