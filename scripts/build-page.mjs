@@ -54,6 +54,7 @@ async function buildPage() {
   try {
     await build(options);
     await build({ ...options, mode: 'embed', define: PRODUCTION });
+    writeEmbedEngine(fresh);
     const shell = JSON.stringify(describeShell(fresh));
     await build({ ...options, mode: 'service-worker', define: { ...PRODUCTION, SHELL: shell } });
     const fault = bundleFault(fresh);
@@ -66,6 +67,13 @@ async function buildPage() {
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** At a name that stays: embeds that were loaded an hour ago ask for it, too. */
+function writeEmbedEngine(folder) {
+  const file = readdirSync(`${folder}/assets`).find((name) => /^embed-engine-.*\.js$/.test(name));
+  if (file === undefined) throw new Error('there is no engine of the embed');
+  writeFileSync(`${folder}/embed-engine.js`, `export * from './assets/${file}';\n`);
 }
 
 /** What the service worker keeps: every file of this version, and the script by which it knows the document of this version. */

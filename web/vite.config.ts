@@ -17,10 +17,27 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: !(mode in SINGLE_FILES),
-    ...SINGLE_FILES[mode],
+    ...(SINGLE_FILES[mode] ?? PAGE),
+  },
+  // Apart from the page's own files: they are loaded when a language is kept on the device.
+  worker: {
+    format: 'es',
+    rollupOptions: {
+      output: { entryFileNames: `${ENGINES}/[name]-[hash].js`, chunkFileNames: `${ENGINES}/[name]-[hash].js` },
+    },
   },
   plugins: mode in SINGLE_FILES ? [] : [shellPlugin()],
 }));
+
+const ENGINES = 'assets/engines';
+
+/** The document, and the module that the embed loads for sites that check in the browser. */
+const PAGE = {
+  rollupOptions: {
+    input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/src/embed/embed-engine.ts`],
+    preserveEntrySignatures: 'exports-only' as const,
+  },
+};
 
 /** Classic scripts, at names that stay. */
 const singleFile = (entry: string, name: string, fileName: string) => ({

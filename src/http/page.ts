@@ -24,6 +24,8 @@ const NO_PAGE = 'The page is not built here, so this overview is shown instead. 
 const EMBED_MAX_AGE_SECONDS = 3600;
 /** Scripts of workers have policies of their own: this one can load the page's files, and nothing else. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** The worker that checks on the device can connect to nothing, so that no text leaves it. */
+const ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 interface PageOptions {
   readonly context: HttpContext;
@@ -72,11 +74,15 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
       immutable: true,
       maxAge: '365d',
       decorateReply: false,
-      setHeaders: (reply) => reply.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
+      setHeaders: (reply, path) => {
+        reply.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+        if (path.startsWith(`${WEB_DIR}assets/engines/`)) reply.setHeader('Content-Security-Policy', ENGINE_POLICY);
+      },
     });
   });
   const read = (file: string) => readFileSync(`${WEB_DIR}${file}`, 'utf8');
-  const [embed, serviceWorker, manifest] = [read('embed.js'), read('service-worker.js'), read('manifest.webmanifest')];
+  const [embed, embedEngine] = [read('embed.js'), read('embed-engine.js')];
+  const [serviceWorker, manifest] = [read('service-worker.js'), read('manifest.webmanifest')];
   const unlisted = { config: { isUncounted: true }, schema: { hide: true } };
   // Files with names that stay. Browsers compare a service worker with the one they have, byte by byte.
   app.get('/service-worker.js', unlisted, async (_request, reply) =>
@@ -88,6 +94,13 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
   );
   app.get('/manifest.webmanifest', unlisted, async (_request, reply) =>
     reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'no-cache').send(manifest),
+  );
+  app.get('/embed-engine.js', unlisted, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .send(embedEngine),
   );
   // Other web sites have this one in their pages.
   app.get('/embed.js', unlisted, async (_request, reply) =>

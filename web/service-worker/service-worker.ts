@@ -11,8 +11,7 @@ export type {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written into this script by the build. */
-declare const SHELL: {
+interface Shell {
   /** Another one whenever a file of the page is another one. */
   readonly version: string;
   /** The script that the document of this version names. */
@@ -20,7 +19,11 @@ declare const SHELL: {
   readonly files: readonly string[];
   /** Needed where a language is kept on the device. */
   readonly engines: readonly string[];
-};
+}
+
+/** Written into this script by the build, at the one place where it is named. */
+declare const SHELL: Shell;
+const shell: Shell = SHELL;
 
 /** A network that does not answer for so long counts as none. */
 const DOCUMENT_TIMEOUT_MS = 4000;
@@ -32,7 +35,7 @@ const DATA_CACHE = 'langtools-data';
 const SCOPE = new URL(self.registration.scope);
 /** Several deployments, and other applications, may share the origin and so its caches. */
 const CACHES_OF_SCOPE = `langtools-shell ${SCOPE.href} `;
-const CACHE = CACHES_OF_SCOPE + SHELL.version;
+const CACHE = CACHES_OF_SCOPE + shell.version;
 
 self.addEventListener('install', (event) => event.waitUntil(keepVersion()));
 
@@ -51,7 +54,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep-engines') return;
   const [answer] = event.ports;
-  const kept = keepFiles(SHELL.engines).then(
+  const kept = keepFiles(shell.engines).then(
     () => answer?.postMessage('kept'),
     (error: unknown) => answer?.postMessage(String(error)),
   );
@@ -62,7 +65,7 @@ async function keepVersion(): Promise<void> {
   const document = await fetch(SCOPE.href, { cache: 'no-store', headers: { Accept: 'text/html' } });
   if (!(await isOfThisVersion(document))) throw new Error('the document is one of another version');
   const keepsLanguages = (await caches.keys()).some((name) => name.startsWith(`${DATA_CACHE} ${SCOPE.href}`));
-  await keepFiles(keepsLanguages ? [...SHELL.files, ...SHELL.engines] : SHELL.files);
+  await keepFiles(keepsLanguages ? [...shell.files, ...shell.engines] : shell.files);
   const cache = await caches.open(CACHE);
   await cache.put(SCOPE.href, document);
   // Pages that are open need not be closed first: the files of their version stay.
@@ -86,7 +89,7 @@ async function keepFiles(files: readonly string[]): Promise<void> {
 const addressOf = (file: string) => new URL(file, SCOPE).href;
 
 async function isOfThisVersion(document: Response): Promise<boolean> {
-  return document.ok && (await document.clone().text()).includes(SHELL.entry);
+  return document.ok && (await document.clone().text()).includes(shell.entry);
 }
 
 /** From the network, where the document is always the newest; else the one that was kept. */

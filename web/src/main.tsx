@@ -14,6 +14,7 @@ import './styles/layout.css';
 import './styles/controls.css';
 import './styles/editor.css';
 import './styles/panels.css';
+import './styles/device.css';
 import { applyTheme, readTheme } from './theme.js';
 
 applyTheme(readTheme());

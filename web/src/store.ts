@@ -1,5 +1,4 @@
-/** A value that components watch: minimal state management for one page. */
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+/** A value that components watch (`use-store.ts`): minimal state management for one page. */
 
 export class Store<Value extends object> {
   #value: Value;
@@ -25,21 +24,4 @@ export class Store<Value extends object> {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
-}
-
-/** Part of a store's value; the component is drawn again when that part is another one. */
-export function useStore<Value extends object, Part>(store: Store<Value>, select: (value: Value) => Part): Part {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const part = select(store.value);
-  const drawn = useRef({ select, part });
-  drawn.current = { select, part };
-  useEffect(() => {
-    const compare = () => {
-      if (!Object.is(drawn.current.select(store.value), drawn.current.part)) redraw(undefined);
-    };
-    // Something may have happened since the drawing.
-    compare();
-    return store.watch(compare);
-  }, [store]);
-  return part;
 }

@@ -7,7 +7,7 @@ import { stateOf } from '../languages/language-state.js';
 import { LocalNameContext } from '../languages/local-names.js';
 import { useMessages } from '../messages/page-messages.js';
 import { canOpenOffline } from '../shell/register.js';
-import { useStore } from '../store.js';
+import { useStore } from '../use-store.js';
 import { deviceTroubleText } from './device-trouble.js';
 import { Download, Trash } from './icons.js';
 import { useKept, useLanguage, useSession } from './session-context.js';
@@ -54,11 +54,13 @@ function Offer() {
     const controller = new AbortController();
     const { signal } = controller;
     const tell = (next: Offered) => !signal.aborted && setOffered(next);
-    kept.offer(tag, signal, () => tell('preparing')).then(
-      (size) => tell({ size }),
-      (error: unknown) =>
-        tell({ failure: error instanceof DeviceFailure ? error : new DeviceFailure('no-connection', error) }),
-    );
+    kept
+      .offer(tag, signal, () => tell('preparing'))
+      .then(
+        (size) => tell({ size }),
+        (error: unknown) =>
+          tell({ failure: error instanceof DeviceFailure ? error : new DeviceFailure('no-connection', error) }),
+      );
     return () => controller.abort();
   }, [kept, tag]);
   if (typeof offered === 'string') return <p role="status">{t(`device-${offered}`)}</p>;
@@ -142,8 +144,7 @@ function StorageNote({ isKept }: { isKept: boolean }) {
     const look = async () => {
       const isSafe = (await navigator.storage?.persisted?.()) ?? false;
       const opensOffline = await canOpenOffline();
-      if (isWanted)
-        setNotes([...(isSafe ? [] : ['device-may-go']), ...(opensOffline ? [] : ['device-needs-network'])]);
+      if (isWanted) setNotes([...(isSafe ? [] : ['device-may-go']), ...(opensOffline ? [] : ['device-needs-network'])]);
     };
     if (isKept) void look();
     return () => {

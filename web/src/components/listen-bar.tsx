@@ -4,7 +4,7 @@ import type { Voice } from '../../../src/client/index.js';
 import { readChoice, writeChoice } from '../browser-storage.js';
 import { Listening, type ListeningState, type ListeningTrouble } from '../listening/listening.js';
 import { type Translate, useMessages } from '../messages/page-messages.js';
-import { useStore } from '../store.js';
+import { useStore } from '../use-store.js';
 import { Download, Pause, Play, Stop } from './icons.js';
 import { useSession, useSessionState } from './session-context.js';
 

@@ -90,7 +90,8 @@ export async function removeLanguage(tag: string, store: DeviceStore): Promise<v
 /** Chunks that a record of another release names are not known by their names: they go with the next complete download. */
 async function sweep(store: DeviceStore): Promise<void> {
   const kept: LanguageManifest[] = [];
-  for (const { manifest } of (await store.records()).values()) if (readStored(manifest)) kept.push(readManifest(manifest));
+  for (const { manifest } of (await store.records()).values())
+    if (readStored(manifest)) kept.push(readManifest(manifest));
   await removeUnusedChunks(store, kept);
 }
 

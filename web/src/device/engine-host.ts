@@ -44,7 +44,10 @@ export class EngineHost {
   /** @throws LangtoolsError what the language refuses; DeviceFailure what does not work on this device */
   ask(tag: string, call: EngineCall, signal?: AbortSignal): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return reject(signal.reason);
+      if (signal?.aborted === true) {
+        reject(signal.reason);
+        return;
+      }
       const id = this.#nextId++;
       const onAbort = () => {
         this.#pending.delete(id);
@@ -89,7 +92,8 @@ export class EngineHost {
     try {
       worker = createWorker();
     } catch (error) {
-      return this.#failAll(new DeviceFailure('unsupported', error));
+      this.#failAll(new DeviceFailure('unsupported', error));
+      return;
     }
     this.#running = { worker, watch };
     const ended = (why: unknown) => {
@@ -102,12 +106,13 @@ export class EngineHost {
       ended(event.message || 'the worker could not be loaded');
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => {
-      if (data.kind !== 'alive') return this.#onAnswer(data);
+      if (data.kind !== 'alive') {
+        this.#onAnswer(data);
+        return;
+      }
       clearTimeout(tooLate);
       // Granted when the worker is no longer there to hold it; given up when the page ends the worker itself.
-      navigator.locks
-        .request(lock, { signal: watch.signal }, () => ended('the worker has ended'))
-        .catch(() => {});
+      navigator.locks.request(lock, { signal: watch.signal }, () => ended('the worker has ended')).catch(() => {});
     });
     this.#send({ kind: 'start', settings, lock });
   }
@@ -117,25 +122,15 @@ export class EngineHost {
     if (pending === undefined) return;
     this.#pending.delete(message.id);
     this.#ends = 0;
-    switch (message.kind) {
-      case 'answer':
-        return pending.resolve(message.value);
-      case 'refusal': {
-        const { code, detail } = message;
-        return pending.reject(new LangtoolsError({ status: 0, code, title: code, detail }));
-      }
-      case 'bad-data':
-        return pending.reject(new DeviceFailure('damaged', message.detail));
-      case 'fault':
-        return pending.reject(new DeviceFailure('engine-stopped', message.detail));
-    }
+    if (message.kind === 'answer') pending.resolve(message.value);
+    else pending.reject(errorOf(message));
   }
 
   /** What was asked is asked once more, of a new worker. */
   #onEnd(why: unknown): void {
     this.stop();
     this.#ends++;
-    if (this.#ends >= MOST_ENDS) return this.#failAll(new DeviceFailure('engine-stopped', why));
+    if (this.#ends >= MOST_ENDS) this.#failAll(new DeviceFailure('engine-stopped', why));
     if (this.#pending.size === 0) return;
     this.#start();
     for (const [id, { tag, call }] of this.#pending) this.#send({ kind: 'ask', id, tag, call });
@@ -147,4 +142,10 @@ export class EngineHost {
     this.#pending.clear();
     for (const { reject } of failed) reject(failure);
   }
+}
+
+function errorOf(message: Exclude<FromEngine, { kind: 'alive' | 'answer' }>): Error {
+  const { kind, detail } = message;
+  if (kind === 'refusal') return new LangtoolsError({ status: 0, code: message.code, title: message.code, detail });
+  return new DeviceFailure(kind === 'bad-data' ? 'damaged' : 'engine-stopped', detail);
 }

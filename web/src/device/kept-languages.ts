@@ -225,10 +225,11 @@ export class KeptLanguages implements LocalChoice {
   }
 
   async #run(tag: string, isExpected = this.language(tag)?.isExpected ?? false): Promise<void> {
-    if (!this.isSupported) {
-      return this.#set(tag, { ...EMPTY, tag, phase: 'failed', trouble: { code: 'unsupported', detail: '' } });
-    }
     if (this.#runs.has(tag)) return;
+    if (!this.isSupported) {
+      this.#set(tag, { ...EMPTY, tag, phase: 'failed', trouble: { code: 'unsupported', detail: '' } });
+      return;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     this.#runs.set(tag, controller);
@@ -264,8 +265,8 @@ export class KeptLanguages implements LocalChoice {
     const { trouble, detail } = failure;
     const isUsable = this.language(tag)?.data !== undefined;
     // An update that failed is tried with the next opening; the data that is here is used meanwhile.
-    if (isUsable) return this.#change(tag, { phase: 'kept' });
-    if (trouble === 'no-connection') {
+    if (isUsable) this.#change(tag, { phase: 'kept' });
+    else if (trouble === 'no-connection') {
       this.#change(tag, { phase: 'waiting' });
       this.#reconnect.failed('no-connection');
     } else this.#change(tag, { phase: 'failed', isExpected: false, trouble: { code: trouble, detail } });
@@ -278,7 +279,10 @@ export class KeptLanguages implements LocalChoice {
       return language?.isExpected === true && language.data === undefined && language.phase !== 'failed';
     };
     return new Promise((resolve) => {
-      if (!isOnItsWay()) return resolve();
+      if (!isOnItsWay()) {
+        resolve();
+        return;
+      }
       const stop = this.store.watch(() => {
         if (isOnItsWay()) return;
         stop();

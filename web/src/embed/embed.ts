@@ -3,10 +3,14 @@
  *
  *     <script src="https://tools.example.org/b/embed.js" data-lang="se" defer></script>
  *
+ * With `data-engine="local"` the browser checks, with data that it loads from the service once.
+ *
  * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then. `docs/guides/embed.md` has the rest.
  */
 import type { ContentType } from '../../../src/client/index.js';
+import { type LocalChoice, PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
+import type * as EmbedEngineModule from './embed-engine.js';
 import { FieldChecker } from './field-checker.js';
 import { labelsFor } from './labels.js';
 import { EMBED_STYLE } from './style.js';
@@ -33,14 +37,20 @@ declare global {
   }
 }
 
+type EmbedEngine = typeof EmbedEngineModule;
+
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const settings = script?.dataset ?? {};
 
 function start(): LangtoolsEmbed {
-  const checker = new RemoteChecker({
-    baseUrl: settings.service ?? new URL('.', script?.src ?? location.href).href,
+  const base = (settings.service ?? new URL('.', script?.src ?? location.href).href).replace(/\/+$/, '');
+  const remote = new RemoteChecker({
+    baseUrl: base,
     ...(settings.key === undefined ? {} : { apiKey: settings.key }),
   });
+  const checker = settings.engine === 'local' ? new PageChecker(remote, loadLocal(base)) : remote;
+  if (settings.engine !== undefined && !ENGINES.includes(settings.engine))
+    console.warn(`langtools: data-engine must be one of ${ENGINES.join(', ')}`);
   const locales = [settings.ui, document.documentElement.lang, ...navigator.languages].filter(
     (locale) => locale !== undefined,
   );
@@ -51,6 +61,24 @@ function start(): LangtoolsEmbed {
       const tag = lang || field.dataset.langtools || field.lang || settings.lang || document.documentElement.lang;
       return new FieldChecker(field, { checker, tag, contentType, locales, labels: labelsFor(locales), root });
     },
+  };
+}
+
+const ENGINES: readonly string[] = ['service', 'local'];
+
+/** The engine is a file of the service, loaded for the sites that ask for it. Without it the service checks. */
+function loadLocal(base: string): LocalChoice {
+  const loaded = import(/* @vite-ignore */ `${base}/embed-engine.js`).then(
+    ({ createLocalChoice }: EmbedEngine) => createLocalChoice({ base, apiKey: settings.key }),
+    (error: unknown) => {
+      console.warn(`langtools: the local engine cannot be loaded, so the service checks: ${error}`);
+      return undefined;
+    },
+  );
+  return {
+    checkerOf: async (tag) => (await loaded)?.checkerOf(tag),
+    checker: async () => (await loaded)?.checker(),
+    failed: (tag, failure) => void loaded.then((choice) => choice?.failed(tag, failure)),
   };
 }
 

@@ -136,7 +136,8 @@ export class Session {
     });
     this.#plugin = checkPlugin(this.#queue);
     this.#hint = new LanguageHint({
-      detect: async (text, signal) => (await this.checker.detect(this.store.value.tag, wellFormed(text), { signal })).results,
+      detect: async (text, signal) =>
+        (await this.checker.detect(this.store.value.tag, wellFormed(text), { signal })).results,
       onDetected: (detected) => this.store.set({ detected }),
     });
   }

@@ -1,0 +1,73 @@
+/**
+ * The engine of the embed for sites that check in the browser (`data-engine="local"`): a module of the service, which the
+ * embed loads when it is asked for. The data of a language is downloaded when the first field in it is checked, and
+ * kept in the browser for the site. Start at `createLocalChoice`.
+ */
+import type { LocalChoice } from '../checker/page-checker.js';
+import type { DeviceFailure } from '../device/device-failure.js';
+import engineUrl from '../device/engine-worker.ts?worker&url';
+import { KeptLanguages } from '../device/kept-languages.js';
+
+export interface LocalChoiceOptions {
+  /** The address of the service, without a slash at the end. */
+  readonly base: string;
+  readonly apiKey: string | undefined;
+}
+
+export function createLocalChoice({ base, apiKey }: LocalChoiceOptions): LocalChoice {
+  const kept = new KeptLanguages({
+    settings: { base: new URL(base, document.baseURI).href },
+    apiKey: () => apiKey,
+    createWorker,
+    // A site that has lost its data downloads it again.
+    memory: { read: () => [], write: () => {} },
+    onKept: () => {},
+  });
+  const told = new Set<string>();
+  const tell = (tag: string) => {
+    const trouble = kept.language(tag)?.trouble;
+    if (trouble === undefined || told.has(tag)) return;
+    told.add(tag);
+    console.warn(
+      `langtools: ${tag} cannot be checked in this browser, so the service checks: ${trouble.code} ${trouble.detail}`,
+    );
+  };
+  return {
+    async checkerOf(tag) {
+      await kept.expect(tag);
+      const checker = await kept.checkerOf(tag);
+      if (checker === undefined) tell(tag);
+      return checker;
+    },
+    checker: () => kept.checker(),
+    failed(tag: string, failure: DeviceFailure) {
+      kept.failed(tag, failure);
+      tell(tag);
+    },
+  };
+}
+
+/**
+ * Browsers start no worker from a script of another origin. A script of the site's own origin that imports it is allowed,
+ * and may be a blob.
+ */
+function createWorker(): Worker {
+  const address = new URL(engineUrl, import.meta.url).href;
+  const isOwn = new URL(address).origin === location.origin;
+  const source = new Blob([`import ${JSON.stringify(address)};`], { type: 'text/javascript' });
+  const script = isOwn ? address : URL.createObjectURL(source);
+  try {
+    return new Worker(trusted(script), { type: 'module', name: 'langtools-engine' });
+  } finally {
+    // The browser has begun to read it; a later worker gets another one.
+    if (!isOwn) setTimeout(() => URL.revokeObjectURL(script), 60_000);
+  }
+}
+
+/** Sites with trusted types must allow the policy `langtools`. */
+function trusted(address: string): string {
+  policy ??= window.trustedTypes?.createPolicy('langtools', { createScriptURL: (url) => url });
+  return policy?.createScriptURL(address) ?? address;
+}
+
+let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined;
