@@ -7,7 +7,7 @@
  * a bundler may write broken code without an error.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { bundleFault } from './lib/bundle-fault.mjs';
@@ -16,6 +16,20 @@ import { oneLine } from './lib/one-line.mjs';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TARGET = `${ROOT}dist/web`;
 const STAMP = `${TARGET}/.built`;
+/** What the page and its worker are made of besides `web/`. */
+const SOURCES = [
+  'client',
+  'device',
+  'answers',
+  'engine',
+  'markup',
+  'fst',
+  'cg3',
+  'hunspell',
+  'speller',
+  'speech',
+  'grammar',
+].map((folder) => `src/${folder}`);
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 /** Files of workers, which a page needs only when a language is kept on the device. */
 const ENGINES = 'assets/engines/';
@@ -33,12 +47,13 @@ if (process.argv.includes('--force') || isStale()) {
 }
 
 function isStale() {
-  const inputs = [...filesIn('web'), ...filesIn('src/client'), 'package.json', 'scripts/build-page.mjs'];
+  const inputs = ['web', ...SOURCES].flatMap(filesIn).concat('package.json', 'scripts/build-page.mjs');
   const newestMs = Math.max(...inputs.map((file) => modifiedMs(`${ROOT}${file}`)));
   return newestMs > modifiedMs(STAMP);
 }
 
 function filesIn(folder) {
+  if (!existsSync(`${ROOT}${folder}`)) return [];
   return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
 }
 

@@ -55,6 +55,7 @@ export async function build({ build: { outDir }, mode }) {
   if (mode !== undefined) return writeFileSync(outDir + '/' + mode + '.js', '1;');
   writeFileSync(outDir + '/index.html', '<script type="module" src="./assets/index.js"></script>');
   writeFileSync(outDir + '/assets/index.js', SCRIPT);
+  writeFileSync(outDir + '/assets/embed-engine-1.js', 'export {};');
 }`;
 
 // Each starts several processes.

@@ -1,6 +1,4 @@
 /** Language data as the service sends it: the manifest of a language, and chunks. Start at `DataSource`. */
-import { LangtoolsError } from '../../../src/client/index.js';
-import { errorOf } from '../../../src/client/langtools-error.js';
 import { DeviceFailure } from './device-failure.js';
 
 export interface DataSourceOptions {
@@ -25,11 +23,10 @@ export class DataSource {
   async manifest(tag: string, signal?: AbortSignal, onPreparing: () => void = () => {}): Promise<unknown> {
     for (let asked = 1; ; asked++) {
       const response = await this.#get(`/data/${encodeURIComponent(tag)}`, signal);
-      if (response.ok) return response.json();
-      const error = await errorOf(response);
-      if (!PREPARING.has(error.code) || asked >= MOST_ASKED) throw new DeviceFailure('refused', error.detail);
+      if (response.ok) return response.json().catch((error: unknown) => lost(error, signal));
+      const laterMs = await patience(response, asked);
       onPreparing();
-      await pause(error.retryAfterMs ?? ASK_AGAIN_MS, signal);
+      await pause(laterMs, signal);
     }
   }
 
@@ -38,9 +35,7 @@ export class DataSource {
       const response = await this.#get(`/data/chunks/${hash}`, signal);
       // Cut off on its way: the same as a lost connection.
       if (response.ok) return new Uint8Array(await response.arrayBuffer().catch((error) => lost(error, signal)));
-      const error = await errorOf(response);
-      if (!PREPARING.has(error.code) || asked >= MOST_ASKED) throw new DeviceFailure('refused', error.detail);
-      await pause(error.retryAfterMs ?? ASK_AGAIN_MS, signal);
+      await pause(await patience(response, asked), signal);
     }
   }
 
@@ -54,9 +49,24 @@ export class DataSource {
   }
 }
 
+/**
+ * After how many milliseconds a service that is busy may be asked again.
+ *
+ * @throws DeviceFailure what it refuses for good
+ */
+async function patience(response: Response, asked: number): Promise<number> {
+  const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string };
+  // A proxy in front of a service that is down.
+  if (problem.code === undefined && response.status >= 500) throw new DeviceFailure('no-connection');
+  if (!PREPARING.has(problem.code ?? '') || asked >= MOST_ASKED)
+    throw new DeviceFailure('refused', problem.detail ?? `status ${response.status}`);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return seconds > 0 ? seconds * 1000 : ASK_AGAIN_MS;
+}
+
 function lost(error: unknown, signal: AbortSignal | undefined): never {
   signal?.throwIfAborted();
-  throw error instanceof LangtoolsError ? error : new DeviceFailure('no-connection', error);
+  throw new DeviceFailure('no-connection', error);
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

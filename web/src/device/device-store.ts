@@ -5,7 +5,7 @@
  * There is one cache for each base address of a service; the service worker looks at its name to see whether anything is
  * kept.
  */
-import type { ChunkStore } from '../../../src/device/chunk-store.js';
+import type { ChunkStore } from '../../../src/device/index.js';
 import { DeviceFailure } from './device-failure.js';
 
 /** A language that is kept, or on its way. */

@@ -3,10 +3,15 @@
  * `downloadLanguage`; what has arrived stays, so a download that was broken off goes on where it stopped.
  */
 import type { Voice } from '../../../src/client/index.js';
-import { removeUnusedChunks } from '../../../src/device/chunk-store.js';
-import { type FetchProgress, fetchParts } from '../../../src/device/fetch-parts.js';
-import { type LanguageManifest, missingChunks, readManifest } from '../../../src/device/manifest.js';
-import { DataError } from '../../../src/engine/data-error.js';
+import {
+  DataError,
+  type FetchProgress,
+  fetchParts,
+  type LanguageManifest,
+  missingChunks,
+  readManifest,
+  removeUnusedChunks,
+} from '../../../src/device/index.js';
 import type { KeptData, KeptPart } from '../checker/local-checker.js';
 import type { DataSource } from './data-source.js';
 import { DeviceFailure } from './device-failure.js';

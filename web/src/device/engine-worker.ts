@@ -2,11 +2,14 @@
  * The worker that checks on this device. It opens languages from the data that the page has stored, and answers one request
  * after the other. It has no way to send anything anywhere: the Content-Security-Policy of its script forbids every connection.
  */
-import { DeviceError } from '../../../src/device/device-error.js';
-import { readParts } from '../../../src/device/fetch-parts.js';
-import { readManifest } from '../../../src/device/manifest.js';
-import { type DeviceLanguage, openLanguage } from '../../../src/device/open-language.js';
-import { DataError } from '../../../src/engine/data-error.js';
+import {
+  DataError,
+  DeviceError,
+  type DeviceLanguage,
+  openLanguage,
+  readManifest,
+  readParts,
+} from '../../../src/device/index.js';
 import { DeviceStore } from './device-store.js';
 import type { EngineCall, EngineSettings, FromEngine, ToEngine } from './engine-protocol.js';
 
@@ -17,7 +20,7 @@ const languages = new Map<string, Promise<DeviceLanguage>>();
 const waiting = new Map<number, Asked>();
 let isWorking = false;
 
-const send = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+const send = (message: FromEngine) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   switch (data.kind) {
@@ -62,8 +65,7 @@ function firstWaiting(): Asked | undefined {
 async function answer({ id, tag, call }: Asked): Promise<void> {
   try {
     const value = await perform(await opened(tag), call);
-    const audio = call.method === 'speak' ? (value as { audio: Uint8Array<ArrayBuffer> }).audio.buffer : undefined;
-    send({ kind: 'answer', id, value }, audio === undefined ? [] : [audio]);
+    send({ kind: 'answer', id, value });
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     if (error instanceof DeviceError) send({ kind: 'refusal', id, code: error.code, detail: error.detail });
@@ -82,7 +84,7 @@ async function perform(language: DeviceLanguage, call: EngineCall): Promise<unkn
     case 'rules':
       return language.rules(call.locales);
     case 'speak':
-      return language.speak(call.text, call.options);
+      throw new DeviceError('pack-not-installed', `No speech data for "${language.tag}" is on this device.`);
   }
 }
 
