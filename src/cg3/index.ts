@@ -30,6 +30,7 @@ export { Applicator, type RunResult } from './run/applicator.js';
 export type { StreamRun } from './run/stream-run.js';
 export { type ApertiumStyle, type ApertiumText, readApertium, writeApertium } from './stream/apertium-stream.js';
 export {
+  DetectingSource,
   type FormatOptions,
   INPUT_FORMATS,
   type InputFormat,
@@ -38,6 +39,7 @@ export {
   openSink,
   openSource,
 } from './stream/formats.js';
+export { DEFAULT_FST_STYLE, type FstStyle } from './stream/fst-stream.js';
 export { mweSplit } from './stream/mwe-split.js';
 export { readStream, StreamReader, type StreamReaderOptions } from './stream/stream-reader.js';
 export { CgTextSink, type StreamItem, type StreamSink, type StreamSource } from './stream/stream-sink.js';

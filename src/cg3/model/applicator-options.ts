@@ -39,8 +39,10 @@ export interface ApplicatorOptions {
   /** Print each mapping as a reading of its own. */
   readonly splitMappings: boolean;
   readonly readDeleted: boolean;
-  /** A blank line after each window. */
+  /** A blank line after each window; with `keepsBlankLines`, those of the stream. */
   readonly addSpacing: boolean;
+  /** Blank lines stand where the stream has them, as in CG-3 1.6; older versions write one after each window. */
+  readonly keepsBlankLines: boolean;
   readonly printIds: boolean;
   /** Print dependencies even where neither grammar nor text has them. */
   readonly printDependencies: boolean;
@@ -97,6 +99,7 @@ export const DEFAULT_OPTIONS: ApplicatorOptions = {
   splitMappings: false,
   readDeleted: false,
   addSpacing: true,
+  keepsBlankLines: false,
   printIds: false,
   printDependencies: false,
   depDelimit: 0,

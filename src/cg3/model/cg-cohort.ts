@@ -37,6 +37,8 @@ export interface CgCohort {
   deleted?: CgReading[];
   /** What stands between this cohort and the next: blanks (`: \n`) and any other text, exactly, line ends included. */
   textAfter?: string;
+  /** Format that belongs to the word itself, in front of it: the `[[…]]` of Apertium. */
+  wordBlank?: string;
   /**
    * Where the form stands in the text that was tokenised, in UTF-16 units. Rules carry it along; a word that a rule
    * added stands nowhere and has none.

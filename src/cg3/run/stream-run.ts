@@ -16,6 +16,7 @@ export class StreamRun {
     this.#run = run;
     this.#sink = sink;
     this.#feeder = new WindowFeeder(run, (window) => sink.window(run, window));
+    if (sink.hasLinks) run.stream.parseRelations = true;
   }
 
   /** What went wrong without stopping the run. */
@@ -30,7 +31,9 @@ export class StreamRun {
     if (item.kind === 'cohort') feeder.cohort(item.cohort, item.line);
     else if (item.kind === 'text') {
       if (!feeder.text(item.text)) this.#sink.text(item.text);
-    } else if (item.kind === 'window') feeder.openWindow(item.text, item.hasSpanned);
+    } else if (item.kind === 'window-text') feeder.windowText(item.text);
+    else if (item.kind === 'variables-end') feeder.forgetVariables();
+    else if (item.kind === 'window') feeder.openWindow(item);
     else if (item.kind === 'window-end') feeder.closeWindow();
     else if (item.command.name === 'SETVAR') {
       for (const [name, value] of item.command.variables) feeder.setVariable(name, value);

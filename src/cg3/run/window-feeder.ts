@@ -8,15 +8,18 @@ import { splitMappings } from '../act/split-mappings.js';
 import { cohortMatches } from '../match/match-cohort.js';
 import type { CgCohort, CgReading } from '../model/cg-cohort.js';
 import { TAG } from '../model/tags.js';
-import { resolveDependencies } from '../state/dependency.js';
+import { LINK, noticeLink, resolveDependencies } from '../state/dependency.js';
 import { compareReadings } from '../state/merge-readings.js';
-import { addPlaceholder, addTag, noticeTag, setTags } from '../state/reading-tags.js';
+import { addPlaceholder, addTag, setTags } from '../state/reading-tags.js';
 import type { Run } from '../state/run.js';
 import { type Cohort, Reading, type SingleWindow } from '../state/window.js';
 import { addToWindow, advance, appendWindow, linkWindows, markEnd, splitWindow } from '../state/window-list.js';
+import type { StreamItem } from '../stream/stream-sink.js';
 import { runWindow } from './run-window.js';
 
 const NO_TAGS: number[] = [];
+
+type GivenWindow = Extract<StreamItem, { kind: 'window' }>;
 
 function dropRelations(run: Run, window: SingleWindow): void {
   for (const [id, number] of run.stream.relationMap) {
@@ -56,6 +59,7 @@ export class WindowFeeder {
     const cohort = run.newCohort(window, run.tags.intern(source.form));
     cohort.line = line;
     cohort.text = source.textAfter ?? '';
+    cohort.wordBlank = source.wordBlank ?? '';
     cohort.startUtf16 = source.startUtf16 ?? -1;
     cohort.endUtf16 = source.endUtf16 ?? -1;
     this.#pending = cohort;
@@ -80,21 +84,37 @@ export class WindowFeeder {
     return true;
   }
 
-  /** The stream says that a window begins here, what text stands before it, and whether heads are in other windows. */
-  openWindow(text: string, hasSpanned: boolean): void {
+  /** Text in front of the first word of a window; opens it if there is none. */
+  windowText(text: string): void {
+    if (!this.text(text)) this.#openWindow().text = text;
+  }
+
+  /**
+   * The stream says that a window begins here, and what is known of it: the text before it, whether heads are in other
+   * windows.
+   */
+  openWindow({ text, hasSpanned, boundary, isLoose = false, hasLinks }: GivenWindow): void {
     this.closeWindow();
     if (hasSpanned) this.#run.stream.depHasSpanned = true;
     this.#isGiven = true;
     const window = this.#openWindow();
+    window.isLoose = isLoose;
+    if (hasLinks) {
+      this.#run.stream.parseDep = true;
+      this.#run.stream.parseRelations = true;
+    }
+    if (boundary !== undefined) this.#run.stream.relationMap.set(boundary, window.cohorts[0]!.global);
     window.text += text;
     this.#adoptVariables(window);
   }
 
   /** The stream says that the window ends here. */
   closeWindow(): void {
-    this.#isGiven = false;
+    const isLoose = this.#window?.isLoose === true;
     this.#closeLast();
-    this.#runIfReady();
+    this.#isGiven = false;
+    if (isLoose) this.#drain();
+    else this.#runIfReady();
   }
 
   setVariable(name: string, value: string): void {
@@ -111,6 +131,13 @@ export class WindowFeeder {
     this.pendingValues.delete(number);
     this.#pendingRemoved.add(number);
     if (!this.pendingOutput.includes(number)) this.pendingOutput.push(number);
+  }
+
+  /** Drops the variables that no window has taken over. */
+  forgetVariables(): void {
+    this.pendingValues.clear();
+    this.#pendingRemoved.clear();
+    this.pendingOutput = [];
   }
 
   /** Runs and hands out everything so far; false when there was nothing to mark as flushed. */
@@ -193,7 +220,10 @@ export class WindowFeeder {
   #append(marksEnd = false): void {
     const cohort = this.#pending!;
     this.#splitMappings(cohort);
-    if (marksEnd) markEnd(this.#run, cohort);
+    // Where the stream has windows of its own, words may have the mark already.
+    const { end } = this.#run.tags;
+    const isMarked = this.#isGiven && cohort.readings.some(({ content }) => content.tags.includes(end));
+    if (marksEnd && !isMarked) markEnd(this.#run, cohort);
     addToWindow(this.#run, this.#window!, cohort);
     this.#pending = null;
   }
@@ -242,9 +272,7 @@ export class WindowFeeder {
     for (const [name, value] of this.pendingValues) window.variablesSet.set(name, value);
     for (const name of this.#pendingRemoved) window.variablesRemoved.add(name);
     window.variablesOutput.push(...this.pendingOutput);
-    this.pendingValues.clear();
-    this.#pendingRemoved.clear();
-    this.pendingOutput = [];
+    this.forgetVariables();
   }
 
   #delimitByDependency(cohort: Cohort): void {
@@ -330,18 +358,15 @@ export class WindowFeeder {
     this.#mappings.clear();
   }
 
-  /** Dependencies and relations that come as data, not as tags. */
+  /** Dependencies and relations that come as data, not as tags. A text stream has none for words without readings. */
   #linksOf(source: CgCohort, cohort: Cohort): void {
     const run = this.#run;
-    const reading = cohort.readings[0];
-    if (source.depSelf !== undefined && source.depParent !== undefined) {
-      const tag = run.tags.intern(`#${source.depSelf}->${source.depParent}`);
-      if (reading && run.stream.parseDep) noticeTag(run, reading, tag);
-    }
-    if (source.id === undefined || !reading || !run.grammar.hasRelations) return;
-    noticeTag(run, reading, run.tags.intern(`ID:${source.id}`));
-    for (const { name, target } of source.relations ?? []) {
-      noticeTag(run, reading, run.tags.intern(`R:${name}:${target}`));
-    }
+    if (source.readings.length === 0 && !this.#isGiven) return;
+    const { depSelf, depParent, id, relations = [] } = source;
+    if (depSelf !== undefined && depParent !== undefined && run.stream.parseDep)
+      noticeLink(run, cohort, depSelf, depParent, LINK.DEPENDENCY);
+    if (id === undefined || !run.stream.parseRelations) return;
+    noticeLink(run, cohort, id, 0, LINK.ID);
+    for (const { name, target } of relations) noticeLink(run, cohort, 0, target, run.tags.intern(name));
   }
 }

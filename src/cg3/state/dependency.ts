@@ -8,10 +8,13 @@ import { COHORT, type Cohort, NO_PARENT } from './window.js';
 /** How far up a tree is followed before it is taken for a loop. */
 const HIGHEST_TREE = 1000;
 
-/** A dependency, an id or a relation that arrived as a tag. */
+/** In the place of a relation's name. */
+export const LINK = { DEPENDENCY: -1, ID: -2 } as const;
+
+/** A dependency, an id or a relation that arrived as a tag or as data. */
 export function noticeLink(run: Run, cohort: Cohort, self: number, parent: number, relation: number): void {
-  if (relation !== -1) {
-    if (!run.grammar.hasRelations) return;
+  if (relation !== LINK.DEPENDENCY) {
+    if (!run.stream.parseRelations) return;
     if (relation >= 0) {
       let targets = cohort.relationsInput.get(relation);
       if (!targets) {

@@ -104,9 +104,9 @@ export class Run {
     this.caches = parts.caches;
     this.plan = parts.plan;
     this.agenda = parts.agenda;
-    const { hasDependencies } = parts.grammar;
+    const { hasDependencies, hasRelations } = parts.grammar;
     const { printDependencies, depDelimit } = parts.options;
-    this.stream = new StreamState(printDependencies, hasDependencies || depDelimit > 0);
+    this.stream = new StreamState(printDependencies, hasDependencies || depDelimit > 0, hasRelations);
   }
 
   /** Before each chain of tests. */

@@ -29,7 +29,9 @@ export class StreamState {
   constructor(
     printsDependencies: boolean,
     /** Tags such as `#2->1` are dependencies. */
-    readonly parseDep: boolean,
+    public parseDep: boolean,
+    /** Tags such as `ID:3` and `R:foo:8` are relations. */
+    public parseRelations: boolean,
   ) {
     this.hasDep = printsDependencies;
   }

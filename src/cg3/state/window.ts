@@ -88,6 +88,8 @@ export class Cohort {
   opens = -1;
   closes = -1;
   text = '';
+  /** Format that belongs to the word, in front of it. */
+  wordBlank = '';
   /** Where the form stands in the source, in UTF-16 units; −1 for a word that stands nowhere. */
   startUtf16 = -1;
   endUtf16 = -1;
@@ -201,6 +203,8 @@ export class SingleWindow {
   textAfter = '';
   hasEnclosures = false;
   flushAfter = false;
+  /** No window, really: a single word that a converter writes at once. */
+  isLoose = false;
   /** Rules of EXTERNAL ONCE that have had their turn. */
   externalsDone: number[] = [];
   /** Readings and cohorts that rules have added; see growth.ts. */

@@ -11,12 +11,13 @@
  * character as it is.
  */
 
-import { type CgCohort, type CgReading, formTag, formText } from '../model/cg-cohort.js';
+import { type CgCohort, type CgCommand, type CgReading, formTag, formText } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
 import type { Run } from '../state/run.js';
 import type { SingleWindow } from '../state/window.js';
+import { readCommand } from './stream-reader.js';
 import type { StreamItem, StreamSink } from './stream-sink.js';
-import { exportWindow, traceOf } from './stream-writer.js';
+import { exportWindow, traceOf, writeVariables } from './stream-writer.js';
 
 /** A text in the stream format of Apertium. */
 export interface ApertiumText {
@@ -34,18 +35,21 @@ export function readApertium(stream: string, grammar: Order): ApertiumText {
   const cohorts: CgCohort[] = [];
   let textBefore = '';
   let blank = '';
-  const flushBlank = () => {
+  const flushBlank = (text: string) => {
     const last = cohorts.at(-1);
-    if (last && blank !== '') last.textAfter = (last.textAfter ?? '') + blank;
-    else textBefore += blank;
+    if (last && text !== '') last.textAfter = (last.textAfter ?? '') + text;
+    else textBefore += text;
     blank = '';
   };
   let at = 0;
   while (at < stream.length) {
     const end = stream[at] === '^' ? wordEnd(stream, at + 1) : -1;
     if (end >= 0) {
-      flushBlank();
-      cohorts.push(readWord(stream.slice(at + 1, end), grammar));
+      const bound = wordBlankStart(blank);
+      const wordBlank = blank.slice(bound);
+      flushBlank(blank.slice(0, bound));
+      const cohort = readWord(stream.slice(at + 1, end), grammar);
+      cohorts.push(wordBlank === '' ? cohort : { ...cohort, wordBlank });
       at = end + 1;
     } else {
       const next = stream[at] === '[' ? blankEnd(stream, at) : at + (stream[at] === '\\' ? 2 : 1);
@@ -53,8 +57,15 @@ export function readApertium(stream: string, grammar: Order): ApertiumText {
       at = next;
     }
   }
-  flushBlank();
+  flushBlank(blank);
   return { textBefore, cohorts };
+}
+
+/** Where `[[…]]` begins that belongs to the word behind it; `[[/]]` only ends one. */
+function wordBlankStart(blank: string): number {
+  const start = blank.indexOf('[[');
+  const isBound = start >= 0 && blank.endsWith(']]') && !blank.startsWith('[[/]]', start);
+  return isBound ? start : blank.length;
 }
 
 /** Index of the `$` that ends a word, −1 if the stream ends before. */
@@ -83,7 +94,7 @@ function readWord(body: string, grammar: Order): CgCohort {
   const cohort: CgCohort = { form: formTag(lemma), readings: [] };
   if (tags.length > 0) cohort.formTags = tags;
   for (const analysis of analyses) {
-    const parts = splitAt(analysis, '+').map((part) => {
+    const parts = splitAtPlus(analysis).map((part) => {
       const { lemma: text, tags: own } = readPart(part);
       return { tags: [`"${text}"`, ...own] };
     });
@@ -102,6 +113,24 @@ function splitAt(text: string, separator: string): string[] {
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '\\') i++;
     else if (text[i] === separator) {
+      pieces.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  pieces.push(text.slice(start));
+  return pieces;
+}
+
+/** Parts of an analysis; a + inside of a tag belongs to it. */
+function splitAtPlus(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === '<') {
+      const end = text.indexOf('>', i);
+      if (end > 0) i = end;
+    } else if (text[i] === '+') {
       pieces.push(text.slice(start, i));
       start = i + 1;
     }
@@ -146,7 +175,7 @@ type Written = Order & Pick<Grammar, 'mappingPrefix'>;
 export function writeApertium(text: ApertiumText, grammar: Written, style: ApertiumStyle = {}): string {
   let out = text.textBefore;
   for (const cohort of text.cohorts) {
-    if (!cohort.removed) out += writeWord(cohort, grammar, style);
+    if (!cohort.removed) out += (cohort.wordBlank ?? '') + writeWord(cohort, grammar, style);
     out += cohort.textAfter ?? '';
   }
   return out;
@@ -154,33 +183,68 @@ export function writeApertium(text: ApertiumText, grammar: Written, style: Apert
 
 function writeWord(cohort: CgCohort, grammar: Written, style: ApertiumStyle): string {
   const form = formText(cohort.form);
-  const word = escaped(form) + (cohort.formTags ?? []).map((tag) => inBrackets(tag, style)).join('');
+  const writer = new WordWriter(cohort, form, grammar, style);
+  const word = writer.escape(form) + (cohort.formTags ?? []).map((tag) => `<${tag}>`).join('');
   const parts = style.withoutForms ? [] : [word];
-  const readings = style.firstOnly ? cohort.readings.slice(0, 1) : cohort.readings;
-  for (const reading of readings) parts.push(writeReading(reading, form, grammar, style));
-  for (const reading of cohort.deleted ?? []) parts.push(`¬${writeReading(reading, form, grammar, style)}`);
+  const readings = new Set(cohort.readings.map((reading) => writer.reading(reading)));
+  parts.push(...(style.firstOnly ? [...readings].slice(0, 1) : readings));
+  for (const reading of cohort.deleted ?? []) parts.push(`¬${writer.reading(reading)}`);
   return style.bare ? parts.join('/') : `^${parts.join('/')}$`;
 }
 
-function writeReading(reading: CgReading, form: string, grammar: Written, style: ApertiumStyle): string {
-  const parts: string[] = [];
-  for (let part: CgReading | undefined = reading; part; part = part.sub) {
-    const lemma = part.tags.find((tag) => tag.startsWith('"') && tag.endsWith('"'));
-    const tags = part.tags.filter((tag) => tag !== lemma);
-    // A tag that starts with + begins what was joined to the word: mappings of the word itself belong before it.
-    const joined = tags.findIndex((tag) => tag.startsWith('+'));
-    const mappings = joined < 0 ? [] : tags.slice(joined).filter((tag) => tag.startsWith(grammar.mappingPrefix));
-    const rest = joined < 0 ? [] : tags.slice(joined).filter((tag) => !mappings.includes(tag));
-    const ordered = [...(joined < 0 ? tags : tags.slice(0, joined)), ...mappings, ...rest];
-    const shown = style.bare && !style.trace ? [] : ordered;
-    const text = lemma?.slice(1, -1) ?? '';
-    parts.push(
-      escaped(style.surfaceCase ? withCase(text, form) : text) + shown.map((tag) => inBrackets(tag, style)).join(''),
-    );
+/** Writes the readings of one word. */
+class WordWriter {
+  readonly #cohort: CgCohort;
+  readonly #form: string;
+  readonly #grammar: Written;
+  readonly #style: ApertiumStyle;
+
+  constructor(cohort: CgCohort, form: string, grammar: Written, style: ApertiumStyle) {
+    this.#cohort = cohort;
+    this.#form = form;
+    this.#grammar = grammar;
+    this.#style = style;
   }
-  if (!grammar.subReadingsLtr) parts.reverse();
-  const traces = style.trace ? (reading.hitBy ?? []).map((hit) => `<${style.trace!(hit)}>`) : [];
-  return parts.join('+') + traces.join('');
+
+  /** In words that begin with @, which are not known, every @ is escaped. */
+  escape(text: string): string {
+    const escaped = text.replace(ESCAPED, '\\$&');
+    return this.#form.startsWith('@') ? escaped.replaceAll('@', '\\@') : escaped;
+  }
+
+  /** The deepest sub-reading comes first, unless sub-readings count from the left. */
+  reading(reading: CgReading): string {
+    const chain: CgReading[] = [];
+    for (let part: CgReading | undefined = reading; part; part = part.sub) chain.push(part);
+    if (!this.#grammar.subReadingsLtr) chain.reverse();
+    return chain.map((part, i) => this.#part(part, i === 0)).join('+');
+  }
+
+  #part(part: CgReading, isFirst: boolean): string {
+    const style = this.#style;
+    const lemma = part.tags.find((tag) => tag.startsWith('"') && tag.endsWith('"'));
+    const text = lemma?.slice(1, -1) ?? '';
+    const shown = this.escape(style.surfaceCase ? withCase(text, this.#form) : text);
+    if (style.bare && !style.trace) return shown;
+    const tags = this.#inOrder(part.tags.filter((tag) => tag !== lemma)).map((tag) => inBrackets(tag, style));
+    const traces = style.trace ? (part.hitBy ?? []).map((hit) => `<${style.trace!(hit)}>`) : [];
+    const { depSelf, depParent } = this.#cohort;
+    const link = isFirst && depSelf !== undefined ? [`<#${depSelf}→${depParent}>`] : [];
+    return [shown, ...tags, ...link, ...traces].join('');
+  }
+
+  /** A tag that starts with + begins what was joined to the word: mappings of the word itself belong before it. */
+  #inOrder(tags: readonly string[]): string[] {
+    const own: string[] = [];
+    const joined: string[] = [];
+    let isJoined = false;
+    for (const tag of tags) {
+      if (tag.startsWith('+')) isJoined = true;
+      else if (tag.startsWith(this.#grammar.mappingPrefix)) isJoined = false;
+      (isJoined ? joined : own).push(tag);
+    }
+    return [...own, ...joined];
+  }
 }
 
 /** The lemma with the capitals of the form: all of them, or the first. */
@@ -195,10 +259,6 @@ function withCase(lemma: string, form: string): string {
 function inBrackets(tag: string, style: ApertiumStyle): string {
   if (tag.startsWith('+')) return tag;
   return style.bare ? `\\<${tag}\\>` : `<${tag}>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(ESCAPED, '\\$&');
 }
 
 // ------------------------------------------------------------------------------------------------------------- streams
@@ -225,9 +285,20 @@ export class ApertiumReader {
   *end(): Generator<StreamItem> {
     const { textBefore, cohorts } = readApertium(this.#pieces.join(''), this.#grammar);
     this.#pieces.length = 0;
-    if (textBefore !== '') yield { kind: 'text', text: textBefore };
-    for (const cohort of cohorts) yield { kind: 'cohort', cohort, line: 0 };
+    if (textBefore !== '') yield { kind: cohorts.length > 0 ? 'window-text' : 'text', text: textBefore };
+    for (const command of variablesIn(textBefore)) yield { kind: 'command', command };
+    for (const cohort of cohorts) {
+      yield { kind: 'cohort', cohort, line: 0 };
+      for (const command of variablesIn(cohort.textAfter ?? '')) yield { kind: 'command', command };
+    }
+    yield { kind: 'variables-end' };
   }
+}
+
+/** Blanks such as `[<STREAMCMD:SETVAR:name=value>]` set variables. */
+function variablesIn(blank: string): CgCommand[] {
+  const command = blank.startsWith('[<STREAMCMD:') ? readCommand(blank.slice(1, blank.indexOf(']'))) : undefined;
+  return command?.name === 'SETVAR' || command?.name === 'REMVAR' ? [command] : [];
 }
 
 export class ApertiumSink implements StreamSink {
@@ -241,7 +312,7 @@ export class ApertiumSink implements StreamSink {
 
   window(run: Run, window: SingleWindow): void {
     const style = run.options.trace ? { ...this.#style, trace: (hit: number) => traceOf(run, hit) } : this.#style;
-    const text = { textBefore: window.text, cohorts: exportWindow(run, window) };
+    const text = { textBefore: window.text, cohorts: exportWindow(run, window, 'apertium') };
     this.#write(writeApertium(text, run.grammar, style) + window.textAfter);
     if (window.flushAfter) this.#write('\0');
   }
@@ -254,6 +325,7 @@ export class ApertiumSink implements StreamSink {
     this.#write('\0');
   }
 
-  /** The format has no variables. */
-  end(): void {}
+  end(run: Run, names: readonly number[], values: ReadonlyMap<number, number>): void {
+    this.#write(writeVariables(run, names, values));
+  }
 }

@@ -18,11 +18,12 @@
 import { DataError } from '../../engine/data-error.js';
 import type { CgCohort, CgCommand, CgReading } from '../model/cg-cohort.js';
 import { TAG } from '../model/tags.js';
-import { mergeReadings } from '../state/merge-readings.js';
+import { compareReadings } from '../state/merge-readings.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 import { LittleReader, LittleWriter } from './little-endian.js';
 import type { StreamItem, StreamSink, StreamSource } from './stream-sink.js';
+import { sortedRelations } from './stream-writer.js';
 
 const MAGIC = 'CGBF';
 const VERSION = 1;
@@ -35,7 +36,6 @@ const RELATED = 1;
 const SUB_READING = 1;
 const DELETED = 2;
 const NOBODY = 0xffffffff;
-const END_TAG = '<<<';
 /** A window of 500 words has a tenth of it. */
 const LARGEST_WINDOW = 1 << 26;
 
@@ -49,12 +49,14 @@ export function isBinaryStream(bytes: Uint8Array): boolean {
 interface Seen {
   /** A word that has a head: then words without one say so. */
   heads: boolean;
+  /** Numbers of the words in the window before. */
+  numbers: ReadonlySet<number>;
 }
 
 export class BinaryReader implements StreamSource {
   #rest = new Uint8Array();
   #hasHeader = false;
-  readonly #seen: Seen = { heads: false };
+  readonly #seen: Seen = { heads: false, numbers: new Set() };
 
   *push(piece: Uint8Array): Generator<StreamItem> {
     const bytes = new Uint8Array(this.#rest.length + piece.length);
@@ -120,17 +122,32 @@ function* windowOf(reader: LittleReader, seen: Seen): Generator<StreamItem> {
   const textAfter = reader.string();
   const read = reader.array(() => cohortOf(reader, tag));
   if (reader.at !== end) throw damaged('a window is longer or shorter than it says');
-  // Variables at the end of a stream stand in a window of their own, without words.
-  if (read.length === 0 && text === '' && textAfter === '') return;
-  yield { kind: 'window', text, hasSpanned };
+  const boundary = boundaryOf(read, seen);
+  yield { kind: 'window', text, hasSpanned, hasLinks: true, ...(boundary === undefined ? {} : { boundary }) };
   seen.heads ||= read.some(({ parent }) => parent !== NOBODY);
-  for (const [i, { cohort, links, self, parent }] of read.entries()) {
-    const all = [...(seen.heads ? [`#${self}->${parent === NOBODY ? self : parent}`] : []), ...links];
-    for (const reading of cohort.readings) reading.tags.push(...all);
+  for (const [i, { cohort, self, parent }] of read.entries()) {
+    if (seen.heads) {
+      cohort.depSelf = self;
+      cohort.depParent = parent === NOBODY ? self : parent;
+    }
     if (i === read.length - 1 && textAfter !== '') cohort.textAfter = (cohort.textAfter ?? '') + textAfter;
     yield { kind: 'cohort', cohort, line: 0 };
   }
   yield { kind: 'window-end' };
+}
+
+/**
+ * The beginning of a window has a number, too, but does not stand in the stream: it is the one before the first word,
+ * or where windows are cut by dependencies the one behind it.
+ */
+function boundaryOf(read: readonly ReadCohort[], seen: Seen): number | undefined {
+  const before = seen.numbers;
+  const numbers = new Set(read.map(({ self }) => self));
+  seen.numbers = numbers;
+  if (read.length === 0) return undefined;
+  const first = read[0]!.self;
+  const boundary = before.has(first - 1) ? first + 1 : first - 1;
+  return boundary > 0 && !numbers.has(boundary) ? boundary : undefined;
 }
 
 function fail(problem: string): never {
@@ -150,8 +167,6 @@ interface ReadCohort {
   readonly cohort: CgCohort;
   readonly self: number;
   readonly parent: number;
-  /** Relations as the tags of a text stream. */
-  readonly links: string[];
 }
 
 function cohortOf(reader: LittleReader, tag: () => string): ReadCohort {
@@ -161,16 +176,17 @@ function cohortOf(reader: LittleReader, tag: () => string): ReadCohort {
   if (formTags.length > 0) cohort.formTags = formTags;
   const self = reader.u32();
   const parent = reader.u32();
-  const relations = reader.array(() => `R:${tag()}:${reader.u32()}`);
-  const links = flags & RELATED || relations.length > 0 ? [`ID:${self}`, ...relations] : [];
+  const relations = reader.array(() => ({ name: tag(), target: reader.u32() }));
+  if (flags & RELATED || relations.length > 0) Object.assign(cohort, { id: self, relations });
   const text = reader.string();
   if (text !== '') cohort.textAfter = text;
-  reader.string();
+  const wordBlank = reader.string();
+  if (wordBlank !== '') cohort.wordBlank = wordBlank;
   let last: CgReading | undefined;
   reader.array(() => {
     const kind = reader.u16();
     const lemma = tag();
-    const tags = reader.array(tag).filter((each) => each !== END_TAG);
+    const tags = reader.array(tag);
     const reading: CgReading = { tags: lemma === '' ? tags : [lemma, ...tags] };
     if (kind & SUB_READING && last) last.sub = reading;
     else if (kind & DELETED) {
@@ -180,7 +196,7 @@ function cohortOf(reader: LittleReader, tag: () => string): ReadCohort {
     } else cohort.readings.push(reading);
     last = reading;
   });
-  return { cohort, self, parent, links };
+  return { cohort, self, parent };
 }
 
 // ------------------------------------------------------------------------------------------------------------- writing
@@ -190,6 +206,7 @@ type Words = Pick<SingleWindow, 'text' | 'textAfter' | 'allCohorts'>;
 const NO_WORDS: Words = { text: '', textAfter: '', allCohorts: [] };
 
 export class BinarySink implements StreamSink {
+  readonly hasLinks = true;
   readonly #write: (bytes: Uint8Array) => void;
   #hasHeader = false;
 
@@ -315,16 +332,13 @@ function writeCohort(run: Run, cohort: Cohort, text: string, tags: TagTable, out
   out.array(formTags, (tag) => out.u16(number(tag)));
   out.u32(cohort.global);
   out.u32(headOf(run, cohort));
-  const relations = [...cohort.relations].flatMap(([name, targets]) =>
-    [...targets].sort((a, b) => a - b).map((target) => ({ name, target })),
-  );
-  out.array(relations, ({ name, target }) => {
-    out.u16(number(name));
+  out.array(sortedRelations(run, cohort), ({ name, target }) => {
+    out.u16(tags.number(name));
     out.u32(target);
   });
   out.string(text);
-  out.string('');
-  const readings = readingsOf(run, cohort);
+  out.string(cohort.wordBlank);
+  const readings = readingsOf(cohort);
   out.array(readings, ({ reading, isSub }) => {
     out.u16(isSub ? SUB_READING : 0);
     out.u16(reading.baseForm < 0 ? tags.number('') : number(reading.baseForm));
@@ -339,11 +353,11 @@ function headOf({ stream }: Run, { depParent }: Cohort): number {
 }
 
 /** Every reading with its sub-readings behind it. */
-function readingsOf(run: Run, cohort: Cohort): { reading: Reading; isSub: boolean }[] {
+function readingsOf(cohort: Cohort): { reading: Reading; isSub: boolean }[] {
   cohort.readings.push(...cohort.ignored);
   for (const reading of cohort.ignored) reading.deleted = false;
   cohort.ignored = [];
-  if (!run.options.splitMappings) cohort.readings = mergeReadings(run, cohort.readings);
+  cohort.readings.sort(compareReadings);
   const all: { reading: Reading; isSub: boolean }[] = [];
   for (const top of cohort.readings) {
     if (top.noprint || top.deleted) continue;
@@ -353,12 +367,12 @@ function readingsOf(run: Run, cohort: Cohort): { reading: Reading; isSub: boolea
   return all;
 }
 
+/** Dependencies and relations stand in fields of their own. */
 function ownTags(run: Run, cohort: Cohort, reading: Reading): number[] {
-  const { tags, stream } = run;
-  return reading.content.tags.filter((tag) => {
+  const { tags } = run;
+  const all = run.options.uniqueTags ? [...new Set(reading.content.tags)] : reading.content.tags;
+  return all.filter((tag) => {
     if (tag === reading.baseForm || tag === cohort.form || tag === tags.begin) return false;
-    const { type } = tags.tags[tag]!;
-    if (type & TAG.DEPENDENCY && stream.hasDep) return false;
-    return !(type & TAG.RELATION && stream.hasRelations);
+    return !(tags.tags[tag]!.type & (TAG.DEPENDENCY | TAG.RELATION));
   });
 }

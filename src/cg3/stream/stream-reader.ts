@@ -11,6 +11,8 @@ import type { CgCohort, CgCommand, CgReading, CgStreamItem } from '../model/cg-c
 export interface StreamReaderOptions {
   /** Read lines that start with `;` as readings which were removed earlier, instead of as text. */
   readonly readDeleted?: boolean;
+  /** Blank lines are text, too. */
+  readonly keepsBlankLines?: boolean;
 }
 
 interface OpenReading {
@@ -33,6 +35,7 @@ export function* readStream(text: string, options: StreamReaderOptions = {}): Ge
 /** Reads a stream that comes piece by piece: `push` each piece, then `end`. */
 export class StreamReader {
   readonly #readDeleted: boolean;
+  readonly #keepsBlankLines: boolean;
   #cohort: CgCohort | undefined;
   #cohortLine = 0;
   readonly #open: OpenReading[] = [];
@@ -46,6 +49,7 @@ export class StreamReader {
 
   constructor(options: StreamReaderOptions = {}) {
     this.#readDeleted = options.readDeleted === true;
+    this.#keepsBlankLines = options.keepsBlankLines === true;
   }
 
   *push(piece: string): Generator<CgStreamItem> {
@@ -119,7 +123,7 @@ export class StreamReader {
       return;
     } else if (command?.name === 'IGNORE') this.#ignoring = true;
     else if (command?.name === 'RESUME') this.#ignoring = false;
-    if (cleaned === '') return;
+    if (cleaned === '' && !this.#keepsBlankLines) return;
     if (this.#cohort) this.#cohort.textAfter = (this.#cohort.textAfter ?? '') + withLineEnd(raw);
     else yield { kind: 'text', text: withLineEnd(raw) };
   }
@@ -265,7 +269,8 @@ function escaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-function readCommand(cleaned: string): CgCommand | undefined {
+/** `<STREAMCMD:…>` */
+export function readCommand(cleaned: string): CgCommand | undefined {
   const match = cleaned.startsWith('<STREAMCMD:') ? /^<STREAMCMD:(.*)>$/.exec(cleaned) : null;
   if (!match) return undefined;
   const body = match[1]!;

@@ -13,29 +13,49 @@ import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from 
 export function writeWindow(run: Run, window: SingleWindow): string {
   // Pieces that are joined once: growing strings would be kept as trees until the end of the text.
   const out = [writeVariables(run, window.variablesOutput, window.variablesSet)];
-  if (hasText(window.text)) out.push(window.text);
+  if (hasText(run, window.text)) out.push(window.text);
   for (let i = 0; i < window.allCohorts.length; i++) writeCohort(run, window.allCohorts[i]!, out);
-  if (hasText(window.textAfter)) out.push(window.textAfter);
-  if (run.options.addSpacing) out.push('\n');
+  if (hasText(run, window.textAfter)) out.push(window.textAfter);
+  if (run.options.addSpacing && !run.options.keepsBlankLines) out.push('\n');
   if (window.flushAfter) out.push('<STREAMCMD:FLUSH>\n');
   return out.join('');
 }
 
 export function writeVariables(run: Run, names: readonly number[], values: ReadonlyMap<number, number>): string {
-  let out = '';
-  const hash = (name: number) => run.tags.tags[name]!.hash;
-  for (const name of [...names].sort((a, b) => hash(a) - hash(b))) {
-    const value = values.get(name);
-    const text = run.tags.text(name);
-    if (value === undefined) out += `<STREAMCMD:REMVAR:${text}>\n`;
-    else if (value === run.tags.any) out += `<STREAMCMD:SETVAR:${text}>\n`;
-    else out += `<STREAMCMD:SETVAR:${text}=${run.tags.text(value)}>\n`;
-  }
-  return out;
+  return variableCommands(run, names, values)
+    .map((command) => `${command}\n`)
+    .join('');
 }
 
-function hasText(text: string): boolean {
-  return text !== '' && /[^ \t]/.test(text);
+/** `<STREAMCMD:SETVAR:name=value>` and its like. */
+export function variableCommands(
+  run: Run,
+  names: readonly number[],
+  values: ReadonlyMap<number, number>,
+): readonly string[] {
+  if (names.length === 0) return NO_COMMANDS;
+  const hash = (name: number) => run.tags.tags[name]!.hash;
+  return [...names]
+    .sort((a, b) => hash(a) - hash(b))
+    .map((name) => {
+      const value = values.get(name);
+      const text = run.tags.text(name);
+      if (value === undefined) return `<STREAMCMD:REMVAR:${text}>`;
+      if (value === run.tags.any) return `<STREAMCMD:SETVAR:${text}>`;
+      return `<STREAMCMD:SETVAR:${text}=${run.tags.text(value)}>`;
+    });
+}
+
+const NO_COMMANDS: readonly string[] = [];
+
+/** Is there something to print? Line ends alone count where those of the stream are kept. */
+export function hasText({ options }: Run, text: string): boolean {
+  if (text === '') return false;
+  return options.addSpacing || !options.keepsBlankLines ? /[^ \t]/.test(text) : /[^ \t\n]/.test(text);
+}
+
+export function withLineEnd(text: string): string {
+  return /[\n\v\f\u2028\u2029]$/.test(text) ? text : `${text}\n`;
 }
 
 function writeCohort(run: Run, cohort: Cohort, out: string[]): void {
@@ -43,6 +63,7 @@ function writeCohort(run: Run, cohort: Cohort, out: string[]): void {
   const removed = (cohort.type & COHORT.REMOVED) !== 0;
   if (cohort.local !== 0 || removed) {
     if (!removed || (options.trace && !options.traceNoRemoved)) {
+      if (cohort.wordBlank !== '') out.push(withLineEnd(cohort.wordBlank));
       if (removed) out.push('; ');
       out.push(run.tags.text(cohort.form));
       if (cohort.formReading) {
@@ -56,23 +77,41 @@ function writeCohort(run: Run, cohort: Cohort, out: string[]): void {
       for (const reading of dead) writeReading(run, cohort, reading, 1, out);
     }
   }
-  if (hasText(cohort.text)) out.push(cohort.text.endsWith('\n') ? cohort.text : `${cohort.text}\n`);
+  if (hasText(run, cohort.text)) out.push(withLineEnd(cohort.text));
 }
 
-function readingsToPrint(run: Run, cohort: Cohort): { living: Reading[]; dead: readonly Reading[] } {
-  const { trace, traceNoRemoved, splitMappings } = run.options;
-  if (cohort.ignored.length > 0) {
-    for (const reading of cohort.ignored) reading.deleted = false;
-    cohort.readings.push(...cohort.ignored);
-    cohort.ignored = [];
-  }
-  const inOrder = (readings: Reading[], merges: boolean) =>
-    merges ? mergeReadings(run, readings) : readings.sort(compareReadings);
-  cohort.readings = inOrder(cohort.readings, !splitMappings);
+function readingsToPrint(
+  run: Run,
+  cohort: Cohort,
+  merges = !run.options.splitMappings,
+): { living: Reading[]; dead: readonly Reading[] } {
+  const { trace, traceNoRemoved } = run.options;
+  restoreIgnored(cohort);
+  const inOrder = (readings: Reading[]) => (merges ? mergeReadings(run, readings) : readings.sort(compareReadings));
+  cohort.readings = inOrder(cohort.readings);
   if (!trace) return { living: cohort.readings, dead: NO_READINGS };
-  cohort.deleted = inOrder(cohort.deleted, !splitMappings);
-  cohort.delayed = inOrder(cohort.delayed, !splitMappings);
+  cohort.deleted = inOrder(cohort.deleted);
+  cohort.delayed = inOrder(cohort.delayed);
   return { living: cohort.readings, dead: traceNoRemoved ? NO_READINGS : [...cohort.delayed, ...cohort.deleted] };
+}
+
+function restoreIgnored(cohort: Cohort): void {
+  if (cohort.ignored.length === 0) return;
+  for (const reading of cohort.ignored) reading.deleted = false;
+  cohort.readings.push(...cohort.ignored);
+  cohort.ignored = [];
+}
+
+/** The readings that are left, in order; mappings that were split are joined again if `merges`. */
+export function livingReadings(run: Run, cohort: Cohort, merges: boolean): readonly Reading[] {
+  if (merges) return readingsToPrint(run, cohort).living;
+  restoreIgnored(cohort);
+  return cohort.readings.sort(compareReadings);
+}
+
+/** The readings that rules removed, in order. */
+export function removedReadings(cohort: Cohort): readonly Reading[] {
+  return cohort.deleted.sort(compareReadings);
 }
 
 function writeReading(run: Run, cohort: Cohort, reading: Reading, depth: number, out: string[]): void {
@@ -94,6 +133,26 @@ const NO_READINGS: readonly Reading[] = [];
 
 /** All tags but lemma and form, mappings last. */
 function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
+  return shownTags(run, cohort, reading, run.options.mappingsLast);
+}
+
+/** All tags but lemma and form, each in its place. */
+export function tagsInOrder(run: Run, cohort: Cohort, reading: Reading): number[] {
+  return shownTags(run, cohort, reading, false);
+}
+
+/** The same with relations. */
+function tagsWithRelations(run: Run, cohort: Cohort, reading: Reading): number[] {
+  return shownTags(run, cohort, reading, false, true);
+}
+
+function shownTags(
+  run: Run,
+  cohort: Cohort,
+  reading: Reading,
+  mappingsLast: boolean,
+  hasRelations = !run.stream.hasRelations,
+): number[] {
   const { options, tags } = run;
   const plain: number[] = [];
   let mappings: number[] | undefined;
@@ -105,15 +164,15 @@ function visibleTags(run: Run, cohort: Cohort, reading: Reading): number[] {
     if (tag === baseForm || tag === cohort.form) continue;
     const { type } = tags.tags[tag]!;
     if (type & TAG.DEPENDENCY && run.stream.hasDep && !options.depOriginal) continue;
-    if (type & TAG.RELATION && run.stream.hasRelations) continue;
-    if (!(type & TAG.MAPPING && options.mappingsLast)) plain.push(tag);
+    if (type & TAG.RELATION && !hasRelations) continue;
+    if (!(type & TAG.MAPPING && mappingsLast)) plain.push(tag);
     else if (mappings) mappings.push(tag);
     else mappings = [tag];
   }
   return mappings ? [...plain, ...mappings] : plain;
 }
 
-function writeDependency(run: Run, cohort: Cohort): string {
+export function writeDependency(run: Run, cohort: Cohort): string {
   if (!run.stream.hasDep || cohort.type & COHORT.REMOVED) return '';
   const { options } = run;
   const head = headOf(run, cohort);
@@ -131,14 +190,14 @@ function headOf(run: Run, cohort: Cohort): Cohort {
   return run.stream.cohortMap.get(cohort.depParent) ?? cohort;
 }
 
-function sortedRelations(run: Run, cohort: Cohort): CgRelation[] {
+export function sortedRelations(run: Run, cohort: Cohort): CgRelation[] {
   const names = [...cohort.relations.keys()].sort((a, b) => run.tags.tags[a]!.hash - run.tags.tags[b]!.hash);
   return names.flatMap((name) =>
     [...cohort.relations.get(name)!].sort((a, b) => a - b).map((target) => ({ name: run.tags.text(name), target })),
   );
 }
 
-function writeRelations(run: Run, cohort: Cohort): string {
+export function writeRelations(run: Run, cohort: Cohort): string {
   if (!run.options.printIds && !(cohort.type & COHORT.RELATED)) return '';
   let out = ` ID:${cohort.global}`;
   for (const { name, target } of sortedRelations(run, cohort)) out += ` R:${name}:${target}`;
@@ -176,8 +235,11 @@ function firstTag(run: Pick<Run, 'grammar'>, number: number): string {
 
 // ---------------------------------------------------------------------------------------------------------------- data
 
+/** For Apertium, mappings stay readings of their own, and relations are shown as tags. */
+type ExportStyle = 'cg' | 'apertium';
+
 /** The cohorts of a window as plain data. */
-export function exportWindow(run: Run, window: SingleWindow): CgCohort[] {
+export function exportWindow(run: Run, window: SingleWindow, style: ExportStyle = 'cg'): CgCohort[] {
   const cohorts: CgCohort[] = [];
   for (const cohort of window.allCohorts) {
     const removed = (cohort.type & COHORT.REMOVED) !== 0;
@@ -188,24 +250,27 @@ export function exportWindow(run: Run, window: SingleWindow): CgCohort[] {
       if (before && cohort.text !== '') before.textAfter = (before.textAfter ?? '') + cohort.text;
       continue;
     }
-    cohorts.push(exportCohort(run, cohort, removed));
+    cohorts.push(exportCohort(run, cohort, removed, style));
   }
   return cohorts;
 }
 
-function exportCohort(run: Run, cohort: Cohort, removed: boolean): CgCohort {
-  const { living, dead } = readingsToPrint(run, cohort);
+function exportCohort(run: Run, cohort: Cohort, removed: boolean, style: ExportStyle): CgCohort {
+  const { living, dead } = readingsToPrint(run, cohort, style === 'cg' && !run.options.splitMappings);
+  const tagsOf = style === 'cg' ? visibleTags : tagsWithRelations;
   const out: CgCohort = {
     form: run.tags.text(cohort.form),
     readings: living
       .filter((reading) => !reading.noprint && !reading.deleted)
-      .map((r) => exportReading(run, cohort, r)),
+      .map((r) => exportReading(run, cohort, r, tagsOf)),
   };
   const gone = [...living.filter((reading) => reading.deleted), ...dead].filter((reading) => !reading.noprint);
-  if (gone.length > 0 && run.options.trace) out.deleted = gone.map((reading) => exportReading(run, cohort, reading));
+  if (gone.length > 0 && run.options.trace)
+    out.deleted = gone.map((reading) => exportReading(run, cohort, reading, tagsOf));
   const formTags = cohort.formReading?.content.tags.filter((tag) => tag !== cohort.form) ?? [];
   if (formTags.length > 0) out.formTags = formTags.map((tag) => run.tags.text(tag));
   if (cohort.text !== '') out.textAfter = cohort.text;
+  if (cohort.wordBlank !== '') out.wordBlank = cohort.wordBlank;
   if (cohort.startUtf16 >= 0) {
     out.startUtf16 = cohort.startUtf16;
     out.endUtf16 = cohort.endUtf16;
@@ -222,11 +287,11 @@ function exportCohort(run: Run, cohort: Cohort, removed: boolean): CgCohort {
   return out;
 }
 
-function exportReading(run: Run, cohort: Cohort, reading: Reading): CgReading {
-  const tags = visibleTags(run, cohort, reading).map((tag) => run.tags.text(tag));
+function exportReading(run: Run, cohort: Cohort, reading: Reading, tagsOf: typeof visibleTags): CgReading {
+  const tags = tagsOf(run, cohort, reading).map((tag) => run.tags.text(tag));
   if (reading.baseForm >= 0) tags.unshift(run.tags.text(reading.baseForm));
   const out: CgReading = { tags };
-  if (reading.next) out.sub = exportReading(run, cohort, reading.next);
+  if (reading.next) out.sub = exportReading(run, cohort, reading.next, tagsOf);
   if (reading.deleted) out.deleted = true;
   if (run.options.trace && reading.hitBy.length > 0) out.hitBy = reading.hitBy.slice();
   return out;

@@ -48,7 +48,10 @@ export async function applyGrammar(
   const programs = new ExternalPrograms();
   try {
     const external = programs.call;
-    const applicator = new Applicator(grammar, optionsFor(grammar, { ...options, external }, remark));
+    const applicator = new Applicator(
+      grammar,
+      optionsFor(grammar, { ...options, external, keepsBlankLines: namesFormat(given) }, remark),
+    );
     await runStream(applicator, formats, files, context, say);
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
@@ -56,6 +59,11 @@ export async function applyGrammar(
   } finally {
     programs.close();
   }
+}
+
+/** Formats can be chosen since CG-3 1.5, which leaves blank lines where they are. */
+function namesFormat(given: readonly GivenOption[]): boolean {
+  return given.some(({ name }) => /^(in|out)-/.test(name));
 }
 
 export interface Formats {
@@ -68,12 +76,14 @@ export interface Formats {
 function formatsOf(given: readonly GivenOption[]): Formats {
   const input = given.findLast(({ name }) => name.startsWith('in-'))?.name.slice('in-'.length) ?? 'cg';
   const output = given.findLast(({ name }) => name.startsWith('out-'))?.name.slice('out-'.length) ?? 'cg';
+  // What vislcg3 does, too: only cg-proc writes Matxin.
+  const written = output === 'matxin' ? 'cg' : output;
   const known = <T extends string>(names: readonly T[], name: string, option: string): T => {
     const found = names.find((each) => each === name);
     if (found === undefined) throw new CommandFailure(`cg: --${option}-${name} is not supported`, EXIT.usage);
     return found;
   };
-  return { input: known(INPUT_FORMATS, input, 'in'), output: known(OUTPUT_FORMATS, output, 'out') };
+  return { input: known(INPUT_FORMATS, input, 'in'), output: known(OUTPUT_FORMATS, written, 'out') };
 }
 
 async function runStream(
@@ -85,9 +95,12 @@ async function runStream(
 ): Promise<void> {
   const output = openOutput(files.output, context.stdout);
   try {
-    const { readDeleted } = applicator.options;
-    const source = openSource(formats.input, { readDeleted, subReadingsLtr: applicator.grammar.subReadingsLtr });
-    const sink = openSink(formats.output, (piece) => output.write(piece), formats);
+    const { readDeleted, keepsBlankLines } = applicator.options;
+    const { subReadingsLtr } = applicator.grammar;
+    const hasWindowText = formats.output === 'binary';
+    const options = { readDeleted, keepsBlankLines, hasWindowText, subReadingsLtr, remark: say };
+    const source = openSource(formats.input, options);
+    const sink = openSink(formats.output, (piece) => output.write(piece), { ...formats, remark: say });
     const stream = applicator.openStream(sink, Budget.unlimited());
     const take = (piece: Uint8Array) => {
       for (const item of source.push(piece)) if (!stream.item(item)) return false;

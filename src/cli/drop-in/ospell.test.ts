@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../../../test/support/peers.js';
 import { zcheckPack } from '../../../test/support/small-grammar-pack.js';
+import { printedWeight } from '../../engine/printed-weight.js';
 import { readAtt } from '../../fst/formats/att.js';
 import { writeSpellerPack } from '../../fst/formats/speller-pack.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { runWithInput } from '../run-command.cases.js';
-import { printedWeight } from './printed-weight.js';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../speller/fixtures/${name}`, import.meta.url));
 /** "girji" has two analyses of equal weight and a third that must not be suggested. */

@@ -8,6 +8,7 @@
  *     guolli    11.500000
  */
 import type { Command } from 'commander';
+import { printedWeight } from '../../engine/printed-weight.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import type { PackInfo } from '../../packs/formats/pack-info.js';
 import { type CliContext, settingsFrom } from '../cli-context.js';
@@ -16,7 +17,6 @@ import { openTransducer } from '../fst/open-transducer.js';
 import { openPackSpellerData } from '../open/open-pack.js';
 import { inputLines } from '../open/read-text.js';
 import { type OspellLimits, OspellSpeller } from './ospell-answers.js';
-import { printedWeight } from './printed-weight.js';
 
 interface OspellFlags {
   verbose?: boolean;
