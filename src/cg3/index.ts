@@ -29,13 +29,10 @@ export type { GrammarLoader } from './parse/parser-state.js';
 export { Applicator, type RunResult } from './run/applicator.js';
 export type { StreamRun } from './run/stream-run.js';
 export { type ApertiumStyle, type ApertiumText, readApertium, writeApertium } from './stream/apertium-stream.js';
+export { INPUT_FORMATS, type InputFormat, OUTPUT_FORMATS, type OutputFormat } from './stream/format-names.js';
 export {
   DetectingSource,
   type FormatOptions,
-  INPUT_FORMATS,
-  type InputFormat,
-  OUTPUT_FORMATS,
-  type OutputFormat,
   openSink,
   openSource,
 } from './stream/formats.js';

@@ -1,6 +1,6 @@
 /** Which format a stream is in, from its first thousand bytes, as cg-conv guesses it. */
 import { isBinaryStream } from './binary-stream.js';
-import type { InputFormat } from './formats.js';
+import type { InputFormat } from './format-names.js';
 
 /** What is looked at. */
 export const DETECTED_BYTES = 1000;

@@ -8,17 +8,13 @@ import type { CgStreamItem } from '../model/cg-cohort.js';
 import { ApertiumReader, ApertiumSink, type ApertiumStyle } from './apertium-stream.js';
 import { BinaryReader, BinarySink } from './binary-stream.js';
 import { DETECTED_BYTES, detectFormat } from './detect-format.js';
+import type { InputFormat, OutputFormat } from './format-names.js';
 import { FstReader, FstSink, type FstStyle } from './fst-stream.js';
 import { JsonlReader, JsonlSink } from './jsonl-stream.js';
 import { NicelineReader, NicelineSink } from './niceline-stream.js';
 import { PlainReader, PlainSink } from './plain-stream.js';
 import { StreamReader } from './stream-reader.js';
 import { CgTextSink, type StreamItem, type StreamSink, type StreamSource } from './stream-sink.js';
-
-export const INPUT_FORMATS = ['cg', 'niceline', 'apertium', 'fst', 'plain', 'jsonl', 'binary'] as const;
-export const OUTPUT_FORMATS = INPUT_FORMATS;
-export type InputFormat = (typeof INPUT_FORMATS)[number];
-export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export interface FormatOptions {
   /** Read lines that start with `;` as readings which were removed earlier. */
