@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { parseGrammar } from '../parse/parse-grammar.js';
 import { Applicator } from '../run/applicator.js';
-import { type InputFormat, type OutputFormat, openSink, openSource } from './formats.js';
+import type { InputFormat, OutputFormat } from './format-names.js';
+import { openSink, openSource } from './formats.js';
 
 const GRAMMAR = 'DELIMITERS = "<.>" ;\nADDRELATION (q) (N) TO (1 (Z)) ;\nREMOVE (V) ;\nSETPARENT (N) TO (1 (*)) ;';
 const TEXT = `"<a>" stat
