@@ -12,6 +12,8 @@ export {
   type DeviceErrorCode,
   type DeviceLanguage,
   type DeviceRule,
+  type DeviceSpeakOptions,
+  type DeviceSpeech,
   type DeviceSpellOptions,
   type DeviceVoice,
   type FetchChunk,
@@ -34,6 +36,7 @@ export {
   type SpellResponse,
   type SpellResult,
   type SpellSuggestion,
+  type TimedWord,
 } from '../device/index.js';
 export { WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';

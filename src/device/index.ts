@@ -29,4 +29,5 @@ export {
   type OpenLanguageOptions,
   openLanguage,
 } from './open-language.js';
+export type { DeviceSpeakOptions } from './open-speech.js';
 export { type DataOrigin, PART_FORMAT, type PartName } from './parts.js';

@@ -13,11 +13,19 @@ import type { Incomplete } from '../engine/incomplete.js';
 import type { GrammarChecker } from '../grammar/grammar-checker.js';
 import type { ContentType } from '../markup/content-types.js';
 import type { Speller } from '../speller/speller.js';
-import type { DeviceRule, DeviceVoice, GrammarResponse, SpellResponse } from './answer-types.js';
+import type { DeviceRule, DeviceSpeech, DeviceVoice, GrammarResponse, SpellResponse } from './answer-types.js';
 import { type DeviceCheck, DeviceChecker } from './check-text.js';
 import { DeviceError } from './device-error.js';
 import type { LanguageParts } from './fetch-parts.js';
-import { type DataOrigin, type GrammarPart, type PartName, readPart, type SpellerPart } from './parts.js';
+import type { DeviceSpeakOptions, OpenedSpeech } from './open-speech.js';
+import {
+  type DataOrigin,
+  type GrammarPart,
+  type PartName,
+  readPart,
+  type SpeechPart,
+  type SpellerPart,
+} from './parts.js';
 
 /** Limits of a language on the device; the defaults are those of the service. */
 export interface OpenLanguageOptions {
@@ -25,6 +33,10 @@ export interface OpenLanguageOptions {
   readonly textLimit?: number;
   /** After so many milliseconds a check ends. Default: 10 000. */
   readonly checkTimeoutMs?: number;
+  /** Longest text that is spoken. Default: 5 000. */
+  readonly speechTextLimit?: number;
+  /** After so many milliseconds speech ends. Default: 30 000. */
+  readonly speechTimeoutMs?: number;
 }
 
 interface CommonOptions {
@@ -81,9 +93,16 @@ export interface DeviceLanguage {
   check(text: string, options?: DeviceCheckOptions): Promise<GrammarResponse>;
   /** The rules of the grammar checker, with what each finds. */
   rules(locales?: readonly string[]): DeviceRule[];
+  /** Speaks a text, plain or SSML. The first call opens the voice, which takes longer. */
+  speak(text: string, options?: DeviceSpeakOptions): Promise<DeviceSpeech>;
 }
 
-const DEFAULTS = { textLimit: 100_000, checkTimeoutMs: 10_000 } as const;
+const DEFAULTS = {
+  textLimit: 100_000,
+  checkTimeoutMs: 10_000,
+  speechTextLimit: 5_000,
+  speechTimeoutMs: 30_000,
+} as const;
 const DEFAULT_SUGGESTIONS = 10;
 
 /**
@@ -99,28 +118,32 @@ const DEFAULT_SUGGESTIONS = 10;
 export async function openLanguage(parts: LanguageParts, options: OpenLanguageOptions = {}): Promise<DeviceLanguage> {
   const speller = parts.speller === undefined ? undefined : readPart(parts.speller, 'speller');
   const grammar = parts.grammar === undefined ? undefined : readPart(parts.grammar, 'grammar');
-  const tags = new Set([speller, grammar].flatMap((part) => part?.tag ?? []));
+  const speech = parts.speech === undefined ? undefined : readPart(parts.speech, 'speech');
+  const tags = new Set([speller, grammar, speech].flatMap((part) => part?.tag ?? []));
   const [tag] = tags;
   if (tag === undefined) throw new DataError('there is no part of a language');
   if (tags.size > 1) throw new DataError(`there are parts of several languages: ${[...tags].join(', ')}`);
-  return OpenedLanguage.open(tag, { speller, grammar }, { ...DEFAULTS, ...options });
+  return OpenedLanguage.open(tag, { speller, grammar, speech }, { ...DEFAULTS, ...options });
 }
 
 interface ReadParts {
   readonly speller: SpellerPart | undefined;
   readonly grammar: GrammarPart | undefined;
+  readonly speech: SpeechPart | undefined;
 }
 
 class OpenedLanguage implements DeviceLanguage {
   readonly tag: string;
   readonly parts: readonly PartName[];
   readonly origins: Readonly<Partial<Record<PartName, DataOrigin>>>;
-  readonly voices: readonly DeviceVoice[] = [];
+  readonly voices: readonly DeviceVoice[];
   readonly #read: ReadParts;
   readonly #speller: Speller | undefined;
   readonly #checker: DeviceChecker | undefined;
   /** The checker as it is where there are no starters; opened when it is asked for. */
   #bareChecker: DeviceChecker | undefined;
+  /** Opened when something is to be said. */
+  #speech: Promise<OpenedSpeech> | undefined;
   readonly #options: Required<OpenLanguageOptions>;
 
   private constructor(
@@ -129,10 +152,11 @@ class OpenedLanguage implements DeviceLanguage {
     engines: { readonly speller: Speller | undefined; readonly checker: DeviceChecker | undefined },
     options: Required<OpenLanguageOptions>,
   ) {
-    const present = [read.speller, read.grammar].filter((part) => part !== undefined);
+    const present = [read.speller, read.grammar, read.speech].filter((part) => part !== undefined);
     this.tag = tag;
     this.parts = present.map(({ part }) => part);
     this.origins = Object.fromEntries(present.map(({ part, origin }) => [part, origin]));
+    this.voices = read.speech?.voices ?? [];
     this.#read = read;
     this.#speller = engines.speller;
     this.#checker = engines.checker;
@@ -197,6 +221,20 @@ class OpenedLanguage implements DeviceLanguage {
   rules(locales: readonly string[] = []): DeviceRule[] {
     if (this.#checker === undefined) throw this.#missing('grammar');
     return this.#checker.engine.rules(locales).map(({ code, title, description }) => ({ code, title, description }));
+  }
+
+  async speak(text: string, options: DeviceSpeakOptions = {}): Promise<DeviceSpeech> {
+    const { speech } = this.#read;
+    const { speechTextLimit, speechTimeoutMs } = this.#options;
+    if (speech === undefined) throw this.#missing('speech');
+    this.#speech ??= import('./open-speech.js').then(({ openSpeech }) => openSpeech(speech));
+    const opened = await this.#speech.catch((error: unknown) => {
+      // The program of eSpeak may come next time.
+      this.#speech = undefined;
+      throw error;
+    });
+    const budget = new Budget({ deadlineMs: performance.now() + speechTimeoutMs });
+    return inTime(() => opened.speak(text, options, speechTextLimit, budget));
   }
 
   async #checkerFor(allowsStarter: boolean): Promise<DeviceChecker> {

@@ -8,7 +8,9 @@ import { DataError } from '../engine/data-error.js';
 import { type Crc32, imageChunks, openImage } from '../engine/image.js';
 import type { CheckerData } from '../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../grammar/pipeline/pack-data.js';
+import type { VoiceExtract } from '../speech/espeak/extract-voice.js';
 import type { SpellerEngineData } from '../speller/speller-engine.js';
+import type { DeviceVoice } from './answer-types.js';
 import { RELEASE } from './release.js';
 
 export const PART_NAMES = ['speller', 'grammar', 'speech'] as const;
@@ -50,7 +52,13 @@ export interface GrammarPart extends AboutPart {
     | { readonly kind: 'pack'; readonly data: GrammarPackData };
 }
 
-export type LanguagePart = SpellerPart | GrammarPart;
+export interface SpeechPart extends AboutPart {
+  readonly part: 'speech';
+  readonly data: VoiceExtract;
+  readonly voices: readonly DeviceVoice[];
+}
+
+export type LanguagePart = SpellerPart | GrammarPart | SpeechPart;
 
 /** The bytes of a part in pieces, to be joined: tables are not copied, and each begins a piece. */
 export function partBytes(part: LanguagePart, crc: Crc32 = crc32): Uint8Array[] {

@@ -2,6 +2,8 @@
  * Spelling, grammar and speech for a Node program, without HTTP. Start at `open` (`open.ts`), which makes a `Langtools`.
  * Positions are UTF-16 code units everywhere: `text.slice(start, end)` is what was found.
  */
+
+import type { AudioEncoding } from '../answers/speech-file.js';
 import type { ContentType } from '../markup/content-types.js';
 import { MarkedText } from '../markup/marked-text.js';
 import { readMarkup } from '../markup/read-markup.js';
@@ -9,7 +11,6 @@ import { type Deployment, OPERATIONS, type Operation } from '../service/deployme
 import { detectLanguage } from '../service/detect-language.js';
 import { languageName } from '../service/language-names.js';
 import { LazyEngines } from '../service/lazy-engines.js';
-import type { AudioEncoding } from '../service/operations/speak-operation.js';
 import { proofread } from '../service/proofreading/proofread.js';
 import { DEFAULT_VOICE, EngineUnavailable, type SourceOrigin } from '../service/registry.js';
 import type { RunningService } from '../service/running-service.js';

@@ -7,9 +7,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DataPart } from '../device/manifest.js';
-import type { LanguagePart } from '../device/parts.js';
 import { type Deployment, OPERATIONS, servedDeployments } from './deployments.js';
 import { DeviceData } from './device-data/device-data.js';
+import type { WholePart } from './device-data/language-parts.js';
 import { LanguageService } from './language-service.js';
 import { PackReports, packKey } from './pack-reports.js';
 import { PackLoader } from './pool/loader.js';
@@ -196,7 +196,7 @@ function createDeviceData(options: ComposeOptions, registry: Registry): DeviceDa
     concurrency: 1,
   });
   const module = new URL('../device-data/cut-parts.js', workers).href;
-  const cut = (parts: readonly LanguagePart[]) =>
+  const cut = (parts: readonly WholePart[]) =>
     loader.run({ module, params: { folder }, data: parts }) as Promise<DataPart[]>;
   return new DeviceData({ registry, folder, cut, close: () => loader.close() });
 }

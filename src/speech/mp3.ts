@@ -9,11 +9,6 @@ type Mp3Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
 const BITRATE_KBIT = 64;
 /** Encoded at a time: long enough to cost nothing, short enough that the first bytes of a long sentence come soon. */
 const SLICE_SAMPLES = 22_050;
-/**
- * What a decoder plays before the first sample that went in: LAME's own delay and that of the standard's filter bank.
- */
-export const MP3_DELAY_SAMPLES = 1105;
-
 /** Encoders that nobody uses now: making one compiles WebAssembly, which takes longer than a second of speech. */
 const idle: Mp3Encoder[] = [];
 const MAX_IDLE = 2;

@@ -2,7 +2,7 @@
  * The body of `POST /v1/audio/speech`, checked by hand, because every refusal names the field that is wrong. Fields that
  * are not listed here are ignored: programs send what other servers of this protocol understand.
  */
-import type { AudioEncoding } from '../../service/operations/speak-operation.js';
+import type { AudioEncoding } from '../../answers/speech-file.js';
 import { ApiError } from './api-error.js';
 
 export interface SpeechRequest {

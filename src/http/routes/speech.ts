@@ -10,6 +10,7 @@ import Negotiator from 'negotiator';
 import type { Static } from 'typebox';
 import type { SpeakInput } from '../../service/operations/speak-operation.js';
 import type { PackIdentity } from '../../service/registry.js';
+import { describeVoices } from '../../service/voice-descriptions.js';
 import { readRange } from '../byte-range.js';
 import { Problem } from '../errors.js';
 import { asksFor } from '../etag.js';
@@ -45,29 +46,7 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
         response: { 200: VoicesResponse },
       },
     },
-    async (request) => ({
-      voices: [...service.registry.voices(request.tag)].map(([name, { description = '', speech, pack }]) => {
-        const { state } = service.registry.status('tts', request.tag, name);
-        return {
-          name,
-          description,
-          ...(speech === undefined
-            ? {}
-            : {
-                speaker: speech.name,
-                language: speech.language,
-                kind: speech.kind,
-                engine: speech.engine,
-                sample_rate: speech.sampleRateHz,
-                pronunciation: speech.pronunciation,
-                aliases: [...speech.aliases],
-              }),
-          state: state === 'not-installed' ? ('broken' as const) : state,
-          pack: pack.name,
-          version: pack.version,
-        };
-      }),
-    }),
+    async (request) => ({ voices: describeVoices(service.registry, request.tag) }),
   );
 
   const speechRoute = {

@@ -4,8 +4,10 @@
  */
 import { type DataChunk, type DataPart, MAX_CHUNK_BYTES } from '../../device/manifest.js';
 import { type LanguagePart, PART_FORMAT, partBytes } from '../../device/parts.js';
+import { espeakPackageFiles } from '../../packs/built-in/load-espeak.js';
 import { nativeCrc32 } from '../../packs/folder/native-zip-codec.js';
 import { keepChunk, removeSurplus } from './chunk-folder.js';
+import type { WholePart } from './language-parts.js';
 
 /** Larger tables begin a chunk of their own, so that one that changes leaves the chunks of the others as they are. */
 const OWN_CHUNK_BYTES = 64 * 1024;
@@ -14,11 +16,22 @@ export interface CutParams {
   readonly folder: string;
 }
 
-export function load(params: unknown, _progress: unknown, data: unknown): DataPart[] {
+export async function load(params: unknown, _progress: unknown, data: unknown): Promise<DataPart[]> {
   const { folder } = params as CutParams;
-  const parts = cutParts(data as readonly LanguagePart[], (bytes) => keepChunk(folder, bytes));
+  const parts = cutParts(await finished(data as readonly WholePart[]), (bytes) => keepChunk(folder, bytes));
   removeSurplus(folder, new Set(parts.flatMap(({ chunks }) => chunks.map(({ hash }) => hash))));
   return parts;
+}
+
+/** The parts as devices get them: of speech, what this language needs. */
+export async function finished(parts: readonly WholePart[]): Promise<LanguagePart[]> {
+  return Promise.all(
+    parts.map(async (part) => {
+      if (part.part !== 'speech') return part;
+      const { extractVoice } = await import('../../speech/espeak/extract-voice.js');
+      return { ...part, data: extractVoice(part.data, part.tag, espeakPackageFiles()) };
+    }),
+  );
 }
 
 /** What a manifest says of the parts, once `keep` has kept every chunk. */

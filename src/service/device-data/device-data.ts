@@ -4,20 +4,19 @@
  * chunks stay in the cache folder, and are made again only where the data has changed.
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
-import type { LanguagePart } from '../../device/parts.js';
 import { RELEASE } from '../../device/release.js';
 import type { Operation } from '../deployments.js';
 import { languageName } from '../language-names.js';
 import type { Registry } from '../registry.js';
 import { readChunk } from './chunk-folder.js';
-import { enginesOf, type LanguageEngines, partsOf } from './language-parts.js';
+import { enginesOf, type LanguageEngines, partsOf, type WholePart } from './language-parts.js';
 
 export interface DeviceDataOptions {
   readonly registry: Registry;
   /** Where chunks are kept. */
   readonly folder: string;
   /** Cuts and keeps parts, in a thread. */
-  readonly cut: (parts: readonly LanguagePart[]) => Promise<DataPart[]>;
+  readonly cut: (parts: readonly WholePart[]) => Promise<DataPart[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -60,7 +59,7 @@ export class DeviceData {
     const engines = enginesOf(this.#options.registry, tag, operations);
     const { autonym, english } = languageName(tag, listedName);
     const parts = this.#partsOf(tag, operations, engines);
-    return { tag, version: RELEASE, autonym, english, parts, voices: [] };
+    return { tag, version: RELEASE, autonym, english, parts, voices: engines.voices };
   }
 
   /** The compressed bytes of a chunk (brotli), or undefined where there is none. */

@@ -2,18 +2,22 @@
  * What serves a language here, as parts for a device: the very data that the worker threads open. Start at `enginesOf` and
  * `partsOf`.
  */
-import type { LanguagePart } from '../../device/parts.js';
+import type { DeviceVoice } from '../../device/answer-types.js';
+import type { LanguagePart, SpeechPart } from '../../device/parts.js';
 import type { CheckerData } from '../../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
+import type { EspeakEngineData } from '../../speech/espeak/espeak-engine.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import type { Operation } from '../deployments.js';
 import { EngineUnavailable, type ReadyEngine, type Registry } from '../registry.js';
+import { describeVoices } from '../voice-descriptions.js';
 
 /** Engines that also run in a browser. */
 const SPELLER = '/speller/speller-engine.js';
 const CHECKER = '/grammar/built-in/checker-engine.js';
 const PIPELINE = '/grammar/pipeline/pipeline-engine.js';
-const PORTABLE_ENGINES = [SPELLER, CHECKER, PIPELINE];
+const VOICE = '/speech/espeak/espeak-engine.js';
+const PORTABLE_ENGINES = [SPELLER, CHECKER, PIPELINE, VOICE];
 
 export interface LanguageEngines {
   readonly tag: string;
@@ -21,31 +25,44 @@ export interface LanguageEngines {
   readonly key: string;
   readonly speller: ReadyEngine | undefined;
   readonly grammar: ReadyEngine | undefined;
+  readonly speech: ReadyEngine | undefined;
+  /** Those that a device can have. */
+  readonly voices: readonly DeviceVoice[];
 }
+
+/** A part before it is cut: of speech, the data of all languages. */
+export type WholePart =
+  | Exclude<LanguagePart, SpeechPart>
+  | (Omit<SpeechPart, 'data'> & { readonly data: EspeakEngineData });
 
 /** @throws EngineUnavailable if none is there, or one is still being loaded */
 export function enginesOf(registry: Registry, tag: string, operations: readonly Operation[]): LanguageEngines {
-  const ready = (operation: Operation) => {
+  const ready = (operation: Operation, voice = '') => {
     if (!operations.includes(operation)) return undefined;
-    const engine = registry.ready(operation, tag);
+    const engine = registry.ready(operation, tag, voice);
     if (engine !== undefined && !PORTABLE_ENGINES.some((name) => engine.definition.module.endsWith(name)))
       return undefined;
-    if (engine === undefined && registry.status(operation, tag).state === 'loading')
+    if (engine === undefined && registry.status(operation, tag, voice).state === 'loading')
       throw new EngineUnavailable('loading');
     return engine;
   };
   const speller = ready('speller');
   const grammar = ready('grammar');
-  if (speller === undefined && grammar === undefined) {
+  const voices = describeVoices(registry, tag).filter(
+    ({ name, kind }) => kind === 'formant' && ready('tts', name) !== undefined,
+  );
+  const [voice] = voices;
+  const speech = voice === undefined ? undefined : ready('tts', voice.name);
+  if (speller === undefined && grammar === undefined && speech === undefined) {
     const isBroken = operations.some((operation) => registry.status(operation, tag).state === 'broken');
     throw new EngineUnavailable(isBroken ? 'broken' : 'not-installed');
   }
-  const key = JSON.stringify([speller?.definition.key, grammar?.definition.key]);
-  return { tag, key, speller, grammar };
+  const key = JSON.stringify([speller, grammar, speech].map((engine) => engine?.definition.key));
+  return { tag, key, speller, grammar, speech, voices };
 }
 
-export function partsOf({ tag, speller, grammar }: LanguageEngines): LanguagePart[] {
-  const parts: LanguagePart[] = [];
+export function partsOf({ tag, speller, grammar, speech, voices }: LanguageEngines): WholePart[] {
+  const parts: WholePart[] = [];
   const about = ({ origin, pack }: ReadyEngine) => ({ tag, origin, pack });
   const spellerData = speller?.definition.data as SpellerEngineData | undefined;
   if (speller !== undefined && spellerData !== undefined)
@@ -53,6 +70,8 @@ export function partsOf({ tag, speller, grammar }: LanguageEngines): LanguagePar
   if (grammar !== undefined) {
     parts.push({ part: 'grammar', ...about(grammar), checker: checkerOf(grammar, spellerData) });
   }
+  if (speech !== undefined)
+    parts.push({ part: 'speech', ...about(speech), data: speech.definition.data as EspeakEngineData, voices });
   return parts;
 }
 

@@ -4,15 +4,11 @@
  * piece, too.
  */
 
-import { type IndexUnit, indexConverter } from '../../answers/index-units.js';
+import type { IndexUnit } from '../../answers/index-units.js';
+import { type AudioEncoding, encoded, Take, timedWords, wholeFile } from '../../answers/speech-file.js';
 import type { Budget } from '../../engine/budget.js';
-import { encodeFlac } from '../../speech/flac.js';
-import { encodeMp3, MP3_DELAY_SAMPLES } from '../../speech/mp3.js';
-import { encodePcm } from '../../speech/pcm.js';
-import { type SpeechVoice, type SpokenPiece, UnspeakableText, type WordTiming } from '../../speech/voice.js';
-import { type SampleFormat, WavWriter } from '../../speech/wav.js';
-
-export type AudioEncoding = 'wav' | 'mp3' | 'flac' | 'pcm';
+import { type SpeechVoice, UnspeakableText } from '../../speech/voice.js';
+import type { SampleFormat } from '../../speech/wav.js';
 
 export interface SpeakInput {
   readonly text: string;
@@ -43,9 +39,6 @@ export interface SpeechSender {
   chunk(chunk: Uint8Array<ArrayBuffer>): void;
 }
 
-/** Half an hour: what the longest text takes at a quarter of the normal pace. Numbers in words could make it much longer. */
-const MAX_SPEECH_S = 1800;
-
 export async function speak(
   voice: SpeechVoice,
   input: SpeakInput,
@@ -69,64 +62,13 @@ export async function speak(
   }
 }
 
-/** The samples of a speech on their way into a file, and the words that went by. */
-class Take {
-  count = 0;
-  readonly words: WordTiming[] = [];
-
-  constructor(
-    readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>,
-    readonly sampleRateHz: number,
-    readonly budget: Budget,
-  ) {}
-
-  async *samples(): AsyncGenerator<Float32Array> {
-    for await (const { samples, words } of this.pieces) {
-      const startMs = (this.count * 1000) / this.sampleRateHz;
-      for (const word of words) {
-        this.words.push({ ...word, startMs: startMs + word.startMs, endMs: startMs + word.endMs });
-      }
-      this.count += samples.length;
-      if (this.count > MAX_SPEECH_S * this.sampleRateHz) {
-        throw new UnspeakableText(`The speech would last more than ${MAX_SPEECH_S / 60} minutes. Send a shorter text.`);
-      }
-      this.budget.check();
-      yield samples;
-    }
-  }
-}
-
-function encoded(take: Take, encoding: Exclude<AudioEncoding, 'wav'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  switch (encoding) {
-    case 'mp3':
-      return encodeMp3(take.samples(), take.sampleRateHz);
-    case 'flac':
-      return encodeFlac(take.samples(), take.sampleRateHz);
-    case 'pcm':
-      return encodePcm(take.samples(), take.sampleRateHz);
-  }
-}
-
-async function wholeFile(take: Take, { encoding, sampleFormat }: SpeakInput): Promise<Uint8Array<ArrayBuffer>[]> {
-  const { sampleRateHz } = take;
-  if (encoding !== 'wav') {
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    for await (const chunk of encoded(take, encoding)) chunks.push(chunk);
-    return chunks;
-  }
-  const writer = new WavWriter(sampleRateHz, sampleFormat);
-  for await (const samples of take.samples()) writer.add(samples);
-  return writer.frames === 0 ? [] : [writer.finish()];
-}
-
 async function sendTimings(take: Take, input: SpeakInput, unit: IndexUnit, sender: SpeechSender): Promise<void> {
   const file = await wholeFile(take, input);
   if (take.count === 0) return;
   const send = (text: string) => sender.chunk(new TextEncoder().encode(text));
   send('{"audio":"');
   for (const piece of base64Pieces(file)) send(piece);
-  const delayMs = input.encoding === 'mp3' ? (MP3_DELAY_SAMPLES * 1000) / take.sampleRateHz : 0;
-  const words = timedWords(input.text, take.words, unit, delayMs);
+  const words = timedWords(input.text, take, input.encoding, unit);
   send(`","words":${JSON.stringify(words)}}`);
 }
 
@@ -145,23 +87,4 @@ function* base64Pieces(file: readonly Uint8Array[]): Generator<string> {
     rest = bytes.slice(start);
   }
   yield Buffer.from(rest).toString('base64');
-}
-
-export interface TimedWord {
-  readonly word: string;
-  readonly start_index: number;
-  readonly end_index: number;
-  readonly start_ms: number;
-  readonly end_ms: number;
-}
-
-function timedWords(text: string, words: readonly WordTiming[], unit: IndexUnit, delayMs: number): TimedWord[] {
-  const convert = indexConverter(text, unit);
-  return words.map(({ startUtf16, endUtf16, startMs, endMs }) => ({
-    word: text.slice(startUtf16, endUtf16),
-    start_index: convert(startUtf16),
-    end_index: convert(endUtf16),
-    start_ms: Math.round(startMs + delayMs),
-    end_ms: Math.round(endMs + delayMs),
-  }));
 }

@@ -31,18 +31,23 @@ export async function open({ espeak, files, morphology }: EspeakEngineData): Pro
   return new EspeakEngine(await espeakOfThread(espeak), new SpeechFiles(files, () => reader));
 }
 
-let opened: { readonly bytes: number; readonly espeak: Promise<Espeak> } | undefined;
+let opened: { readonly data: ArrayBufferLike; readonly espeak: Promise<Espeak> } | undefined;
 
 /** Engines of several languages share one instance: it takes 17 MB, and says one clause at a time, in any language. */
 function espeakOfThread(data: ArrayBufferLike): Promise<Espeak> {
-  if (opened?.bytes !== data.byteLength) {
+  if (opened === undefined || !isSame(opened.data, data)) {
     const espeak = Espeak.create(data);
     espeak.catch(() => {
       opened = undefined;
     });
-    opened = { bytes: data.byteLength, espeak };
+    opened = { data, espeak };
   }
   return opened.espeak;
+}
+
+/** Shared memory that comes to a thread twice is two objects; only the whole data of eSpeak is shared. */
+function isSame(a: ArrayBufferLike, b: ArrayBufferLike): boolean {
+  return a === b || (!(a instanceof ArrayBuffer) && !(b instanceof ArrayBuffer) && a.byteLength === b.byteLength);
 }
 
 /** A language that can be spoken: its list entry and what reads it. */

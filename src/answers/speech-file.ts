@@ -1,0 +1,87 @@
+/**
+ * A spoken text as a file, and when each of its words is heard. Start at `Take`: the samples of a speech on their way into
+ * a file, which also notes the words that go by.
+ */
+import type { Budget } from '../engine/budget.js';
+import { MP3_DELAY_SAMPLES } from '../speech/mp3-delay.js';
+import { type SpokenPiece, UnspeakableText, type WordTiming } from '../speech/voice.js';
+import { type SampleFormat, WavWriter } from '../speech/wav.js';
+import { type IndexUnit, indexConverter } from './index-units.js';
+
+export type AudioEncoding = 'wav' | 'mp3' | 'flac' | 'pcm';
+
+/** Half an hour: what the longest text takes at a quarter of the normal pace. Numbers in words could make it much longer. */
+const MAX_SPEECH_S = 1800;
+
+export class Take {
+  count = 0;
+  readonly words: WordTiming[] = [];
+
+  constructor(
+    readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>,
+    readonly sampleRateHz: number,
+    readonly budget: Budget,
+  ) {}
+
+  async *samples(): AsyncGenerator<Float32Array> {
+    for await (const { samples, words } of this.pieces) {
+      const startMs = (this.count * 1000) / this.sampleRateHz;
+      for (const word of words) {
+        this.words.push({ ...word, startMs: startMs + word.startMs, endMs: startMs + word.endMs });
+      }
+      this.count += samples.length;
+      if (this.count > MAX_SPEECH_S * this.sampleRateHz) {
+        throw new UnspeakableText(`The speech would last more than ${MAX_SPEECH_S / 60} minutes. Send a shorter text.`);
+      }
+      this.budget.check();
+      yield samples;
+    }
+  }
+}
+
+/** The file piece by piece. Each encoder is brought in when it is needed. */
+export async function* encoded(
+  take: Take,
+  encoding: Exclude<AudioEncoding, 'wav'>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { sampleRateHz } = take;
+  if (encoding === 'mp3') yield* (await import('../speech/mp3.js')).encodeMp3(take.samples(), sampleRateHz);
+  else if (encoding === 'flac') yield* (await import('../speech/flac.js')).encodeFlac(take.samples(), sampleRateHz);
+  else yield* (await import('../speech/pcm.js')).encodePcm(take.samples(), sampleRateHz);
+}
+
+/** The whole file in one piece or several; none where nothing was said. */
+export async function wholeFile(
+  take: Take,
+  { encoding, sampleFormat }: { readonly encoding: AudioEncoding; readonly sampleFormat: SampleFormat },
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  if (encoding !== 'wav') {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for await (const chunk of encoded(take, encoding)) chunks.push(chunk);
+    return chunks;
+  }
+  const writer = new WavWriter(take.sampleRateHz, sampleFormat);
+  for await (const samples of take.samples()) writer.add(samples);
+  return writer.frames === 0 ? [] : [writer.finish()];
+}
+
+export interface TimedWord {
+  word: string;
+  start_index: number;
+  end_index: number;
+  start_ms: number;
+  end_ms: number;
+}
+
+/** When the words of a take are heard in a file of this encoding. */
+export function timedWords(text: string, take: Take, encoding: AudioEncoding, unit: IndexUnit): TimedWord[] {
+  const convert = indexConverter(text, unit);
+  const delayMs = encoding === 'mp3' ? (MP3_DELAY_SAMPLES * 1000) / take.sampleRateHz : 0;
+  return take.words.map(({ startUtf16, endUtf16, startMs, endMs }) => ({
+    word: text.slice(startUtf16, endUtf16),
+    start_index: convert(startUtf16),
+    end_index: convert(endUtf16),
+    start_ms: Math.round(startMs + delayMs),
+    end_ms: Math.round(endMs + delayMs),
+  }));
+}
