@@ -1,8 +1,10 @@
 /** `langtools lookup` and `langtools tokenise`: what HFST 3.16 printed for the same input. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isMissing } from '../../../test/support/peers.js';
 import { EXIT } from '../exit-codes.js';
 import { main } from '../main.js';
 import { runCommand } from '../run-command.cases.js';
@@ -11,6 +13,13 @@ const TRANSDUCERS = fileURLToPath(new URL('../../fst/fixtures/', import.meta.url
 const TOKENISERS = fileURLToPath(new URL('../../grammar/tokenise/fixtures/', import.meta.url));
 const ANALYSER = `${TRANSDUCERS}analyser.hfstol`;
 const WORDS = `${TOKENISERS}words.pmhfst`;
+
+interface RecordedTokens {
+  readonly tokeniser: string;
+  readonly input: string;
+  readonly args: readonly string[];
+  readonly output: string;
+}
 
 async function answer(input: string | Uint8Array, ...args: string[]): Promise<string> {
   const [stdin, stdout] = [new PassThrough(), new PassThrough({ highWaterMark: 1 << 24 })];
@@ -75,8 +84,32 @@ describe('langtools tokenise', () => {
     );
   });
 
-  it('refuses what it cannot do', async () => {
-    const { code, err } = await runCommand('tokenise', '-x', WORDS);
-    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('--xerox is not supported')]);
+  const recorded = JSON.parse(readFileSync(new URL('./fixtures/tokenise.json', import.meta.url), 'utf8')) as {
+    readonly short: string;
+    readonly cases: readonly RecordedTokens[];
+  };
+  const textOf = (name: string) => (name === 'short' ? recorded.short : readFileSync(`${TOKENISERS}${name}.txt`));
+  const titled = recorded.cases.map(
+    (each) => [`${each.args.join(' ')} ${each.tokeniser} ${each.input}`, each] as const,
+  );
+
+  it.each(titled)('prints what hfst-tokenise printed: %s', async (_, { tokeniser, input, args, output }) => {
+    expect(await answer(textOf(input), 'tokenise', ...args, `${TOKENISERS}${tokeniser}.pmhfst`)).toBe(output);
+  });
+
+  it.skipIf(isMissing('hfst-tokenise'))('prints what the tool prints that is installed', async () => {
+    for (const { tokeniser, input, args } of recorded.cases) {
+      const words = [...args, `${TOKENISERS}${tokeniser}.pmhfst`];
+      const { stdout } = spawnSync('hfst-tokenise', words, { input: textOf(input), encoding: 'utf8' });
+      expect(await answer(textOf(input), 'tokenise', ...words), words.join(' ')).toBe(stdout);
+    }
+  });
+
+  it.each([
+    ['-L', '--visl: lines in angle brackets are not kept'],
+    ['-m', '--tokenize-multichar: text is always read letter by letter'],
+  ])('refuses %s and says why', async (option, message) => {
+    const { code, err } = await runCommand('tokenise', option, WORDS);
+    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining(message)]);
   });
 });

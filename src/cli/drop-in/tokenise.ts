@@ -1,6 +1,7 @@
 /**
  * `langtools tokenise [OPTIONS] TOKENISER`: cuts text into words with a tokeniser (`.pmhfst`), with the options of
- * `hfst-tokenise`: as a CG stream (`-g`), one word a line (`-z`) or one sentence a line (`-i`).
+ * `hfst-tokenise`: as a CG stream (`-g`), one word a line (`-z`), one sentence a line (`-i`), or with analyses in the other
+ * formats of token-formats.ts.
  *
  *     $ echo 'Mun lean.' | langtools tokenise -g tokeniser.pmhfst | langtools cg -g disambiguator.cg3
  */
@@ -11,40 +12,45 @@ import { Budget } from '../../engine/budget.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { OptionSpec } from '../../engine/option-words.js';
 import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
-import { Tokeniser } from '../../grammar/tokenise/tokeniser.js';
+import { type MatchedText, Tokeniser, type TokeniserOptions } from '../../grammar/tokenise/tokeniser.js';
 import { writeTokenised } from '../../grammar/tokenise/write-cohorts.js';
 import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { count, inputLines } from '../open/read-text.js';
 import { type GivenWords, HFST_OPTIONS, registerDropIn } from './foreign-options.js';
+import { TOKEN_FORMATS, type TokenFormatName, tokenFormat } from './token-formats.js';
 
 const MOST_CLASSES = 1000;
 
-const UNSUPPORTED: readonly OptionSpec[] = [
-  { name: 'xerox', short: 'x', help: 'not supported' },
-  { name: 'cg', short: 'c', help: 'not supported' },
-  { name: 'conllu', short: 'C', help: 'not supported' },
-  { name: 'finnpos', short: 'f', help: 'not supported' },
-  { name: 'visl', short: 'L', help: 'not supported' },
-  { name: 'print-all', short: 'a', help: 'not supported' },
-  { name: 'tokenize-multichar', short: 'm', help: 'not supported' },
-];
+/** Options of hfst-tokenise that cannot be had, each with the reason. */
+const REFUSED: Readonly<Record<string, string>> = {
+  visl: 'lines in angle brackets are not kept; --giella-cg with --superblanks keeps text in square brackets',
+  'tokenize-multichar': 'text is always read letter by letter',
+};
 const OPTIONS: readonly OptionSpec[] = [
   ...HFST_OPTIONS,
   { name: 'giella-cg', short: 'g', help: 'CG stream, with weights and sub-readings' },
   { name: 'segment', short: 'z', help: 'one word a line (the default)' },
   { name: 'space-separated', short: 'i', help: 'one sentence a line, spaces between words' },
+  { name: 'xerox', short: 'x', help: 'word, tab, analysis; an empty line behind each word' },
+  { name: 'cg', short: 'c', help: 'CG stream with the analyses as they are' },
+  { name: 'conllu', short: 'C', help: 'CoNLL-U, with the best analysis in the last column' },
+  { name: 'finnpos', short: 'f', help: 'input of FinnPos' },
+  { name: 'visl', short: 'L', help: 'not supported' },
+  { name: 'tokenize-multichar', short: 'm', help: 'not supported' },
+  { name: 'print-all', short: 'a', help: 'print text between words, too; not with -g, which always does' },
   { name: 'newline', short: 'n', help: 'each line is a sentence, not each paragraph' },
-  { name: 'print-weight', short: 'w', help: 'with -g: print weights (the default)' },
-  { name: 'no-weights', short: 'W', help: 'with -g: do not print weights' },
-  { name: 'weight-classes', short: 'l', value: 'required', of: 'N', help: 'with -g: analyses of the N best weights' },
-  { name: 'beam', short: 'b', value: 'required', of: 'W', help: 'with -g: analyses within W of the best' },
-  { name: 'unique', short: 'u', help: 'with -g: leave out analyses that are there twice' },
+  { name: 'print-weight', short: 'w', help: 'print weights (the default with -g)' },
+  { name: 'no-weights', short: 'W', help: 'do not print weights' },
+  { name: 'weight-classes', short: 'l', value: 'required', of: 'N', help: 'only analyses of the N best weights' },
+  { name: 'beam', short: 'b', value: 'required', of: 'W', help: 'only analyses within W of the best' },
+  { name: 'unique', short: 'u', help: 'leave out analyses that are there twice' },
   { name: 'superblanks', short: 'S', help: 'text in square brackets is a blank; answer at every null character' },
   { name: 'time-cutoff', short: 't', value: 'required', of: 'S', help: 'accepted; the search has limits of its own' },
-  ...UNSUPPORTED,
 ];
+type Chosen = GivenWords['chosen'];
+
 const WEIGHT = /^<W:(.*)>$/;
 const NUL = '\0';
 const FLUSH = '<STREAMCMD:FLUSH>\n';
@@ -62,19 +68,18 @@ export function registerTokeniseCommand(program: Command, context: CliContext): 
 }
 
 async function run({ options, chosen, rest }: GivenWords, context: CliContext): Promise<void> {
-  const refused = UNSUPPORTED.find(({ name }) => chosen.has(name));
-  if (refused !== undefined) throw new CommandFailure(`tokenise: --${refused.name} is not supported`, EXIT.usage);
+  for (const { name } of options)
+    if (Object.hasOwn(REFUSED, name)) throw new CommandFailure(`tokenise: --${name}: ${REFUSED[name]}`, EXIT.usage);
   const [file] = rest;
   if (file === undefined) throw new CommandFailure('tokenise: which tokeniser?', EXIT.usage);
-  const mode = options.findLast(({ name }) => ['giella-cg', 'segment', 'space-separated'].includes(name))?.name;
-  const isGiella = mode === 'giella-cg';
-  if (!isGiella && chosen.has('print-weight'))
-    throw new CommandFailure('tokenise: --print-weight is supported with --giella-cg only', EXIT.usage);
-  const tokeniser = open(file, chosen);
+  const mode = options.findLast(({ name }) => name === 'giella-cg' || isTokenFormat(name))?.name ?? 'segment';
+  const isGiella = !isTokenFormat(mode);
+  const beam = beamOf(chosen);
+  const tokeniser = open(file, chosen, isGiella ? {} : { weightClasses: MOST_CLASSES });
   const output = openOutput(undefined, context.stdout);
   const write = isGiella
-    ? giellaWriter(tokeniser, options, chosen)
-    : segmentWriter(tokeniser, mode === 'space-separated');
+    ? giellaWriter(tokeniser, options, chosen, beam)
+    : formatWriter(tokeniser, mode, options, chosen);
   const texts = isGiella ? piecesOf(context, chosen.has('superblanks')) : textsOf(context, chosen.has('newline'));
   for await (const text of texts) {
     output.write(text === NUL ? FLUSH : write(text));
@@ -82,9 +87,21 @@ async function run({ options, chosen, rest }: GivenWords, context: CliContext): 
   }
 }
 
-function open(file: string, chosen: ReadonlyMap<string, string | undefined>): Tokeniser {
+function isTokenFormat(name: string): name is TokenFormatName {
+  return TOKEN_FORMATS.some((each) => each === name);
+}
+
+function beamOf(chosen: Chosen): number | undefined {
+  const beam = chosen.get('beam');
+  if (beam !== undefined && !/^\d*\.?\d+$/.test(beam))
+    throw new CommandFailure('--beam must be a number, not negative', EXIT.usage);
+  return beam === undefined ? undefined : Number(beam);
+}
+
+function open(file: string, chosen: Chosen, defaults: TokeniserOptions): Tokeniser {
   const classes = chosen.get('weight-classes');
   const options = {
+    ...defaults,
     superblanks: chosen.has('superblanks'),
     ...(classes === undefined ? {} : { weightClasses: count('weight-classes', classes, MOST_CLASSES) }),
   };
@@ -129,28 +146,59 @@ async function* textsOf(context: CliContext, byLine: boolean): AsyncGenerator<st
   if (paragraph !== '') yield paragraph;
 }
 
-function segmentWriter(tokeniser: Tokeniser, onOneLine: boolean): (text: string) => string {
-  return (text) => {
-    const { spans } = tokeniser.tokenise(text, Budget.unlimited());
-    const words = Array.from({ length: spans.length / 2 }, (_, i) => text.slice(spans[2 * i], spans[2 * i + 1]));
-    return onOneLine ? `${words.join(' ')}\n` : `${words.map((word) => `${word}\n`).join('')}\n`;
+/** Everything but a CG stream for the field's grammars. */
+function formatWriter(
+  tokeniser: Tokeniser,
+  mode: TokenFormatName,
+  options: GivenWords['options'],
+  chosen: Chosen,
+): (text: string) => string {
+  const hasWeights = options.findLast(({ name }) => /^(print-weight|no-weights)$/.test(name))?.name === 'print-weight';
+  const format = tokenFormat(mode, hasWeights);
+  const select = selector(chosen);
+  const separator = mode === 'space-separated' ? ' ' : '';
+  return (paragraph) => {
+    const text = paragraph.replace(/\n$/, '');
+    const pieces: string[] = [];
+    let at = 0;
+    const addOther = (end: number) => {
+      if (chosen.has('print-all') && end > at) pieces.push(format.other(text.slice(at, end)));
+    };
+    for (const [i, { startUtf16, endUtf16, analyses }] of tokeniser.matches(text, Budget.unlimited()).entries()) {
+      addOther(startUtf16);
+      pieces.push(format.word(text.slice(startUtf16, endUtf16), select(analyses), i + 1));
+      at = endUtf16;
+    }
+    addOther(text.length);
+    return `${pieces.join(separator)}${format.end}`;
+  };
+}
+
+/** What `--weight-classes`, `--beam` and `--unique` leave of the analyses of a word. */
+function selector(chosen: Chosen): (analyses: MatchedText['analyses']) => MatchedText['analyses'] {
+  const beam = beamOf(chosen) ?? Number.POSITIVE_INFINITY;
+  const most = Number(chosen.get('weight-classes') ?? Number.POSITIVE_INFINITY);
+  return (analyses) => {
+    const best = analyses[0]?.weight ?? 0;
+    const classes = [...new Set(analyses.map(({ weight }) => weight))].slice(0, most);
+    const kept = analyses.filter(({ weight }) => weight <= best + beam && classes.includes(weight));
+    if (!chosen.has('unique')) return kept;
+    return [...new Map(kept.map((analysis) => [`${analysis.output}\t${analysis.weight}`, analysis])).values()];
   };
 }
 
 function giellaWriter(
   tokeniser: Tokeniser,
-  options: readonly { readonly name: string }[],
-  chosen: ReadonlyMap<string, string | undefined>,
+  options: GivenWords['options'],
+  chosen: Chosen,
+  beam: number | undefined,
 ): (text: string) => string {
   const last = options.findLast(({ name }) => ['giella-cg', 'print-weight', 'no-weights'].includes(name));
   const hasWeights = last?.name !== 'no-weights';
-  const beam = chosen.get('beam');
-  if (beam !== undefined && !/^\d*\.?\d+$/.test(beam))
-    throw new CommandFailure('--beam must be a number, not negative', EXIT.usage);
   return (text) => {
     const tokenised = tokeniser.tokenise(text, Budget.unlimited());
     for (const cohort of tokenised.cohorts) {
-      if (beam !== undefined) cohort.readings = withinBeam(cohort.readings, Number(beam));
+      if (beam !== undefined) cohort.readings = withinBeam(cohort.readings, beam);
       if (!hasWeights) for (const reading of cohort.readings) dropWeights(reading);
       if (chosen.has('unique')) cohort.readings = unique(cohort.readings);
     }

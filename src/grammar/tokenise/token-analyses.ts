@@ -49,14 +49,21 @@ export function analysesOf(
   start: number,
   weightClasses: number,
 ): TokenAnalysis[] {
-  const analyses: TokenAnalysis[] = [];
-  for (let path = 0; path < paths.count; path++) {
-    analyses.push(analysisOf(paths, path, symbols, input, start));
-  }
+  const analyses = allAnalysesOf(paths, symbols, input, start);
   if (analyses.length === 1) return analyses;
   analyses.sort(compareAnalyses);
   const unique = analyses.filter((analysis, i) => i === 0 || compareAnalyses(analyses[i - 1]!, analysis) !== 0);
   return lightest(unique, weightClasses);
+}
+
+/** Every path as it was written, in the order of the matcher. */
+export function allAnalysesOf(
+  paths: WrittenPaths,
+  symbols: PmatchSymbols,
+  input: InputText,
+  start: number,
+): TokenAnalysis[] {
+  return Array.from({ length: paths.count }, (_, path) => analysisOf(paths, path, symbols, input, start));
 }
 
 function analysisOf(

@@ -21,7 +21,7 @@ import type { PmatchFile } from './pmatch-file.js';
 import { PmatchSymbols } from './pmatch-symbols.js';
 import { escapeBackslashes, nested, readingLines } from './readings.js';
 import { splitReadings } from './split-readings.js';
-import { analysesOf, isUnknown, type TokenAnalysis } from './token-analyses.js';
+import { allAnalysesOf, analysesOf, isUnknown, type TokenAnalysis } from './token-analyses.js';
 
 export interface TokeniserOptions {
   /** How many different weights a word's analyses may have; 2 by default, as in `hfst-tokenize --giella-cg`. */
@@ -38,6 +38,14 @@ export interface TokenisedText {
    * Two numbers a cohort: `text.slice(spans[2 * i], spans[2 * i + 1])` is what cohort i was made of, in UTF-16 units.
    */
   readonly spans: Int32Array;
+}
+
+/** A word as it was matched; without analyses where the network only says that it is one. */
+export interface MatchedText {
+  readonly startUtf16: number;
+  readonly endUtf16: number;
+  /** By weight; those that are written alike are all there. */
+  readonly analyses: readonly Pick<TokenAnalysis, 'output' | 'weight'>[];
 }
 
 interface TokenMatch extends CachedMatch {
@@ -77,6 +85,30 @@ export class Tokeniser {
       else this.#tokeniseLine(text, startUtf16, endUtf16, out, budget);
     }
     return out.finish();
+  }
+
+  /** The words of a text with everything that the network wrote, for formats that are no CG stream. */
+  matches(text: string, budget: Budget): MatchedText[] {
+    const matches: MatchedText[] = [];
+    const line = this.#line;
+    const whole = [{ kind: LINE.TEXT, startUtf16: 0, endUtf16: text.length }];
+    for (const { kind, startUtf16, endUtf16 } of this.#superblanks ? cutLines(text, true) : whole) {
+      if (kind === LINE.BLANK) continue;
+      line.read(text, startUtf16, endUtf16);
+      this.#matcher.beginLine();
+      for (let at = 0; at < line.length; ) {
+        budget.spend();
+        const isMatch = this.#mayBegin(line.letters[at]!) && this.#matcher.matchAt(line, at, budget);
+        const end = isMatch ? this.#matcher.end : at;
+        const [from, to] = [line.starts[at]!, line.starts[end]!];
+        if (isMatch && from < to) {
+          const analyses = allAnalysesOf(this.#matcher.paths, this.#symbols, line, at);
+          matches.push({ startUtf16: from, endUtf16: to, analyses: analyses.sort((a, b) => a.weight - b.weight) });
+        }
+        at = Math.max(end, at + 1);
+      }
+    }
+    return matches;
   }
 
   #tokeniseLine(text: string, startUtf16: number, endUtf16: number, out: CohortList, budget: Budget): void {
