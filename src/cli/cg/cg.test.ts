@@ -96,6 +96,10 @@ describe('langtools cg', () => {
     [['-g', 'good.cg3', '-I', 'text.cg', '-O', 'none/out'], 'none/out: ENOENT'],
     [['-g', 'good.cg3', '-I', 'text.cg', 'more'], '"more" belongs to no option'],
     [['-g', 'good.cg3', '--dump-ast'], '--dump-ast: the parse tree'],
+    [['-g', 'good.cg3', '--show-set-hashes'], '--show-set-hashes: sets are known by number'],
+    [['-g', 'good.cg3', '--profile', 'x'], '--profile: the database of profiles is not written'],
+    [['-g', 'good.cg3', '-S'], '--statistics: rules are not counted'],
+    [['-g', 'good.cg3', '-z'], '--optimize-safe: rules are not reordered'],
     [['-g', 'good.cg3', '-C', 'latin1'], 'only UTF-8'],
   ])('refuses %j', async (args, message) => {
     const named = args.map((word) => (/[./]/.test(word) ? file(word) : word));

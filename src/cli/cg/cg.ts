@@ -33,11 +33,12 @@ const OPTIONS = [...OWN_OPTIONS, ...VISLCG3_OPTIONS];
 /** Options of vislcg3 that cannot be had, each with what to do instead. */
 const REFUSED: Readonly<Record<string, string>> = {
   'dump-ast': 'the parse tree is not kept; --grammar-out writes the grammar as it was understood',
-  'show-set-hashes': 'sets have no hashes here',
-  profile: 'there is no profiler; --trace shows which rules applied',
-  statistics: 'there is no profiler; --trace shows which rules applied',
-  'optimize-unsafe': 'there is no profiler; --trace shows which rules applied',
-  'optimize-safe': 'there is no profiler; --trace shows which rules applied',
+  'show-set-hashes':
+    'sets are known by number, not by hash; --stats counts them, --show-unused-sets lists those without use',
+  profile: 'the database of profiles is not written; --trace shows which rules applied',
+  statistics: 'rules are not counted (vislcg3 1.6 has no such option either); --trace shows which rules applied',
+  'optimize-unsafe': 'rules are not reordered by use (vislcg3 1.6 has no such option either)',
+  'optimize-safe': 'rules are not reordered by use (vislcg3 1.6 has no such option either)',
 };
 const OLDEST_BINARY_REVISION = 10_373;
 

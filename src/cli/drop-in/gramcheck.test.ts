@@ -76,6 +76,13 @@ describe('langtools gramcheck', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('spaces, gram') });
   });
 
+  it('writes its answers where it is told to', async () => {
+    const file = join(folder, 'answers.jsonl');
+    expect(await gramcheck('mun leat\nmun\n', '-a', zcheck, '-o', file)).toMatchObject({ code: 0, out: '' });
+    const texts = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(texts.map((line) => JSON.parse(line).text)).toEqual(['mun leat', 'mun']);
+  });
+
   it('lists the errors that the pack knows', async () => {
     const { out } = await gramcheck('', '-p', '-a', zcheck);
     expect(out).toContain('- [ ] typo \tČállinmeattáhus\n');

@@ -10,6 +10,7 @@ import type { Command } from 'commander';
 import { Budget } from '../../engine/budget.js';
 import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../../grammar/grammar-checker.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
+import { type Output, openOutput } from '../cg/pump.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openChecker } from '../open/open-checker.js';
@@ -25,6 +26,7 @@ type GramcheckFlags = SettingFlags & {
   ignore?: string;
   includeOnly?: string;
   input?: string;
+  output?: string;
   nullFlush?: boolean;
   preferences?: boolean;
   verbose?: boolean;
@@ -41,6 +43,7 @@ export function registerGramcheckCommand(program: Command, context: CliContext):
     .option('-I, --ignore <TAGS>', 'error codes to leave out, separated by commas')
     .option('-U, --include-only <TAGS>', 'the only error codes to report, separated by commas')
     .option('-i, --input <FILE>', 'read texts from a file; default: standard input')
+    .option('-o, --output <FILE>', 'write the answers to a file; default: standard output')
     .option('-p, --preferences', 'print the errors that the checker knows')
     .option('-z, --null-flush', 'accepted and ignored')
     .option('-v, --verbose', 'say on standard error which pack is used')
@@ -55,15 +58,28 @@ async function gramcheck(flags: GramcheckFlags, context: CliContext): Promise<vo
   const options = optionsOf(flags);
   const { checker, name } = await open(flags, context);
   if (flags.verbose === true) context.stderr.write(`${name}\n`);
-  if (flags.preferences === true) {
-    context.stdout.write(preferences(checker));
-    return;
+  const output = openOutput(flags.output, context.stdout);
+  try {
+    if (flags.preferences === true) output.write(preferences(checker));
+    else await answerLines(checker, flags, options, output, context);
+    await output.flush();
+  } finally {
+    output.close();
   }
+}
+
+async function answerLines(
+  checker: GrammarChecker,
+  flags: GramcheckFlags,
+  options: GrammarCheckOptions,
+  output: Output,
+  context: CliContext,
+): Promise<void> {
   const onlyCodes = flags.includeOnly === undefined ? undefined : listOf(flags.includeOnly);
   for await (const line of linesOf(flags.input, context)) {
     if (flags.trace === true) writeTrace(checker, line, options, context);
-    const errors = errorsOf(checker, line, options, onlyCodes);
-    context.stdout.write(`${checkerJson(line, errors)}\n`);
+    output.write(`${checkerJson(line, errorsOf(checker, line, options, onlyCodes))}\n`);
+    await output.flush();
   }
 }
 
