@@ -25,7 +25,6 @@ const MOST_CLASSES = 1000;
 
 /** Options of hfst-tokenise that cannot be had, each with the reason. */
 const REFUSED: Readonly<Record<string, string>> = {
-  visl: 'lines in angle brackets are not kept; --giella-cg with --superblanks keeps text in square brackets',
   'tokenize-multichar': 'text is always read letter by letter',
 };
 const OPTIONS: readonly OptionSpec[] = [
@@ -37,7 +36,7 @@ const OPTIONS: readonly OptionSpec[] = [
   { name: 'cg', short: 'c', help: 'CG stream with the analyses as they are' },
   { name: 'conllu', short: 'C', help: 'CoNLL-U, with the best analysis in the last column' },
   { name: 'finnpos', short: 'f', help: 'input of FinnPos' },
-  { name: 'visl', short: 'L', help: 'not supported' },
+  { name: 'visl', short: 'L', help: 'CG stream line by line; lines in angle brackets are kept' },
   { name: 'tokenize-multichar', short: 'm', help: 'not supported' },
   { name: 'print-all', short: 'a', help: 'print text between words, too; not with -g, which always does' },
   { name: 'newline', short: 'n', help: 'each line is a sentence, not each paragraph' },
@@ -52,6 +51,8 @@ const OPTIONS: readonly OptionSpec[] = [
 type Chosen = GivenWords['chosen'];
 
 const WEIGHT = /^<W:(.*)>$/;
+/** Blanks of ASCII at both ends of a line; others belong to the text. */
+const OUTER_BLANKS = /^[ \t\r\v\f]+|[ \t\r\v\f]+$/g;
 const NUL = '\0';
 const FLUSH = '<STREAMCMD:FLUSH>\n';
 
@@ -72,19 +73,33 @@ async function run({ options, chosen, rest }: GivenWords, context: CliContext): 
     if (Object.hasOwn(REFUSED, name)) throw new CommandFailure(`tokenise: --${name}: ${REFUSED[name]}`, EXIT.usage);
   const [file] = rest;
   if (file === undefined) throw new CommandFailure('tokenise: which tokeniser?', EXIT.usage);
-  const mode = options.findLast(({ name }) => name === 'giella-cg' || isTokenFormat(name))?.name ?? 'segment';
+  const mode =
+    options.findLast(({ name }) => /^(giella-cg|visl)$/.test(name) || isTokenFormat(name))?.name ?? 'segment';
   const isGiella = !isTokenFormat(mode);
   const beam = beamOf(chosen);
-  const tokeniser = open(file, chosen, isGiella ? {} : { weightClasses: MOST_CLASSES });
+  const tokeniser = open(file, chosen, mode === 'giella-cg' ? {} : { weightClasses: MOST_CLASSES });
   const output = openOutput(undefined, context.stdout);
   const write = isGiella
     ? giellaWriter(tokeniser, options, chosen, beam)
     : formatWriter(tokeniser, mode, options, chosen);
+  if (mode === 'visl') {
+    for await (const line of inputLines(context)) {
+      output.write(vislLine(line.replace(OUTER_BLANKS, ''), write));
+      await output.flush();
+    }
+    return;
+  }
   const texts = isGiella ? piecesOf(context, chosen.has('superblanks')) : textsOf(context, chosen.has('newline'));
   for await (const text of texts) {
     output.write(text === NUL ? FLUSH : write(text));
     await output.flush();
   }
+}
+
+/** Blanks between words stand as they are; empty lines and marks such as `<s>` are no text. */
+function vislLine(line: string, write: (text: string) => string): string {
+  if (line === '' || /^<.*>$/s.test(line)) return `${line}\n`;
+  return write(line).replace(/^:/gm, '');
 }
 
 function isTokenFormat(name: string): name is TokenFormatName {
@@ -193,8 +208,8 @@ function giellaWriter(
   chosen: Chosen,
   beam: number | undefined,
 ): (text: string) => string {
-  const last = options.findLast(({ name }) => ['giella-cg', 'print-weight', 'no-weights'].includes(name));
-  const hasWeights = last?.name !== 'no-weights';
+  const last = options.findLast(({ name }) => ['giella-cg', 'visl', 'print-weight', 'no-weights'].includes(name));
+  const hasWeights = last?.name !== 'no-weights' && last?.name !== 'visl';
   return (text) => {
     const tokenised = tokeniser.tokenise(text, Budget.unlimited());
     for (const cohort of tokenised.cohorts) {
