@@ -1,6 +1,8 @@
 /**
  * A grammar checker for use in any program, from the bytes of a grammar pack. Start at `openChecker`.
  */
+import { openCheckerPart } from '../device/open-checker-part.js';
+import { isPart, readPart } from '../device/parts.js';
 import type { GrammarChecker as Engine } from '../grammar/grammar-checker.js';
 import { open } from '../grammar/pipeline/pipeline-engine.js';
 import { openPackArchive } from '../packs/archive/open-archive.js';
@@ -15,6 +17,8 @@ export interface OpenCheckerOptions extends WorkLimits {
   readonly name?: string;
   /** The language of the pack, where the pack does not say it. */
   readonly tag?: string;
+  /** With the grammar part of `languageData`: its speller part, which judges the words. */
+  readonly speller?: Bytes;
 }
 
 /** Options of `Checker.checkText`. */
@@ -70,7 +74,7 @@ export interface Checker {
 }
 
 /**
- * Opens a grammar pack of GiellaLT or Divvun (`.zcheck`, `.drb`).
+ * Opens a grammar pack of GiellaLT or Divvun (`.zcheck`, `.drb`), or the grammar part of `languageData` of `langtools/node`.
  *
  * ```js
  * const checker = await openChecker(await readFile('se.zcheck'));
@@ -80,8 +84,13 @@ export interface Checker {
  * @throws DataError if the pack is damaged or is something else; it names the file and the offset
  */
 export async function openChecker(bytes: Bytes, options: OpenCheckerOptions = {}): Promise<Checker> {
-  const { name = 'grammar pack', tag = 'und' } = options;
-  const pack = await openGrammarArchive(openPackArchive(toUint8Array(bytes), name));
+  const { name = 'grammar pack', tag = 'und', speller } = options;
+  const given = toUint8Array(bytes);
+  if (isPart(given)) {
+    const spellerPart = speller === undefined ? undefined : readPart(toUint8Array(speller), 'speller');
+    return new OpenedChecker(await openCheckerPart(readPart(given, 'grammar'), spellerPart), options);
+  }
+  const pack = await openGrammarArchive(openPackArchive(given, name));
   return new OpenedChecker(open(await readGrammarData(pack, tag)), options);
 }
 

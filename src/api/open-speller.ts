@@ -1,6 +1,7 @@
 /**
  * A speller for use in any program, from the bytes of its data. Start at `openSpeller`.
  */
+import { isPart, readPart } from '../device/parts.js';
 import { compileHunspell } from '../hunspell/compile-hunspell.js';
 import { openCompiledData, openSpellerFromBytes } from '../packs/formats/speller-data.js';
 import { checkText } from '../speller/check-text.js';
@@ -80,8 +81,8 @@ export interface Speller {
 const DEFAULT_SUGGESTIONS = 10;
 
 /**
- * Opens a speller: a pack of GiellaLT or Divvun (`.zhfst`, `.bhfst`), or a Hunspell dictionary. A Hunspell dictionary is
- * compiled first, which takes seconds for large ones.
+ * Opens a speller: a pack of GiellaLT or Divvun (`.zhfst`, `.bhfst`), the speller part of `languageData` of `langtools/node`,
+ * or a Hunspell dictionary. A Hunspell dictionary is compiled first, which takes seconds for large ones.
  *
  * ```js
  * const speller = await openSpeller(await readFile('se.zhfst'));
@@ -95,8 +96,9 @@ export async function openSpeller(data: Bytes | HunspellFiles, options: OpenSpel
   return new OpenedSpeller('aff' in data ? openHunspell(data, options) : await openPack(data, options), options);
 }
 
-function openPack(bytes: Bytes, { name = 'speller pack' }: OpenSpellerOptions): Promise<Engine> {
-  return openSpellerFromBytes(toUint8Array(bytes), name);
+async function openPack(bytes: Bytes, { name = 'speller pack' }: OpenSpellerOptions): Promise<Engine> {
+  const given = toUint8Array(bytes);
+  return isPart(given) ? open(readPart(given, 'speller').data) : openSpellerFromBytes(given, name);
 }
 
 function openHunspell({ aff, dic }: HunspellFiles, { name }: OpenSpellerOptions): Engine {

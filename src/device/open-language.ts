@@ -10,13 +10,13 @@ import { TRACE_TEXT_LIMIT, textProblem } from '../answers/text-problem.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import type { Incomplete } from '../engine/incomplete.js';
-import type { GrammarChecker } from '../grammar/grammar-checker.js';
 import type { ContentType } from '../markup/content-types.js';
 import type { Speller } from '../speller/speller.js';
 import type { DeviceRule, DeviceSpeech, DeviceVoice, GrammarResponse, SpellResponse } from './answer-types.js';
 import { type DeviceCheck, DeviceChecker } from './check-text.js';
 import { DeviceError } from './device-error.js';
 import type { LanguageParts } from './fetch-parts.js';
+import { hasStarter, openCheckerPart, withoutStarter } from './open-checker-part.js';
 import type { DeviceSpeakOptions, OpenedSpeech } from './open-speech.js';
 import {
   type DataOrigin,
@@ -167,7 +167,7 @@ class OpenedLanguage implements DeviceLanguage {
     const { speller, grammar } = read;
     const engines = {
       speller: speller === undefined ? undefined : (await import('../speller/speller-engine.js')).open(speller.data),
-      checker: grammar === undefined ? undefined : new DeviceChecker(await openChecker(grammar, speller)),
+      checker: grammar === undefined ? undefined : new DeviceChecker(await openCheckerPart(grammar, speller)),
     };
     return new OpenedLanguage(tag, read, engines, options);
   }
@@ -241,7 +241,7 @@ class OpenedLanguage implements DeviceLanguage {
     const { speller, grammar } = this.#read;
     if (this.#checker === undefined || grammar === undefined) throw this.#missing('grammar');
     if (allowsStarter || !hasStarter(grammar)) return this.#checker;
-    this.#bareChecker ??= new DeviceChecker(await openChecker(withoutStarter(grammar), speller));
+    this.#bareChecker ??= new DeviceChecker(await openCheckerPart(withoutStarter(grammar), speller));
     return this.#bareChecker;
   }
 
@@ -258,37 +258,6 @@ class OpenedLanguage implements DeviceLanguage {
   #missing(what: string): DeviceError {
     return new DeviceError('pack-not-installed', `No ${what} data for "${this.tag}" is on this device.`);
   }
-}
-
-async function openChecker({ checker }: GrammarPart, speller: SpellerPart | undefined): Promise<GrammarChecker> {
-  if (checker.kind === 'pack') {
-    const { open } = await import('../grammar/pipeline/pipeline-engine.js');
-    return open(checker.data);
-  }
-  if (checker.joinsSpeller && speller === undefined)
-    throw new DataError('needs the speller data, which is missing', { file: 'grammar data' });
-  const { open } = await import('../grammar/built-in/checker-engine.js');
-  return open(checker.joinsSpeller ? { ...checker.data, speller: speller?.data } : checker.data);
-}
-
-function hasStarter({ checker }: GrammarPart): boolean {
-  return checker.kind === 'built-in' && (checker.hasStarterSpeller || checker.data.morphology !== undefined);
-}
-
-/** As the registry of the service does it. */
-function withoutStarter(part: GrammarPart): GrammarPart {
-  const { checker } = part;
-  if (checker.kind === 'pack') return part;
-  const { morphology: _, speller, ...data } = checker.data;
-  const isKept = !checker.hasStarterSpeller;
-  return {
-    ...part,
-    checker: {
-      ...checker,
-      joinsSpeller: checker.joinsSpeller && isKept,
-      data: isKept && speller !== undefined ? { ...data, speller } : data,
-    },
-  };
 }
 
 function markupOf({ contentType = 'text/plain' }: CommonOptions, language: string) {

@@ -26,6 +26,9 @@ export type DataOrigin = 'pack' | 'built-in' | 'starter';
  */
 export const PART_FORMAT = `langtools-data-1 ${RELEASE}`;
 
+/** How images begin. */
+const MAGIC = [...new TextEncoder().encode('LTIMAGE\n')];
+
 interface AboutPart {
   readonly tag: string;
   readonly origin: DataOrigin;
@@ -59,6 +62,11 @@ export interface SpeechPart extends AboutPart {
 }
 
 export type LanguagePart = SpellerPart | GrammarPart | SpeechPart;
+
+/** Whether bytes are a part, by how they begin. */
+export function isPart(bytes: Uint8Array): boolean {
+  return bytes.length > MAGIC.length && MAGIC.every((byte, i) => bytes[i] === byte);
+}
 
 /** The bytes of a part in pieces, to be joined: tables are not copied, and each begins a piece. */
 export function partBytes(part: LanguagePart, crc: Crc32 = crc32): Uint8Array[] {

@@ -10,6 +10,7 @@ export {
   type GrammarError,
   Langtools,
   type Language,
+  type LanguageData,
   type LanguageGuess,
   type Misspelling,
   type ProofreadOptions,
@@ -19,5 +20,5 @@ export {
   type TextOptions,
 } from './langtools.js';
 export { LanguageUnavailable } from './language-unavailable.js';
-export { type OpenOptions, open } from './open.js';
+export { languageData, type OpenOptions, open } from './open.js';
 export { voiceData } from './voice-data.js';

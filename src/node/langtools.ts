@@ -9,6 +9,8 @@ import { MarkedText } from '../markup/marked-text.js';
 import { readMarkup } from '../markup/read-markup.js';
 import { type Deployment, OPERATIONS, type Operation } from '../service/deployments.js';
 import { detectLanguage } from '../service/detect-language.js';
+import { enginesOf } from '../service/device-data/language-parts.js';
+import { partsInMemory } from '../service/device-data/write-language.js';
 import { languageName } from '../service/language-names.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { proofread } from '../service/proofreading/proofread.js';
@@ -110,6 +112,16 @@ export interface LanguageGuess {
 
 const DEFAULT_SUGGESTIONS = 10;
 
+/** The parts of the data of a language; those that the language has. */
+export interface LanguageData {
+  /** For `openSpeller`, too. */
+  readonly speller?: Uint8Array;
+  /** For `openChecker`, too. */
+  readonly grammar?: Uint8Array;
+  /** The formant voices. */
+  readonly speech?: Uint8Array;
+}
+
 /** Spelling, grammar and speech of all languages. `open` makes one. */
 export class Langtools {
   readonly #running: RunningService;
@@ -182,6 +194,15 @@ export class Langtools {
     const input = { text, pace, encoding, sampleFormat: 's16' } as const;
     const { value } = await service.speak(found, name, input, signal);
     yield* value.audio;
+  }
+
+  /**
+   * The data of a language as bytes, for programs without a file system or a server: `openLanguage`, `openSpeller` and
+   * `openChecker` of `langtools` open it. Packs of the folder take the place of built-in data, as everywhere.
+   */
+  async languageData(tag: string): Promise<LanguageData> {
+    const found = await this.#prepare(tag, OPERATIONS);
+    return partsInMemory(enginesOf(this.#running.service.registry, found, OPERATIONS));
   }
 
   /** Which language a text is in, best first; empty when nothing is likely. */

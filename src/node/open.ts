@@ -1,7 +1,7 @@
 /** Puts the service together for use inside another program. Start at `open`. */
 import { composeService } from '../service/running-service.js';
 import { resolveSettings } from '../service/settings.js';
-import { Langtools } from './langtools.js';
+import { Langtools, type LanguageData } from './langtools.js';
 
 /** What is not given here is taken from the environment (`LANGTOOLS_PACKS` and so on), as the command does. */
 export interface OpenOptions {
@@ -43,4 +43,20 @@ export async function open(options: OpenOptions = {}): Promise<Langtools> {
     flags: { ...flags, workers: String(workers), queuePerWorker: WAITING_PER_WORKER },
   });
   return new Langtools(await composeService({ settings }));
+}
+
+/**
+ * The data of one language as bytes, for a program that needs nothing else of this package's languages.
+ *
+ * ```js
+ * const language = await openLanguage(await languageData('fo'));
+ * ```
+ */
+export async function languageData(tag: string, options: OpenOptions = {}): Promise<LanguageData> {
+  const langtools = await open(options);
+  try {
+    return await langtools.languageData(tag);
+  } finally {
+    await langtools.close();
+  }
 }

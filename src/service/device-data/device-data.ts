@@ -4,12 +4,10 @@
  * chunks stay in the cache folder, and are made again only where the data has changed.
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
-import { RELEASE } from '../../device/release.js';
 import type { Operation } from '../deployments.js';
-import { languageName } from '../language-names.js';
 import type { Registry } from '../registry.js';
 import { readChunk } from './chunk-folder.js';
-import { enginesOf, type LanguageEngines, partsOf, type WholePart } from './language-parts.js';
+import { enginesOf, type LanguageEngines, manifestOf, partsOf, type WholePart } from './language-parts.js';
 
 export interface DeviceDataOptions {
   readonly registry: Registry;
@@ -57,9 +55,7 @@ export class DeviceData {
    */
   manifest(tag: string, operations: readonly Operation[], listedName?: string): LanguageManifest {
     const engines = enginesOf(this.#options.registry, tag, operations);
-    const { autonym, english } = languageName(tag, listedName);
-    const parts = this.#partsOf(tag, operations, engines);
-    return { tag, version: RELEASE, autonym, english, parts, voices: engines.voices };
+    return manifestOf(engines, this.#partsOf(tag, operations, engines), listedName);
   }
 
   /** The compressed bytes of a chunk (brotli), or undefined where there is none. */

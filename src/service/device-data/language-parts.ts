@@ -3,12 +3,15 @@
  * `partsOf`.
  */
 import type { DeviceVoice } from '../../device/answer-types.js';
+import type { DataPart, LanguageManifest } from '../../device/manifest.js';
 import type { LanguagePart, SpeechPart } from '../../device/parts.js';
+import { RELEASE } from '../../device/release.js';
 import type { CheckerData } from '../../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
 import type { EspeakEngineData } from '../../speech/espeak/espeak-engine.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import type { Operation } from '../deployments.js';
+import { languageName } from '../language-names.js';
 import { EngineUnavailable, type ReadyEngine, type Registry } from '../registry.js';
 import { describeVoices } from '../voice-descriptions.js';
 
@@ -34,6 +37,16 @@ export interface LanguageEngines {
 export type WholePart =
   | Exclude<LanguagePart, SpeechPart>
   | (Omit<SpeechPart, 'data'> & { readonly data: EspeakEngineData });
+
+/** What is said of a language and its parts to whoever keeps them. */
+export function manifestOf(
+  { tag, voices }: LanguageEngines,
+  parts: readonly DataPart[],
+  listedName?: string,
+): LanguageManifest {
+  const { autonym, english } = languageName(tag, listedName);
+  return { tag, version: RELEASE, autonym, english, parts, voices };
+}
 
 /** @throws EngineUnavailable if none is there, or one is still being loaded */
 export function enginesOf(registry: Registry, tag: string, operations: readonly Operation[]): LanguageEngines {

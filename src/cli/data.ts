@@ -1,0 +1,65 @@
+/**
+ * `langtools data TAG… --output DIR`: writes the data of languages for devices, to be served as static files.
+ *
+ *     $ langtools data fo nb --output public/data
+ *     fo: speller, grammar, speech; 13.0 MB, 3.9 MB compressed, 21 chunks
+ */
+import type { Command } from 'commander';
+import { errorCode } from '../engine/error-code.js';
+import { OPERATIONS } from '../service/deployments.js';
+import { enginesOf } from '../service/device-data/language-parts.js';
+import { writeLanguage } from '../service/device-data/write-language.js';
+import { LazyEngines } from '../service/lazy-engines.js';
+import { EngineUnavailable } from '../service/registry.js';
+import { composeService, type RunningService } from '../service/running-service.js';
+import { findTag, readTagTable } from '../service/tags.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
+
+type DataFlags = SettingFlags & { output: string };
+
+export function registerDataCommand(program: Command, context: CliContext): void {
+  program
+    .command('data')
+    .argument('<TAG...>', 'language tags, for example fo nb')
+    .requiredOption('-o, --output <DIR>', 'folder to write to: <tag>.json, and the chunks of all languages in chunks/')
+    .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
+    .description('write the data of languages for use without a server (docs/guides/device.md)')
+    .action(async (tags: string[], { output, ...settingFlags }: DataFlags) => {
+      const running = await composeService({ settings: settingsFrom(settingFlags, context.env) });
+      try {
+        for (const tag of tags) context.stdout.write(`${await write(running, tag, output)}\n`);
+      } finally {
+        await running.close();
+      }
+    });
+}
+
+async function write(running: RunningService, asked: string, output: string): Promise<string> {
+  const engines = new LazyEngines(running);
+  const tag = running.deployments
+    .map((deployment) => findTag(deployment, OPERATIONS, asked, readTagTable()))
+    .find((found) => found !== undefined);
+  const operations = OPERATIONS.filter((operation) => tag !== undefined && engines.find(operation, tag).length > 0);
+  if (tag === undefined || operations.length === 0)
+    throw new CommandFailure(`no data for "${asked}" is installed`, EXIT.pack);
+  await engines.prepare(operations, tag);
+  try {
+    const { parts } = await writeLanguage(enginesOf(running.service.registry, tag, operations), output);
+    const sum = (count: (part: (typeof parts)[number]) => number) =>
+      parts.reduce((total, part) => total + count(part), 0);
+    const names = parts.map(({ part }) => part).join(', ');
+    const sizes = `${mb(sum(({ bytes }) => bytes))}, ${mb(sum(({ transferBytes }) => transferBytes))} compressed`;
+    return `${tag}: ${names}; ${sizes}, ${sum(({ chunks }) => chunks.length)} chunks`;
+  } catch (error) {
+    if (error instanceof EngineUnavailable)
+      throw new CommandFailure(`the data for "${tag}" cannot be read: ${error.reason ?? error.failure}`, EXIT.pack);
+    const code = errorCode(error);
+    if (code !== undefined) throw new CommandFailure(`${output}: cannot be written (${code})`, EXIT.usage);
+    throw error;
+  }
+}
+
+function mb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
