@@ -1,6 +1,6 @@
 /**
  * The configurations of HAProxy and nginx. Their table of tags is compared with the deployments; where the programs are installed,
- * they read the files, and HAProxy sends requests to small servers that say who they are.
+ * they read the files, and send requests to small servers that say who they are.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,98 +57,176 @@ describe('the table of tags', () => {
   });
 });
 
+/** Small servers that say who they are. */
+class Backends {
+  readonly #servers = new Map<string, Server>();
+
+  /** Of a server that is started when it is first asked for. */
+  async portOf(name: string): Promise<number> {
+    let server = this.#servers.get(name);
+    if (server === undefined) {
+      server = createServer((request, response) => request.resume().on('end', () => response.end(name)));
+      this.#servers.set(name, server);
+      await listening(server);
+    }
+    return (server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    for (const server of this.#servers.values()) server.close().closeAllConnections();
+  }
+}
+
+function listening(server: Server): Promise<void> {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+
+/** A free port: taken, looked at, and given back. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await listening(server);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Ends when requests are answered, or with the time of the hook. */
+async function reached(url: string): Promise<void> {
+  const isReached = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Who answers a request that is sent several times. */
+async function answers(url: string, body = '{}', times = 4): Promise<string[]> {
+  const seen = new Set<string>();
+  for (let i = 0; i < times; i++) {
+    const headers = { 'Content-Type': body === '{}' ? 'application/json' : 'application/x-www-form-urlencoded' };
+    seen.add(await (await fetch(url, { method: 'POST', body, headers })).text());
+  }
+  return [...seen].sort();
+}
+
+/** Several requests for a tag, in all the ways that name it. */
+const pathsOf = (tag: string) => [
+  `/speller/${tag}?offsets=true`,
+  `/b/grammar/${tag}/rules`,
+  `/tts/${tag}/default`,
+  `/data/${tag}`,
+];
+
 describe.skipIf(isMissing('nginx'))('nginx', () => {
-  test('takes the configuration', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'langtools-nginx-'));
+  const folder = mkdtempSync(join(tmpdir(), 'langtools-nginx-'));
+  const backends = new Backends();
+  const urls: string[] = [];
+  let running: ChildProcess | undefined;
+
+  beforeAll(async () => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     );
-    // Folders of this test, so that it can run as anybody.
-    const text = readFileSync(NGINX, 'utf8')
+    // Folders and addresses of this test, so that it can run as anybody.
+    let text = readFileSync(NGINX, 'utf8')
       .replace('http {', `http { ${temporary.join(' ')}`)
       .replace('/run/nginx.pid', `${folder}/pid`)
       .replaceAll('/var/log/nginx', folder);
+    for (const [address, port = ''] of text.matchAll(/127\.0\.0\.1:(\d+)/g)) {
+      text = text.replace(address, `127.0.0.1:${await backends.portOf(port)}`);
+    }
+    for (const listen of ['listen 8080', 'listen 8081']) {
+      const port = await freePort();
+      text = text.replace(listen, `listen 127.0.0.1:${port}`);
+      urls.push(`http://127.0.0.1:${port}`);
+    }
     writeFileSync(join(folder, 'nginx.conf'), text);
-    const options = ['-t', '-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
-    const { status, stderr } = spawnSync('nginx', options, { encoding: 'utf8' });
-    rmSync(folder, { recursive: true });
+    const options = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
+    const { status, stderr } = spawnSync('nginx', ['-t', ...options], { encoding: 'utf8' });
     expect(status, stderr).toBe(0);
+    running = spawn('nginx', [...options, '-g', 'daemon off;'], { stdio: 'ignore' });
+    for (const url of urls) await reached(url);
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => running?.once('exit', resolve) ?? resolve(undefined));
+    running?.kill();
+    await ended;
+    backends.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('sends a tag to the same process, and uses all of them', async () => {
+    const homes = new Set<string>();
+    for (const tag of everything.tags.speller.keys()) {
+      const [home = ''] = await answers(`${urls[0]}/speller/${tag}`, '{}', 1);
+      homes.add(home);
+    }
+    expect([...homes].sort()).toEqual(['4001', '4002']);
+    for (const tag of ['se', 'est-x-plamk']) {
+      const home = await answers(`${urls[0]}/speller/${tag}`);
+      expect(home).toHaveLength(1);
+      for (const path of pathsOf(tag)) expect(await answers(`${urls[0]}${path}`)).toEqual(home);
+    }
+  });
+
+  test('hides the metrics', async () => {
+    for (const url of urls) expect((await fetch(`${url}/b/metrics`)).status).toBe(404);
+  });
+
+  test.each([
+    ['/speller/nb', ['4011', '4012']],
+    ['/b/grammar/NB-NO', ['4011', '4012']],
+    ['/tts/sme/default', ['4021']],
+    ['/speller/sel', ['4031']],
+    ['/speller/est-x-plamk', ['4031']],
+    ['/languages', ['4031']],
+  ])('split by tags, %s goes to its group', async (path, group) => {
+    expect(group).toEqual(expect.arrayContaining(await answers(`${urls[1]}${path}`)));
   });
 });
 
 describe.skipIf(isMissing('haproxy'))('HAProxy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'langtools-haproxy-'));
-  const servers = new Map<string, Server>();
+  const backends = new Backends();
   const running: ChildProcess[] = [];
   const urls = new Map<string, string>();
 
-  /** A free port: taken, looked at, and given back. */
-  async function freePort(): Promise<number> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
-
-  const isReached = (url: string) =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-
-  /** The file as it is, with the addresses of this test. Ends when requests are answered, or with the time of the hook. */
+  /** The file as it is, with the addresses of this test. */
   async function start(name: string): Promise<void> {
-    const [port, other] = [await freePort(), await freePort()];
-    const text = readFileSync(join(HAPROXY, name), 'utf8')
-      .replace(/server (\w+) langtools-\d:4000/g, (_all, server: string) => {
-        const address = servers.get(server)?.address() as AddressInfo | undefined;
-        return `server ${server} 127.0.0.1:${address?.port}`;
-      })
+    const port = await freePort();
+    let text = readFileSync(join(HAPROXY, name), 'utf8')
       .replace('bind :8080', `bind 127.0.0.1:${port}`)
-      .replace('bind :8404', `bind 127.0.0.1:${other}`);
+      .replace('bind :8404', `bind 127.0.0.1:${await freePort()}`);
+    for (const [line, server = ''] of text.matchAll(/server (\w+) langtools-\d:4000/g)) {
+      text = text.replace(line, `server ${server} 127.0.0.1:${await backends.portOf(server)}`);
+    }
     writeFileSync(join(folder, name), text);
     expect(spawnSync('haproxy', ['-c', '-f', name], { cwd: folder }).status, `haproxy -c -f ${name}`).toBe(0);
     running.push(spawn('haproxy', ['-f', name], { cwd: folder, stdio: 'ignore' }));
     const url = `http://127.0.0.1:${port}`;
     urls.set(name, url);
-    while (!(await isReached(url))) await new Promise((resolve) => setTimeout(resolve, 100));
+    await reached(url);
   }
 
   beforeAll(async () => {
-    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
-      const server = createServer((request, response) => request.resume().on('end', () => response.end(name)));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      servers.set(name, server);
-    }
     copyFileSync(join(HAPROXY, 'tags.map'), join(folder, 'tags.map'));
     await start('haproxy.cfg');
     await start('split.cfg');
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const process of running) process.kill();
-    for (const server of servers.values()) server.close().closeAllConnections();
+    backends.close();
     rmSync(folder, { recursive: true });
   });
 
-  async function answers(file: string, path: string, body = '{}', times = 4): Promise<string[]> {
-    const seen = new Set<string>();
-    for (let i = 0; i < times; i++) {
-      const headers = { 'Content-Type': body === '{}' ? 'application/json' : 'application/x-www-form-urlencoded' };
-      seen.add(await (await fetch(`${urls.get(file)}${path}`, { method: 'POST', body, headers })).text());
-    }
-    return [...seen].sort();
-  }
-
-  test('sends a tag to the same process, whatever the operation and the deployment', async () => {
+  test('sends a tag to the same process, whatever the operation, the deployment and the case', async () => {
+    const url = urls.get('haproxy.cfg');
     for (const tag of ['se', 'nb', 'est-x-plamk']) {
-      const [home = ''] = await answers('haproxy.cfg', `/speller/${tag}`);
-      for (const path of [
-        `/speller/${tag.toUpperCase()}?offsets=true`,
-        `/b/grammar/${tag}/rules`,
-        `/tts/${tag}/default`,
-      ]) {
-        expect(await answers('haproxy.cfg', path)).toEqual([home]);
+      const home = await answers(`${url}/speller/${tag}`);
+      expect(home).toHaveLength(1);
+      for (const path of [...pathsOf(tag), `/speller/${tag.toUpperCase()}`]) {
+        expect(await answers(`${url}${path}`)).toEqual(home);
       }
     }
   });
@@ -156,7 +234,7 @@ describe.skipIf(isMissing('haproxy'))('HAProxy', () => {
   test('uses all processes', async () => {
     const homes = new Set<string>();
     for (const tag of everything.tags.speller.keys()) {
-      for (const home of await answers('haproxy.cfg', `/speller/${tag}`, '{}', 1)) homes.add(home);
+      for (const home of await answers(`${urls.get('haproxy.cfg')}/speller/${tag}`, '{}', 1)) homes.add(home);
     }
     expect([...homes].sort()).toEqual(['one', 'two']);
   });
@@ -178,6 +256,6 @@ describe.skipIf(isMissing('haproxy'))('HAProxy', () => {
     ['/v2/check', 'text=abc&language=nb-NO', ['one', 'two']],
     ['/v2/check', 'text=abc&language=auto', ['five', 'six']],
   ])('split by tags, %s %s goes to its group', async (path, body, group) => {
-    expect(group).toEqual(expect.arrayContaining(await answers('split.cfg', path, body)));
+    expect(group).toEqual(expect.arrayContaining(await answers(`${urls.get('split.cfg')}${path}`, body)));
   });
 });

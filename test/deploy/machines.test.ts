@@ -27,6 +27,11 @@ describe('the unit of systemd', () => {
     expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(resolveSettings({}).drainTimeoutMs / 1000);
   });
 
+  test('lets worker threads lower their priority, without which they do not start', () => {
+    const refused = values('SystemCallFilter').filter((value) => value.startsWith('~'));
+    expect(refused).toEqual(['~@privileged']);
+  });
+
   describe.skipIf(isMissing('systemd-analyze'))('by systemd-analyze', () => {
     const analyze = (...options: string[]) => {
       const folder = mkdtempSync(join(tmpdir(), 'langtools-unit-'));
