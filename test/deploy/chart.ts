@@ -5,8 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments, stringify } from 'yaml';
@@ -58,7 +57,7 @@ export function findRenderer(): { name: 'helm' | 'render-chart'; render: (name: 
   const gopath = process.env.LANGTOOLS_GOPATH ?? '/usr/share/gocode';
   const hasPackages = existsSync(join(gopath, 'src/github.com/Masterminds/sprig'));
   if (!hasPackages || spawnSync('go', ['version'], { stdio: 'ignore' }).status !== 0) return undefined;
-  const program = join(mkdtempSync(join(tmpdir(), 'langtools-render-')), 'render-chart');
+  const program = join(ROOT, 'node_modules/.cache/langtools-render-chart');
   run('go', ['build', '-o', program, join(HERE, 'render-chart/main.go')], { GO111MODULE: 'off', GOPATH: gopath });
   return { name: 'render-chart', render: (name) => run(program, [CHART, valuesFile(name)]) };
 }
