@@ -9,7 +9,7 @@
  * `words/<tag>.tsv` (form ⇥ count, as `count-words.mjs` counts it): from these words three lists are made (`typo-lists.mjs`)
  * of `--words` misspellings each. `--pack TAG=FILE` measures a pack on the list of its tag. A misspelling that a speller accepts
  * as a word counts as not found. `--dump FILE` writes our suggestions, to be compared with those of another version
- * (`--dist`). `--half odd|even` takes every other line of the lists made by people: weights are learnt on one half.
+ * (`--dist`). `--answers FILE` keeps what the peers answered and does not ask them again. `--half odd|even` takes every other line of the lists made by people: weights are learnt on one half.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,6 +32,7 @@ const { values } = parseArgs({
     peers: { type: 'boolean', default: true },
     misses: { type: 'boolean', default: false },
     dump: { type: 'string' },
+    answers: { type: 'string' },
     dist: { type: 'string', default: new URL('../../dist/', import.meta.url).href },
     'cache-dir': { type: 'string', default: new URL('../../cache/', import.meta.url).pathname },
   },
@@ -52,6 +53,7 @@ const LIST_OF = { et: 'est-x-utee' };
 const KINDS = { slip: 'one slip', marks: 'no marks', both: 'both' };
 
 const rows = [];
+const kept = values.answers !== undefined && existsSync(values.answers) ? readJson(values.answers) : {};
 const dumped = {};
 
 function answersOf(speller) {
@@ -83,7 +85,7 @@ function measure(name, pairs, ours, peerName, peer) {
   const row = { list: name, pairs: pairs.length, ours: mine.text, peer: '', theirs: '', difference: '' };
   let theirs;
   if (peer !== undefined && values.peers) {
-    theirs = peer(pairs.map(([typo]) => typo));
+    theirs = asked(`${peerName} ${name.split(' ')[0]}`, peer, [...new Set(pairs.map(([typo]) => typo))]);
     const scored = score(pairs, (typo) => theirs.get(typo) ?? { suggestions: [] });
     row.peer = peerName;
     row.theirs = scored.text;
@@ -98,6 +100,20 @@ function measure(name, pairs, ours, peerName, peer) {
     const also = theirs === undefined ? '' : `  | ${theirs.get(typo)?.suggestions.slice(0, 3).join(', ')}`;
     console.log(`    ${typo} (${expected}): ${accepted ? 'accepted' : suggestions.slice(0, 6).join(', ')}${also}`);
   }
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The answers of a peer, old and new ones. */
+function asked(name, peer, typos) {
+  kept[name] ??= {};
+  const answers = kept[name];
+  const unknown = typos.filter((typo) => answers[typo] === undefined);
+  if (unknown.length > 0) for (const [typo, answer] of peer(unknown)) answers[typo] = answer;
+  if (values.answers !== undefined) writeFileSync(values.answers, JSON.stringify(kept));
+  return new Map(typos.map((typo) => [typo, answers[typo]]));
 }
 
 /** Answers of `hunspell -a`: the first block of lines is its greeting, an empty line ends each word. */

@@ -26,6 +26,8 @@ export const LEXICON_FACTOR = 2.5;
 export interface Candidate extends Suggestion {
   /** The error model's part of the weight, where it is known. */
   readonly editWeight?: number;
+  /** How much it counts that the word is rare; 1 unless told. */
+  readonly rarityFactor?: number;
 }
 
 export interface RankOptions {
@@ -65,19 +67,22 @@ export class Ranking {
   }
 
   /** The weight of a candidate as a person would weigh it. */
-  weightOf(candidate: Candidate): number {
-    const { value, weight, editWeight } = candidate;
+  weightOf({ value, weight, editWeight, rarityFactor = 1 }: Candidate): number {
     const lexiconPart = editWeight === undefined ? 0 : weight - editWeight;
     const { lexiconFactor = 1 } = this.#options;
-    return Math.max(0, weight) + (lexiconFactor - 1) * Math.max(0, lexiconPart) + this.surcharge(value, editWeight);
+    const ofLexicon = Math.max(0, weight) + (lexiconFactor - 1) * Math.max(0, lexiconPart);
+    return ofLexicon + this.#penalty(value, editWeight) + rarityFactor * this.#rarity(value);
   }
 
   /** What is added to the weight of a word because of how it differs from the misspelling, and because it is rare. */
   surcharge(value: string, editWeight: number | undefined): number {
+    return this.#penalty(value, editWeight) + this.#rarity(value);
+  }
+
+  #rarity(value: string): number {
     const { frequencies } = this.#options;
-    const penalty = this.#penalty(value, editWeight);
-    if (frequencies === undefined) return penalty;
-    return penalty + CLASS_SHARE * this.#typicalEditWeight * (HIGHEST_CLASS - frequencies.classOf(value));
+    if (frequencies === undefined) return 0;
+    return CLASS_SHARE * this.#typicalEditWeight * (HIGHEST_CLASS - frequencies.classOf(value));
   }
 
   #penalty(value: string, editWeight: number | undefined): number {

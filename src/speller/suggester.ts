@@ -64,7 +64,12 @@ const CASE_REPAIR_SHARE = 0.3;
 
 /** Letters typed without their marks, as shares of a typical edit: of the whole word, and of each letter. */
 const RESTORE_SHARE = 0.15;
-const RESTORED_LETTER_SHARE = 0.08;
+const RESTORED_LETTER_SHARE = 0.06;
+/**
+ * The frequency of such words counts less: else a frequent word with another letter comes before a rare one that has
+ * but lost its marks (lv "radio" before "radīto" for "radito").
+ */
+const RESTORED_RARITY = 0.85;
 
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
@@ -183,7 +188,7 @@ export class Suggester {
     return casing.searchForms(form, pattern).flatMap((searched) =>
       restore(searched, budget).map(({ value, lexiconWeight, cost }) => {
         const editWeight = typical * (RESTORE_SHARE + RESTORED_LETTER_SHARE * cost);
-        return { value, weight: editWeight + lexiconWeight, editWeight };
+        return { value, weight: editWeight + lexiconWeight, editWeight, rarityFactor: RESTORED_RARITY };
       }),
     );
   }

@@ -25,8 +25,10 @@ export interface LetterSpelling {
 export const LETTER_COSTS = {
   /** The bare letter, or what `letters.json` says. */
   missing: 1,
-  /** `à` for `á`, or `á` for `a`. */
+  /** `à` for `á`. */
   other: 2,
+  /** `á` for `a`: nobody does so for want of a key. */
+  needless: 5,
   /** `oslo`, at the start of a word. */
   capital: 2,
 } as const;
@@ -60,7 +62,8 @@ export function letterSpellings(symbols: readonly string[], facts: LetterFacts):
     const bare = bareLetter(symbol, facts);
     if (bare !== undefined && bare !== symbol) add(bare, LETTER_COSTS.missing);
     for (const typed of typedFor(symbol, facts)) add(typed, LETTER_COSTS.missing);
-    for (const other of bare === undefined ? [] : marked.get(bare)!) add(other, LETTER_COSTS.other);
+    const mistaken = bare === symbol ? LETTER_COSTS.needless : LETTER_COSTS.other;
+    for (const other of bare === undefined ? [] : marked.get(bare)!) add(other, mistaken);
     if (MARK.test(symbol)) add('', LETTER_COSTS.missing);
     return Array.from(spellings, ([typed, cost]) => ({ typed, cost }));
   });
