@@ -7,7 +7,7 @@ import { Tokens } from '../fst/lookup/alphabet.js';
 import { Lookup } from '../fst/lookup/lookup.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { HunspellVerdict, type VerdictParts } from '../hunspell/verdict/hunspell-verdict.js';
-import { LetterRestorer } from './letters/letter-restorer.js';
+import { LetterRestorer, type RestoredWord } from './letters/letter-restorer.js';
 import { CorrectionSearch, type SearchOptions } from './search/correction-search.js';
 import type { SearchResult } from './search/suggestion.js';
 import { typicalEditWeight } from './search/typical-edit-weight.js';
@@ -32,6 +32,10 @@ export class HunspellSpeller implements Speller {
     const lookup = new Lookup(parts.acceptor);
     const tokens = new Tokens();
     const restorer = new LetterRestorer(parts.acceptor, facts.letters ?? {});
+    const suggestible = (words: readonly RestoredWord[]) =>
+      words
+        .filter(({ value }) => verdict.isSuggestible(value))
+        .map((word) => ({ ...word, value: verdict.toOutput(word.value) }));
     this.#suggester = new Suggester({
       corrections: new AllowedCorrections(new CorrectionSearch(parts.acceptor, errorModel), verdict),
       casing: new CaseForms({ dottedI: /^(?:az|crh|tr)(?:[-_]|$)/.test(parts.settings.language) }),
@@ -39,11 +43,8 @@ export class HunspellSpeller implements Speller {
       isWord: (form) => verdict.isCorrect(form),
       lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
       foreignCount: (form) => countForeign(parts.acceptor, verdict.toInput(form), tokens),
-      restore: (form, budget) =>
-        restorer
-          .restore(verdict.toInput(form), budget)
-          .filter(({ value }) => verdict.isSuggestible(value))
-          .map((word) => ({ ...word, value: verdict.toOutput(word.value) })),
+      restore: (form, budget) => suggestible(restorer.restore(verdict.toInput(form), budget)),
+      restoreWithSlip: (form, budget) => suggestible(restorer.restoreWithSlip(verdict.toInput(form), budget)),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

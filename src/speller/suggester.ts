@@ -11,7 +11,7 @@ import type { LetterFacts } from './letters/letter-spellings.js';
 import { byRank, type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
 import type { RankedWord, WordRanking } from './search/best-words.js';
 import type { SearchOptions } from './search/correction-search.js';
-import type { FoundWord, SearchResult } from './search/suggestion.js';
+import type { FoundWord, RankedSuggestion, SearchResult } from './search/suggestion.js';
 import type { SuggestOptions, SuggestResult } from './speller.js';
 import type { CaseForms, CasePattern } from './text/case-forms.js';
 import { alternativeForms, withApostropheOf } from './text/spelling-form.js';
@@ -43,6 +43,8 @@ export interface SuggesterParts {
   readonly foreignCount?: (form: string) => number;
   /** The words that differ from a form in marks and special letters alone. */
   readonly restore?: (form: string, budget: SearchBudget) => readonly RestoredWord[];
+  /** The same, with one slip besides; where it is given, it is asked for words to which the search finds nothing near. */
+  readonly restoreWithSlip?: (form: string, budget: SearchBudget) => readonly RestoredWord[];
   readonly ranking?: RankOptions;
 }
 
@@ -70,6 +72,11 @@ const RESTORED_LETTER_SHARE = 0.06;
  * but lost its marks (lv "radio" before "radīto" for "radito").
  */
 const RESTORED_RARITY = 0.85;
+
+/** Nobody who lacks the keys for marks writes one; a longer word is rather one of its parts. */
+const TYPED_WITHOUT_MARKS = /^[A-Za-z]{4,24}$/;
+/** What the search finds at this price, as a share of a typical edit, has one edit. */
+const ONE_EDIT_SHARE = 1.25;
 
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
@@ -132,7 +139,7 @@ export class Suggester {
       },
       budget,
     );
-    const suggestions = found
+    const suggestions = this.#withSlips(found, word, form, pattern, ranking, budget)
       .toSorted(byRank)
       .slice(0, limit)
       .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) }));
@@ -141,13 +148,13 @@ export class Suggester {
   }
 
   /**
-   * With a table of frequencies, a common word that is two changes away may come before a rare one with one change. To
-   * look for all of these would take long: the search ends when it has enough of the words with the fewest changes.
+   * A common word that is two changes away may come before a rare one with one change. To look for all of these would take
+   * long: the search ends when it has enough words that are light before they are ranked. With a table of frequencies,
+   * all words with one change are looked at.
    */
   #pool(limit: number): Pick<WordRanking, 'pool' | 'poolWeight'> {
     const { frequencies, typicalEditWeight = 0 } = this.#parts.ranking ?? {};
-    if (frequencies === undefined) return {};
-    return { pool: Math.max(POOL, 2 * limit), poolWeight: typicalEditWeight };
+    return { pool: Math.max(POOL, 2 * limit), poolWeight: frequencies === undefined ? 0 : typicalEditWeight };
   }
 
   /** What is known without the search: the right case, the right marks, two words. */
@@ -163,6 +170,36 @@ export class Suggester {
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     return known;
+  }
+
+  /**
+   * Marks are missing and a letter is wrong, too: for the search these are three mistakes or more. Where it has a word with
+   * one mistake, and where the marks alone explain everything, nothing is looked for.
+   */
+  #withSlips(
+    found: readonly RankedSuggestion[],
+    word: string,
+    form: string,
+    pattern: CasePattern,
+    ranking: Ranking,
+    budget: SearchBudget,
+  ): readonly RankedSuggestion[] {
+    const { casing, restoreWithSlip, ranking: { typicalEditWeight = 0 } = {} } = this.#parts;
+    if (restoreWithSlip === undefined || !TYPED_WITHOUT_MARKS.test(form)) return found;
+    const isNear = ({ searchWeight, lexiconWeight = 0 }: RankedSuggestion) =>
+      searchWeight - lexiconWeight <= ONE_EDIT_SHARE * typicalEditWeight;
+    if (found.some(isNear)) return found;
+    const best = new Map(found.map((suggestion) => [suggestion.key, suggestion]));
+    for (const { value, lexiconWeight, cost } of restoreWithSlip(casing.lower(form), budget)) {
+      const key = withApostropheOf(word, casing.reapply(pattern, value));
+      if (!isOffered(key, word)) continue;
+      const editWeight = typicalEditWeight * (1 + RESTORE_SHARE + RESTORED_LETTER_SHARE * cost);
+      const searchWeight = editWeight + lexiconWeight;
+      const weight = ranking.weightOf({ value: key, weight: searchWeight, editWeight });
+      if (weight < (best.get(key)?.weight ?? Number.POSITIVE_INFINITY))
+        best.set(key, { value, key, weight, searchWeight, lexiconWeight });
+    }
+    return [...best.values()];
   }
 
   /** nb "oslo" and "nato": the same letters in the case that the lexicon wants. */

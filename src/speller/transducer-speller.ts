@@ -53,6 +53,10 @@ export class TransducerSpeller implements Speller {
       lexiconWeight: (form, budget) => lookup.lookup(form, budget, { limit: 1 })[0]?.weight ?? 0,
       foreignCount: (form) => countForeign(lexicon, form, tokens),
       restore: (form, budget) => restorer.restore(form, budget),
+      // The error models of packs know how the letters of their language are typed.
+      ...(facts.ranking?.frequencies && {
+        restoreWithSlip: (form: string, budget: SearchBudget) => restorer.restoreWithSlip(form, budget),
+      }),
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

@@ -3,6 +3,7 @@ import { Budget, SearchBudget } from '../../engine/budget.js';
 import { TransducerBuilder } from '../../fst/build/builder.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
+import { WordFrequencies, writeFrequencies } from '../frequency/word-frequencies.js';
 import { oneEdit, smallLexicon } from '../starter/small-lexicon.cases.js';
 import { TransducerSpeller } from '../transducer-speller.js';
 import { LetterRestorer } from './letter-restorer.js';
@@ -22,7 +23,7 @@ function restored(words: readonly string[], typed: string, facts: LetterFacts = 
 describe('the letters of a word are restored', () => {
   test.each([
     ['any number of marks', ['käyttää', 'kattaa'], 'kayttaa', ['käyttää 3']],
-    ['the one with fewer letters to change first', ['sala', 'šala', 'sāla'], 'šala', ['šala 0', 'sala 2', 'sāla 3']],
+    ['the one with fewer letters to change first', ['sala', 'šala', 'sāla'], 'šala', ['šala 0', 'sala 5', 'sāla 6']],
     ['capitals', ['Äiti', 'Åbo'], 'Abo', ['Åbo 1']],
     ['a name in small letters', ['Åbo'], 'abo', ['Åbo 3']],
     ['not a name beside the same word', ['päivä', 'Päivä'], 'paiva', ['päivä 2']],
@@ -50,6 +51,39 @@ describe('the letters of a word are restored', () => {
   test('in alphabets whose marks are letters of their own', () => {
     expect(restored(['ga\u0331a', 'gaa'], 'gaa')).toEqual(['gaa 0', 'ga\u0331a 1']);
   });
+});
+
+describe('the letters of a word with one slip besides are restored', () => {
+  const lexicon = smallLexicon({ käyttää: 0, päivä: 0, pöytä: 0, åbo: 0 });
+  const restorer = new LetterRestorer(lexicon, {});
+  const withSlip = (typed: string) => restorer.restoreWithSlip(typed, budget()).map(({ value }) => value);
+
+  test.each([
+    ['a letter left out', 'kayttä', ['käyttää']],
+    ['the last letter left out', 'paiv', ['päivä']],
+    ['a letter too many', 'paaiva', ['päivä']],
+    ['another letter', 'poyva', ['pöytä']],
+    ['two letters swapped', 'kaytata', ['käyttää']],
+    ['nothing where two are wrong', 'kattua', []],
+    ['nothing where the first is wrong', 'taiva', []],
+    ['nothing in a key', 'k'.repeat(60), []],
+    ['nothing in what stands for any letter itself', 'pa\u0000va', []],
+  ])('%s', (_what, typed, expected) => {
+    expect(withSlip(typed)).toEqual(expected);
+  });
+});
+
+test('a speller with a table of frequencies looks for these where one edit makes no word', () => {
+  const lexicon = smallLexicon({ käyttää: 0, kattaa: 0 });
+  const frequencies = WordFrequencies.read(writeFrequencies(new Map([['käyttää', 12]]), 1));
+  const speller = new TransducerSpeller(lexicon, oneEdit('käyta'), {}, { ranking: { frequencies } });
+  const values = (word: string) =>
+    speller.suggest(word, { limit: 3 }, Budget.unlimited()).suggestions.map(({ value }) => value);
+  expect(values('katta')).toEqual(['kattaa']);
+  expect(values('Kayttta')).toEqual(['Käyttää']);
+  expect(new TransducerSpeller(lexicon, oneEdit('käyta')).suggest('kayttta', { limit: 3 }, Budget.unlimited())).toEqual(
+    { suggestions: [], cutShort: false },
+  );
 });
 
 test('a cycle of silent arcs ends', () => {

@@ -24,11 +24,18 @@ export interface RestoredWord {
 
 /** More words than this do not differ in their marks alone; compounding lexicons make some up. */
 const MAX_WORDS = 64;
+const MAX_SLIP_WORDS = 300;
 const MAX_STEPS = 20_000;
+/** Of all words that one slip makes possible together. */
+const MAX_SLIP_STEPS = 60_000;
 /** What reads nothing (ε, flags, marks that are missing) may form a cycle: so much of it in one word. */
 const MAX_SILENT = 200;
 /** UTF-16 units; the walk is as deep as the word is long. */
 const MAX_LENGTH = 300;
+/** Slips in longer words are left to the search: each is a walk of its own. */
+const MAX_SLIP_LENGTH = 24;
+/** Stands in a word for whatever letter the lexicon has there. */
+const ANY_LETTER = '\u0000';
 
 /** A symbol that may have been typed at a position. */
 interface Match {
@@ -46,12 +53,18 @@ export class LetterRestorer {
   #deadEnds = new Set<number>();
   /** Some path ended at `MAX_SILENT`: what leads to it is no dead end. */
   #isBounded = false;
-  #matches: Match[][] = [];
+  readonly #matches: Match[][] = [];
+  /** By UTF-16 unit: see `#matchesInside`. */
+  readonly #inside = new Map<number, Match[]>();
+  /** The symbols that are letters. */
+  readonly #letters: number[] = [];
   /** Per position, the lookahead bits of which a state needs one to go on. */
   #wanted = new Int32Array(64);
   #typed = '';
   #found = new Map<string, RestoredWord>();
   #steps = 0;
+  #maxSteps = MAX_STEPS;
+  #maxWords = MAX_WORDS;
 
   constructor(lexicon: Transducer, facts: LetterFacts) {
     this.#lexicon = lexicon;
@@ -60,6 +73,7 @@ export class LetterRestorer {
     const texts = symbols.slice(0, inputSymbolCount).map((_, symbol) => lexicon.alphabet.textOf(symbol));
     for (const [symbol, spellings] of letterSpellings(texts, facts).entries()) {
       if (texts[symbol] === '') continue;
+      if (/^\p{L}\p{M}*$/u.test(texts[symbol]!)) this.#letters.push(symbol);
       for (const { typed, cost } of spellings) {
         const unit = typed === '' ? -1 : typed.charCodeAt(0);
         const list = this.#spellings.get(unit) ?? [];
@@ -71,17 +85,50 @@ export class LetterRestorer {
 
   /** In no order. The typed word itself is among them if the lexicon has it. */
   restore(typed: string, budget: SearchBudget): RestoredWord[] {
-    if (typed.length > MAX_LENGTH) return [];
-    this.#typed = typed;
+    if (typed.length > MAX_LENGTH || typed.includes(ANY_LETTER)) return [];
     this.#found = new Map();
     this.#steps = 0;
-    this.#deadEnds = new Set();
+    this.#maxSteps = MAX_STEPS;
+    this.#maxWords = MAX_WORDS;
+    this.#follow(typed);
+    budget.spend(this.#steps);
+    return this.#foundFor(typed);
+  }
+
+  /**
+   * What is found where, besides, one letter was left out, put in, changed or swapped with the next: fi `kayttta` →
+   * `käyttää`. The first letter is taken for right: slips there are rare.
+   */
+  restoreWithSlip(typed: string, budget: SearchBudget): RestoredWord[] {
+    if (typed.length > MAX_SLIP_LENGTH || typed.includes(ANY_LETTER)) return [];
+    this.#found = new Map();
+    this.#steps = 0;
+    this.#maxSteps = MAX_SLIP_STEPS;
+    this.#maxWords = MAX_SLIP_WORDS;
+    for (let at = 1; at <= typed.length; at++) {
+      const [before, after] = [typed.slice(0, at), typed.slice(at)];
+      this.#follow(before + ANY_LETTER + after);
+      if (after === '') break;
+      this.#follow(before + after.slice(1));
+      this.#follow(before + ANY_LETTER + after.slice(1));
+      if (after.length > 1) this.#follow(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    }
+    budget.spend(this.#steps);
+    return this.#foundFor(typed);
+  }
+
+  /** Adds the words for one spelling to those that were found. */
+  #follow(typed: string): void {
+    this.#typed = typed;
+    if (this.#deadEnds.size > 0) this.#deadEnds = new Set();
     this.#isBounded = false;
     this.#flags.makeRoom();
     this.#readAhead();
     this.#walk(0, 0, 0, 0, 0, '', 0);
-    budget.spend(this.#steps);
-    // The name Päivä has nothing over the word päivä where small letters were typed.
+  }
+
+  /** The name Päivä has nothing over the word päivä where small letters were typed. */
+  #foundFor(typed: string): RestoredWord[] {
     return [...this.#found.values()].filter(({ value }) => {
       const lower = value.charAt(0).toLowerCase() + value.slice(1);
       return lower === value || value.charAt(0) === typed.charAt(0) || !this.#found.has(lower);
@@ -91,12 +138,25 @@ export class LetterRestorer {
   #readAhead(): void {
     const length = this.#typed.length;
     if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
-    this.#matches = Array.from({ length: length + 1 }, (_, position) => this.#matchesAt(position));
+    this.#matches.length = 0;
     for (let position = 0; position <= length; position++) {
+      const matches = position > 0 && position < length ? this.#matchesInside(position) : this.#matchesAt(position);
+      this.#matches.push(matches);
       let bits = position === length ? MAY_END : 0;
-      for (const { symbol } of this.#matches[position]!) bits |= lookaheadBit(symbol);
+      for (const { symbol } of matches) bits |= lookaheadBit(symbol);
       this.#wanted[position] = bits;
     }
+  }
+
+  /** Most letters are typed with one key: what may stand for such a letter inside a word is found out once. */
+  #matchesInside(position: number): Match[] {
+    const unit = this.#typed.charCodeAt(position);
+    const known = this.#inside.get(unit);
+    if (known !== undefined) return known;
+    const matches = this.#matchesAt(position);
+    const isAlwaysSo = (this.#spellings.get(unit) ?? []).every(({ typed }) => typed.length === 1);
+    if (isAlwaysSo) this.#inside.set(unit, matches);
+    return matches;
   }
 
   #matchesAt(position: number): Match[] {
@@ -106,7 +166,9 @@ export class LetterRestorer {
       for (const { typed: spelling, symbol, cost } of this.#spellings.get(text.charCodeAt(from)) ?? [])
         if (text.startsWith(spelling, from)) matches.push({ symbol, length: spelling.length, cost: cost + extra });
     };
-    if (position < typed.length) find(typed, position, 0);
+    if (typed.charAt(position) === ANY_LETTER) {
+      for (const symbol of this.#letters) matches.push({ symbol, length: 1, cost: 0 });
+    } else if (position < typed.length) find(typed, position, 0);
     if (position === 0 && typed !== '') {
       // A name in small letters; the other way round the case of the whole word says what to look for.
       const first = typed.charAt(0).toUpperCase();
@@ -128,7 +190,7 @@ export class LetterRestorer {
     written: string,
     silent: number,
   ): boolean {
-    if (++this.#steps > MAX_STEPS || this.#found.size >= MAX_WORDS) return true;
+    if (++this.#steps > this.#maxSteps || this.#found.size >= this.#maxWords) return true;
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
     let isAlive = false;
     if (position === this.#typed.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
