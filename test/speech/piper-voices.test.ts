@@ -9,7 +9,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceEvents } from '../../src/service/service-events.js';
 import { knownTags } from '../../src/service/sources/find-sources.js';
-import { IN_PROCESS_INSPECTOR } from '../../src/service/sources/pack-inspector.js';
+import { inProcessInspector } from '../../src/service/sources/pack-inspector.js';
 import { findVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { watchVoices } from '../../src/service/sources/watch-voices.js';
 import { voiceCases } from '../../src/speech/voice.cases.js';
@@ -176,7 +176,7 @@ describe.runIf(hasSherpa)('a neural voice', () => {
       settings,
       installed,
       registry,
-      inspector: IN_PROCESS_INSPECTOR,
+      inspector: inProcessInspector(settings.cacheDir),
       events,
       troubles: server.troubles,
     });

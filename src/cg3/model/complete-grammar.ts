@@ -92,8 +92,10 @@ function completeSet(grammar: Grammar, set: TagSet, done: Uint8Array): number {
 /** Tests that unify or fill varstrings give results to those behind them: such rules keep the order of their tests. */
 function fixOrder({ rules, contexts, sets, tags }: Grammar): void {
   const isVarstring = (list: readonly number[]) => list.some((tag) => tags[tag]!.type & TAG.VARSTRING);
+  // Most grammars have none, and their sets have very many lists.
+  const hasVarstrings = tags.some(({ type }) => type & TAG.VARSTRING);
   const fills = reach(
-    sets.map(({ plain, special }) => plain.some(isVarstring) || special.some(isVarstring)),
+    sets.map(({ plain, special }) => hasVarstrings && (plain.some(isVarstring) || special.some(isVarstring))),
     sets.map((set) => set.sets),
   );
   const setDepends = (set: number) => set > 0 && (fills[set] === 1 || (sets[set]!.type & UNIFY) !== 0);

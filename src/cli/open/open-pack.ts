@@ -4,8 +4,8 @@
  */
 import { basename, resolve } from 'node:path';
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
-import { inspectPack } from '../../packs/folder/inspect-pack.js';
 import type { PackInfo } from '../../packs/formats/pack-info.js';
+import { inspectKnownPack } from '../../packs/images/known-packs.js';
 import type { EngineSource } from '../../service/registry.js';
 import type { Settings } from '../../service/settings.js';
 import { findSources, packSource } from '../../service/sources/find-sources.js';
@@ -76,7 +76,7 @@ async function sourceOfPack(
   settings: Pick<Settings, 'cacheDir'>,
 ): Promise<{ readonly source: EngineSource; readonly info: PackInfo }> {
   const path = resolve(file);
-  const inspected = await inspectPack(path);
+  const inspected = await inspectKnownPack(path, cacheFolder(settings));
   if ('problem' in inspected) throw new CommandFailure(inspected.problem, EXIT.pack);
   const { kind, version, sha256, info } = inspected;
   const fileName = basename(path);

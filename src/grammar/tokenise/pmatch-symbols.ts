@@ -217,7 +217,10 @@ export class PmatchSymbols {
   }
 }
 
-const CHARACTERS = new Intl.Segmenter();
+/** Printable ASCII: each is a character of its own. */
+const ASCII = /^[ -~]*$/;
+/** Made when it is needed: it takes a twentieth of a second, and most alphabets do without. */
+let characters: Intl.Segmenter | undefined;
 const LOWER = /^\p{Ll}/u;
 const UPPER = /^\p{Lu}/u;
 const WHITESPACE = /^\p{White_Space}/u;
@@ -298,8 +301,10 @@ function pairCaptures(
  */
 function looksLikeTag(text: string): boolean {
   if (text.length === 1) return false;
+  if (ASCII.test(text)) return text.length > 1;
   const ends: number[] = [];
-  for (const { segment, index } of CHARACTERS.segment(text)) ends.push(index + segment.length);
+  characters ??= new Intl.Segmenter();
+  for (const { segment, index } of characters.segment(text)) ends.push(index + segment.length);
   const next = text.codePointAt(ends[0] ?? 0);
   const isModified = next !== undefined && /^\p{Lm}/u.test(String.fromCodePoint(next));
   return text.length > (isModified ? (ends[1] ?? 0) : (ends[0] ?? 0));

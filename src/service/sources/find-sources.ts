@@ -18,7 +18,7 @@ import type { EngineSource } from '../registry.js';
 import type { Settings } from '../settings.js';
 import { readTagTable } from '../tags.js';
 import { VERSION } from '../version.js';
-import { IN_PROCESS_INSPECTOR, type PackInspector } from './pack-inspector.js';
+import { inProcessInspector, type PackInspector } from './pack-inspector.js';
 import { builtInLoader, cacheFolder, morphologySource, starterSources } from './starter-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
@@ -53,7 +53,7 @@ export interface FindOptions {
 
 export async function findSources(
   settings: SourceSettings,
-  { inspector = IN_PROCESS_INSPECTOR, withVoices = true }: FindOptions = {},
+  { inspector = inProcessInspector(cacheFolder(settings)), withVoices = true }: FindOptions = {},
 ): Promise<InstalledSources> {
   const resolveTag = knownTags(settings);
   const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag, inspector.inspectPack);

@@ -3,7 +3,8 @@
  * thread with a limit of memory and time. Start at `threadInspector`. The thread is not one of those that load packs, so
  * that a look at a new pack does not wait until a dictionary is compiled.
  */
-import { type InspectPack, inspectPack } from '../../packs/folder/inspect-pack.js';
+import type { InspectPack } from '../../packs/folder/inspect-pack.js';
+import { inspectKnownPack } from '../../packs/images/known-packs.js';
 import type { InspectVoice } from '../../packs/piper/voice-files.js';
 import { PackLoader } from '../pool/loader.js';
 
@@ -12,11 +13,13 @@ export interface PackInspector {
   readonly inspectVoice: InspectVoice;
 }
 
-/** For commands, which do nothing else meanwhile. */
-export const IN_PROCESS_INSPECTOR: PackInspector = {
-  inspectPack,
-  inspectVoice: async (file) => (await import('../../packs/piper/voice-files.js')).inspectVoice(file),
-};
+/** For commands, which do nothing else meanwhile. What it learns about large packs is kept in the cache folder. */
+export function inProcessInspector(cacheDir: string): PackInspector {
+  return {
+    inspectPack: (file) => inspectKnownPack(file, cacheDir),
+    inspectVoice: async (file) => (await import('../../packs/piper/voice-files.js')).inspectVoice(file),
+  };
+}
 
 export interface ThreadInspector extends PackInspector {
   close(): Promise<void>;
