@@ -64,7 +64,7 @@ function stampOf(path: string, nowMs: number, leastBytes: number): string | unde
   const status = statusOf(path);
   if (status === undefined || !status.isFile() || status.size < leastBytes) return undefined;
   const { dev, ino, size, mtimeNs, ctimeNs, mtimeMs, ctimeMs } = status;
-  const changedMs = Number(mtimeMs > ctimeMs ? mtimeMs : ctimeMs);
+  const changedMs = Math.max(Number(mtimeMs), Number(ctimeMs));
   if (Math.abs(nowMs - changedMs) < SETTLED_MS) return undefined;
   fingerprint ??= codeFingerprint(CODE);
   return [path, dev, ino, size, mtimeNs, ctimeNs, fingerprint].join('\n');
