@@ -6,6 +6,7 @@ import {
   DataError,
   DeviceError,
   type DeviceLanguage,
+  type DeviceSpeech,
   openLanguage,
   readManifest,
   readParts,
@@ -20,7 +21,7 @@ const languages = new Map<string, Promise<DeviceLanguage>>();
 const waiting = new Map<number, Asked>();
 let isWorking = false;
 
-const send = (message: FromEngine) => self.postMessage(message);
+const send = (message: FromEngine, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
 self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   switch (data.kind) {
@@ -65,7 +66,9 @@ function firstWaiting(): Asked | undefined {
 async function answer({ id, tag, call }: Asked): Promise<void> {
   try {
     const value = await perform(await opened(tag), call);
-    send({ kind: 'answer', id, value });
+    // The speech of a long text is large, and the worker needs it no more.
+    const audio = call.method === 'speak' ? [(value as DeviceSpeech).audio.buffer] : [];
+    send({ kind: 'answer', id, value }, audio);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     if (error instanceof DeviceError) send({ kind: 'refusal', id, code: error.code, detail: error.detail });
@@ -84,7 +87,7 @@ async function perform(language: DeviceLanguage, call: EngineCall): Promise<unkn
     case 'rules':
       return language.rules(call.locales);
     case 'speak':
-      throw new DeviceError('pack-not-installed', `No speech data for "${language.tag}" is on this device.`);
+      return language.speak(call.text, call.options);
   }
 }
 
