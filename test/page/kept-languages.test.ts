@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LangtoolsClient } from '../../src/client/index.js';
+import { LangtoolsClient, type SpellResponse } from '../../src/client/index.js';
 import { resolveSettings } from '../../src/service/settings.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { preparedData } from '../support/small-pack-sources.js';
@@ -20,14 +20,16 @@ const LANGUAGES = [
     name: 'Norwegian Bokmål',
     text: 'Hun sitter å leser en boook.',
     found: ['å', 'boook'],
+    suggestion: 'og',
     corrected: 'Hun sitter og leser en boook.',
   },
   {
     tag: 'se',
     name: 'North Sámi',
-    text: 'Mun lean  skuvllas ja guollliid.',
-    found: ['  ', 'guollliid'],
-    corrected: 'Mun lean skuvllas ja guollliid.',
+    text: 'Mun lean  skuvllas ja girjjjit.',
+    found: ['  ', 'girjjjit'],
+    suggestion: 'One space',
+    corrected: 'Mun lean skuvllas ja girjjjit.',
   },
 ] as const;
 const SENTENCES = 1000;
@@ -66,6 +68,21 @@ function sentencesOf(tag: string): string[] {
   });
 }
 
+/**
+ * Of suggestions with equal weights, which come first, and which are the last that there is room for, is not promised: a
+ * browser of another version than Node may find them in another order. Everything else is.
+ */
+function ordered({ results, ...answer }: SpellResponse) {
+  return {
+    ...answer,
+    results: results.map(({ suggestions, ...result }) => {
+      const heaviest = suggestions.at(-1)?.weight ?? 0;
+      const certain = suggestions.filter(({ weight }) => weight < heaviest).map(({ value }) => value);
+      return { ...result, weights: suggestions.map(({ weight }) => weight), certain: certain.sort() };
+    }),
+  };
+}
+
 describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device', () => {
   const folder = mkdtempSync(join(tmpdir(), 'langtools-kept-'));
   let server: TestServer;
@@ -87,7 +104,7 @@ describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device',
       if (request.method() !== 'GET') leaving.push(`${request.method()} ${request.url()}`);
     });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
@@ -126,7 +143,7 @@ describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device',
       await editor().fill(language.text);
       await expect.poll(found).toEqual(language.found);
       await page.locator('.cm-line [class*=issue-]').first().click();
-      await page.locator('.card .suggestion, [role=dialog] button').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: language.suggestion, exact: true }).click();
       await expect.poll(() => editor().textContent()).toBe(language.corrected);
       await page.getByRole('button', { name: 'Rules' }).click();
       await page.getByRole('switch').first().waitFor();
@@ -193,7 +210,7 @@ describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device',
       for (const [index, text] of texts.entries()) {
         const spelled = await client.spell(tag, text, spelling);
         const checked = await client.check(tag, text, grammar);
-        expect(local[index * 2]).toEqual(spelled);
+        expect(ordered(local[index * 2] as SpellResponse)).toEqual(ordered(spelled));
         expect(local[index * 2 + 1]).toEqual(checked);
         words += spelled.results.filter(({ is_correct }) => !is_correct).length;
         errors += checked.errs.length;
