@@ -25,7 +25,7 @@ describe.skipIf(SKIP_BROWSER)('the embed with a local engine', () => {
     service = await startTestServer({ cacheDir: folder }, smallPackSources(folder));
     await preparedData(`${service.url}/b/data/se`);
     host = createServer(({ url }, response) => {
-      const worker = url === '/strict' ? "'none'" : 'blob:';
+      const worker = url === '/strict' ? "'none'" : `blob: ${service.url}`;
       const policy = `default-src 'none'; script-src ${service.url}; connect-src ${service.url}; worker-src ${worker}; require-trusted-types-for 'script'`;
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
       response.end(site(service.url));

@@ -26,10 +26,10 @@ const LANGUAGES = [
   {
     tag: 'se',
     name: 'North Sámi',
-    text: 'Mun lean  skuvllas ja girjjjit.',
+    text: 'Mun lean  skuvllas ja girjjjit ahppá.',
     found: ['  ', 'girjjjit'],
     suggestion: 'One space',
-    corrected: 'Mun lean skuvllas ja girjjjit.',
+    corrected: 'Mun lean skuvllas ja girjjjit ahppá.',
   },
 ] as const;
 const SENTENCES = 1000;

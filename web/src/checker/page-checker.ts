@@ -9,7 +9,7 @@ import type {
   SpellOptions,
   StatusResponse,
 } from '../../../src/client/index.js';
-import { DeviceFailure } from '../device/device-failure.js';
+import { type DeviceFailure, isDeviceFailure } from '../device/device-failure.js';
 import type { Checker } from './checker.js';
 
 /** The languages that this device can check. */
@@ -80,7 +80,7 @@ export class PageChecker implements Checker {
       try {
         return await ask(local);
       } catch (error) {
-        if (!(error instanceof DeviceFailure)) throw error;
+        if (!isDeviceFailure(error)) throw error;
         this.#local.failed(tag, error);
       }
     }

@@ -34,3 +34,8 @@ export class DeviceFailure extends Error {
     this.detail = detail;
   }
 }
+
+/** By its name: the embed and the engine that it loads have the class once each. */
+export function isDeviceFailure(error: unknown): error is DeviceFailure {
+  return error instanceof Error && error.name === 'DeviceFailure';
+}
