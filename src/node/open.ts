@@ -13,15 +13,17 @@ export interface OpenOptions {
   readonly starters?: boolean;
   /** Worker threads. Default: 2. */
   readonly workers?: number;
-  /** Time limit of a spelling or grammar check. Default: 10 000. */
+  /** Time limit of a spelling or grammar check, the opening of the language included. Default: 60 000. */
   readonly checkTimeoutMs?: number;
-  /** Time limit of speech. Default: 30 000. */
+  /** Time limit of speech. Default: 60 000. */
   readonly speechTimeoutMs?: number;
 }
 
 const DEFAULT_WORKERS = 2;
 /** In a program nobody else sends requests: what it asks for waits its turn. */
 const WAITING_PER_WORKER = '1000';
+/** Nor does anybody wait at the other end of a connection: on a slow machine, late is better than never. */
+const PATIENCE = { LANGTOOLS_CHECK_TIMEOUT_MS: '60000', LANGTOOLS_SPEECH_TIMEOUT_MS: '60000' };
 
 /**
  * Opens the built-in languages and the packs of a folder.
@@ -39,7 +41,7 @@ export async function open(options: OpenOptions = {}): Promise<Langtools> {
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
   const settings = resolveSettings({
-    env: process.env,
+    env: { ...PATIENCE, ...process.env },
     flags: { ...flags, workers: String(workers), queuePerWorker: WAITING_PER_WORKER },
   });
   return new Langtools(await composeService({ settings }));

@@ -51,3 +51,12 @@ test('spelling is a route of a Fastify application', { timeout: TEST_MS }, async
   expect(output).toMatch(/^200 /);
   expect(output).toContain('"start":9,"end":14');
 });
+
+test('a language works from a folder, without a network', { timeout: TEST_MS }, async () => {
+  const data = join(folder, 'data');
+  const command = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
+  await promisify(execFile)(process.execPath, [command, 'data', 'ga', '--output', data]);
+  const file = join(folder, 'offline.wav');
+  expect(await run('offline.mjs', data, 'ga', 'Tá an cailin anseo', file)).toMatch(/^cailin: .*cailín/);
+  expect(readFileSync(file).length).toBeGreaterThan(20_000);
+});
