@@ -54,28 +54,20 @@ describe('the recordings', () => {
   });
 });
 
-/** Where the packages with the schemas are, if they are installed: kubernetes-models and one for the Prometheus Operator. */
-function packageDir(name: string): string | undefined {
-  const places = [ROOT, ...(process.env.NODE_PATH ?? '').split(':').filter(Boolean)];
-  for (const place of places) {
-    try {
-      return dirname(createRequire(join(place, 'x.js')).resolve(`${name}/package.json`));
-    } catch {
-      // The next one.
-    }
-  }
-  return undefined;
-}
 const KUBERNETES = packageDir('kubernetes-models');
 const OPERATOR = packageDir('@kubernetes-models/prometheus-operator');
+
+function packageDir(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+}
 
 /** The module of an object: `apps/v1`, `v1`, `monitoring.coreos.com/v1`. */
 function moduleOf({ apiVersion }: Manifest): string {
   const folder = apiVersion.startsWith('monitoring.coreos.com') ? OPERATOR : KUBERNETES;
-  return join(folder ?? '', apiVersion);
+  return join(folder, apiVersion);
 }
 
-describe.skipIf(KUBERNETES === undefined || OPERATOR === undefined)('by the schemas of Kubernetes', () => {
+describe('by the schemas of Kubernetes', () => {
   test.each(CASES)('%s: every object is valid', async (name) => {
     for (const manifest of manifestsOf(name)) {
       const module = (await import(pathToFileURL(join(moduleOf(manifest), `${manifest.kind}.js`)).href)) as Record<
@@ -96,7 +88,7 @@ describe.skipIf(KUBERNETES === undefined || OPERATOR === undefined)('by the sche
       const type = `import(${JSON.stringify(join(moduleOf(manifest), manifest.kind))}).I${manifest.kind}`;
       return `export const object${i}: ${type} = ${JSON.stringify(manifest)};`;
     });
-    lines.push(`export const wrong: import(${JSON.stringify(join(KUBERNETES ?? '', 'v1/Service'))}).IService =`);
+    lines.push(`export const wrong: import(${JSON.stringify(join(KUBERNETES, 'v1/Service'))}).IService =`);
     lines.push('  { apiVersion: "v1", kind: "Service", spec: { prots: [] } };');
     const folder = mkdtempSync(join(tmpdir(), 'langtools-chart-'));
     try {

@@ -1,6 +1,6 @@
 /**
  * Alert rules, dashboard and the table of docs/operations.md: each names only metrics that the service really exports, with labels
- * that they have. Where promtool is installed, it checks the rules, and raises each alert with made-up series.
+ * that they have. Where promtool is installed, it checks the rules, and raises some of the alerts with made-up series.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
