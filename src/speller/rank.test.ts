@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WordFrequencies, writeFrequencies } from './frequency/word-frequencies.js';
 import { byRank, type Candidate, editDistance, graphemes, Ranking, type RankOptions } from './rank.js';
@@ -83,6 +84,18 @@ describe('the order of suggestions', () => {
     };
     expect(first('gusdlaa', 'gusdláa', 'g̲usdláa')).toBe('g̲usdláa');
     expect(first('ʼlaagang', 'ʼlaagáng', 'ʼláagang')).toBe('ʼláagang');
+  });
+
+  it('is the same whatever the order in which equals come, where their marks are different', () => {
+    // A short word has no mark where a longer one has one.
+    const words = ['áb', 'ab', 'abb', 'abá', 'abba', 'abbá'].map((value) => ({ value, weight: 1, editWeight: 1 }));
+    const classes = (list: readonly Candidate[]) =>
+      rerank('abb', list, { typicalEditWeight: 10 }).map(({ value }) => value.replace(/[ab]/g, '-').padEnd(4, '-'));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(words, { minLength: words.length }), (list) => {
+        expect(classes(list)).toEqual(classes(words));
+      }),
+    );
   });
 
   it('keeps the order of the search among equals', () => {

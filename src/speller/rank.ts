@@ -117,14 +117,15 @@ export function byRank(a: RankedSuggestion, b: RankedSuggestion): number {
 
 /**
  * Of two words that are equally good, the one with a mark where they first differ: hdn `g̲usdláa` before `gusdláa`,
- * `ʼláagang` before `ʼlaagáng`. Who writes no marks writes none at all.
+ * `ʼláagang` before `ʼlaagáng`. Who writes no marks writes none at all. Where a word has ended it has no mark: words of
+ * different lengths must be in the same order with every third one, or the order would depend on how they are sorted.
  */
 function compareMarks(a: string, b: string): number {
   if (!hasMark(a) && !hasMark(b)) return 0;
   const [ours, theirs] = [graphemes(a), graphemes(b)];
-  const length = Math.min(ours.length, theirs.length);
+  const length = Math.max(ours.length, theirs.length);
   for (let i = 0; i < length; i++) {
-    const difference = Number(hasMark(theirs[i]!)) - Number(hasMark(ours[i]!));
+    const difference = Number(hasMark(theirs[i] ?? '')) - Number(hasMark(ours[i] ?? ''));
     if (difference !== 0) return difference;
   }
   return 0;
