@@ -16,6 +16,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { seeded } from '../soak/random.mjs';
 import { textMaker } from '../soak/texts.mjs';
+import { findChromium } from './find-chromium.mjs';
 import { startStaticServer } from './static-server.mjs';
 
 const { values } = parseArgs({
@@ -28,10 +29,6 @@ const SENTENCE_WORDS = 20;
 const SENTENCES = 50;
 const SEED = 20;
 
-const browserPath = [process.env.LANGTOOLS_BROWSER ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path !== '' && existsSync(path),
-);
-if (browserPath === undefined) throw new Error('no Chromium: set LANGTOOLS_BROWSER, or apt install chromium');
 const hasHarper = existsSync(join(ROOT, 'node_modules/harper.js'));
 if (!hasHarper) console.log('harper.js is not installed, and not measured: npm install --no-save harper.js@2.10.0');
 
@@ -61,7 +58,7 @@ async function measureAll() {
   const data = join(folder, 'data');
   execFileSync(process.execPath, [join(ROOT, 'bin/langtools'), 'data', values.tag, '--output', data]);
   const server = await startStaticServer(new Map([...filesIn(site, ''), ...filesIn(data, 'data/')]));
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
     const results = [];
     for (const page of pages) results.push(await measure(browser, server, page));

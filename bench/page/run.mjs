@@ -4,18 +4,13 @@
  *
  *     npm run bench:page            # needs Chromium; --letters 200
  */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { findChromium } from '../browser/find-chromium.mjs';
+import { startService } from '../browser/start-service.mjs';
 
 const { values } = parseArgs({ options: { letters: { type: 'string', default: '200' } } });
 const LONG_TASK_MS = 50;
-const browserPath = [process.env.LANGTOOLS_BROWSER ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path !== '' && existsSync(path),
-);
-if (browserPath === undefined) throw new Error('no Chromium: set LANGTOOLS_BROWSER, or apt install chromium');
-
 const WORDS = 'jeg liker fjellene og havet når vinteren kommer med snø over byen ved fjorden'.split(' ');
 /** One word in thirty is wrong, one space in fifty is doubled, and no paragraph is like another. */
 function textOf(words) {
@@ -26,23 +21,6 @@ function textOf(words) {
     text += i % 60 === 59 ? '.\n' : i % 50 === 21 ? '  ' : ' ';
   }
   return text;
-}
-
-async function startService() {
-  const child = spawn(process.execPath, ['bin/langtools', 'serve', '--port', '0', '--log-format', 'json'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const url = await new Promise((resolve) => {
-    let output = '';
-    child.stdout.on('data', (data) => {
-      output += data;
-      const found = /http:\/\/[\w.:[\]]+/.exec(output);
-      if (found !== null) resolve(found[0]);
-    });
-  });
-  const isReady = async () => (await (await fetch(`${url}/readyz`)).json()).speller.nb.state === 'ready';
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 200));
-  return { url, stop: () => child.kill('SIGTERM') };
 }
 
 /** The tasks of the renderer's main thread while `work` runs. */
@@ -63,7 +41,9 @@ async function tasksDuring(page, work) {
 }
 
 const service = await startService();
-const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+const isReady = async () => (await (await fetch(`${service.url}/readyz`)).json()).speller.nb.state === 'ready';
+while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 200));
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 let isTooLong = false;
 for (const words of [500, 5_000, 20_000]) {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();

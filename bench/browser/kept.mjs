@@ -1,0 +1,61 @@
+/**
+ * How long a freshly opened page takes to check with a language that is kept on the device: from the address being entered until the first
+ * misspelling is marked, with the network cut. The text is the draft of the last visit.
+ *
+ *     npm run build && node bench/browser/kept.mjs            # needs Chromium; --tags nb,ga,fo; --times 7
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findChromium } from './find-chromium.mjs';
+import { startService } from './start-service.mjs';
+
+const { values } = parseArgs({
+  options: { tags: { type: 'string', default: 'nb,ga,fo' }, times: { type: 'string', default: '7' } },
+});
+/** No word of any language. */
+const DRAFT = 'xqzxq';
+
+async function prepare(url, tag) {
+  while (!(await fetch(`${url}/data/${tag}`)).ok) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+async function measure(browser, url, tag) {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${url}/?lang=${tag}`);
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('button', { name: /^Keep .* on this device$/ }).click();
+  await page.getByText('Nothing leaves this device').waitFor();
+  await page.locator('.cm-content').fill(DRAFT);
+  await page.locator('.cm-line [class*=issue-]').waitFor();
+  // Whatever else is kept for the next visit.
+  await page.waitForTimeout(3000);
+  await page.close();
+  await context.setOffline(true);
+  const times = [];
+  for (let i = 0; i < Number(values.times); i++) {
+    const fresh = await context.newPage();
+    const begun = performance.now();
+    await fresh.goto(`${url}/?lang=${tag}`, { waitUntil: 'commit' });
+    await fresh.locator('.cm-line [class*=issue-]').waitFor();
+    times.push(performance.now() - begun);
+    await fresh.close();
+  }
+  await context.close();
+  return times.sort((a, b) => a - b);
+}
+
+const service = await startService();
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  for (const tag of values.tags.split(',')) {
+    await prepare(service.url, tag);
+    const times = await measure(browser, service.url, tag);
+    const [median, slowest] = [times[Math.floor(times.length / 2)], times.at(-1)].map(Math.round);
+    console.log(`${tag}: first mark after ${median} ms (median of ${times.length}), slowest ${slowest} ms`);
+  }
+} finally {
+  await browser.close();
+  service.stop();
+}
