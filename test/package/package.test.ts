@@ -136,7 +136,7 @@ describe('the package', { timeout: TEST_MS }, () => {
     expect(files).toContain('dist/bundle/cli/main.js');
     expect(
       files.filter((file) =>
-        /tsbuildinfo|\.map$|\.png$|\.test\.|\.built$|\.cases\.|^(src|test|bench|cache)\//.test(file),
+        /tsbuildinfo|\.map$|^docs\/.*\.png$|\.test\.|\.built$|\.cases\.|^(src|test|bench|cache)\//.test(file),
       ),
     ).toEqual([]);
     const scripts = files.filter((file) => file.startsWith('dist/') && file.endsWith('.js'));

@@ -36,8 +36,8 @@ const TEXTS: Readonly<Record<(typeof TAGS)[number], readonly string[]>> = {
     'Jeg har vært der bl.a. i fjor, og bodde på hotelll.',
   ],
   se: [
-    'Mun lean boahtán ruoktot . Dat dat lea buorre beaivi.',
-    'Sii manne meahccái\r\nja guolástedje jávrris. Mun oaidnit guolli.',
+    'Mun in lea dál ruovttus . Dat dat lea buorre beaivi.',
+    'Sii manne meahccái\r\nja guolástedje jávrris. Sii eai šat lea dáppe.',
     'Guovdageainnus lea áltá giellá ja sámegielat olbmot.',
   ],
   ga: [
