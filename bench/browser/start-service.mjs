@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 
 export async function startService() {
   const child = spawn(process.execPath, ['bin/langtools', 'serve', '--port', '0', '--log-format', 'json'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    // Logs go there.
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const url = await new Promise((resolve) => {
     let output = '';
-    child.stdout.on('data', (data) => {
+    child.stderr.on('data', (data) => {
       output += data;
       const found = /http:\/\/[\w.:[\]]+/.exec(output);
       if (found !== null) resolve(found[0]);
