@@ -65,6 +65,7 @@ export async function wholeFile(
   return writer.frames === 0 ? [] : [writer.finish()];
 }
 
+/** A word of the text and when it is heard. */
 export interface TimedWord {
   word: string;
   start_index: number;

@@ -2,6 +2,9 @@
  * The answers of a language on a device. They are those of the typed client (`langtools/client`), so that a program need not
  * know which of the two it has; a test compares the types.
  */
+import type { TimedWord } from '../answers/speech-file.js';
+
+export type { TimedWord };
 
 /** A word that may have been meant. */
 export interface SpellSuggestion {
@@ -87,15 +90,6 @@ export interface DeviceVoice {
   state: 'ready' | 'loading' | 'broken';
   pack: string;
   version: string;
-}
-
-/** A word of the text and when it is heard. */
-export interface TimedWord {
-  word: string;
-  start_index: number;
-  end_index: number;
-  start_ms: number;
-  end_ms: number;
 }
 
 /** A spoken text. */
