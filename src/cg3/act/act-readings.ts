@@ -147,7 +147,7 @@ export function addTags(action: Action): void {
 
 /** Has it other tags than before? Their order and number do not count. */
 function saysOtherwise(reading: Reading, before: Content): boolean {
-  return reading.content.facts.plainId !== before.facts.plainId || reading.mapping !== before.facts.mapping;
+  return !reading.content.isLike(before) || reading.mapping !== before.mapping;
 }
 
 export function replaceTags(action: Action): void {

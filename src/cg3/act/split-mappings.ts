@@ -33,8 +33,8 @@ export function splitMappings(
   if (lastMapping === undefined) return;
   let before = left.length;
   for (const mapping of left) {
-    const { plainId } = reading;
-    if (cohort.readings.some((other) => other.plainId === plainId && other.mapping === mapping)) continue;
+    const { content } = reading;
+    if (cohort.readings.some((other) => other.content.isLike(content) && other.mapping === mapping)) continue;
     grow(run, cohort);
     const copy = reading.copy();
     copy.mapped = mapped;

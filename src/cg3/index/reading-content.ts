@@ -18,6 +18,8 @@ import { TupleTable } from './tuple-table.js';
 const KNOWN_BYTES_AT_MOST = 32 << 20;
 const KERNELS_AT_MOST = 50_000;
 
+const NO_TAGS: readonly number[] = [];
+
 export type RuleNumbers = Uint16Array | Uint32Array;
 
 export class Kernel {
@@ -27,9 +29,16 @@ export class Kernel {
   candidates: RuleNumbers | undefined = undefined;
 }
 
+/** Stands for a tag that nobody has looked for yet; −1 is none. */
+const NOT_LOOKED_UP = -2;
+const NO_SIGNATURE = -1;
+
 export class Content {
   kernel: Kernel | undefined = undefined;
-  #facts: ContentFacts | undefined;
+  #facts: ContentFacts | undefined = undefined;
+  #mapping = NOT_LOOKED_UP;
+  #baseForm = NOT_LOOKED_UP;
+  #signature = NO_SIGNATURE;
 
   constructor(
     readonly store: ContentStore,
@@ -44,71 +53,110 @@ export class Content {
     return this.store.extended(this, tag);
   }
 
-  get facts(): ContentFacts {
-    this.#facts ??= new ContentFacts(this.tags, this.store);
-    return this.#facts;
-  }
-}
-
-/** What follows from the tags; made when first asked for. */
-export class ContentFacts {
-  /** Tags that sets find by number, by ascending hash, each once. */
-  readonly plain: readonly number[];
-  /** Tags that regular expressions look at, by ascending hash, each once. */
-  readonly textual: readonly number[];
-  readonly numeric: readonly number[];
   /** The mapping tag (`@SUBJ→`), −1 without. */
-  readonly mapping: number;
-  /** The lemma, −1 without. */
-  readonly baseForm: number;
-  /** Equal for readings that differ in the order of their tags or in the mapping tag only. */
-  readonly plainId: number;
-  /** CG-3's hash of the tags without the mapping tag; it decides about the order of readings that are alike. */
-  #plainHash = -1;
-  #line: string | undefined;
-  readonly #tags: readonly number[];
-  readonly #store: ContentStore;
+  get mapping(): number {
+    if (this.#mapping === NOT_LOOKED_UP) this.#findTags();
+    return this.#mapping;
+  }
 
-  constructor(tags: readonly number[], store: ContentStore) {
-    this.#tags = tags;
-    this.#store = store;
-    const all = store.tags.tags;
+  /** The lemma, −1 without. */
+  get baseForm(): number {
+    if (this.#baseForm === NOT_LOOKED_UP) this.#findTags();
+    return this.#baseForm;
+  }
+
+  #findTags(): void {
+    const { tags } = this;
+    const all = this.store.tags.tags;
     let mapping = -1;
     let baseForm = -1;
-    const plain: number[] = [];
-    const textual: number[] = [];
-    const numeric: number[] = [];
     for (let i = 0; i < tags.length; i++) {
       const tag = tags[i]!;
       const { type } = all[tag]!;
       if (type & TAG.MAPPING) mapping = tag;
       if (type & TAG.BASE_FORM && baseForm < 0) baseForm = tag;
     }
-    const unique = inHashOrder(tags, all);
-    for (let i = 0; i < unique.length; i++) {
-      const tag = unique[i]!;
-      const { type } = all[tag]!;
-      if (!(type & TAG.SPECIAL)) plain.push(tag);
-      if (type & (TAG.TEXTUAL | TAG.WORD_FORM | TAG.BASE_FORM)) textual.push(tag);
-      if (type & TAG.NUMERIC) numeric.push(tag);
+    this.#mapping = mapping;
+    this.#baseForm = baseForm;
+  }
+
+  /** Do they differ in the order of their tags or in the mapping tag only? */
+  isLike(other: Content): boolean {
+    if (this === other) return true;
+    return this.#sum() === other.#sum() && this.facts.plainId === other.facts.plainId;
+  }
+
+  /** Equal for contents that are alike. Most others have other sums, and then none of their facts are needed. */
+  #sum(): number {
+    if (this.#signature !== NO_SIGNATURE) return this.#signature;
+    const { tags, mapping } = this;
+    let sum = 0;
+    for (let i = 0; i < tags.length; i++) {
+      const tag = tags[i]!;
+      if (tag !== mapping && tags.indexOf(tag) === i) sum = (sum + Math.imul(tag + 1, 0x9e3779b1)) | 0;
     }
-    this.plain = plain;
-    this.textual = textual;
-    this.numeric = numeric;
-    this.mapping = mapping;
-    this.baseForm = baseForm;
-    this.plainId = store.plainId(mapping < 0 ? unique : unique.filter((tag) => tag !== mapping));
+    this.#signature = sum & 0x3fffffff;
+    return this.#signature;
   }
 
+  get facts(): ContentFacts {
+    this.#facts ??= new ContentFacts(this);
+    return this.#facts;
+  }
+}
+
+/**
+ * What follows from the tags, each made when first asked for. Unseen text brings a new content with almost every reading, and
+ * few of them are ever asked.
+ */
+export class ContentFacts {
+  readonly #content: Content;
+  #plain: readonly number[] | undefined = undefined;
+  #textual: readonly number[] | undefined = undefined;
+  #numeric: readonly number[] | undefined = undefined;
+  #plainId = -1;
+  #plainHash = -1;
+  #line: string | undefined = undefined;
+
+  constructor(content: Content) {
+    this.#content = content;
+  }
+
+  /** Tags that sets find by number, by ascending hash, each once. */
+  get plain(): readonly number[] {
+    this.#plain ??= this.#tagsWhere((type) => !(type & TAG.SPECIAL));
+    return this.#plain;
+  }
+
+  /** Tags that regular expressions look at, by ascending hash, each once. */
+  get textual(): readonly number[] {
+    this.#textual ??= this.#tagsWhere((type) => (type & (TAG.TEXTUAL | TAG.WORD_FORM | TAG.BASE_FORM)) !== 0);
+    return this.#textual;
+  }
+
+  get numeric(): readonly number[] {
+    this.#numeric ??= this.#tagsWhere((type) => (type & TAG.NUMERIC) !== 0);
+    return this.#numeric;
+  }
+
+  /** Equal for readings that differ in the order of their tags or in the mapping tag only. */
+  get plainId(): number {
+    if (this.#plainId < 0) this.#plainId = this.#content.store.plainId(this.#withoutMapping());
+    return this.#plainId;
+  }
+
+  /** Is it one of the `plain` tags? */
   has(tag: number): boolean {
-    return this.plain.includes(tag);
+    const { tags, store } = this.#content;
+    return tags.includes(tag) && !(store.tags.tags[tag]!.type & TAG.SPECIAL);
   }
 
+  /** CG-3's hash of the tags without the mapping tag; it decides about the order of readings that are alike. */
   get plainHash(): number {
     if (this.#plainHash < 0) {
-      const all = this.#store.tags.tags;
+      const all = this.#content.store.tags.tags;
       let hash = 0;
-      for (const tag of inHashOrder(this.#tags, all)) if (tag !== this.mapping) hash = hashNumber(all[tag]!.hash, hash);
+      for (const tag of this.#withoutMapping()) hash = hashNumber(all[tag]!.hash, hash);
       this.#plainHash = hash;
     }
     return this.#plainHash;
@@ -116,8 +164,22 @@ export class ContentFacts {
 
   /** The tags joined by spaces, for regular expressions over the whole reading. */
   get line(): string {
-    this.#line ??= this.#tags.map((tag) => this.#store.tags.text(tag)).join(' ');
+    const { tags, store } = this.#content;
+    this.#line ??= tags.map((tag) => store.tags.text(tag)).join(' ');
     return this.#line;
+  }
+
+  #withoutMapping(): number[] {
+    const { tags, mapping, store } = this.#content;
+    const unique = inHashOrder(tags, store.tags.tags);
+    return mapping < 0 ? unique : unique.filter((tag) => tag !== mapping);
+  }
+
+  #tagsWhere(holds: (type: number) => boolean): readonly number[] {
+    const { tags, store } = this.#content;
+    const all = store.tags.tags;
+    const found = inHashOrder(tags, all).filter((tag) => holds(all[tag]!.type));
+    return found.length === 0 ? NO_TAGS : found.slice();
   }
 }
 

@@ -195,7 +195,7 @@ function matchMagic(run: Run, reading: Reading, tag: Tag): boolean {
   if (type & TAG.TARGET) return run.ruleState.target !== null && cohort === run.ruleState.target;
   if (type & TAG.MARK) return cohort === run.ruleState.context?.mark;
   if (type & TAG.ATTACH_TO) return cohort === run.ruleState.context?.attachTo.cohort;
-  if (type & TAG.SAME_BASIC) return reading.plainId === run.ruleState.sameBasic;
+  if (type & TAG.SAME_BASIC) return run.ruleState.sameBasic?.isLike(reading.content) === true;
   if (type & TAG.CONTEXT) {
     const outer = run.ruleState.outerContext;
     return (

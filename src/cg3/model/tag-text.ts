@@ -55,7 +55,17 @@ const isVariable = (type: number) => (type & (TAG.VARIABLE | TAG.LOCAL_VARIABLE)
 const isDelimited = (text: string, open: string, close: string) =>
   text.length >= 2 && text.startsWith(open) && text.endsWith(close);
 
-export function emptyTag(number: number, text: string, type: number): Tag {
+/** Of tags of texts: one for all of them, because there are many. Never written to. */
+const NO_NAMES: string[] = [];
+const NO_SETS: number[] = [];
+
+export function emptyTag(
+  number: number,
+  text: string,
+  type: number,
+  varNames: string[] = [],
+  varSets: number[] = [],
+): Tag {
   return new TagRecord({
     number,
     type,
@@ -68,8 +78,8 @@ export function emptyTag(number: number, text: string, type: number): Tag {
     mathStart: 0,
     regex: null,
     pattern: '',
-    varNames: [],
-    varSets: [],
+    varNames,
+    varSets,
     variableTag: -1,
     valueTag: -1,
     contextRef: 0,
@@ -112,7 +122,7 @@ export function parseStreamTag(text: string, number: number): Tag {
     type |= TAG.TEXTUAL | (text.length > 4 && isDelimited(text.slice(1, -1), '<', '>') ? TAG.WORD_FORM : TAG.BASE_FORM);
   } else if (isDelimited(text, '<', '>')) type |= TAG.TEXTUAL;
   const numeric = parseNumericTag(text, false);
-  const tag = emptyTag(number, text, type);
+  const tag = emptyTag(number, text, type, NO_NAMES, NO_SETS);
   if (numeric === undefined) return tag;
   return new TagRecord({ ...tag, ...numeric, type: type | TAG.NUMERIC | TAG.SPECIAL });
 }

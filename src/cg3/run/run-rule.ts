@@ -316,7 +316,7 @@ function startReading(run: Run, context: RuleContext, cohort: Cohort, reading: R
   ruleState.unifLastWordForm = -1;
   ruleState.unifLastBaseForm = -1;
   ruleState.unifLastTextual = -1;
-  ruleState.sameBasic = reading.plainId;
+  ruleState.sameBasic = reading.content;
   ruleState.target = cohort;
   context.reset(cohort, ruleState.outerContext?.mark ?? cohort);
 }
@@ -347,10 +347,10 @@ const NOTHING_OBSERVED = 0x7fff;
 /** What a reading came to that differs from this one in mapping or order only. */
 function findAlike(rule: Rule, hits: readonly RuleContext[], reading: Reading): RuleContext | undefined {
   if (hits.length === 0) return undefined;
-  const { plainId } = reading;
+  const { content } = reading;
   // Protected readings have not been looked at, whatever they are marked as.
   const looked = (other: Reading) => !other.immutable || rule.type === RULE.UNPROTECT;
-  return hits.find(({ target }) => target.sub!.plainId === plainId && looked(target.sub!));
+  return hits.find(({ target }) => target.sub!.content.isLike(content) && looked(target.sub!));
 }
 
 function setMatched(reading: Reading, target: boolean, tests: boolean): void {

@@ -46,8 +46,8 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
 function allDiffer(readings: readonly Reading[]): boolean {
   if (readings.length > 20) return false;
   for (let i = 1; i < readings.length; i++) {
-    const { plainId } = readings[i]!;
-    for (let j = 0; j < i; j++) if (readings[j]!.plainId === plainId) return false;
+    const { content } = readings[i]!;
+    for (let j = 0; j < i; j++) if (readings[j]!.content.isLike(content)) return false;
   }
   return true;
 }
@@ -71,10 +71,10 @@ export function compareReadings(a: Reading, b: Reading): number {
 
 /** CG-3's hash of a reading: it decides only between copies with the same number. */
 function readingHash(reading: Reading): number {
-  const { facts, store } = reading.content;
+  const { facts, mapping, store } = reading.content;
   const tags = store.tags.tags;
   let hash = facts.plainHash;
-  if (facts.mapping >= 0) hash = hashNumber(tags[facts.mapping]!.hash, hash);
+  if (mapping >= 0) hash = hashNumber(tags[mapping]!.hash, hash);
   if (reading.next) hash = hashNumber(readingHash(reading.next), hash);
   return hash;
 }

@@ -2,6 +2,7 @@
  * What is known while one rule is tried: the rule itself and, for each rule around it (WITH), what its contexts have
  * established (`RuleContext`). Start at `RuleState`.
  */
+import type { Content } from '../index/reading-content.js';
 import type { Rule } from '../model/rules.js';
 import { UnifiedTags } from './unified-tags.js';
 import type { Cohort, Reading } from './window.js';
@@ -144,8 +145,8 @@ export class RuleState {
   inNested = false;
   /** The cohort whose readings are being tried (`_TARGET_`). */
   target: Cohort | null = null;
-  /** `plainId` of the reading that is being tried (`_SAME_BASIC_`). */
-  sameBasic = 0;
+  /** What the reading that is being tried says (`_SAME_BASIC_`). */
+  sameBasic: Content | null = null;
   /** What `".*"r` and its like stood for where they first matched inside `$$`; −1 before that. */
   unifLastWordForm = -1;
   unifLastBaseForm = -1;

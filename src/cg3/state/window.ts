@@ -31,14 +31,14 @@ export class Reading {
   ) {}
 
   get mapping(): number {
-    return this.content.facts.mapping;
+    return this.content.mapping;
   }
 
   /** The lemma of a placeholder: printed, but no tag that sets could find. */
   impliedBaseForm = -1;
 
   get baseForm(): number {
-    const { baseForm } = this.content.facts;
+    const { baseForm } = this.content;
     return baseForm >= 0 ? baseForm : this.impliedBaseForm;
   }
 

@@ -2,6 +2,7 @@
 import { DataError } from '../../engine/data-error.js';
 import type { Grammar } from '../model/grammar.js';
 import { SET, SET_OP, type TagSet } from '../model/sets.js';
+import { TagLists } from '../model/tag-lists.js';
 import { TAG } from '../model/tags.js';
 import type { WrittenNames } from './written-names.js';
 
@@ -67,10 +68,14 @@ export class SetWriter {
       return `LIST ${name} = ${this.#alternatives(this.#flat(set)).join(' ')} ;`;
     if (set.sets.length > 0) return `SET ${name} = ${this.#expression(set)} ;`;
     const lists = [...set.plain, ...set.special];
-    const opensAnother = lists.some((list) => lists.some((other) => other !== list && startsWith(other, list)));
-    if (!opensAnother) return `OLIST ${name} = ${this.#alternatives(lists).join(' ')} ;`;
-    // `N (N Pl)`: as a list the second would be left out; longer ones first, as alternatives.
-    const longestFirst = [...lists].sort((a, b) => b.length - a.length);
+    // Operations inside an expression may leave nothing. Such a list cannot be written; this matches nothing either.
+    if (lists.length === 0) return `SET ${name} = (*) - (*) ;`;
+    // `N (N Pl)`: which statement keeps both depends on the tags' hashes, by which a reader sorts.
+    const tagLists = new TagLists(this.#grammar.tags);
+    const keeps = (keepOrder: boolean) => isSame(tagLists.fromWritten(lists, keepOrder), set);
+    if (keeps(true)) return `OLIST ${name} = ${this.#alternatives(lists).join(' ')} ;`;
+    if (keeps(false)) return `LIST ${name} = ${this.#alternatives(lists).join(' ')} ;`;
+    const longestFirst = [...lists].sort((one, other) => other.length - one.length);
     return `SET ${name} = ${longestFirst.map((list) => this.#bracketed(list)).join(' OR ')} ;`;
   }
 
@@ -122,6 +127,9 @@ export class SetWriter {
   }
 }
 
-function startsWith(list: readonly number[], start: readonly number[]): boolean {
-  return start.length < list.length && start.every((tag, i) => tag === list[i]);
+type Alternatives = Pick<TagSet, 'plain' | 'special'>;
+
+function isSame(one: Alternatives, other: Alternatives): boolean {
+  const text = ({ plain, special }: Alternatives) => [plain, special].map((lists) => lists.join(';')).join('/');
+  return text(one) === text(other);
 }
