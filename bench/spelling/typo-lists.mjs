@@ -75,7 +75,8 @@ export function makeTypos(words, kind, { tag, most, isWord, isAccepted }) {
     if (form.length < FEWEST_LETTERS || !/^\p{L}+$/u.test(form)) return form;
     if (kind === 'slip') return slip(form, random);
     const bare = withoutMarks(form, facts);
-    return bare === form ? form : slip(bare, random);
+    // Where the bare word is a word, too (ru "е" for "ё"), nobody can tell which was meant.
+    return bare === form || isAccepted(bare) ? form : slip(bare, random);
   };
   const pairs = [];
   for (const { form } of sampled(words, words.length)) {

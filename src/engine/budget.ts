@@ -7,6 +7,8 @@
  * reports `cutShort` instead.
  */
 
+import type { StepTimer } from './step-timer.js';
+
 /** Why work was stopped from outside. */
 export type StopReason = 'deadline' | 'aborted';
 
@@ -28,6 +30,8 @@ export interface BudgetOptions {
   readonly isAborted?: () => boolean;
   /** The clock; `performance.now` unless told. */
   readonly now?: () => number;
+  /** Where the times of the work's steps are wanted. */
+  readonly steps?: StepTimer | undefined;
 }
 
 /** One function for all budgets: compiled code knows whom it calls. */
@@ -36,6 +40,8 @@ const clock = () => performance.now();
 /** What one piece of work may take. Engines count their steps on it. */
 export class Budget {
   readonly deadlineMs: number;
+  /** Notes when the steps of the work begin and end; there is none as a rule. */
+  readonly steps: StepTimer | undefined;
   readonly #isAborted: (() => boolean) | undefined;
   readonly #now: () => number;
   #untilLook = STEPS_PER_LOOK;
@@ -44,6 +50,7 @@ export class Budget {
 
   constructor(options: BudgetOptions = {}) {
     this.deadlineMs = options.deadlineMs ?? Number.POSITIVE_INFINITY;
+    this.steps = options.steps;
     this.#isAborted = options.isAborted;
     this.#now = options.now ?? clock;
   }
@@ -75,7 +82,7 @@ export class Budget {
   /** A budget that ends after this share of the time that is left. The whole of an endless one. */
   share(share: number): Budget {
     const now = this.#now;
-    const options = { deadlineMs: now() + share * this.remainingMs(), now };
+    const options = { deadlineMs: now() + share * this.remainingMs(), now, steps: this.steps };
     return new Budget(this.#isAborted === undefined ? options : { ...options, isAborted: this.#isAborted });
   }
 }

@@ -8,6 +8,7 @@
  * characters is answered from a cache.
  */
 import { type Budget, WorkStopped } from '../engine/budget.js';
+import { timed } from '../engine/step-timer.js';
 import { type Address, findAddresses } from '../markup/addresses.js';
 import type { Speller, Suggestion } from './speller.js';
 import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords, type Word } from './text/words.js';
@@ -63,12 +64,14 @@ const RIGHT: Verdict = { isCorrect: true, suggestions: [], cutShort: false, befo
 /** Judges every word of a text. */
 export function checkText(speller: Speller, text: string, options: CheckTextOptions, budget: Budget): CheckedText {
   const undecidedBefore = budget.undecided;
-  const segments = segmentWords(text);
+  const segments = timed(budget.steps, 'words', () => segmentWords(text));
   const results: CheckedWord[] = [];
   const judging = new TextJudge(speller, options, budget);
   try {
-    const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
-    for (const segment of segments) results.push(judging.judge(text, segment, skipped.has(segment)));
+    timed(budget.steps, 'verdicts', () => {
+      const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
+      for (const segment of segments) results.push(judging.judge(text, segment, skipped.has(segment)));
+    });
   } catch (error) {
     const isLate = error instanceof WorkStopped && error.reason === 'deadline';
     if (!isLate || options.isPartialWanted !== true) throw error;

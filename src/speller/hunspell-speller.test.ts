@@ -92,6 +92,8 @@ describe('a speller over a Hunspell dictionary', () => {
     expect(values('Båtten')[0]).toBe('Båten');
     expect(values('BÅTTEN')[0]).toBe('BÅTEN');
     expect(values('oslo')[0]).toBe('Oslo');
+    expect(values('sOlo')[0]).toBe('Oslo');
+    expect(values('åBten')[0]).toBe('Båten');
   });
 
   it('takes two words apart that ran together, after better ideas', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WordFrequencies, writeFrequencies } from './frequency/word-frequencies.js';
-import { byRank, type Candidate, editDistance, graphemes, Ranking, type RankOptions } from './rank.js';
+import { TypingSlips } from './letters/typing-slips.js';
+import { type Candidate, editDistance, graphemes, Ranking, type RankOptions } from './rank.js';
 
 function rerank(word: string, candidates: readonly Candidate[], options: RankOptions = {}) {
   const ranking = new Ranking(word, options);
@@ -11,7 +12,7 @@ function rerank(word: string, candidates: readonly Candidate[], options: RankOpt
     weight: ranking.weightOf(candidate),
     searchWeight: candidate.weight,
   }));
-  return ranked.sort(byRank).map(({ value, weight }) => ({ value, weight }));
+  return ranking.order(ranked).map(({ value, weight }) => ({ value, weight }));
 }
 
 const order = (word: string, ...candidates: Candidate[]) => rerank(word, candidates).map(({ value }) => value);
@@ -44,6 +45,35 @@ describe('the penalty of a suggestion', () => {
 
   it('never makes a weight negative', () => {
     expect(weightOf('oslo', { value: 'Oslo', weight: -2 })).toBe(0);
+  });
+});
+
+describe('with the slips of a keyboard', () => {
+  const keyboards = [['qwertyuiop', 'asdfghjkl', 'zxcvbnm']];
+  const slips = new TypingSlips({ keyboards });
+  const options = { typicalEditWeight: 10, slips };
+  const penalty = (word: string, value: string, editWeight: number) =>
+    rerank(word, [{ value, weight: editWeight, editWeight }], options)[0]!.weight - editWeight;
+
+  it.each([
+    ['a key beside the right one', 'hiuse', 'houses', 14, 7],
+    ['one letter, beside its key', 'hiuses', 'houses', 9, 1],
+    ['one letter, far from its key', 'hquses', 'houses', 10, 7],
+    ['that the dictionary lists', 'hquses', 'houses', 5, 0],
+    ['two letters swapped', 'huoses', 'houses', 7, 0],
+    ['two letters swapped at the start', 'ohuses', 'houses', 7, 0],
+    ['the first letter, beside its key', 'jouses', 'houses', 9, 4],
+  ])('%s: %s → %s', (_, word, value, editWeight, added) => {
+    expect(penalty(word, value, editWeight)).toBeCloseTo(added);
+  });
+
+  it('puts the neighbouring key before a letter that is too much', () => {
+    const candidates = [
+      { value: 'hose', weight: 9, editWeight: 9 },
+      { value: 'hosed', weight: 10, editWeight: 10 },
+    ];
+    expect(rerank('hosee', candidates, options).map(({ value }) => value)).toEqual(['hose', 'hosed']);
+    expect(rerank('hosef', candidates, options).map(({ value }) => value)).toEqual(['hosed', 'hose']);
   });
 });
 
@@ -96,6 +126,36 @@ describe('the order of suggestions', () => {
         expect(classes(list)).toEqual(classes(words));
       }),
     );
+  });
+
+  it('decides between equal words of a pack by the likelier slip', () => {
+    const slipsOfTies = new TypingSlips({ keyboards: [['qwertyuiop', 'asdfghjkl', 'zxcvbnm']] });
+    const candidates = [
+      { value: 'tieleen', weight: 35 },
+      { value: 'tiehen', weight: 35 },
+      { value: 'tiet', weight: 34 },
+    ];
+    const ordered = (options: RankOptions) => rerank('tieheen', candidates, options).map(({ value }) => value);
+    expect(ordered({})).toEqual(['tieleen', 'tiehen', 'tiet']);
+    expect(ordered({ slipsOfTies })).toEqual(['tiehen', 'tieleen', 'tiet']);
+  });
+
+  it('puts most marks first where a word was typed without any and nothing else differs', () => {
+    const candidates = [
+      { value: 'k̲aa', weight: 0, editWeight: 0 },
+      { value: 'káa', weight: 1, editWeight: 1 },
+      { value: 'k̲áa', weight: 1, editWeight: 1 },
+      { value: 'k̲áaj', weight: 9, editWeight: 9 },
+    ];
+    const ordered = (word: string, options: RankOptions) =>
+      rerank(word, candidates, options).map(({ value, weight }) => `${value} ${weight}`);
+    const typicalEditWeight = 10;
+    expect(ordered('kaa', { typicalEditWeight }).slice(0, 3)).toEqual(['k̲áa 0', 'k̲aa 1', 'káa 1']);
+    // A mark was typed; or the words are too far apart; or it is known how frequent they are.
+    expect(ordered('kaä', { typicalEditWeight })[0]).toBe('k̲aa 0');
+    expect(ordered('kaa', { typicalEditWeight: 8 })[0]).toBe('k̲aa 0');
+    const frequencies = WordFrequencies.read(writeFrequencies(new Map([['hus', 9]]), 15));
+    expect(ordered('kaa', { typicalEditWeight, frequencies })[0]).toBe('k̲aa 0');
   });
 
   it('keeps the order of the search among equals', () => {

@@ -9,6 +9,7 @@
  * (docs/engines/speller.md).
  */
 import { HIGHEST_CLASS, type WordFrequencies } from './frequency/word-frequencies.js';
+import { SLIP_SHARES, type SlipKind, type TypingSlips } from './letters/typing-slips.js';
 import type { RankedSuggestion } from './search/suggestion.js';
 import type { Suggestion } from './speller.js';
 import { EXTEND, wordBreakClass } from './text/word-break.js';
@@ -37,10 +38,18 @@ export interface RankOptions {
   readonly lexiconFactor?: number;
   /** How common words are, for lexicons that do not say it. */
   readonly frequencies?: WordFrequencies;
+  /** How people mistype, for error models that know nothing of it; those of packs were written for their language. */
+  readonly slips?: TypingSlips | undefined;
+  /** The same for packs: there it decides between words of one weight only. */
+  readonly slipsOfTies?: TypingSlips | undefined;
 }
 
 /** An edit at no more than this share of the typical price is one that the error model expects. */
 const CHEAP_SHARE = 0.5;
+/** The same for the kind of slip: below it are the corrections that a dictionary lists, and swapped and doubled letters. */
+const LISTED_SHARE = 0.75;
+/** Words that differ from what was typed in marks alone are equally good up to this, as a share of a typical edit. */
+const MARKS_SHARE = 0.1;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 /** Characters of one unit each, of which none is an emoji. */
@@ -79,6 +88,35 @@ export class Ranking {
     return this.#penalty(value, editWeight) + this.#rarity(value);
   }
 
+  /** Best first. Of equal ones, that with the likelier slip; the lighter change; marks; the one that was found first. */
+  order(found: readonly RankedSuggestion[]): RankedSuggestion[] {
+    const { frequencies, slipsOfTies } = this.#options;
+    const share = ({ key }: RankedSuggestion) =>
+      slipsOfTies === undefined ? 0 : SLIP_SHARES[slipsOfTies.kindOf(this.#folded, key.toLowerCase())];
+    const sorted = found.toSorted(
+      (a, b) =>
+        a.weight - b.weight || share(a) - share(b) || a.searchWeight - b.searchWeight || compareMarks(a.key, b.key),
+    );
+    // How frequent words are says more than their marks.
+    return frequencies === undefined ? this.#markedFirst(sorted) : sorted;
+  }
+
+  /**
+   * Who writes no marks writes none at all, and most words have some (hdn `kaa` is rather `k̲áa` than `k̲aa`): of the best
+   * words, where these differ in marks alone, that with most marks comes first.
+   */
+  #markedFirst(sorted: RankedSuggestion[]): RankedSuggestion[] {
+    const [best] = sorted;
+    if (best === undefined || hasMark(this.#folded)) return sorted;
+    const heaviest = best.weight + MARKS_SHARE * this.#typicalEditWeight;
+    const end = sorted.findIndex(({ key, weight }) => weight > heaviest || withoutMarks(key) !== this.#folded);
+    if (end >= 0 && end < 2) return sorted;
+    const variants = sorted.slice(0, end < 0 ? sorted.length : end);
+    const marked = variants.toSorted((a, b) => countMarks(b.key) - countMarks(a.key));
+    // The weights stay in their order.
+    return [...marked.map((each, i) => ({ ...each, weight: variants[i]!.weight })), ...sorted.slice(variants.length)];
+  }
+
   #rarity(value: string): number {
     const { frequencies } = this.#options;
     if (frequencies === undefined) return 0;
@@ -91,10 +129,20 @@ export class Ranking {
     if (folded === this.#folded) return 0;
     // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
     if (isEmoji(value)) return 0;
+    const kind = this.#options.slips?.kindOf(this.#folded, folded);
+    const ofSlip = kind === undefined ? 0 : this.#typicalEditWeight * this.#slipShare(kind, editWeight);
+    // Two letters in the wrong order are as likely at the edges of a word as inside.
+    if (kind === 'swapped') return ofSlip;
     const first = this.#first !== '' && this.#first === firstGrapheme(folded) ? 0 : FIRST_DIFFERS;
     const last = this.#last !== '' && this.#last === lastGrapheme(folded) ? 0 : LAST_DIFFERS;
-    if (first + last === 0 || this.#isExpected(folded, editWeight)) return 0;
-    return first + last;
+    if (first + last === 0 || this.#isExpected(folded, editWeight)) return ofSlip;
+    return first + last + ofSlip;
+  }
+
+  /** What kind of slip it is does not matter where the dictionary itself lists the change. */
+  #slipShare(kind: SlipKind, editWeight: number | undefined): number {
+    const isListed = editWeight !== undefined && editWeight <= LISTED_SHARE * this.#typicalEditWeight;
+    return isListed && kind !== 'doubled' && kind !== 'single' ? 0 : SLIP_SHARES[kind];
   }
 
   /** Whether the error model made the change cheap. */
@@ -102,17 +150,14 @@ export class Ranking {
     const typical = this.#typicalEditWeight;
     if (editWeight === undefined || typical === 0) return false;
     if (editWeight <= CHEAP_SHARE * typical) return true;
+    // Most changes are too expensive however the letters are compared: that is seen without taking words apart.
+    if (editWeight > CHEAP_SHARE * typical * mostEdits(this.#folded, folded)) return false;
     this.#graphemes ??= graphemes(this.#folded);
     const theirs = graphemes(folded);
     if (editWeight > CHEAP_SHARE * typical * Math.max(this.#graphemes.length, theirs.length)) return false;
     // "giellai" has but one letter too many: one edit, although both the end and the middle differ.
     return editWeight <= CHEAP_SHARE * typical * editDistance(this.#graphemes, theirs);
   }
-}
-
-/** Best first. Of equal ones, that with the lighter change; that with marks; the one that was found first. */
-export function byRank(a: RankedSuggestion, b: RankedSuggestion): number {
-  return a.weight - b.weight || a.searchWeight - b.searchWeight || compareMarks(a.key, b.key);
 }
 
 /**
@@ -129,6 +174,14 @@ function compareMarks(a: string, b: string): number {
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+function withoutMarks(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+}
+
+function countMarks(text: string): number {
+  return text.normalize('NFD').match(/\p{M}/gu)?.length ?? 0;
 }
 
 /** Whether a text has a letter with a mark. */
@@ -172,6 +225,16 @@ export function countGraphemes(word: string): number {
 
 function isEmoji(value: string): boolean {
   return !BELOW_EMOJI.test(value) && /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
+}
+
+/** No distance between two words is greater: the units between their common beginning and end, and a letter cut in two. */
+function mostEdits(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let same = 0;
+  while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  let end = 0;
+  while (same + end < shorter && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
+  return Math.max(a.length, b.length) - same - end + 1;
 }
 
 /**

@@ -7,6 +7,7 @@ import { CachedSpeller } from './cached-speller.js';
 import { WordFrequencies } from './frequency/word-frequencies.js';
 import { HunspellSpeller } from './hunspell-speller.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
+import { TypingSlips } from './letters/typing-slips.js';
 import { LEXICON_FACTOR } from './rank.js';
 import type { Speller } from './speller.js';
 import type { StarterSettings } from './starter/word-judge.js';
@@ -37,11 +38,14 @@ export function openUncached(data: SpellerEngineData): Speller {
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
   if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, { letters });
-  // The weights of a pack's lexicon say how common its words are.
-  if (settings === undefined)
-    return new TransducerSpeller(words, errors, {}, { letters, ranking: { lexiconFactor: LEXICON_FACTOR } });
+  const slips = letters === undefined ? undefined : new TypingSlips(letters);
+  // The weights of a pack's lexicon say how common its words are, and its error model what people mistype.
+  if (settings === undefined) {
+    const ranking = { lexiconFactor: LEXICON_FACTOR, slipsOfTies: slips };
+    return new TransducerSpeller(words, errors, {}, { letters, ranking });
+  }
   const frequencies = data.frequencies === undefined ? undefined : WordFrequencies.read(data.frequencies);
-  const facts = { letters, ranking: frequencies === undefined ? {} : { frequencies } };
+  const facts = { letters, ranking: { slips, ...(frequencies && { frequencies }) } };
   // A word list has no rules of its own beyond its automaton; Hunspell has many.
   if (settings.kind !== 'hunspell') return new TransducerSpeller(words, errors, {}, facts);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Budget } from '../engine/budget.js';
+import { StepTimer } from '../engine/step-timer.js';
 import { type Corrections, Suggester, type SuggesterParts } from './suggester.js';
 import { CaseForms } from './text/case-forms.js';
 
@@ -24,4 +25,16 @@ test.each<[string, Partial<SuggesterParts>]>([
   ['the search for the right case', { holds: (_form, budget) => budget.spend(Infinity) }],
 ])('suggestions are cut short when the budget ends in %s', (_where, parts) => {
   expect(suggest(parts).cutShort).toBe(true);
+});
+
+test('the steps of a suggestion are timed where somebody asks', () => {
+  const suggester = new Suggester({ corrections, casing: new CaseForms({}), holds: () => false });
+  const steps = new StepTimer();
+  suggester.suggest('guoli', { limit: 5 }, new Budget({ steps }));
+  expect(steps.finish().map(({ name, parent }) => [name, parent])).toEqual([
+    ['suggest', -1],
+    ['repair', 0],
+    ['search', 0],
+    ['rank', 0],
+  ]);
 });

@@ -6,9 +6,10 @@
  * share this file.
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
+import { type StepTimer, timed } from '../engine/step-timer.js';
 import type { RestoredWord } from './letters/letter-restorer.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
-import { byRank, type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
+import { type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
 import type { RankedWord, WordRanking } from './search/best-words.js';
 import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, RankedSuggestion, SearchResult } from './search/suggestion.js';
@@ -24,7 +25,7 @@ export interface Corrections {
 /** What is known about a language besides its lexicon and error model. */
 export interface LanguageFacts {
   readonly letters?: LetterFacts | undefined;
-  readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor'>;
+  readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor' | 'slips' | 'slipsOfTies'>;
 }
 
 export interface SuggesterParts {
@@ -63,6 +64,9 @@ const FEWEST_RANKED = 10;
  * name.
  */
 const CASE_REPAIR_SHARE = 0.3;
+/** "ySlt" for "Sylt": the first two letters came in the wrong order, the capital when it was due. */
+const LATE_FIRST_SHARE = 0.7;
+const LATE_FIRST = /^(\p{Ll})(\p{Lu})(\p{Ll}+)$/u;
 
 /** Letters typed without their marks, as shares of a typical edit: of the whole word, and of each letter. */
 const RESTORE_SHARE = 0.15;
@@ -101,7 +105,10 @@ export class Suggester {
     if (limit <= 0 || word === '') return NONE;
     if (isTooLong(word)) return { suggestions: [], cutShort: true };
     const search = new SearchBudget(budget, SEARCH_LIMITS);
-    return reweight ? this.#ranked(word, limit, search) : this.#raw(word, limit, search);
+    const { steps } = budget;
+    return timed(steps, 'suggest', () =>
+      reweight ? this.#ranked(word, limit, search, steps) : this.#raw(word, limit, search),
+    );
   }
 
   /** The search's own answer for the word as it stands. */
@@ -112,7 +119,7 @@ export class Suggester {
     return { suggestions: shown.map(({ value, weight }) => ({ value, weight })), cutShort };
   }
 
-  #ranked(word: string, limit: number, budget: SearchBudget): SuggestResult {
+  #ranked(word: string, limit: number, budget: SearchBudget, steps: StepTimer | undefined): SuggestResult {
     const { casing, corrections, ranking: options } = this.#parts;
     const form = this.#searchedForm(word);
     // In another script there is nothing to correct: nb has no suggestion for "字".
@@ -120,29 +127,33 @@ export class Suggester {
     const pattern = casing.patternOf(form);
     // Compared with the form that is searched: its encoding is the suggestions’ own.
     const ranking = new Ranking(form, options);
-    const known = this.#known(word, form, pattern, ranking, budget);
+    const known = timed(steps, 'repair', () => this.#known(word, form, pattern, ranking, budget));
     const lexiconFactor = options?.lexiconFactor ?? 1;
     const surcharge = (value: string, { weight, lexiconWeight }: FoundWord): number => {
       if (!isOffered(value, word)) return Number.POSITIVE_INFINITY;
       return ranking.surcharge(value, lexiconWeight === undefined ? undefined : weight - lexiconFactor * lexiconWeight);
     };
     // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
-    const { suggestions: found, cutShort } = corrections.suggest(
-      casing.searchForms(form, pattern).reverse(),
-      {
-        limit: Math.max(FEWEST_RANKED, limit),
-        copyLettersOutsideModel: true,
-        keyOf: (value) => withApostropheOf(word, casing.reapply(pattern, value)),
-        lexiconFactor,
-        known,
-        ranking: { surcharge, ...this.#pool(limit) },
-      },
-      budget,
+    const { suggestions: found, cutShort } = timed(steps, 'search', () =>
+      corrections.suggest(
+        casing.searchForms(form, pattern).reverse(),
+        {
+          limit: Math.max(FEWEST_RANKED, limit),
+          copyLettersOutsideModel: true,
+          keyOf: (value) => withApostropheOf(word, casing.reapply(pattern, value)),
+          lexiconFactor,
+          known,
+          ranking: { surcharge, ...this.#pool(limit) },
+        },
+        budget,
+      ),
     );
-    const suggestions = this.#withSlips(found, word, form, pattern, ranking, budget)
-      .toSorted(byRank)
-      .slice(0, limit)
-      .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) }));
+    const suggestions = timed(steps, 'rank', () =>
+      ranking
+        .order(this.#withSlips(found, word, form, pattern, ranking, budget))
+        .slice(0, limit)
+        .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) })),
+    );
     // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
     return { suggestions, cutShort: cutShort || budget.cutShort };
   }
@@ -167,6 +178,7 @@ export class Suggester {
       known.push({ key: value, rank: ranking.weightOf({ ...candidate, value }), word: candidate });
     };
     for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
+    for (const candidate of this.#lateFirst(form, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     return known;
@@ -215,6 +227,17 @@ export class Suggester {
     return [...forms]
       .filter((repaired) => holds(repaired, budget))
       .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0), editWeight: price }));
+  }
+
+  #lateFirst(form: string, budget: SearchBudget): Candidate[] {
+    const [, first, capital, rest] = LATE_FIRST.exec(form) ?? [];
+    if (first === undefined || capital === undefined || rest === undefined) return [];
+    const { casing, holds, lexiconWeight, ranking } = this.#parts;
+    const value = capital + first + rest;
+    const held = [value, casing.lower(value)].find((each) => holds(each, budget));
+    if (held === undefined) return [];
+    const price = LATE_FIRST_SHARE * (ranking?.typicalEditWeight ?? 0);
+    return [{ value, weight: price + (lexiconWeight?.(held, budget) ?? 0), editWeight: price }];
   }
 
   /** fi "kayttaa" for "käyttää": on a keyboard without the letters nobody writes one of them. */

@@ -12,6 +12,10 @@ export interface LetterFacts {
   readonly typed?: Readonly<Record<string, readonly string[]>>;
   /** Small letters that have marks in Unicode alone: nobody types `и` for ru `й`. */
   readonly kept?: string;
+  /** The keyboards on which the language is typed, each as its rows of small letters from the top. */
+  readonly keyboards?: readonly (readonly string[])[];
+  /** Groups of small letters that sound alike and are written for each other. */
+  readonly alike?: readonly string[];
 }
 
 /** One way to type a symbol of a lexicon. */
@@ -44,7 +48,9 @@ export function mergeFacts(...all: readonly LetterFacts[]): LetterFacts {
   for (const facts of all)
     for (const [letter, spellings] of Object.entries(facts.typed ?? {}))
       typed[letter] = [...new Set([...(typed[letter] ?? []), ...spellings])];
-  return { typed, kept: all.map(({ kept = '' }) => kept).join('') };
+  const keyboards = all.flatMap((facts) => facts.keyboards ?? []);
+  const alike = all.flatMap((facts) => facts.alike ?? []);
+  return { typed, kept: all.map(({ kept = '' }) => kept).join(''), keyboards, alike };
 }
 
 /** Per symbol of the lexicon all ways to type it, the symbol itself first; nothing for what is no letter. */
@@ -70,7 +76,7 @@ export function letterSpellings(symbols: readonly string[], facts: LetterFacts):
 }
 
 /** The letter without its marks, or undefined for what is no letter or keeps them. */
-function bareLetter(symbol: string, { kept = '' }: LetterFacts): string | undefined {
+export function bareLetter(symbol: string, { kept = '' }: LetterFacts): string | undefined {
   if (!LETTERS.test(symbol)) return undefined;
   if (kept.includes(symbol.toLowerCase())) return symbol;
   return symbol.normalize('NFD').replace(MARKS, '').normalize('NFC');

@@ -3,19 +3,53 @@
  * can change something on the agenda, and offers the words that are complete at the end.
  *
  * Start at `walk`. The way branches where the lexicon or the model has several arcs for a letter, or arcs that read
- * nothing; flag diacritics are obeyed.
+ * nothing; flag diacritics are obeyed. Weights are handed over in `spent`: a number with a fraction that is an argument or
+ * a result would be an object each time.
  */
 import { EPSILON } from '../../fst/lookup/alphabet.js';
 import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import { LOOKAHEAD } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { type Agenda, SILENT } from './agenda.js';
+import {
+  type Agenda,
+  COPIED_FROM,
+  ENTRY_WEIGHTS,
+  ENTRY_WORDS,
+  IS_OPEN,
+  LEXICON_STATE,
+  LEXICON_WEIGHT,
+  LOOKAHEAD_SET,
+  NO_ENTRY,
+  NODE,
+  PARENT,
+  PRICE_CLASS,
+  SETTING,
+  SILENT,
+  SYMBOL,
+  WEIGHT,
+} from './agenda.js';
 import type { BestWords } from './best-words.js';
-import { type CorrectionGraph, END_PLACE } from './correction-graph.js';
+import {
+  CHANGE_BITS,
+  CHANGE_COST,
+  CONTEXT,
+  COPY_BITS,
+  COPY_COST,
+  COPY_SYMBOL,
+  type CorrectionGraph,
+  END_PLACE,
+  GO_ON_BITS,
+  LEAST_COST,
+  NODE_COSTS,
+  NODE_WORDS,
+  PLACE,
+  STATE,
+} from './correction-graph.js';
 import { PRICE_CLASSES } from './error-model.js';
 import { CONTEXT_WORDS, COPY_END, START } from './model-contexts.js';
-import type { OutputTrie } from './output-trie.js';
+import { secondLetters } from './second-letters.js';
+import type { WrittenText } from './written-text.js';
 
 /** Steps of one walk; only a lexicon made for the purpose branches so much. */
 const MAX_STEPS = 1 << 16;
@@ -27,13 +61,16 @@ const VERSION_QUERY = 'nuvviDspeller';
 export class CopyWalk {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
+  readonly #seconds: Int32Array;
   readonly #flags: FlagMachine;
   readonly #word: CorrectionGraph;
   readonly #agenda: Agenda;
-  readonly #outputs: OutputTrie;
+  readonly #written: WrittenText;
   #best: BestWords;
   /** How many times the lexicon's weights count. */
   #factor = 1;
+  /** What was spent where a walk begins, and the lexicon's part of it. */
+  readonly spent = new Float64Array(ENTRY_WEIGHTS);
   // What is still to be walked, in parallel arrays.
   #depth = 0;
   #nodes = new Int32Array(256);
@@ -50,7 +87,7 @@ export class CopyWalk {
   readonly #silentLookaheads = new Int32Array(MAX_SILENT);
   readonly #silentWeights = new Float64Array(MAX_SILENT);
   // Where the walk began, and what was written before.
-  #output = 0;
+  #parent = NO_ENTRY;
   #symbol = 0;
   #from = 0;
   /** Steps so far, of all walks. */
@@ -63,15 +100,16 @@ export class CopyWalk {
     flags: FlagMachine,
     word: CorrectionGraph,
     agenda: Agenda,
-    outputs: OutputTrie,
+    written: WrittenText,
     best: BestWords,
   ) {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
+    this.#seconds = lexicon.fact('secondLetters', secondLetters);
     this.#flags = flags;
     this.#word = word;
     this.#agenda = agenda;
-    this.#outputs = outputs;
+    this.#written = written;
     this.#best = best;
   }
 
@@ -83,34 +121,30 @@ export class CopyWalk {
   }
 
   /**
-   * From a node of the correction graph and a state of the lexicon on, where `output` and then `symbol` were written.
-   * Many positional numbers instead of a record: this runs for every change of every search, and an object each time
-   * would be garbage.
+   * From a node of the correction graph and a state of the lexicon on, where `symbol` was written after what the entry
+   * `parent` had written. Many positional numbers instead of a record: this runs for every change of every search, and an
+   * object each time would be garbage.
    */
   walk(
+    parent: number,
+    symbol: number,
     node: number,
     state: number,
     setting: number,
     lookahead: number,
     isClosed: number,
-    weight: number,
-    lexiconWeight: number,
-    output: number,
-    symbol: number,
   ): void {
-    this.#output = output;
+    this.#parent = parent;
     this.#symbol = symbol;
-    this.#from = this.#word.places[node]!;
+    this.#from = this.#word.nodes[node * NODE_WORDS + PLACE]!;
     this.#depth = 0;
-    this.#copyWhileSimple(node, state, setting, lookahead, isClosed, weight, lexiconWeight);
-    const { arcStart, letterStart } = this.#lexicon.graph;
+    this.#copy(node, state, setting, lookahead, isClosed);
     const limit = this.steps + MAX_STEPS;
     while (this.#depth > 0) {
       const at = --this.#depth;
-      const from = this.#states[at]!;
-      this.steps++;
-      if (this.#isClosed[at] === 0 && letterStart[from]! > arcStart[from]!) this.#followSilentArcs(at);
-      else this.#step(at);
+      this.spent[WEIGHT] = this.#weights[at]!;
+      this.spent[LEXICON_WEIGHT] = this.#lexiconWeights[at]!;
+      this.#copy(this.#nodes[at]!, this.#states[at]!, this.#settings[at]!, this.#lookaheads[at]!, this.#isClosed[at]!);
       if (this.steps > limit) {
         this.isCutShort = true;
         return;
@@ -118,179 +152,159 @@ export class CopyWalk {
     }
   }
 
-  /**
-   * Goes on for as long as nothing can be changed and there is one way only, which is most of a walk after the last
-   * change; pushes the rest.
-   */
-  #copyWhileSimple(
-    node: number,
-    state: number,
-    setting: number,
-    lookahead: number,
-    isClosed: number,
-    weight: number,
-    lexiconWeight: number,
-  ): void {
+  /** Copies from a node on, with the weights in `spent`, for as long as there is one way; pushes the ways of a branching. */
+  #copy(node: number, state: number, setting: number, lookahead: number, isClosed: number): void {
     const word = this.#word;
-    const { contexts, model } = word;
-    const { graph, alphabet } = this.#lexicon;
-    const { arcStart, letterStart, arcs, arcWeights } = graph;
+    const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
+    const { spent } = this;
+    const remaining = this.#remaining;
     const factor = this.#factor;
+    let { nodes, costs } = word;
+    let weight = spent[WEIGHT]!;
     for (;;) {
-      const context = word.nodeContexts[node]!;
-      const place = word.places[node]!;
-      const firstCopy = contexts.words[context * CONTEXT_WORDS + START]!;
-      const symbol = word.copySymbols[place]!;
-      if ((contexts.anyChangeBits[context]! & lookahead) !== 0 || place === END_PLACE) break;
-      if (isClosed === 0 && letterStart[state]! > arcStart[state]!) break;
-      if ((lookahead & word.wantedBits[place]!) === 0) return;
-      if (contexts.words[context * CONTEXT_WORDS + COPY_END]! !== firstCopy + 1 || symbol >= alphabet.symbols.length)
-        break;
-      const arc = firstLetterArc(graph, state, symbol);
-      const end = arcStart[state + 1]!;
-      if (arc === end || (arcs[arc * WORDS_PER_ARC]! & 0xffff) !== symbol) return;
-      if (arc + 1 < end && (arcs[(arc + 1) * WORDS_PER_ARC]! & 0xffff) === symbol) break;
       this.steps++;
-      const modelState = contexts.targets[firstCopy]!;
-      node = word.nodeAt(word.nextPlaces[place]!, modelState);
-      lookahead = arcs[arc * WORDS_PER_ARC + LOOKAHEAD]!;
-      if ((lookahead & word.nodeBits[node]!) === 0) return;
-      state = arcs[arc * WORDS_PER_ARC + 1]!;
-      const arcWeight = arcWeights[arc * WORDS_PER_ARC + 2]!;
-      weight += factor * arcWeight + contexts.weights[firstCopy]!;
-      lexiconWeight += arcWeight;
+      if (isClosed === 0 && letterStart[state]! > arcStart[state]!) {
+        spent[WEIGHT] = weight;
+        this.#followSilentArcs(node, state, setting, lookahead);
+        return;
+      }
+      const at = node * NODE_WORDS;
+      if ((nodes[at + CHANGE_BITS]! & lookahead) !== 0) {
+        spent[WEIGHT] = weight;
+        this.#addEntry(node, state, setting, lookahead);
+      }
+      if ((nodes[at + COPY_BITS]! & lookahead) === 0) return;
+      const symbol = nodes[at + COPY_SYMBOL]!;
+      if (symbol < 0) {
+        spent[WEIGHT] = weight;
+        if (nodes[at + PLACE] === END_PLACE) this.#finish(node, state);
+        else this.#copyLetter(node, state, setting);
+        return;
+      }
+      let arc = letterStart[state]!;
+      const end = arcStart[state + 1]!;
+      for (let high = end; arc < high; ) {
+        const middle = (arc + high) >>> 1;
+        if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) arc = middle + 1;
+        else high = middle;
+      }
+      const word0 = arc * WORDS_PER_ARC;
+      if (arc === end || (arcs[word0]! & 0xffff) !== symbol) return;
+      if (arc + 1 < end && (arcs[word0 + WORDS_PER_ARC]! & 0xffff) === symbol) {
+        spent[WEIGHT] = weight;
+        this.#readLetter(node, state, setting, symbol);
+        return;
+      }
+      weight += factor * arcWeights[word0 + 2]! + costs[node * NODE_COSTS + COPY_COST]!;
+      node = word.nodeAfterCopy(node);
+      // The arrays are replaced by larger ones now and then.
+      ({ nodes, costs } = word);
+      lookahead = arcs[word0 + LOOKAHEAD]! | 0;
+      if ((lookahead & nodes[node * NODE_WORDS + GO_ON_BITS]!) === 0) return;
+      state = arcs[word0 + 1]!;
+      if (!(weight + factor * remaining[state]! + costs[node * NODE_COSTS + LEAST_COST]! < this.#best.cutoff)) return;
+      spent[LEXICON_WEIGHT]! += arcWeights[word0 + 2]!;
       isClosed = 0;
-      if (!(weight + factor * this.#remaining[state]! + model.leastCost[modelState]! < this.#best.cutoff)) return;
     }
-    this.#push(node, state, setting, lookahead, isClosed, weight, lexiconWeight);
-  }
-
-  #step(at: number): void {
-    const word = this.#word;
-    const node = this.#nodes[at]!;
-    const state = this.#states[at]!;
-    const lookahead = this.#lookaheads[at]!;
-    const weight = this.#weights[at]!;
-    this.#addEntry(at, node, state, lookahead, weight);
-    const place = word.places[node]!;
-    if ((lookahead & word.wantedBits[place]!) === 0) return;
-    if (place === END_PLACE) this.#finish(node, state, weight, this.#lexiconWeights[at]!);
-    else this.#copyLetter(at, node, state, place);
   }
 
   /** Puts the place on the agenda, if a change there can lead to a word that is wanted. */
-  #addEntry(at: number, node: number, state: number, lookahead: number, weight: number): void {
-    const { contexts, nodeContexts } = this.#word;
-    const { changeBits, changeCost } = contexts;
-    const first = nodeContexts[node]! * PRICE_CLASSES;
+  #addEntry(node: number, state: number, setting: number, lookahead: number): void {
+    const word = this.#word;
+    const seconds = this.#seconds[state]!;
     let priceClass = 0;
-    while (priceClass < PRICE_CLASSES && (changeBits[first + priceClass]! & lookahead) === 0) priceClass++;
-    if (priceClass === PRICE_CLASSES) return;
-    const key = weight + changeCost[first + priceClass]! + this.#factor * this.#remaining[state]!;
-    if (key < this.#best.cutoff) this.#enter(at, node, state, priceClass, key);
+    while (!word.mayChange(node, priceClass, lookahead, seconds)) if (++priceClass === PRICE_CLASSES) return;
+    const change = word.costs[node * NODE_COSTS + CHANGE_COST + priceClass]!;
+    const key = this.spent[WEIGHT]! + change + this.#factor * this.#remaining[state]!;
+    if (key < this.#best.cutoff) this.#enter(node, state, setting, lookahead, priceClass, key);
   }
 
-  #enter(at: number, node: number, state: number, priceClass: number, key: number): void {
+  #enter(node: number, state: number, setting: number, lookahead: number, priceClass: number, key: number): void {
     const agenda = this.#agenda;
     const entry = agenda.add();
-    agenda.nodes[entry] = node;
-    agenda.states[entry] = state;
-    agenda.settings[entry] = this.#settings[at]!;
-    agenda.lookaheads[entry] = this.#lookaheads[at]!;
-    agenda.weights[entry] = this.#weights[at]!;
-    agenda.lexiconWeights[entry] = this.#lexiconWeights[at]!;
-    agenda.outputs[entry] = this.#output;
-    agenda.symbols[entry] = this.#symbol;
-    agenda.copiedFrom[entry] = this.#from;
-    agenda.priceClasses[entry] = priceClass;
+    const { words } = agenda;
+    const at = entry * ENTRY_WORDS;
+    words[at + NODE] = node;
+    words[at + LEXICON_STATE] = state;
+    words[at + SETTING] = setting;
+    words[at + LOOKAHEAD_SET] = lookahead;
+    words[at + PARENT] = this.#parent;
+    words[at + SYMBOL] = this.#symbol;
+    words[at + COPIED_FROM] = this.#from;
+    words[at + PRICE_CLASS] = priceClass;
+    words[at + IS_OPEN] = 0;
+    agenda.weights[entry * ENTRY_WEIGHTS + WEIGHT] = this.spent[WEIGHT]!;
+    agenda.weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT] = this.spent[LEXICON_WEIGHT]!;
     agenda.queue.push(key, entry);
   }
 
-  #finish(node: number, state: number, weight: number, lexiconWeight: number): void {
+  /** Offers the word that ends here: what was written, and the rest of the word from where the walk began. */
+  #finish(node: number, state: number): void {
     const word = this.#word;
     const lexiconEnd = this.#lexicon.graph.finalWeights[state]!;
-    const total = weight + word.model.transducer.graph.finalWeights[word.states[node]!]! + this.#factor * lexiconEnd;
-    if (!(total < this.#best.cutoff)) return;
-    const value = this.#text();
+    const modelEnd = word.model.transducer.graph.finalWeights[word.nodes[node * NODE_WORDS + STATE]!]!;
+    const weight = this.spent[WEIGHT]! + modelEnd + this.#factor * lexiconEnd;
+    if (!(weight < this.#best.cutoff)) return;
+    const value = this.#written.textOf(this.#parent, this.#symbol, this.#from, END_PLACE);
     if (value.includes(VERSION_QUERY)) return;
-    this.#best.offer({ value, weight: total, lexiconWeight: lexiconWeight + lexiconEnd });
+    this.#best.offer({ value, weight, lexiconWeight: this.spent[LEXICON_WEIGHT]! + lexiconEnd });
   }
 
-  /** What was written, and the word from where the walk began. */
-  #text(): string {
-    const word = this.#word;
-    let text = '';
-    for (const symbol of this.#outputs.symbolsOf(this.#output)) text += word.textOf(symbol);
-    if (this.#symbol !== EPSILON) text += word.textOf(this.#symbol);
-    for (let place = this.#from; place !== END_PLACE; place = word.nextPlaces[place]!) {
-      text += word.textOf(word.copySymbols[place]!);
-    }
-    return text;
-  }
-
-  #copyLetter(at: number, node: number, state: number, place: number): void {
-    const { copySymbols } = this.#word;
+  /** Where the model copies the letter in several ways, or the lexicon does not know it. */
+  #copyLetter(node: number, state: number, setting: number): void {
+    const { copySymbols, nodes } = this.#word;
     const { symbols, identity, unknown } = this.#lexicon.alphabet;
-    const symbol = copySymbols[place]!;
-    if (symbol < symbols.length) this.#readLetter(at, node, state, symbol);
+    const symbol = copySymbols[nodes[node * NODE_WORDS + PLACE]!]!;
+    if (symbol < symbols.length) this.#readLetter(node, state, setting, symbol);
     else {
-      // The frame is overwritten by what is pushed first: it is put back for the second kind of arc.
-      const [setting, weight, lexiconWeight] = [this.#settings[at]!, this.#weights[at]!, this.#lexiconWeights[at]!];
-      if (identity >= 0) this.#readLetter(at, node, state, identity);
-      if (unknown < 0) return;
-      const free = this.#depth;
-      this.#push(node, state, setting, 0, 1, weight, lexiconWeight);
-      this.#depth = free;
-      this.#readLetter(free, node, state, unknown);
+      if (identity >= 0) this.#readLetter(node, state, setting, identity);
+      if (unknown >= 0) this.#readLetter(node, state, setting, unknown);
     }
   }
 
   /** Pushes what follows when the model copies the letter and the lexicon reads `symbol` for it. */
-  #readLetter(frame: number, node: number, state: number, symbol: number): void {
+  #readLetter(node: number, state: number, setting: number, symbol: number): void {
     const word = this.#word;
-    const { contexts, nextPlaces, places, nodeContexts, model } = word;
+    const { contexts } = word;
     const { graph } = this.#lexicon;
     const { arcStart, arcs, arcWeights } = graph;
     const factor = this.#factor;
-    const setting = this.#settings[frame]!;
-    const weight = this.#weights[frame]!;
-    const lexiconWeight = this.#lexiconWeights[frame]!;
-    const next = nextPlaces[places[node]!]!;
-    const context = nodeContexts[node]! * CONTEXT_WORDS;
+    const weight = this.spent[WEIGHT]!;
+    const lexiconWeight = this.spent[LEXICON_WEIGHT]!;
+    const next = word.nextPlaces[word.nodes[node * NODE_WORDS + PLACE]!]!;
+    const context = word.nodes[node * NODE_WORDS + CONTEXT]! * CONTEXT_WORDS;
     const firstCopy = contexts.words[context + START]!;
     const copyEnd = contexts.words[context + COPY_END]!;
     const end = arcStart[state + 1]!;
     const firstArc = firstLetterArc(graph, state, symbol);
-    if (firstArc === end || (arcs[firstArc * WORDS_PER_ARC]! & 0xffff) !== symbol) return;
     for (let copy = firstCopy; copy < copyEnd; copy++) {
-      const modelState = contexts.targets[copy]!;
-      const after = word.nodeAt(next, modelState);
-      const bits = word.nodeBits[after]!;
+      const after = word.nodeAt(next, contexts.targets[copy]!);
+      const bits = word.nodes[after * NODE_WORDS + GO_ON_BITS]!;
+      const least = word.costs[after * NODE_COSTS + LEAST_COST]!;
       const spent = weight + contexts.weights[copy]!;
       for (let arc = firstArc; arc < end; arc++) {
         const at = arc * WORDS_PER_ARC;
         if ((arcs[at]! & 0xffff) !== symbol) break;
-        const lookahead = arcs[at + LOOKAHEAD]!;
+        const lookahead = arcs[at + LOOKAHEAD]! | 0;
         if ((lookahead & bits) === 0) continue;
         const target = arcs[at + 1]!;
         const total = spent + factor * arcWeights[at + 2]!;
-        if (!(total + factor * this.#remaining[target]! + model.leastCost[modelState]! < this.#best.cutoff)) continue;
+        if (!(total + factor * this.#remaining[target]! + least < this.#best.cutoff)) continue;
         this.#push(after, target, setting, lookahead, 0, total, lexiconWeight + arcWeights[at + 2]!);
       }
     }
   }
 
-  /** Pushes the state of a frame and all states that its silent arcs lead to, however many in a row. */
-  #followSilentArcs(at: number): void {
+  /** Pushes a state and all states that its silent arcs lead to, however many in a row. */
+  #followSilentArcs(node: number, from: number, fromSetting: number, fromLookahead: number): void {
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
-    const node = this.#nodes[at]!;
-    const weight = this.#weights[at]!;
-    const lexiconWeight = this.#lexiconWeights[at]!;
+    const weight = this.spent[WEIGHT]!;
+    const lexiconWeight = this.spent[LEXICON_WEIGHT]!;
     const factor = this.#factor;
-    const modelLeast = this.#word.model.leastCost[this.#word.states[node]!]!;
-    this.#silentStates[0] = this.#states[at]!;
-    this.#silentSettings[0] = this.#settings[at]!;
-    this.#silentLookaheads[0] = this.#lookaheads[at]!;
+    const modelLeast = this.#word.costs[node * NODE_COSTS + LEAST_COST]!;
+    this.#silentStates[0] = from;
+    this.#silentSettings[0] = fromSetting;
+    this.#silentLookaheads[0] = fromLookahead;
     this.#silentWeights[0] = 0;
     let count = 1;
     for (let i = 0; i < count; i++) {
@@ -307,16 +321,9 @@ export class CopyWalk {
         const least = weight + factor * (silent + this.#remaining[target]!) + modelLeast;
         if (!(least < this.#best.cutoff) || this.#isReached(count, target, setting, silent)) continue;
         if (count === MAX_SILENT) {
-          this.#push(
-            node,
-            target,
-            setting,
-            arcs[word + LOOKAHEAD]!,
-            0,
-            weight + factor * silent,
-            lexiconWeight + silent,
-          );
-          this.#enter(--this.#depth, node, target, SILENT, least);
+          this.spent[WEIGHT] = weight + factor * silent;
+          this.spent[LEXICON_WEIGHT] = lexiconWeight + silent;
+          this.#enter(node, target, setting, arcs[word + LOOKAHEAD]! | 0, SILENT, least);
           continue;
         }
         this.#silentStates[count] = target;

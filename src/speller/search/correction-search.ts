@@ -18,15 +18,51 @@ import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import { LOOKAHEAD, lookaheadBit } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { TupleSet } from '../../fst/lookup/tuple-set.js';
-import { Agenda, SILENT } from './agenda.js';
+import {
+  Agenda,
+  ENTRY_WEIGHTS,
+  ENTRY_WORDS,
+  IS_OPEN,
+  LEXICON_STATE,
+  LEXICON_WEIGHT,
+  LOOKAHEAD_SET,
+  NO_ENTRY,
+  NODE,
+  PRICE_CLASS,
+  SETTING,
+  SILENT,
+  WEIGHT,
+} from './agenda.js';
 import { BestWords, type BestWordsOptions, type RankedWord } from './best-words.js';
 import { CopyWalk } from './copy-walk.js';
-import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
+import {
+  CHANGE_COST,
+  CONTEXT,
+  CorrectionGraph,
+  type CorrectionGraphOptions,
+  LEAST_COST,
+  NODE_COSTS,
+  NODE_WORDS,
+  TARGET_BITS,
+  TARGET_CHANGE,
+  TARGET_NODE,
+  TARGET_SECOND_BITS,
+  TARGET_WORDS,
+} from './correction-graph.js';
 import { ErrorModel, PRICE_CLASSES } from './error-model.js';
-import { CONTEXT_WORDS, COPY_END, DELETION_END, END, LETTER_END } from './model-contexts.js';
-import { OutputTrie } from './output-trie.js';
-import type { SearchResult } from './suggestion.js';
+import {
+  CLASS_FINDER,
+  CLASS_LETTER_END,
+  CLASS_ROW,
+  CONTEXT_WORDS,
+  COPY_END,
+  DELETION_END,
+  END,
+  LETTER_END,
+} from './model-contexts.js';
+import { secondLetters } from './second-letters.js';
+import type { RankedSuggestion, SearchResult } from './suggestion.js';
+import { WrittenText } from './written-text.js';
 
 export interface SearchOptions extends Partial<CorrectionGraphOptions>, BestWordsOptions {
   /** How many times the lexicon's weights count; once unless told. */
@@ -43,29 +79,30 @@ const ANY_LETTER = -1;
 export class CorrectionSearch {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
+  /** See `second-letters.ts`. */
+  readonly #seconds: Int32Array;
   readonly #flags: FlagMachine;
   readonly #word: CorrectionGraph;
   readonly #agenda = new Agenda();
-  readonly #outputs = new OutputTrie();
-  readonly #visited = new TupleSet();
+  readonly #written: WrittenText;
   readonly #walk: CopyWalk;
   #best: BestWords = new BestWords({ limit: 0 });
   /** How many times the lexicon's weights count. */
   #factor = 1;
-  /** Where the last change led that read nothing, and the last that read a letter. */
-  readonly #lastNodes = new Int32Array(2);
 
   /** Holds what it needs between calls; for one thread, any number of words. */
   constructor(lexicon: Transducer, errorModel: Transducer) {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
+    this.#seconds = lexicon.fact('secondLetters', secondLetters);
     this.#flags = lexicon.alphabet.flagMachine();
     this.#word = new CorrectionGraph(
       new ErrorModel(errorModel, lexicon),
       lexicon,
       lexicon.fact('outsideBits', outsideBits),
     );
-    this.#walk = new CopyWalk(lexicon, this.#flags, this.#word, this.#agenda, this.#outputs, this.#best);
+    this.#written = new WrittenText(this.#agenda, this.#word);
+    this.#walk = new CopyWalk(lexicon, this.#flags, this.#word, this.#agenda, this.#written, this.#best);
   }
 
   /** Words for one form, or for several at once: then a word's weight is the least of any form. */
@@ -87,10 +124,7 @@ export class CorrectionSearch {
       if (entry < 0 || !(agenda.queue.key < this.#best.cutoff)) break;
       this.#follow(entry);
     }
-    const suggestions = this.#best
-      .list()
-      .map(({ word, key, rank }) => ({ ...word, weight: rank, searchWeight: word.weight, key }));
-    return { suggestions, cutShort: budget.cutShort };
+    return { suggestions: this.#best.list().map(toSuggestion), cutShort: budget.cutShort };
   }
 
   #start(forms: readonly string[], options: SearchOptions): void {
@@ -99,183 +133,195 @@ export class CorrectionSearch {
     this.#factor = options.lexiconFactor ?? 1;
     this.#word.start(forms, { copyLettersOutsideModel: options.copyLettersOutsideModel ?? false });
     this.#agenda.clear();
-    this.#outputs.clear();
-    this.#visited.clear();
+    this.#written.clear();
     this.#flags.makeRoom();
     this.#walk.start(this.#best, this.#factor);
     for (const place of this.#word.starts) {
-      this.#walk.walk(this.#word.nodeAt(place, 0), 0, 0, ANY_LETTER, 0, 0, 0, 0, EPSILON);
+      this.#walk.spent.fill(0);
+      this.#walk.walk(NO_ENTRY, EPSILON, this.#word.nodeAt(place, 0), 0, 0, ANY_LETTER, 0);
     }
   }
 
   #follow(entry: number): void {
     const agenda = this.#agenda;
-    const priceClass = agenda.priceClasses[entry]!;
-    if (agenda.isOpen[entry] === 0 && !this.#open(entry, priceClass === SILENT)) return;
-    const state = agenda.states[entry]!;
-    if (priceClass === SILENT) {
-      const weight = agenda.weights[entry]!;
-      const [setting, lookahead] = [agenda.settings[entry]!, agenda.lookaheads[entry]!];
-      const [output, lexiconWeight] = [agenda.outputs[entry]!, agenda.lexiconWeights[entry]!];
-      this.#walk.walk(agenda.nodes[entry]!, state, setting, lookahead, 0, weight, lexiconWeight, output, EPSILON);
-      return;
+    const at = entry * ENTRY_WORDS;
+    const priceClass = agenda.words[at + PRICE_CLASS]!;
+    if (agenda.words[at + IS_OPEN] === 0 && !this.#written.open(entry)) return;
+    if (priceClass === SILENT) this.#goOn(entry);
+    else {
+      this.#change(entry, priceClass);
+      this.#enterNextClass(entry, priceClass);
     }
-    this.#change(entry, priceClass);
-    this.#enterNextClass(entry, priceClass);
   }
 
-  /** Works out what an entry has written. False where the search has been there, with no more weight. */
-  #open(entry: number, isSilent: boolean): boolean {
-    const agenda = this.#agenda;
-    const { copySymbols, nextPlaces, places } = this.#word;
-    const node = agenda.nodes[entry]!;
-    let output = agenda.outputs[entry]!;
-    const symbol = agenda.symbols[entry]!;
-    if (symbol !== EPSILON) output = this.#outputs.append(output, symbol);
-    const here = places[node]!;
-    for (let place = agenda.copiedFrom[entry]!; place !== here; place = nextPlaces[place]!) {
-      output = this.#outputs.append(output, copySymbols[place]!);
-    }
-    agenda.outputs[entry] = output;
-    agenda.isOpen[entry] = 1;
-    return this.#visited.add(isSilent ? ~node : node, agenda.states[entry]!, agenda.settings[entry]!, output);
+  /** Walks on from an entry as it is. */
+  #goOn(entry: number): void {
+    const { words, weights } = this.#agenda;
+    const { spent } = this.#walk;
+    const at = entry * ENTRY_WORDS;
+    spent[WEIGHT] = weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
+    spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
+    const state = words[at + LEXICON_STATE]!;
+    this.#walk.walk(entry, EPSILON, words[at + NODE]!, state, words[at + SETTING]!, words[at + LOOKAHEAD_SET]!, 0);
   }
 
   #enterNextClass(entry: number, priceClass: number): void {
     const agenda = this.#agenda;
-    const { contexts, nodeContexts } = this.#word;
-    const first = nodeContexts[agenda.nodes[entry]!]! * PRICE_CLASSES;
-    const lookahead = agenda.lookaheads[entry]!;
+    const { words } = agenda;
+    const word = this.#word;
+    const at = entry * ENTRY_WORDS;
+    const node = words[at + NODE]!;
+    const state = words[at + LEXICON_STATE]!;
+    const lookahead = words[at + LOOKAHEAD_SET]!;
+    const seconds = this.#seconds[state]!;
     let next = priceClass + 1;
-    while (next < PRICE_CLASSES && (contexts.changeBits[first + next]! & lookahead) === 0) next++;
+    while (next < PRICE_CLASSES && !word.mayChange(node, next, lookahead, seconds)) next++;
     if (next === PRICE_CLASSES) return;
-    const remaining = this.#factor * this.#remaining[agenda.states[entry]!]!;
-    const key = agenda.weights[entry]! + contexts.changeCost[first + next]! + remaining;
+    const remaining = this.#factor * this.#remaining[state]!;
+    const spent = agenda.weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
+    const key = spent + word.costs[node * NODE_COSTS + CHANGE_COST + next]! + remaining;
     if (!(key < this.#best.cutoff)) return;
-    agenda.priceClasses[entry] = next;
+    words[at + PRICE_CLASS] = next;
     agenda.queue.push(key, entry);
   }
 
   /** The changes of a price class, each with the lexicon arcs that read what it writes. */
   #change(entry: number, priceClass: number): void {
-    const { contexts, nodeContexts } = this.#word;
-    const { words, symbols, priceClasses } = contexts;
-    const context = nodeContexts[this.#agenda.nodes[entry]!]!;
-    const deletionEnd = words[context * CONTEXT_WORDS + DELETION_END]!;
-    for (let change = words[context * CONTEXT_WORDS + COPY_END]!; change < deletionEnd; change++) {
-      if (priceClasses[change] === priceClass) this.#writeNothing(entry, change);
+    const word = this.#word;
+    const node = this.#agenda.words[entry * ENTRY_WORDS + NODE]!;
+    const targets = word.changeTargets(node, priceClass);
+    const { words, symbols, priceClasses } = word.contexts;
+    const context = word.nodes[node * NODE_WORDS + CONTEXT]! * CONTEXT_WORDS;
+    const deletionEnd = words[context + DELETION_END]!;
+    for (let change = words[context + COPY_END]!; change < deletionEnd; change++) {
+      if (priceClasses[change] === priceClass) this.#writeNothing(entry, change, targets);
     }
-    const place = context * PRICE_CLASSES + priceClass;
-    const start = priceClass === 0 ? deletionEnd : contexts.letterEnds[place - 1]!;
-    this.#changeLetters(entry, start, contexts.letterEnds[place]!, contexts.finderStarts[place]!);
+    const letterEnd = context + CLASS_LETTER_END + priceClass;
+    const start = priceClass === 0 ? deletionEnd : words[letterEnd - 1]!;
+    const end = words[letterEnd]!;
+    const row = words[context + CLASS_ROW + priceClass]!;
+    if (row >= 0) this.#changeByRow(entry, row, targets);
+    else if (start < end) this.#changeLetters(entry, start, end, words[context + CLASS_FINDER + priceClass]!, targets);
     const { identity, unknown } = this.#lexicon.alphabet;
-    const end = words[context * CONTEXT_WORDS + END]!;
-    for (let change = words[context * CONTEXT_WORDS + LETTER_END]!; change < end; change++) {
+    const outsideEnd = words[context + END]!;
+    for (let change = words[context + LETTER_END]!; change < outsideEnd; change++) {
       if (priceClasses[change] !== priceClass) continue;
-      if (identity >= 0) this.#writeAnyArc(entry, change, symbols[change]!, identity);
-      if (unknown >= 0) this.#writeAnyArc(entry, change, symbols[change]!, unknown);
+      if (identity >= 0) this.#writeAnyArc(entry, change, symbols[change]!, identity, targets);
+      if (unknown >= 0) this.#writeAnyArc(entry, change, symbols[change]!, unknown, targets);
     }
   }
 
   /** Changes start … end − 1, which write letters: goes through them or through the lexicon's arcs, whichever are fewer. */
-  #changeLetters(entry: number, start: number, end: number, finder: number): void {
-    const { symbols, finders, finderLength } = this.#word.contexts;
+  #changeLetters(entry: number, start: number, end: number, finder: number, targets: number): void {
+    const { symbols, finders, finderLength, groups } = this.#word.contexts;
     const { arcStart, letterStart, arcs } = this.#lexicon.graph;
-    const state = this.#agenda.states[entry]!;
+    const at = entry * ENTRY_WORDS;
+    const state = this.#agenda.words[at + LEXICON_STATE]!;
     const endArc = arcStart[state + 1]!;
     const firstArc = letterStart[state]!;
     if (finder < 0 || (end - start) * SEARCH_COST < endArc - firstArc) {
-      const lookahead = this.#agenda.lookaheads[entry]!;
+      const lookahead = this.#agenda.words[at + LOOKAHEAD_SET]!;
       for (let change = start; change < end; change++) {
         const symbol = symbols[change]!;
-        if ((lookaheadBit(symbol) & lookahead) !== 0) this.#writeAnyArc(entry, change, symbol, symbol);
+        if ((lookaheadBit(symbol) & lookahead) !== 0) this.#writeAnyArc(entry, change, symbol, symbol, targets);
       }
       return;
     }
+    const { targets: changeTargets } = this.#word;
     for (let arc = firstArc; arc < endArc; arc++) {
       const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
       if (symbol >= finderLength) break;
       let change = finders[finder + symbol]!;
       if (change < 0) continue;
-      for (; change < end && symbols[change] === symbol; change++) this.#write(entry, change, symbol, arc);
+      const lookahead = arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! | 0;
+      for (; change < end && symbols[change] === symbol; change++) {
+        const target = targets + groups[change]! * TARGET_WORDS;
+        if ((lookahead & changeTargets[target + TARGET_BITS]!) !== 0)
+          this.#write(entry, change, symbol, arc, changeTargets[target + TARGET_NODE]!);
+      }
+    }
+  }
+
+  /** Changes that write letters, as a row has them: goes through the lexicon's arcs. */
+  #changeByRow(entry: number, row: number, targets: number): void {
+    const { rows, finderLength } = this.#word.contexts;
+    const { targets: changeTargets } = this.#word;
+    const seconds = this.#seconds;
+    const { arcStart, letterStart, arcs } = this.#lexicon.graph;
+    const state = this.#agenda.words[entry * ENTRY_WORDS + LEXICON_STATE]!;
+    const endArc = arcStart[state + 1]!;
+    for (let arc = letterStart[state]!; arc < endArc; arc++) {
+      const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+      if (symbol >= finderLength) break;
+      const lookahead = arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! | 0;
+      let target = targets;
+      for (let groups = rows[row + symbol]!; groups !== 0; groups >>= 1, target += TARGET_WORDS) {
+        // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.
+        if ((groups & 1) === 0 || (lookahead & changeTargets[target + TARGET_BITS]!) === 0) continue;
+        if ((seconds[arcs[arc * WORDS_PER_ARC + 1]!]! & changeTargets[target + TARGET_SECOND_BITS]!) === 0) continue;
+        this.#write(entry, changeTargets[target + TARGET_CHANGE]!, symbol, arc, changeTargets[target + TARGET_NODE]!);
+      }
     }
   }
 
   /** A change that writes `symbol`, with all lexicon arcs that read `input` for it. */
-  #writeAnyArc(entry: number, change: number, symbol: number, input: number): void {
+  #writeAnyArc(entry: number, change: number, symbol: number, input: number, targets: number): void {
     const { graph } = this.#lexicon;
-    const state = this.#agenda.states[entry]!;
+    const word = this.#word;
+    const state = this.#agenda.words[entry * ENTRY_WORDS + LEXICON_STATE]!;
+    const target = targets + word.contexts.groups[change]! * TARGET_WORDS;
+    const node = word.targets[target + TARGET_NODE]!;
+    const bits = word.targets[target + TARGET_BITS]!;
     for (let arc = firstLetterArc(graph, state, input); arc < graph.arcStart[state + 1]!; arc++) {
       if ((graph.arcs[arc * WORDS_PER_ARC]! & 0xffff) !== input) break;
-      this.#write(entry, change, symbol, arc);
+      if ((graph.arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & bits) !== 0) this.#write(entry, change, symbol, arc, node);
     }
   }
 
-  #write(entry: number, change: number, symbol: number, arc: number): void {
-    const agenda = this.#agenda;
-    const word = this.#word;
+  #write(entry: number, change: number, symbol: number, arc: number, node: number): void {
+    const { words, weights } = this.#agenda;
+    const { spent } = this.#walk;
     const { arcs, arcWeights } = this.#lexicon.graph;
     const at = arc * WORDS_PER_ARC;
-    const node = this.#nodeAfter(entry, change);
-    const lookahead = arcs[at + LOOKAHEAD]!;
-    // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.
-    if ((lookahead & word.nodeBits[node]!) === 0) return;
     const state = arcs[at + 1]!;
     const arcWeight = arcWeights[at + 2]!;
-    const weight = agenda.weights[entry]! + word.contexts.weights[change]! + this.#factor * arcWeight;
-    const least = weight + this.#factor * this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
+    const { costs, contexts } = this.#word;
+    const weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]! + contexts.weights[change]! + this.#factor * arcWeight;
+    const least = weight + this.#factor * this.#remaining[state]! + costs[node * NODE_COSTS + LEAST_COST]!;
     if (!(least < this.#best.cutoff)) return;
-    const canCopy = (lookahead & word.wantedBits[word.places[node]!]!) !== 0;
-    if (!canCopy && !this.#mayChange(node, state, lookahead, weight)) return;
-    const lexiconWeight = agenda.lexiconWeights[entry]! + arcWeight;
-    const setting = agenda.settings[entry]!;
-    const output = agenda.outputs[entry]!;
-    this.#walk.walk(node, state, setting, lookahead, 0, weight, lexiconWeight, output, symbol);
+    spent[WEIGHT] = weight;
+    spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]! + arcWeight;
+    const setting = words[entry * ENTRY_WORDS + SETTING]!;
+    this.#walk.walk(entry, symbol, node, state, setting, arcs[at + LOOKAHEAD]! | 0, 0);
   }
 
-  /** The node that a change leads to. Most changes lead to the same one as the last that read the letter, or did not. */
-  #nodeAfter(entry: number, change: number): number {
+  #writeNothing(entry: number, change: number, targets: number): void {
+    const { words, weights } = this.#agenda;
+    const { spent } = this.#walk;
     const word = this.#word;
-    const { contexts } = word;
-    const here = word.places[this.#agenda.nodes[entry]!]!;
-    const advance = contexts.advances[change]!;
-    const place = advance === 1 ? word.nextPlaces[here]! : here;
-    const state = contexts.targets[change]!;
-    const last = this.#lastNodes[advance]!;
-    if (last < word.nodeCount && word.states[last] === state && word.places[last] === place) return last;
-    const node = word.nodeAt(place, state);
-    this.#lastNodes[advance] = node;
-    return node;
-  }
-
-  /** Whether some change at the node can lead to a word that is wanted. */
-  #mayChange(node: number, state: number, lookahead: number, weight: number): boolean {
-    const { contexts, nodeContexts } = this.#word;
-    const first = nodeContexts[node]! * PRICE_CLASSES;
-    for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
-      if ((contexts.changeBits[first + priceClass]! & lookahead) === 0) continue;
-      const remaining = this.#factor * this.#remaining[state]!;
-      return weight + contexts.changeCost[first + priceClass]! + remaining < this.#best.cutoff;
-    }
-    return false;
-  }
-
-  #writeNothing(entry: number, change: number): void {
-    const agenda = this.#agenda;
-    const word = this.#word;
-    const { contexts } = word;
-    const state = agenda.states[entry]!;
-    const node = this.#nodeAfter(entry, change);
-    const weight = agenda.weights[entry]! + contexts.weights[change]!;
-    const least = weight + this.#factor * this.#remaining[state]! + word.model.leastCost[word.states[node]!]!;
+    const target = targets + word.contexts.groups[change]! * TARGET_WORDS;
+    const node = word.targets[target + TARGET_NODE]!;
+    const at = entry * ENTRY_WORDS;
+    const lookahead = words[at + LOOKAHEAD_SET]!;
+    const state = words[at + LEXICON_STATE]!;
+    if ((lookahead & word.targets[target + TARGET_BITS]!) === 0) return;
+    if ((this.#seconds[state]! & word.targets[target + TARGET_SECOND_BITS]!) === 0) return;
+    const weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]! + word.contexts.weights[change]!;
+    const least = weight + this.#factor * this.#remaining[state]! + word.costs[node * NODE_COSTS + LEAST_COST]!;
     if (!(least < this.#best.cutoff)) return;
-    const lexiconWeight = agenda.lexiconWeights[entry]!;
-    const setting = agenda.settings[entry]!;
-    const output = agenda.outputs[entry]!;
-    const lookahead = agenda.lookaheads[entry]!;
+    spent[WEIGHT] = weight;
+    spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
     // The silent arcs of the state were followed when the entry was made: each state has an entry of its own.
-    this.#walk.walk(node, state, setting, lookahead, 1, weight, lexiconWeight, output, EPSILON);
+    this.#walk.walk(entry, EPSILON, node, state, words[at + SETTING]!, lookahead, 1);
   }
+}
+
+function toSuggestion({ word, key, rank }: RankedWord): RankedSuggestion {
+  const { value, weight, lexiconWeight } = word;
+  // Written out: objects that are copied with `...` and then changed have a layout each, which is slow.
+  return lexiconWeight === undefined
+    ? { value, weight: rank, searchWeight: weight, key }
+    : { value, weight: rank, lexiconWeight, searchWeight: weight, key };
 }
 
 /** Finds out what every search with the two needs to know: it is then part of what they share with other threads. */

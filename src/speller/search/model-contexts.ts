@@ -7,6 +7,10 @@
  * Start at `find`. A context is computed on first use and kept between words. Its arcs lie side by side: copies of the
  * letter; changes that write nothing; those that write a letter, by price class and then by what they write, in the
  * lexicon's symbol numbers; those that write a letter outside the lexicon's alphabet.
+ *
+ * Nearly all changes of a price class put any letter in, or any letter instead of this one. The changes of a class that
+ * lead to the same place at the same price form a group. Which letters belong to which groups is a row of bytes, and most
+ * contexts share a few rows: a search then reads little memory, where a model has a million arcs.
  */
 import { EPSILON } from '../../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
@@ -23,13 +27,26 @@ const SYMBOLS = 2 ** 17;
 /** The lookahead set of everything. */
 const ANY_LETTER = -1;
 
-/** Numbers of a context, from `context * CONTEXT_WORDS` on. */
-export const CONTEXT_WORDS = 5;
+/** Numbers of a context, from `context * CONTEXT_WORDS` on: where its arcs of each kind begin and end. */
+export const CONTEXT_WORDS = 26;
 export const START = 0;
 export const COPY_END = 1;
 export const DELETION_END = 2;
 export const LETTER_END = 3;
 export const END = 4;
+/** The lookahead bits of which a lexicon state must have one for any change. */
+export const ANY_CHANGE_BITS = 5;
+// One number for each price class, from here on: the lookahead bits of which a lexicon state must have one; where the
+// changes end that write a letter; where their row and their finder begin, or −1; where the list of the groups begins.
+export const CLASS_BITS = 6;
+export const CLASS_LETTER_END = CLASS_BITS + PRICE_CLASSES;
+export const CLASS_ROW = CLASS_LETTER_END + PRICE_CLASSES;
+export const CLASS_FINDER = CLASS_ROW + PRICE_CLASSES;
+export const CLASS_GROUPS = CLASS_FINDER + PRICE_CLASSES;
+/** A row has so many bits for each letter: a class with more groups has a finder instead. */
+const GROUPS_OF_A_ROW = 8;
+/** Among more groups of a class a target is not looked for: then some groups have the same. */
+const MAX_COMPARED_GROUPS = 32;
 /** Contexts, arcs and words of finders that there is room for at first. */
 const INITIAL_CONTEXTS = 256;
 const INITIAL_ARCS = 4096;
@@ -42,19 +59,10 @@ export class ModelContexts {
   /** The lookahead bits of what reads letters outside the lexicon's alphabet; 0 where nothing does. */
   readonly #outsideBits: number;
   #count = 0;
-  /** `CONTEXT_WORDS` numbers each: where the arcs of each kind end. */
+  /** `CONTEXT_WORDS` numbers each. */
   words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
-  /**
-   * For each price class of a context, the least that a change of that class costs (+Infinity: there is none), and the
-   * lookahead bits of which a lexicon state must have one.
-   */
+  /** For each price class of a context, the least that a change of that class costs; +Infinity where there is none. */
   changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-  changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-  /** For each price class of a context, where its changes that write a letter end, and where its finder begins, or −1. */
-  letterEnds = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-  finderStarts = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-  /** The bits of all price classes together. */
-  anyChangeBits = new Int32Array(INITIAL_CONTEXTS);
   // The arcs of the contexts one after another.
   #arcCount = 0;
   /** What each arc writes. */
@@ -65,13 +73,23 @@ export class ModelContexts {
   /** 1 where the arc reads the letter, 0 where it reads nothing. */
   advances = new Uint8Array(INITIAL_ARCS);
   priceClasses = new Uint8Array(INITIAL_ARCS);
+  /** Which group of its price class a change belongs to. */
+  groups = new Int32Array(INITIAL_ARCS);
+  /** For each price class of a context: the number of its groups, and a change of each. */
+  groupLists = new Int32Array(INITIAL_ARCS);
+  #groupWords = 0;
   /**
    * The finders one after another: at a finder plus a symbol of the lexicon is where the changes that write it begin, or
    * −1. A search asks for each letter that the lexicon goes on with.
    */
   finders = new Int32Array(INITIAL_ARCS);
   #finderWords = 0;
-  /** How long a finder is: one more than the highest lexicon symbol that the model can write. */
+  /** The rows one after another: at a row plus a symbol of the lexicon is a bit for each group with a change that writes it. */
+  rows = new Uint8Array(INITIAL_ARCS);
+  #rowBytes = 0;
+  /** By content, as text. */
+  readonly #rowOf = new Map<string, number>();
+  /** How long a row or a finder is: one more than the highest lexicon symbol that the model can write. */
   readonly finderLength: number;
   /** Open addressing, `SLOT_WORDS` numbers a slot. */
   #slots = new Int32Array(INITIAL_CONTEXTS * 2 * SLOT_WORDS);
@@ -90,14 +108,16 @@ export class ModelContexts {
 
   /** To be called between words only: contexts from before may be dropped. */
   trim(): void {
-    if (this.#arcCount * 4 + this.#finderWords + this.#count * 20 <= MAX_KEPT_WORDS) return;
+    const kept = this.#arcCount * 5 + this.#finderWords + (this.#rowBytes >> 1) + this.#groupWords + this.#count * 40;
+    if (kept <= MAX_KEPT_WORDS) return;
     this.#count = 0;
     this.words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
     this.changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-    this.changeBits = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-    this.letterEnds = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-    this.finderStarts = new Int32Array(INITIAL_CONTEXTS * PRICE_CLASSES);
-    this.anyChangeBits = new Int32Array(INITIAL_CONTEXTS);
+    this.groupLists = new Int32Array(INITIAL_ARCS);
+    this.#groupWords = 0;
+    this.rows = new Uint8Array(INITIAL_ARCS);
+    this.#rowBytes = 0;
+    this.#rowOf.clear();
     this.#arcCount = 0;
     this.#reallocateArcs(INITIAL_ARCS);
     this.finders = new Int32Array(INITIAL_ARCS);
@@ -195,43 +215,71 @@ export class ModelContexts {
     this.priceClasses[kept] = model.priceClass(cost);
   }
 
-  /** Where which kind of change ends, what the cheapest cost, and the finder of a context whose arcs are in order. */
+  /** Where which kind of change ends, what the cheapest cost, the finders and the groups of a context. */
   #summarise(context: number, from: number): void {
     const { leastCost } = this.#model;
+    const { words } = this;
     const end = this.#arcCount;
     let deletionEnd = from;
     let letterEnd = from;
-    let any = 0;
-    const summary = context * PRICE_CLASSES;
-    this.changeCost.fill(Number.POSITIVE_INFINITY, summary, summary + PRICE_CLASSES);
-    this.changeBits.fill(0, summary, summary + PRICE_CLASSES);
-    for (let at = from; at < end; at++) {
-      const symbol = this.symbols[at]!;
+    const at = context * CONTEXT_WORDS;
+    const costs = context * PRICE_CLASSES;
+    words[at + ANY_CHANGE_BITS] = 0;
+    words.fill(0, at + CLASS_BITS, at + CLASS_LETTER_END);
+    this.changeCost.fill(Number.POSITIVE_INFINITY, costs, costs + PRICE_CLASSES);
+    for (let arc = from; arc < end; arc++) {
+      const symbol = this.symbols[arc]!;
       const isInside = symbol < this.#lexiconSymbols;
-      if (symbol === EPSILON) deletionEnd = at + 1;
-      if (isInside) letterEnd = at + 1;
+      if (symbol === EPSILON) deletionEnd = arc + 1;
+      if (isInside) letterEnd = arc + 1;
       const bits = symbol === EPSILON ? ANY_LETTER : isInside ? lookaheadBit(symbol) : this.#outsideBits;
-      const place = summary + this.priceClasses[at]!;
-      const cost = this.weights[at]! + leastCost[this.targets[at]!]!;
-      if (cost < this.changeCost[place]!) this.changeCost[place] = cost;
-      this.changeBits[place]! |= bits;
-      any |= bits;
+      const priceClass = this.priceClasses[arc]!;
+      const cost = this.weights[arc]! + leastCost[this.targets[arc]!]!;
+      if (cost < this.changeCost[costs + priceClass]!) this.changeCost[costs + priceClass] = cost;
+      words[at + CLASS_BITS + priceClass]! |= bits;
+      words[at + ANY_CHANGE_BITS]! |= bits;
     }
-    this.anyChangeBits[context] = any;
-    const words = context * CONTEXT_WORDS;
-    this.words[words + DELETION_END] = deletionEnd;
-    this.words[words + LETTER_END] = letterEnd;
+    words[at + DELETION_END] = deletionEnd;
+    words[at + LETTER_END] = letterEnd;
     let classEnd = deletionEnd;
     for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
       const classStart = classEnd;
       while (classEnd < letterEnd && this.priceClasses[classEnd] === priceClass) classEnd++;
-      this.letterEnds[summary + priceClass] = classEnd;
-      this.finderStarts[summary + priceClass] = this.#makeFinder(classStart, classEnd);
+      words[at + CLASS_LETTER_END + priceClass] = classEnd;
+      const groups = this.#makeGroups(from, priceClass);
+      const isLong = classEnd - classStart >= MIN_CHANGES_FOR_FINDER;
+      const hasRow = isLong && this.groupLists[groups]! <= GROUPS_OF_A_ROW;
+      words[at + CLASS_GROUPS + priceClass] = groups;
+      words[at + CLASS_ROW + priceClass] = hasRow ? this.#makeRow(classStart, classEnd) : -1;
+      words[at + CLASS_FINDER + priceClass] = isLong && !hasRow ? this.#makeFinder(classStart, classEnd) : -1;
     }
   }
 
+  /** Puts the changes of a class, from `from` on, into groups. */
+  #makeGroups(from: number, priceClass: number): number {
+    const list = this.#groupWords;
+    const most = list + 1 + this.#arcCount - from;
+    while (most > this.groupLists.length)
+      this.groupLists = grown(this.groupLists, new Int32Array(this.groupLists.length * 2));
+    const { groupLists, targets, advances, weights } = this;
+    let count = 0;
+    for (let arc = from; arc < this.#arcCount; arc++) {
+      if (this.priceClasses[arc] !== priceClass) continue;
+      let group = Math.max(0, count - MAX_COMPARED_GROUPS);
+      for (; group < count; group++) {
+        const other = groupLists[list + 1 + group]!;
+        if (targets[other] !== targets[arc] || advances[other] !== advances[arc]) continue;
+        if (weights[other] === weights[arc]) break;
+      }
+      if (group === count) groupLists[list + 1 + count++] = arc;
+      this.groups[arc] = group;
+    }
+    groupLists[list] = count;
+    this.#groupWords = list + 1 + count;
+    return list;
+  }
+
   #makeFinder(start: number, end: number): number {
-    if (end - start < MIN_CHANGES_FOR_FINDER) return -1;
     const finder = this.#finderWords;
     this.#finderWords += this.finderLength;
     while (this.#finderWords > this.finders.length)
@@ -239,6 +287,20 @@ export class ModelContexts {
     this.finders.fill(-1, finder, this.#finderWords);
     for (let at = end - 1; at >= start; at--) this.finders[finder + this.symbols[at]!] = at;
     return finder;
+  }
+
+  #makeRow(start: number, end: number): number {
+    const row = this.#rowBytes;
+    while (row + this.finderLength > this.rows.length)
+      this.rows = grown(this.rows, new Uint8Array(this.rows.length * 2));
+    this.rows.fill(0, row, row + this.finderLength);
+    for (let at = start; at < end; at++) this.rows[row + this.symbols[at]!]! |= 1 << this.groups[at]!;
+    const content = this.rows.subarray(row, row + this.finderLength).join();
+    const known = this.#rowOf.get(content);
+    if (known !== undefined) return known;
+    this.#rowOf.set(content, row);
+    this.#rowBytes += this.finderLength;
+    return row;
   }
 
   /** Orders the newest arcs, from `start` on. Their order and place make one number, which typed arrays sort fast. */
@@ -278,10 +340,6 @@ export class ModelContexts {
     const room = (this.words.length / CONTEXT_WORDS) * 2;
     this.words = grown(this.words, new Int32Array(room * CONTEXT_WORDS));
     this.changeCost = grown(this.changeCost, new Float64Array(room * PRICE_CLASSES));
-    this.changeBits = grown(this.changeBits, new Int32Array(room * PRICE_CLASSES));
-    this.letterEnds = grown(this.letterEnds, new Int32Array(room * PRICE_CLASSES));
-    this.finderStarts = grown(this.finderStarts, new Int32Array(room * PRICE_CLASSES));
-    this.anyChangeBits = grown(this.anyChangeBits, new Int32Array(room));
   }
 
   /** Keeps the arcs that are there, up to `#arcCount`. */
@@ -292,6 +350,7 @@ export class ModelContexts {
     this.weights = grown(this.weights.subarray(0, kept), new Float32Array(room));
     this.advances = grown(this.advances.subarray(0, kept), new Uint8Array(room));
     this.priceClasses = grown(this.priceClasses.subarray(0, kept), new Uint8Array(room));
+    this.groups = grown(this.groups.subarray(0, kept), new Int32Array(room));
   }
 
   #growSlots(): void {
