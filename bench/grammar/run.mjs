@@ -8,10 +8,12 @@
  * `--text` has a sentence a line. See README.md beside this file for what each figure means.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 
 const dist = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { Budget } = await dist('engine/budget.js');
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 });
 const SECONDS = Number(values.seconds);
 const SENTENCES = Number(values.sentences);
+const COUNTING_MS = 2000;
 
 /** Plain sentences for whoever brings none; right and wrong ones. */
 const EXAMPLES = {
@@ -105,7 +108,33 @@ async function measure(name, { engine }, sentences, own) {
   const one = await throughput(engine, sentences, options, 1);
   const two = await throughput(engine, sentences, options, 2);
   const gain = `${(two / one).toFixed(2)} ×`;
-  console.log(`  sentences per second, pool ${one.toFixed(0)} on one worker, ${two.toFixed(0)} on two: ${gain}\n`);
+  console.log(`  sentences per second, pool ${one.toFixed(0)} on one worker, ${two.toFixed(0)} on two: ${gain}`);
+  const machine = (await counting(2)) / (await counting(1));
+  console.log(`  two threads that only count ${machine.toFixed(2)} × one: so many cores are free for the line above\n`);
+}
+
+/** How far threads count in a second, together: what the machine has to give while this runs. */
+async function counting(threads) {
+  const source = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    let sum = 0;
+    let rounds = 0;
+    parentPort.once('message', () => {
+      for (const end = Date.now() + workerData; Date.now() < end; rounds++) {
+        for (let i = 0; i < 1e6; i++) sum = (sum + i) | 0;
+      }
+      parentPort.postMessage({ rounds, sum });
+    });`;
+  const workers = Array.from({ length: threads }, () => new Worker(source, { eval: true, workerData: COUNTING_MS }));
+  await Promise.all(workers.map((worker) => once(worker, 'online')));
+  const counts = workers.map(async (worker) => {
+    worker.postMessage('start');
+    const [{ rounds }] = await once(worker, 'message');
+    return rounds;
+  });
+  const sum = (await Promise.all(counts)).reduce((all, rounds) => all + rounds, 0);
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  return sum / (COUNTING_MS / 1000);
 }
 
 /**

@@ -10,6 +10,7 @@
 import { Applicator, type CgCohort, type CgReading, type Grammar } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
+import { timed } from '../../engine/step-timer.js';
 import {
   type CheckResult,
   type GrammarChecker,
@@ -75,8 +76,9 @@ export class BuiltInChecker implements GrammarChecker {
 
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
     return this.#checkParagraphs(text, options, budget, (paragraph) => {
-      const cohorts = this.#parts.builder.build(paragraph, budget);
-      return cohorts.length === 0 ? [] : this.#applicator.run(cohorts, budget).cohorts;
+      const cohorts = timed(budget.steps, 'analyse', () => this.#parts.builder.build(paragraph, budget));
+      if (cohorts.length === 0) return [];
+      return timed(budget.steps, 'rules', () => this.#applicator.run(cohorts, budget).cohorts);
     });
   }
 
@@ -126,7 +128,9 @@ export class BuiltInChecker implements GrammarChecker {
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const readable = readableText(text.slice(startUtf16, endUtf16));
-      for (const error of errorsIn(mark(readable.text), readable.text, options, morphology, budget)) {
+      const marked = mark(readable.text);
+      const found = timed(budget.steps, 'suggest', () => errorsIn(marked, readable.text, options, morphology, budget));
+      for (const error of found) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(error) && performance.now() > suggestUntilMs;
         // A misspelling may turn out to be none when corrections are searched, so without them it is not reported.
@@ -145,7 +149,7 @@ export class BuiltInChecker implements GrammarChecker {
   /** Fills in or verifies suggestions with the speller; drops the error where that is not possible. */
   #complete(error: FoundError, text: string, budget: Budget): CompletedError[] {
     if (needsSuggestions(error)) {
-      return this.#typos?.complete(error, text, budget) ?? [error];
+      return timed(budget.steps, 'spelling', () => this.#typos?.complete(error, text, budget)) ?? [error];
     }
     const { dictionary } = this.#parts;
     if (dictionary === undefined || !this.#verified.has(error.code)) return [error];

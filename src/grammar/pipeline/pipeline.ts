@@ -5,6 +5,7 @@
  */
 import type { CgCohort } from '../../cg3/index.js';
 import { bothIncomplete } from '../../engine/incomplete.js';
+import { timed } from '../../engine/step-timer.js';
 import type { FoundError } from '../suggest/found-error.js';
 import type { Generator } from '../suggest/generator.js';
 import { suggest } from '../suggest/suggest.js';
@@ -33,11 +34,13 @@ export class Pipeline {
 
   errors(context: StepContext, isIgnored: (mark: string) => boolean): FoundError[] {
     let cohorts: readonly CgCohort[] = [];
+    const { budget } = context;
     for (const step of this.#steps) {
-      context.budget.check();
-      cohorts = step.run(cohorts, context);
+      budget.check();
+      const before = cohorts;
+      cohorts = timed(budget.steps, step.name, () => step.run(before, context));
     }
-    return this.#errorsOf(cohorts, context, isIgnored);
+    return timed(budget.steps, 'suggest', () => this.#errorsOf(cohorts, context, isIgnored));
   }
 
   trace(context: StepContext, isIgnored: (mark: string) => boolean): { errors: FoundError[]; trace: TraceStep[] } {

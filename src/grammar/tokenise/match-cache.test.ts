@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { Budget } from '../../engine/budget.js';
 import { InputText } from './input-text.js';
 import { type CachedMatch, MatchCache } from './match-cache.js';
-import type { Matcher } from './matcher.js';
+import { Matcher } from './matcher.js';
+import { readPmatchFile } from './pmatch-file.js';
 import { PmatchSymbols } from './pmatch-symbols.js';
 
 const symbols = new PmatchSymbols(['@_EPSILON_SYMBOL_@', 'a', 'b', ' ', '@BOUNDARY@'], ['TOP']);
@@ -57,4 +60,18 @@ test('the cache stays small, whatever comes', () => {
   const last = lineOf(String.fromCodePoint(0x4e00 + 2999).repeat(150));
   expect(cache.find(last, 1)).toEqual(match(1, 1000));
   expect(cache.find(lineOf(String.fromCodePoint(0x4e00).repeat(150)), 1)).toBeUndefined();
+});
+
+test('a match does not depend on the word that comes next, where nothing could have read it', () => {
+  const file = readPmatchFile(readFileSync(new URL('fixtures/contexts.pmhfst', import.meta.url)), 'contexts');
+  const netNames = file.nets.map(({ name }) => name);
+  const fileSymbols = new PmatchSymbols(file.symbols, netNames);
+  const matcher = new Matcher(file, fileSymbols, 2);
+  const text = 'guolli mun';
+  const line = new InputText(fileSymbols);
+  line.read(text, 0, text.length);
+  expect(matcher.matchAt(line, 1, Budget.unlimited())).toBe(true);
+  // Position 0 is the boundary. The match ends before the blank, which a look to the right reads.
+  expect(matcher.end).toBe(1 + 'guolli'.length);
+  expect(matcher.highestRead).toBe(matcher.end);
 });

@@ -107,7 +107,8 @@ export class Matcher {
    *     → FINAL   otherwise, when no silent arc is left
    *   PASS        takes the passthrough arcs, each opens a state → FINAL
    *   FINAL       a final state returns from its call (opens the caller's state), or at the top adds the path → LETTER
-   *   LETTER      looks up which symbols read the letter here → ARC; done at the end of the line or of a failed look
+   *   LETTER      looks up which symbols read the letter here → ARC; done where no arc reads one, at the end of the line or
+   *               of a failed look
    *   ARC         takes the arcs of those symbols, each opens a state → OTHERWISE if nothing was read, else done
    *   OTHERWISE   takes the arcs for "any other letter", each opens a state → done
    *
@@ -392,6 +393,17 @@ export class Matcher {
       }
 
       if (phase === PHASE.LETTER) {
+        // A state of the transition table whose first arc is silent, or that has none, reads no letter whatever comes next. So
+        // the match does not depend on that letter, and is found again in front of others (match-cache.ts).
+        if (state >= TRANSITION_TABLE) {
+          const first = state - TRANSITION_TABLE + 1;
+          const firstAt = transitionsAt + first * TRANSITION_ROW_BYTES;
+          const firstSymbol = first < transitionRows ? view.getUint16(firstAt, true) : EMPTY_SYMBOL;
+          if (firstSymbol === EMPTY_SYMBOL || silent[firstSymbol]! !== SILENT.NO) {
+            isDone = true;
+            continue;
+          }
+        }
         if (position > highestRead) highestRead = position;
         else if (position < lowestRead) lowestRead = position;
         // A negative look that has seen its pattern once has failed; reading on makes no difference.
