@@ -66,61 +66,100 @@ class Register {
   }
 }
 
-export function xxh64Low(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const length = bytes.length;
-  let at = 0;
-  let hash: Register;
-  if (length >= 32) {
-    const lanes = [
-      new Register(P1).add(...P2),
-      new Register(P2),
-      new Register(),
-      new Register([~P1[0], ~P1[1]]).add(0, 1),
-    ] as const;
-    for (; at + 32 <= length; at += 32) {
+const STRIPE_BYTES = 32;
+
+/** Data that comes piece by piece: `update` for each, then `low`. */
+export class Xxh64 {
+  readonly #lanes = [
+    new Register(P1).add(...P2),
+    new Register(P2),
+    new Register(),
+    new Register([~P1[0], ~P1[1]]).add(0, 1),
+  ] as const;
+  /** What does not fill a stripe yet. */
+  readonly #rest = new Uint8Array(STRIPE_BYTES);
+  #restBytes = 0;
+  #length = 0;
+
+  update(bytes: Uint8Array): this {
+    this.#length += bytes.length;
+    let at = 0;
+    if (this.#restBytes > 0) {
+      at = Math.min(STRIPE_BYTES - this.#restBytes, bytes.length);
+      this.#rest.set(bytes.subarray(0, at), this.#restBytes);
+      this.#restBytes += at;
+      if (this.#restBytes < STRIPE_BYTES) return this;
+      this.#stripes(this.#rest, 0);
+      this.#restBytes = 0;
+    }
+    at = this.#stripes(bytes, at);
+    this.#rest.set(bytes.subarray(at));
+    this.#restBytes = bytes.length - at;
+    return this;
+  }
+
+  /** Takes all whole stripes from `start`, and gives where they end. */
+  #stripes(bytes: Uint8Array, start: number): number {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const lanes = this.#lanes;
+    let at = start;
+    for (; at + STRIPE_BYTES <= bytes.length; at += STRIPE_BYTES) {
       for (let i = 0; i < 4; i++) lanes[i]!.round(view.getInt32(at + 8 * i + 4, true), view.getInt32(at + 8 * i, true));
     }
-    hash = new Register();
+    return at;
+  }
+
+  #joined(): Register {
+    const hash = new Register();
     [1, 7, 12, 18].forEach((count, i) => {
-      const lane = lanes[i]!;
+      const lane = this.#lanes[i]!;
       const turned = new Register([lane.high, lane.low]).rotateLeft(count);
       hash.add(turned.high, turned.low);
     });
-    for (const lane of lanes) {
+    for (const lane of this.#lanes) {
       const merged = new Register().round(lane.high, lane.low);
       hash
         .xor(merged.high, merged.low)
         .multiply(P1)
         .add(...P4);
     }
-  } else {
-    hash = new Register(P5);
+    return hash;
   }
-  hash.add(0, length | 0);
-  for (; at + 8 <= length; at += 8) {
-    const piece = new Register().round(view.getInt32(at + 4, true), view.getInt32(at, true));
-    hash
-      .xor(piece.high, piece.low)
-      .rotateLeft(27)
-      .multiply(P1)
-      .add(...P4);
+
+  /** The low half of the sum of all that came. */
+  low(): number {
+    const hash = this.#length >= STRIPE_BYTES ? this.#joined() : new Register(P5);
+    hash.add(Math.floor(this.#length / 2 ** 32), this.#length | 0);
+    const view = new DataView(this.#rest.buffer, 0, this.#restBytes);
+    let at = 0;
+    for (; at + 8 <= view.byteLength; at += 8) {
+      const piece = new Register().round(view.getInt32(at + 4, true), view.getInt32(at, true));
+      hash
+        .xor(piece.high, piece.low)
+        .rotateLeft(27)
+        .multiply(P1)
+        .add(...P4);
+    }
+    if (at + 4 <= view.byteLength) {
+      const piece = new Register([0, view.getInt32(at, true)]).multiply(P1);
+      hash
+        .xor(piece.high, piece.low)
+        .rotateLeft(23)
+        .multiply(P2)
+        .add(...P3);
+      at += 4;
+    }
+    for (; at < view.byteLength; at++) {
+      const piece = new Register([0, view.getUint8(at)]).multiply(P5);
+      hash.xor(piece.high, piece.low).rotateLeft(11).multiply(P1);
+    }
+    hash.xor(0, hash.high >>> 1).multiply(P2);
+    hash.xor(hash.high >>> 29, (hash.high << 3) | (hash.low >>> 29)).multiply(P3);
+    hash.xor(0, hash.high);
+    return hash.low >>> 0;
   }
-  if (at + 4 <= length) {
-    const piece = new Register([0, view.getInt32(at, true)]).multiply(P1);
-    hash
-      .xor(piece.high, piece.low)
-      .rotateLeft(23)
-      .multiply(P2)
-      .add(...P3);
-    at += 4;
-  }
-  for (; at < length; at++) {
-    const piece = new Register([0, bytes[at]!]).multiply(P5);
-    hash.xor(piece.high, piece.low).rotateLeft(11).multiply(P1);
-  }
-  hash.xor(0, hash.high >>> 1).multiply(P2);
-  hash.xor(hash.high >>> 29, (hash.high << 3) | (hash.low >>> 29)).multiply(P3);
-  hash.xor(0, hash.high);
-  return hash.low >>> 0;
+}
+
+export function xxh64Low(bytes: Uint8Array): number {
+  return new Xxh64().update(bytes).low();
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   watcher.close();
-  await rm(packsDir, { recursive: true, force: true });
+  for (const folder of [packsDir, `${packsDir}.gone`]) await rm(folder, { recursive: true, force: true });
 });
 
 describe('the watcher', () => {
@@ -130,7 +130,8 @@ describe('the watcher', () => {
   it('goes on looking by itself after the folder was gone', async () => {
     await writeFile(at('se.zhfst'), zhfst({ version: '1' }));
     await startWatcher({ pollMs: 50, settleMs: 10 });
-    await rm(packsDir, { recursive: true });
+    // At once: while files are removed one by one, the watcher may see a folder without the pack.
+    await rename(packsDir, `${packsDir}.gone`);
     await vi.waitFor(() => expect(errors).toHaveLength(1), 10_000);
     // It comes back with the pack in it: the watcher may look at any moment.
     await mkdir(`${packsDir}.next`);

@@ -16,9 +16,23 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 }
 
 test('a language has its own letters and those of all', () => {
-  const folder = folderWith({ common: '{"typed":{"ø":["o"]},"kept":"й"}', nb: '{"typed":{"ø":["oe"],"å":["aa"]}}' });
-  expect(readLetterFacts(folder, 'nb')).toEqual({ typed: { ø: ['o', 'oe'], å: ['aa'] }, kept: 'й' });
-  expect(readLetterFacts(folder, 'se')).toEqual({ typed: { ø: ['o'] }, kept: 'й' });
+  const folder = folderWith({
+    common: '{"typed":{"ø":["o"]},"kept":"й","keyboards":[["qw","as"]],"alike":["bp"]}',
+    nb: '{"typed":{"ø":["oe"],"å":["aa"]},"keyboards":[["øæ"]],"alike":["æe"]}',
+  });
+  const keyboards = [['qw', 'as'], ['øæ']];
+  expect(readLetterFacts(folder, 'nb')).toEqual({
+    typed: { ø: ['o', 'oe'], å: ['aa'] },
+    kept: 'й',
+    keyboards,
+    alike: ['bp', 'æe'],
+  });
+  expect(readLetterFacts(folder, 'se')).toEqual({
+    typed: { ø: ['o'] },
+    kept: 'й',
+    keyboards: [['qw', 'as']],
+    alike: ['bp'],
+  });
 });
 
 test.each([
@@ -26,6 +40,9 @@ test.each([
   ['{"typed":{"å":[""]}}', 'no list of letters for "å"'],
   ['{"typed":{"Å":["AA"]}}', 'the capital "Å"'],
   ['{"typed":[],"keeps":"й"}', '"keeps", which nothing reads'],
+  ['{"keyboards":["qwerty"]}', '"keyboards" is not a list of lists of rows'],
+  ['{"keyboards":[["QWERTY"]]}', 'capitals in "QWERTY"'],
+  ['{"alike":"bp"}', '"alike" is not a list of groups of letters'],
   ['{"kept":1}', '"kept" is not a string'],
   ['{"typed":{', 'is not valid JSON'],
   ['3', 'is not an object'],

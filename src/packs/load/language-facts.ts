@@ -39,15 +39,22 @@ function checkedFacts(value: unknown, file: string): LetterFacts {
     throw new DataError(message, { file });
   };
   if (typeof value !== 'object' || value === null) return fail('is not an object');
-  const { typed = {}, kept = '', ...others } = value as Record<string, unknown>;
+  const { typed = {}, kept = '', keyboards = [], alike = [], ...others } = value as Record<string, unknown>;
   const [other] = Object.keys(others);
   if (other !== undefined) fail(`has "${other}", which nothing reads`);
   if (typeof kept !== 'string') return fail('"kept" is not a string');
   if (typeof typed !== 'object' || typed === null) return fail('"typed" is not an object');
   for (const [letter, spellings] of Object.entries(typed)) {
-    const isList = Array.isArray(spellings) && spellings.every((each) => typeof each === 'string' && each !== '');
-    if (!isList) fail(`"typed" has no list of letters for "${letter}"`);
+    if (!isTexts(spellings) || spellings.includes('')) fail(`"typed" has no list of letters for "${letter}"`);
     if (letter !== letter.toLowerCase()) fail(`"typed" has the capital "${letter}": capitals follow small letters`);
   }
-  return { typed: typed as Record<string, string[]>, kept };
+  if (!Array.isArray(keyboards) || !keyboards.every(isTexts)) return fail('"keyboards" is not a list of lists of rows');
+  if (!isTexts(alike)) return fail('"alike" is not a list of groups of letters');
+  for (const text of [...keyboards.flat(), ...alike])
+    if (text !== text.toLowerCase()) fail(`has capitals in "${text}": capitals follow small letters`);
+  return { typed: typed as Record<string, string[]>, kept, keyboards, alike };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

@@ -1,0 +1,61 @@
+/**
+ * Bytes of inputs, whole or a range of them: files, and objects of S3-compatible storage. An input that is not what it was when the job
+ * was made is refused, because its ranges would be others.
+ */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Input } from '../job/input-format.js';
+import { BatchError } from '../storage/batch-error.js';
+import { openS3, type S3Access, type S3Place, s3Place } from '../storage/s3-access.js';
+import type { StorageOptions } from '../storage/storage-options.js';
+import { fileVersion } from './file-version.js';
+
+/** From `start` to before `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type OpenBytes = (input: Input, range?: ByteRange) => Promise<Readable>;
+
+/** Opens inputs by their address. */
+export function byteOpener(options: StorageOptions = {}): OpenBytes {
+  let s3: Promise<S3Access> | undefined;
+  return async (input, range) => {
+    const place = s3Place(input.address);
+    if (place === undefined) return openFile(input, range);
+    s3 ??= openS3(options);
+    return openObject(await s3, place, input, range);
+  };
+}
+
+async function openFile({ name, address, version }: Input, range: ByteRange | undefined): Promise<Readable> {
+  const found = await stat(address).catch(() => undefined);
+  if (found === undefined) throw new BatchError(`${name} is not there any more`);
+  if (fileVersion(found) !== version) throw changed(name);
+  if (range === undefined) return createReadStream(address);
+  // The end is included.
+  return createReadStream(address, { start: range.start, end: range.end - 1 });
+}
+
+async function openObject(
+  s3: S3Access,
+  place: S3Place,
+  { name, version }: Input,
+  range: ByteRange | undefined,
+): Promise<Readable> {
+  try {
+    return await s3.stream(place, {
+      version,
+      ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end - 1}` }),
+    });
+  } catch (error) {
+    if ((error as Error).name === 'PreconditionFailed') throw changed(name);
+    throw error;
+  }
+}
+
+function changed(name: string): BatchError {
+  return new BatchError(`${name} has changed since the job was made`);
+}

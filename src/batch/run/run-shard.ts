@@ -1,0 +1,75 @@
+/**
+ * Does one shard: reads its documents, checks a few at a time, and writes a line of JSON for each, in their order. The same shard
+ * always gives the same bytes, so it does not matter if two workers do it. Start at `runShard`.
+ */
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { OpenBytes } from '../inputs/byte-sources.js';
+import type { ReadDocument } from '../inputs/document.js';
+import { readDocuments } from '../inputs/read-documents.js';
+import { type Job, resultFile, summaryFile } from '../job/job-manifest.js';
+import type { DocumentChecker, DocumentOutcome } from './document-checker.js';
+import { SummaryBuilder } from './summary.js';
+
+export interface ShardContext {
+  readonly job: Job;
+  readonly checker: DocumentChecker;
+  readonly open: OpenBytes;
+  readonly signal: AbortSignal;
+  /** Documents of one shard that are checked at the same time. */
+  readonly ahead: number;
+  readonly onDocument?: () => void;
+}
+
+const compress = promisify(gzip);
+/** The byte of a gzip header that names the operating system, and what it is where that is nobody's business. */
+const GZIP_OS = 9;
+const UNKNOWN_OS = 255;
+
+export async function runShard(shard: number, context: ShardContext): Promise<void> {
+  const { job, open, signal, ahead, onDocument } = context;
+  const lines: string[] = [];
+  const summary = new SummaryBuilder();
+  const take = async ({ document, outcome }: Pending) => {
+    lines.push(resultLine(document, await outcome, summary));
+    onDocument?.();
+  };
+  const pending: Pending[] = [];
+  for await (const document of readDocuments(job, shard, open)) {
+    signal.throwIfAborted();
+    const outcome = outcomeOf(document, context);
+    // It may fail before its turn comes to be waited for.
+    outcome.catch(() => {});
+    pending.push({ document, outcome });
+    if (pending.length >= ahead) await take(pending.shift()!);
+  }
+  while (pending.length > 0) await take(pending.shift()!);
+  signal.throwIfAborted();
+  const bytes = await compress(lines.join(''), { level: constants.Z_DEFAULT_COMPRESSION });
+  bytes[GZIP_OS] = UNKNOWN_OS;
+  // The result comes last: a shard that has one has everything.
+  await job.storage.write(summaryFile(shard), Buffer.from(`${JSON.stringify(summary.summary)}\n`));
+  await job.storage.write(resultFile(shard), bytes);
+}
+
+interface Pending {
+  readonly document: ReadDocument;
+  readonly outcome: Promise<DocumentOutcome>;
+}
+
+function outcomeOf(document: ReadDocument, { checker, signal }: ShardContext): Promise<DocumentOutcome> {
+  return 'failure' in document ? Promise.resolve(document) : checker.check(document, signal);
+}
+
+function resultLine(document: ReadDocument, outcome: DocumentOutcome, summary: SummaryBuilder): string {
+  const { id } = document;
+  const fields = 'fields' in document && document.fields !== undefined ? { fields: document.fields } : {};
+  if ('failure' in outcome) {
+    summary.addFailure(id, outcome.failure);
+    return `${JSON.stringify({ id, failure: outcome.failure, ...fields })}\n`;
+  }
+  if (!('text' in document)) throw new Error('only documents that were read are checked');
+  summary.add(document, outcome);
+  const { tag, errors, incomplete } = outcome;
+  return `${JSON.stringify({ id, tag, errors, ...(incomplete === undefined ? {} : { incomplete }), ...fields })}\n`;
+}
