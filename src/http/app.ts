@@ -9,7 +9,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -20,7 +19,6 @@ import Fastify, {
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
 import { type ErrorBody, problemBody } from './connections/bare-answers.js';
-import { addressGroup } from './connections/client-address.js';
 import { createHttpServer } from './connections/http-server.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
@@ -34,8 +32,10 @@ import type { Metrics } from './metrics.js';
 import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
 import { PathTable } from './path-table.js';
+import { registerRateLimit } from './rate-limit.js';
 import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
+import { recordedTraceId, traceEnd, traceIds, traceRequests } from './request-traces.js';
 import { vary } from './routes/answers.js';
 import { detectionRoutes } from './routes/detection.js';
 import { deviceDataRoutes } from './routes/device-data.js';
@@ -113,6 +113,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   registerJsonBody(app);
   app.decorateRequest('subject');
   app.decorateRequest('tag', '');
+  traceRequests(app, context.tracer);
 
   app.addHook('onRoute', (route) => {
     paths.add(route.url, route.method);
@@ -132,23 +133,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     maxAge: 86_400,
     strictPreflight: false,
   });
-  if (settings.rateLimit > 0) {
-    await app.register(rateLimit, {
-      global: false,
-      max: settings.rateLimit,
-      timeWindow: '1 minute',
-      enableDraftSpec: true,
-      keyGenerator: (request: FastifyRequest) => clientOf(context, request),
-      allowList: (request: FastifyRequest) => isProbe(request) || request.routeOptions.config?.isUncounted === true,
-      errorResponseBuilder: (_request, { after }) =>
-        new Problem(
-          'rate-limited',
-          `The limit is ${settings.rateLimit} requests per minute and client. Try again in ${after}.`,
-        ),
-    });
-    // Before everything else: a wrong path or a wrong key counts, too.
-    app.addHook('onRequest', app.rateLimit());
-  }
+  await registerRateLimit(app, context, (request) => isProbe(request) || isUncounted(request));
   // Hooks of every request take callbacks: a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
@@ -172,7 +157,9 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   sliceAnswers(app);
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.subject, request.method, settings.bodyLimitBytes);
-    if (problem.code === 'internal') request.log.error({ reqId: request.id, fault: reportFault(error) }, 'internal');
+    if (problem.code === 'internal') {
+      request.log.error({ reqId: request.id, ...traceIds(request), fault: reportFault(error) }, 'internal');
+    }
     sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request) => {
@@ -218,10 +205,12 @@ function withoutNotices(logger: FastifyBaseLogger): FastifyBaseLogger {
 /** Counts and logs a request that is over, answered or not. */
 function conclude(metrics: Metrics, logger: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply): void {
   const { operation, tag } = request.subject;
-  metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000);
+  traceEnd(request, reply);
+  metrics.observe(request.subject, reply.statusCode, reply.elapsedTime / 1000, recordedTraceId(request));
   if (isProbe(request)) return;
   logger.info({
     reqId: request.id,
+    ...traceIds(request),
     method: request.method,
     // The path alone: a query may carry a user's text.
     path: pathOf(request),
@@ -250,6 +239,7 @@ function sendBare(problem: Problem, request: FastifyRequest, reply: FastifyReply
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  request.problem = problem.code;
   // Already JSON, so that no content type gets a charset: problem documents are UTF-8 by definition.
   const body = JSON.stringify(problem.document(pathOf(request)));
   reply.code(problem.status).headers(problem.headers).header('X-Request-Id', request.id);
@@ -264,10 +254,8 @@ function isProbe(request: FastifyRequest): boolean {
   return request.routeOptions.config?.isProbe === true;
 }
 
-/** Whom the rate limit counts: a key or an address. The words keep a key named like an address apart from that address. */
-function clientOf({ apiKeys }: HttpContext, request: FastifyRequest): string {
-  const key = apiKeys?.nameOf(request.headers);
-  return key === undefined ? `address ${addressGroup(request.ip)}` : `key ${key}`;
+function isUncounted(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.isUncounted === true;
 }
 
 /** Neither query nor fragment: they may carry a user's text. */

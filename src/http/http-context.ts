@@ -6,7 +6,9 @@ import type { LanguageService } from '../service/language-service.js';
 import type { WordStore } from '../service/personal-words/word-store.js';
 import type { ServedTags } from '../service/served-tags.js';
 import type { Settings } from '../service/settings.js';
+import type { RateLimits } from '../service/shared/rate-limits.js';
 import type { TagTable } from '../service/tags.js';
+import type { RequestSpan, Tracer } from '../service/tracing/tracer.js';
 import type { Troubles } from '../service/troubles.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Connections } from './connections/connections.js';
@@ -22,8 +24,12 @@ export interface HttpContext {
   /** Which tags this process serves, and where the others are. */
   readonly served: ServedTags;
   readonly metrics: Metrics;
+  /** None where no request is traced. */
+  readonly tracer: Tracer | undefined;
   readonly apiKeys: ApiKeys | undefined;
   readonly words: WordStore;
+  /** Counts the requests of each client. */
+  readonly limits: RateLimits;
   readonly lifecycle: Lifecycle;
   readonly connections: Connections;
   /** What is wrong although the service goes on. */
@@ -33,12 +39,22 @@ export interface HttpContext {
 /** Where the process stands: packs still loading for the first time, serving, or on its way out. */
 export interface Lifecycle {
   phase: 'starting' | 'ready' | 'draining';
+  /** It will drain soon: requests are served, and load balancers are told to send no more. */
+  isLeaving?: boolean;
 }
 
 /** One deployment at one base URL. */
 export interface Mount {
   readonly prefix: string;
   readonly deployment: Deployment;
+}
+
+/** Whom the rate limit counts: a key or an address. */
+export interface Client {
+  /** The words keep a key named like an address apart from that address. */
+  readonly name: string;
+  /** Requests per minute; 0 is no limit. */
+  readonly limit: number;
 }
 
 declare module 'fastify' {
@@ -55,8 +71,14 @@ declare module 'fastify' {
     subject: Subject;
     /** The canonical tag, after the route has found it in its deployment. */
     tag: string;
+    /** Whom the rate limit counts. */
+    client: Client | undefined;
     /** The voice that is meant, after aliases have been followed. */
     voice: string;
+    /** Its span, where requests are traced. */
+    span: RequestSpan | undefined;
+    /** The code of the problem that was sent as the answer. */
+    problem: string | undefined;
   }
 }
 

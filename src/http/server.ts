@@ -11,7 +11,10 @@ import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
 import { SettingsError } from '../service/settings.js';
 import { readTagTable } from '../service/tags.js';
+import { openTracer } from '../service/tracing/open-tracer.js';
+import { readTraceSettings } from '../service/tracing/trace-settings.js';
 import type { Troubles } from '../service/troubles.js';
+import { VERSION } from '../service/version.js';
 import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
 import { addressList } from './connections/client-address.js';
@@ -51,15 +54,27 @@ const MIB = 1024 * 1024;
 
 export async function startServer({ logger, ...options }: ServerOptions): Promise<RunningServer> {
   const { settings } = options;
-  // Before the first thread is started: it may be wrong.
-  const apiKeys = readApiKeys(settings.apiKeysFile);
+  // Before the first thread is started: they may be wrong.
+  const listedKeys = readApiKeys(settings.apiKeysFile);
+  const traceSettings = readTraceSettings(settings.traces, process.env);
   const running = await composeService(options);
+  const apiKeys = listedKeys?.without(running.shared.revocations);
   const { service } = running;
   const mounts = running.deployments.map((deployment, i): Mount => {
     return { prefix: i === 0 ? '' : `/${deployment.name}`, deployment };
   });
   const metrics = new Metrics();
   metrics.watch(running);
+  const tracer = await openTracer(traceSettings, {
+    version: VERSION,
+    events: {
+      onSpans: (outcome, count) => metrics.spans.inc({ outcome }, count),
+      onTrouble: (reason) => running.troubles.report('traces', reason && `traces cannot be sent (${reason})`),
+    },
+  }).catch(async (error: unknown) => {
+    await running.close();
+    throw error;
+  });
   const lifecycle: Lifecycle = { phase: 'starting' };
   const connections = new Connections({
     perAddress: settings.maxConnectionsPerAddress,
@@ -77,8 +92,10 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     tagTable: readTagTable(),
     served: running.served,
     metrics,
+    tracer,
     apiKeys,
-    words: new WordStore(settings.wordsDir),
+    words: new WordStore(settings.wordsDir, running.shared.words),
+    limits: running.shared.limits,
     lifecycle,
     connections,
     troubles: running.troubles,
@@ -103,7 +120,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     // A client that has not read its answer by now would keep the server open without end.
     connections.close();
     for (const server of otherServers) server.close();
-    closing ??= Promise.all([app.close(), running.close()]).then(() => undefined);
+    closing ??= Promise.all([app.close(), running.close()]).then(() => tracer?.close());
     return closing;
   };
   return {
@@ -118,8 +135,13 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     loaded,
     close,
     async drain() {
-      lifecycle.phase = 'draining';
       running.stopUpdates();
+      if (settings.drainDelayMs > 0) {
+        lifecycle.isLeaving = true;
+        // A second signal, which stops at once, does not wait for this.
+        await new Promise((resolve) => setTimeout(resolve, settings.drainDelayMs).unref());
+      }
+      lifecycle.phase = 'draining';
       await connections.drain(settings.drainTimeoutMs, () => stopListening([app.server, ...otherServers]));
       await close();
     },

@@ -35,7 +35,7 @@ import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
 import { type EngineSource, type PackIdentity, type ReadyEngine, Registry, type SourceOrigin } from './registry.js';
-import { ResultCache } from './result-cache.js';
+import { ResultCache, type SharedCache } from './result-cache.js';
 
 export interface ServiceEvents {
   onCacheLookup?(operation: Operation, hit: boolean): void;
@@ -52,6 +52,8 @@ export interface ServiceOptions {
   /** Whether this process serves a tag; it serves all unless said otherwise. */
   readonly serves?: (tag: string) => boolean;
   readonly cacheBytes: number;
+  /** Results of other processes, behind the cache of this one. */
+  readonly shared?: SharedCache;
   readonly checkTimeoutMs: number;
   readonly speechTimeoutMs: number;
   readonly events?: ServiceEvents;
@@ -135,7 +137,7 @@ export class LanguageService {
     this.#loader = new PackLoader(options.loader);
     this.pool = new WorkerPool(options.pool);
     this.#grammarPool = options.splitsChecks === true ? new WorkerPool(options.pool) : this.pool;
-    this.cache = new ResultCache(options.cacheBytes);
+    this.cache = new ResultCache(options.cacheBytes, options.shared);
     const { cache } = this;
     this.#checks = new ParagraphChecks({
       pool: this.#grammarPool,
@@ -295,13 +297,16 @@ export class LanguageService {
   }
 
   async #speakWith(
-    { definition, pack, origin, speech }: ReadyEngine,
+    engine: ReadyEngine,
     { tag, voice, input, timeoutMs, signal }: SpeakRequest,
   ): Promise<Answer<Spoken>> {
     const { events } = this.#options;
+    const { definition, pack, origin, speech } = engine;
     const job: SpeakInput = speech === undefined ? input : { ...input, voice: speech.engineVoice };
-    const cacheKey = `speak\n${definition.key}\n${JSON.stringify(job)}`;
-    const cached = this.cache.get(cacheKey)?.value as CachedSpeech | undefined;
+    const key = this.cache.keyOf('speak', engine);
+    const asked = JSON.stringify(job);
+    const [found] = await this.cache.find<CachedSpeech>(key, [asked], ({ chunks }) => bytesOf(chunks));
+    const cached = found?.value as CachedSpeech | undefined;
     events?.onCacheLookup?.('tts', cached !== undefined);
     const name = speech?.name ?? voice;
     if (cached !== undefined)
@@ -328,7 +333,7 @@ export class LanguageService {
     const done = work.then(({ refusal }) => {
       if (refusal !== undefined) throw new SpeechRefused(refusal);
       audio.end();
-      if (chunks.length > 0) this.cache.set(cacheKey, { head, chunks } satisfies CachedSpeech, bytesOf(chunks));
+      if (chunks.length > 0) this.cache.keep(key, asked, { head, chunks } satisfies CachedSpeech, bytesOf(chunks));
     });
     done.catch((error: Error) => audio.fail(error));
     // A WAV file states its length at the front, so it arrives whole; the others are passed on from the first sentence.
@@ -358,9 +363,11 @@ export class LanguageService {
   ): Promise<Answer<Output>> {
     const { events } = this.#options;
     const target = this.#checkTarget(operation, tag, allowsStarter);
-    return this.#withEngine(target, async ({ definition, pack, origin }, timeoutMs) => {
-      const cacheKey = `${job}\n${definition.key}\n${JSON.stringify(input)}`;
-      const cached = this.cache.get(cacheKey);
+    return this.#withEngine(target, async (engine, timeoutMs) => {
+      const { definition, pack, origin } = engine;
+      const key = this.cache.keyOf(job, engine);
+      const asked = JSON.stringify(input);
+      const [cached] = await this.cache.find(key, [asked], sizeOf);
       events?.onCacheLookup?.(operation, cached !== undefined);
       if (cached !== undefined) return { value: cached.value as Output, pack, origin };
       const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
@@ -372,7 +379,7 @@ export class LanguageService {
       });
       // What a budget cut short may be complete next time.
       const { incomplete } = value as { incomplete?: Incomplete };
-      if (incomplete === undefined) this.cache.set(cacheKey, value, sizeOf(value));
+      if (incomplete === undefined) this.cache.keep(key, asked, value, sizeOf(value));
       return { value, pack, origin };
     });
   }

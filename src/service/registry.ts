@@ -75,6 +75,9 @@ export interface EngineStatus {
 
 export interface ReadyEngine {
   readonly definition: EngineDefinition;
+  readonly loadedFrom: EngineSource;
+  /** Whether it has all parts of its source: a checker whose speller is broken does without it. */
+  readonly isWhole: boolean;
   /** Of the voice that is loaded; the source may be a newer one that is loading still, or broken. */
   readonly speech?: SpeechSource;
   readonly pack: PackIdentity;
@@ -298,7 +301,8 @@ export class Registry {
     const bare = bareDefinition(source, definition);
     load.bareKey = bare?.key;
     const about = optional({ speech, starter, withoutStarter: bare });
-    slot.ready = { definition, pack, origin, bytes: loaded.bytes, load, ...about };
+    const isWhole = hasAllParts(source, loaded);
+    slot.ready = { definition, loadedFrom: source, isWhole, pack, origin, bytes: loaded.bytes, load, ...about };
     slot.reason = undefined;
     if (old !== undefined) this.#release(old.load);
     this.#options.onReady?.(source, slot.ready);
@@ -352,6 +356,12 @@ type SharedSource = Pick<EngineSource, 'loader' | 'pack' | 'speller' | 'morpholo
 
 function partsOf({ speller, morphology, compiledBy }: EngineSource): PartSource[] {
   return [speller, compiledBy, morphology].filter((part) => part !== undefined);
+}
+
+function hasAllParts({ speller, morphology }: EngineSource, { engine }: LoadedPack): boolean {
+  const data = (engine.data ?? {}) as { speller?: unknown; morphology?: unknown };
+  const isThere = (part: PartSource | undefined, given: unknown) => part === undefined || given !== undefined;
+  return isThere(speller, data.speller) && isThere(morphology, data.morphology);
 }
 
 /** A checker whose speller or morphology is broken does without it: it still knows its own rules. */

@@ -1,29 +1,93 @@
 /**
- * Results already computed, bounded by bytes. A key names everything that a result depends on (operation, the engine's
- * key with the pack's version in it, options, text), so nothing ever has to be invalidated.
+ * Results already computed: those of this process, bounded by bytes, and behind them those that processes share. Start at `find`. A key
+ * names everything that a result depends on (operation, data, options, text), so nothing ever has to be invalidated.
  */
 import { LRUCache } from 'lru-cache';
+import type { JobOperation } from './pool/protocol.js';
+import type { ReadyEngine } from './registry.js';
+import { dataIdentity } from './shared/data-identity.js';
+import type { SharedResults } from './shared/shared-results.js';
 
 interface Entry {
   readonly value: unknown;
 }
 
+/** What processes share, and what the program itself is, which every result depends on. */
+export interface SharedCache {
+  readonly results: SharedResults;
+  readonly release: string;
+}
+
+export interface ResultKey {
+  /** In this process; loads of data are numbered. */
+  readonly own: string;
+  /** The same in all processes; missing for what is not shared. */
+  readonly shared: string | undefined;
+}
+
+/** The others take less time than to ask for them. */
+const SHARED_JOBS: ReadonlySet<JobOperation> = new Set<JobOperation>([
+  'spell',
+  'check',
+  'find-errors',
+  'find-misspellings',
+  'speak',
+]);
+
 export class ResultCache {
   readonly #entries: LRUCache<string, Entry> | undefined;
+  readonly #shared: SharedCache | undefined;
+  readonly #identities = new WeakMap<object, string>();
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, shared?: SharedCache) {
     this.#entries =
       maxBytes > 0
         ? new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)) })
         : undefined;
+    this.#shared = shared;
   }
 
-  get(key: string): Entry | undefined {
-    return this.#entries?.get(key);
+  /** What the keys of an operation with an engine begin with. */
+  keyOf(job: JobOperation, engine: ReadyEngine): ResultKey {
+    const own = `${job}\n${engine.definition.key}\n`;
+    if (this.#shared === undefined || !SHARED_JOBS.has(job) || !engine.isWhole) return { own, shared: undefined };
+    const { definition, loadedFrom, pack } = engine;
+    let identity = this.#identities.get(definition);
+    if (identity === undefined) {
+      const variant = definition === engine.withoutStarter ? 'without starter' : '';
+      identity = JSON.stringify([this.#shared.release, dataIdentity(loadedFrom, pack), variant]);
+      this.#identities.set(definition, identity);
+    }
+    return { own, shared: `${job}\n${identity}\n` };
+  }
+
+  /** What is known of some inputs with one key. What comes from other processes is kept here, too; `weigh` gives its bytes. */
+  async find<Value>(
+    key: ResultKey,
+    inputs: readonly string[],
+    weigh: (value: Value) => number,
+  ): Promise<(Entry | undefined)[]> {
+    const found = inputs.map((input) => this.#entries?.get(key.own + input));
+    const missing = inputs.flatMap((_, i) => (found[i] === undefined ? [i] : []));
+    const { shared } = key;
+    if (shared === undefined || this.#shared === undefined || missing.length === 0) return found;
+    const others = await this.#shared.results.get(missing.map((i) => shared + inputs[i]));
+    for (const [j, i] of missing.entries()) {
+      const other = others[j];
+      if (other === undefined) continue;
+      found[i] = other;
+      this.#remember(key.own + inputs[i], other.value, weigh(other.value as Value));
+    }
+    return found;
   }
 
   /** `bytes` is the caller's estimate of the value alone. */
-  set(key: string, value: unknown, bytes: number): void {
+  keep({ own, shared }: ResultKey, input: string, value: unknown, bytes: number): void {
+    this.#remember(own + input, value, bytes);
+    if (shared !== undefined) this.#shared?.results.set(shared + input, value);
+  }
+
+  #remember(key: string, value: unknown, bytes: number): void {
     this.#entries?.set(key, { value }, { size: Math.ceil(bytes) + 2 * key.length + 64 });
   }
 

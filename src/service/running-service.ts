@@ -17,12 +17,15 @@ import type { EngineSource, Registry } from './registry.js';
 import { readServedTags, type ServedTags } from './served-tags.js';
 import { ServiceEvents } from './service-events.js';
 import type { Settings } from './settings.js';
+import { releaseIdentity } from './shared/data-identity.js';
+import { openSharedState, type SharedState } from './shared/shared-state.js';
 import { findSources, type InstalledSources } from './sources/find-sources.js';
 import { installMissing } from './sources/install-missing.js';
 import { type ThreadInspector, threadInspector } from './sources/pack-inspector.js';
 import { cacheFolder } from './sources/starter-sources.js';
 import type { WatchContext } from './sources/watch-packs.js';
 import { readTagTable } from './tags.js';
+import { currentTrace } from './tracing/tracer.js';
 import { Troubles } from './troubles.js';
 
 export interface ComposeOptions {
@@ -52,6 +55,8 @@ export interface RunningService {
   readonly served: ServedTags;
   /** What is wrong although the service goes on. */
   readonly troubles: Troubles;
+  /** What it shares with other processes. */
+  readonly shared: SharedState;
   /** What was found at the start. */
   readonly sources: readonly EngineSource[];
   /** How many packs that is: voices and varieties that share one count once. */
@@ -89,7 +94,8 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
   const installed = options.sources === undefined ? await findInstalled(options, inspector) : undefined;
   const sources = (installed?.sources ?? options.sources ?? []).filter(({ tag }) => served.has(tag));
   const troubles = new Troubles(events);
-  const service = createService(options, events, troubles, served);
+  const shared = await openSharedState({ settings, events, troubles });
+  const service = createService(options, { events, troubles, served, shared });
   const deviceData = createDeviceData(options, service.registry);
   let isStopped = false;
   let endUpdates = () => {};
@@ -104,6 +110,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     deployments,
     served,
     troubles,
+    shared,
     sources,
     packCount: new Set(sources.map(packKey)).size,
     async start() {
@@ -123,6 +130,7 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     stopUpdates,
     async close() {
       stopUpdates();
+      shared.close();
       await Promise.all([service.close(), inspector.close(), deviceData.close()]);
     },
   };
@@ -201,7 +209,9 @@ function createDeviceData(options: ComposeOptions, registry: Registry): DeviceDa
   return new DeviceData({ registry, folder, cut, close: () => loader.close() });
 }
 
-function createService(options: ComposeOptions, events: ServiceEvents, troubles: Troubles, served: ServedTags) {
+type ServiceParts = Pick<RunningService, 'events' | 'troubles' | 'served' | 'shared'>;
+
+function createService(options: ComposeOptions, { events, troubles, served, shared }: ServiceParts) {
   const { settings, warmsUp = false, splitsChecks = false } = options;
   const workers = poolUrl(options);
   const reports = new PackReports(events);
@@ -228,6 +238,7 @@ function createService(options: ComposeOptions, events: ServiceEvents, troubles:
         onDeadline: (tag) => events.emit('deadline', tag),
         onFault: (tag, fault) => events.emit('fault', tag, fault),
       },
+      observe: ({ operation, tag }) => currentTrace()?.observe(operation, tag),
     },
     loader: {
       workerUrl: new URL('loader-worker.js', workers),
@@ -245,11 +256,18 @@ function createService(options: ComposeOptions, events: ServiceEvents, troubles:
       onCompiling: ({ compiles = '' }, done) => events.emit('compiling', compiles, done),
     },
     cacheBytes: settings.cacheMb * 1024 * 1024,
+    ...(shared.results === undefined ? {} : { shared: { results: shared.results, release: releaseIdentity() } }),
     checkTimeoutMs: settings.checkTimeoutMs,
     speechTimeoutMs: settings.speechTimeoutMs,
     events: {
-      onCacheLookup: (operation, hit) => events.emit('cache-lookup', operation, hit),
-      onCutShort: (operation, tag) => events.emit('cut-short', operation, tag),
+      onCacheLookup: (operation, hit) => {
+        currentTrace()?.note('cache_hit', hit);
+        events.emit('cache-lookup', operation, hit);
+      },
+      onCutShort: (operation, tag) => {
+        currentTrace()?.note('cut_short', true);
+        events.emit('cut-short', operation, tag);
+      },
       onBroken: (source, reason) => reports.broken(source, reason),
       onReady: (source, { pack, bytes }) => reports.ready(source, { version: pack.version, bytes }),
     },

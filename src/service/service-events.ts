@@ -8,6 +8,8 @@ import type { Operation } from './deployments.js';
 import type { FaultReport } from './pool/protocol.js';
 import type { RestartReason } from './pool/worker-pool.js';
 import type { PackIdentity } from './registry.js';
+import type { CommandOutcome } from './shared/redis-link.js';
+import type { LookupOutcome } from './shared/redis-results.js';
 
 /** One pack and everything that stands on it: a dictionary may serve two tags, an engine a hundred voices. */
 export interface PackReport {
@@ -56,6 +58,9 @@ export interface ServiceEventMap {
   'cache-lookup': [Operation, hit: boolean];
   /** A budget ended a search, so the result may be incomplete. */
   'cut-short': [Operation, tag: string];
+  'redis-command': [CommandOutcome, seconds: number];
+  /** A result was asked for in Redis. */
+  'shared-lookup': [LookupOutcome];
 }
 
 export class ServiceEvents extends EventEmitter<ServiceEventMap> {}

@@ -4,6 +4,7 @@
  * `resolveSettings`.
  */
 import { availableParallelism } from 'node:os';
+import { REDIS_URL, withoutPassword } from './shared/redis-url.js';
 import { boolean, integer, oneOf, string, type ValueKind, type ValueOf } from './value-kinds.js';
 
 interface Setting<Kind extends ValueKind<unknown>> {
@@ -228,6 +229,13 @@ export const SETTINGS = {
     'MS',
     'time that requests in progress have to finish after SIGTERM',
   ),
+  drainDelayMs: setting(
+    integer(0, HOUR_MS),
+    0,
+    'LANGTOOLS_DRAIN_DELAY_MS',
+    'MS',
+    'after SIGTERM, requests are served for so long while /readyz says 503 already, so that load balancers send no more',
+  ),
   trustProxy: setting(
     // Addresses and networks, as IPv4 or IPv6; names would have to be looked up, and whoever answers would be believed.
     string({ pattern: /^$|^[0-9a-fA-F.:]+(\/\d{1,3})?( *, *[0-9a-fA-F.:]+(\/\d{1,3})?)*$/ }),
@@ -284,6 +292,34 @@ export const SETTINGS = {
     'LANGTOOLS_RATE_LIMIT',
     'NUMBER',
     'maximum requests per minute and client; 0 is no limit',
+  ),
+  redis: setting(
+    string({ pattern: REDIS_URL }),
+    '',
+    'LANGTOOLS_REDIS',
+    'URL',
+    'Redis or Valkey through which several processes share limits, results, words and withdrawn keys (redis://… or rediss://…)',
+  ),
+  redisPrefix: setting(
+    string({ pattern: /^[\x21-\x7e]{1,100}$/ }),
+    'langtools:',
+    'LANGTOOLS_REDIS_PREFIX',
+    'TEXT',
+    'what every key in Redis begins with; processes with the same prefix belong together',
+  ),
+  redisCacheMb: setting(
+    integer(0, 1_048_576),
+    256,
+    'LANGTOOLS_REDIS_CACHE_MB',
+    'MB',
+    'memory of Redis for results that processes share; 0 shares none',
+  ),
+  traces: setting(
+    string({ pattern: /^$|^https?:\/\/\S+$/ }),
+    '',
+    'LANGTOOLS_TRACES',
+    'URL',
+    'OpenTelemetry collector (OTLP over HTTP, http://collector:4318) that gets traces of requests; default: none are made',
   ),
   logLevel: setting(
     oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
@@ -360,7 +396,14 @@ function fromText(name: SettingName, text: string, source: string): unknown {
   return value;
 }
 
+/** The settings as they may be shown and logged. */
+export function shownSettings(settings: Settings): Settings {
+  return { ...settings, redis: withoutPassword(settings.redis) };
+}
+
 function validate(name: SettingName, value: unknown, source: string): void {
   const fault = SETTINGS[name].kind.fault(value);
-  if (fault !== undefined) throw new SettingsError(`${source}: ${JSON.stringify(value)} ${fault}`);
+  if (fault === undefined) return;
+  const shown = name === 'redis' ? withoutPassword(String(value)) : value;
+  throw new SettingsError(`${source}: ${JSON.stringify(shown)} ${fault}`);
 }

@@ -8,7 +8,14 @@ import { errorCode } from '../engine/error-code.js';
 import type { ServiceEvents } from './service-events.js';
 
 /** Troubles by what they concern; one at a time for each. */
-export type TroubleSubject = 'packs folder' | 'log' | 'workers' | 'descriptors' | 'dictionary cache';
+export type TroubleSubject =
+  | 'packs folder'
+  | 'log'
+  | 'workers'
+  | 'descriptors'
+  | 'dictionary cache'
+  | 'redis'
+  | 'traces';
 
 export class Troubles {
   readonly #events: ServiceEvents;

@@ -1,12 +1,15 @@
 /** Information about the service itself: `/health`, `/livez`, `/readyz`, `/languages`, `/metrics`, `/problems`. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Negotiator from 'negotiator';
 import { Type } from 'typebox';
 import type { Operation } from '../../service/deployments.js';
 import { detailsOf } from '../../service/language-details.js';
 import type { EngineStatus } from '../../service/registry.js';
 import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
+import { OPEN_METRICS_TYPE } from '../open-metrics.js';
 import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas/index.js';
+import { vary } from './answers.js';
 import { documented } from './documentation.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
@@ -78,8 +81,9 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
         return [tag, Object.fromEntries(byVoice)] as const;
       });
       reply.header('Cache-Control', 'no-store');
-      return reply.code(lifecycle.phase === 'ready' ? 200 : 503).send({
-        status: lifecycle.phase,
+      const status = lifecycle.isLeaving === true ? 'draining' : lifecycle.phase;
+      return reply.code(status === 'ready' ? 200 : 503).send({
+        status,
         grammar: states('grammar'),
         speller: states('speller'),
         tts: Object.fromEntries(voices),
@@ -120,11 +124,14 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   app.get(
     '/metrics',
     { config: { isProbe: true }, schema: documented('metrics', 'Prometheus metrics', 'service') },
-    async (_request, reply) =>
-      reply
-        .type(metrics.registry.contentType)
-        .header('Cache-Control', 'no-store')
-        .send(await metrics.registry.metrics()),
+    async (request, reply) => {
+      const { contentType } = metrics.registry;
+      const [type] = new Negotiator(request.raw).mediaTypes([contentType, OPEN_METRICS_TYPE]);
+      const isOpen = type === OPEN_METRICS_TYPE;
+      vary(reply, 'Accept');
+      reply.type(isOpen ? OPEN_METRICS_TYPE : contentType).header('Cache-Control', 'no-store');
+      return reply.send(isOpen ? await metrics.openMetrics() : await metrics.registry.metrics());
+    },
   );
 
   const Problems = Type.Array(Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() }));

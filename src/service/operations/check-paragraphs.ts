@@ -67,19 +67,24 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
     const { text, ...rest } = request.input;
     const options = rest as unknown as Options;
     const texts = paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
-    const prefix = `${operation}\n${request.engine.definition.key}\n${digestOf(options)}\n`;
+    const key = this.#cache.keyOf(operation, request.engine);
+    const prefix = `${digestOf(options)}\n`;
     const known = new Map<string, Found>();
     const different = [...new Set(texts)];
-    for (const paragraph of different) {
-      const cached = this.#cache.get(prefix + paragraph)?.value as Found | undefined;
-      if (cached !== undefined) known.set(paragraph, cached);
+    const cached = await this.#cache.find(
+      key,
+      different.map((paragraph) => prefix + paragraph),
+      weigh,
+    );
+    for (const [i, paragraph] of different.entries()) {
+      if (cached[i] !== undefined) known.set(paragraph, cached[i].value as Found);
     }
     const missing = different.filter((paragraph) => !known.has(paragraph));
     try {
       await this.#compute(missing, options, request, (paragraph, checked) => {
         known.set(paragraph, checked);
         // What a budget cut short may be complete next time.
-        if (checked.incomplete === undefined) this.#cache.set(prefix + paragraph, checked, weigh(checked));
+        if (checked.incomplete === undefined) this.#cache.keep(key, prefix + paragraph, checked, weigh(checked));
       });
     } catch (error) {
       const isLate = error instanceof PoolError && error.failure === 'deadline';

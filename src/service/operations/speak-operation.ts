@@ -7,6 +7,7 @@
 import type { IndexUnit } from '../../answers/index-units.js';
 import { type AudioEncoding, encoded, Take, timedWords, wholeFile } from '../../answers/speech-file.js';
 import type { Budget } from '../../engine/budget.js';
+import { timed } from '../../engine/step-timer.js';
 import { type SpeechVoice, UnspeakableText } from '../../speech/voice.js';
 import type { SampleFormat } from '../../speech/wav.js';
 
@@ -47,7 +48,9 @@ export async function speak(
 ): Promise<SpeakOutput> {
   try {
     const { text, pace } = input;
-    const { skippedCharacters, pieces } = voice.speak(text, { pace, voice: input.voice }, budget);
+    const { skippedCharacters, pieces } = timed(budget.steps, 'text', () =>
+      voice.speak(text, { pace, voice: input.voice }, budget),
+    );
     sender.head({ skippedCharacters });
     const take = new Take(pieces, voice.sampleRateHz, budget);
     if (input.timings !== undefined) await sendTimings(take, input, input.timings, sender);

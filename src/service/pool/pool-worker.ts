@@ -6,6 +6,7 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
+import { StepTimer } from '../../engine/step-timer.js';
 import { type Engine, runOperation } from '../operations/worker-operations.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import {
@@ -16,6 +17,7 @@ import {
   reportFault,
   type ToWorker,
   type WorkerData,
+  type WorkTimes,
 } from './protocol.js';
 
 interface EngineModule {
@@ -81,13 +83,28 @@ function isAborted(job: JobMessage): boolean {
   return Atomics.load(control, CONTROL.abortedJob) === job.id;
 }
 
+/** What is sent with the result of a job whose times are wanted. */
+function timesOf({ isTimed = false }: JobMessage): { readonly steps?: StepTimer; finish(): { work?: WorkTimes } } {
+  if (!isTimed) return { finish: () => ({}) };
+  const startMs = monotonicMs();
+  const steps = new StepTimer(monotonicMs);
+  return {
+    steps,
+    finish: () => ({ work: { startMs, steps: steps.finish(), endMs: monotonicMs(), leftOut: steps.leftOut } }),
+  };
+}
+
 async function serve(job: JobMessage): Promise<void> {
+  const times = timesOf(job);
   const budget = new Budget({
     deadlineMs: performance.now() + (job.deadlineMs - monotonicMs()),
     isAborted: () => isAborted(job),
+    steps: times.steps,
   });
   try {
+    const opening = job.engine === undefined ? undefined : times.steps?.begin('open');
     const engine = await openEngine(job);
+    if (opening !== undefined) times.steps?.end(opening);
     if (job.engine !== undefined) post({ kind: 'opened', id: job.id });
     const value = await runOperation(job.operation, engine, job.input, budget, {
       head: (head) => post({ kind: 'head', id: job.id, head }),
@@ -95,10 +112,12 @@ async function serve(job: JobMessage): Promise<void> {
     });
     // Large answers are bytes already and change hands without a copy.
     const json = (value as { json?: unknown } | undefined)?.json;
-    post({ kind: 'done', id: job.id, value }, json instanceof Uint8Array ? [json.buffer as ArrayBuffer] : []);
+    const message: FromWorker = { kind: 'done', id: job.id, value, ...times.finish() };
+    post(message, json instanceof Uint8Array ? [json.buffer as ArrayBuffer] : []);
   } catch (error) {
-    if (error instanceof WorkStopped) post({ kind: 'stopped', id: job.id, reason: error.reason });
-    else post({ kind: 'fault', id: job.id, fault: reportFault(error) });
+    const about = { id: job.id, ...times.finish() };
+    if (error instanceof WorkStopped) post({ kind: 'stopped', reason: error.reason, ...about });
+    else post({ kind: 'fault', fault: reportFault(error), ...about });
     // Another thread may succeed.
     if (error instanceof ImportFailure) process.exit(1);
   }

@@ -2,6 +2,7 @@
  * The messages between the service and its worker threads. One worker does one job at a time, so a worker that has to be
  * killed costs exactly one request.
  */
+import type { TimedStep } from '../../engine/step-timer.js';
 
 /** What a worker can be asked to do with an engine. */
 export type JobOperation =
@@ -35,6 +36,8 @@ export interface JobMessage {
   readonly input: unknown;
   /** By `monotonicMs`. */
   readonly deadlineMs: number;
+  /** The times of the steps are wanted with the result. */
+  readonly isTimed?: boolean;
 }
 
 /** The pack was replaced or removed: release its memory. */
@@ -51,6 +54,15 @@ export interface FaultReport {
   readonly frames: readonly string[];
 }
 
+/** When the thread did what of a job, by `monotonicMs`. */
+export interface WorkTimes {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly steps: readonly TimedStep[];
+  /** How many further steps there were. */
+  readonly leftOut: number;
+}
+
 export type FromWorker =
   | { readonly kind: 'ready' }
   /** The engine that came with the job is open; from here on the job's own time counts. */
@@ -58,9 +70,14 @@ export type FromWorker =
   /** What is known before the first chunk. */
   | { readonly kind: 'head'; readonly id: number; readonly head: unknown }
   | { readonly kind: 'chunk'; readonly id: number; readonly chunk: Uint8Array }
-  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'stopped'; readonly id: number; readonly reason: 'deadline' | 'aborted' }
-  | { readonly kind: 'fault'; readonly id: number; readonly fault: FaultReport };
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown; readonly work?: WorkTimes }
+  | {
+      readonly kind: 'stopped';
+      readonly id: number;
+      readonly reason: 'deadline' | 'aborted';
+      readonly work?: WorkTimes;
+    }
+  | { readonly kind: 'fault'; readonly id: number; readonly fault: FaultReport; readonly work?: WorkTimes };
 
 /** Numbers in `WorkerData.control`, by their place. */
 export const CONTROL = {

@@ -11,6 +11,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.js';
+import { type JobObserver, type PoolFailure, WatchedJob } from './job-times.js';
 import { surplusJobs } from './pause-surplus.js';
 import {
   CONTROL,
@@ -52,6 +53,8 @@ export interface PoolOptions {
   /** Threads use their first idle seconds to become fast. For services that stay, not for one question. */
   readonly warmsUp?: boolean;
   readonly events?: PoolEvents;
+  /** Asked about every task: who wants to know its times gets them when all is over, the work of its thread included. */
+  readonly observe?: (task: Task) => JobObserver | undefined;
 }
 
 export interface Task {
@@ -68,12 +71,6 @@ export interface Task {
   readonly onHead?: (head: unknown) => void;
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
-
-/**
- * Why a task brought no result. `opening`: the deadline passed while a thread was opening the engine, which goes on. `retired`:
- * the pack was replaced or removed before the work began; whoever asks again gets what is there now.
- */
-export type PoolFailure = 'overloaded' | 'deadline' | 'opening' | 'retired' | 'aborted' | 'fault' | 'closed';
 
 export class PoolError extends Error {
   override readonly name = 'PoolError';
@@ -97,6 +94,8 @@ interface Job extends Task {
   timer: NodeJS.Timeout | undefined;
   isFinished: boolean;
   onAbort: (() => void) | undefined;
+  /** There where somebody wants to know the times of this job. */
+  readonly watched: WatchedJob | undefined;
 }
 
 interface Slot {
@@ -169,6 +168,7 @@ export class WorkerPool {
       if (this.#retired.has(task.engine.key)) return reject(new PoolError('retired'));
       const id = this.#nextId;
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
+      const observer = this.#options.observe?.(task);
       const job: Job = {
         ...task,
         id,
@@ -178,6 +178,7 @@ export class WorkerPool {
         timer: undefined,
         isFinished: false,
         onAbort: undefined,
+        watched: observer && new WatchedJob(observer),
       };
       const idle = this.#mayRun(job.tag) ? this.#idleSlot() : undefined;
       if (idle === undefined) {
@@ -217,7 +218,10 @@ export class WorkerPool {
       this.#finish(job, new PoolError('closed'));
     }
     const ending = [...this.#slots].map((slot) => {
-      if (slot.job !== undefined) this.#finish(slot.job, new PoolError('closed'));
+      if (slot.job !== undefined) {
+        this.#finish(slot.job, new PoolError('closed'));
+        slot.job.watched?.report();
+      }
       clearTimeout(slot.killTimer);
       return slot.worker.terminate();
     });
@@ -270,6 +274,7 @@ export class WorkerPool {
       slot.job = undefined;
       this.#release(job.tag);
       this.#finish(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
+      job.watched?.report();
     }
     if (slot.started) this.#start();
     else setTimeout(() => this.#start(), RESTART_PAUSE_MS).unref();
@@ -314,6 +319,7 @@ export class WorkerPool {
       this.#options.events?.onFault?.(job.tag, message.fault);
       this.#finish(job, new PoolError('fault', message.fault));
     }
+    job.watched?.report(message.work);
     this.#next();
   }
 
@@ -342,7 +348,9 @@ export class WorkerPool {
       operation: job.operation,
       input: job.input,
       deadlineMs: job.deadlineMs,
+      ...(job.watched === undefined ? {} : { isTimed: true }),
     };
+    job.watched?.assigned();
     slot.worker.postMessage(message);
     this.#sharePower();
   }
@@ -434,6 +442,7 @@ export class WorkerPool {
     if (job.onAbort !== undefined) job.signal?.removeEventListener('abort', job.onAbort);
     if (outcome instanceof PoolError) job.reject(outcome);
     else job.resolve(outcome);
+    job.watched?.finished(outcome instanceof PoolError ? outcome.failure : undefined);
   }
 }
 

@@ -1,0 +1,62 @@
+/**
+ * The limit of requests per minute and client, where there is one: for each key its own or that of the service, for each address that of
+ * the service. Start at `registerRateLimit`. Who counts is the business of `service/shared/`.
+ */
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RateLimits } from '../service/shared/rate-limits.js';
+import { addressGroup } from './connections/client-address.js';
+import { Problem } from './errors.js';
+import type { Client, HttpContext } from './http-context.js';
+
+const WINDOW_MS = 60_000;
+
+export async function registerRateLimit(
+  app: FastifyInstance,
+  context: HttpContext,
+  isFree: (request: FastifyRequest) => boolean,
+): Promise<void> {
+  if (context.settings.rateLimit === 0 && context.apiKeys?.hasLimits !== true) return;
+  app.decorateRequest('client');
+  await app.register(rateLimit, {
+    global: false,
+    max: (request: FastifyRequest) => clientOf(context, request).limit,
+    timeWindow: WINDOW_MS,
+    enableDraftSpec: true,
+    store: storeOf(context.limits),
+    keyGenerator: (request: FastifyRequest) => clientOf(context, request).name,
+    allowList: (request: FastifyRequest) => isFree(request) || clientOf(context, request).limit === 0,
+    errorResponseBuilder: (_request, { max, after }) =>
+      new Problem('rate-limited', `The limit is ${max} requests per minute and client. Try again in ${after}.`),
+  });
+  // Before everything else: a wrong path or a wrong key counts, too.
+  app.addHook('onRequest', app.rateLimit());
+}
+
+/** Found once for a request: it takes the hash of the key. */
+function clientOf({ apiKeys, settings }: HttpContext, request: FastifyRequest): Client {
+  request.client ??= (() => {
+    const key = apiKeys?.find(request.headers);
+    if (key === undefined) return { name: `address ${addressGroup(request.ip)}`, limit: settings.rateLimit };
+    return { name: `key ${key.name}`, limit: key.requestsPerMinute ?? settings.rateLimit };
+  })();
+  return request.client;
+}
+
+/** What the plugin wants to count with. */
+function storeOf(limits: RateLimits) {
+  return class Store implements FastifyRateLimitStore {
+    incr(
+      client: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMs = WINDOW_MS,
+    ): void {
+      limits.count(client, windowMs).then(({ current, ttlMs }) => done(null, { current, ttl: ttlMs }), done);
+    }
+
+    /** No route has a limit of its own. */
+    child(): Store {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,23 @@
+/** What can be a word of a writer's list. */
+
+/** No person has so many words of their own, and a list is written whole. */
+export const MOST_WORDS = 20_000;
+const LONGEST_WORD = 100;
+
+/** The word cannot be kept; the message is for the client. */
+export class WordRefused extends Error {
+  override readonly name = 'WordRefused';
+}
+
+/** As it is kept. @throws WordRefused */
+export function checkedWord(given: string): string {
+  const word = given.normalize('NFC').trim();
+  if (word.length === 0) throw new WordRefused('the word is empty');
+  if (word.length > LONGEST_WORD) throw new WordRefused(`a word has at most ${LONGEST_WORD} characters`);
+  // A `#` would be a comment, white space or a control character the end of the line.
+  if (/[\s\p{C}]/u.test(word.replace(/\p{Cf}/gu, '')) || word.startsWith('#') || !word.isWellFormed()) {
+    throw new WordRefused('a word has neither white space nor control characters, and does not begin with #');
+  }
+  if (!/[\p{L}\p{N}]/u.test(word)) throw new WordRefused('a word has a letter or a digit');
+  return word;
+}
