@@ -10,9 +10,9 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './lib/free-port.mjs';
 import { podman, tryPodman } from './lib/podman.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -87,15 +87,6 @@ function buildImage() {
     ROOT,
   ]);
   return tag;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilOk(path) {

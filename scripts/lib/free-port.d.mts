@@ -1,0 +1,2 @@
+/** Types of `free-port.mjs`, for tests. */
+export function freePort(): Promise<number>;
