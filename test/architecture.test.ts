@@ -14,6 +14,7 @@ const LAYERS = [
   'http',
   'lsp',
   'mcp',
+  'batch',
   'node',
   'service',
   'api',
@@ -49,6 +50,7 @@ const ENGINES = [
 
 /** The rooms of a layer from the top down; `.` are the files that lie in none. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  batch: ['.', 'report', 'run', 'queue', 'inputs', 'job', 'storage'],
   packs: ['install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
   device: ['.'],
   answers: ['.'],

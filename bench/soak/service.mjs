@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
 const READY_WITHIN_MS = 300_000;
@@ -44,15 +44,4 @@ async function untilReady(url, child) {
   }
   child.kill('SIGKILL');
   throw new Error('the service was not ready in time; see its log');
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -3,6 +3,7 @@
  * a file, which also notes the words that go by.
  */
 import type { Budget } from '../engine/budget.js';
+import { timed } from '../engine/step-timer.js';
 import { MP3_DELAY_SAMPLES } from '../speech/mp3-delay.js';
 import { type SpokenPiece, UnspeakableText, type WordTiming } from '../speech/voice.js';
 import { type SampleFormat, WavWriter } from '../speech/wav.js';
@@ -24,7 +25,10 @@ export class Take {
   ) {}
 
   async *samples(): AsyncGenerator<Float32Array> {
+    const { steps } = this.budget;
+    let step = steps?.begin('synthesis') ?? 0;
     for await (const { samples, words } of this.pieces) {
+      steps?.end(step);
       const startMs = (this.count * 1000) / this.sampleRateHz;
       for (const word of words) {
         this.words.push({ ...word, startMs: startMs + word.startMs, endMs: startMs + word.endMs });
@@ -34,8 +38,13 @@ export class Take {
         throw new UnspeakableText(`The speech would last more than ${MAX_SPEECH_S / 60} minutes. Send a shorter text.`);
       }
       this.budget.check();
+      // Until it is asked for more, whoever takes the samples encodes them.
+      step = steps?.begin('encoding') ?? 0;
       yield samples;
+      steps?.end(step);
+      step = steps?.begin('synthesis') ?? 0;
     }
+    steps?.end(step);
   }
 }
 
@@ -62,7 +71,7 @@ export async function wholeFile(
   }
   const writer = new WavWriter(take.sampleRateHz, sampleFormat);
   for await (const samples of take.samples()) writer.add(samples);
-  return writer.frames === 0 ? [] : [writer.finish()];
+  return writer.frames === 0 ? [] : [timed(take.budget.steps, 'encoding', () => writer.finish())];
 }
 
 /** A word of the text and when it is heard. */

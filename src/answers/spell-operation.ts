@@ -1,5 +1,6 @@
 /** What is done for `spell`: every word of a text is judged, and the verdicts become the answer. Start at `spell`. */
 import type { Budget } from '../engine/budget.js';
+import { timed } from '../engine/step-timer.js';
 import { checkText } from '../speller/check-text.js';
 import { KnownWords, withKnownWords } from '../speller/known-words.js';
 import type { Speller } from '../speller/speller.js';
@@ -35,5 +36,5 @@ export async function spell(
   const marked = markup === undefined ? undefined : await markText(text, markup);
   const checked = checkText(speller, marked?.checked ?? text, options, budget);
   const inSource = marked === undefined ? checked : wordsInSource(checked, marked);
-  return spellJson(text, inSource, offsets);
+  return timed(budget.steps, 'write', () => spellJson(text, inSource, offsets));
 }

@@ -35,3 +35,4 @@ export {
 } from '../cg3/index.js';
 export { Budget, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
+export type { StepTimer } from '../engine/step-timer.js';

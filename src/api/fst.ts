@@ -9,6 +9,7 @@
  */
 export { Budget, SearchBudget, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
+export type { StepTimer } from '../engine/step-timer.js';
 export { complement, intersect, subtract } from '../fst/algebra/boolean.js';
 export { compose } from '../fst/algebra/compose.js';
 export { equivalent } from '../fst/algebra/equivalent.js';

@@ -4,6 +4,7 @@
  */
 export { Budget, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
+export type { StepTimer } from '../engine/step-timer.js';
 export type {
   CheckResult,
   GrammarChecker,

@@ -4,6 +4,7 @@
  */
 export { Budget, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
+export type { StepTimer } from '../engine/step-timer.js';
 export { type CheckedText, type CheckedWord, type CheckTextOptions, checkText } from '../speller/check-text.js';
 export { HunspellSpeller } from '../speller/hunspell-speller.js';
 export { KnownWords, withKnownWords } from '../speller/known-words.js';

@@ -13,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> 
   spell: async () => (await import('./spell.js')).registerSpellCommand,
   check: async () => (await import('./check.js')).registerCheckCommand,
   say: async () => (await import('./say.js')).registerSayCommand,
+  batch: async () => (await import('./batch/batch.js')).registerBatchCommands,
   data: async () => (await import('./data.js')).registerDataCommand,
   detect: async () => (await import('./detect.js')).registerDetectCommand,
   accuracy: async () => (await import('./accuracy/accuracy.js')).registerAccuracyCommand,

@@ -13,6 +13,8 @@ export const EXIT = {
   listen: 5,
   /** An internal error. */
   internal: 70,
+  /** Ended by SIGINT or SIGTERM before it was done; the same command goes on with it. */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -11,7 +11,7 @@ import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
 
 const EXIT_CODES_HELP = `
 Exit codes: 0 success; 1 success, and errors were found in the text or data; 2 wrong usage; 3 invalid settings;
-4 a pack or language data is missing or broken; 5 the address is in use; 70 internal error.`;
+4 a pack or language data is missing or broken; 5 the address is in use; 70 internal error; 130 interrupted.`;
 
 /** @param calledAs the name that the program was started by; that of another tool runs the command in its place */
 export async function main(

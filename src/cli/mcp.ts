@@ -64,7 +64,7 @@ async function serveTools(settings: Settings, { stdout, stderr }: CliContext): P
 export function lazyTools(running: RunningService, settings: Settings): ToolContext {
   const { service, deployments } = running;
   const engines = new LazyEngines(running);
-  const words = new WordStore(settings.wordsDir);
+  const words = new WordStore(settings.wordsDir, running.shared.words);
   const [deployment] = deployments;
   if (deployment === undefined) throw new Error('there is always a deployment');
   return {

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { RunningServer } from '../http/server.js';
 import { ServiceEvents } from '../service/service-events.js';
-import type { Settings } from '../service/settings.js';
+import { type Settings, shownSettings } from '../service/settings.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 import { createOutput, type ServeOutput } from './serve-output.js';
@@ -15,7 +15,7 @@ export function registerServeCommand(program: Command, context: CliContext): voi
     .option('--print-config', 'print the settings that would be used, as JSON, and stop');
   addSettingsOptions(command).action(async ({ printConfig, ...flags }: SettingFlags & { printConfig?: boolean }) => {
     const settings = settingsFrom(flags, context.env);
-    if (printConfig === true) context.stdout.write(`${JSON.stringify(settings, undefined, 2)}\n`);
+    if (printConfig === true) context.stdout.write(`${JSON.stringify(shownSettings(settings), undefined, 2)}\n`);
     else await serve(settings, context);
   });
 }

@@ -118,10 +118,30 @@ describe('what comes back', () => {
   });
 
   test("a proxy's page becomes an error, too", async () => {
-    const { client } = answering(
-      () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
-    );
+    const page = () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
+    const { client, sent } = answering(page, page, page);
     await expect(client.languages()).rejects.toMatchObject({ status: 502, code: 'no-problem-document' });
+    expect(sent).toHaveLength(3);
+  });
+
+  const lost = (code: string) => () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('closed'), { code }) });
+  };
+
+  test.each([
+    ['a connection that is closed before the answer', lost('UND_ERR_SOCKET')],
+    ['a connection that is reset', lost('ECONNRESET')],
+    ['a load balancer that has lost the process', () => new Response('', { status: 502 })],
+  ])('%s is tried again, with the same text', async (_name, first) => {
+    const { client, sent } = answering(first, () => json({ text: 'x', results: [] }));
+    expect(await client.spell('se', 'x')).toEqual({ text: 'x', results: [] });
+    expect(sent.map(({ body }) => body)).toEqual([{ text: 'x' }, { text: 'x' }]);
+  });
+
+  test('a place where nobody listens is reported at once', async () => {
+    const { client, sent } = answering(lost('ECONNREFUSED'));
+    await expect(client.spell('se', 'x')).rejects.toThrow('fetch failed');
+    expect(sent).toHaveLength(1);
   });
 
   test('a success that is not JSON becomes an error', async () => {

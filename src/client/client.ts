@@ -40,6 +40,11 @@ export interface ClientOptions {
   readonly peers?: readonly string[];
   /** How many other processes one request may be sent to; 2 by default, 0 for none. */
   readonly follows?: number;
+  /**
+   * Further headers, asked for at each attempt: `traceparent`, for example, so that the service continues a trace. Like the key, they
+   * go only to the origin of `baseUrl` and to `peers`.
+   */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** Another `fetch`: for tests, or where the runtime's own needs a wrapper. */
   readonly fetch?: typeof fetch;
 }
@@ -118,11 +123,13 @@ export class LangtoolsClient {
   readonly #policy: RetryPolicy;
   readonly #places: Places;
   readonly #fetch: typeof fetch;
+  readonly #headers: ClientOptions['headers'];
 
   constructor(options: ClientOptions) {
     const { baseUrl, apiKey, retries = 3, maxRetryDelayMs = 10_000, peers = [], follows = 2, fetch: send } = options;
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.#apiKey = apiKey;
+    this.#headers = options.headers;
     this.#policy = { retries, maxDelayMs: maxRetryDelayMs };
     this.#places = new Places({ baseUrl: this.baseUrl, peers, hasKey: apiKey !== undefined, most: follows });
     // In a browser, `fetch` throws when it is called as a method of another object.
@@ -199,7 +206,7 @@ export class LangtoolsClient {
 
   /** The state of every tag, installed or not. A service that is still starting answers this, too. */
   async status({ signal }: RequestOptions = {}): Promise<StatusResponse> {
-    const response = await this.#fetch(`${this.baseUrl}/readyz`, this.#withKey(initOf('GET', {}, signal)));
+    const response = await this.#fetch(`${this.baseUrl}/readyz`, this.#withOwnHeaders(initOf('GET', {}, signal)));
     return this.#json(response);
   }
 
@@ -226,17 +233,15 @@ export class LangtoolsClient {
     const target = `${path}${search === '' ? '' : `?${search}`}`;
     const [, tag] = TAG_IN_PATH.exec(path) ?? [];
     return this.#places.ask(tag, (base, mayHaveKey) => {
-      const sent = mayHaveKey ? this.#withKey(init) : init;
-      return withRetries(this.#policy, signal, () => this.#fetch(`${base}${target}`, sent));
+      const sent = () => (mayHaveKey ? this.#withOwnHeaders(init) : init);
+      return withRetries(this.#policy, signal, () => this.#fetch(`${base}${target}`, sent()));
     });
   }
 
-  #withKey(init: RequestInit): RequestInit {
-    if (this.#apiKey === undefined) return init;
-    return {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), Authorization: `Bearer ${this.#apiKey}` },
-    };
+  #withOwnHeaders(init: RequestInit): RequestInit {
+    if (this.#apiKey === undefined && this.#headers === undefined) return init;
+    const key = this.#apiKey === undefined ? {} : { Authorization: `Bearer ${this.#apiKey}` };
+    return { ...init, headers: { ...this.#headers?.(), ...(init.headers as Record<string, string>), ...key } };
   }
 
   async #json<Answer>(response: Response): Promise<Answer> {

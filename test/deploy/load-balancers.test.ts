@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { readDeployments, union } from '../../src/service/deployments.js';
 import { findTag, readTagTable } from '../../src/service/tags.js';
 import { isMissing } from '../support/peers.js';
@@ -79,15 +80,6 @@ class Backends {
 
 function listening(server: Server): Promise<void> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-}
-
-/** A free port: taken, looked at, and given back. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await listening(server);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Ends when requests are answered, or with the time of the hook. */

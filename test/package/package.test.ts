@@ -1,20 +1,10 @@
 /**
- * The package as others get it: packed from a clean copy of the project, installed into an empty folder, and used there: the
- * command, every export, the service with and without its page. Needs the registry, because npm fetches what the package depends on.
+ * The package as others get it: packed from what was built, installed into an empty folder, and used there: the command, every
+ * export, the service with and without its page. Needs the registry, because npm fetches what the package depends on.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,33 +38,16 @@ interface PackedFile {
 let files: string[];
 
 beforeAll(() => {
-  const copy = copyOfProject();
-  const [packed] = JSON.parse(npm(copy, 'pack --json --silent')) as [{ filename: string; files: PackedFile[] }];
-  files = packed.files.map(({ path }) => path);
   mkdirSync(app);
+  npm(ROOT, 'run build --silent');
+  // Without scripts: `npm pack` would build everything anew, in a folder that other tests are using.
+  const command = `pack --json --silent --ignore-scripts --pack-destination ${JSON.stringify(folder)}`;
+  const [packed] = JSON.parse(npm(ROOT, command)) as [{ filename: string; files: PackedFile[] }];
+  files = packed.files.map(({ path }) => path);
   writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));
-  npm(app, `install --no-audit --no-fund --prefer-offline --silent ${JSON.stringify(join(copy, packed.filename))}`);
+  npm(app, `install --no-audit --no-fund --prefer-offline --silent ${JSON.stringify(join(folder, packed.filename))}`);
 }, SET_UP_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }), TEST_MS);
-
-/** What git would clone, with the packages that are installed here and none of what was compiled here. */
-function copyOfProject(): string {
-  const copy = join(folder, 'copy');
-  const { stdout, status } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error('git cannot list the files of the project');
-  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
-    cpSync(join(ROOT, file), join(copy, file));
-  }
-  mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => each !== '.cache')) {
-    symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
-  }
-  return copy;
-}
 
 /** One string for the shell, because npm is a .cmd file on Windows. */
 function npm(cwd: string, command: string): string {

@@ -107,7 +107,7 @@ describe.each(SPOKEN)('%s', (tag) => {
     expect([response.status, response.headers.get('x-voice')]).toEqual([200, 'man']);
   });
 
-  test.each(['man', 'woman'])('%s speaks, as WAV and as MP3', async (voice) => {
+  test.each(['man', 'woman'])('%s speaks', async (voice) => {
     const wav = await server.post(`/tts/${tag}/${voice}`, { text });
     expect([wav.status, wav.headers.get('content-type')]).toEqual([200, 'audio/wav']);
     expect(wav.headers.get('x-voice')).toBe(voice);
@@ -118,21 +118,27 @@ describe.each(SPOKEN)('%s', (tag) => {
     const seconds = samples.length / RATE_HZ;
     expect(text.length / seconds).toBeLessThan(30);
     expect(text.length / seconds).toBeGreaterThan(3);
+    writeFileSync(fileOf(tag, voice, 'wav'), wavFile);
+  });
 
+  // How a file is written does not depend on who speaks: one voice of each language, in turn.
+  const voice = TAGS.indexOf(tag) % 2 === 0 ? 'woman' : 'man';
+
+  test(`${voice} speaks as MP3, for as long`, async () => {
     const mp3 = await server.post(`/tts/${tag}/${voice}`, { text }, { Accept: 'audio/mpeg' });
     expect([mp3.status, mp3.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     const mp3File = Buffer.from(await mp3.arrayBuffer());
-    expect(Math.abs(mp3Samples(mp3File) / RATE_HZ - seconds)).toBeLessThan(0.25);
-    writeFileSync(fileOf(tag, voice, 'wav'), wavFile);
+    const samples = readWav(readFileSync(fileOf(tag, voice, 'wav')));
+    expect(Math.abs(mp3Samples(mp3File) - samples.length) / RATE_HZ).toBeLessThan(0.25);
     writeFileSync(fileOf(tag, voice, 'mp3'), mp3File);
   });
 
-  test.skipIf(withoutSox).each(['man', 'woman'])('sox reads the WAV of %s as we do', (voice) => {
+  test.skipIf(withoutSox)(`sox reads the WAV of ${voice} as we do`, () => {
     const path = fileOf(tag, voice, 'wav');
     expect(decodeWithSox(path)).toEqual(readWav(readFileSync(path)));
   });
 
-  test.skipIf(withoutMpg123).each(['man', 'woman'])('mpg123 hears the same speech in the MP3 of %s', (voice) => {
+  test.skipIf(withoutMpg123)(`mpg123 hears the same speech in the MP3 of ${voice}`, () => {
     const decoded = decodeWithMpg123(fileOf(tag, voice, 'mp3'));
     const wavSamples = readWav(readFileSync(fileOf(tag, voice, 'wav'))).length;
     expect(Math.abs(decoded.length - wavSamples) / RATE_HZ).toBeLessThan(0.25);

@@ -83,9 +83,38 @@ describe('a built-in dictionary', () => {
     ['nb', 'pa', 'på'],
     ['de', 'Strasse', 'Straße'],
     ['de', 'muenchen', 'München'],
+    ['de', 'gruen', 'grün'],
+    ['nb', 'naar', 'når'],
+    ['nb', 'vaere', 'være'],
+    ['nn', 'gaa', 'gå'],
+    ['fo', 'foroyar', 'Føroyar'],
+    ['ga', 'failte', 'fáilte'],
+    ['ga', 'bothar', 'bóthar'],
+    ['lv', 'berns', 'bērns'],
+    ['est-x-utee', 'opilane', 'õpilane'],
+    ['spa-x-ext-apertium', 'camion', 'camión'],
   ])('of %s offers for %s first the word with its own letters', async (tag, typed, meant) => {
     const [result] = await spell(server, tag, typed);
     expect(result?.suggestions[0]?.value).toBe(meant);
+  });
+
+  test.each([
+    ['de', 'Tak', 'Tag'],
+    ['de', 'drie', 'drei'],
+    ['de', 'enbst', 'nebst'],
+    ['de', 'ySlt', 'Sylt'],
+    ['nb', 'skrove', 'skrive'],
+    ['ru', 'карова', 'корова'],
+  ])('of %s offers for %s first what is likely on a keyboard, or by ear', async (tag, typed, meant) => {
+    const [result] = await spell(server, tag, typed);
+    expect(result?.suggestions[0]?.value).toBe(meant);
+  });
+
+  test('of Romanian offers every word that scoala may be', async () => {
+    const [result] = await spell(server, 'ro', 'scoala');
+    expect(result?.suggestions.slice(0, 3).map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['școala', 'școală']),
+    );
   });
 
   test('of Finnish knows clitics, compounds and hyphens, and still tells nonsense', async () => {

@@ -30,6 +30,7 @@ if (page !== null) {
     startingDraft(deployment.textLimit),
   ]);
   const session = new Session(deployment, starting);
+  session.prepare();
   render(<App session={session} locale={locale} messages={messages} localName={localName} />, page);
   registerServiceWorker();
 }

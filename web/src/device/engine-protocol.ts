@@ -5,7 +5,7 @@ import type { CheckOptions, SpeakOptions, SpellOptions } from '../../../src/clie
 type Crossing<Options> = Omit<Options, 'signal'>;
 
 export type EngineCall =
-  | { readonly method: 'open' }
+  | { readonly method: 'open'; readonly purpose: 'spell' | 'check' }
   | { readonly method: 'spell'; readonly text: string; readonly options: Crossing<SpellOptions> }
   | { readonly method: 'check'; readonly text: string; readonly options: Crossing<CheckOptions> }
   | { readonly method: 'rules'; readonly locales: readonly string[] }

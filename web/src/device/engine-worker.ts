@@ -2,22 +2,13 @@
  * The worker that checks on this device. It opens languages from the data that the page has stored, and answers one request
  * after the other. It has no way to send anything anywhere: the Content-Security-Policy of its script forbids every connection.
  */
-import {
-  DataError,
-  DeviceError,
-  type DeviceLanguage,
-  type DeviceSpeech,
-  openLanguage,
-  readManifest,
-  readParts,
-} from '../../../src/device/index.js';
-import { DeviceStore } from './device-store.js';
-import type { EngineCall, EngineSettings, FromEngine, ToEngine } from './engine-protocol.js';
+import { DataError, DeviceError, type DeviceLanguage, type DeviceSpeech } from '../../../src/device/index.js';
+import type { EngineCall, FromEngine, ToEngine } from './engine-protocol.js';
+import { OpenedLanguages } from './opened-languages.js';
 
 type Asked = Extract<ToEngine, { kind: 'ask' }>;
 
-let settings: EngineSettings | undefined;
-const languages = new Map<string, Promise<DeviceLanguage>>();
+let languages: OpenedLanguages | undefined;
 const waiting = new Map<number, Asked>();
 let isWorking = false;
 
@@ -26,7 +17,7 @@ const send = (message: FromEngine, transfer: Transferable[] = []) => self.postMe
 self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   switch (data.kind) {
     case 'start':
-      settings = data.settings;
+      languages = new OpenedLanguages(data.settings);
       void navigator.locks.request(data.lock, () => {
         send({ kind: 'alive' });
         return new Promise(() => {});
@@ -40,7 +31,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
       waiting.delete(data.id);
       break;
     case 'forget':
-      languages.delete(data.tag);
+      languages?.forget(data.tag);
   }
 });
 
@@ -65,7 +56,9 @@ function firstWaiting(): Asked | undefined {
 
 async function answer({ id, tag, call }: Asked): Promise<void> {
   try {
-    const value = await perform(await opened(tag), call);
+    if (languages === undefined) throw new Error('the worker was not started');
+    const purpose = call.method === 'open' ? call.purpose : call.method;
+    const value = await perform(await languages.for(tag, purpose), call);
     // The speech of a long text is large, and the worker needs it no more.
     const audio = call.method === 'speak' ? [(value as DeviceSpeech).audio.buffer] : [];
     send({ kind: 'answer', id, value }, audio);
@@ -89,23 +82,4 @@ async function perform(language: DeviceLanguage, call: EngineCall): Promise<unkn
     case 'speak':
       return language.speak(call.text, call.options);
   }
-}
-
-/** A language that cannot be opened is tried again with the next request: its data may have been put right. */
-function opened(tag: string): Promise<DeviceLanguage> {
-  const known = languages.get(tag);
-  if (known !== undefined) return known;
-  const opening = open(tag);
-  languages.set(tag, opening);
-  opening.catch(() => languages.delete(tag));
-  return opening;
-}
-
-async function open(tag: string): Promise<DeviceLanguage> {
-  if (settings === undefined) throw new Error('the worker was not started');
-  const { base, ...limits } = settings;
-  const store = new DeviceStore(base);
-  const record = await store.record(tag);
-  if (record?.isComplete !== true) throw new DataError('is not on this device', { file: `data of ${tag}` });
-  return openLanguage(await readParts(readManifest(record.manifest), store), limits);
 }

@@ -110,13 +110,27 @@ export class KeptLanguages implements LocalChoice {
     this.#engine.stop();
   }
 
-  /** So that the first check does not have to wait for it. */
+  /**
+   * So that the first check does not have to wait for it. A language that was kept at the last visit is opened before
+   * the page has looked at what is stored: the worker looks itself.
+   */
   async prepare(tag: string): Promise<void> {
+    const opening = this.isSupported && this.#options.memory.read().includes(tag) ? this.#open(tag) : undefined;
     await this.start();
     if (this.language(tag)?.data === undefined) return;
-    await this.#engine.ask(tag, { method: 'open' }).catch((error: unknown) => {
-      if (error instanceof DeviceFailure) this.failed(tag, error);
-    });
+    const failure = await (opening ?? this.#open(tag));
+    if (failure !== undefined) this.failed(tag, failure);
+  }
+
+  /** Spelling first, so that it is not kept waiting by the grammar. */
+  async #open(tag: string): Promise<DeviceFailure | undefined> {
+    try {
+      await this.#engine.ask(tag, { method: 'open', purpose: 'spell' });
+      await this.#engine.ask(tag, { method: 'open', purpose: 'check' });
+    } catch (error) {
+      if (error instanceof DeviceFailure) return error;
+    }
+    return undefined;
   }
 
   /** How large the data of a language is. */

@@ -142,6 +142,11 @@ export class Session {
     });
   }
 
+  /** Opens the language if it is on this device, while the page is still being drawn. */
+  prepare(): void {
+    void this.kept.prepare(this.store.value.tag);
+  }
+
   /** Puts the editor into the page and asks the service what it has. */
   start(parent: HTMLElement, texts: EditorTexts, locale: string): void {
     this.#locale = locale;
@@ -160,7 +165,6 @@ export class Session {
     this.issues.applyFilter();
     this.#count();
     this.#statusAsked = this.refreshStatus();
-    void this.kept.prepare(this.store.value.tag);
     const { signal } = this.#events;
     // A tab may be closed before the next pause.
     window.addEventListener('pagehide', () => this.#keepDraft(), { signal });
@@ -253,7 +257,7 @@ export class Session {
     this.issues.applyFilter();
     this.#startOver();
     void this.#refreshVoices();
-    void this.kept.prepare(tag);
+    this.prepare();
   }
 
   /** The text is in the chosen language, whatever it looks like. */

@@ -1,0 +1,66 @@
+/**
+ * The languages that the worker has opened, from the data on this device. Each purpose gets only the parts that it needs:
+ * spelling is ready long before the grammar is parsed, and a voice is read when something is to be said.
+ */
+import {
+  DataError,
+  type DeviceLanguage,
+  openLanguage,
+  type PartName,
+  readManifest,
+  readParts,
+} from '../../../src/device/index.js';
+import { DeviceStore } from './device-store.js';
+import type { EngineCall, EngineSettings } from './engine-protocol.js';
+
+/** What is asked of a language. */
+export type Purpose = Exclude<EngineCall['method'], 'open'>;
+
+const PARTS_FOR: Readonly<Record<Purpose, readonly PartName[]>> = {
+  spell: ['speller'],
+  check: ['speller', 'grammar'],
+  rules: ['speller', 'grammar'],
+  speak: ['speech'],
+};
+
+export class OpenedLanguages {
+  readonly #settings: EngineSettings;
+  readonly #store: DeviceStore;
+  /** By tag, and then by the names of the parts. */
+  readonly #opened = new Map<string, Map<string, Promise<DeviceLanguage>>>();
+
+  constructor(settings: EngineSettings) {
+    this.#settings = settings;
+    this.#store = new DeviceStore(settings.base);
+  }
+
+  /** @throws DataError if the data is missing or damaged */
+  for(tag: string, purpose: Purpose): Promise<DeviceLanguage> {
+    const parts = PARTS_FOR[purpose];
+    const openings = this.#opened.get(tag) ?? new Map<string, Promise<DeviceLanguage>>();
+    this.#opened.set(tag, openings);
+    const key = parts.join();
+    const known = openings.get(key);
+    if (known !== undefined) return known;
+    const opening = this.#open(tag, parts);
+    openings.set(key, opening);
+    // Tried again with the next request: the data may have been put right.
+    opening.catch(() => openings.delete(key));
+    return opening;
+  }
+
+  forget(tag: string): void {
+    this.#opened.delete(tag);
+  }
+
+  async #open(tag: string, wanted: readonly PartName[]): Promise<DeviceLanguage> {
+    const { base: _, ...limits } = this.#settings;
+    const record = await this.#store.record(tag);
+    if (record?.isComplete !== true) throw new DataError('is not on this device', { file: `data of ${tag}` });
+    const manifest = readManifest(record.manifest);
+    const parts = manifest.parts.filter(({ part }) => wanted.includes(part));
+    // A language without them says itself that they are missing.
+    const chosen = parts.length === 0 ? manifest.parts : parts;
+    return openLanguage(await readParts({ ...manifest, parts: chosen }, this.#store), limits);
+  }
+}
