@@ -39,7 +39,14 @@ export const TEST_SOURCES: readonly EngineSource[] = [
   testSource('tts', 'se'),
 ];
 
-const NO_WORDS = join(tmpdir(), 'langtools-no-words');
+const FLAGS = {
+  port: '0',
+  workers: '3',
+  // Nobody's own words: a folder that is not there.
+  wordsDir: join(tmpdir(), 'langtools-no-words'),
+  // On a busy machine Redis takes longer than a request should wait.
+  redisTimeoutMs: '5000',
+};
 
 export async function startTestServer(
   settings: Partial<Settings> = {},
@@ -53,8 +60,7 @@ export async function startTestServer(
   const events = new ServiceEvents();
   logEvents(events, logger);
   const server = await startServer({
-    // Nobody's own words: a folder that is not there.
-    settings: { ...resolveSettings({ flags: { port: '0', workers: '3', wordsDir: NO_WORDS } }), ...settings },
+    settings: { ...resolveSettings({ flags: FLAGS }), ...settings },
     logger,
     events,
     sources,

@@ -307,6 +307,13 @@ export const SETTINGS = {
     'TEXT',
     'what every key in Redis begins with; processes with the same prefix belong together',
   ),
+  redisTimeoutMs: setting(
+    integer(1, 10_000),
+    50,
+    'LANGTOOLS_REDIS_TIMEOUT_MS',
+    'MS',
+    'how long a request waits for one answer of Redis before it goes on without it',
+  ),
   redisCacheMb: setting(
     integer(0, 1_048_576),
     256,

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function start(redis: string, settings = {}): Promise<TestServer> {
-  const server = await startTestServer({ redis, rateLimit: 100_000, cacheMb: 0, ...settings });
+  const server = await startTestServer({ redis, redisTimeoutMs: 50, rateLimit: 100_000, cacheMb: 0, ...settings });
   servers.push(server);
   return server;
 }

@@ -31,7 +31,13 @@ describe.skipIf(isMissing('redis-server'))('words in Redis', () => {
   /** What a process has of it: a folder, and a connection. */
   async function process_(name: string) {
     const events = new ServiceEvents();
-    const settings = { redis: redis.url, redisPrefix: prefix, redisCacheMb: 0, development: false };
+    const settings = {
+      redis: redis.url,
+      redisPrefix: prefix,
+      redisTimeoutMs: 5_000,
+      redisCacheMb: 0,
+      development: false,
+    };
     const state = await openSharedState({ settings, events, troubles: new Troubles(events) });
     states.push(state);
     const store = new WordStore(join(folder, name), state.words);

@@ -17,9 +17,16 @@ export class RedisServer {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
-    await server.start();
-    return server;
+    for (let tries = 1; ; tries++) {
+      const server = new RedisServer(await freePort());
+      try {
+        await server.start();
+        return server;
+      } catch (error) {
+        // Somebody else was given the port in the meantime.
+        if (tries === 3) throw error;
+      }
+    }
   }
 
   get url(): string {

@@ -46,11 +46,11 @@ export interface LinkEvents {
 export interface LinkOptions extends LinkEvents {
   /** What every key begins with. */
   readonly prefix: string;
+  /** A request never waits longer for one command; one that takes longer counts as a failure. */
+  readonly limitMs: number;
   readonly probeMs?: number;
 }
 
-/** A request never waits longer for one command. */
-export const COMMAND_LIMIT_MS = 50;
 /** Nobody waits for a probe. */
 const PROBE_LIMIT_MS = 1_000;
 const PROBE_MS = 250;
@@ -108,11 +108,11 @@ export class RedisLink {
     return `${this.#options.prefix}${name}`;
   }
 
-  /** The reply of one command. Rejects with `RedisAway`, and after the limit at the latest. */
+  /** The reply of one command. Rejects with `RedisAway`, and after the limit (at least that of a request) at the latest. */
   async ask(
     command: string,
     args: readonly RedisArgument[],
-    limitMs = COMMAND_LIMIT_MS,
+    limitMs = this.#options.limitMs,
     onLate?: LateListener,
   ): Promise<unknown> {
     if (!this.#breaker.isUp || this.#isClosed) throw new RedisAway('Redis is away');
@@ -127,7 +127,7 @@ export class RedisLink {
     script: string,
     keys: readonly string[],
     args: readonly RedisArgument[],
-    limitMs = COMMAND_LIMIT_MS,
+    limitMs = this.#options.limitMs,
     onLate?: LateListener,
   ): Promise<unknown> {
     let hash = this.#scripts.get(script);
@@ -157,9 +157,10 @@ export class RedisLink {
     onLate?: LateListener,
   ): Promise<unknown> {
     const startMs = performance.now();
+    const longestMs = Math.max(limitMs, this.#options.limitMs);
     const done = (outcome: CommandOutcome) => this.#options.onCommand?.(outcome, (performance.now() - startMs) / 1000);
     try {
-      const [reply, isSlow] = await this.#replyTo(command, args, limitMs, onLate);
+      const [reply, isSlow] = await this.#replyTo(command, args, longestMs, onLate);
       // What runs in the background may take longer, but a request would not have waited.
       if (isSlow) this.#breaker.failed('it answers slowly');
       else this.#breaker.succeeded();
@@ -182,8 +183,8 @@ export class RedisLink {
   ): Promise<readonly [reply: unknown, isSlow: boolean]> {
     const reply = this.#client.callBuffer(command, ...args);
     if (onLate !== undefined) hearLate(reply, limitMs, onLate);
-    if (limitMs <= COMMAND_LIMIT_MS) return [await withinTime(reply, limitMs), false];
-    const isInTime = withinTime(reply, COMMAND_LIMIT_MS).then(
+    if (limitMs <= this.#options.limitMs) return [await withinTime(reply, limitMs), false];
+    const isInTime = withinTime(reply, this.#options.limitMs).then(
       () => true,
       () => false,
     );

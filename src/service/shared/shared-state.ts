@@ -29,7 +29,10 @@ export interface SharedState {
   close(): void;
 }
 
-export type SharedSettings = Pick<Settings, 'redis' | 'redisPrefix' | 'redisCacheMb' | 'development'>;
+export type SharedSettings = Pick<
+  Settings,
+  'redis' | 'redisPrefix' | 'redisTimeoutMs' | 'redisCacheMb' | 'development'
+>;
 
 export interface SharedStateOptions {
   readonly settings: SharedSettings;
@@ -90,6 +93,7 @@ async function openLink({
   report(false, 'it has not answered yet');
   return new RedisLink(await connect(settings.redis), {
     prefix: settings.redisPrefix,
+    limitMs: settings.redisTimeoutMs,
     onChange: report,
     onCommand: (outcome, seconds) => events.emit('redis-command', outcome, seconds),
   });
