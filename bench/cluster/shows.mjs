@@ -11,7 +11,7 @@ const TAGS = ['nb', 'nn', 'fo', 'fi'];
 /** For the comparison of memory: the languages of the built-in dictionaries, and which of four processes serves each. */
 const QUARTERS = ['fi', 'nb,nn,fo', 'de,lv', 'ru,ro,ga'];
 
-const REQUESTS_TO_WARM_UP = 750;
+const REQUESTS_TO_WARM_UP = 2_500;
 const WARM_UP_MS = 120_000;
 const SHARED_LIMIT = { rateLimit: '1000000' };
 const clusterFlags = { workers: '2', starters: 'false', tags: TAGS.join(','), ...SHARED_LIMIT };
@@ -47,11 +47,12 @@ async function warmUp({ url, engine, threads }) {
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const mb = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** One process alone, and four behind HAProxy with Redis, in turn on the same cores. */
+/** One process with three threads, and four with one each behind HAProxy with Redis, in turn on the same cores. */
 async function throughput({ engine, seconds, rounds = 3 }) {
   const single = await startProcess(engine, { workers: '3', starters: 'false', tags: TAGS.join(',') });
   try {
-    return await withCluster({ engine, flagsOf: () => clusterFlags }, async ({ url, members }) => {
+    const flagsOf = () => ({ ...clusterFlags, workers: '1' });
+    return await withCluster({ engine, flagsOf }, async ({ url, members }) => {
       const measure = async (base, processes) => {
         const cpu = async () =>
           (await Promise.all(processes.map((each) => each.cpuSeconds()))).reduce((a, b) => a + b, 0);
@@ -60,7 +61,7 @@ async function throughput({ engine, seconds, rounds = 3 }) {
         return { ...result, cpuMs: (1000 * ((await cpu()) - before)) / result.answered };
       };
       await warmUp({ url: single.url, engine, threads: 3 });
-      await warmUp({ url, engine, threads: 8 });
+      await warmUp({ url, engine, threads: members.length });
       const one = [];
       const four = [];
       for (let round = 0; round < rounds; round++) {

@@ -49,9 +49,10 @@ function storeOf(limits: RateLimits) {
     incr(
       client: string,
       done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      windowMs = WINDOW_MS,
+      windowMs: number,
+      limit: number,
     ): void {
-      limits.count(client, windowMs).then(({ current, ttlMs }) => done(null, { current, ttl: ttlMs }), done);
+      limits.count(client, windowMs, limit).then(({ current, ttlMs }) => done(null, { current, ttl: ttlMs }), done);
     }
 
     /** No route has a limit of its own. */

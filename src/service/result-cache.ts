@@ -23,16 +23,21 @@ export interface ResultKey {
   readonly own: string;
   /** The same in all processes; missing for what is not shared. */
   readonly shared: string | undefined;
+  /** Shorter inputs are not shared. */
+  readonly sharedFrom: number;
 }
 
-/** The others take less time than to ask for them. */
-const SHARED_JOBS: ReadonlySet<JobOperation> = new Set<JobOperation>([
-  'spell',
-  'check',
-  'find-errors',
-  'find-misspellings',
-  'speak',
-]);
+/**
+ * From how many characters of input a result is shared. For shorter ones, asking the others and telling them costs as much as the work
+ * itself: about ten milliseconds of it is where sharing begins to pay even if one text in thirty comes again.
+ */
+const SHARED_FROM: Readonly<Partial<Record<JobOperation, number>>> = {
+  spell: 1_000,
+  'find-misspellings': 1_000,
+  check: 300,
+  'find-errors': 300,
+  speak: 0,
+};
 
 export class ResultCache {
   readonly #entries: LRUCache<string, Entry> | undefined;
@@ -50,7 +55,9 @@ export class ResultCache {
   /** What the keys of an operation with an engine begin with. */
   keyOf(job: JobOperation, engine: ReadyEngine): ResultKey {
     const own = `${job}\n${engine.definition.key}\n`;
-    if (this.#shared === undefined || !SHARED_JOBS.has(job) || !engine.isWhole) return { own, shared: undefined };
+    const sharedFrom = SHARED_FROM[job];
+    if (this.#shared === undefined || sharedFrom === undefined || !engine.isWhole)
+      return { own, shared: undefined, sharedFrom: Infinity };
     const { definition, loadedFrom, pack } = engine;
     let identity = this.#identities.get(definition);
     if (identity === undefined) {
@@ -58,7 +65,7 @@ export class ResultCache {
       identity = JSON.stringify([this.#shared.release, dataIdentity(loadedFrom, pack), variant]);
       this.#identities.set(definition, identity);
     }
-    return { own, shared: `${job}\n${identity}\n` };
+    return { own, shared: `${job}\n${identity}\n`, sharedFrom };
   }
 
   /** What is known of some inputs with one key. What comes from other processes is kept here, too; `weigh` gives its bytes. */
@@ -68,8 +75,8 @@ export class ResultCache {
     weigh: (value: Value) => number,
   ): Promise<(Entry | undefined)[]> {
     const found = inputs.map((input) => this.#entries?.get(key.own + input));
-    const missing = inputs.flatMap((_, i) => (found[i] === undefined ? [i] : []));
-    const { shared } = key;
+    const { shared, sharedFrom } = key;
+    const missing = inputs.flatMap((input, i) => (found[i] === undefined && input.length >= sharedFrom ? [i] : []));
     if (shared === undefined || this.#shared === undefined || missing.length === 0) return found;
     const others = await this.#shared.results.get(missing.map((i) => shared + inputs[i]));
     for (const [j, i] of missing.entries()) {
@@ -82,9 +89,9 @@ export class ResultCache {
   }
 
   /** `bytes` is the caller's estimate of the value alone. */
-  keep({ own, shared }: ResultKey, input: string, value: unknown, bytes: number): void {
+  keep({ own, shared, sharedFrom }: ResultKey, input: string, value: unknown, bytes: number): void {
     this.#remember(own + input, value, bytes);
-    if (shared !== undefined) this.#shared?.results.set(shared + input, value);
+    if (shared !== undefined && input.length >= sharedFrom) this.#shared?.results.set(shared + input, value);
   }
 
   #remember(key: string, value: unknown, bytes: number): void {

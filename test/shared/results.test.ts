@@ -27,8 +27,11 @@ describe.skipIf(isMissing('redis-server'))('results in Redis', () => {
     servers.push(server);
     return server;
   }
+  /** Long enough to be shared. */
+  const long = (text: string) => `${'aaa '.repeat(300)}${text}`;
   const fresh = () => `results-${++serial}:`;
-  const spell = async (server: TestServer, text: string) => (await server.post('/speller/se', { text })).text();
+  const spell = async (server: TestServer, text: string) =>
+    (await server.post('/speller/se', { text: long(text) })).text();
   const lookups = async (server: TestServer, result: string) => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return Number(new RegExp(`^langtools_redis_lookups_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]);
@@ -44,10 +47,11 @@ describe.skipIf(isMissing('redis-server'))('results in Redis', () => {
     await stored(prefix, 1);
     expect(await spell(two, 'aaa qqq')).toBe(answer);
     expect(await lookups(two, 'hit')).toBe(1);
-    const checked = await (await one.post('/grammar/se', { text: 'aaa\n\nbbb' })).text();
+    const text = `${long('bbb')}\n\nbbb`;
+    const checked = await (await one.post('/grammar/se', { text })).text();
     await expect.poll(async () => (await keys(prefix)).length).toBeGreaterThan(1);
     const before = await lookups(two, 'hit');
-    expect(await (await two.post('/grammar/se', { text: 'aaa\n\nbbb' })).text()).toBe(checked);
+    expect(await (await two.post('/grammar/se', { text })).text()).toBe(checked);
     expect(await lookups(two, 'hit')).toBeGreaterThan(before);
   });
 
@@ -102,6 +106,15 @@ describe.skipIf(isMissing('redis-server'))('results in Redis', () => {
     expect((await keys(prefix)).length).toBeGreaterThan(1);
     const indexed = Number((await redis.command('ZCARD', `${prefix}results`)).slice(1));
     expect(indexed).toBe((await keys(prefix)).length);
+  });
+
+  test('of short texts are not shared: they are computed sooner', async () => {
+    const prefix = fresh();
+    const server = await start(prefix);
+    for (const path of ['/speller/se', '/grammar/se'])
+      expect((await server.post(path, { text: 'qqq' })).status).toBe(200);
+    expect(await lookups(server, 'miss')).toBe(0);
+    expect(await keys(prefix)).toEqual([]);
   });
 
   test('are not shared where the operator does not want it', async () => {

@@ -15,8 +15,8 @@ export interface Counted {
 }
 
 export interface RateLimits {
-  /** Never rejects. */
-  count(client: string, windowMs: number): Promise<Counted>;
+  /** Never rejects. `limit` is how many requests the client may make in a window. */
+  count(client: string, windowMs: number, limit: number): Promise<Counted>;
 }
 
 export interface Window {
@@ -24,9 +24,14 @@ export interface Window {
   shared: number;
   /** Not yet told to Redis. */
   own: number;
+  /** On their way to Redis. */
+  underway: number;
   /** Told to Redis, which has not answered in time: perhaps counted there, perhaps not. */
   unsure: number;
   endsMs: number;
+  /** When Redis was last told, and when it last answered. */
+  reportedMs: number;
+  answeredMs: number;
 }
 
 /** The windows of one process. */
@@ -37,7 +42,8 @@ export class Windows {
   of(client: string, windowMs: number, nowMs: number): Window {
     const known = this.#windows.get(client);
     if (known !== undefined && known.endsMs > nowMs) return known;
-    const fresh = { shared: 0, own: 0, unsure: 0, endsMs: nowMs + windowMs };
+    const [reportedMs, answeredMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    const fresh = { shared: 0, own: 0, underway: 0, unsure: 0, endsMs: nowMs + windowMs, reportedMs, answeredMs };
     this.#windows.set(client, fresh);
     return fresh;
   }

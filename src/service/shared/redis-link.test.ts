@@ -150,46 +150,94 @@ describe('limits in Redis', () => {
   test('are the sum of all processes', async () => {
     const redis = new Counter();
     const [one, two] = [await linkTo(redis), await linkTo(redis)].map(({ link }) => new RedisRateLimits(link));
-    await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two)?.count('a', 60_000)));
-    expect(await one?.count('a', 60_000)).toEqual({ current: 11, ttlMs: 30_000 });
+    await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two)?.count('a', 60_000, 100)));
+    expect(await one?.count('a', 60_000, 100)).toEqual({ current: 11, ttlMs: 30_000 });
   });
 
   test('go on from what is known while Redis is away, and are reported afterwards', async () => {
     const redis = new Counter();
     const { link } = await linkTo(redis);
     const limits = new RedisRateLimits(link);
-    for (let i = 0; i < 5; i++) await limits.count('a', 60_000);
+    for (let i = 0; i < 5; i++) await limits.count('a', 60_000, 100);
     redis.lose();
-    expect((await limits.count('a', 60_000)).current).toBe(6);
-    expect((await limits.count('a', 60_000)).current).toBe(7);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(6);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(7);
     redis.status = 'ready';
     await expect.poll(() => link.isUp).toBe(true);
-    expect((await limits.count('a', 60_000)).current).toBe(8);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(8);
     expect(redis.count).toBe(8);
   });
 
   test('are put back where Redis has lost them', async () => {
     const redis = new Counter();
     const limits = new RedisRateLimits((await linkTo(redis)).link);
-    for (let i = 0; i < 5; i++) await limits.count('a', 60_000);
+    for (let i = 0; i < 5; i++) await limits.count('a', 60_000, 100);
     redis.count = 0;
-    expect((await limits.count('a', 60_000)).current).toBe(6);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(6);
   });
 
   test('count a request once more rather than not at all when the answer does not come', async () => {
     const redis = new Counter();
     const limits = new RedisRateLimits((await linkTo(redis)).link);
-    await limits.count('a', 60_000);
+    await limits.count('a', 60_000, 100);
     redis.answer = () => {
       throw new ReplyError('BUSY Redis is busy running a script');
     };
-    expect((await limits.count('a', 60_000)).current).toBe(2);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(2);
   });
 
   test('are those of the process where the answer is none', async () => {
     const redis = new FakeRedis(() => 'OK');
     const limits = new RedisRateLimits((await linkTo(redis)).link);
-    expect((await limits.count('a', 60_000)).current).toBe(1);
-    expect((await limits.count('a', 60_000)).current).toBe(2);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(1);
+    expect((await limits.count('a', 60_000, 100)).current).toBe(2);
+  });
+
+  describe('of a client that is far from its limit', () => {
+    async function farClient() {
+      const redis = new Counter();
+      let nowMs = 0;
+      const limits = new RedisRateLimits((await linkTo(redis)).link, () => nowMs);
+      const reports = () => redis.sent.filter(([command]) => command === 'EVALSHA').length;
+      const ask = (limit = 1_000) => limits.count('a', 60_000, limit);
+      return { redis, ask, reports, later: (ms: number) => (nowMs += ms) };
+    }
+
+    test('are reported a few at a time, and known at once', async () => {
+      const { redis, ask, reports } = await farClient();
+      const counts = [];
+      for (let i = 0; i < 100; i++) counts.push((await ask()).current);
+      expect(counts).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+      expect(reports()).toBeLessThan(20);
+      expect(redis.count).toBeGreaterThan(90);
+    });
+
+    test('are counted one by one when it comes nearer, also because of the other processes', async () => {
+      const { redis, ask, reports, later } = await farClient();
+      await ask();
+      redis.count = 800;
+      later(30);
+      // It has not heard of them yet, and is told.
+      expect((await ask()).current).toBe(2);
+      await expect.poll(() => reports()).toBe(2);
+      for (let i = 0; i < 5; i++) expect((await ask()).current).toBe(802 + i);
+      expect(reports()).toBe(7);
+    });
+
+    test('are asked for again when the answer is old, and are reported after a while', async () => {
+      const { redis, ask, reports, later } = await farClient();
+      await ask();
+      await ask();
+      expect(reports()).toBe(1);
+      redis.count = 400;
+      later(1_000);
+      expect((await ask()).current).toBe(402);
+    });
+
+    test('are counted one by one where the limit is low', async () => {
+      const { ask, reports } = await farClient();
+      for (let i = 0; i < 10; i++) await ask(100);
+      expect(reports()).toBe(10);
+    });
   });
 });

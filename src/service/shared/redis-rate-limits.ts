@@ -1,5 +1,8 @@
 /**
- * Counts requests for all processes, in Redis and by its clock, one atomic script for each request. Start at `RedisRateLimits.count`.
+ * Counts requests for all processes, in Redis and by its clock, with one atomic script. Start at `RedisRateLimits.count`.
+ *
+ * A request waits for the count, so that all processes together let through the limit and not one more. Only the requests of a client
+ * that makes many, and is far from its limit, do not wait: they are reported a few at a time.
  *
  * Every process also remembers what Redis said last, and what it could not tell Redis. While Redis is away it goes on counting from
  * there; afterwards it reports the rest. When Redis has lost its data, the count that a process remembers is put back.
@@ -12,6 +15,14 @@ import { type LateListener, RedisAway, type RedisLink } from './redis-link.js';
  * a command to arrive.
  */
 const MARGIN_MS = 250;
+
+/** Nearer to the limit than this, every request waits for the count. */
+const FAR_SHARE = 0.5;
+/** What a process keeps to itself meanwhile: no more requests than this share of the limit, and for no longer. */
+const UNREPORTED_SHARE = 0.005;
+const UNREPORTED_MS = 20;
+/** What Redis said longer ago is no longer taken for true. */
+const TRUSTED_MS = 50;
 
 /** ARGV: length of a window, count that this process knows of, requests to add, how long the window goes on by its clock. */
 const COUNT = `
@@ -28,19 +39,32 @@ return {count, left}
 
 export class RedisRateLimits implements RateLimits {
   readonly #link: RedisLink;
+  readonly #now: () => number;
   readonly #windows = new Windows();
 
-  constructor(link: RedisLink) {
+  constructor(link: RedisLink, now = () => performance.now()) {
     this.#link = link;
+    this.#now = now;
   }
 
-  async count(client: string, windowMs: number): Promise<Counted> {
-    const window = this.#windows.of(client, windowMs, performance.now());
+  async count(client: string, windowMs: number, limit: number): Promise<Counted> {
+    const nowMs = this.#now();
+    const window = this.#windows.of(client, windowMs, nowMs);
     window.own++;
-    if (!this.#link.isUp) return alone(window);
+    if (!this.#link.isUp) return this.#alone(window);
+    if (!isFar(window, limit, nowMs)) return this.#tell(client, windowMs, window);
+    if (window.own > UNREPORTED_SHARE * limit || nowMs - window.reportedMs > UNREPORTED_MS)
+      void this.#tell(client, windowMs, window);
+    return this.#alone(window);
+  }
+
+  /** Reports what is not yet reported. */
+  async #tell(client: string, windowMs: number, window: Window): Promise<Counted> {
     const reported = window.own;
     // Others of this client that are on their way at the same time must not report them again.
     window.own = 0;
+    window.underway += reported;
+    window.reportedMs = this.#now();
     let isLate = false;
     const onLate = (reply: unknown) => {
       window.unsure -= reported;
@@ -51,10 +75,11 @@ export class RedisRateLimits implements RateLimits {
       return await this.#report(client, windowMs, window, reported, (reply) => (isLate ? onLate(reply) : undefined));
     } catch (error) {
       if (!(error instanceof RedisAway)) throw error;
+      window.underway -= reported;
       isLate = error.isLate;
       if (isLate) window.unsure += reported;
       else window.own += reported;
-      return alone(window);
+      return this.#alone(window);
     }
   }
 
@@ -65,7 +90,7 @@ export class RedisRateLimits implements RateLimits {
     reported: number,
     onLate: LateListener,
   ): Promise<Counted> {
-    const leftMs = Math.ceil(window.endsMs - performance.now());
+    const leftMs = Math.ceil(window.endsMs - this.#now());
     const isSure = leftMs > MARGIN_MS && (window.shared > 0 || reported > 1);
     const reply = await this.#link.run(
       COUNT,
@@ -76,13 +101,25 @@ export class RedisRateLimits implements RateLimits {
     );
     const [current, ttlMs] = readReply(reply);
     window.shared = current;
-    window.endsMs = performance.now() + ttlMs;
+    window.underway -= reported;
+    window.answeredMs = this.#now();
+    window.endsMs = window.answeredMs + ttlMs;
     return { current, ttlMs };
+  }
+
+  #alone(window: Window): Counted {
+    return { current: countOf(window), ttlMs: Math.max(0, window.endsMs - this.#now()) };
   }
 }
 
-function alone({ shared, own, unsure, endsMs }: Window): Counted {
-  return { current: shared + own + unsure, ttlMs: Math.max(0, endsMs - performance.now()) };
+function countOf({ shared, own, underway, unsure }: Window): number {
+  return shared + own + underway + unsure;
+}
+
+/** Redis has said so a moment ago, and the other processes cannot have used up the rest since. */
+function isFar(window: Window, limit: number, nowMs: number): boolean {
+  const isWorthIt = UNREPORTED_SHARE * limit >= 1;
+  return isWorthIt && nowMs - window.answeredMs < TRUSTED_MS && countOf(window) < FAR_SHARE * limit;
 }
 
 function readReply(reply: unknown): [number, number] {
