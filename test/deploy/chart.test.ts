@@ -116,6 +116,7 @@ describe('by the schemas of Kubernetes', () => {
 });
 
 interface Container {
+  readonly env?: readonly unknown[];
   readonly name: string;
   readonly args: string[];
   readonly securityContext: Record<string, unknown>;
@@ -220,6 +221,30 @@ describe('the groups', () => {
       pods: { metric: { name: 'langtools_queue_length' } },
     });
   });
+});
+
+test('pods share through Redis, whose address is a setting or a secret', () => {
+  const settings = (name: Case) => {
+    const [{ data = {} } = expect.fail()] = of(name, 'ConfigMap');
+    return JSON.parse(data['config.json'] ?? '') as { redis?: string };
+  };
+  const env = (name: Case) => podOf(of(name, 'Deployment')[0] ?? expect.fail()).containers[0]?.env;
+  expect([settings('default').redis, env('default')]).toEqual([undefined, undefined]);
+  expect([settings('split').redis, env('split')]).toEqual(['redis://valkey.words.svc:6379', undefined]);
+  expect(settings('everything').redis).toBeUndefined();
+  expect(env('everything')).toEqual([
+    { name: 'LANGTOOLS_REDIS', valueFrom: { secretKeyRef: { name: 'langtools-redis', key: 'url' } } },
+    { name: 'NODE_OPTIONS', value: '--max-semi-space-size=16' },
+  ]);
+  const ports = (name: Case) => {
+    const [policy] = of(name, 'NetworkPolicy');
+    const egress = (policy?.spec?.egress ?? []) as { ports?: { port: number }[] }[];
+    return egress.flatMap((rule) => rule.ports?.map(({ port }) => port) ?? []);
+  };
+  expect([ports('default'), ports('everything')]).toEqual([
+    [53, 53],
+    [53, 53, 443, 6380],
+  ]);
 });
 
 test('packs come from a catalogue, an artifact or a claim', () => {

@@ -67,6 +67,10 @@ capabilities:
 {{- $_ := set $own "tags" (join "," .group.tags) -}}
 {{- $_ := set $own "peersFile" "/etc/langtools/peers.json" -}}
 {{- end -}}
+{{- with .root.Values.redis -}}
+{{- if and .url .urlSecret -}}{{- fail "redis.url and redis.urlSecret: only one of them" -}}{{- end -}}
+{{- if .url -}}{{- $_ := set $own "redis" .url -}}{{- end -}}
+{{- end -}}
 {{- if .root.Values.apiKeysSecret -}}{{- $_ := set $own "apiKeysFile" "/etc/langtools-keys/keys.json" -}}{{- end -}}
 {{- mergeOverwrite (deepCopy .root.Values.settings) $own | toPrettyJson -}}
 {{- end -}}
