@@ -89,6 +89,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
   test('is used with the keyboard alone', async () => {
     const page = await open('/?lang=se&text=aaa%20bad%20xyz%20ccc');
     await eventually(() => marks(page, 'spelling'), ['8 xyz']);
+    await eventually(() => marks(page, 'grammar'), ['4 bad']);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => editor(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -97,6 +98,8 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await eventually(() => textOf(page), 'aaa fine xyz ccc');
+    await eventually(() => marks(page, 'grammar'), []);
+    await eventually(() => marks(page, 'spelling'), ['9 xyz']);
     await page.keyboard.press('F8');
     await expect.poll(() => page.getByRole('dialog').textContent()).toContain('xyz');
     await expect.poll(() => page.locator('.card :focus').count()).toBe(1);
