@@ -65,10 +65,13 @@ export class TargetIndex {
   readonly waiting: Rule[] = [];
   readonly #grammar: Grammar;
   readonly #needed = new Map<number, Needed | null>();
+  /** How many alternatives of lists name a tag, by its number. */
+  readonly #mentions: Int32Array;
 
   /** Without shortcuts every group is looked at for every reading. */
   constructor(grammar: Grammar, anyTagRules: readonly number[], unsafe: boolean, shortcuts: boolean) {
     this.#grammar = grammar;
+    this.#mentions = countMentions(grammar);
     for (const number of anyTagRules) {
       const rule = grammar.rules[number]!;
       if (rule.nested) continue;
@@ -99,6 +102,11 @@ export class TargetIndex {
       if (others) others.push(number);
       else this.byTag.set(tag, [number]);
     }
+  }
+
+  /** Tags of which every reading that a set matches has one; null where it could match any reading. */
+  neededTags(set: number): readonly number[] | null {
+    return this.#neededBy(set, 0)?.tags ?? null;
   }
 
   /** Tags of which every reading that the set matches has one; null where there are none such. */
@@ -146,12 +154,21 @@ export class TargetIndex {
     return { tags, cost };
   }
 
+  /** A lemma or a word form, else the tag that fewest lists name: few readings have it. */
   #rarest(alternative: readonly number[]): number | undefined {
     const plain = alternative.filter((tag) => !(this.#grammar.tags[tag]!.type & TAG.SPECIAL));
-    return plain.find((tag) => this.#isWord(tag)) ?? plain[plain.length - 1];
+    const word = plain.find((tag) => this.#isWord(tag));
+    if (word !== undefined || plain.length === 0) return word;
+    return plain.reduce((best, tag) => (this.#mentions[tag]! < this.#mentions[best]! ? tag : best));
   }
 
   #isWord(tag: number): boolean {
     return (this.#grammar.tags[tag]!.type & (TAG.BASE_FORM | TAG.WORD_FORM)) !== 0;
   }
+}
+
+function countMentions({ sets, tags }: Grammar): Int32Array {
+  const mentions = new Int32Array(tags.length);
+  for (const { plain } of sets) for (const alternative of plain) for (const tag of alternative) mentions[tag]!++;
+  return mentions;
 }

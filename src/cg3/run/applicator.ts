@@ -25,6 +25,7 @@ import { Run, type RunCaches } from '../state/run.js';
 import { readStream } from '../stream/stream-reader.js';
 import { CgTextSink, type StreamSink } from '../stream/stream-sink.js';
 import { exportWindow } from '../stream/stream-writer.js';
+import { Bystander } from './bystander.js';
 import { StreamRun } from './stream-run.js';
 import { WindowFeeder } from './window-feeder.js';
 
@@ -49,6 +50,7 @@ export class Applicator {
   readonly #caches: RunCaches = { regex: new Map() };
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
+  readonly #bystander: Bystander;
 
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
@@ -62,6 +64,7 @@ export class Applicator {
       });
     }
     this.#index = new GrammarIndex(grammar, this.options.unsafe, this.options.shortcuts);
+    this.#bystander = new Bystander(grammar, this.#index.targets, this.options);
     this.#tags = new TagStore(grammar);
     const classes = new TagClasses(grammar, this.#tags);
     this.#contents = new ContentStore(
@@ -77,6 +80,10 @@ export class Applicator {
 
   /** Applies the grammar to one text. */
   run(cohorts: Iterable<CgCohort>, budget: Budget): RunResult {
+    if (Array.isArray(cohorts) && this.#bystander.leavesAlone(cohorts)) {
+      budget.spend(cohorts.length);
+      return { cohorts: cohorts.slice(), remarks: [] };
+    }
     const run = this.#start(budget);
     const out: CgCohort[] = [];
     const feeder = new WindowFeeder(run, (window) => out.push(...exportWindow(run, window)));
