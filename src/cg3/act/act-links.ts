@@ -185,7 +185,7 @@ function showRelation(run: Run, from: Cohort, to: Cohort, name: number, replaces
     if (replaces) withoutTags(run, reading, (tag) => tag !== shown && run.tags.text(tag).startsWith(prefix));
     if (reading.content.tags.includes(shown)) continue;
     run.setContent(reading, reading.content.with(shown));
-    run.listeners.onTag?.(reading, shown);
+    run.listeners.onTags?.(reading, [shown]);
   }
 }
 

@@ -13,7 +13,7 @@ import { FLAG, RULE } from '../model/rules.js';
 import { TAG } from '../model/tags.js';
 import { grow, runaway, TAGS_AT_MOST } from '../state/growth.js';
 import { compareReadings } from '../state/merge-readings.js';
-import { addPlaceholder, addTag, rewriteTags, setTags } from '../state/reading-tags.js';
+import { addPlaceholder, addTags as addTagsAtEnd, rewriteTags, setTags } from '../state/reading-tags.js';
 import type { Cohort, Reading } from '../state/window.js';
 import type { Action } from './action.js';
 import { splitMappings } from './split-mappings.js';
@@ -114,7 +114,7 @@ function insertTags(action: Action, reading: Reading, plain: readonly number[]):
   // A circle of rules makes a reading longer in every pass, and each pass looks at all of it.
   run.budget.spend(tags.length);
   const at = rule.childSet1 > 0 ? insertionPoint(action, reading) : tags.length;
-  if (at === tags.length) for (const tag of plain) addTag(run, reading, tag);
+  if (at === tags.length) addTagsAtEnd(run, reading, plain);
   else rewriteTags(run, reading, [...tags.slice(0, at), ...plain, ...tags.slice(at)], plain);
 }
 

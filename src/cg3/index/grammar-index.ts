@@ -11,6 +11,7 @@ import { SET, type TagSet } from '../model/sets.js';
 import { NUMERIC_MAX, NUMERIC_MIN, TAG } from '../model/tags.js';
 import { FailedSets } from './failed-sets.js';
 import { type IndexedSet, PURITY, type TrieNode } from './indexed-set.js';
+import type { RuleNumbers } from './reading-content.js';
 import { RuleProfile } from './rule-profile.js';
 import { ruleTraits, TRAIT } from './rule-traits.js';
 import { TargetIndex } from './target-index.js';
@@ -40,6 +41,13 @@ export const SIMPLICITY = {
   UNCAPTURED: 2,
 } as const;
 
+/** Rules that a tag wakes up. */
+interface WokenRules {
+  /** Those for any word form. */
+  readonly rules: RuleNumbers;
+  readonly byForm: Rule[];
+}
+
 /** All that a simple test may have in `pos`. */
 const SIMPLE_POS =
   POS.CAREFUL |
@@ -67,7 +75,7 @@ export class GrammarIndex {
   readonly rulesByTag = new Map<number, number[]>();
   readonly anyTagRules: number[] = [];
   /** Rules that a tag wakes up when a reading gets it: those that literally name it, and need nothing but tags. */
-  readonly wakeByTag = new Map<number, number[]>();
+  readonly wakeByTag = new Map<number, WokenRules>();
   /** For each contextual test: `SIMPLICITY`. */
   readonly simplicity: Uint8Array;
   /** For each rule, for each contextual test: bits of `TRAIT`. */
@@ -91,10 +99,16 @@ export class GrammarIndex {
     const traits = ruleTraits(grammar);
     this.ruleTraits = traits.rules;
     this.testTraits = traits.tests;
-    for (const rule of grammar.rules) this.#indexRule(rule);
+    const waking = new Map<number, Rule[]>();
+    for (const rule of grammar.rules) this.#indexRule(rule, waking);
+    for (const [tag, rules] of waking) {
+      const numbers = rules.filter(({ wordForm }) => wordForm < 0).map(({ number }) => number);
+      const byForm = rules.filter(({ wordForm }) => wordForm >= 0);
+      this.wakeByTag.set(tag, { rules: ruleNumbers(numbers, grammar.rules.length), byForm });
+    }
     this.targets = new TargetIndex(grammar, this.anyTagRules, unsafe, shortcuts);
     if (!shortcuts) this.#dropShortcuts();
-    const source = { traits, purity: this.purity, unsafe };
+    const source = { traits, purity: this.purity, simplicity: this.simplicity, unsafe };
     this.profiles = grammar.rules.map((rule) => new RuleProfile(rule, grammar, source));
     this.openers = new Set(grammar.parentheses.map(([left]) => left));
     this.closers = new Set(grammar.parentheses.map(([, right]) => right));
@@ -180,14 +194,14 @@ export class GrammarIndex {
     return tag.regex && this.captureCount(tag.regex) > 0 ? PURITY.CAPTURES : PURITY.PURE;
   }
 
-  #indexRule(rule: Rule): void {
+  #indexRule(rule: Rule, waking: Map<number, Rule[]>): void {
     const tags = new Set<number>();
     let any = rule.target === 0;
     for (const set of this.#setsBelow(rule.target)) {
       if (set.type & (SET.SPECIAL | SET.TAG_UNIFY | SET.ANY)) any = true;
       for (const alternative of set.plain) tags.add(alternative[0]!);
     }
-    if (!(this.grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY))) this.#indexWaking(rule);
+    if (!(this.grammar.sets[rule.target]!.type & (SET.SPECIAL | SET.TAG_UNIFY))) this.#indexWaking(rule, waking);
     if (any) {
       this.anyTagRules.push(rule.number);
       return;
@@ -207,17 +221,22 @@ export class GrammarIndex {
     return [...numbers].map((each) => this.grammar.sets[each]!);
   }
 
-  #indexWaking(rule: Rule): void {
+  #indexWaking(rule: Rule, waking: Map<number, Rule[]>): void {
+    if (rule.nested) return;
     const tags = new Set<number>();
     for (const set of this.#setsBelow(rule.target)) {
       for (const alternative of set.plain) for (const tag of alternative) tags.add(tag);
     }
     for (const tag of tags) {
-      const rules = this.wakeByTag.get(tag);
-      if (rules) rules.push(rule.number);
-      else this.wakeByTag.set(tag, [rule.number]);
+      const rules = waking.get(tag);
+      if (rules) rules.push(rule);
+      else waking.set(tag, [rule]);
     }
   }
+}
+
+function ruleNumbers(numbers: readonly number[], ruleCount: number): RuleNumbers {
+  return ruleCount < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
 /** Alternatives with a common beginning share it: a tag is tried once, and captures once. */

@@ -43,25 +43,32 @@ export class ListIndex {
     this.#lists = new Array<number[] | undefined>(tags.grammarSize).fill(undefined);
     this.#composites = new Array<Composite[] | undefined>(tags.grammarSize).fill(undefined);
     if (classes.allDiffer) return;
+    const composites: Composite[] = [];
     for (const { number, source, purity } of sets) {
       if (source.sets.length > 0 || purity === PURITY.NONE || source.type & SET.ANY) continue;
       const alternatives = [...source.plain, ...source.special].filter(({ length }) => length > 0);
       if (!alternatives.every((alternative) => alternative.every((tag) => isLookedUp(grammar.tags[tag]!.type))))
         continue;
       this.#empty[number >> 2]! |= MEMO.NO << ((number & 3) << 1);
-      for (const alternative of alternatives) this.#file(number, alternative);
+      for (const tags of alternatives) {
+        if (tags.length > 1) composites.push({ set: number, tags });
+        else {
+          this.#lists[tags[0]!] ??= [];
+          this.#lists[tags[0]!]!.push(number);
+        }
+      }
     }
+    this.#fileComposites(composites);
   }
 
-  #file(set: number, tags: readonly number[]): void {
-    if (tags.length === 1) {
-      this.#lists[tags[0]!] ??= [];
-      this.#lists[tags[0]!]!.push(set);
-    } else {
-      // Filed under the last: the first is more often one that many readings have.
-      const last = tags[tags.length - 1]!;
-      this.#composites[last] ??= [];
-      this.#composites[last].push({ set, tags });
+  /** Each under the tag that fewest of them name: those that many name are the ones that many readings have. */
+  #fileComposites(composites: readonly Composite[]): void {
+    const mentions = new Int32Array(this.#composites.length);
+    for (const { tags } of composites) for (const tag of tags) mentions[tag]!++;
+    for (const composite of composites) {
+      const rarest = composite.tags.reduce((best, tag) => (mentions[tag]! < mentions[best]! ? tag : best));
+      this.#composites[rarest] ??= [];
+      this.#composites[rarest].push(composite);
     }
   }
 

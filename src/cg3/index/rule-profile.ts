@@ -53,6 +53,18 @@ const COUNT_PROTECTED = new Set<number>([
   RULE.UNMAP,
 ]);
 
+/** Rules that tie the target to the cohort that the test after TO finds, and do nothing where it finds none. */
+const TIES = new Set<number>([
+  RULE.SETPARENT,
+  RULE.SETCHILD,
+  RULE.ADDRELATION,
+  RULE.SETRELATION,
+  RULE.REMRELATION,
+  RULE.ADDRELATIONS,
+  RULE.SETRELATIONS,
+  RULE.REMRELATIONS,
+]);
+
 const ORDER_MATTERS = TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.MARKS;
 
 export class RuleProfile {
@@ -61,6 +73,11 @@ export class RuleProfile {
   readonly tests: readonly ContextualTest[];
   readonly isIff: boolean;
   readonly isWith: boolean;
+  /**
+   * The test after TO, where it can be tried like the others before the rule acts: most such rules find nobody, and then
+   * there is nothing to do until something changes that it looked at.
+   */
+  readonly gate: ContextualTest | null;
   /** What it does to the readings that match: an IFF removes until its tests hold for one of them, then it selects. */
   readonly firstType: number;
   /** Its tests come out the same for every reading of the target: one is tested for all. */
@@ -88,7 +105,7 @@ export class RuleProfile {
   /** Values of `CHANGES`. */
   readonly changes: number;
 
-  constructor(rule: Rule, grammar: Grammar, { traits, purity, unsafe }: ProfileSource) {
+  constructor(rule: Rule, grammar: Grammar, { traits, purity, simplicity, unsafe }: ProfileSource) {
     const { type, flags } = rule;
     const ruleTraits = traits.rules[rule.number]!;
     const targetType = grammar.sets[rule.target]!.type;
@@ -99,6 +116,9 @@ export class RuleProfile {
     this.firstType = this.isIff ? RULE.REMOVE : type;
     this.testsOnce = (ruleTraits & (TRAIT.ATTACHES | TRAIT.USES_CAPTURES | TRAIT.READING_MATTERS)) === 0;
     this.sharesTests = !this.testsOnce && !this.isIff && !this.isWith && (ruleTraits & ORDER_MATTERS) === 0;
+    const isGated = TIES.has(type) && this.testsOnce && (ruleTraits & ORDER_MATTERS) === 0;
+    this.gate =
+      isGated && isSimpleChain(rule.depTarget, grammar, simplicity) ? grammar.contexts[rule.depTarget]! : null;
     const isPlain = !(targetType & (SET.SPECIAL | SET.MAPPING | SET.CHILD_UNIFY));
     this.sharesResults = !this.testsOnce && rule.subReading === 0 && isPlain;
     this.keepsMisses = (ruleTraits & TRAIT.ATTACHES) !== 0;
@@ -122,6 +142,14 @@ export interface ProfileSource {
   readonly traits: RuleTraits;
   /** For each set: `PURITY`. */
   readonly purity: Uint8Array;
+  /** For each contextual test: whether simple-test.ts can run it, 0 for not. */
+  readonly simplicity: Uint8Array;
   /** The run may take last readings. */
   readonly unsafe: boolean;
+}
+
+/** Does a test, with all that are linked to it, depend on nothing but tags, and leave nothing behind? */
+function isSimpleChain(first: number, grammar: Grammar, simplicity: Uint8Array): boolean {
+  for (let test = first; test >= 0; test = grammar.contexts[test]!.linked) if (simplicity[test] === 0) return false;
+  return first >= 0;
 }

@@ -7,6 +7,7 @@ import { PURITY } from '../index/indexed-set.js';
 import type { Content, RuleNumbers } from '../index/reading-content.js';
 import type { TargetGroup } from '../index/target-index.js';
 import type { Rule } from '../model/rules.js';
+import { TAG } from '../model/tags.js';
 import type { Run } from '../state/run.js';
 import type { Cohort, Reading, SingleWindow } from '../state/window.js';
 import { matchSet } from './match-set.js';
@@ -31,7 +32,7 @@ export function indexWindow(run: Run, window: SingleWindow): void {
     if (cohort.readings.length === 1) addPatient(run, cohort);
     if (isProtected(cohort)) addFarCandidates(run, cohort);
   }
-  run.listeners.onTag = (reading, tag) => wakeRules(run, window, reading, tag);
+  run.listeners.onTags = (reading, tags) => wakeRules(run, window, reading, tags);
   run.listeners.reindex = (changed) => indexWindow(run, changed);
   run.listeners.onForm = (cohort) => sortByForm(run, cohort);
   run.listeners.onProtect = (cohort) => addFarCandidates(run, cohort);
@@ -49,10 +50,10 @@ function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
     candidates.consider(reading, targets.groups[targets.always[j]!]!, form);
   for (let i = 0; i < targets.waiting.length; i++)
     if (formAllows(run, targets.waiting[i]!, form)) candidates.add(targets.waiting[i]!.number);
-  const { plain } = content.facts;
-  for (let i = 0; i < plain.length; i++) {
-    const tag = plain[i]!;
-    const groups = targets.byTag.get(tag);
+  const { tags } = content;
+  for (let i = 0; i < tags.length; i++) {
+    const tag = tags[i]!;
+    const groups = run.tags.tags[tag]!.type & TAG.SPECIAL ? undefined : targets.byTag.get(tag);
     if (groups) for (let j = 0; j < groups.length; j++) candidates.consider(reading, targets.groups[groups[j]!]!, form);
   }
   return run.contents.setCandidates(content, candidates.bits, candidates.count);
@@ -121,7 +122,10 @@ function farCandidates(run: Run, content: Content): Set<number> {
   for (let i = 0; i < plain.length; i++) {
     const tag = plain[i]!;
     for (const rule of index.rulesByTag.get(tag) ?? []) rules.add(rule);
-    for (const rule of index.wakeByTag.get(tag) ?? []) rules.add(rule);
+    const woken = index.wakeByTag.get(tag);
+    if (!woken) continue;
+    for (const rule of woken.rules) rules.add(rule);
+    for (const rule of woken.byForm) rules.add(rule.number);
   }
   for (const number of rules) {
     const rule = run.grammar.rules[number]!;
@@ -140,19 +144,21 @@ function formAllows(run: Run, rule: Rule, form: number): boolean {
 }
 
 /**
- * A reading got a tag: rules that look for that tag can now apply to its cohort. Rules with targets that tags alone do
+ * A reading got tags: rules that look for one of them can now apply to its cohort. Rules with targets that tags alone do
  * not decide are only looked at again if this pass has not come to them yet; CG-3 does the same.
  */
-function wakeRules(run: Run, current: SingleWindow, reading: Reading, tag: number): void {
+function wakeRules(run: Run, current: SingleWindow, reading: Reading, tags: readonly number[]): void {
   const cohort = reading.parent;
   if (cohort.window !== current || cohort.local === 0) return;
-  for (const number of run.index.wakeByTag.get(tag) ?? []) {
-    const rule = run.grammar.rules[number]!;
-    if (!rule.nested && formAllows(run, rule, cohort.form)) run.agenda.add(number, cohort);
+  const { agenda, index } = run;
+  for (let i = 0; i < tags.length; i++) {
+    const woken = index.wakeByTag.get(tags[i]!);
+    if (!woken) continue;
+    agenda.addAll(woken.rules, cohort);
+    for (let j = 0; j < woken.byForm.length; j++)
+      if (formAllows(run, woken.byForm[j]!, cohort.form)) agenda.add(woken.byForm[j]!.number, cohort);
   }
-  for (const number of ruleCandidates(run, reading)) {
-    if (!run.agenda.wasReached(number)) run.agenda.add(number, cohort);
-  }
+  agenda.addUnreached(ruleCandidates(run, reading), cohort);
   if (!run.grammar.hasProtect) return;
   cohort.contentsSeen.push(reading.content);
   if (isProtected(cohort)) addFarCandidates(run, cohort);

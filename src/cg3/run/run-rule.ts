@@ -404,7 +404,13 @@ function testContexts(run: Run, profile: RuleProfile, trial: Trial, oneFails: bo
   }
   testState.observedFirst = Math.min(first, testState.observedFirst);
   testState.observedLast = Math.max(last, testState.observedLast);
-  return true;
+  return !oneFails || profile.gate === null || isGateOpen(run, profile.gate, cohort);
+}
+
+/** Is there somebody whom the rule can tie its target to? */
+function isGateOpen(run: Run, gate: ContextualTest, cohort: Cohort): boolean {
+  run.resetTests();
+  return runTest(run, cohort, gate, null, null) !== null;
 }
 
 function runOneTest(

@@ -11,23 +11,28 @@ import type { Cohort, Reading } from './window.js';
 export function addTag(run: Run, reading: Reading, tag: number): void {
   run.setContent(reading, reading.content.with(tag));
   noticeTag(run, reading, tag);
-  run.listeners.onTag?.(reading, tag);
+  run.listeners.onTags?.(reading, [tag]);
+}
+
+/** Puts tags at the end of a reading, all at once: what it would say with some of them is of no interest to anybody. */
+export function addTags(run: Run, reading: Reading, tags: readonly number[]): void {
+  if (tags.length === 0) return;
+  if (tags.length === 1) addTag(run, reading, tags[0]!);
+  else setTags(run, reading, [...reading.content.tags, ...tags], tags);
 }
 
 /** Gives a reading other tags; `added` are those that it did not have before. */
 export function setTags(run: Run, reading: Reading, tags: readonly number[], added: readonly number[] = tags): void {
   run.setContent(reading, run.contents.of(tags));
-  for (let i = 0; i < added.length; i++) {
-    noticeTag(run, reading, added[i]!);
-    run.listeners.onTag?.(reading, added[i]!);
-  }
+  for (let i = 0; i < added.length; i++) noticeTag(run, reading, added[i]!);
+  if (added.length > 0) run.listeners.onTags?.(reading, added);
 }
 
 /** Writes a reading anew: what its tags say about links counts once more. */
 export function rewriteTags(run: Run, reading: Reading, tags: readonly number[], added: readonly number[]): void {
   run.setContent(reading, run.contents.of(tags));
   for (const tag of tags) noticeTag(run, reading, tag);
-  for (const tag of added) run.listeners.onTag?.(reading, tag);
+  if (added.length > 0) run.listeners.onTags?.(reading, added);
 }
 
 /** A cohort without readings gets one that is not printed, so that rules can see its word form. */

@@ -121,10 +121,24 @@ export class RuleAgenda {
   }
 
   addAll(rules: RuleNumbers, cohort: Cohort): void {
+    if (this.order[cohort.agendaSlot] !== cohort) return;
     const word = cohort.agendaSlot >> 5;
     const bit = 1 << (cohort.agendaSlot & 31);
     for (let i = 0; i < rules.length; i++) {
       const rule = rules[i]!;
+      this.#candidates[rule * this.#words + word]! |= bit;
+      this.#active[rule >> 5]! |= 1 << (rule & 31);
+    }
+  }
+
+  /** Those that have not had their turn since the window was indexed. */
+  addUnreached(rules: RuleNumbers, cohort: Cohort): void {
+    if (this.order[cohort.agendaSlot] !== cohort) return;
+    const word = cohort.agendaSlot >> 5;
+    const bit = 1 << (cohort.agendaSlot & 31);
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i]!;
+      if ((this.#reached[rule >> 5]! >>> (rule & 31)) & 1) continue;
       this.#candidates[rule * this.#words + word]! |= bit;
       this.#active[rule >> 5]! |= 1 << (rule & 31);
     }

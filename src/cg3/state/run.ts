@@ -63,14 +63,14 @@ export class WindowListeners {
   onProtect: ((cohort: Cohort) => void) | undefined = undefined;
   /** A cohort got another word form: rules can depend on it. */
   onForm: ((cohort: Cohort) => void) | undefined = undefined;
-  /** A reading got a tag: rules that look for it can apply now. */
-  onTag: ((reading: Reading, tag: number) => void) | undefined = undefined;
+  /** A reading got tags: rules that look for them can apply now. */
+  onTags: ((reading: Reading, tags: readonly number[]) => void) | undefined = undefined;
 
   clear(): void {
     this.reindex = undefined;
     this.onProtect = undefined;
     this.onForm = undefined;
-    this.onTag = undefined;
+    this.onTags = undefined;
   }
 }
 
