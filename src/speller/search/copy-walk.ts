@@ -302,6 +302,7 @@ export class CopyWalk {
     const lexiconWeight = this.spent[LEXICON_WEIGHT]!;
     const factor = this.#factor;
     const modelLeast = this.#word.costs[node * NODE_COSTS + LEAST_COST]!;
+    const goOnBits = this.#word.nodes[node * NODE_WORDS + GO_ON_BITS]!;
     this.#silentStates[0] = from;
     this.#silentSettings[0] = fromSetting;
     this.#silentLookaheads[0] = fromLookahead;
@@ -312,6 +313,8 @@ export class CopyWalk {
       for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
         const word = arc * WORDS_PER_ARC;
         this.steps++;
+        // Most silent arcs lead to letters that neither the word nor a change of it goes on with.
+        if ((arcs[word + LOOKAHEAD]! & goOnBits) === 0) continue;
         const input = arcs[word]! & 0xffff;
         const before = this.#silentSettings[i]!;
         const setting = input === EPSILON ? before : this.#flags.apply(before, input);
