@@ -44,6 +44,13 @@ export interface RankOptions {
   readonly slipsOfTies?: TypingSlips | undefined;
 }
 
+/** What decides between words of one weight. */
+interface Tie {
+  readonly share: number;
+  /** See `marksOf`; undefined until somebody asks. */
+  marks: string | undefined;
+}
+
 /** An edit at no more than this share of the typical price is one that the error model expects. */
 const CHEAP_SHARE = 0.5;
 /** The same for the kind of slip: below it are the corrections that a dictionary lists, and swapped and doubled letters. */
@@ -90,13 +97,25 @@ export class Ranking {
 
   /** Best first. Of equal ones, that with the likelier slip; the lighter change; marks; the one that was found first. */
   order(found: readonly RankedSuggestion[]): RankedSuggestion[] {
-    const { frequencies, slipsOfTies } = this.#options;
-    const share = ({ key }: RankedSuggestion) =>
-      slipsOfTies === undefined ? 0 : SLIP_SHARES[slipsOfTies.kindOf(this.#folded, key.toLowerCase())];
-    const sorted = found.toSorted(
-      (a, b) =>
-        a.weight - b.weight || share(a) - share(b) || a.searchWeight - b.searchWeight || compareMarks(a.key, b.key),
-    );
+    const { frequencies } = this.#options;
+    // Most words have a weight of their own: the rest is found out when it is asked for, once for each word.
+    const ties = new Map<string, Tie>();
+    const tieOf = ({ key }: RankedSuggestion): Tie => {
+      const known = ties.get(key);
+      if (known !== undefined) return known;
+      const tie = { share: this.#tieShare(key), marks: undefined };
+      ties.set(key, tie);
+      return tie;
+    };
+    const compareTies = (a: RankedSuggestion, b: RankedSuggestion): number => {
+      const [ours, theirs] = [tieOf(a), tieOf(b)];
+      if (ours.share !== theirs.share) return ours.share - theirs.share;
+      if (a.searchWeight !== b.searchWeight) return a.searchWeight - b.searchWeight;
+      ours.marks ??= marksOf(a.key);
+      theirs.marks ??= marksOf(b.key);
+      return ours.marks === theirs.marks ? 0 : ours.marks > theirs.marks ? -1 : 1;
+    };
+    const sorted = found.toSorted((a, b) => a.weight - b.weight || compareTies(a, b));
     // How frequent words are says more than their marks.
     return frequencies === undefined ? this.#markedFirst(sorted) : sorted;
   }
@@ -115,6 +134,11 @@ export class Ranking {
     const marked = variants.toSorted((a, b) => countMarks(b.key) - countMarks(a.key));
     // The weights stay in their order.
     return [...marked.map((each, i) => ({ ...each, weight: variants[i]!.weight })), ...sorted.slice(variants.length)];
+  }
+
+  #tieShare(key: string): number {
+    const { slipsOfTies } = this.#options;
+    return slipsOfTies === undefined ? 0 : SLIP_SHARES[slipsOfTies.kindOf(this.#folded, key.toLowerCase())];
   }
 
   #rarity(value: string): number {
@@ -161,19 +185,15 @@ export class Ranking {
 }
 
 /**
- * Of two words that are equally good, the one with a mark where they first differ: hdn `g̲usdláa` before `gusdláa`,
+ * Which graphemes of a word have marks, up to the last one that has: `01` for hdn `xáy`. Of two words that are equally good,
+ * the one with the greater text comes first, which has a mark where they first differ: `g̲usdláa` before `gusdláa`,
  * `ʼláagang` before `ʼlaagáng`. Who writes no marks writes none at all. Where a word has ended it has no mark: words of
  * different lengths must be in the same order with every third one, or the order would depend on how they are sorted.
  */
-function compareMarks(a: string, b: string): number {
-  if (!hasMark(a) && !hasMark(b)) return 0;
-  const [ours, theirs] = [graphemes(a), graphemes(b)];
-  const length = Math.max(ours.length, theirs.length);
-  for (let i = 0; i < length; i++) {
-    const difference = Number(hasMark(theirs[i] ?? '')) - Number(hasMark(ours[i] ?? ''));
-    if (difference !== 0) return difference;
-  }
-  return 0;
+function marksOf(word: string): string {
+  if (PLAIN.test(word)) return '';
+  const marks = graphemes(word).map((grapheme) => (hasMark(grapheme) ? '1' : '0'));
+  return marks.slice(0, marks.lastIndexOf('1') + 1).join('');
 }
 
 function withoutMarks(text: string): string {
@@ -193,11 +213,13 @@ function hasMark(text: string): boolean {
 
 /** Base characters with their marks: hdn "g̲" and sms "ǩ" are one each. Emoji are left out. */
 export function graphemes(word: string): string[] {
+  if (LETTERS_WITHOUT_MARKS.test(word)) return word.split('');
   const characters: string[] = [];
+  const hasNoEmoji = BELOW_EMOJI.test(word);
   for (const character of word) {
     const isMark = wordBreakClass(character.codePointAt(0)!) === EXTEND;
     if (isMark && characters.length > 0) characters[characters.length - 1] += character;
-    else if (BELOW_EMOJI.test(character) || !/\p{Extended_Pictographic}/u.test(character)) characters.push(character);
+    else if (hasNoEmoji || !/\p{Extended_Pictographic}/u.test(character)) characters.push(character);
   }
   return characters;
 }
@@ -241,7 +263,14 @@ function mostEdits(a: string, b: string): number {
  * Damerau–Levenshtein distance, restricted to swaps of neighbours (optimal string alignment): "teh" is one edit from
  * "the".
  */
-export function editDistance(a: readonly string[], b: readonly string[]): number {
+export function editDistance(one: readonly string[], other: readonly string[]): number {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (start + end < shorter && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (a.length <= 1 && b.length <= 1) return Math.max(a.length, b.length);
   if (a.length === 0) return b.length;
   if (b.length === 0) return a.length;
   let beforeLast = new Uint16Array(b.length + 1);

@@ -15,7 +15,7 @@ import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, RankedSuggestion, SearchResult } from './search/suggestion.js';
 import type { SuggestOptions, SuggestResult } from './speller.js';
 import type { CaseForms, CasePattern } from './text/case-forms.js';
-import { alternativeForms, withApostropheOf } from './text/spelling-form.js';
+import { alternativeForms, apostropheOf, withApostrophe } from './text/spelling-form.js';
 
 /** The search as this file needs it; `CorrectionSearch` is one. */
 export interface Corrections {
@@ -129,6 +129,7 @@ export class Suggester {
     const ranking = new Ranking(form, options);
     const known = timed(steps, 'repair', () => this.#known(word, form, pattern, ranking, budget));
     const lexiconFactor = options?.lexiconFactor ?? 1;
+    const apostrophe = apostropheOf(word);
     const surcharge = (value: string, { weight, lexiconWeight }: FoundWord): number => {
       if (!isOffered(value, word)) return Number.POSITIVE_INFINITY;
       return ranking.surcharge(value, lexiconWeight === undefined ? undefined : weight - lexiconFactor * lexiconWeight);
@@ -140,7 +141,7 @@ export class Suggester {
         {
           limit: Math.max(FEWEST_RANKED, limit),
           copyLettersOutsideModel: true,
-          keyOf: (value) => withApostropheOf(word, casing.reapply(pattern, value)),
+          keyOf: (value) => withApostrophe(apostrophe, casing.reapply(pattern, value)),
           lexiconFactor,
           known,
           ranking: { surcharge, ...this.#pool(limit) },
@@ -172,8 +173,9 @@ export class Suggester {
   #known(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
     const { casing } = this.#parts;
     const known: RankedWord[] = [];
+    const apostrophe = apostropheOf(word);
     const add = (candidate: Candidate, searchedPattern: CasePattern) => {
-      const value = withApostropheOf(word, casing.reapply(searchedPattern, candidate.value));
+      const value = withApostrophe(apostrophe, casing.reapply(searchedPattern, candidate.value));
       if (!isOffered(value, word)) return;
       known.push({ key: value, rank: ranking.weightOf({ ...candidate, value }), word: candidate });
     };
@@ -202,8 +204,9 @@ export class Suggester {
       searchWeight - lexiconWeight <= ONE_EDIT_SHARE * typicalEditWeight;
     if (found.some(isNear)) return found;
     const best = new Map(found.map((suggestion) => [suggestion.key, suggestion]));
+    const apostrophe = apostropheOf(word);
     for (const { value, lexiconWeight, cost } of restoreWithSlip(casing.lower(form), budget)) {
-      const key = withApostropheOf(word, casing.reapply(pattern, value));
+      const key = withApostrophe(apostrophe, casing.reapply(pattern, value));
       if (!isOffered(key, word)) continue;
       const editWeight = typicalEditWeight * (1 + RESTORE_SHARE + RESTORED_LETTER_SHARE * cost);
       const searchWeight = editWeight + lexiconWeight;

@@ -7,12 +7,21 @@
  * leads nowhere, (position, state, flag setting) is remembered.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { EPSILON } from '../../fst/lookup/alphabet.js';
-import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
-import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
-import { LOOKAHEAD, lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
+import * as alphabets from '../../fst/lookup/alphabet.js';
+import * as arcLayout from '../../fst/lookup/arc-graph.js';
+import { firstLetterArc } from '../../fst/lookup/arc-graph.js';
+import type { FlagMachine } from '../../fst/lookup/flag-diacritics.js';
+import * as flagMachines from '../../fst/lookup/flag-diacritics.js';
+import * as lookaheads from '../../fst/lookup/lookahead.js';
+import { lookaheadBit } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { LETTER_COSTS, type LetterFacts, letterSpellings } from './letter-spellings.js';
+
+// See `search/node-layout.ts`.
+const { EPSILON } = alphabets;
+const { WORDS_PER_ARC } = arcLayout;
+const { FLAG_CONFLICT } = flagMachines;
+const { LOOKAHEAD, MAY_END } = lookaheads;
 
 export interface RestoredWord {
   readonly value: string;
@@ -34,12 +43,19 @@ const MAX_SILENT = 200;
 const MAX_LENGTH = 300;
 /** Slips in longer words are left to the search: each is a walk of its own. */
 const MAX_SLIP_LENGTH = 24;
+/** The lookahead set of everything: the start of the lexicon has none of its own. */
+const ANY_BIT = -1;
 /** Stands in a word for whatever letter the lexicon has there. */
 const ANY_LETTER = '\u0000';
+
+/** Shorter walks remember no dead ends: to come there again is cheaper. */
+const FEW_STEPS = 256;
 
 /** A symbol that may have been typed at a position. */
 interface Match {
   readonly symbol: number;
+  /** Its bit in a lookahead set. */
+  readonly bit: number;
   readonly length: number;
   readonly cost: number;
 }
@@ -61,6 +77,8 @@ export class LetterRestorer {
   /** Per position, the lookahead bits of which a state needs one to go on. */
   #wanted = new Int32Array(64);
   #typed = '';
+  /** The symbols that were written on the way. */
+  #path = new Int32Array(64);
   #found = new Map<string, RestoredWord>();
   #steps = 0;
   #maxSteps = MAX_STEPS;
@@ -124,7 +142,7 @@ export class LetterRestorer {
     this.#isBounded = false;
     this.#flags.makeRoom();
     this.#readAhead();
-    this.#walk(0, 0, 0, 0, 0, '', 0);
+    this.#walk(0, 0, ANY_BIT, 0, 0, 0, 0, 0);
   }
 
   /** The name Päivä has nothing over the word päivä where small letters were typed. */
@@ -143,7 +161,7 @@ export class LetterRestorer {
       const matches = position > 0 && position < length ? this.#matchesInside(position) : this.#matchesAt(position);
       this.#matches.push(matches);
       let bits = position === length ? MAY_END : 0;
-      for (const { symbol } of matches) bits |= lookaheadBit(symbol);
+      for (const { bit } of matches) bits |= bit;
       this.#wanted[position] = bits;
     }
   }
@@ -164,10 +182,10 @@ export class LetterRestorer {
     const matches: Match[] = [];
     const find = (text: string, from: number, extra: number) => {
       for (const { typed: spelling, symbol, cost } of this.#spellings.get(text.charCodeAt(from)) ?? [])
-        if (text.startsWith(spelling, from)) matches.push({ symbol, length: spelling.length, cost: cost + extra });
+        if (text.startsWith(spelling, from)) matches.push(match(symbol, spelling.length, cost + extra));
     };
     if (typed.charAt(position) === ANY_LETTER) {
-      for (const symbol of this.#letters) matches.push({ symbol, length: 1, cost: 0 });
+      for (const symbol of this.#letters) matches.push(match(symbol, 1, 0));
     } else if (position < typed.length) find(typed, position, 0);
     if (position === 0 && typed !== '') {
       // A name in small letters; the other way round the case of the whole word says what to look for.
@@ -176,18 +194,22 @@ export class LetterRestorer {
     }
     // After a letter, a mark may be missing that is a symbol of its own.
     if (position > 0)
-      for (const { symbol, cost } of this.#spellings.get(-1) ?? []) matches.push({ symbol, length: 0, cost });
+      for (const { symbol, cost } of this.#spellings.get(-1) ?? []) matches.push(match(symbol, 0, cost));
     return matches;
   }
 
-  /** True when it came to the end of a word. Seven numbers instead of a record, as in the search for corrections. */
+  /**
+   * True when it came to the end of a word. `lookahead` is what the state can go on with, `written` the length of the path.
+   * Eight numbers instead of a record, as in the search for corrections.
+   */
   #walk(
     position: number,
     state: number,
+    lookahead: number,
     setting: number,
     cost: number,
     weight: number,
-    written: string,
+    written: number,
     silent: number,
   ): boolean {
     if (++this.#steps > this.#maxSteps || this.#found.size >= this.#maxWords) return true;
@@ -206,22 +228,27 @@ export class LetterRestorer {
         const symbol = arcs[at]! & 0xffff;
         const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
         if (after === FLAG_CONFLICT) continue;
-        if (this.#enter(position, arcs[at + 1]!, after, cost, weight + arcWeights[at + 2]!, written, silent + 1))
+        const total = weight + arcWeights[at + 2]!;
+        if (this.#enter(position, arcs[at + 1]!, arcs[at + LOOKAHEAD]!, after, cost, total, written, silent + 1))
           isAlive = true;
       }
     }
-    for (const { symbol, length, cost: more } of this.#matches[position]!) {
-      if (length === 0 && silent >= MAX_SILENT) continue;
+    const matches = this.#matches[position]!;
+    for (let i = 0; i < matches.length; i++) {
+      const { symbol, bit, length, cost: more } = matches[i]!;
+      if ((bit & lookahead) === 0 || (length === 0 && silent >= MAX_SILENT)) continue;
       const next = this.#wanted[position + length]!;
       const end = arcStart[state + 1]!;
-      const text = this.#lexicon.alphabet.textOf(symbol);
+      if (written === this.#path.length) this.#lengthenPath();
       for (let arc = firstLetterArc(this.#lexicon.graph, state, symbol); arc < end; arc++) {
         const at = arc * WORDS_PER_ARC;
         if ((arcs[at]! & 0xffff) !== symbol) break;
         if ((arcs[at + LOOKAHEAD]! & next) === 0) continue;
         const total = weight + arcWeights[at + 2]!;
         const silentNow = length === 0 ? silent + 1 : silent;
-        if (this.#enter(position + length, arcs[at + 1]!, setting, cost + more, total, written + text, silentNow))
+        const [target, follows] = [arcs[at + 1]!, arcs[at + LOOKAHEAD]!];
+        this.#path[written] = symbol;
+        if (this.#enter(position + length, target, follows, setting, cost + more, total, written + 1, silentNow))
           isAlive = true;
       }
     }
@@ -231,22 +258,36 @@ export class LetterRestorer {
   #enter(
     position: number,
     state: number,
+    lookahead: number,
     setting: number,
     cost: number,
     weight: number,
-    written: string,
+    written: number,
     silent: number,
   ): boolean {
+    if (this.#steps <= FEW_STEPS) return this.#walk(position, state, lookahead, setting, cost, weight, written, silent);
     const key = (setting * (this.#typed.length + 1) + position) * this.#lexicon.graph.stateCount + state;
     if (this.#deadEnds.has(key)) return false;
-    const isAlive = this.#walk(position, state, setting, cost, weight, written, silent);
+    const isAlive = this.#walk(position, state, lookahead, setting, cost, weight, written, silent);
     if (!isAlive && !this.#isBounded) this.#deadEnds.add(key);
     return isAlive;
   }
 
-  #keep(value: string, cost: number, lexiconWeight: number): void {
+  #lengthenPath(): void {
+    const longer = new Int32Array(this.#path.length * 2);
+    longer.set(this.#path);
+    this.#path = longer;
+  }
+
+  #keep(written: number, cost: number, lexiconWeight: number): void {
+    let value = '';
+    for (let i = 0; i < written; i++) value += this.#lexicon.alphabet.textOf(this.#path[i]!);
     const known = this.#found.get(value);
     if (known === undefined || cost + lexiconWeight < known.cost + known.lexiconWeight)
       this.#found.set(value, { value, lexiconWeight, cost });
   }
+}
+
+function match(symbol: number, length: number, cost: number): Match {
+  return { symbol, bit: lookaheadBit(symbol), length, cost };
 }

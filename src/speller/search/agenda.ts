@@ -17,8 +17,8 @@ export const ENTRY_WORDS = 10;
 export const NODE = 0;
 export const LEXICON_STATE = 1;
 export const SETTING = 2;
-/** What may follow the lexicon state: a lookahead set. */
-export const LOOKAHEAD_SET = 3;
+/** The arc of the lexicon by which its state was reached: it says what may follow. */
+export const ARC = 3;
 /** What was written: what this entry had written (−1: nothing), then the symbol (0: none), then letters from the place on. */
 export const PARENT = 4;
 export const SYMBOL = 5;
@@ -34,6 +34,8 @@ export const ENTRY_WEIGHTS = 2;
 export const WEIGHT = 0;
 export const LEXICON_WEIGHT = 1;
 
+/** `ARC` of the start of the lexicon, which everything may follow. */
+export const NO_ARC = -1;
 /** `PARENT` of what is written from the start of the word on. */
 export const NO_ENTRY = -1;
 /** `PRICE_CLASS` of an entry that has only the lexicon's silent arcs to follow. */

@@ -6,20 +6,36 @@
  * nothing; flag diacritics are obeyed. Weights are handed over in `spent`: a number with a fraction that is an argument or
  * a result would be an object each time.
  */
-import { EPSILON } from '../../fst/lookup/alphabet.js';
-import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
-import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
-import { LOOKAHEAD } from '../../fst/lookup/lookahead.js';
+import * as alphabets from '../../fst/lookup/alphabet.js';
+import * as arcLayout from '../../fst/lookup/arc-graph.js';
+import { firstLetterArc } from '../../fst/lookup/arc-graph.js';
+import type { FlagMachine } from '../../fst/lookup/flag-diacritics.js';
+import * as flagMachines from '../../fst/lookup/flag-diacritics.js';
+import * as lookaheads from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import {
-  type Agenda,
+import type { Agenda } from './agenda.js';
+import * as entryLayout from './agenda.js';
+import type { BestWords } from './best-words.js';
+import type { CorrectionGraph } from './correction-graph.js';
+import * as prices from './error-model.js';
+import * as contextLayout from './model-contexts.js';
+import * as nodeLayout from './node-layout.js';
+import type { WrittenText } from './written-text.js';
+
+// See `node-layout.ts`.
+const { EPSILON } = alphabets;
+const { WORDS_PER_ARC } = arcLayout;
+const { FLAG_CONFLICT } = flagMachines;
+const { LOOKAHEAD } = lookaheads;
+const {
+  ARC,
   COPIED_FROM,
   ENTRY_WEIGHTS,
   ENTRY_WORDS,
   IS_OPEN,
   LEXICON_STATE,
   LEXICON_WEIGHT,
-  LOOKAHEAD_SET,
+  NO_ARC,
   NO_ENTRY,
   NODE,
   PARENT,
@@ -28,16 +44,14 @@ import {
   SILENT,
   SYMBOL,
   WEIGHT,
-} from './agenda.js';
-import type { BestWords } from './best-words.js';
-import {
+} = entryLayout;
+const {
   CHANGE_BITS,
   CHANGE_COST,
   CONTEXT,
   COPY_BITS,
   COPY_COST,
   COPY_SYMBOL,
-  type CorrectionGraph,
   END_PLACE,
   GO_ON_BITS,
   LEAST_COST,
@@ -45,23 +59,22 @@ import {
   NODE_WORDS,
   PLACE,
   STATE,
-} from './correction-graph.js';
-import { PRICE_CLASSES } from './error-model.js';
-import { CONTEXT_WORDS, COPY_END, START } from './model-contexts.js';
-import { secondLetters } from './second-letters.js';
-import type { WrittenText } from './written-text.js';
+} = nodeLayout;
+const { PRICE_CLASSES } = prices;
+const { CONTEXT_WORDS, COPY_END, START } = contextLayout;
 
 /** Steps of one walk; only a lexicon made for the purpose branches so much. */
 const MAX_STEPS = 1 << 16;
 /** States reached by silent arcs at once; further ones come from the agenda. */
 const MAX_SILENT = 48;
+/** The lookahead set of everything. */
+const ANY_LETTER = -1;
 /** Packs answer this "word" with their own name and version. It is a query, not a suggestion. */
 const VERSION_QUERY = 'nuvviDspeller';
 
 export class CopyWalk {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
-  readonly #seconds: Int32Array;
   readonly #flags: FlagMachine;
   readonly #word: CorrectionGraph;
   readonly #agenda: Agenda;
@@ -76,7 +89,7 @@ export class CopyWalk {
   #nodes = new Int32Array(256);
   #states = new Int32Array(256);
   #settings = new Int32Array(256);
-  #lookaheads = new Int32Array(256);
+  #arcs = new Int32Array(256);
   #weights = new Float64Array(256);
   #lexiconWeights = new Float64Array(256);
   /** 1 where the silent arcs of the state were followed, or need not be. */
@@ -84,7 +97,7 @@ export class CopyWalk {
   // The states that silent arcs lead to, with the weight of the arcs.
   readonly #silentStates = new Int32Array(MAX_SILENT);
   readonly #silentSettings = new Int32Array(MAX_SILENT);
-  readonly #silentLookaheads = new Int32Array(MAX_SILENT);
+  readonly #silentArcs = new Int32Array(MAX_SILENT);
   readonly #silentWeights = new Float64Array(MAX_SILENT);
   // Where the walk began, and what was written before.
   #parent = NO_ENTRY;
@@ -105,7 +118,6 @@ export class CopyWalk {
   ) {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
-    this.#seconds = lexicon.fact('secondLetters', secondLetters);
     this.#flags = flags;
     this.#word = word;
     this.#agenda = agenda;
@@ -131,20 +143,20 @@ export class CopyWalk {
     node: number,
     state: number,
     setting: number,
-    lookahead: number,
+    arc: number,
     isClosed: number,
   ): void {
     this.#parent = parent;
     this.#symbol = symbol;
     this.#from = this.#word.nodes[node * NODE_WORDS + PLACE]!;
     this.#depth = 0;
-    this.#copy(node, state, setting, lookahead, isClosed);
+    this.#copy(node, state, setting, arc, isClosed);
     const limit = this.steps + MAX_STEPS;
     while (this.#depth > 0) {
       const at = --this.#depth;
       this.spent[WEIGHT] = this.#weights[at]!;
       this.spent[LEXICON_WEIGHT] = this.#lexiconWeights[at]!;
-      this.#copy(this.#nodes[at]!, this.#states[at]!, this.#settings[at]!, this.#lookaheads[at]!, this.#isClosed[at]!);
+      this.#copy(this.#nodes[at]!, this.#states[at]!, this.#settings[at]!, this.#arcs[at]!, this.#isClosed[at]!);
       if (this.steps > limit) {
         this.isCutShort = true;
         return;
@@ -152,8 +164,39 @@ export class CopyWalk {
     }
   }
 
+  /** False where the letters that have to be copied from a node on are not in the lexicon: most walks would end at once. */
+  leadsOn(node: number, from: number): boolean {
+    const word = this.#word;
+    let count = word.exactLetters(node);
+    if (count === 0) return true;
+    const { copySymbols, nextPlaces, wantedBits } = word;
+    const { arcStart, letterStart, arcs } = this.#lexicon.graph;
+    let place = word.nodes[node * NODE_WORDS + PLACE]!;
+    let state = from;
+    for (;;) {
+      let arc = letterStart[state]!;
+      if (arc > arcStart[state]!) return true;
+      const symbol = copySymbols[place]!;
+      const end = arcStart[state + 1]!;
+      for (let high = end; arc < high; ) {
+        const middle = (arc + high) >>> 1;
+        if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) arc = middle + 1;
+        else high = middle;
+      }
+      if (arc === end) return false;
+      const at = arc * WORDS_PER_ARC;
+      if ((arcs[at]! & 0xffff) !== symbol) return false;
+      if (arc + 1 < end && (arcs[at + WORDS_PER_ARC]! & 0xffff) === symbol) return true;
+      place = nextPlaces[place]!;
+      if (--count === 0 && place !== END_PLACE) return true;
+      if ((arcs[at + LOOKAHEAD]! & wantedBits[place]!) === 0) return false;
+      if (count === 0) return true;
+      state = arcs[at + 1]!;
+    }
+  }
+
   /** Copies from a node on, with the weights in `spent`, for as long as there is one way; pushes the ways of a branching. */
-  #copy(node: number, state: number, setting: number, lookahead: number, isClosed: number): void {
+  #copy(node: number, state: number, setting: number, from: number, isClosed: number): void {
     const word = this.#word;
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const { spent } = this;
@@ -161,17 +204,19 @@ export class CopyWalk {
     const factor = this.#factor;
     let { nodes, costs } = word;
     let weight = spent[WEIGHT]!;
+    let reached = from;
+    let lookahead = from === NO_ARC ? ANY_LETTER : arcs[from * WORDS_PER_ARC + LOOKAHEAD]! | 0;
     for (;;) {
       this.steps++;
       if (isClosed === 0 && letterStart[state]! > arcStart[state]!) {
         spent[WEIGHT] = weight;
-        this.#followSilentArcs(node, state, setting, lookahead);
+        this.#followSilentArcs(node, state, setting, reached);
         return;
       }
       const at = node * NODE_WORDS;
       if ((nodes[at + CHANGE_BITS]! & lookahead) !== 0) {
         spent[WEIGHT] = weight;
-        this.#addEntry(node, state, setting, lookahead);
+        this.#addEntry(node, state, setting, reached);
       }
       if ((nodes[at + COPY_BITS]! & lookahead) === 0) return;
       const symbol = nodes[at + COPY_SYMBOL]!;
@@ -199,6 +244,7 @@ export class CopyWalk {
       node = word.nodeAfterCopy(node);
       // The arrays are replaced by larger ones now and then.
       ({ nodes, costs } = word);
+      reached = arc;
       lookahead = arcs[word0 + LOOKAHEAD]! | 0;
       if ((lookahead & nodes[node * NODE_WORDS + GO_ON_BITS]!) === 0) return;
       state = arcs[word0 + 1]!;
@@ -209,17 +255,16 @@ export class CopyWalk {
   }
 
   /** Puts the place on the agenda, if a change there can lead to a word that is wanted. */
-  #addEntry(node: number, state: number, setting: number, lookahead: number): void {
+  #addEntry(node: number, state: number, setting: number, arc: number): void {
     const word = this.#word;
-    const seconds = this.#seconds[state]!;
     let priceClass = 0;
-    while (!word.mayChange(node, priceClass, lookahead, seconds)) if (++priceClass === PRICE_CLASSES) return;
+    while (!word.mayChange(node, priceClass, arc)) if (++priceClass === PRICE_CLASSES) return;
     const change = word.costs[node * NODE_COSTS + CHANGE_COST + priceClass]!;
     const key = this.spent[WEIGHT]! + change + this.#factor * this.#remaining[state]!;
-    if (key < this.#best.cutoff) this.#enter(node, state, setting, lookahead, priceClass, key);
+    if (key < this.#best.cutoff) this.#enter(node, state, setting, arc, priceClass, key);
   }
 
-  #enter(node: number, state: number, setting: number, lookahead: number, priceClass: number, key: number): void {
+  #enter(node: number, state: number, setting: number, arc: number, priceClass: number, key: number): void {
     const agenda = this.#agenda;
     const entry = agenda.add();
     const { words } = agenda;
@@ -227,7 +272,7 @@ export class CopyWalk {
     words[at + NODE] = node;
     words[at + LEXICON_STATE] = state;
     words[at + SETTING] = setting;
-    words[at + LOOKAHEAD_SET] = lookahead;
+    words[at + ARC] = arc;
     words[at + PARENT] = this.#parent;
     words[at + SYMBOL] = this.#symbol;
     words[at + COPIED_FROM] = this.#from;
@@ -285,18 +330,17 @@ export class CopyWalk {
       for (let arc = firstArc; arc < end; arc++) {
         const at = arc * WORDS_PER_ARC;
         if ((arcs[at]! & 0xffff) !== symbol) break;
-        const lookahead = arcs[at + LOOKAHEAD]! | 0;
-        if ((lookahead & bits) === 0) continue;
+        if ((arcs[at + LOOKAHEAD]! & bits) === 0) continue;
         const target = arcs[at + 1]!;
         const total = spent + factor * arcWeights[at + 2]!;
         if (!(total + factor * this.#remaining[target]! + least < this.#best.cutoff)) continue;
-        this.#push(after, target, setting, lookahead, 0, total, lexiconWeight + arcWeights[at + 2]!);
+        this.#push(after, target, setting, arc, 0, total, lexiconWeight + arcWeights[at + 2]!);
       }
     }
   }
 
   /** Pushes a state and all states that its silent arcs lead to, however many in a row. */
-  #followSilentArcs(node: number, from: number, fromSetting: number, fromLookahead: number): void {
+  #followSilentArcs(node: number, from: number, fromSetting: number, fromArc: number): void {
     const { arcStart, letterStart, arcs, arcWeights } = this.#lexicon.graph;
     const weight = this.spent[WEIGHT]!;
     const lexiconWeight = this.spent[LEXICON_WEIGHT]!;
@@ -305,7 +349,7 @@ export class CopyWalk {
     const goOnBits = this.#word.nodes[node * NODE_WORDS + GO_ON_BITS]!;
     this.#silentStates[0] = from;
     this.#silentSettings[0] = fromSetting;
-    this.#silentLookaheads[0] = fromLookahead;
+    this.#silentArcs[0] = fromArc;
     this.#silentWeights[0] = 0;
     let count = 1;
     for (let i = 0; i < count; i++) {
@@ -326,20 +370,20 @@ export class CopyWalk {
         if (count === MAX_SILENT) {
           this.spent[WEIGHT] = weight + factor * silent;
           this.spent[LEXICON_WEIGHT] = lexiconWeight + silent;
-          this.#enter(node, target, setting, arcs[word + LOOKAHEAD]! | 0, SILENT, least);
+          this.#enter(node, target, setting, arc, SILENT, least);
           continue;
         }
         this.#silentStates[count] = target;
         this.#silentSettings[count] = setting;
-        this.#silentLookaheads[count] = arcs[word + LOOKAHEAD]!;
+        this.#silentArcs[count] = arc;
         this.#silentWeights[count++] = silent;
       }
     }
     for (let i = 0; i < count; i++) {
       const silent = this.#silentWeights[i]!;
-      const lookahead = this.#silentLookaheads[i]!;
+      const arc = this.#silentArcs[i]!;
       const setting = this.#silentSettings[i]!;
-      this.#push(node, this.#silentStates[i]!, setting, lookahead, 1, weight + factor * silent, lexiconWeight + silent);
+      this.#push(node, this.#silentStates[i]!, setting, arc, 1, weight + factor * silent, lexiconWeight + silent);
     }
   }
 
@@ -356,7 +400,7 @@ export class CopyWalk {
     node: number,
     state: number,
     setting: number,
-    lookahead: number,
+    arc: number,
     isClosed: number,
     weight: number,
     lexiconWeight: number,
@@ -366,7 +410,7 @@ export class CopyWalk {
     this.#nodes[at] = node;
     this.#states[at] = state;
     this.#settings[at] = setting;
-    this.#lookaheads[at] = lookahead;
+    this.#arcs[at] = arc;
     this.#isClosed[at] = isClosed;
     this.#weights[at] = weight;
     this.#lexiconWeights[at] = lexiconWeight;
@@ -380,7 +424,7 @@ export class CopyWalk {
     this.#nodes = resized(this.#nodes, new Int32Array(size));
     this.#states = resized(this.#states, new Int32Array(size));
     this.#settings = resized(this.#settings, new Int32Array(size));
-    this.#lookaheads = resized(this.#lookaheads, new Int32Array(size));
+    this.#arcs = resized(this.#arcs, new Int32Array(size));
     this.#weights = resized(this.#weights, new Float64Array(size));
     this.#lexiconWeights = resized(this.#lexiconWeights, new Float64Array(size));
     this.#isClosed = resized(this.#isClosed, new Uint8Array(size));

@@ -6,19 +6,69 @@
  * Start at `start`, then `nodeAt`. Places are numbered from the end: forms that end alike ("Guolli" and "guolli") share
  * the places of their common end, and so the search shares what it finds out there. Place 0 is behind the last letter.
  */
-import { EPSILON, FOREIGN, Tokens } from '../../fst/lookup/alphabet.js';
-import { lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
+import * as alphabets from '../../fst/lookup/alphabet.js';
+import { Tokens } from '../../fst/lookup/alphabet.js';
+import * as arcLayout from '../../fst/lookup/arc-graph.js';
+import * as lookaheads from '../../fst/lookup/lookahead.js';
+import { lookaheadBit } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import { END_OF_WORD, type ErrorModel, PRICE_CLASSES } from './error-model.js';
-import {
+import * as entryLayout from './agenda.js';
+import type { ErrorModel } from './error-model.js';
+import * as prices from './error-model.js';
+import * as later from './later-letters.js';
+import { laterLetters } from './later-letters.js';
+import * as contextLayout from './model-contexts.js';
+import { ModelContexts } from './model-contexts.js';
+import * as nodeLayout from './node-layout.js';
+
+// See `node-layout.ts`.
+const { FOREIGN } = alphabets;
+const { WORDS_PER_ARC } = arcLayout;
+const { LOOKAHEAD, MAY_END } = lookaheads;
+const { NO_ARC } = entryLayout;
+const { END_OF_WORD, PRICE_CLASSES } = prices;
+const { LATER_SETS } = later;
+const {
   ANY_CHANGE_BITS,
   CLASS_BITS,
   CLASS_GROUPS,
   CONTEXT_WORDS,
   COPY_END,
-  ModelContexts,
+  GROUP_WORDS,
   START,
-} from './model-contexts.js';
+  WRITES_LETTER,
+  WRITES_NOTHING,
+} = contextLayout;
+const {
+  CHANGE_BITS,
+  CHANGE_COST,
+  CLASS_CHANGE_BITS,
+  CLASS_TARGETS,
+  CONTEXT,
+  COPY_BITS,
+  COPY_COST,
+  COPY_NODE,
+  COPY_SYMBOL,
+  END_PLACE,
+  EXACT_LETTERS,
+  GO_ON_BITS,
+  LEAST_COST,
+  NEEDS,
+  NEED_WORDS,
+  NODE_COSTS,
+  NODE_WORDS,
+  PLACE,
+  STATE,
+  TARGET_BITS,
+  TARGET_CHANGE,
+  TARGET_HEAD_WORDS,
+  TARGET_KINDS,
+  TARGET_NEEDS,
+  TARGET_NODE,
+  TARGET_SECOND_BITS,
+  TARGET_THIRD_BITS,
+  TARGET_WORDS,
+} = nodeLayout;
 
 export interface CorrectionGraphOptions {
   /**
@@ -28,48 +78,12 @@ export interface CorrectionGraphOptions {
   readonly copyLettersOutsideModel: boolean;
 }
 
-export const END_PLACE = 0;
 const NO_PLACE = -1;
 const INITIAL_PLACES = 64;
 const MAX_KEPT_PLACES = 4096;
 const INITIAL_NODES = 256;
 
-/** Numbers of a node, from `node * NODE_WORDS` on. */
-export const NODE_WORDS = 16;
-export const PLACE = 0;
-export const STATE = 1;
-/** Which arcs of the model leave the node: a number of `contexts`. */
-export const CONTEXT = 2;
-/** The lookahead bits of which a lexicon state needs one for the word to go on from the node: copied, or changed. */
-export const GO_ON_BITS = 3;
-/** The same for the letter to be copied; at the end of the word, for it to end. */
-export const COPY_BITS = 4;
-/** The same for a change. */
-export const CHANGE_BITS = 5;
-/** What the lexicon reads for the copied letter, where the model has one copy and the lexicon one symbol; or −1. */
-export const COPY_SYMBOL = 6;
-/** The node after that copy; −1 until `nodeAfterCopy` has been asked. */
-const COPY_NODE = 7;
-/** For each price class, the lookahead bits for a change; and where its targets are, −1 until `changeTargets` is asked. */
-const CLASS_CHANGE_BITS = 8;
-const CLASS_TARGETS = CLASS_CHANGE_BITS + PRICE_CLASSES;
-/**
- * What the changes of a price class lead to, in `targets`: before it the bits of which a lexicon state needs one after a
- * change that writes nothing, and those of which its second letters need one after any other. Then for each group a node, its
- * `GO_ON_BITS`, its second bits, and one of the changes, for its price.
- */
-const TARGET_HEAD_WORDS = 2;
-export const TARGET_WORDS = 4;
-export const TARGET_NODE = 0;
-export const TARGET_BITS = 1;
-export const TARGET_SECOND_BITS = 2;
-export const TARGET_CHANGE = 3;
 const ANY_LETTER = -1;
-/** Costs of a node, from `node * NODE_COSTS` on: the least to the end, of that copy, of a change of each price class. */
-export const NODE_COSTS = 2 + PRICE_CLASSES;
-export const LEAST_COST = 0;
-export const COPY_COST = 1;
-export const CHANGE_COST = 2;
 const MAX_KEPT_NODES = 1 << 14;
 
 export class CorrectionGraph {
@@ -95,12 +109,20 @@ export class CorrectionGraph {
   /** `TARGET_WORDS` numbers for each group of changes, as `changeTargets` found them. */
   targets = new Int32Array(INITIAL_NODES);
   #targetWords = 0;
+  /**
+   * What lexicon arcs need for the word to go on from a node: the number of ways to go on, then `NEED_WORDS` lookahead sets
+   * for each. An arc without the letters of any of them is a dead end.
+   */
+  needs = new Int32Array(INITIAL_NODES);
+  #needWords = 0;
   /** Hash of (place, state): node number and the round in which it was put there. */
   #slots = new Int32Array(INITIAL_NODES * 4);
   #mask = INITIAL_NODES * 2 - 1;
   #round = 1;
 
   readonly contexts: ModelContexts;
+  /** See `later-letters.ts`. */
+  readonly #later: Int32Array;
   readonly #tokens = new Tokens();
 
   /** @param outsideBits see `ModelContexts` */
@@ -109,6 +131,7 @@ export class CorrectionGraph {
     readonly lexicon: Transducer,
     outsideBits: number,
   ) {
+    this.#later = lexicon.fact('laterLetters', laterLetters);
     this.contexts = new ModelContexts(model, lexicon.alphabet.symbols.length, outsideBits);
   }
 
@@ -117,6 +140,8 @@ export class CorrectionGraph {
     this.#round++;
     this.nodeCount = 0;
     this.#targetWords = 0;
+    this.#needWords = 0;
+    if (this.needs.length > MAX_KEPT_NODES) this.needs = new Int32Array(INITIAL_NODES);
     if (this.targets.length > MAX_KEPT_NODES) this.targets = new Int32Array(INITIAL_NODES);
     if (this.nodes.length > MAX_KEPT_NODES * NODE_WORDS || this.#round === 0x7fffffff) this.#resize(INITIAL_NODES);
     this.#foreignTexts.clear();
@@ -167,11 +192,15 @@ export class CorrectionGraph {
     return next;
   }
 
-  /** The lookahead bits of which the second letters of a lexicon state need one for the word to go on from the node. */
-  secondBits(node: number): number {
-    const at = node * NODE_WORDS;
-    if (this.nodes[at + CHANGE_BITS] !== 0 || this.nodes[at + COPY_SYMBOL]! < 0) return ANY_LETTER;
-    return this.nodes[this.nodeAfterCopy(node) * NODE_WORDS + GO_ON_BITS]!;
+  /** The lookahead bits of which the `nth` letters of a lexicon state need one for the word to go on from the node. */
+  #laterBits(node: number, nth: number): number {
+    let after = node;
+    for (let i = 1; i < nth; i++) {
+      const at = after * NODE_WORDS;
+      if (this.nodes[at + CHANGE_BITS] !== 0 || this.nodes[at + COPY_SYMBOL]! < 0) return ANY_LETTER;
+      after = this.nodeAfterCopy(after);
+    }
+    return this.nodes[after * NODE_WORDS + GO_ON_BITS]!;
   }
 
   /** Where in `targets` it begins what the groups of changes of a price class lead to. */
@@ -186,32 +215,126 @@ export class CorrectionGraph {
     this.#targetWords = start + count * TARGET_WORDS;
     while (this.#targetWords > this.targets.length) this.targets = resized(this.targets, this.targets.length * 2);
     const here = this.nodes[at + PLACE]!;
-    let deletionBits = 0;
-    let anyBits = 0;
     for (let group = 0; group < count; group++) {
-      const change = contexts.groupLists[list + 1 + group]!;
+      const change = contexts.groupLists[list + 1 + group * GROUP_WORDS]!;
       const place = contexts.advances[change] === 1 ? this.nextPlaces[here]! : here;
       const target = this.nodeAt(place, contexts.targets[change]!);
-      const bits = this.nodes[target * NODE_WORDS + GO_ON_BITS]!;
-      // Changes that write nothing come first: a group that has one begins with it.
-      if (contexts.symbols[change] === EPSILON) deletionBits |= bits;
-      anyBits |= bits;
-      this.targets[start + group * TARGET_WORDS + TARGET_NODE] = target;
-      this.targets[start + group * TARGET_WORDS + TARGET_BITS] = bits;
-      this.targets[start + group * TARGET_WORDS + TARGET_SECOND_BITS] = this.secondBits(target);
-      this.targets[start + group * TARGET_WORDS + TARGET_CHANGE] = change;
+      const to = start + group * TARGET_WORDS;
+      this.targets[to + TARGET_NODE] = target;
+      this.targets[to + TARGET_BITS] = this.#laterBits(target, 1);
+      this.targets[to + TARGET_SECOND_BITS] = this.#laterBits(target, 2);
+      this.targets[to + TARGET_THIRD_BITS] = this.#laterBits(target, 3);
+      this.targets[to + TARGET_CHANGE] = change;
+      this.targets[to + TARGET_KINDS] = contexts.groupLists[list + 2 + group * GROUP_WORDS]!;
+      this.targets[to + TARGET_NEEDS] = -1;
     }
-    this.targets[start - 2] = deletionBits;
-    this.targets[start - 1] = anyBits;
+    this.targets[start - 1] = count;
     this.nodes[at + CLASS_TARGETS + priceClass] = start;
     return start;
   }
 
-  /** Whether the lexicon can go on with the word after some change of a class, from a state with these letters to read. */
-  mayChange(node: number, priceClass: number, lookahead: number, seconds: number): boolean {
-    if ((this.nodes[node * NODE_WORDS + CLASS_CHANGE_BITS + priceClass]! & lookahead) === 0) return false;
-    const targets = this.changeTargets(node, priceClass);
-    return ((lookahead & this.targets[targets - 2]!) | (seconds & this.targets[targets - 1]!)) !== 0;
+  /** Whether the lexicon can go on with the word after some change of a class, after one of its arcs. */
+  mayChange(node: number, priceClass: number, arc: number): boolean {
+    const changeBits = this.nodes[node * NODE_WORDS + CLASS_CHANGE_BITS + priceClass]!;
+    if (arc === NO_ARC) return changeBits !== 0;
+    const lookahead = this.lexicon.graph.arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! | 0;
+    if ((changeBits & lookahead) === 0) return false;
+    const start = this.changeTargets(node, priceClass);
+    const { targets } = this;
+    const second = this.#later[arc * LATER_SETS]!;
+    const third = this.#later[arc * LATER_SETS + 1]!;
+    const end = start + targets[start - 1]! * TARGET_WORDS;
+    for (let at = start; at < end; at += TARGET_WORDS) {
+      const bits = targets[at + TARGET_BITS]!;
+      const secondBits = targets[at + TARGET_SECOND_BITS]!;
+      const kinds = targets[at + TARGET_KINDS]!;
+      if ((kinds & WRITES_LETTER) !== 0 && (second & bits) !== 0 && (third & secondBits) !== 0) return true;
+      if ((kinds & WRITES_NOTHING) === 0 || (lookahead & bits) === 0 || (second & secondBits) === 0) continue;
+      if ((third & targets[at + TARGET_THIRD_BITS]!) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Finds out what the targets of a price class need. */
+  prepareTargets(start: number): void {
+    const end = start + this.targets[start - 1]! * TARGET_WORDS;
+    for (let at = start; at < end; at += TARGET_WORDS) {
+      if (this.targets[at + TARGET_NEEDS]! >= 0) return;
+      // This may replace the array.
+      const needs = this.needsOf(this.targets[at + TARGET_NODE]!);
+      this.targets[at + TARGET_NEEDS] = needs;
+    }
+  }
+
+  /** Where the list of a node begins in `needs`. */
+  needsOf(node: number): number {
+    const known = this.nodes[node * NODE_WORDS + NEEDS]!;
+    if (known >= 0) return known;
+    const classTargets = [0, 0, 0, 0];
+    let most = 1;
+    for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
+      if (this.nodes[node * NODE_WORDS + CLASS_CHANGE_BITS + priceClass] === 0) continue;
+      const targets = this.changeTargets(node, priceClass);
+      classTargets[priceClass] = targets;
+      most += 2 * this.targets[targets - 1]!;
+    }
+    const start = this.#needWords;
+    while (start + 1 + most * NEED_WORDS > this.needs.length) this.needs = resized(this.needs, this.needs.length * 2);
+    this.#needWords = start + 1;
+    this.needs[start] = 0;
+    const at = node * NODE_WORDS;
+    const { nodes, targets } = this;
+    const copyBits = nodes[at + COPY_BITS]!;
+    if (copyBits !== 0) {
+      const second = this.#laterBits(node, 2);
+      this.#addNeed(start, copyBits, second, this.#laterBits(node, 3));
+    }
+    for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
+      const first = classTargets[priceClass]!;
+      if (first === 0) continue;
+      const letters = nodes[at + CLASS_CHANGE_BITS + priceClass]!;
+      for (let to = first; to < first + targets[first - 1]! * TARGET_WORDS; to += TARGET_WORDS) {
+        const [bits, second] = [targets[to + TARGET_BITS]!, targets[to + TARGET_SECOND_BITS]!];
+        const kinds = targets[to + TARGET_KINDS]!;
+        if ((kinds & WRITES_LETTER) !== 0) this.#addNeed(start, letters, bits, second);
+        if ((kinds & WRITES_NOTHING) !== 0) this.#addNeed(start, bits, second, targets[to + TARGET_THIRD_BITS]!);
+      }
+    }
+    this.nodes[at + NEEDS] = start;
+    return start;
+  }
+
+  /** Adds a need to the list that begins at `start` and is the last one; to another need where they differ in the first set. */
+  #addNeed(start: number, first: number, second: number, third: number): void {
+    const { needs } = this;
+    for (let at = start + 1; at < this.#needWords; at += NEED_WORDS) {
+      if (needs[at + 1] !== second || needs[at + 2] !== third) continue;
+      needs[at]! |= first;
+      return;
+    }
+    needs[this.#needWords] = first;
+    needs[this.#needWords + 1] = second;
+    needs[this.#needWords + 2] = third;
+    this.#needWords += NEED_WORDS;
+    needs[start]!++;
+  }
+
+  /** How many letters have to be copied from a node on, one by one, before the model can change anything again. */
+  exactLetters(node: number): number {
+    const known = this.nodes[node * NODE_WORDS + EXACT_LETTERS]!;
+    if (known >= 0) return known;
+    let count = 0;
+    for (let after = node; ; count++) {
+      const at = after * NODE_WORDS;
+      if (this.nodes[at + CHANGE_BITS] !== 0 || this.nodes[at + COPY_SYMBOL]! < 0) break;
+      if (this.nodes[at + EXACT_LETTERS]! >= 0) {
+        count += this.nodes[at + EXACT_LETTERS]!;
+        break;
+      }
+      after = this.nodeAfterCopy(after);
+    }
+    this.nodes[node * NODE_WORDS + EXACT_LETTERS] = count;
+    return count;
   }
 
   #create(node: number, place: number, state: number): void {
@@ -235,6 +358,8 @@ export class CorrectionGraph {
     nodes[at + GO_ON_BITS] = copyBits | nodes[at + CHANGE_BITS]!;
     nodes[at + COPY_SYMBOL] = copies === 1 && copied < this.lexicon.alphabet.symbols.length ? copied : -1;
     nodes[at + COPY_NODE] = -1;
+    nodes[at + NEEDS] = -1;
+    nodes[at + EXACT_LETTERS] = -1;
     const cost = node * NODE_COSTS;
     costs[cost + LEAST_COST] = model.leastCost[state]!;
     costs[cost + COPY_COST] = copies === 0 ? 0 : contexts.weights[firstCopy]!;

@@ -13,56 +13,65 @@
  * and goes back to the agenda with the key of the next one.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { EPSILON } from '../../fst/lookup/alphabet.js';
-import { firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import * as alphabets from '../../fst/lookup/alphabet.js';
+import * as arcLayout from '../../fst/lookup/arc-graph.js';
+import { firstLetterArc } from '../../fst/lookup/arc-graph.js';
 import type { FlagMachine } from '../../fst/lookup/flag-diacritics.js';
-import { LOOKAHEAD, lookaheadBit } from '../../fst/lookup/lookahead.js';
+import * as lookaheads from '../../fst/lookup/lookahead.js';
+import { lookaheadBit } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
-import {
-  Agenda,
+import * as entryLayout from './agenda.js';
+import { Agenda } from './agenda.js';
+import { BestWords, type BestWordsOptions, type RankedWord } from './best-words.js';
+import { CopyWalk } from './copy-walk.js';
+import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
+import * as prices from './error-model.js';
+import { ErrorModel } from './error-model.js';
+import * as later from './later-letters.js';
+import { laterLetters } from './later-letters.js';
+import * as contextLayout from './model-contexts.js';
+import * as nodeLayout from './node-layout.js';
+import type { RankedSuggestion, SearchResult } from './suggestion.js';
+import { WrittenText } from './written-text.js';
+
+// See `node-layout.ts`.
+const { EPSILON } = alphabets;
+const { WORDS_PER_ARC } = arcLayout;
+const { LOOKAHEAD } = lookaheads;
+const {
+  ARC,
   ENTRY_WEIGHTS,
   ENTRY_WORDS,
   IS_OPEN,
   LEXICON_STATE,
   LEXICON_WEIGHT,
-  LOOKAHEAD_SET,
+  NO_ARC,
   NO_ENTRY,
   NODE,
   PRICE_CLASS,
   SETTING,
   SILENT,
   WEIGHT,
-} from './agenda.js';
-import { BestWords, type BestWordsOptions, type RankedWord } from './best-words.js';
-import { CopyWalk } from './copy-walk.js';
-import {
+} = entryLayout;
+const {
   CHANGE_COST,
   CONTEXT,
-  CorrectionGraph,
-  type CorrectionGraphOptions,
   LEAST_COST,
+  NEED_WORDS,
   NODE_COSTS,
   NODE_WORDS,
   TARGET_BITS,
   TARGET_CHANGE,
+  TARGET_NEEDS,
   TARGET_NODE,
   TARGET_SECOND_BITS,
+  TARGET_THIRD_BITS,
   TARGET_WORDS,
-} from './correction-graph.js';
-import { ErrorModel, PRICE_CLASSES } from './error-model.js';
-import {
-  CLASS_FINDER,
-  CLASS_LETTER_END,
-  CLASS_ROW,
-  CONTEXT_WORDS,
-  COPY_END,
-  DELETION_END,
-  END,
-  LETTER_END,
-} from './model-contexts.js';
-import { secondLetters } from './second-letters.js';
-import type { RankedSuggestion, SearchResult } from './suggestion.js';
-import { WrittenText } from './written-text.js';
+} = nodeLayout;
+const { PRICE_CLASSES } = prices;
+const { LATER_SETS } = later;
+const { CLASS_FINDER, CLASS_LETTER_END, CLASS_ROW, CONTEXT_WORDS, COPY_END, DELETION_END, END, LETTER_END } =
+  contextLayout;
 
 export interface SearchOptions extends Partial<CorrectionGraphOptions>, BestWordsOptions {
   /** How many times the lexicon's weights count; once unless told. */
@@ -71,16 +80,16 @@ export interface SearchOptions extends Partial<CorrectionGraphOptions>, BestWord
   readonly known?: readonly RankedWord[];
 }
 
+/** The lookahead set of everything. */
+const ANY_LETTER = -1;
 /** Looking for a letter among the arcs of a lexicon state costs about as much as going past so many arcs. */
 const SEARCH_COST = 4;
-/** Everything may follow the start of the lexicon. */
-const ANY_LETTER = -1;
 
 export class CorrectionSearch {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
-  /** See `second-letters.ts`. */
-  readonly #seconds: Int32Array;
+  /** See `later-letters.ts`. */
+  readonly #later: Int32Array;
   readonly #flags: FlagMachine;
   readonly #word: CorrectionGraph;
   readonly #agenda = new Agenda();
@@ -94,7 +103,7 @@ export class CorrectionSearch {
   constructor(lexicon: Transducer, errorModel: Transducer) {
     this.#lexicon = lexicon;
     this.#remaining = lexicon.remainingWeights();
-    this.#seconds = lexicon.fact('secondLetters', secondLetters);
+    this.#later = lexicon.fact('laterLetters', laterLetters);
     this.#flags = lexicon.alphabet.flagMachine();
     this.#word = new CorrectionGraph(
       new ErrorModel(errorModel, lexicon),
@@ -138,7 +147,7 @@ export class CorrectionSearch {
     this.#walk.start(this.#best, this.#factor);
     for (const place of this.#word.starts) {
       this.#walk.spent.fill(0);
-      this.#walk.walk(NO_ENTRY, EPSILON, this.#word.nodeAt(place, 0), 0, 0, ANY_LETTER, 0);
+      this.#walk.walk(NO_ENTRY, EPSILON, this.#word.nodeAt(place, 0), 0, 0, NO_ARC, 0);
     }
   }
 
@@ -162,7 +171,7 @@ export class CorrectionSearch {
     spent[WEIGHT] = weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
     spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
     const state = words[at + LEXICON_STATE]!;
-    this.#walk.walk(entry, EPSILON, words[at + NODE]!, state, words[at + SETTING]!, words[at + LOOKAHEAD_SET]!, 0);
+    this.#walk.walk(entry, EPSILON, words[at + NODE]!, state, words[at + SETTING]!, words[at + ARC]!, 0);
   }
 
   #enterNextClass(entry: number, priceClass: number): void {
@@ -172,10 +181,9 @@ export class CorrectionSearch {
     const at = entry * ENTRY_WORDS;
     const node = words[at + NODE]!;
     const state = words[at + LEXICON_STATE]!;
-    const lookahead = words[at + LOOKAHEAD_SET]!;
-    const seconds = this.#seconds[state]!;
+    const arc = words[at + ARC]!;
     let next = priceClass + 1;
-    while (next < PRICE_CLASSES && !word.mayChange(node, next, lookahead, seconds)) next++;
+    while (next < PRICE_CLASSES && !word.mayChange(node, next, arc)) next++;
     if (next === PRICE_CLASSES) return;
     const remaining = this.#factor * this.#remaining[state]!;
     const spent = agenda.weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
@@ -220,7 +228,8 @@ export class CorrectionSearch {
     const endArc = arcStart[state + 1]!;
     const firstArc = letterStart[state]!;
     if (finder < 0 || (end - start) * SEARCH_COST < endArc - firstArc) {
-      const lookahead = this.#agenda.words[at + LOOKAHEAD_SET]!;
+      const reached = this.#agenda.words[at + ARC]!;
+      const lookahead = reached === NO_ARC ? ANY_LETTER : arcs[reached * WORDS_PER_ARC + LOOKAHEAD]!;
       for (let change = start; change < end; change++) {
         const symbol = symbols[change]!;
         if ((lookaheadBit(symbol) & lookahead) !== 0) this.#writeAnyArc(entry, change, symbol, symbol, targets);
@@ -245,8 +254,9 @@ export class CorrectionSearch {
   /** Changes that write letters, as a row has them: goes through the lexicon's arcs. */
   #changeByRow(entry: number, row: number, targets: number): void {
     const { rows, finderLength } = this.#word.contexts;
-    const { targets: changeTargets } = this.#word;
-    const seconds = this.#seconds;
+    this.#word.prepareTargets(targets);
+    const { targets: changeTargets, needs } = this.#word;
+    const later = this.#later;
     const { arcStart, letterStart, arcs } = this.#lexicon.graph;
     const state = this.#agenda.words[entry * ENTRY_WORDS + LEXICON_STATE]!;
     const endArc = arcStart[state + 1]!;
@@ -257,8 +267,15 @@ export class CorrectionSearch {
       let target = targets;
       for (let groups = rows[row + symbol]!; groups !== 0; groups >>= 1, target += TARGET_WORDS) {
         // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.
-        if ((groups & 1) === 0 || (lookahead & changeTargets[target + TARGET_BITS]!) === 0) continue;
-        if ((seconds[arcs[arc * WORDS_PER_ARC + 1]!]! & changeTargets[target + TARGET_SECOND_BITS]!) === 0) continue;
+        if ((groups & 1) === 0) continue;
+        let need = changeTargets[target + TARGET_NEEDS]!;
+        let ways = needs[need++]!;
+        for (; ways > 0; ways--, need += NEED_WORDS) {
+          if ((lookahead & needs[need]!) === 0) continue;
+          if ((later[arc * LATER_SETS]! & needs[need + 1]!) === 0) continue;
+          if ((later[arc * LATER_SETS + 1]! & needs[need + 2]!) !== 0) break;
+        }
+        if (ways === 0) continue;
         this.#write(entry, changeTargets[target + TARGET_CHANGE]!, symbol, arc, changeTargets[target + TARGET_NODE]!);
       }
     }
@@ -284,6 +301,7 @@ export class CorrectionSearch {
     const { arcs, arcWeights } = this.#lexicon.graph;
     const at = arc * WORDS_PER_ARC;
     const state = arcs[at + 1]!;
+    if (!this.#walk.leadsOn(node, state)) return;
     const arcWeight = arcWeights[at + 2]!;
     const { costs, contexts } = this.#word;
     const weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]! + contexts.weights[change]! + this.#factor * arcWeight;
@@ -292,7 +310,7 @@ export class CorrectionSearch {
     spent[WEIGHT] = weight;
     spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]! + arcWeight;
     const setting = words[entry * ENTRY_WORDS + SETTING]!;
-    this.#walk.walk(entry, symbol, node, state, setting, arcs[at + LOOKAHEAD]! | 0, 0);
+    this.#walk.walk(entry, symbol, node, state, setting, arc, 0);
   }
 
   #writeNothing(entry: number, change: number, targets: number): void {
@@ -302,17 +320,22 @@ export class CorrectionSearch {
     const target = targets + word.contexts.groups[change]! * TARGET_WORDS;
     const node = word.targets[target + TARGET_NODE]!;
     const at = entry * ENTRY_WORDS;
-    const lookahead = words[at + LOOKAHEAD_SET]!;
+    const arc = words[at + ARC]!;
     const state = words[at + LEXICON_STATE]!;
-    if ((lookahead & word.targets[target + TARGET_BITS]!) === 0) return;
-    if ((this.#seconds[state]! & word.targets[target + TARGET_SECOND_BITS]!) === 0) return;
+    if (arc !== NO_ARC) {
+      if ((this.#lexicon.graph.arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & word.targets[target + TARGET_BITS]!) === 0)
+        return;
+      if ((this.#later[arc * LATER_SETS]! & word.targets[target + TARGET_SECOND_BITS]!) === 0) return;
+      if ((this.#later[arc * LATER_SETS + 1]! & word.targets[target + TARGET_THIRD_BITS]!) === 0) return;
+    }
+    if (!this.#walk.leadsOn(node, state)) return;
     const weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]! + word.contexts.weights[change]!;
     const least = weight + this.#factor * this.#remaining[state]! + word.costs[node * NODE_COSTS + LEAST_COST]!;
     if (!(least < this.#best.cutoff)) return;
     spent[WEIGHT] = weight;
     spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
     // The silent arcs of the state were followed when the entry was made: each state has an entry of its own.
-    this.#walk.walk(entry, EPSILON, node, state, words[at + SETTING]!, lookahead, 1);
+    this.#walk.walk(entry, EPSILON, node, state, words[at + SETTING]!, arc, 1);
   }
 }
 

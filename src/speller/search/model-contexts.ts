@@ -12,10 +12,16 @@
  * lead to the same place at the same price form a group. Which letters belong to which groups is a row of bytes, and most
  * contexts share a few rows: a search then reads little memory, where a model has a million arcs.
  */
-import { EPSILON } from '../../fst/lookup/alphabet.js';
-import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import * as alphabets from '../../fst/lookup/alphabet.js';
+import * as arcLayout from '../../fst/lookup/arc-graph.js';
 import { lookaheadBit } from '../../fst/lookup/lookahead.js';
-import { type ErrorModel, PRICE_CLASSES, SAME_AS_INPUT, UNWRITABLE } from './error-model.js';
+import type { ErrorModel } from './error-model.js';
+import * as prices from './error-model.js';
+
+// See `node-layout.ts`.
+const { EPSILON } = alphabets;
+const { WORDS_PER_ARC } = arcLayout;
+const { PRICE_CLASSES, SAME_AS_INPUT, UNWRITABLE } = prices;
 
 /** What is kept between words, four bytes each. The contexts of a published model that texts need fit in. */
 const MAX_KEPT_WORDS = 1 << 23;
@@ -45,6 +51,10 @@ export const CLASS_FINDER = CLASS_ROW + PRICE_CLASSES;
 export const CLASS_GROUPS = CLASS_FINDER + PRICE_CLASSES;
 /** A row has so many bits for each letter: a class with more groups has a finder instead. */
 const GROUPS_OF_A_ROW = 8;
+/** Numbers of a group in `groupLists`: one of its changes; whether some write nothing, and some a letter. */
+export const GROUP_WORDS = 2;
+export const WRITES_NOTHING = 1;
+export const WRITES_LETTER = 2;
 /** Among more groups of a class a target is not looked for: then some groups have the same. */
 const MAX_COMPARED_GROUPS = 32;
 /** Contexts, arcs and words of finders that there is room for at first. */
@@ -75,7 +85,7 @@ export class ModelContexts {
   priceClasses = new Uint8Array(INITIAL_ARCS);
   /** Which group of its price class a change belongs to. */
   groups = new Int32Array(INITIAL_ARCS);
-  /** For each price class of a context: the number of its groups, and a change of each. */
+  /** For each price class of a context: the number of its groups; and of each, a change and its kinds, `GROUP_WORDS` numbers. */
   groupLists = new Int32Array(INITIAL_ARCS);
   #groupWords = 0;
   /**
@@ -258,7 +268,7 @@ export class ModelContexts {
   /** Puts the changes of a class, from `from` on, into groups. */
   #makeGroups(from: number, priceClass: number): number {
     const list = this.#groupWords;
-    const most = list + 1 + this.#arcCount - from;
+    const most = list + 1 + (this.#arcCount - from) * GROUP_WORDS;
     while (most > this.groupLists.length)
       this.groupLists = grown(this.groupLists, new Int32Array(this.groupLists.length * 2));
     const { groupLists, targets, advances, weights } = this;
@@ -267,15 +277,21 @@ export class ModelContexts {
       if (this.priceClasses[arc] !== priceClass) continue;
       let group = Math.max(0, count - MAX_COMPARED_GROUPS);
       for (; group < count; group++) {
-        const other = groupLists[list + 1 + group]!;
+        const other = groupLists[list + 1 + group * GROUP_WORDS]!;
         if (targets[other] !== targets[arc] || advances[other] !== advances[arc]) continue;
         if (weights[other] === weights[arc]) break;
       }
-      if (group === count) groupLists[list + 1 + count++] = arc;
+      const at = list + 1 + group * GROUP_WORDS;
+      if (group === count) {
+        count++;
+        groupLists[at] = arc;
+        groupLists[at + 1] = 0;
+      }
+      groupLists[at + 1]! |= this.symbols[arc] === EPSILON ? WRITES_NOTHING : WRITES_LETTER;
       this.groups[arc] = group;
     }
     groupLists[list] = count;
-    this.#groupWords = list + 1 + count;
+    this.#groupWords = list + 1 + count * GROUP_WORDS;
     return list;
   }
 

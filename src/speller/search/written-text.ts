@@ -5,9 +5,15 @@
  * only for the few that become a suggestion; to find entries that stand in the same place, a hash of the text is compared
  * before the text itself.
  */
-import { EPSILON } from '../../fst/lookup/alphabet.js';
-import {
-  type Agenda,
+import * as alphabets from '../../fst/lookup/alphabet.js';
+import type { Agenda } from './agenda.js';
+import * as entryLayout from './agenda.js';
+import type { CorrectionGraph } from './correction-graph.js';
+import * as nodeLayout from './node-layout.js';
+
+// See `node-layout.ts`.
+const { EPSILON } = alphabets;
+const {
   COPIED_FROM,
   ENTRY_WORDS,
   IS_OPEN,
@@ -20,8 +26,8 @@ import {
   SILENT,
   SYMBOL,
   TEXT_HASH,
-} from './agenda.js';
-import { type CorrectionGraph, NODE_WORDS, PLACE } from './correction-graph.js';
+} = entryLayout;
+const { NODE_WORDS, PLACE } = nodeLayout;
 
 const INITIAL_SLOTS = 1024;
 /** Larger tables are released between words, so that one difficult word does not hold memory for ever. */

@@ -76,12 +76,15 @@ export function isDecomposedAlphabet(symbols: readonly string[]): boolean {
   return symbols.some((symbol) => COMBINING_MARK.test(symbol));
 }
 
-/** The suggestion with the apostrophe that the writer uses, where the word has shown it. */
-export function withApostropheOf(word: string, suggestion: string): string {
+/** The apostrophe that the writer of a word uses; nothing where the word has none, or several kinds. */
+export function apostropheOf(word: string): string | undefined {
   const apostrophes = word.match(APOSTROPHES);
-  if (apostrophes === null) return suggestion;
+  if (apostrophes === null) return undefined;
   const [first] = apostrophes;
-  return apostrophes.every((apostrophe) => apostrophe === first)
-    ? suggestion.replace(/['\u2019\u02bc]/g, first)
-    : suggestion;
+  return apostrophes.every((apostrophe) => apostrophe === first) ? first : undefined;
+}
+
+/** The suggestion with the apostrophe that the writer uses, if it is known. */
+export function withApostrophe(apostrophe: string | undefined, suggestion: string): string {
+  return apostrophe === undefined ? suggestion : suggestion.replace(/['\u2019\u02bc]/g, apostrophe);
 }
