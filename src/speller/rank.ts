@@ -65,10 +65,13 @@ const BELOW_EMOJI = /^[\x20-\xa8\xaa-\xad\xaf-\u2010]*$/;
 /** Latin, Greek, Cyrillic and Armenian, and what a keyboard has besides: of these each unit is a grapheme. */
 const LETTERS_WITHOUT_MARKS = /^[\x20-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u058f]*$/;
 
+const MAX_KEPT_GRAPHEMES = 1024;
+/** What `isMarked` has found out. */
+const markedGraphemes = new Map<string, boolean>();
+
 /** What a person sees of a misspelling: ranks words by it. `word` is the misspelling, in the case in which it was typed. */
 export class Ranking {
   readonly #folded: string;
-  #graphemes: string[] | undefined;
   readonly #first: string;
   readonly #last: string;
   readonly #options: RankOptions;
@@ -174,13 +177,11 @@ export class Ranking {
     const typical = this.#typicalEditWeight;
     if (editWeight === undefined || typical === 0) return false;
     if (editWeight <= CHEAP_SHARE * typical) return true;
+    const [ours, theirs] = differingParts(this.#folded, folded);
     // Most changes are too expensive however the letters are compared: that is seen without taking words apart.
-    if (editWeight > CHEAP_SHARE * typical * mostEdits(this.#folded, folded)) return false;
-    this.#graphemes ??= graphemes(this.#folded);
-    const theirs = graphemes(folded);
-    if (editWeight > CHEAP_SHARE * typical * Math.max(this.#graphemes.length, theirs.length)) return false;
+    if (editWeight > CHEAP_SHARE * typical * Math.max(ours.length, theirs.length)) return false;
     // "giellai" has but one letter too many: one edit, although both the end and the middle differ.
-    return editWeight <= CHEAP_SHARE * typical * editDistance(this.#graphemes, theirs);
+    return editWeight <= CHEAP_SHARE * typical * editDistance(graphemes(ours), graphemes(theirs));
   }
 }
 
@@ -192,7 +193,7 @@ export class Ranking {
  */
 function marksOf(word: string): string {
   if (PLAIN.test(word)) return '';
-  const marks = graphemes(word).map((grapheme) => (hasMark(grapheme) ? '1' : '0'));
+  const marks = graphemes(word).map((grapheme) => (isMarked(grapheme) ? '1' : '0'));
   return marks.slice(0, marks.lastIndexOf('1') + 1).join('');
 }
 
@@ -209,6 +210,16 @@ function hasMark(text: string): boolean {
   if (PLAIN.test(text)) return false;
   const taken = text.normalize('NFD');
   return taken.length > text.length || /\p{M}/u.test(taken);
+}
+
+/** `hasMark` of one grapheme, of which a language has few. */
+function isMarked(grapheme: string): boolean {
+  const known = markedGraphemes.get(grapheme);
+  if (known !== undefined) return known;
+  if (markedGraphemes.size === MAX_KEPT_GRAPHEMES) markedGraphemes.clear();
+  const marked = hasMark(grapheme);
+  markedGraphemes.set(grapheme, marked);
+  return marked;
 }
 
 /** Base characters with their marks: hdn "g̲" and sms "ǩ" are one each. Emoji are left out. */
@@ -249,28 +260,30 @@ function isEmoji(value: string): boolean {
   return !BELOW_EMOJI.test(value) && /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
 }
 
-/** No distance between two words is greater: the units between their common beginning and end, and a letter cut in two. */
-function mostEdits(a: string, b: string): number {
+/** Two words without the graphemes that they have in common at the beginning and at the end. */
+function differingParts(a: string, b: string): [string, string] {
   const shorter = Math.min(a.length, b.length);
-  let same = 0;
-  while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  let start = 0;
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start++;
+  while (start > 0 && (continuesGrapheme(a, start) || continuesGrapheme(b, start))) start--;
   let end = 0;
-  while (same + end < shorter && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
-  return Math.max(a.length, b.length) - same - end + 1;
+  while (start + end < shorter && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
+  while (end > 0 && continuesGrapheme(a, a.length - end)) end--;
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+}
+
+/** Whether what comes before it belongs to the unit: it is a mark, or the second half of a character. */
+function continuesGrapheme(text: string, at: number): boolean {
+  if (at >= text.length) return false;
+  const unit = text.charCodeAt(at);
+  return (unit >= 0xdc00 && unit <= 0xdfff) || wordBreakClass(text.codePointAt(at)!) === EXTEND;
 }
 
 /**
  * Damerau–Levenshtein distance, restricted to swaps of neighbours (optimal string alignment): "teh" is one edit from
  * "the".
  */
-export function editDistance(one: readonly string[], other: readonly string[]): number {
-  const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start++;
-  let end = 0;
-  while (start + end < shorter && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
-  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  if (a.length <= 1 && b.length <= 1) return Math.max(a.length, b.length);
+export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0) return b.length;
   if (b.length === 0) return a.length;
   let beforeLast = new Uint16Array(b.length + 1);

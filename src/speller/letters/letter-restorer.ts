@@ -72,6 +72,9 @@ export class LetterRestorer {
   readonly #matches: Match[][] = [];
   /** By UTF-16 unit: see `#matchesInside`. */
   readonly #inside = new Map<number, Match[]>();
+  /** The same at the start of a word, and what may be missing at its end. */
+  readonly #atStart = new Map<number, Match[]>();
+  readonly #atEnd: Match[];
   /** The symbols that are letters. */
   readonly #letters: number[] = [];
   /** Per position, the lookahead bits of which a state needs one to go on. */
@@ -99,6 +102,7 @@ export class LetterRestorer {
         this.#spellings.set(unit, list);
       }
     }
+    this.#atEnd = (this.#spellings.get(-1) ?? []).map(({ symbol, cost }) => match(symbol, 0, cost));
   }
 
   /** In no order. The typed word itself is among them if the lexicon has it. */
@@ -158,7 +162,7 @@ export class LetterRestorer {
     if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
     this.#matches.length = 0;
     for (let position = 0; position <= length; position++) {
-      const matches = position > 0 && position < length ? this.#matchesInside(position) : this.#matchesAt(position);
+      const matches = position > 0 && position === length ? this.#atEnd : this.#matchesOfUnit(position);
       this.#matches.push(matches);
       let bits = position === length ? MAY_END : 0;
       for (const { bit } of matches) bits |= bit;
@@ -167,13 +171,15 @@ export class LetterRestorer {
   }
 
   /** Most letters are typed with one key: what may stand for such a letter inside a word is found out once. */
-  #matchesInside(position: number): Match[] {
+  #matchesOfUnit(position: number): Match[] {
+    const kept = position === 0 ? this.#atStart : this.#inside;
     const unit = this.#typed.charCodeAt(position);
-    const known = this.#inside.get(unit);
+    const known = kept.get(unit);
     if (known !== undefined) return known;
     const matches = this.#matchesAt(position);
-    const isAlwaysSo = (this.#spellings.get(unit) ?? []).every(({ typed }) => typed.length === 1);
-    if (isAlwaysSo) this.#inside.set(unit, matches);
+    const capital = position === 0 ? this.#typed.charAt(0).toUpperCase().charCodeAt(0) : unit;
+    const isAlwaysSo = (first: number) => (this.#spellings.get(first) ?? []).every(({ typed }) => typed.length === 1);
+    if (isAlwaysSo(unit) && isAlwaysSo(capital)) kept.set(unit, matches);
     return matches;
   }
 
