@@ -59,11 +59,15 @@ const LISTED_SHARE = 0.75;
 const MARKS_SHARE = 0.1;
 
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Characters of one unit each, of which none is an emoji. */
-const BELOW_EMOJI = /^[\x20-\xa8\xaa-\xad\xaf-\u2010]*$/;
+const COPYRIGHT = 0xa9;
+const REGISTERED = 0xae;
+const LAST_BELOW_EMOJI = 0x2010;
 
 /** Latin, Greek, Cyrillic and Armenian, and what a keyboard has besides: of these each unit is a grapheme. */
 const LETTERS_WITHOUT_MARKS = /^[\x20-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u058f]*$/;
+
+/** Rows for the distance of all words but the longest. */
+const KEPT_ROWS = distanceRows(128);
 
 const MAX_KEPT_GRAPHEMES = 1024;
 /** What `isMarked` has found out. */
@@ -226,7 +230,7 @@ function isMarked(grapheme: string): boolean {
 export function graphemes(word: string): string[] {
   if (LETTERS_WITHOUT_MARKS.test(word)) return word.split('');
   const characters: string[] = [];
-  const hasNoEmoji = BELOW_EMOJI.test(word);
+  const hasNoEmoji = isBelowEmoji(word);
   for (const character of word) {
     const isMark = wordBreakClass(character.codePointAt(0)!) === EXTEND;
     if (isMark && characters.length > 0) characters[characters.length - 1] += character;
@@ -235,9 +239,18 @@ export function graphemes(word: string): string[] {
   return characters;
 }
 
+/** Whether all characters have one unit each, and none is an emoji. A loop, because it is asked for every suggestion. */
+function isBelowEmoji(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x20 || unit > LAST_BELOW_EMOJI || unit === COPYRIGHT || unit === REGISTERED) return false;
+  }
+  return true;
+}
+
 /** The first of `graphemes`, or nothing. */
 function firstGrapheme(word: string): string {
-  if (!BELOW_EMOJI.test(word)) return graphemes(word)[0] ?? '';
+  if (!isBelowEmoji(word)) return graphemes(word)[0] ?? '';
   let end = 1;
   while (end < word.length && wordBreakClass(word.charCodeAt(end)) === EXTEND) end++;
   return word.slice(0, end);
@@ -245,7 +258,7 @@ function firstGrapheme(word: string): string {
 
 /** The last of `graphemes`, or nothing. */
 function lastGrapheme(word: string): string {
-  if (!BELOW_EMOJI.test(word)) return graphemes(word).at(-1) ?? '';
+  if (!isBelowEmoji(word)) return graphemes(word).at(-1) ?? '';
   let start = word.length - 1;
   while (start > 0 && wordBreakClass(word.charCodeAt(start)) === EXTEND) start--;
   return word.slice(Math.max(0, start));
@@ -257,7 +270,7 @@ export function countGraphemes(word: string): number {
 }
 
 function isEmoji(value: string): boolean {
-  return !BELOW_EMOJI.test(value) && /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
+  return !isBelowEmoji(value) && /\p{Extended_Pictographic}/u.test(value) && !/[\p{L}\p{N}]/u.test(value);
 }
 
 /** Two words without the graphemes that they have in common at the beginning and at the end. */
@@ -286,9 +299,9 @@ function continuesGrapheme(text: string, at: number): boolean {
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0) return b.length;
   if (b.length === 0) return a.length;
-  let beforeLast = new Uint16Array(b.length + 1);
-  let last = Uint16Array.from({ length: b.length + 1 }, (_, column) => column);
-  let row = new Uint16Array(b.length + 1);
+  if (a.length === 1 && b.length === 1) return a[0] === b[0] ? 0 : 1;
+  let [beforeLast, last, row] = b.length < KEPT_ROWS[0].length ? KEPT_ROWS : distanceRows(b.length + 1);
+  for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;
     for (let j = 1; j <= b.length; j++) {
@@ -301,4 +314,8 @@ export function editDistance(a: readonly string[], b: readonly string[]): number
     [beforeLast, last, row] = [last, row, beforeLast];
   }
   return last[b.length]!;
+}
+
+function distanceRows(columns: number): [Uint16Array, Uint16Array, Uint16Array] {
+  return [new Uint16Array(columns), new Uint16Array(columns), new Uint16Array(columns)];
 }
