@@ -39,6 +39,10 @@ const ENTRIES = [
   'grammar/built-in/checker-engine',
   'grammar/pipeline/pipeline-engine',
 ];
+/** What `spell` needs with an image, in one file with all that it imports: to find and link seventy takes longer than to check a word. */
+const TOGETHER = ['cli/main', 'cli/spell', 'packs/load/load-speller', 'speller/speller-engine'].map(
+  (entry) => `${DIST}/${entry}.js`,
+);
 /** The thread that looks into packs finds its modules from here. */
 const POOL = `${DIST}/service/pool`;
 /** Small, without files of their own, and needed at the start. */
@@ -85,7 +89,7 @@ async function bundle() {
       root: ROOT,
       publicDir: false,
       logLevel: 'error',
-      plugins: [addresses()],
+      plugins: [fingerprints(), addresses()],
       ssr: { noExternal: INSIDE },
       build: {
         ssr: true,
@@ -94,7 +98,11 @@ async function bundle() {
         minify: true,
         rolldownOptions: {
           input: Object.fromEntries(ENTRIES.map((entry) => [entry, `${DIST}/${entry}.js`])),
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            codeSplitting: { groups: [{ name: 'spelling', test: (id) => TOGETHER.includes(id) }] },
+          },
         },
       },
     });
@@ -105,6 +113,27 @@ async function bundle() {
     rmSync(fresh, { recursive: true, force: true });
   }
   console.log(`bundled the commands in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+}
+
+/** What images depend on is what the bundle is made of: it need not be read and hashed again at every start. */
+function fingerprints() {
+  const module = `${DIST}/packs/images/code-fingerprint.js`;
+  return {
+    name: 'fingerprints',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (id !== module) return undefined;
+      const load = (path) => import(new URL(`../dist/packs/images/${path}.js`, import.meta.url).href);
+      const [{ codeFingerprint, keyOf }, { PACK_CODE }, { INSPECTING_CODE }] = await Promise.all(
+        ['code-fingerprint', 'pack-images', 'known-packs'].map(load),
+      );
+      const all = [INSPECTING_CODE, ...Object.values(PACK_CODE)];
+      const written = JSON.stringify(Object.fromEntries(all.map((each) => [keyOf(each), codeFingerprint(each)])));
+      const marked = code.replace(/WRITTEN_DOWN = \{\}/, () => `WRITTEN_DOWN = ${written}`);
+      if (marked === code) throw new Error('code-fingerprint.js has no place for the fingerprints');
+      return marked;
+    },
+  };
 }
 
 /**

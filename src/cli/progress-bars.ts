@@ -1,5 +1,6 @@
 /** Progress bars on a terminal; elsewhere one line when something is done. */
-import cliProgress from 'cli-progress';
+import { createRequire } from 'node:module';
+import type cliProgress from 'cli-progress';
 import type { CliContext } from './cli-context.js';
 
 export class ProgressBars {
@@ -8,10 +9,7 @@ export class ProgressBars {
 
   constructor({ stderr }: Pick<CliContext, 'stderr'>) {
     this.#stderr = stderr;
-    const format = '{bar} {percentage}%  {name}';
-    const options = { format, stream: stderr as NodeJS.WriteStream, hideCursor: true, clearOnComplete: false };
-    this.#bars =
-      stderr.isTTY === true ? new cliProgress.MultiBar(options, cliProgress.Presets.shades_classic) : undefined;
+    this.#bars = stderr.isTTY === true ? barsOn(stderr as NodeJS.WriteStream) : undefined;
   }
 
   /** Of 0 to 1. */
@@ -29,4 +27,11 @@ export class ProgressBars {
   stop(): void {
     this.#bars?.stop();
   }
+}
+
+/** The package consists of two dozen files, which most commands would load for nothing. */
+function barsOn(stream: NodeJS.WriteStream): cliProgress.MultiBar {
+  const { MultiBar, Presets } = createRequire(import.meta.url)('cli-progress') as typeof cliProgress;
+  const format = '{bar} {percentage}%  {name}';
+  return new MultiBar({ format, stream, hideCursor: true, clearOnComplete: false }, Presets.shades_classic);
 }

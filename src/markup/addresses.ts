@@ -67,8 +67,8 @@ const PATTERNS: readonly (readonly [AddressKind, string])[] = [
   ['number', `${NOT_IN_WORD}[A-Z]{2}\\d{2}(?:[A-Z0-9]{4}){2,7}[A-Z0-9]{0,4}${END}`],
 ];
 
-/** One expression for all of them: the number of the group tells which. */
-const ANY = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu');
+/** One expression for all of them: the number of the group tells which. Made when a text first needs it, which few do. */
+let anyAddress: RegExp | undefined;
 const PIECE = /\S+/gu;
 /** What every piece of a text has that holds one. */
 const MAY_HOLD = /[@#`/\\<&{_$%]|\.[\p{L}\p{N}~/]|::|->|--\p{L}|\(\)|[a-z]\p{Lu}|\d\p{L}|\p{L}\d|:\w/u;
@@ -102,15 +102,17 @@ function withThoseWithBlanks(text: string, found: readonly Address[]): Address[]
 }
 
 function findInPiece(piece: string, offset: number, addresses: Address[]): void {
-  ANY.lastIndex = 0;
-  for (let match = ANY.exec(piece); match !== null; match = ANY.exec(piece)) {
+  anyAddress ??= new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu');
+  const any = anyAddress;
+  any.lastIndex = 0;
+  for (let match = any.exec(piece); match !== null; match = any.exec(piece)) {
     const kind = PATTERNS[match.findIndex((part, index) => index > 0 && part !== undefined) - 1]![0];
     const mayTrail = kind === 'url' || kind === 'path' || kind === 'email';
     const length = mayTrail ? withoutTrailing(match[0]) : match[0].length;
     if (length > 0) {
       addresses.push({ kind, startUtf16: offset + match.index, endUtf16: offset + match.index + length });
     }
-    ANY.lastIndex = match.index + Math.max(1, length);
+    any.lastIndex = match.index + Math.max(1, length);
   }
 }
 

@@ -8,7 +8,7 @@
  */
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { MARK_FORBIDDEN, MARK_HIDDEN, MARK_KEEP_CASE, MARK_NO_SUGGEST } from '../compile/marks.js';
-import { type CompiledDictionary, type DictionarySettings, MARKS_MEMBER } from '../compiled-dictionary.js';
+import type { CompiledDictionary, DictionarySettings } from '../compiled-dictionary.js';
 import { CaseType, LetterCase } from '../letter-case.js';
 import { CompoundCheck } from './compound-check.js';
 import { Conversion } from './conversion.js';
@@ -72,7 +72,7 @@ export class HunspellVerdict {
   static open(dictionary: CompiledDictionary): HunspellVerdict {
     return new HunspellVerdict({
       acceptor: Transducer.read(dictionary.acceptor, 'acceptor.default.hfst'),
-      marks: dictionary.marks === undefined ? undefined : Transducer.read(dictionary.marks, MARKS_MEMBER),
+      marks: dictionary.marks === undefined ? undefined : Transducer.read(dictionary.marks, 'marks.hfst'),
       settings: dictionary.settings,
     });
   }

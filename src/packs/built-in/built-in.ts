@@ -13,8 +13,7 @@ import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { codeFingerprint, SOURCE_MARK } from '../images/code-fingerprint.js';
 import { PARTIAL_EXTENSION, writeImageFile } from '../images/image-file.js';
-import { DETECTION_FILE } from './detector.js';
-import { LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
+import { DETECTION_FILE, LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 import { readStarters, sourceHash } from './starters.js';
 
 export { defaultCacheDir } from './cache-dir.js';

@@ -1,10 +1,7 @@
 /** The language detector with the statistics that come with this package. They are read once, on first use. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DetectionModel, LanguageDetector } from '../../detect/index.js';
-import { LANGUAGES_DIR } from './package-dir.js';
-
-export const DETECTION_FILE = join(LANGUAGES_DIR, 'detection.bin');
+import { DETECTION_FILE } from './package-dir.js';
 
 let model: DetectionModel | undefined;
 let detector: LanguageDetector | undefined;

@@ -9,3 +9,6 @@ export const PACKAGE_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The language data: pronunciations, grammars, aliases, the lists of dictionaries, voices and packs. */
 export const LANGUAGES_DIR = join(PACKAGE_DIR, 'languages/');
+
+/** The statistics of letters, of which `detector.ts` makes a detector. */
+export const DETECTION_FILE = join(LANGUAGES_DIR, 'detection.bin');

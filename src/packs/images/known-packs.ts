@@ -31,7 +31,10 @@ const SETTLED_MS = 3_000;
 /** One record for each path; when there are so many, most of them are of files that are gone. */
 const MAX_RECORDS = 500;
 
-const CODE = { folders: ['packs/formats', 'packs/archive'], modules: ['packs/folder/inspect-pack'] } as const;
+export const INSPECTING_CODE = {
+  folders: ['packs/formats', 'packs/archive'],
+  modules: ['packs/folder/inspect-pack'],
+} as const;
 let fingerprint: string | undefined;
 
 export interface KnownPackOptions {
@@ -66,7 +69,7 @@ function stampOf(path: string, nowMs: number, leastBytes: number): string | unde
   const { dev, ino, size, mtimeNs, ctimeNs, mtimeMs, ctimeMs } = status;
   const changedMs = Math.max(Number(mtimeMs), Number(ctimeMs));
   if (Math.abs(nowMs - changedMs) < SETTLED_MS) return undefined;
-  fingerprint ??= codeFingerprint(CODE);
+  fingerprint ??= codeFingerprint(INSPECTING_CODE);
   return [path, dev, ino, size, mtimeNs, ctimeNs, fingerprint].join('\n');
 }
 

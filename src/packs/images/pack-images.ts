@@ -48,7 +48,7 @@ const ABANDONED_MS = 3_600_000;
 const USE_INTERVAL_MS = 3_600_000;
 
 /** What reads a pack and prepares it. */
-const CODE: Readonly<Record<PackKind, FingerprintedCode>> = {
+export const PACK_CODE: Readonly<Record<PackKind, FingerprintedCode>> = {
   speller: {
     folders: ['fst/lookup', 'fst/formats', 'speller/search', 'packs/formats'],
     modules: ['engine/image', 'speller/speller-engine'],
@@ -101,7 +101,7 @@ export function imagesSize(cacheDir: string): { count: number; bytes: number } {
 function formatOf({ kind }: PackImage): string {
   const known = fingerprints.get(kind);
   if (known !== undefined) return known;
-  const fingerprint = codeFingerprint(CODE[kind]);
+  const fingerprint = codeFingerprint(PACK_CODE[kind]);
   fingerprints.set(kind, fingerprint);
   return fingerprint;
 }
