@@ -5,6 +5,7 @@ import { generatedPair } from '../../test/support/generated-cg-pairs.js';
 import { propertyRuns } from '../../test/support/property-runs.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
+import { keepGrammar, readKeptGrammar } from './binary/kept-grammar.js';
 import { readBinaryGrammar } from './binary/read-binary.js';
 import { writeBinaryGrammar } from './binary/write-binary.js';
 import { describeGrammar } from './describe-grammar.cases.js';
@@ -59,6 +60,18 @@ describe('a made-up grammar', () => {
     );
   });
 
+  it('is the same in all its parts but the warnings when it is kept and read back', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const grammar = parse(seed);
+        fc.pre(grammar !== undefined);
+        for (const each of [grammar, readBinaryGrammar(writeBinaryGrammar(grammar))])
+          expect(readKeptGrammar(keepGrammar(each))).toStrictEqual(Object.assign(each, { warnings: [] }));
+      }),
+      propertyRuns(20),
+    );
+  });
+
   const described = (grammar: Grammar) => describeGrammar(grammar).map((line) => line.replace(/^(\d+) line \d+/, '$1'));
 
   it('is the same when it is written as text and read back, wherever it comes from', () => {
@@ -96,6 +109,7 @@ describe('a made-up grammar', () => {
         fc.pre(grammar !== undefined);
         const expected = outcome(seed, grammar);
         expect(outcome(seed, readBinaryGrammar(writeBinaryGrammar(grammar)))).toBe(expected);
+        expect(outcome(seed, readKeptGrammar(keepGrammar(grammar)))).toBe(expected);
         lengths += expected.length;
       }),
       propertyRuns(20),

@@ -6,6 +6,7 @@
  *
  * README.md in this folder says which folder does what.
  */
+export { keepGrammar, readKeptGrammar } from './binary/kept-grammar.js';
 export { isBinaryGrammar, readBinaryGrammar } from './binary/read-binary.js';
 export { writeBinaryGrammar } from './binary/write-binary.js';
 export { optionsFor, runOptions } from './command-arguments.js';

@@ -40,6 +40,7 @@ export interface GrammarPackData {
   readonly plan: GrammarPackPlan;
   readonly tokenisers: Readonly<Record<string, PmatchFile>>;
   readonly transducers: Readonly<Record<string, SharedTransducer>>;
+  /** As `keepGrammar` of the constraint grammar engine writes them. */
   readonly grammars: Readonly<Record<string, Uint8Array>>;
   readonly messages: Readonly<Record<string, MessageData>>;
 }

@@ -2,13 +2,14 @@
  * A grammar pack as a worker thread opens it: over tables in shared memory that another thread has read. Start at
  * `open`. The default pipeline is opened at once, others on first use; what several of them use is opened once.
  */
+import { readKeptGrammar } from '../../cg3/index.js';
 import { type NormalisationForm, normalise } from '../../engine/normalise.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { type Messages, openMessages } from '../messages/messages.js';
 import { Generator } from '../suggest/generator.js';
 import { Tokeniser } from '../tokenise/tokeniser.js';
 import { BlankTagger } from './blanktag.js';
-import { ConstraintGrammar, readGrammar } from './constraint-grammar.js';
+import { ConstraintGrammar } from './constraint-grammar.js';
 import type { GrammarPackData, PipelinePlan, StepPlan } from './pack-data.js';
 import { Pipeline, type SuggestStep } from './pipeline.js';
 import { type NamedPipeline, PipelineChecker } from './pipeline-checker.js';
@@ -80,8 +81,8 @@ class PackOpener {
         ];
       case 'cg': {
         const { grammar } = step;
-        const bytes = this.#data.grammars[grammar]!;
-        return [this.#once(`cg ${grammar}`, () => new ConstraintGrammar(readGrammar(bytes, grammar), `cg ${grammar}`))];
+        const make = () => new ConstraintGrammar(readKeptGrammar(this.#data.grammars[grammar]!), `cg ${grammar}`);
+        return [this.#once(`cg ${grammar}`, make)];
       }
       case 'mwesplit':
         return [new WordSplitter()];

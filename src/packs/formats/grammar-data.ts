@@ -2,6 +2,7 @@
  * Reads everything that the pipelines of a grammar pack name: tokenisers, transducers, grammars and messages, each checked. Start at
  * `readGrammarData`. What the pack says of itself, `grammar-pack.ts` reads.
  */
+import { type Grammar, keepGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
 import { inSharedMemory } from '../../engine/shared-memory.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
@@ -65,8 +66,9 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
         return transducer(step.transducer);
       case 'cg':
         return once(grammars, step.grammar, (bytes) => {
-          checkGrammar(bytes, inside(step.grammar));
-          return inSharedMemory(bytes);
+          const grammar = openableGrammar(bytes, inside(step.grammar));
+          // Traces name it as the pack does.
+          return inSharedMemory(keepGrammar({ ...grammar, file: step.grammar, files: [step.grammar] }));
         });
       case 'cgspell':
         await transducer(step.lexicon);
@@ -89,12 +91,13 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
 }
 
 /** Reads it once to see that it can be applied: a grammar with a mistake is a broken pack, not a broken request. */
-function checkGrammar(bytes: Uint8Array, file: string): void {
+function openableGrammar(bytes: Uint8Array, file: string): Grammar {
   const grammar = readGrammar(bytes, file);
   const { length } = grammar.rules;
   if (length > MAX_RULES)
     throw new DataError(`has ${length} rules; at most ${MAX_RULES} can be opened in time`, { file });
   new ConstraintGrammar(grammar);
+  return grammar;
 }
 
 async function readFluent(archive: Archive, packLocale: string): Promise<MessageData> {
