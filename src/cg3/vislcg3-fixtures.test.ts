@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordedCases } from '../../test/support/recorded-cg-cases.js';
 import { Budget } from '../engine/budget.js';
+import { keepGrammar, readKeptGrammar } from './binary/kept-grammar.js';
 import { readBinaryGrammar } from './binary/read-binary.js';
 import { writeBinaryGrammar } from './binary/write-binary.js';
 import { parseGrammar } from './parse/parse-grammar.js';
@@ -16,6 +17,7 @@ describe('what vislcg3 was recorded to do', () => {
     const forms = {
       text: () => parseGrammar(grammar),
       'binary form': () => readBinaryGrammar(writeBinaryGrammar(parseGrammar(grammar))),
+      'kept form': () => readKeptGrammar(keepGrammar(parseGrammar(grammar))),
     };
     it.each(Object.entries(forms))('is what we do with the grammar as %s', (_, open) => {
       const applicator = new Applicator(open(), options);

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OTHER, wordBreakClass } from './word-break.js';
+import { classifyByProperties, JOINER, OTHER, wordBreakClass } from './word-break.js';
 import { APOSTROPHE_AFTER, APOSTROPHE_BEFORE, segmentWords } from './words.js';
 
 const words = (text: string) => segmentWords(text).map(({ word }) => word);
+
+describe('the class of a character', () => {
+  it('is for Latin letters and signs what their properties say, unless the character is listed by itself', () => {
+    const isListed = (found: number) => found >= JOINER && found < OTHER;
+    const codePoints = [...Array(0x300).keys()].filter((codePoint) => !isListed(wordBreakClass(codePoint)));
+    expect(codePoints.length).toBeGreaterThan(0x2e0);
+    expect(codePoints.map(wordBreakClass)).toEqual(codePoints.map(classifyByProperties));
+  });
+});
 
 describe('words of real languages', () => {
   it.each([
