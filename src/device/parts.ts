@@ -24,7 +24,7 @@ export type DataOrigin = 'pack' | 'built-in' | 'starter';
  * Names what is in the images of a release: only the same release reads them. The number changes when the layout does
  * between two releases.
  */
-export const PART_FORMAT = `langtools-data-1 ${RELEASE}`;
+export const PART_FORMAT = `langtools-data-2 ${RELEASE}`;
 
 /** How images begin. */
 const MAGIC = [...new TextEncoder().encode('LTIMAGE\n')];

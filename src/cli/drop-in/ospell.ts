@@ -11,6 +11,7 @@ import type { Command } from 'commander';
 import { printedWeight } from '../../engine/printed-weight.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import type { PackInfo } from '../../packs/formats/pack-info.js';
+import { withAllArcs } from '../../speller/search/model-runs.js';
 import { type CliContext, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openTransducer } from '../fst/open-transducer.js';
@@ -101,7 +102,7 @@ async function open(
 async function openPack(file: string, context: CliContext): Promise<OpenedPack> {
   const { data, info } = await openPackSpellerData(file, settingsFrom({}, context.env), context);
   const { lexicon, errorModel } = data;
-  const model = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
+  const model = errorModel === undefined ? undefined : Transducer.fromShared(withAllArcs(errorModel));
   return { speller: new OspellSpeller(Transducer.fromShared(lexicon), model), info };
 }
 

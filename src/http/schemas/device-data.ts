@@ -45,7 +45,7 @@ export const ManifestResponse = Type.Object(
             origin: 'built-in',
             pack: 'dictionary-fo',
             version: '2.1.0',
-            format: 'langtools-data-1 0.2.0',
+            format: 'langtools-data-2 0.2.0',
             bytes: 700_000,
             transferBytes: 300_000,
             chunks: [{ hash: '0123456789abcdef0123456789abcdef', bytes: 700_000, transferBytes: 300_000 }],

@@ -13,6 +13,7 @@ import { ConstraintGrammar, readGrammar } from '../../grammar/pipeline/constrain
 import type { GrammarPackData, StepPlan } from '../../grammar/pipeline/pack-data.js';
 import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
 import { prepareSearch } from '../../speller/search/correction-search.js';
+import { withSharedRuns } from '../../speller/search/model-runs.js';
 import type { Archive } from '../archive/archive.js';
 import { decodeUtf8 } from '../archive/byte-cursor.js';
 import type { GrammarPack } from './grammar-pack.js';
@@ -86,8 +87,21 @@ export async function readGrammarData({ archive, plan }: GrammarPack, tag: strin
         return;
     }
   };
-  for (const { steps } of plan.pipelines) for (const step of steps) await readStep(step);
+  const steps = plan.pipelines.flatMap((pipeline) => pipeline.steps);
+  for (const step of steps) await readStep(step);
+  for (const name of errorModels(steps)) transducers[name] = withSharedRuns(transducers[name]!);
   return { plan: { ...plan, language: packLocale }, tokenisers, transducers, grammars, messages };
+}
+
+/** The transducers that are nothing else. */
+function errorModels(steps: readonly StepPlan[]): Set<string> {
+  const models = new Set(steps.flatMap((step) => (step.kind === 'cgspell' ? step.errorModel : [])));
+  for (const step of steps) {
+    if (step.kind === 'cgspell') models.delete(step.lexicon);
+    if (step.kind === 'blanktag') models.delete(step.transducer);
+    if (step.kind === 'suggest') models.delete(step.generator);
+  }
+  return models;
 }
 
 /** Reads it once to see that it can be applied: a grammar with a mistake is a broken pack, not a broken request. */

@@ -43,6 +43,12 @@ describe('the image of a speller', () => {
     expect(errorModel?.remaining?.buffer).toBe(lexicon.arcs.buffer);
   });
 
+  test('may have tables without anything in them, anywhere', () => {
+    const tables = { first: new Uint8Array(0), some: new Uint32Array([1, 2]), last: new Float32Array(0) };
+    writeImageFile(file, tables, FORMAT);
+    expect(readImageFile(file, FORMAT)).toEqual(tables);
+  });
+
   test('is one file, without a rest of its making', () => {
     expect(image.length).toBe(length);
     expect(readdirSync(dirname(file))).toEqual(['xx.speller']);

@@ -51,7 +51,7 @@ const USE_INTERVAL_MS = 3_600_000;
 export const PACK_CODE: Readonly<Record<PackKind, FingerprintedCode>> = {
   speller: {
     folders: ['fst/lookup', 'fst/formats', 'speller/search', 'packs/formats'],
-    modules: ['engine/image', 'speller/speller-engine'],
+    modules: ['engine/image', 'speller/speller-engine', 'packs/load/load-speller'],
   },
   grammar: {
     folders: ['fst/lookup', 'fst/formats', 'speller/search', 'packs/formats', 'cg3', 'grammar'],

@@ -15,6 +15,7 @@ import { allocateShared } from '../../engine/shared-memory.js';
 import { EPSILON, FOREIGN, NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
+import { RUNS_FACT, type SharedRuns } from './model-runs.js';
 import { typicalEditWeight } from './typical-edit-weight.js';
 
 export const SAME_AS_INPUT = -1;
@@ -36,6 +37,14 @@ export class ErrorModel {
   /** Per state and symbol, 1 where an arc of the state reads it; under 0, where it goes on without reading. */
   readonly #reads: Uint8Array;
   readonly #classEnds: Float64Array;
+  /** Where they are shared: then `arcs` are theirs. */
+  readonly #runs: SharedRuns | undefined;
+  /** The arcs that `findArcs` finds, as in a graph. */
+  readonly arcs: Uint32Array;
+  readonly arcWeights: Float32Array;
+  /** What `findArcs` has found last. */
+  firstArc = 0;
+  endArc = 0;
 
   constructor(
     readonly transducer: Transducer,
@@ -55,6 +64,10 @@ export class ErrorModel {
     this.#reads = transducer.fact('lettersRead', lettersRead);
     const typical = typicalEditWeight(transducer);
     this.#classEnds = Float64Array.from(CLASS_ENDS, (share) => share * typical);
+    this.#runs = transducer.fact<SharedRuns | undefined>(RUNS_FACT, () => undefined);
+    const { arcs } = this.#runs ?? transducer.graph;
+    this.arcs = arcs;
+    this.arcWeights = new Float32Array(arcs.buffer, arcs.byteOffset, arcs.length);
   }
 
   /** Which of the `PRICE_CLASSES` a change of this cost belongs to. */
@@ -64,9 +77,33 @@ export class ErrorModel {
     return found;
   }
 
+  /** Finds the arcs of a state that read `input`: `firstArc` … `endArc` − 1. `isSilent`: among those that read nothing. */
+  findArcs(state: number, input: number, isSilent: boolean): void {
+    const runs = this.#runs;
+    if (runs === undefined) {
+      const { arcStart, letterStart } = this.transducer.graph;
+      const low = isSilent ? arcStart[state]! : letterStart[state]!;
+      const high = isSilent ? letterStart[state]! : arcStart[state + 1]!;
+      this.firstArc = this.#firstReading(low, high, input);
+      this.endArc = this.#firstReading(this.firstArc, high, input + 1);
+      return;
+    }
+    const { runStart, letterRun, inputs, begins, ends } = runs;
+    let low = isSilent ? runStart[state]! : letterRun[state]!;
+    const last = isSilent ? letterRun[state]! : runStart[state + 1]!;
+    for (let high = last; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (inputs[middle]! < input) low = middle + 1;
+      else high = middle;
+    }
+    const isFound = low < last && inputs[low] === input;
+    this.firstArc = isFound ? begins[low]! : 0;
+    this.endArc = isFound ? ends[low]! : 0;
+  }
+
   /** The first of the arcs low … high − 1 that reads `input`, or one that reads more; they are ordered by input. */
-  firstReading(low: number, high: number, input: number): number {
-    const { arcs } = this.transducer.graph;
+  #firstReading(low: number, high: number, input: number): number {
+    const { arcs } = this;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < input) low = middle + 1;

@@ -180,26 +180,24 @@ export class ModelContexts {
 
   /** Arcs of the state that read `input` and leave the letter as it is. */
   #collectCopies(state: number, input: number, next: number): void {
-    const { arcStart, letterStart, arcs } = this.#model.transducer.graph;
-    const copied = this.#model.toLexicon[input]!;
-    const end = arcStart[state + 1]!;
-    let arc = this.#model.firstReading(letterStart[state]!, end, input);
-    for (; arc < end && (arcs[arc * WORDS_PER_ARC]! & 0xffff) === input; arc++) {
+    const model = this.#model;
+    const { arcs } = model;
+    const copied = model.toLexicon[input]!;
+    model.findArcs(state, input, false);
+    for (let arc = model.firstArc, end = model.endArc; arc < end; arc++) {
       this.work++;
-      if (this.#model.toLexicon[arcs[arc * WORDS_PER_ARC]! >>> 16] === copied) this.#keep(arc, copied, 1, next);
+      if (model.toLexicon[arcs[arc * WORDS_PER_ARC]! >>> 16] === copied) this.#keep(arc, copied, 1, next);
     }
   }
 
   /** Arcs of the state that read `input` (0: nothing) and write something else. `after`: what comes then. */
   #collect(state: number, input: number, advance: number, after: number): void {
     const model = this.#model;
-    const { arcStart, letterStart, arcs } = model.transducer.graph;
-    // Flag diacritics are among the arcs that read nothing, after ε; error models do not use them.
-    const low = advance === 0 ? arcStart[state]! : letterStart[state]!;
-    const high = advance === 0 ? letterStart[state]! : arcStart[state + 1]!;
+    const { arcs } = model;
     const copied = advance === 0 ? SAME_AS_INPUT : model.toLexicon[input]!;
-    let arc = model.firstReading(low, high, input);
-    for (; arc < high && (arcs[arc * WORDS_PER_ARC]! & 0xffff) === input; arc++) {
+    // Flag diacritics are among the arcs that read nothing, after ε; error models do not use them.
+    model.findArcs(state, input, advance === 0);
+    for (let arc = model.firstArc, end = model.endArc; arc < end; arc++) {
       this.work++;
       const symbol = model.toLexicon[arcs[arc * WORDS_PER_ARC]! >>> 16]!;
       // Where nothing was read there is nothing to be the same as.
@@ -211,7 +209,7 @@ export class ModelContexts {
 
   #keep(arc: number, symbol: number, advance: number, after: number): void {
     const model = this.#model;
-    const { arcs, arcWeights } = model.transducer.graph;
+    const { arcs, arcWeights } = model;
     const target = arcs[arc * WORDS_PER_ARC + 1]!;
     const weight = arcWeights[arc * WORDS_PER_ARC + 2]!;
     const cost = weight + model.leastCost[target]!;
