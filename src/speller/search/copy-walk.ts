@@ -188,9 +188,9 @@ export class CopyWalk {
       if ((arcs[at]! & 0xffff) !== symbol) return false;
       if (arc + 1 < end && (arcs[at + WORDS_PER_ARC]! & 0xffff) === symbol) return true;
       place = nextPlaces[place]!;
-      if (--count === 0 && place !== END_PLACE) return true;
+      // There the model may change something again, behind the last letter, too.
+      if (--count === 0) return true;
       if ((arcs[at + LOOKAHEAD]! & wantedBits[place]!) === 0) return false;
-      if (count === 0) return true;
       state = arcs[at + 1]!;
     }
   }

@@ -132,4 +132,19 @@ describe('the search for corrections, beside one that tries everything', () => {
     }
     expect(corrections).toBeGreaterThan(500);
   });
+
+  it('finds a letter that a correction puts in behind the last one, after letters that it leaves alone', () => {
+    const copies = [...'abtx'].map((letter) => ({ from: 0, to: 0, input: letter, output: letter, weight: 0 }));
+    const correction = [
+      { from: 0, to: 1, input: 'a', output: 'x', weight: 1 },
+      { from: 1, to: 2, input: 'b', output: 'b', weight: 0 },
+      { from: 2, to: 3, input: EPSILON, output: 't', weight: 0.5 },
+    ];
+    const model = { arcs: [...copies, ...correction], finals: new Map([0, 3].map((state) => [state, 0])) };
+    const word = [...'xbt'].map((letter, i) => ({ from: i, to: i + 1, input: letter, output: letter, weight: 0 }));
+    const search = new CorrectionSearch(transducer({ arcs: word, finals: new Map([[3, 0]]) }), transducer(model));
+    const budget = new SearchBudget(Budget.unlimited(), { steps: 10_000, ms: 100_000 });
+    const found = search.suggest('ab', { limit: 5 }, budget).suggestions;
+    expect(found.map(({ value, weight }) => [value, weight])).toEqual([['xbt', 1.5]]);
+  });
 });
