@@ -11,8 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for in a browser or a service takes its time on a busy machine; one second is the default.
     expect: { poll: { timeout: 15_000 } },
-    // Two cores: a third process takes as much time from the others as it uses.
-    maxWorkers: 2,
+    // On two cores: some tests wait for a browser or a service, and a third process uses the time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
