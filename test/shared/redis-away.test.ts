@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function start(redis: string, settings = {}): Promise<TestServer> {
-  const server = await startTestServer({ redis, redisTimeoutMs: 50, rateLimit: 100_000, cacheMb: 0, ...settings });
+  const server = await startTestServer({ redis, redisTimeoutMs: 500, rateLimit: 100_000, cacheMb: 0, ...settings });
   servers.push(server);
   return server;
 }
@@ -102,8 +102,8 @@ describe.skipIf(isMissing('redis-server'))('Redis', () => {
       expect(Object.keys(statuses)).toEqual(['200']);
       const startMs = performance.now();
       for (let i = 0; i < 20; i++) expect((await server.post('/speller/se', { text: `aaa ${i}` })).status).toBe(200);
-      // With the limit of a command for each, it would be two seconds.
-      expect(performance.now() - startMs).toBeLessThan(1_900);
+      // With the limit of a command for each, it would be ten seconds.
+      expect(performance.now() - startMs).toBeLessThan(9_000);
       proxy.resume();
       await expect.poll(() => up(server)).toBe('1');
       expect(await problems(server)).toEqual([]);
