@@ -60,9 +60,10 @@ describe('a link', () => {
 
   test('does not use a Redis that answers slowly, though nobody waits for what runs in the background', async () => {
     const redis = new FakeRedis();
-    const { link } = await linkTo(redis);
-    redis.answer = () => new Promise((resolve) => setTimeout(resolve, 100, 'OK'));
-    for (let i = 0; i < 3; i++) expect(await link.ask('GET', ['x'], 1_000)).toBe('OK');
+    const { link } = await linkTo(redis, 10, 5);
+    // After the limit also where the thread had to wait, and both timers go off at once.
+    redis.answer = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve, 'OK'), 100));
+    for (let i = 0; i < 3; i++) expect(await link.ask('GET', ['x'], 10_000)).toBe('OK');
     expect(link.isUp).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(link.isUp).toBe(false);
@@ -216,7 +217,7 @@ describe('limits in Redis', () => {
       const { redis, ask, reports, later } = await farClient();
       await ask();
       redis.count = 800;
-      later(30);
+      later(60);
       // It has not heard of them yet, and is told.
       expect((await ask()).current).toBe(2);
       await expect.poll(() => reports()).toBe(2);
@@ -232,6 +233,19 @@ describe('limits in Redis', () => {
       redis.count = 400;
       later(1_000);
       expect((await ask()).current).toBe(402);
+    });
+
+    test('are reported the less often, the higher the limit', async () => {
+      const every10Ms = async (limit: number) => {
+        const { ask, reports, later } = await farClient();
+        for (let i = 0; i < 100; i++) {
+          await ask(limit);
+          later(10);
+        }
+        return reports();
+      };
+      expect(await every10Ms(1_000_000)).toBeLessThan(5);
+      expect(await every10Ms(1_000)).toBeGreaterThan(15);
     });
 
     test('are counted one by one where the limit is low', async () => {

@@ -18,11 +18,13 @@ const MARGIN_MS = 250;
 
 /** Nearer to the limit than this, every request waits for the count. */
 const FAR_SHARE = 0.5;
-/** What a process keeps to itself meanwhile: no more requests than this share of the limit, and for no longer. */
+/** What a process keeps to itself meanwhile: no more requests than this share of the limit. */
 const UNREPORTED_SHARE = 0.005;
-const UNREPORTED_MS = 20;
-/** What Redis said longer ago is no longer taken for true. */
-const TRUSTED_MS = 50;
+/** What Redis said is taken for true until this many requests per second, at all processes, could have used up the rest. */
+const MOST_PER_SECOND = 5_000;
+const LONGEST_TRUST_MS = 1_000;
+/** What a process keeps to itself is reported after this share of that time. */
+const REPORT_SHARE = 0.4;
 
 /** ARGV: length of a window, count that this process knows of, requests to add, how long the window goes on by its clock. */
 const COUNT = `
@@ -53,7 +55,7 @@ export class RedisRateLimits implements RateLimits {
     window.own++;
     if (!this.#link.isUp) return this.#alone(window);
     if (!isFar(window, limit, nowMs)) return this.#tell(client, windowMs, window);
-    if (window.own > UNREPORTED_SHARE * limit || nowMs - window.reportedMs > UNREPORTED_MS)
+    if (window.own > UNREPORTED_SHARE * limit || nowMs - window.reportedMs > REPORT_SHARE * trustedMs(limit))
       void this.#tell(client, windowMs, window);
     return this.#alone(window);
   }
@@ -116,10 +118,14 @@ function countOf({ shared, own, underway, unsure }: Window): number {
   return shared + own + underway + unsure;
 }
 
+function trustedMs(limit: number): number {
+  return Math.min((1000 * (1 - FAR_SHARE) * limit) / MOST_PER_SECOND, LONGEST_TRUST_MS);
+}
+
 /** Redis has said so a moment ago, and the other processes cannot have used up the rest since. */
 function isFar(window: Window, limit: number, nowMs: number): boolean {
   const isWorthIt = UNREPORTED_SHARE * limit >= 1;
-  return isWorthIt && nowMs - window.answeredMs < TRUSTED_MS && countOf(window) < FAR_SHARE * limit;
+  return isWorthIt && nowMs - window.answeredMs < trustedMs(limit) && countOf(window) < FAR_SHARE * limit;
 }
 
 function readReply(reply: unknown): [number, number] {
