@@ -49,7 +49,7 @@ const mb = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** One process with three threads, and four with one each behind HAProxy with Redis, in turn on the same cores. */
 async function throughput({ engine, seconds, rounds = 3 }) {
-  const single = await startProcess(engine, { workers: '3', starters: 'false', tags: TAGS.join(',') });
+  const single = await startProcess(engine, { ...clusterFlags, workers: '3' });
   try {
     const flagsOf = () => ({ ...clusterFlags, workers: '1' });
     return await withCluster({ engine, flagsOf }, async ({ url, members }) => {
