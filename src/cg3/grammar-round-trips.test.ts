@@ -93,6 +93,33 @@ describe('a made-up grammar', () => {
     expect(described(parseGrammar(writeGrammar(grammar)))).toEqual(described(grammar));
   });
 
+  it('keeps what `f` stands for, with the LOOK flags of its rule: 441345503', () => {
+    const grammar = parse(441345503)!;
+    expect(described(parseGrammar(writeGrammar(grammar)))).toEqual(described(grammar));
+  });
+
+  it.each([
+    ['a tag beside the number', '1 N LINK 0f (A <W>5>)', '1I N LINK 0fI (A <W>5>)'],
+    ['nothing beside the number', '1 (*) LINK NOT 0f (<W>5>)', '1I (*) LINK NOT 0fI (<W>5>)'],
+    ['no number at all', '0f N LINK 1 N', '0fI N LINK 1I N'],
+    ['a set with a number in it', '*1f Heavy BARRIER N', '*1fI Heavy BARRIER N'],
+    ['an alternative, where `f` means nothing', '(0f (A <W>5>)) OR (1 N)', '(0I (A <W>5>)) OR (1I N)'],
+    ['alternatives that are no `f`', '(0C (A)) OR (0 (A <W>5>))', '(0CI (A)) OR (0I (A <W>5>))'],
+  ])('is written with `f` where it was read with it: %s', (_, test, written) => {
+    const head = 'DELIMITERS = "<.>" ;\nLIST N = N ;\nSET Heavy = N OR (A <W>5>) ;\n';
+    const grammar = parseGrammar(`${head}SELECT LOOKIGNORED N (${test}) ;\n`);
+    const binary = readBinaryGrammar(writeBinaryGrammar(grammar));
+    expect(writeGrammar(grammar)).toContain(`(${written})`);
+    for (const each of [grammar, binary])
+      expect(described(parseGrammar(writeGrammar(each)))).toEqual(described(grammar));
+  });
+
+  it('does not grow with every `f` of a chain of tests', () => {
+    const chain = Array.from({ length: 40 }, (_, i) => `1f (A${i} <W>5>)`).join(' LINK ');
+    const grammar = parseGrammar(`DELIMITERS = "<.>" ;\nSELECT (N) (${chain}) ;\n`);
+    expect(writeGrammar(grammar)).toContain(`(${chain})`);
+  });
+
   it.each([1769, 2969, 4539])('does the same when written as text, though a set has nothing in it: %i', (seed) => {
     const grammar = parse(seed);
     expect(grammar?.sets.some(isEmpty)).toBe(true);

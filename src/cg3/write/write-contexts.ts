@@ -21,6 +21,11 @@ const PREFIXES = [
   [POS.NONE, 'NONE'],
   [POS.NOT, 'NOT'],
 ] as const;
+/** What both tests of `f` share. */
+const ALIKE = [
+  ...(['posHigh', 'offset', 'offsetSub', 'jump', 'relation'] as const),
+  ...(['barrier', 'cbarrier', 'linked', 'template'] as const),
+];
 const JUMPS: Readonly<Record<number, string>> = { [JUMP.MARK]: 'jM', [JUMP.ATTACH_TO]: 'jA', [JUMP.TARGET]: 'jT' };
 
 export class ContextWriter {
@@ -41,16 +46,35 @@ export class ContextWriter {
   }
 
   /** A test with all that is linked to it. */
-  test(first: number): string {
+  test(first: number, isAlternative = false): string {
     const parts: string[] = [];
-    for (let number = first; number >= 0; number = this.#grammar.contexts[number]!.linked)
-      parts.push(this.#single(this.#grammar.contexts[number]!));
+    for (let number = first; number >= 0; ) {
+      let test = this.#grammar.contexts[number]!;
+      // At the head of an alternative `f` would be taken for nothing.
+      if (number !== first || !isAlternative) test = this.#branched(test) ?? test;
+      parts.push(this.#single(test));
+      number = test.linked;
+    }
     return parts.join(' LINK ');
+  }
+
+  /**
+   * The test with `f` that a reader makes these two alternatives of. Written as alternatives they would get the rule's LOOK
+   * flags, which the test around those of `f` does not have, and what is linked to both would be written twice.
+   */
+  #branched({ ors, linked, pos, posHigh, barrier, cbarrier }: ContextualTest): ContextualTest | undefined {
+    if (ors.length !== 2 || linked >= 0 || pos !== 0 || posHigh !== 0 || barrier > 0 || cbarrier > 0) return undefined;
+    const [careful, exact] = ors.map((number) => this.#grammar.contexts[number]!) as [ContextualTest, ContextualTest];
+    const hasPosition = exact.ors.length === 0 && (exact.template < 0 || exact.pos & POS.TEMPLATE_OVERRIDE);
+    if (!hasPosition || careful.pos !== (exact.pos | POS.CAREFUL)) return undefined;
+    if (ALIKE.some((part) => careful[part] !== exact[part])) return undefined;
+    if (careful.ors.length > 0 || !this.#sets.isWithoutNumbers(careful.target, exact.target)) return undefined;
+    return { ...exact, pos: exact.pos | POS.NUMERIC_BRANCH };
   }
 
   #single(test: ContextualTest): string {
     const words = PREFIXES.filter(([bit]) => test.pos & bit).map(([, word]): string => word);
-    if (test.ors.length > 0) words.push(test.ors.map((number) => `(${this.test(number)})`).join(' OR '));
+    if (test.ors.length > 0) words.push(test.ors.map((number) => `(${this.test(number, true)})`).join(' OR '));
     else if (test.template >= 0) {
       if (test.pos & POS.TEMPLATE_OVERRIDE) words.push(this.#position(test));
       words.push(`T:t${test.template}`);

@@ -27,11 +27,13 @@ export function writeGrammar(grammar: Grammar): string {
   const names = new WrittenNames(grammar);
   const sets = new SetWriter(grammar, names);
   const contexts = new ContextWriter(grammar, sets, names);
+  const rules = new RuleWriter(grammar, names, sets, contexts).lines();
+  const templates = [...contexts.templates(), ...unusedTemplates(grammar)];
   const parts = [
     head(grammar, names),
-    [...sets.definitions(), ...aliases(grammar, names)],
-    [...contexts.templates(), ...unusedTemplates(grammar)],
-    new RuleWriter(grammar, names, sets, contexts).lines(),
+    [...sets.definitions(), ...aliases(grammar, names), ...sets.everything()],
+    templates,
+    rules,
   ];
   return `${parts
     .filter((lines) => lines.length > 0)

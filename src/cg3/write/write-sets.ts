@@ -18,6 +18,7 @@ export class SetWriter {
   readonly #names: WrittenNames;
   /** Sets that others refer to by name: `$$NAME`, `{NAME}`. */
   readonly #referred: Set<number>;
+  #needsEverything = false;
 
   constructor(grammar: Grammar, names: WrittenNames) {
     this.#grammar = grammar;
@@ -29,6 +30,11 @@ export class SetWriter {
       ...members,
       ...grammar.tags.flatMap(({ varSets, setNumber }) => [...varSets, setNumber]),
     ]);
+  }
+
+  /** Where `f` leaves nothing of a set, it is `(*)` if that was read before. To be asked when all tests are written. */
+  everything(): string[] {
+    return this.#needsEverything ? [`SET ${this.#names.free('Everything')} = (*) ;`] : [];
   }
 
   /** Every set behind those that it is made of. */
@@ -116,6 +122,31 @@ export class SetWriter {
   /** A set where a rule or a test uses it. */
   use(number: number): string {
     return this.#operand(number);
+  }
+
+  /** Is the first set what a reader makes of the second for the position `f`? False also for a few where it is. */
+  isWithoutNumbers(left: number, whole: number, done = new Map<number, number>()): boolean {
+    const { sets, tags } = this.#grammar;
+    const one = sets[left]!;
+    const other = sets[whole]!;
+    if (other.sets.length > 0) {
+      if (done.has(whole)) return done.get(whole) === left;
+      done.set(whole, left);
+      if (one.sets.length !== other.sets.length || one.ops.join() !== other.ops.join()) return false;
+      if ((one.type ^ other.type) & (SET.TAG_UNIFY | SET.SET_UNIFY)) return false;
+      return other.sets.every((inner, i) => this.isWithoutNumbers(one.sets[i]!, inner, done));
+    }
+    const isNumeric = (tag: number) => (tags[tag]!.type & TAG.NUMERIC) !== 0;
+    const tagLists = new TagLists(tags);
+    const lists = [other.plain, other.special].flatMap((alternatives) => tagLists.takenOut(alternatives, true));
+    if (!lists.some((list) => list.some(isNumeric))) return left === whole;
+    const kept = lists.map((list) => list.filter((tag) => !isNumeric(tag))).filter((list) => list.length > 0);
+    if (kept.length > 0) return one.sets.length === 0 && isSame(tagLists.inOrder(kept), one);
+    if (one.sets.length + one.plain.length > 0 || one.special.length !== 1) return false;
+    const [tag, ...others] = one.special[0]!;
+    if (others.length > 0 || !(tags[tag!]!.type & TAG.ANY)) return false;
+    this.#needsEverything = true;
+    return true;
   }
 
   /** `(V Inf)`: one alternative without a name. */

@@ -28,7 +28,7 @@ export class WrittenNames {
     this.#delimiters();
     this.#varstrings();
     for (const { number, type } of grammar.sets)
-      if (this.#names[number] === '' && !(type & UNIFY)) this.#give(number, this.#newName(number));
+      if (this.#names[number] === '' && !(type & UNIFY)) this.#give(number, this.free(`Set_${number}`));
   }
 
   /** DELIMITERS and its like are sets that go by these names. */
@@ -60,9 +60,10 @@ export class WrittenNames {
     this.#taken.set(name, number);
   }
 
-  #newName(number: number): string {
+  /** A name like this one that no set has. */
+  free(wanted: string): string {
     for (let i = 0; ; i++) {
-      const name = i === 0 ? `Set_${number}` : `Set_${number}_${i}`;
+      const name = i === 0 ? wanted : `${wanted}_${i}`;
       if (!this.#taken.has(name)) return name;
     }
   }
