@@ -6,10 +6,12 @@
 
 export type NormalisationForm = 'NFC' | 'NFD';
 
+const MARK = /\p{M}/u;
+/** Takes a sixtieth of a second to compile, when it is first used: most texts have no mark, and do without. */
 const LONG_ROW_OF_MARKS = /(\p{M}{31,})/u;
 
 export function normalise(text: string, form: NormalisationForm): string {
-  if (!LONG_ROW_OF_MARKS.test(text)) return text.normalize(form);
+  if (!MARK.test(text) || !LONG_ROW_OF_MARKS.test(text)) return text.normalize(form);
   // Rows of marks are at odd places of what `split` gives.
   return text
     .split(LONG_ROW_OF_MARKS)

@@ -239,8 +239,12 @@ function ruleNumbers(numbers: readonly number[], ruleCount: number): RuleNumbers
   return ruleCount < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
+const NO_ALTERNATIVES: readonly (readonly number[])[] = [];
+const NO_NODES: TrieNode[] = [];
+
 /** Alternatives with a common beginning share it: a tag is tried once, and captures once. */
 function trie(alternatives: readonly (readonly number[])[], depth = 0): TrieNode[] {
+  if (alternatives.length === 0) return NO_NODES;
   const groups = new Map<number, (readonly number[])[]>();
   for (const alternative of alternatives) {
     const tag = alternative[depth]!;
@@ -248,14 +252,14 @@ function trie(alternatives: readonly (readonly number[])[], depth = 0): TrieNode
     if (group) group.push(alternative);
     else groups.set(tag, [alternative]);
   }
-  return [...groups].map(([tag, group]) => ({
-    tag,
-    end: group.find((alternative) => alternative.length === depth + 1),
-    children: trie(
-      group.filter((alternative) => alternative.length > depth + 1),
-      depth + 1,
-    ),
-  }));
+  const nodes: TrieNode[] = [];
+  for (const [tag, group] of groups) {
+    const ends = group.length === 1 && group[0]!.length === depth + 1;
+    const longer = ends ? NO_ALTERNATIVES : group.filter((alternative) => alternative.length > depth + 1);
+    const end = ends ? group[0] : group.find((alternative) => alternative.length === depth + 1);
+    nodes.push({ tag, end, children: trie(longer, depth + 1) });
+  }
+  return nodes;
 }
 
 function countCaptures(regex: RegExp): number {

@@ -45,7 +45,7 @@ describe('the symbols of a tokeniser', () => {
   test('tags are symbols of more than one character, as a reader sees characters', () => {
     const texts = ['+Sg', ' N', 'a', 'k\u0313', 'kʷ', 'k\u0313ʷ', 'kʷx', '😀'];
     const symbols = new PmatchSymbols([EPSILON, ...texts], ['TOP']);
-    expect(texts.filter((_, i) => symbols.isTag[i + 1] === 1)).toEqual(['+Sg', ' N', 'kʷx']);
+    expect(texts.filter((_, i) => symbols.isTag(i + 1))).toEqual(['+Sg', ' N', 'kʷx']);
   });
 
   test('flags, calls, marks and captures are told apart', () => {

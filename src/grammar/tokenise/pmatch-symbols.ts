@@ -55,6 +55,7 @@ const GLOBAL_PREFIX = 'PMATCH_GLOBAL_';
 /** Classes of letters. ICU's "alphabetic" is wider; the tools of the field mean exactly upper and lower case here. */
 const CLASS = { OTHER: 0, LOWER: 1, UPPER: 2, WHITESPACE: 3 } as const;
 const CLASS_COUNT = 4;
+const TAG = { NOT_KNOWN: 0, NO: 1, YES: 2 } as const;
 
 export class PmatchSymbols {
   /** Symbols of the file; list members that stand nowhere else come after them. */
@@ -63,8 +64,6 @@ export class PmatchSymbols {
   readonly texts: readonly string[];
   /** 1 where the symbol appears in what is written. */
   readonly printable: Uint8Array;
-  /** 1 where the symbol is a tag, not part of a lemma. */
-  readonly isTag: Uint8Array;
   readonly role: Uint8Array;
   readonly silent: Uint8Array;
   /** 1 where an output means "the letter that was read". */
@@ -91,6 +90,8 @@ export class PmatchSymbols {
   readonly readerStart: Int32Array;
   readonly readers: Int32Array;
 
+  /** Symbol → `TAG`. */
+  readonly #tags: Uint8Array;
   /** UTF-16 unit → its number, computed for foreign letters on first use. */
   readonly #letterOfUnit = new Int32Array(0x10000).fill(NO_SYMBOL);
   readonly #symbolOfAstral = new Map<number, number>();
@@ -103,7 +104,7 @@ export class PmatchSymbols {
     this.knownCount = texts.length;
     const total = texts.length;
     this.printable = new Uint8Array(total);
-    this.isTag = new Uint8Array(total);
+    this.#tags = new Uint8Array(total);
     this.role = new Uint8Array(total);
     this.silent = new Uint8Array(total);
     this.copiesInput = new Uint8Array(total);
@@ -150,7 +151,6 @@ export class PmatchSymbols {
       else if (isNamed(text, '@PMATCH_CAPTURE_')) captures.set(nameIn(text, '@PMATCH_CAPTURE_'), symbol);
       else if (!isNamed(text, '@PMATCH_GUARD_') && !isNamed(text, '@PMATCH_COUNTER_')) {
         this.printable[symbol] = 1;
-        this.isTag[symbol] = Number(looksLikeTag(text));
         if (text === BACKTRACK_NAME) this.backtrack = symbol;
         else if (text === '@_IDENTITY_SYMBOL_@') identity = symbol;
         else if (text === '@_UNKNOWN_SYMBOL_@') unknown = symbol;
@@ -194,6 +194,16 @@ export class PmatchSymbols {
     return foreign;
   }
 
+  /** Whether a symbol is a tag, not part of a lemma. Found out when it is first written. */
+  isTag(symbol: number): boolean {
+    let tag = this.#tags[symbol]!;
+    if (tag === TAG.NOT_KNOWN) {
+      tag = this.printable[symbol] === 1 && looksLikeTag(this.texts[symbol]!) ? TAG.YES : TAG.NO;
+      this.#tags[symbol] = tag;
+    }
+    return tag === TAG.YES;
+  }
+
   isForeign(letter: number): boolean {
     return letter >= this.knownCount;
   }
@@ -217,8 +227,8 @@ export class PmatchSymbols {
   }
 }
 
-/** Printable ASCII: each is a character of its own. */
-const ASCII = /^[ -~]*$/;
+/** Two that nothing can join: each is a character of its own, and none is a modifier letter. */
+const TWO_CHARACTERS = /^[ -~\u00a1-\u00ac\u00ae-\u02af]{2}/;
 /** Made when it is needed: it takes a twentieth of a second, and most alphabets do without. */
 let characters: Intl.Segmenter | undefined;
 const LOWER = /^\p{Ll}/u;
@@ -301,7 +311,7 @@ function pairCaptures(
  */
 function looksLikeTag(text: string): boolean {
   if (text.length === 1) return false;
-  if (ASCII.test(text)) return text.length > 1;
+  if (TWO_CHARACTERS.test(text)) return true;
   const ends: number[] = [];
   characters ??= new Intl.Segmenter();
   for (const { segment, index } of characters.segment(text)) ends.push(index + segment.length);

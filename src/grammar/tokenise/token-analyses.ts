@@ -95,7 +95,7 @@ function analysisOf(
     } else if (symbols.printable[code] === 1) {
       const text = symbols.texts[code]!;
       texts.push(text);
-      isTag.push(symbols.isTag[code] === 1);
+      isTag.push(symbols.isTag(code));
       output += text;
     } else {
       tag = symbols.endTags.get(code) ?? tag;
