@@ -61,6 +61,7 @@ test.each([
   ['fi', 'päivä', 'paita'],
   ['lv', 'lūdzu', 'rudzu'],
   ['ru', 'привет', 'приват'],
+  ['ga', 'áfach', 'gafach'],
 ])('%s knows that %s is more common than %s', (tag, common, rare) => {
   const table = WordFrequencies.read(readFileSync(join(LANGUAGES_DIR, tag, 'frequency.bin')));
   expect(table.classOf(common)).toBeGreaterThan(table.classOf(rare));
