@@ -1,21 +1,22 @@
 /**
  * Counts the word forms of running text, for the other measurements of this folder and for `frequencies.mjs`.
  *
- *     node bench/spelling/count-words.mjs FILE… > words/<tag>.tsv
+ *     node bench/spelling/count-words.mjs [--equal] FILE… > words/<tag>.tsv
  *
  * Files: `.conllu` (treebanks: words in their sentences), `.tsv` or lists of `form count` (counted already), or plain text, a
  * sentence a line. Prints a form, a tab and its count, most frequent first. A word that begins a sentence is counted in small
- * letters, unless the treebank calls it a name; in German, or a noun.
+ * letters, unless the treebank calls it a name; in German (`--german`), or a noun. With `--equal` each file has as much say as
+ * the first, however long it is.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { german: { type: 'boolean', default: false } },
+  options: { german: { type: 'boolean', default: false }, equal: { type: 'boolean', default: false } },
 });
 const WORD = /^\p{L}[\p{L}\p{M}'’-]*$/u;
-const counts = new Map();
+let counts = new Map();
 const count = (form, times = 1) => {
   if (WORD.test(form)) counts.set(form, (counts.get(form) ?? 0) + times);
 };
@@ -47,7 +48,10 @@ function countSentences(text) {
   }
 }
 
+const perFile = [];
 for (const file of positionals) {
+  counts = new Map();
+  perFile.push(counts);
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.conllu')) countTreebank(text);
   else if (/^\S+[ \t]\d+$/m.test(text.slice(0, 200)))
@@ -57,5 +61,11 @@ for (const file of positionals) {
     }
   else countSentences(text);
 }
-const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+const totals = perFile.map((each) => [...each.values()].reduce((sum, times) => sum + times, 0));
+const all = new Map();
+for (const [i, each] of perFile.entries()) {
+  const scale = values.equal ? totals[0] / totals[i] : 1;
+  for (const [form, times] of each) all.set(form, (all.get(form) ?? 0) + Math.round(times * scale));
+}
+const sorted = [...all].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 process.stdout.write(sorted.map(([form, times]) => `${form}\t${times}\n`).join(''));
