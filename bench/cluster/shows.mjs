@@ -11,8 +11,8 @@ const TAGS = ['nb', 'nn', 'fo', 'fi'];
 /** For the comparison of memory: the languages of the built-in dictionaries, and which of four processes serves each. */
 const QUARTERS = ['fi', 'nb,nn,fo', 'de,lv', 'ru,ro,ga'];
 
-const REQUESTS_TO_WARM_UP = 2_500;
-const WARM_UP_MS = 120_000;
+const REQUESTS_TO_WARM_UP = 7_500;
+const WARM_UP_MS = 240_000;
 const SHARED_LIMIT = { rateLimit: '1000000' };
 const clusterFlags = { workers: '2', starters: 'false', tags: TAGS.join(','), ...SHARED_LIMIT };
 
@@ -36,11 +36,11 @@ async function underLoad({ url, engine, lanes = 8 }, work) {
   return result;
 }
 
-/** Every thread becomes fast by itself, with the requests that it has answered. */
-async function warmUp({ url, engine, threads }) {
+/** Every process becomes fast by itself, with the requests that it has answered: its code is compiled as it is used. */
+async function warmUp({ url, engine, processes }) {
   const load = startLoad({ lanes: 8, tags: TAGS, ask: plainClient(() => url, textsFor(engine, TAGS)) });
   const endMs = performance.now() + WARM_UP_MS;
-  while (load.count(200) < threads * REQUESTS_TO_WARM_UP && performance.now() < endMs) await sleep(100);
+  while (load.count(200) < processes * REQUESTS_TO_WARM_UP && performance.now() < endMs) await sleep(100);
   await load.stop();
 }
 
@@ -60,8 +60,8 @@ async function throughput({ engine, seconds, rounds = 3 }) {
         const result = await underLoad({ url: base, engine, lanes: 8 }, () => sleep(seconds * 1000));
         return { ...result, cpuMs: (1000 * ((await cpu()) - before)) / result.answered };
       };
-      await warmUp({ url: single.url, engine, threads: 3 });
-      await warmUp({ url, engine, threads: members.length });
+      await warmUp({ url: single.url, engine, processes: 1 });
+      await warmUp({ url, engine, processes: members.length });
       const one = [];
       const four = [];
       for (let round = 0; round < rounds; round++) {
