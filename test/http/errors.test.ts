@@ -54,6 +54,13 @@ function raw(bytes: string): Promise<string> {
 }
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) => server.post(path, body, headers);
+/** On a busy machine a request may reach its deadline while a worker opens the engine, which is 503: asks again. */
+async function postToOpen(path: string, body: unknown): Promise<Response> {
+  for (;;) {
+    const response = await post(path, body);
+    if (response.status !== 503) return response;
+  }
+}
 
 describe('the body', () => {
   test.each(['', '{', 'text', '{"text":"a"', "{'text':'a'}", '{"text":"a"}x', 'NaN'])(
@@ -264,8 +271,8 @@ describe('the work', () => {
   });
 
   test('of an engine that never ends is deadline-exceeded', async () => {
-    await expectProblem(await post('/speller/se', { text: 'loop' }), 'deadline-exceeded');
-    await expectProblem(await post('/speller/fo', { text: 'busy5000' }), 'deadline-exceeded');
+    await expectProblem(await postToOpen('/speller/se', { text: 'loop' }), 'deadline-exceeded');
+    await expectProblem(await postToOpen('/speller/fo', { text: 'busy5000' }), 'deadline-exceeded');
   });
 
   test('above what can wait is overloaded, at once', async () => {
