@@ -54,11 +54,12 @@ function raw(bytes: string): Promise<string> {
 }
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) => server.post(path, body, headers);
-/** On a busy machine a request may reach its deadline while a worker opens the engine, which is 503: asks again. */
+/** On a busy machine a request may reach its deadline while a worker opens the engine: asks again. */
 async function postToOpen(path: string, body: unknown): Promise<Response> {
   for (;;) {
     const response = await post(path, body);
-    if (response.status !== 503) return response;
+    const { code } = (await response.clone().json()) as { code?: string };
+    if (code !== 'loading') return response;
   }
 }
 
