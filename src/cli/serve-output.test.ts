@@ -1,6 +1,6 @@
 /** What `langtools serve` prints, on a terminal and elsewhere, with streams that stand in for both. */
 import { Writable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Operation, parseDeployment } from '../service/deployments.js';
 import { PackReports } from '../service/pack-reports.js';
 import type { EngineSource } from '../service/registry.js';
@@ -125,12 +125,29 @@ test('elsewhere everything is a JSON line on standard error', async () => {
   events.emit('pack-ready', { operation: 'tts', pack, tags: ['fo', 'kl'], bytes: 5 });
   output.loaded(SERVER);
   expect(stdout.text).toBe('');
+  await expect.poll(() => stderr.text).toContain('all packs are loaded');
   const lines = stderr.text.trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: 'listening', url: SERVER.url, packs: 3, deployments: [{ name: 'north', url: SERVER.url }] },
     { msg: 'pack is ready', operation: 'tts', pack, tags: ['fo', 'kl'] },
     { msg: 'all packs are loaded', languages: { grammar: 0, speller: 2, tts: 4 } },
   ]);
+});
+
+test('lines are written a few at a time, those of trouble at once with what came before', async () => {
+  const { stderr, output } = await start(false);
+  const written = vi.spyOn(stderr, '_write');
+  output.logger.info('first');
+  output.logger.info('second');
+  expect(stderr.text).toBe('');
+  output.logger.warn('third');
+  expect(stderr.text).toMatch(/first.*\n.*second.*\n.*third.*\n$/);
+  expect(written).toHaveBeenCalledOnce();
+  output.logger.info('fourth');
+  await expect.poll(() => stderr.text).toContain('fourth');
+  expect(written).toHaveBeenCalledTimes(2);
+  for (let i = 0; i < 100; i++) output.logger.info({ long: 'x'.repeat(1000) });
+  expect(stderr.text.length).toBeGreaterThan(80_000);
 });
 
 describe('the picture', () => {
