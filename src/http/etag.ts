@@ -4,7 +4,7 @@
  * 304; a `POST` only names its result: HTTP has no 304 for it.
  */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,19 +19,19 @@ export function registerEtag(app: FastifyInstance): void {
   });
 }
 
-const addEtag: onSendAsyncHookHandler = async (request, reply, payload) => {
+const addEtag: onSendHookHandler = (request, reply, payload, done) => {
   // An incomplete answer is one that the next request may get whole.
   if (reply.hasHeader('X-Incomplete')) reply.header('Cache-Control', 'no-store');
-  if (reply.hasHeader('X-Incomplete') || reply.statusCode !== 200) return payload;
-  if (!(typeof payload === 'string' || payload instanceof Uint8Array)) return payload;
+  if (reply.hasHeader('X-Incomplete') || reply.statusCode !== 200) return done();
+  if (!(typeof payload === 'string' || payload instanceof Uint8Array)) return done();
   const pack = String(reply.getHeader('X-Pack') ?? '');
   const etag = `W/"${createHash('sha1').update(pack).update('\n').update(payload).digest('base64url')}"`;
   reply.header('ETag', etag);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead) reply.header('Cache-Control', 'no-cache');
-  if (!isRead || !asksFor(request.headers['if-none-match'], etag)) return payload;
+  if (!isRead || !asksFor(request.headers['if-none-match'], etag)) return done();
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length');
-  return '';
+  done(null, '');
 };
 
 export function asksFor(ifNoneMatch: string | undefined, etag: string): boolean {

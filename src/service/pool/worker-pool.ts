@@ -85,7 +85,9 @@ export class PoolError extends Error {
 /** One for all refusals: to record where each was made costs more than the refusal. */
 const OVERLOADED = new PoolError('overloaded');
 
-interface Job extends Task {
+interface Job {
+  readonly task: Task;
+  readonly tag: string;
   readonly id: number;
   /** When the engine has to stop. */
   readonly deadlineMs: number;
@@ -134,6 +136,8 @@ export class WorkerPool {
   readonly #running = new Map<string, number>();
   /** Keys of engines that nobody will ask for again, the latest of them: jobs that still wait for an engine are soon done. */
   readonly #retired = new Set<string>();
+  /** Some job waits so that another tag has a core. */
+  #isSharing = false;
   #nextId = 1;
   #closed = false;
 
@@ -170,7 +174,8 @@ export class WorkerPool {
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
       const observer = this.#options.observe?.(task);
       const job: Job = {
-        ...task,
+        task,
+        tag: task.tag,
         id,
         deadlineMs: monotonicMs() + Math.min(task.stopAfterMs ?? task.timeoutMs, task.timeoutMs),
         resolve,
@@ -202,11 +207,11 @@ export class WorkerPool {
       if (slot.knownEngines.delete(engineKey))
         slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
       const { job } = slot;
-      if (!slot.isOpening || job?.engine.key !== engineKey) continue;
+      if (!slot.isOpening || job?.task.engine.key !== engineKey) continue;
       this.#finish(job, new PoolError('retired'));
       this.#stopSlot(slot, job, 'abandoned', RETIRED_OPENING_GRACE_MS);
     }
-    for (const job of this.#queue.removeWhere(({ engine }) => engine.key === engineKey)) {
+    for (const job of this.#queue.removeWhere(({ task }) => task.engine.key === engineKey)) {
       this.#finish(job, new PoolError('retired'));
     }
   }
@@ -297,8 +302,8 @@ export class WorkerPool {
     }
     if (message.kind === 'head' || message.kind === 'chunk') {
       if (job.isFinished) return;
-      if (message.kind === 'head') job.onHead?.(message.head);
-      else job.onChunk?.(message.chunk);
+      if (message.kind === 'head') job.task.onHead?.(message.head);
+      else job.task.onChunk?.(message.chunk);
       return;
     }
     clearTimeout(slot.killTimer);
@@ -306,8 +311,8 @@ export class WorkerPool {
     slot.isOpening = false;
     slot.job = undefined;
     this.#release(job.tag);
-    if (this.#retired.has(job.engine.key) && slot.knownEngines.delete(job.engine.key)) {
-      slot.worker.postMessage({ kind: 'drop-engine', engineKey: job.engine.key } satisfies ToWorker);
+    if (this.#retired.has(job.task.engine.key) && slot.knownEngines.delete(job.task.engine.key)) {
+      slot.worker.postMessage({ kind: 'drop-engine', engineKey: job.task.engine.key } satisfies ToWorker);
     }
     if (message.kind === 'done') this.#finish(job, message.value);
     else if (message.kind === 'stopped') {
@@ -315,7 +320,7 @@ export class WorkerPool {
       this.#finish(job, new PoolError(message.reason));
     } else {
       // The worker forgets an engine that could not be opened; sending the definition again costs nothing.
-      slot.knownEngines.delete(job.engine.key);
+      slot.knownEngines.delete(job.task.engine.key);
       this.#options.events?.onFault?.(job.tag, message.fault);
       this.#finish(job, new PoolError('fault', message.fault));
     }
@@ -335,7 +340,7 @@ export class WorkerPool {
   #assign(slot: Slot, job: Job): void {
     slot.job = job;
     this.#running.set(job.tag, (this.#running.get(job.tag) ?? 0) + 1);
-    const { engine } = job;
+    const { engine, operation, input } = job.task;
     const isKnown = slot.knownEngines.has(engine.key);
     slot.knownEngines.add(engine.key);
     slot.isOpening = !isKnown;
@@ -345,8 +350,8 @@ export class WorkerPool {
       id: job.id,
       engineKey: engine.key,
       ...(isKnown ? {} : { engine }),
-      operation: job.operation,
-      input: job.input,
+      operation,
+      input,
       deadlineMs: job.deadlineMs,
       ...(job.watched === undefined ? {} : { isTimed: true }),
     };
@@ -357,8 +362,11 @@ export class WorkerPool {
 
   /** Lets the jobs wait that would take a core from another tag, and no others. */
   #sharePower(): void {
+    // Most of the time nobody waits, and nobody has to.
+    if (!this.#isSharing && this.busyWorkers <= this.#options.cores) return;
     const running = [...this.#slots].flatMap(({ job }) => (job === undefined ? [] : [job]));
     const surplus = surplusJobs(running, this.#options.cores);
+    this.#isSharing = surplus.size > 0;
     for (const { job, control } of this.#slots) {
       const isPaused = job !== undefined && surplus.has(job) ? 1 : 0;
       if (Atomics.exchange(control, CONTROL.isPaused, isPaused) !== isPaused) Atomics.notify(control, CONTROL.isPaused);
@@ -388,10 +396,11 @@ export class WorkerPool {
 
   /** Ends the job at its deadline, or when its client goes. */
   #watch(job: Job): void {
-    job.timer = setTimeout(() => this.#expire(job), job.timeoutMs);
-    if (job.signal === undefined) return;
+    const { timeoutMs, signal } = job.task;
+    job.timer = setTimeout(() => this.#expire(job), timeoutMs);
+    if (signal === undefined) return;
     job.onAbort = () => this.#abandon(job);
-    job.signal.addEventListener('abort', job.onAbort, { once: true });
+    signal.addEventListener('abort', job.onAbort, { once: true });
   }
 
   #refuse(job: Job): void {
@@ -439,7 +448,7 @@ export class WorkerPool {
     if (job.isFinished) return;
     job.isFinished = true;
     clearTimeout(job.timer);
-    if (job.onAbort !== undefined) job.signal?.removeEventListener('abort', job.onAbort);
+    if (job.onAbort !== undefined) job.task.signal?.removeEventListener('abort', job.onAbort);
     if (outcome instanceof PoolError) job.reject(outcome);
     else job.resolve(outcome);
     job.watched?.finished(outcome instanceof PoolError ? outcome.failure : undefined);
