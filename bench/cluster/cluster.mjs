@@ -115,10 +115,10 @@ export async function startCluster({ processes = 4, engine, flagsOf = () => ({})
       started.push(member.program);
       members.push(member);
     }
-    const { program, url } = await proxyFor(members, folder, checkMs);
+    const { program, url, seenByProxy } = await proxyFor(members, folder, checkMs);
     started.push(program);
     await program.start();
-    return { redis, redisUrl: shared.redis, members, url, proxy: program, stop };
+    return { redis, redisUrl: shared.redis, members, url, proxy: program, seenByProxy, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -128,15 +128,27 @@ export async function startCluster({ processes = 4, engine, flagsOf = () => ({})
 /** The file for operators with the addresses of this run; tests look at the processes more often than every two seconds. */
 async function proxyFor(members, folder, checkMs) {
   const port = await freePort();
+  const metricsPort = await freePort();
   const servers = members.map(({ port: each }, i) => `  server process-${i} 127.0.0.1:${each}`).join('\n');
   const text = readFileSync(HAPROXY, 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    .replace('bind :8404', `bind 127.0.0.1:${await freePort()}`)
+    .replace('bind :8404', `bind 127.0.0.1:${metricsPort}`)
     .replace('inter 2s', `inter ${checkMs}ms`)
     .replace(/^ {2}server one .*\n {2}server two .*$/m, servers);
   if (!text.includes(servers)) throw new Error('haproxy.cfg has other servers than this expects');
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, text);
   const url = `http://127.0.0.1:${port}`;
-  return { url, program: new Program('haproxy', ['-f', file, '-q'], answersHttp(`${url}/readyz`)) };
+  /** Waits until HAProxy gives requests to this process. */
+  const seenByProxy = async (i) => {
+    const isUp = new RegExp(`^haproxy_server_status\\{[^}]*server="process-${i}",state="UP"\\} 1$`, 'm');
+    const endMs = performance.now() + READY_MS;
+    for (;;) {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      if (isUp.test(metrics)) return;
+      if (performance.now() > endMs) throw new Error(`HAProxy does not see process ${i} after ${READY_MS} ms`);
+      await sleep(50);
+    }
+  };
+  return { url, seenByProxy, program: new Program('haproxy', ['-f', file, '-q'], answersHttp(`${url}/readyz`)) };
 }

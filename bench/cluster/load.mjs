@@ -49,8 +49,12 @@ export function typedClient(baseUrl, textOf) {
     );
 }
 
-/** @param ask a client of the above */
-export function startLoad({ lanes, tags, ask }) {
+/**
+ * @param ask a client of the above
+ * @param pauseMs how long a lane waits between an answer and its next request: with none, the load takes all the time that the
+ *   processors have, which is for measuring
+ */
+export function startLoad({ lanes, tags, ask, pauseMs = 0 }) {
   const statuses = new Map();
   const times = [];
   let isOver = false;
@@ -61,6 +65,7 @@ export function startLoad({ lanes, tags, ask }) {
       const status = await ask(i, tags[n % tags.length]);
       times.push(performance.now() - sentMs);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
   const running = Promise.all(Array.from({ length: lanes }, (_, i) => lane(i)));
