@@ -53,6 +53,7 @@ const {
   COPY_COST,
   COPY_SYMBOL,
   END_PLACE,
+  EXACT_END_BITS,
   GO_ON_BITS,
   LEAST_COST,
   NODE_COSTS,
@@ -65,6 +66,10 @@ const { CONTEXT_WORDS, COPY_END, START } = contextLayout;
 
 /** Steps of one walk; only a lexicon made for the purpose branches so much. */
 const MAX_STEPS = 1 << 16;
+/** Branchings after which `leadsOn` gives up and lets the walk begin: silent arcs may go round in circles. */
+const MAX_BRANCHES = 64;
+/** Of the bits of a hash, so many are dropped: 2048 dead ends are remembered. */
+const DEAD_END_SHIFT = 21;
 /** States reached by silent arcs at once; further ones come from the agenda. */
 const MAX_SILENT = 48;
 /** The lookahead set of everything. */
@@ -103,6 +108,10 @@ export class CopyWalk {
   #parent = NO_ENTRY;
   #symbol = 0;
   #from = 0;
+  /** Branchings that `leadsOn` may still look at. */
+  #branches = 0;
+  /** Node and state where `leadsOn` was false, by hash; a newer one takes the place of an older one. */
+  readonly #deadEnds = new Int32Array(2 ** (33 - DEAD_END_SHIFT));
   /** Steps so far, of all walks. */
   steps = 0;
   /** Whether a walk was given up. */
@@ -129,6 +138,7 @@ export class CopyWalk {
     this.#best = best;
     this.#factor = lexiconFactor;
     this.isCutShort = false;
+    this.#deadEnds.fill(-1);
     if (this.#nodes.length > 1 << 14) this.#resize(256);
   }
 
@@ -165,17 +175,37 @@ export class CopyWalk {
   }
 
   /** False where the letters that have to be copied from a node on are not in the lexicon: most walks would end at once. */
-  leadsOn(node: number, from: number): boolean {
+  leadsOn(node: number, state: number): boolean {
     const word = this.#word;
-    let count = word.exactLetters(node);
+    const count = word.exactLetters(node);
     if (count === 0) return true;
-    const { copySymbols, nextPlaces, wantedBits } = word;
+    // Different changes lead to the same place: half of the dead ends of a large lexicon are met again within a word.
+    const dead = this.#deadEnds;
+    const slot = ((Math.imul(state, 0x9e3779b1) ^ Math.imul(node, 0x85ebca6b)) >>> DEAD_END_SHIFT) * 2;
+    if (dead[slot] === node && dead[slot + 1] === state) return false;
+    const at = node * NODE_WORDS;
+    this.#branches = MAX_BRANCHES;
+    const isAlive = this.#canCopy(word.nodes[at + PLACE]!, state, count, word.nodes[at + EXACT_END_BITS]!);
+    this.steps += MAX_BRANCHES - this.#branches;
+    if (isAlive) return true;
+    dead[slot] = node;
+    dead[slot + 1] = state;
+    return false;
+  }
+
+  /** Whether the lexicon has the next `count` letters, and then one of `endBits`. Flag diacritics are passed as if they held. */
+  #canCopy(from: number, start: number, letters: number, endBits: number): boolean {
+    const { copySymbols, nextPlaces, wantedBits } = this.#word;
     const { arcStart, letterStart, arcs } = this.#lexicon.graph;
-    let place = word.nodes[node * NODE_WORDS + PLACE]!;
-    let state = from;
-    for (;;) {
+    let place = from;
+    let state = start;
+    for (let count = letters; ; ) {
       let arc = letterStart[state]!;
-      if (arc > arcStart[state]!) return true;
+      for (let silent = arcStart[state]!; silent < arc; silent++) {
+        if ((arcs[silent * WORDS_PER_ARC + LOOKAHEAD]! & wantedBits[place]!) === 0) continue;
+        if (--this.#branches < 0) return true;
+        if (this.#canCopy(place, arcs[silent * WORDS_PER_ARC + 1]!, count, endBits)) return true;
+      }
       const symbol = copySymbols[place]!;
       const end = arcStart[state + 1]!;
       for (let high = end; arc < high; ) {
@@ -183,15 +213,19 @@ export class CopyWalk {
         if ((arcs[middle * WORDS_PER_ARC]! & 0xffff) < symbol) arc = middle + 1;
         else high = middle;
       }
-      if (arc === end) return false;
-      const at = arc * WORDS_PER_ARC;
-      if ((arcs[at]! & 0xffff) !== symbol) return false;
-      if (arc + 1 < end && (arcs[at + WORDS_PER_ARC]! & 0xffff) === symbol) return true;
+      if (arc === end || (arcs[arc * WORDS_PER_ARC]! & 0xffff) !== symbol) return false;
       place = nextPlaces[place]!;
-      // There the model may change something again, behind the last letter, too.
-      if (--count === 0) return true;
-      if ((arcs[at + LOOKAHEAD]! & wantedBits[place]!) === 0) return false;
-      state = arcs[at + 1]!;
+      count--;
+      const wanted = count === 0 ? endBits : wantedBits[place]!;
+      // Of several arcs that read the letter, the last one is followed here.
+      for (; arc + 1 < end && (arcs[(arc + 1) * WORDS_PER_ARC]! & 0xffff) === symbol; arc++) {
+        if ((arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & wanted) === 0) continue;
+        if (count === 0 || --this.#branches < 0) return true;
+        if (this.#canCopy(place, arcs[arc * WORDS_PER_ARC + 1]!, count, endBits)) return true;
+      }
+      if ((arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! & wanted) === 0) return false;
+      if (count === 0) return true;
+      state = arcs[arc * WORDS_PER_ARC + 1]!;
     }
   }
 
@@ -257,8 +291,8 @@ export class CopyWalk {
   /** Puts the place on the agenda, if a change there can lead to a word that is wanted. */
   #addEntry(node: number, state: number, setting: number, arc: number): void {
     const word = this.#word;
-    let priceClass = 0;
-    while (!word.mayChange(node, priceClass, arc)) if (++priceClass === PRICE_CLASSES) return;
+    const priceClass = word.nextClass(node, 0, arc);
+    if (priceClass === PRICE_CLASSES) return;
     const change = word.costs[node * NODE_COSTS + CHANGE_COST + priceClass]!;
     const key = this.spent[WEIGHT]! + change + this.#factor * this.#remaining[state]!;
     if (key < this.#best.cutoff) this.#enter(node, state, setting, arc, priceClass, key);

@@ -40,6 +40,8 @@ const {
   WRITES_NOTHING,
 } = contextLayout;
 const {
+  ANY_FIRST,
+  ANY_SECOND,
   CHANGE_BITS,
   CHANGE_COST,
   CLASS_CHANGE_BITS,
@@ -50,6 +52,7 @@ const {
   COPY_NODE,
   COPY_SYMBOL,
   END_PLACE,
+  EXACT_END_BITS,
   EXACT_LETTERS,
   GO_ON_BITS,
   LEAST_COST,
@@ -61,6 +64,7 @@ const {
   STATE,
   TARGET_BITS,
   TARGET_CHANGE,
+  TARGET_COUNT,
   TARGET_HEAD_WORDS,
   TARGET_KINDS,
   TARGET_NEEDS,
@@ -228,22 +232,35 @@ export class CorrectionGraph {
       this.targets[to + TARGET_KINDS] = contexts.groupLists[list + 2 + group * GROUP_WORDS]!;
       this.targets[to + TARGET_NEEDS] = -1;
     }
-    this.targets[start - 1] = count;
+    this.targets[start + TARGET_COUNT] = count;
     this.nodes[at + CLASS_TARGETS + priceClass] = start;
     return start;
   }
 
-  /** Whether the lexicon can go on with the word after some change of a class, after one of its arcs. */
-  mayChange(node: number, priceClass: number, arc: number): boolean {
-    const changeBits = this.nodes[node * NODE_WORDS + CLASS_CHANGE_BITS + priceClass]!;
-    if (arc === NO_ARC) return changeBits !== 0;
+  /**
+   * The first price class from `from` on with a change after which the lexicon can go on with the word, after one of its
+   * arcs; `PRICE_CLASSES` where there is none.
+   */
+  nextClass(node: number, from: number, arc: number): number {
+    const bits = node * NODE_WORDS + CLASS_CHANGE_BITS;
+    if (arc === NO_ARC) {
+      let priceClass = from;
+      while (priceClass < PRICE_CLASSES && this.nodes[bits + priceClass] === 0) priceClass++;
+      return priceClass;
+    }
     const lookahead = this.lexicon.graph.arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! | 0;
-    if ((changeBits & lookahead) === 0) return false;
-    const start = this.changeTargets(node, priceClass);
+    for (let priceClass = from; priceClass < PRICE_CLASSES; priceClass++) {
+      if ((this.nodes[bits + priceClass]! & lookahead) === 0) continue;
+      if (this.#mayChange(this.changeTargets(node, priceClass), lookahead, arc)) return priceClass;
+    }
+    return PRICE_CLASSES;
+  }
+
+  #mayChange(start: number, lookahead: number, arc: number): boolean {
     const { targets } = this;
     const second = this.#later[arc * LATER_SETS]!;
     const third = this.#later[arc * LATER_SETS + 1]!;
-    const end = start + targets[start - 1]! * TARGET_WORDS;
+    const end = start + targets[start + TARGET_COUNT]! * TARGET_WORDS;
     for (let at = start; at < end; at += TARGET_WORDS) {
       const bits = targets[at + TARGET_BITS]!;
       const secondBits = targets[at + TARGET_SECOND_BITS]!;
@@ -257,13 +274,22 @@ export class CorrectionGraph {
 
   /** Finds out what the targets of a price class need. */
   prepareTargets(start: number): void {
-    const end = start + this.targets[start - 1]! * TARGET_WORDS;
-    for (let at = start; at < end; at += TARGET_WORDS) {
-      if (this.targets[at + TARGET_NEEDS]! >= 0) return;
-      // This may replace the array.
-      const needs = this.needsOf(this.targets[at + TARGET_NODE]!);
-      this.targets[at + TARGET_NEEDS] = needs;
+    const count = this.targets[start + TARGET_COUNT]!;
+    if (count === 0 || this.targets[start + TARGET_NEEDS]! >= 0) return;
+    let first = 0;
+    let second = 0;
+    for (let at = start; at < start + count * TARGET_WORDS; at += TARGET_WORDS) {
+      // This may replace the arrays.
+      const list = this.needsOf(this.targets[at + TARGET_NODE]!);
+      this.targets[at + TARGET_NEEDS] = list;
+      const { needs } = this;
+      for (let way = 0; way < needs[list]!; way++) {
+        first |= needs[list + 1 + way * NEED_WORDS]!;
+        second |= needs[list + 2 + way * NEED_WORDS]!;
+      }
     }
+    this.targets[start + ANY_FIRST] = first;
+    this.targets[start + ANY_SECOND] = second;
   }
 
   /** Where the list of a node begins in `needs`. */
@@ -276,7 +302,7 @@ export class CorrectionGraph {
       if (this.nodes[node * NODE_WORDS + CLASS_CHANGE_BITS + priceClass] === 0) continue;
       const targets = this.changeTargets(node, priceClass);
       classTargets[priceClass] = targets;
-      most += 2 * this.targets[targets - 1]!;
+      most += 2 * this.targets[targets + TARGET_COUNT]!;
     }
     const start = this.#needWords;
     while (start + 1 + most * NEED_WORDS > this.needs.length) this.needs = resized(this.needs, this.needs.length * 2);
@@ -293,7 +319,7 @@ export class CorrectionGraph {
       const first = classTargets[priceClass]!;
       if (first === 0) continue;
       const letters = nodes[at + CLASS_CHANGE_BITS + priceClass]!;
-      for (let to = first; to < first + targets[first - 1]! * TARGET_WORDS; to += TARGET_WORDS) {
+      for (let to = first; to < first + targets[first + TARGET_COUNT]! * TARGET_WORDS; to += TARGET_WORDS) {
         const [bits, second] = [targets[to + TARGET_BITS]!, targets[to + TARGET_SECOND_BITS]!];
         const kinds = targets[to + TARGET_KINDS]!;
         if ((kinds & WRITES_LETTER) !== 0) this.#addNeed(start, letters, bits, second);
@@ -324,16 +350,20 @@ export class CorrectionGraph {
     const known = this.nodes[node * NODE_WORDS + EXACT_LETTERS]!;
     if (known >= 0) return known;
     let count = 0;
+    let endBits = 0;
     for (let after = node; ; count++) {
       const at = after * NODE_WORDS;
+      endBits = this.nodes[at + GO_ON_BITS]!;
       if (this.nodes[at + CHANGE_BITS] !== 0 || this.nodes[at + COPY_SYMBOL]! < 0) break;
       if (this.nodes[at + EXACT_LETTERS]! >= 0) {
         count += this.nodes[at + EXACT_LETTERS]!;
+        endBits = this.nodes[at + EXACT_END_BITS]!;
         break;
       }
       after = this.nodeAfterCopy(after);
     }
     this.nodes[node * NODE_WORDS + EXACT_LETTERS] = count;
+    this.nodes[node * NODE_WORDS + EXACT_END_BITS] = endBits;
     return count;
   }
 

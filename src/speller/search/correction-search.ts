@@ -54,6 +54,8 @@ const {
   WEIGHT,
 } = entryLayout;
 const {
+  ANY_FIRST,
+  ANY_SECOND,
   CHANGE_COST,
   CONTEXT,
   LEAST_COST,
@@ -182,8 +184,7 @@ export class CorrectionSearch {
     const node = words[at + NODE]!;
     const state = words[at + LEXICON_STATE]!;
     const arc = words[at + ARC]!;
-    let next = priceClass + 1;
-    while (next < PRICE_CLASSES && !word.mayChange(node, next, arc)) next++;
+    const next = word.nextClass(node, priceClass + 1, arc);
     if (next === PRICE_CLASSES) return;
     const remaining = this.#factor * this.#remaining[state]!;
     const spent = agenda.weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
@@ -260,10 +261,14 @@ export class CorrectionSearch {
     const { arcStart, letterStart, arcs } = this.#lexicon.graph;
     const state = this.#agenda.words[entry * ENTRY_WORDS + LEXICON_STATE]!;
     const endArc = arcStart[state + 1]!;
+    const anyFirst = changeTargets[targets + ANY_FIRST]!;
+    const anySecond = changeTargets[targets + ANY_SECOND]!;
     for (let arc = letterStart[state]!; arc < endArc; arc++) {
+      // Nearly all arcs end here, before what each target needs is looked at.
+      const lookahead = arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! | 0;
+      if ((lookahead & anyFirst) === 0 || (later[arc * LATER_SETS]! & anySecond) === 0) continue;
       const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
       if (symbol >= finderLength) break;
-      const lookahead = arcs[arc * WORDS_PER_ARC + LOOKAHEAD]! | 0;
       let target = targets;
       for (let groups = rows[row + symbol]!; groups !== 0; groups >>= 1, target += TARGET_WORDS) {
         // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.

@@ -147,4 +147,23 @@ describe('the search for corrections, beside one that tries everything', () => {
     const found = search.suggest('ab', { limit: 5 }, budget).suggestions;
     expect(found.map(({ value, weight }) => [value, weight])).toEqual([['xbt', 1.5]]);
   });
+
+  it('comes to an end where silent arcs of the lexicon go round in a circle', () => {
+    const model = randomModel(seeded(3), true);
+    const read = (from: number, input: string, to: number) => ({ from, to, input, output: input, weight: 0.25 });
+    // Several ways for each letter, and a circle before each: some lead to a word, most to a dead end.
+    const arcs = [0, 2, 4, 6].flatMap((from) => [
+      ...[read(from, EPSILON, from + 1), read(from + 1, EPSILON, from), read(from + 1, 'a', from + 2)],
+      ...[read(from, 'a', from + 2), read(from, 'a', 9), read(from, 'b', from + 2)],
+    ]);
+    const search = new CorrectionSearch(transducer({ arcs, finals: new Map([[8, 0]]) }), transducer(model));
+    const budget = new SearchBudget(Budget.unlimited(), { steps: 10_000_000, ms: 100_000 });
+    const { suggestions, cutShort } = search.suggest('acada', { limit: 9 }, budget);
+    expect(cutShort).toBe(false);
+    expect(suggestions.map(({ value, weight }) => `${value} ${weight}`).toSorted()).toEqual([
+      'aaaa 21',
+      'aaba 21',
+      'abaa 21',
+    ]);
+  });
 });

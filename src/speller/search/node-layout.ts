@@ -11,7 +11,7 @@ import { PRICE_CLASSES } from './error-model.js';
 export const END_PLACE = 0;
 
 /** Numbers of a node, from `node * NODE_WORDS` on. */
-export const NODE_WORDS = 18;
+export const NODE_WORDS = 19;
 export const PLACE = 0;
 export const STATE = 1;
 /** Which arcs of the model leave the node: a number of `contexts`. */
@@ -33,13 +33,20 @@ export const CLASS_TARGETS = CLASS_CHANGE_BITS + PRICE_CLASSES;
 export const NEEDS = CLASS_TARGETS + PRICE_CLASSES;
 /** How many letters have to be copied from here on before the model can change anything; −1 until `exactLetters` is asked. */
 export const EXACT_LETTERS = NEEDS + 1;
+/** The `GO_ON_BITS` of the node behind these letters; known when `exactLetters` was asked. */
+export const EXACT_END_BITS = EXACT_LETTERS + 1;
 /** A need: three lookahead sets, of which the first, second and third letters after a lexicon arc must meet one each. */
 export const NEED_WORDS = 3;
 /**
- * What the changes of a price class lead to, in `targets`: their number, then for each group a node, its `GO_ON_BITS` and
- * `laterBits`, one of the changes, for its price, and the kinds of its changes.
+ * What the changes of a price class lead to, in `targets`: first, before the place that `changeTargets` gives, the lookahead
+ * sets of which the first and the second letters after a lexicon arc must meet one each for any of them, known when
+ * `prepareTargets` was asked, and their number; then for each group a node, its `GO_ON_BITS` and `laterBits`, one of the
+ * changes, for its price, and the kinds of its changes.
  */
-export const TARGET_HEAD_WORDS = 1;
+export const TARGET_HEAD_WORDS = 3;
+export const ANY_FIRST = -3;
+export const ANY_SECOND = -2;
+export const TARGET_COUNT = -1;
 export const TARGET_WORDS = 7;
 export const TARGET_NODE = 0;
 export const TARGET_BITS = 1;
