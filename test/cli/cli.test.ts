@@ -29,6 +29,9 @@ interface LogLine {
   readonly tags?: readonly string[];
 }
 
+/** One thread that uses its first idle seconds to become fast, not several. */
+const ONE_WORKER = ['--workers', '1'];
+
 /** Its log: without a terminal every line is JSON. */
 async function serve(args: string[], env: Record<string, string> = {}) {
   const child = spawn(BIN, ['serve', ...args], { env: { ...ENV, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -129,7 +132,7 @@ describe('langtools serve', () => {
   });
 
   test('logs one line per pack and one per request, all of them JSON, and nothing else', async () => {
-    const { child, url, lines, logged, stdout } = await serve(['--port', '0']);
+    const { child, url, lines, logged, stdout } = await serve(['--port', '0', ...ONE_WORKER]);
     await logged('all packs are loaded');
     const ready = lines().filter(({ msg }) => msg === 'pack is ready');
     const packs = ready.map(({ operation, pack }) => `${operation}/${pack?.name}`);
@@ -150,7 +153,7 @@ describe('langtools serve', () => {
   }, 120_000);
 
   test('is quiet when it is stopped while packs load', async () => {
-    const { child, lines } = await serve(['--port', '0']);
+    const { child, lines } = await serve(['--port', '0', ...ONE_WORKER]);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     const messages = lines().map(({ msg }) => msg);
@@ -159,7 +162,7 @@ describe('langtools serve', () => {
   });
 
   test('serves one deployment alone at /', async () => {
-    const { child, url } = await serve(['--deployment', 'a'], { PORT: '0' });
+    const { child, url } = await serve(['--deployment', 'a', ...ONE_WORKER], { PORT: '0' });
     const post = (path: string) =>
       fetch(`${url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"text":""}' });
     expect((await post('/speller/fit?starter=false')).status).toBe(503);
@@ -170,8 +173,8 @@ describe('langtools serve', () => {
   });
 
   test('ends with 5 when the address is taken', async () => {
-    const { child, url } = await serve(['--tags', 'kw', '--port', '0']);
-    const second = langtools(['serve', '--tags', 'kw', '--port', new URL(url).port]);
+    const { child, url } = await serve(['--tags', 'kw', '--port', '0', ...ONE_WORKER]);
+    const second = langtools(['serve', '--tags', 'kw', '--port', new URL(url).port, ...ONE_WORKER]);
     expect([second.status, second.stderr.includes('EADDRINUSE')]).toEqual([5, true]);
     child.kill('SIGTERM');
     await once(child, 'exit');
