@@ -132,9 +132,10 @@ export class Ranking {
    * words, where these differ in marks alone, that with most marks comes first.
    */
   #markedFirst(sorted: RankedSuggestion[]): RankedSuggestion[] {
-    const [best] = sorted;
-    if (best === undefined || hasMark(this.#folded)) return sorted;
+    const [best, second] = sorted;
+    if (best === undefined || second === undefined) return sorted;
     const heaviest = best.weight + MARKS_SHARE * this.#typicalEditWeight;
+    if (second.weight > heaviest || hasMark(this.#folded)) return sorted;
     const end = sorted.findIndex(({ key, weight }) => weight > heaviest || withoutMarks(key) !== this.#folded);
     if (end >= 0 && end < 2) return sorted;
     const variants = sorted.slice(0, end < 0 ? sorted.length : end);

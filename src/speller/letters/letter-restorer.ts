@@ -82,6 +82,9 @@ export class LetterRestorer {
   #typed = '';
   /** The symbols that were written on the way. */
   #path = new Int32Array(64);
+  /** What was spent on the way, for each step of it: `LETTER_COSTS` and the lexicon's weights. */
+  #costs = new Float64Array(128);
+  #weights = new Float64Array(128);
   #found = new Map<string, RestoredWord>();
   #steps = 0;
   #maxSteps = MAX_STEPS;
@@ -146,7 +149,9 @@ export class LetterRestorer {
     this.#isBounded = false;
     this.#flags.makeRoom();
     this.#readAhead();
-    this.#walk(0, 0, ANY_BIT, 0, 0, 0, 0, 0);
+    this.#costs[0] = 0;
+    this.#weights[0] = 0;
+    this.#walk(0, 0, ANY_BIT, 0, 0, 0, 0);
   }
 
   /** The name Päivä has nothing over the word päivä where small letters were typed. */
@@ -205,24 +210,25 @@ export class LetterRestorer {
   }
 
   /**
-   * True when it came to the end of a word. `lookahead` is what the state can go on with, `written` the length of the path.
-   * Eight numbers instead of a record, as in the search for corrections.
+   * True when it came to the end of a word. `lookahead` is what the state can go on with, `written` the length of the path,
+   * `depth` where the cost and the weight so far are in `#costs` and `#weights`: numbers with a fraction that are arguments
+   * would be an object each. Seven numbers instead of a record, as in the search for corrections.
    */
   #walk(
     position: number,
     state: number,
     lookahead: number,
     setting: number,
-    cost: number,
-    weight: number,
+    depth: number,
     written: number,
     silent: number,
   ): boolean {
     if (++this.#steps > this.#maxSteps || this.#found.size >= this.#maxWords) return true;
     const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
+    if (depth + 1 >= this.#costs.length) this.#lengthenSums();
     let isAlive = false;
     if (position === this.#typed.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
-      this.#keep(written, cost, weight + finalWeights[state]!);
+      this.#keep(written, this.#costs[depth]!, this.#weights[depth]! + finalWeights[state]!);
       isAlive = true;
     }
     const wanted = this.#wanted[position]!;
@@ -230,18 +236,19 @@ export class LetterRestorer {
     else {
       for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
         const at = arc * WORDS_PER_ARC;
-        if ((arcs[at + LOOKAHEAD]! & wanted) === 0) continue;
+        const follows = arcs[at + LOOKAHEAD]! | 0;
+        if ((follows & wanted) === 0) continue;
         const symbol = arcs[at]! & 0xffff;
         const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
         if (after === FLAG_CONFLICT) continue;
-        const total = weight + arcWeights[at + 2]!;
-        if (this.#enter(position, arcs[at + 1]!, arcs[at + LOOKAHEAD]!, after, cost, total, written, silent + 1))
-          isAlive = true;
+        this.#costs[depth + 1] = this.#costs[depth]!;
+        this.#weights[depth + 1] = this.#weights[depth]! + arcWeights[at + 2]!;
+        if (this.#enter(position, arcs[at + 1]!, follows, after, depth + 1, written, silent + 1)) isAlive = true;
       }
     }
     const matches = this.#matches[position]!;
     for (let i = 0; i < matches.length; i++) {
-      const { symbol, bit, length, cost: more } = matches[i]!;
+      const { symbol, bit, length, cost } = matches[i]!;
       if ((bit & lookahead) === 0 || (length === 0 && silent >= MAX_SILENT)) continue;
       const next = this.#wanted[position + length]!;
       const end = arcStart[state + 1]!;
@@ -249,12 +256,13 @@ export class LetterRestorer {
       for (let arc = firstLetterArc(this.#lexicon.graph, state, symbol); arc < end; arc++) {
         const at = arc * WORDS_PER_ARC;
         if ((arcs[at]! & 0xffff) !== symbol) break;
-        if ((arcs[at + LOOKAHEAD]! & next) === 0) continue;
-        const total = weight + arcWeights[at + 2]!;
+        const follows = arcs[at + LOOKAHEAD]! | 0;
+        if ((follows & next) === 0) continue;
+        this.#costs[depth + 1] = this.#costs[depth]! + cost;
+        this.#weights[depth + 1] = this.#weights[depth]! + arcWeights[at + 2]!;
         const silentNow = length === 0 ? silent + 1 : silent;
-        const [target, follows] = [arcs[at + 1]!, arcs[at + LOOKAHEAD]!];
         this.#path[written] = symbol;
-        if (this.#enter(position + length, target, follows, setting, cost + more, total, written + 1, silentNow))
+        if (this.#enter(position + length, arcs[at + 1]!, follows, setting, depth + 1, written + 1, silentNow))
           isAlive = true;
       }
     }
@@ -266,17 +274,26 @@ export class LetterRestorer {
     state: number,
     lookahead: number,
     setting: number,
-    cost: number,
-    weight: number,
+    depth: number,
     written: number,
     silent: number,
   ): boolean {
-    if (this.#steps <= FEW_STEPS) return this.#walk(position, state, lookahead, setting, cost, weight, written, silent);
+    if (this.#steps <= FEW_STEPS) return this.#walk(position, state, lookahead, setting, depth, written, silent);
     const key = (setting * (this.#typed.length + 1) + position) * this.#lexicon.graph.stateCount + state;
     if (this.#deadEnds.has(key)) return false;
-    const isAlive = this.#walk(position, state, lookahead, setting, cost, weight, written, silent);
+    const isAlive = this.#walk(position, state, lookahead, setting, depth, written, silent);
     if (!isAlive && !this.#isBounded) this.#deadEnds.add(key);
     return isAlive;
+  }
+
+  #lengthenSums(): void {
+    const lengthened = (old: Float64Array<ArrayBuffer>) => {
+      const longer = new Float64Array(old.length * 2);
+      longer.set(old);
+      return longer;
+    };
+    this.#costs = lengthened(this.#costs);
+    this.#weights = lengthened(this.#weights);
   }
 
   #lengthenPath(): void {
