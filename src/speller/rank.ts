@@ -165,8 +165,8 @@ export class Ranking {
     const ofSlip = kind === undefined ? 0 : this.#typicalEditWeight * this.#slipShare(kind, editWeight);
     // Two letters in the wrong order are as likely at the edges of a word as inside.
     if (kind === 'swapped') return ofSlip;
-    const first = this.#first !== '' && this.#first === firstGrapheme(folded) ? 0 : FIRST_DIFFERS;
-    const last = this.#last !== '' && this.#last === lastGrapheme(folded) ? 0 : LAST_DIFFERS;
+    const first = this.#first !== '' && beginsWith(folded, this.#first) ? 0 : FIRST_DIFFERS;
+    const last = this.#last !== '' && endsWith(folded, this.#last) ? 0 : LAST_DIFFERS;
     if (first + last === 0 || this.#isExpected(folded, editWeight)) return ofSlip;
     return first + last + ofSlip;
   }
@@ -263,6 +263,23 @@ function lastGrapheme(word: string): string {
   let start = word.length - 1;
   while (start > 0 && wordBreakClass(word.charCodeAt(start)) === EXTEND) start--;
   return word.slice(Math.max(0, start));
+}
+
+/** Whether the first of `graphemes` is this one. */
+function beginsWith(word: string, grapheme: string): boolean {
+  if (!isBelowEmoji(word)) return firstGrapheme(word) === grapheme;
+  return word.startsWith(grapheme) && !isMark(word, grapheme.length);
+}
+
+/** Whether the last of `graphemes` is this one. */
+function endsWith(word: string, grapheme: string): boolean {
+  if (!isBelowEmoji(word) || isMark(grapheme, 0)) return lastGrapheme(word) === grapheme;
+  return word.endsWith(grapheme);
+}
+
+/** Of a text that is below emoji. */
+function isMark(text: string, at: number): boolean {
+  return at < text.length && wordBreakClass(text.charCodeAt(at)) === EXTEND;
 }
 
 /** How many there are. */

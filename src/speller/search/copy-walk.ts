@@ -85,8 +85,8 @@ export class CopyWalk {
   readonly #agenda: Agenda;
   readonly #written: WrittenText;
   #best: BestWords;
-  /** How many times the lexicon's weights count. */
-  #factor = 1;
+  /** How many times the lexicon's weights count. Not a whole number at first: see `node-layout.ts`. */
+  #factor = Number.NaN;
   /** What was spent where a walk begins, and the lexicon's part of it. */
   readonly spent = new Float64Array(ENTRY_WEIGHTS);
   // What is still to be walked, in parallel arrays.

@@ -98,8 +98,8 @@ export class CorrectionSearch {
   readonly #written: WrittenText;
   readonly #walk: CopyWalk;
   #best: BestWords = new BestWords({ limit: 0 });
-  /** How many times the lexicon's weights count. */
-  #factor = 1;
+  /** How many times the lexicon's weights count. Not a whole number at first: see `node-layout.ts`. */
+  #factor = Number.NaN;
 
   /** Holds what it needs between calls; for one thread, any number of words. */
   constructor(lexicon: Transducer, errorModel: Transducer) {

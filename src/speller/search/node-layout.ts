@@ -3,7 +3,8 @@
  *
  * Here and elsewhere in the search, constants of other modules are taken over with `const { … } = module`. V8 looks an
  * imported constant up at each use; one of the module itself becomes part of the compiled code, which makes the search a
- * sixth faster.
+ * sixth faster. V8 also throws compiled code away where a field that held whole numbers gets one with a fraction: a field for
+ * both begins with `NaN`, which counts as a number with a fraction.
  */
 import { PRICE_CLASSES } from './error-model.js';
 
