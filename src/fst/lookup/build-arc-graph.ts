@@ -6,8 +6,9 @@
  * enumerated; a search that tries forty possible letters needs the five arcs that exist.
  */
 import { DataError } from '../../engine/data-error.js';
+import { allocateShared } from '../../engine/shared-memory.js';
 import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../formats/raw-tables.js';
-import { type ArcGraph, allocateArcGraph, WORDS_PER_ARC } from './arc-graph.js';
+import { type ArcGraph, allocateArcGraph, arcGraphFrom, WORDS_PER_ARC } from './arc-graph.js';
 import { fillLookahead } from './lookahead.js';
 
 /** More than any real transducer has; the largest error models have some 10⁵ arcs in a state. */
@@ -16,10 +17,17 @@ const MAX_ARCS_ORDERED = 1 << 20;
 const MAX_RUN = 1 << 12;
 /** In the order of a state's arcs, where those that read a letter begin. */
 const LETTERS_FROM = 0x100000000;
+/** The least part of the rows that must have become arcs for these to stay where they were collected; else they are copied. */
+const LEAST_SHARE_KEPT = 0.5;
+/** The bits of a weight: without the sign, infinity; what is above it is not a number. */
+const INFINITE = 0x7f800000;
+const MINUS_INFINITE = 0xff800000;
 
 /** @param readsNothing per symbol, 1 for what reads no letter (see alphabet.ts); its length is the number of symbols */
 export function buildArcGraph(tables: RawTables, readsNothing: Uint8Array): ArcGraph {
-  return new GraphBuilder(tables, readsNothing).build();
+  const graph = new GraphBuilder(tables, readsNothing).build();
+  fillLookahead(graph);
+  return graph;
 }
 
 class GraphBuilder {
@@ -76,12 +84,13 @@ class GraphBuilder {
     const stateCount = this.#addresses.length;
     const arcCount = this.#arcs.length / WORDS_PER_ARC;
     this.#arcStart.push(arcCount);
-    const graph = allocateArcGraph(stateCount, arcCount);
+    const inPlace = this.#arcs.length >= this.#arcs.words.length * LEAST_SHARE_KEPT;
+    const graph = allocateArcGraph(stateCount, inPlace ? 0 : arcCount);
     graph.arcStart.set(this.#arcStart.view());
     graph.letterStart.set(this.#letterStart.view());
     new Uint32Array(graph.finalWeights.buffer, graph.finalWeights.byteOffset, stateCount).set(this.#finals.view());
+    if (inPlace) return arcGraphFrom({ ...graph, arcs: this.#arcs.view() });
     graph.arcs.set(this.#arcs.view());
-    fillLookahead(graph);
     return graph;
   }
 
@@ -136,8 +145,9 @@ class GraphBuilder {
     while (row < transitionRows) {
       const input = transitions.getUint16(row * transitionStride, true);
       if (symbol === 0 ? input === EMPTY_SYMBOL || this.#readsNothing[input] !== 1 : input !== symbol) break;
-      this.#pushArc(row++);
+      row++;
     }
+    this.#pushArcs(first, row);
     return row;
   }
 
@@ -150,40 +160,48 @@ class GraphBuilder {
       transitions.getUint16(at + 2, true) === EMPTY_SYMBOL &&
       transitions.getUint32(at + 4, true) === 1;
     this.#pushFinal(isFinal, weighted ? transitions.getUint32(at + 8, true) : 0, transitionOffset + at);
-    for (let row = finalityRow + 1; row < transitionRows; row++) {
-      if (transitions.getUint16(row * transitionStride, true) === EMPTY_SYMBOL) break;
-      this.#pushArc(row);
-    }
+    let end = finalityRow + 1;
+    while (end < transitionRows && transitions.getUint16(end * transitionStride, true) !== EMPTY_SYMBOL) end++;
+    this.#pushArcs(finalityRow + 1, end);
   }
 
   /** Orders the newest state's arcs, from `firstArc` on, and notes where those that read a letter begin. */
   #orderArcs(firstArc: number): void {
-    const count = this.#arcs.length / WORDS_PER_ARC - firstArc;
+    const { words, length } = this.#arcs;
+    const readsNothing = this.#readsNothing;
     let silent = 0;
-    let sorted = true;
     let hasDuplicates = false;
-    let last = -1;
-    for (let i = 0; i < count; i++) {
-      const key = this.#orderOf(this.#arcs.words[(firstArc + i) * WORDS_PER_ARC]!);
-      if (key < LETTERS_FROM) silent++;
-      if (key < last) sorted = false;
-      if (key === last) hasDuplicates = true;
-      last = key;
+    let isOrderedByInput = true;
+    let isOrdered = true;
+    let lastInput = -1;
+    let lastOutput = -1;
+    let lastWasSilent = true;
+    for (let at = firstArc * WORDS_PER_ARC; at < length; at += WORDS_PER_ARC) {
+      const symbols = words[at]!;
+      const input = symbols & 0xffff;
+      const output = symbols >>> 16;
+      const isSilent = readsNothing[input] === 1;
+      if (isSilent) silent++;
+      if (input === lastInput) {
+        if (output === lastOutput) hasDuplicates = true;
+        else if (output < lastOutput) isOrdered = false;
+      } else if (isSilent === lastWasSilent ? input < lastInput : isSilent) isOrderedByInput = false;
+      lastInput = input;
+      lastOutput = output;
+      lastWasSilent = isSilent;
     }
-    if (!sorted) this.#sortByRuns(firstArc, count);
-    const dropped = hasDuplicates || !sorted ? this.#dropDuplicates(firstArc, firstArc + silent) : 0;
+    // Files have a state's arcs by input symbol as a rule.
+    const count = length / WORDS_PER_ARC - firstArc;
+    if (!isOrderedByInput) this.#sortArcs(firstArc, count);
+    else if (!isOrdered) this.#sortRuns(firstArc, count);
+    const needsLook = hasDuplicates || !isOrderedByInput || !isOrdered;
+    const dropped = needsLook ? this.#dropDuplicates(firstArc, firstArc + silent) : 0;
     this.#letterStart.push(firstArc + silent - dropped);
   }
 
-  /** Files have a state's arcs by input symbol as a rule: then only the arcs of one input have to be put in order. */
-  #sortByRuns(firstArc: number, count: number): void {
+  /** Puts the arcs of each input in order, where inputs are in order already. */
+  #sortRuns(firstArc: number, count: number): void {
     const { words } = this.#arcs;
-    const inputAt = (i: number) => this.#orderOf(words[(firstArc + i) * WORDS_PER_ARC]! & 0xffff);
-    for (let i = 1; i < count; i++) {
-      if (inputAt(i) >= inputAt(i - 1)) continue;
-      this.#sortArcs(firstArc, count);
-      return;
-    }
     for (let start = 0, end = 0; start < count; start = end) {
       const input = words[(firstArc + start) * WORDS_PER_ARC]! & 0xffff;
       let isOrdered = true;
@@ -283,21 +301,36 @@ class GraphBuilder {
     return (this.#readsNothing[input] === 1 ? 0 : LETTERS_FROM) + input * 0x10000 + (symbols >>> 16);
   }
 
-  #pushArc(row: number): void {
+  /** Pushes the transition rows first … end − 1. */
+  #pushArcs(first: number, end: number): void {
     const { transitions, transitionStride, weighted, transitionOffset, file } = this.#tables;
-    const at = row * transitionStride;
-    const offset = transitionOffset + at;
-    const input = transitions.getUint16(at, true);
-    const output = transitions.getUint16(at + 2, true);
-    if (input >= this.#readsNothing.length || output >= this.#readsNothing.length) {
-      throw new DataError(`symbols ${input}:${output} of ${this.#readsNothing.length}`, { file, offset });
-    }
-    if (this.#arcs.length >= this.#maxArcWords) {
+    const symbolCount = this.#readsNothing.length;
+    const arcs = this.#arcs;
+    if (arcs.length + (end - first) * WORDS_PER_ARC > this.#maxArcWords) {
+      const offset = transitionOffset + first * transitionStride;
       throw new DataError('states share their transitions in too many ways', { file, offset });
     }
-    const target = this.#stateAt(transitions.getUint32(at + 4, true), offset + 4);
-    const weight = weighted ? this.#checkedWeight(transitions.getUint32(at + 8, true), offset + 8) : 0;
-    this.#arcs.pushArc((input | (output << 16)) >>> 0, target, weight);
+    arcs.makeRoom((end - first) * WORDS_PER_ARC);
+    const { words } = arcs;
+    let to = arcs.length;
+    for (let row = first; row < end; row++) {
+      const at = row * transitionStride;
+      const symbols = transitions.getUint32(at, true);
+      const input = symbols & 0xffff;
+      const output = symbols >>> 16;
+      if (input >= symbolCount || output >= symbolCount) {
+        const offset = transitionOffset + at;
+        throw new DataError(`symbols ${input}:${output} of ${symbolCount}`, { file, offset });
+      }
+      words[to] = symbols;
+      words[to + 1] = this.#stateAt(transitions.getUint32(at + 4, true), transitionOffset + at + 4);
+      words[to + 2] = weighted
+        ? this.#checkedWeight(transitions.getUint32(at + 8, true), transitionOffset + at + 8)
+        : 0;
+      words[to + 3] = 0;
+      to += WORDS_PER_ARC;
+    }
+    arcs.length = to;
   }
 
   #pushFinal(isFinal: boolean, weightBits: number, offset: number): void {
@@ -309,10 +342,9 @@ class GraphBuilder {
   }
 
   #checkedWeight(bits: number, offset: number): number {
-    this.#weightBits[0] = bits;
-    const weight = this.#weightValue[0]!;
-    if (Number.isNaN(weight) || weight === Number.NEGATIVE_INFINITY) {
-      throw new DataError(`the weight ${weight}`, { file: this.#tables.file, offset });
+    if ((bits & 0x7fffffff) > INFINITE || bits === MINUS_INFINITE) {
+      this.#weightBits[0] = bits;
+      throw new DataError(`the weight ${this.#weightValue[0]}`, { file: this.#tables.file, offset });
     }
     return bits;
   }
@@ -342,37 +374,25 @@ function groupRowsByOwner(tables: RawTables): { start: Uint32Array; rows: Uint32
   return { start, rows };
 }
 
-/** A list of u32 that doubles when it is full. */
+/** A list of u32 that doubles when it is full, in memory that threads share. */
 class GrowingWords {
   words: Uint32Array;
   length = 0;
 
   constructor(capacity: number) {
-    this.words = new Uint32Array(capacity);
+    this.words = new Uint32Array(allocateShared(capacity * 4));
   }
 
   push(word: number): void {
-    if (this.length === this.words.length) {
-      const larger = new Uint32Array(this.words.length * 2);
-      larger.set(this.words);
-      this.words = larger;
-    }
+    if (this.length === this.words.length) this.makeRoom(1);
     this.words[this.length++] = word;
   }
 
-  /** Four words at once; the last is 0. */
-  pushArc(symbols: number, target: number, weight: number): void {
-    if (this.length + WORDS_PER_ARC > this.words.length) {
-      const larger = new Uint32Array(this.words.length * 2);
-      larger.set(this.words);
-      this.words = larger;
-    }
-    const { words, length } = this;
-    words[length] = symbols;
-    words[length + 1] = target;
-    words[length + 2] = weight;
-    words[length + 3] = 0;
-    this.length = length + WORDS_PER_ARC;
+  makeRoom(count: number): void {
+    if (this.length + count <= this.words.length) return;
+    const larger = new Uint32Array(allocateShared(Math.max(this.words.length * 2, this.length + count) * 4));
+    larger.set(this.words);
+    this.words = larger;
   }
 
   view(): Uint32Array {

@@ -124,8 +124,11 @@ class RunStore {
   #hash(first: number, after: number): number {
     const arcs = this.#arcs;
     let hash = after - first;
-    for (let at = first * WORDS_PER_ARC; at < after * WORDS_PER_ARC; at++)
-      hash = Math.imul(hash ^ arcs[at]!, 0x9e3779b1) ^ (hash >>> 15);
+    for (let at = first * WORDS_PER_ARC; at < after * WORDS_PER_ARC; at += WORDS_PER_ARC) {
+      // What can be read afterwards depends on the target.
+      const arc = arcs[at]! ^ Math.imul(arcs[at + 1]!, 0x85ebca6b) ^ Math.imul(arcs[at + 2]!, 0xc2b2ae35);
+      hash = Math.imul(hash ^ arc, 0x9e3779b1) ^ (hash >>> 15);
+    }
     return hash;
   }
 
