@@ -192,7 +192,7 @@ async function throughput(engine, sentences, options, workers) {
       if (pool.spareWorkers('bench') < workers) await new Promise((resolve) => setTimeout(resolve, 20));
       else break;
     }
-    // Each worker has code of its own to optimise: after one round, two would still spend twice as much on that as one.
+    // Each worker has code of its own to optimise.
     for (let round = 0; round < WARM_ROUNDS; round++)
       await Promise.all(Array.from({ length: workers }, () => run(sentences)));
     const startMs = performance.now();
