@@ -159,6 +159,17 @@ test('the card is about a mark that is there: it moves with it, and closes when 
   expect(active(after(open, { effects: checkAgain.of(null) }))).toBeUndefined();
 });
 
+test('the card stays open when a new answer says the same, with what is new about it', () => {
+  const open = after(begin('a bad b'), { effects: setActive.of({ from: 2, to: 5 }) });
+  const answered = (change: Partial<Issue>) => {
+    const issues = issuesOf('a bad b').map((issue) => ({ ...issue, ...change }));
+    const effects = showResults.of([{ from: 0, text: 'a bad b', issues, isComplete: true }]);
+    return after(open, { effects }).field(issuesField).active;
+  };
+  expect(answered({ suggestions: ['good'] })).toMatchObject({ from: 2, to: 5, issue: { suggestions: ['good'] } });
+  expect(answered({ code: 'other' })).toBeUndefined();
+});
+
 test('after any edits every mark covers what it is about, and a check finds what a fresh one would', () => {
   const piece = fc.constantFrom('bad', ' ', '  ', 'a', '\n', '🙂x', 'ʹ', 'e\u0301', '\ud800', 'good ', 'ᐊᒍ');
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));

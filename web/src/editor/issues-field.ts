@@ -118,10 +118,11 @@ function updateIssues(before: IssuesState, transaction: Transaction): IssuesStat
       };
     }
   }
-  // Whatever it was that changed, the card is about a mark that is there.
+  // Whatever it was that changed, the card is about a mark that is there; a new answer may say the same of the same letters.
   if (state !== before && state.active !== undefined) {
-    const active = issueAt(state.shown, state.active);
-    state = { ...state, active: active?.issue === state.active.issue ? active : undefined };
+    const { code, text } = state.active.issue;
+    const isSame = (issue: Issue) => issue.code === code && issue.text === text;
+    state = { ...state, active: issueAt(state.shown, state.active, isSame) };
   }
   return state;
 }
@@ -246,11 +247,16 @@ function visibleMarks({ shown, writingAt }: IssuesState): DecorationSet {
   return shown.update({ filterFrom: writingAt, filterTo: writingAt, filter });
 }
 
-function issueAt(marks: RangeSet<Decoration>, { from, to }: Span): PlacedIssue | undefined {
+function issueAt(
+  marks: RangeSet<Decoration>,
+  { from, to }: Span,
+  isMeant: (issue: Issue) => boolean = () => true,
+): PlacedIssue | undefined {
   let placed: PlacedIssue | undefined;
   marks.between(from, to, (markFrom, markTo, mark) => {
-    if (markFrom !== from || markTo !== to) return;
-    placed = { from, to, issue: specOf(mark).issue };
+    const { issue } = specOf(mark);
+    if (markFrom !== from || markTo !== to || !isMeant(issue)) return;
+    placed = { from, to, issue };
     return false;
   });
   return placed;
