@@ -44,11 +44,12 @@ export interface RankOptions {
   readonly slipsOfTies?: TypingSlips | undefined;
 }
 
-/** What decides between words of one weight. */
-interface Tie {
-  readonly share: number;
-  /** See `marksOf`; undefined until somebody asks. */
-  marks: string | undefined;
+/** A word, and what decides between words of one weight: undefined until it is asked for, because most have one of their own. */
+interface Tied {
+  readonly suggestion: RankedSuggestion;
+  share: number | undefined;
+  /** See `marksOf`. */
+  marks: number | undefined;
 }
 
 /** An edit at no more than this share of the typical price is one that the error model expects. */
@@ -69,9 +70,10 @@ const LETTERS_WITHOUT_MARKS = /^[\x20-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u058
 /** Rows for the distance of all words but the longest. */
 const KEPT_ROWS = distanceRows(128);
 
-const MAX_KEPT_GRAPHEMES = 1024;
-/** What `isMarked` has found out. */
-const markedGraphemes = new Map<string, boolean>();
+const MARKED = 1;
+const UNMARKED = 2;
+/** What `isMarkedUnit` has found out; 0 where nobody has asked. */
+const markOfUnit = new Uint8Array(0x10000);
 
 /** What a person sees of a misspelling: ranks words by it. `word` is the misspelling, in the case in which it was typed. */
 export class Ranking {
@@ -89,8 +91,8 @@ export class Ranking {
     this.#typicalEditWeight = options.typicalEditWeight ?? 0;
   }
 
-  /** The weight of a candidate as a person would weigh it. */
-  weightOf({ value, weight, editWeight, rarityFactor = 1 }: Candidate): number {
+  /** The weight of a candidate as a person would weigh it who sees it as `value`. */
+  weightOf({ value: found, weight, editWeight, rarityFactor = 1 }: Candidate, value = found): number {
     const lexiconPart = editWeight === undefined ? 0 : weight - editWeight;
     const { lexiconFactor = 1 } = this.#options;
     const ofLexicon = Math.max(0, weight) + (lexiconFactor - 1) * Math.max(0, lexiconPart);
@@ -104,27 +106,22 @@ export class Ranking {
 
   /** Best first. Of equal ones, that with the likelier slip; the lighter change; marks; the one that was found first. */
   order(found: readonly RankedSuggestion[]): RankedSuggestion[] {
-    const { frequencies } = this.#options;
-    // Most words have a weight of their own: the rest is found out when it is asked for, once for each word.
-    const ties = new Map<string, Tie>();
-    const tieOf = ({ key }: RankedSuggestion): Tie => {
-      const known = ties.get(key);
-      if (known !== undefined) return known;
-      const tie = { share: this.#tieShare(key), marks: undefined };
-      ties.set(key, tie);
-      return tie;
-    };
-    const compareTies = (a: RankedSuggestion, b: RankedSuggestion): number => {
-      const [ours, theirs] = [tieOf(a), tieOf(b)];
-      if (ours.share !== theirs.share) return ours.share - theirs.share;
-      if (a.searchWeight !== b.searchWeight) return a.searchWeight - b.searchWeight;
-      ours.marks ??= marksOf(a.key);
-      theirs.marks ??= marksOf(b.key);
-      return ours.marks === theirs.marks ? 0 : ours.marks > theirs.marks ? -1 : 1;
-    };
-    const sorted = found.toSorted((a, b) => a.weight - b.weight || compareTies(a, b));
+    const entries = found.map((suggestion): Tied => ({ suggestion, share: undefined, marks: undefined }));
+    entries.sort((a, b) => a.suggestion.weight - b.suggestion.weight || this.#compareTied(a, b));
+    const sorted = entries.map(({ suggestion }) => suggestion);
     // How frequent words are says more than their marks.
-    return frequencies === undefined ? this.#markedFirst(sorted) : sorted;
+    return this.#options.frequencies === undefined ? this.#markedFirst(sorted) : sorted;
+  }
+
+  #compareTied(a: Tied, b: Tied): number {
+    a.share ??= this.#tieShare(a.suggestion.key);
+    b.share ??= this.#tieShare(b.suggestion.key);
+    if (a.share !== b.share) return a.share - b.share;
+    const lighter = a.suggestion.searchWeight - b.suggestion.searchWeight;
+    if (lighter !== 0) return lighter;
+    a.marks ??= marksOf(a.suggestion.key);
+    b.marks ??= marksOf(b.suggestion.key);
+    return b.marks - a.marks;
   }
 
   /**
@@ -156,19 +153,30 @@ export class Ranking {
   }
 
   #penalty(value: string, editWeight: number | undefined): number {
+    const { slips } = this.#options;
+    // Most words begin and end as what was typed: then only the kind of slip counts.
+    const hasBothEnds = this.#hasBothEnds(value);
+    if (hasBothEnds && slips === undefined) return 0;
     const folded = value.toLowerCase();
     // "oslo" for "Oslo" is no typing mistake.
     if (folded === this.#folded) return 0;
     // A pack may offer an emoji for a word ("guolli" → 🐟); there are no letters to compare.
     if (isEmoji(value)) return 0;
-    const kind = this.#options.slips?.kindOf(this.#folded, folded);
+    const kind = slips?.kindOf(this.#folded, folded);
     const ofSlip = kind === undefined ? 0 : this.#typicalEditWeight * this.#slipShare(kind, editWeight);
     // Two letters in the wrong order are as likely at the edges of a word as inside.
-    if (kind === 'swapped') return ofSlip;
+    if (hasBothEnds || kind === 'swapped') return ofSlip;
     const first = this.#first !== '' && beginsWith(folded, this.#first) ? 0 : FIRST_DIFFERS;
     const last = this.#last !== '' && endsWith(folded, this.#last) ? 0 : LAST_DIFFERS;
     if (first + last === 0 || this.#isExpected(folded, editWeight)) return ofSlip;
     return first + last + ofSlip;
+  }
+
+  /** Whether a word has the first and the last grapheme of what was typed, as far as that is seen without folding its case. */
+  #hasBothEnds(value: string): boolean {
+    const [first, last] = [this.#first, this.#last];
+    if (first === '' || last === '' || !value.startsWith(first) || !value.endsWith(last)) return false;
+    return !continuesGrapheme(value, first.length) && !continuesGrapheme(last, 0);
   }
 
   /** What kind of slip it is does not matter where the dictionary itself lists the change. */
@@ -191,15 +199,26 @@ export class Ranking {
 }
 
 /**
- * Which graphemes of a word have marks, up to the last one that has: `01` for hdn `xáy`. Of two words that are equally good,
- * the one with the greater text comes first, which has a mark where they first differ: `g̲usdláa` before `gusdláa`,
- * `ʼláagang` before `ʼlaagáng`. Who writes no marks writes none at all. Where a word has ended it has no mark: words of
- * different lengths must be in the same order with every third one, or the order would depend on how they are sorted.
+ * Which graphemes of a word have marks, as a binary fraction: 0.01 for hdn `xáy`. Of two words that are equally good, the one
+ * with the greater number comes first, which has a mark where they first differ: `g̲usdláa` before `gusdláa`, `ʼláagang`
+ * before `ʼlaagáng`. Who writes no marks writes none at all. Where a word has ended it has no mark: words of different
+ * lengths are in the same order with every third one, so that the order does not depend on how they are sorted.
  */
-function marksOf(word: string): string {
-  if (PLAIN.test(word)) return '';
-  const marks = graphemes(word).map((grapheme) => (isMarked(grapheme) ? '1' : '0'));
-  return marks.slice(0, marks.lastIndexOf('1') + 1).join('');
+function marksOf(word: string): number {
+  if (PLAIN.test(word)) return 0;
+  let marks = 0;
+  let place = 1;
+  let isCounted = false;
+  for (let at = 0; at < word.length; at++) {
+    if (at === 0 || !continuesGrapheme(word, at)) {
+      place /= 2;
+      isCounted = false;
+    }
+    if (isCounted || !isMarkedUnit(word.charCodeAt(at))) continue;
+    marks += place;
+    isCounted = true;
+  }
+  return marks;
 }
 
 function withoutMarks(text: string): string {
@@ -217,14 +236,13 @@ function hasMark(text: string): boolean {
   return taken.length > text.length || /\p{M}/u.test(taken);
 }
 
-/** `hasMark` of one grapheme, of which a language has few. */
-function isMarked(grapheme: string): boolean {
-  const known = markedGraphemes.get(grapheme);
-  if (known !== undefined) return known;
-  if (markedGraphemes.size === MAX_KEPT_GRAPHEMES) markedGraphemes.clear();
-  const marked = hasMark(grapheme);
-  markedGraphemes.set(grapheme, marked);
-  return marked;
+/** `hasMark` of one UTF-16 unit. */
+function isMarkedUnit(unit: number): boolean {
+  const known = markOfUnit[unit]!;
+  if (known !== 0) return known === MARKED;
+  const isMarked = hasMark(String.fromCharCode(unit));
+  markOfUnit[unit] = isMarked ? MARKED : UNMARKED;
+  return isMarked;
 }
 
 /** Base characters with their marks: hdn "g̲" and sms "ǩ" are one each. Emoji are left out. */
@@ -317,7 +335,9 @@ function continuesGrapheme(text: string, at: number): boolean {
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0) return b.length;
   if (b.length === 0) return a.length;
-  if (a.length === 1 && b.length === 1) return a[0] === b[0] ? 0 : 1;
+  // Most words differ in a letter or two.
+  if (a.length === 1) return b.includes(a[0]!) ? b.length - 1 : b.length;
+  if (b.length === 1) return a.includes(b[0]!) ? a.length - 1 : a.length;
   let [beforeLast, last, row] = b.length < KEPT_ROWS[0].length ? KEPT_ROWS : distanceRows(b.length + 1);
   for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let i = 1; i <= a.length; i++) {

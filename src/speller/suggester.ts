@@ -10,7 +10,7 @@ import { type StepTimer, timed } from '../engine/step-timer.js';
 import type { RestoredWord } from './letters/letter-restorer.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
 import { type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
-import type { RankedWord, WordRanking } from './search/best-words.js';
+import type { RankedWord } from './search/best-words.js';
 import type { SearchOptions } from './search/correction-search.js';
 import type { FoundWord, RankedSuggestion, SearchResult } from './search/suggestion.js';
 import type { SuggestOptions, SuggestResult } from './speller.js';
@@ -95,9 +95,17 @@ function isFragment(value: string, word: string): boolean {
 
 export class Suggester {
   readonly #parts: SuggesterParts;
+  /**
+   * A common word that is two changes away may come before a rare one with one change. To look for all of these would take
+   * long: the search ends when it has enough words that are light before they are ranked. With a table of frequencies,
+   * all words with one change are looked at.
+   */
+  readonly #poolWeight: number;
 
   constructor(parts: SuggesterParts) {
     this.#parts = parts;
+    const { frequencies, typicalEditWeight = 0 } = parts.ranking ?? {};
+    this.#poolWeight = frequencies === undefined ? 0 : typicalEditWeight;
   }
 
   suggest(word: string, { limit, reweight = true }: SuggestOptions, budget: Budget): SuggestResult {
@@ -130,6 +138,11 @@ export class Suggester {
     const known = timed(steps, 'repair', () => this.#known(word, form, pattern, ranking, budget));
     const lexiconFactor = options?.lexiconFactor ?? 1;
     const apostrophe = apostropheOf(word);
+    // Most words are shown as the lexicon has them.
+    const keyOf =
+      apostrophe === undefined && pattern !== 'title' && pattern !== 'capitals'
+        ? undefined
+        : (value: string) => withApostrophe(apostrophe, casing.reapply(pattern, value));
     const surcharge = (value: string, { weight, lexiconWeight }: FoundWord): number => {
       if (!isOffered(value, word)) return Number.POSITIVE_INFINITY;
       return ranking.surcharge(value, lexiconWeight === undefined ? undefined : weight - lexiconFactor * lexiconWeight);
@@ -141,10 +154,10 @@ export class Suggester {
         {
           limit: Math.max(FEWEST_RANKED, limit),
           copyLettersOutsideModel: true,
-          keyOf: (value) => withApostrophe(apostrophe, casing.reapply(pattern, value)),
+          keyOf,
           lexiconFactor,
           known,
-          ranking: { surcharge, ...this.#pool(limit) },
+          ranking: { surcharge, pool: Math.max(POOL, 2 * limit), poolWeight: this.#poolWeight },
         },
         budget,
       ),
@@ -159,16 +172,6 @@ export class Suggester {
     return { suggestions, cutShort: cutShort || budget.cutShort };
   }
 
-  /**
-   * A common word that is two changes away may come before a rare one with one change. To look for all of these would take
-   * long: the search ends when it has enough words that are light before they are ranked. With a table of frequencies,
-   * all words with one change are looked at.
-   */
-  #pool(limit: number): Pick<WordRanking, 'pool' | 'poolWeight'> {
-    const { frequencies, typicalEditWeight = 0 } = this.#parts.ranking ?? {};
-    return { pool: Math.max(POOL, 2 * limit), poolWeight: frequencies === undefined ? 0 : typicalEditWeight };
-  }
-
   /** What is known without the search: the right case, the right marks, two words. */
   #known(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
     const { casing } = this.#parts;
@@ -177,10 +180,10 @@ export class Suggester {
     const add = (candidate: Candidate, searchedPattern: CasePattern) => {
       const value = withApostrophe(apostrophe, casing.reapply(searchedPattern, candidate.value));
       if (!isOffered(value, word)) return;
-      known.push({ key: value, rank: ranking.weightOf({ ...candidate, value }), word: candidate });
+      known.push({ key: value, rank: ranking.weightOf(candidate, value), word: candidate });
     };
     for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
-    for (const candidate of this.#lateFirst(form, budget)) add(candidate, 'mixed');
+    if (pattern === 'mixed') for (const candidate of this.#lateFirst(form, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     return known;
@@ -210,7 +213,7 @@ export class Suggester {
       if (!isOffered(key, word)) continue;
       const editWeight = typicalEditWeight * (1 + RESTORE_SHARE + RESTORED_LETTER_SHARE * cost);
       const searchWeight = editWeight + lexiconWeight;
-      const weight = ranking.weightOf({ value: key, weight: searchWeight, editWeight });
+      const weight = ranking.weightOf({ value, weight: searchWeight, editWeight }, key);
       if (weight < (best.get(key)?.weight ?? Number.POSITIVE_INFINITY))
         best.set(key, { value, key, weight, searchWeight, lexiconWeight });
     }
@@ -223,13 +226,13 @@ export class Suggester {
     const { casing, holds, lexiconWeight, ranking } = this.#parts;
     const lower = casing.lower(form);
     const price = CASE_REPAIR_SHARE * (ranking?.typicalEditWeight ?? 0);
-    const forms = new Set(casing.verdictForms(casing.upper(form), 'capitals'));
-    forms.delete(form);
-    // A capital at the start of a sentence is no mistake.
-    if (pattern === 'title') forms.delete(lower);
-    return [...forms]
-      .filter((repaired) => holds(repaired, budget))
-      .map((value) => ({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0), editWeight: price }));
+    const repairs: Candidate[] = [];
+    for (const value of casing.verdictForms(casing.upper(form), 'capitals')) {
+      // A capital at the start of a sentence is no mistake.
+      if (value === form || (pattern === 'title' && value === lower) || !holds(value, budget)) continue;
+      repairs.push({ value, weight: price + (lexiconWeight?.(value, budget) ?? 0), editWeight: price });
+    }
+    return repairs;
   }
 
   #lateFirst(form: string, budget: SearchBudget): Candidate[] {
@@ -248,12 +251,14 @@ export class Suggester {
     const { casing, ranking, restore } = this.#parts;
     if (restore === undefined) return [];
     const typical = ranking?.typicalEditWeight ?? 0;
-    return casing.searchForms(form, pattern).flatMap((searched) =>
-      restore(searched, budget).map(({ value, lexiconWeight, cost }) => {
+    const restored: Candidate[] = [];
+    for (const searched of casing.searchForms(form, pattern)) {
+      for (const { value, lexiconWeight, cost } of restore(searched, budget)) {
         const editWeight = typical * (RESTORE_SHARE + RESTORED_LETTER_SHARE * cost);
-        return { value, weight: editWeight + lexiconWeight, editWeight, rarityFactor: RESTORED_RARITY };
-      }),
-    );
+        restored.push({ value, weight: editWeight + lexiconWeight, editWeight, rarityFactor: RESTORED_RARITY });
+      }
+    }
+    return restored;
   }
 
   /** nb "idag" for "i dag": every place where two words may have run together. */
@@ -274,19 +279,23 @@ export class Suggester {
   #isForeign(form: string): boolean {
     const { foreignCount, casing } = this.#parts;
     if (foreignCount === undefined) return false;
-    const isAllForeign = (candidate: string) => foreignCount(candidate) === Array.from(candidate).length;
+    const isAllForeign = (candidate: string) => {
+      const count = foreignCount(candidate);
+      return count > 0 && count === Array.from(candidate).length;
+    };
     return isAllForeign(form) && isAllForeign(casing.lower(form));
   }
 
   /** The encoding of the word of which the lexicon knows most characters; the word itself when in doubt. */
   #searchedForm(word: string): string {
     const { foreignCount } = this.#parts;
-    const [plain, ...others] = alternativeForms(word, true);
-    if (plain === undefined) return word;
-    if (foreignCount === undefined) return plain;
+    if (foreignCount === undefined) return alternativeForms(word, true)[0] ?? word;
     let best = word;
     let least = foreignCount(word);
-    for (const form of [plain, ...others]) {
+    if (least === 0) return word;
+    const others = alternativeForms(word, true);
+    if (others.length === 0) return word;
+    for (const form of others) {
       const count = foreignCount(form);
       if (count < least) {
         best = form;

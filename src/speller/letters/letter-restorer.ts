@@ -165,10 +165,9 @@ export class LetterRestorer {
   #readAhead(): void {
     const length = this.#typed.length;
     if (this.#wanted.length <= length) this.#wanted = new Int32Array(length + 64);
-    this.#matches.length = 0;
     for (let position = 0; position <= length; position++) {
       const matches = position > 0 && position === length ? this.#atEnd : this.#matchesOfUnit(position);
-      this.#matches.push(matches);
+      this.#matches[position] = matches;
       let bits = position === length ? MAY_END : 0;
       for (const { bit } of matches) bits |= bit;
       this.#wanted[position] = bits;

@@ -15,7 +15,7 @@ export interface BestWordsOptions {
   readonly maxWeight?: number;
   /** What is worse than the best by more than this is left out, too. */
   readonly beam?: number;
-  readonly keyOf?: (value: string) => string;
+  readonly keyOf?: ((value: string) => string) | undefined;
   /** Words for which it is false are not found at all. */
   readonly isAllowed?: (value: string) => boolean;
   readonly ranking?: WordRanking;

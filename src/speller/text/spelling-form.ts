@@ -86,5 +86,8 @@ export function apostropheOf(word: string): string | undefined {
 
 /** The suggestion with the apostrophe that the writer uses, if it is known. */
 export function withApostrophe(apostrophe: string | undefined, suggestion: string): string {
-  return apostrophe === undefined ? suggestion : suggestion.replace(/['\u2019\u02bc]/g, apostrophe);
+  if (apostrophe === undefined) return suggestion;
+  // Most have the right one: a pattern is slow for what is asked of every suggestion.
+  const hasAnother = apostropheKinds.some((kind) => kind !== apostrophe && suggestion.includes(kind));
+  return hasAnother ? suggestion.replace(/['\u2019\u02bc]/g, apostrophe) : suggestion;
 }
