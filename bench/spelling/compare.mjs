@@ -9,7 +9,7 @@
  * `words/<tag>.tsv` (form ⇥ count, as `count-words.mjs` counts it): from these words three lists are made (`typo-lists.mjs`)
  * of `--words` misspellings each. `--pack TAG=FILE` measures a pack on the list of its tag. A misspelling that a speller accepts
  * as a word counts as not found. `--dump FILE` writes our suggestions, to be compared with those of another version
- * (`--dist`). `--answers FILE` keeps what the peers answered and does not ask them again. `--half odd|even` takes every other line of the lists made by people: weights are learnt on one half.
+ * (`--dist`). `--ignore-case` is for lists that have names in small letters. `--answers FILE` keeps what the peers answered and does not ask them again. `--half odd|even` takes every other line of the lists made by people: weights are learnt on one half.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     half: { type: 'string' },
     peers: { type: 'boolean', default: true },
     misses: { type: 'boolean', default: false },
+    'ignore-case': { type: 'boolean', default: false },
     dump: { type: 'string' },
     answers: { type: 'string' },
     dist: { type: 'string', default: new URL('../../dist/', import.meta.url).href },
@@ -65,10 +66,14 @@ function answersOf(speller) {
   };
 }
 
+function isRight(suggestion, expected) {
+  return suggestion === expected || (values['ignore-case'] && suggestion?.toLowerCase() === expected.toLowerCase());
+}
+
 function score(pairs, answerOf) {
   const count = { first: 0, five: 0, found: 0 };
   for (const [typo, expected] of pairs) {
-    const place = answerOf(typo).suggestions.indexOf(expected);
+    const place = answerOf(typo).suggestions.findIndex((suggestion) => isRight(suggestion, expected));
     if (place === 0) count.first++;
     if (place >= 0 && place < 5) count.five++;
     if (place >= 0) count.found++;
@@ -96,7 +101,7 @@ function measure(name, pairs, ours, peerName, peer) {
   if (!values.misses) return;
   for (const [typo, expected] of pairs) {
     const { accepted, suggestions } = answers.get(typo);
-    if (suggestions[0] === expected) continue;
+    if (isRight(suggestions[0], expected)) continue;
     const also = theirs === undefined ? '' : `  | ${theirs.get(typo)?.suggestions.slice(0, 3).join(', ')}`;
     console.log(`    ${typo} (${expected}): ${accepted ? 'accepted' : suggestions.slice(0, 6).join(', ')}${also}`);
   }

@@ -22,13 +22,15 @@ const CLASS_SHARE = 0.1;
  * Packs weigh words by the logarithm of their frequency, but ask as much for an edit as for a word that nobody writes:
  * their weights of words count so many times.
  */
-export const LEXICON_FACTOR = 2.5;
+export const LEXICON_FACTOR = 2.25;
 
 export interface Candidate extends Suggestion {
   /** The error model's part of the weight, where it is known. */
   readonly editWeight?: number;
   /** How much it counts that the word is rare; 1 unless told. */
   readonly rarityFactor?: number;
+  /** How many times the lexicon's weight of it counts, where this differs from other words. */
+  readonly lexiconFactor?: number;
 }
 
 export interface RankOptions {
@@ -92,9 +94,9 @@ export class Ranking {
   }
 
   /** The weight of a candidate as a person would weigh it who sees it as `value`. */
-  weightOf({ value: found, weight, editWeight, rarityFactor = 1 }: Candidate, value = found): number {
+  weightOf(candidate: Candidate, value = candidate.value): number {
+    const { weight, editWeight, rarityFactor = 1, lexiconFactor = this.#options.lexiconFactor ?? 1 } = candidate;
     const lexiconPart = editWeight === undefined ? 0 : weight - editWeight;
-    const { lexiconFactor = 1 } = this.#options;
     const ofLexicon = Math.max(0, weight) + (lexiconFactor - 1) * Math.max(0, lexiconPart);
     return ofLexicon + this.#penalty(value, editWeight) + rarityFactor * this.#rarity(value);
   }

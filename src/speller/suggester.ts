@@ -68,6 +68,12 @@ const CASE_REPAIR_SHARE = 0.3;
 const LATE_FIRST_SHARE = 0.7;
 const LATE_FIRST = /^(\p{Ll})(\p{Lu})(\p{Ll}+)$/u;
 
+/** A sign inside a word that is none of its letters: nb "Per's", sma "Fara´om". As a share of a typical edit. */
+const STRAY_SIGN_SHARE = 0.3;
+/** All its letters are right: that the word is rare says little against it. */
+const STRAY_SIGN_RARITY = { rarityFactor: 0.4, lexiconFactor: 1 } as const;
+const STRAY_SIGNS = /['’´`′]/g;
+
 /** Letters typed without their marks, as shares of a typical edit: of the whole word, and of each letter. */
 const RESTORE_SHARE = 0.15;
 const RESTORED_LETTER_SHARE = 0.06;
@@ -184,6 +190,7 @@ export class Suggester {
     };
     for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
     if (pattern === 'mixed') for (const candidate of this.#lateFirst(form, budget)) add(candidate, 'mixed');
+    for (const candidate of this.#withoutSigns(form, pattern, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
     return known;
@@ -244,6 +251,22 @@ export class Suggester {
     if (held === undefined) return [];
     const price = LATE_FIRST_SHARE * (ranking?.typicalEditWeight ?? 0);
     return [{ value, weight: price + (lexiconWeight?.(held, budget) ?? 0), editWeight: price }];
+  }
+
+  /** The word without signs that do not belong there; "fara´om" is a name besides. */
+  #withoutSigns(form: string, pattern: CasePattern, budget: SearchBudget): Candidate[] {
+    const value = form.replace(STRAY_SIGNS, '');
+    if (value === form || value === '') return [];
+    const { casing, holds, lexiconWeight, ranking } = this.#parts;
+    const price = STRAY_SIGN_SHARE * (ranking?.typicalEditWeight ?? 0);
+    const held = casing.verdictForms(value, pattern).find((each) => holds(each, budget));
+    const candidates =
+      held === undefined
+        ? this.#caseRepairs(value, pattern, budget)
+        : [{ value, weight: lexiconWeight?.(held, budget) ?? 0, editWeight: 0 }];
+    return candidates.map(({ value: repaired, weight, editWeight = 0 }) => {
+      return { value: repaired, weight: weight + price, editWeight: editWeight + price, ...STRAY_SIGN_RARITY };
+    });
   }
 
   /** fi "kayttaa" for "käyttää": on a keyboard without the letters nobody writes one of them. */

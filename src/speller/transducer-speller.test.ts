@@ -10,7 +10,7 @@ import { MAX_SEARCH_LETTERS } from './suggester.js';
 import { TransducerSpeller } from './transducer-speller.js';
 
 const EDIT = 10;
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyzáäåéčđŋšžøöʹ'-ABGOPS"];
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyzáäåéčđŋšžøöʹ'-ABGMOPS"];
 
 /** Two edits at most: any letter dropped, added or changed at 10; `cheap` pairs at 1. */
 function errorModelOf(cheap: readonly [string, string][] = []): Transducer {
@@ -40,6 +40,8 @@ const words = {
   giela: 4,
   beaivi: 3,
   čakča: 5,
+  Moabeste: 20,
+  Moereste: 2,
   Oslo: 1,
   NATO: 1,
   'Sør-Varanger': 6,
@@ -48,6 +50,7 @@ const words = {
   sääʹmǩiõll: 5,
 };
 const speller = new TransducerSpeller(smallLexicon(words), errorModelOf([['c', 'č']]));
+const weighing = new TransducerSpeller(smallLexicon(words), errorModelOf(), {}, { ranking: { lexiconFactor: 2 } });
 const isCorrect = (word: string) => speller.isCorrect(word, Budget.unlimited());
 const suggest = (word: string, options: { limit?: number; reweight?: boolean } = {}) =>
   speller.suggest(word, { limit: 10, ...options }, Budget.unlimited()).suggestions;
@@ -110,6 +113,15 @@ describe('suggestions', () => {
   it('keep the apostrophe that the writer uses', () => {
     expect(values('b’fhéidr')[0]).toBe('b’fhéidir');
     expect(values("b'fhéidr")[0]).toBe("b'fhéidir");
+  });
+
+  it.each(["'", '’', '´', '`', '′'])('leave a %s out that does not belong there', (sign) => {
+    // Of the other words the weights count twice.
+    const best = (word: string) => weighing.suggest(word, { limit: 1 }, Budget.unlimited()).suggestions;
+    expect(best(`Mo${sign}abeste`)).toEqual([{ value: 'Moabeste', weight: 20 + 0.3 * EDIT }]);
+    expect(best(`mo${sign}abeste`)).toEqual([{ value: 'Moabeste', weight: 20 + 0.6 * EDIT }]);
+    expect(values(`guol${sign}li`)[0]).toBe('guolli');
+    expect(values(`GUOL${sign}LI`)[0]).toBe('GUOLLI');
   });
 
   it('prefer what the error model expects', () => {
