@@ -35,6 +35,11 @@ describe('langtools gramcheck', () => {
     expect(code).toBe(0);
   });
 
+  it('takes lines that end as on Windows', async () => {
+    const { out } = await gramcheck('mun leat\r\nmun lea\r\r\n', '-a', zcheck);
+    expect(out).toBe(`{"errs":[${INFINITIVE}],"text":"mun leat"}\n{"errs":[],"text":"mun lea"}\n`);
+  });
+
   it('gives the recorded output of divvun-checker', async () => {
     expect((await gramcheck(fixture('input.txt'), '-a', zcheck)).out).toBe(fixture('output.jsonl'));
   });

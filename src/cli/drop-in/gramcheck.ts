@@ -76,7 +76,9 @@ async function answerLines(
   context: CliContext,
 ): Promise<void> {
   const onlyCodes = flags.includeOnly === undefined ? undefined : listOf(flags.includeOnly);
-  for await (const line of linesOf(flags.input, context)) {
+  for await (const given of linesOf(flags.input, context)) {
+    // A line may end as on Windows: that is no part of the text.
+    const line = given.replace(/\r+$/, '');
     if (flags.trace === true) writeTrace(checker, line, options, context);
     output.write(`${checkerJson(line, errorsOf(checker, line, options, onlyCodes))}\n`);
     await output.flush();
