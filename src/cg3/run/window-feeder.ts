@@ -37,6 +37,7 @@ export class WindowFeeder {
   /** Of the reading that is being made. */
   readonly #tags: number[] = [];
   #lookedBack = false;
+  #isLimitRemarked = false;
   /** The stream says itself where the window ends. */
   #isGiven = false;
   /** Variables that wait for the next window. */
@@ -197,7 +198,18 @@ export class WindowFeeder {
     }
     if (!pending) return;
     const delimits = depDelimit === 0 && delimiters > 0 && cohortMatches(run, pending, delimiters);
-    if (delimits || window.cohorts.length >= hardLimit) this.#close();
+    if (!delimits && window.cohorts.length < hardLimit) return;
+    if (!delimits) this.#remarkOnLimit(pending);
+    this.#close();
+  }
+
+  /** Once: a text without delimiters is full of such places. */
+  #remarkOnLimit({ form, line }: Cohort): void {
+    if (this.#isLimitRemarked) return;
+    this.#isLimitRemarked = true;
+    const { options, remarks, tags } = this.#run;
+    const place = line > 0 ? ` on line ${line}` : '';
+    remarks.push(`the hard limit of ${options.hardLimit} words ends a window at ${tags.tags[form]!.text}${place}`);
   }
 
   #close(): void {

@@ -43,6 +43,17 @@ describe('reading a CG stream', () => {
     ]);
   });
 
+  it('says what only looks like a cohort or reading', () => {
+    const remarks: string[] = [];
+    cohorts('\t"before"\n"<a>"\n\t"a"\n"<unclosed\n\t"unclosed\n: \n', {
+      remark: (text: string) => remarks.push(text),
+    });
+    expect(remarks).toEqual([
+      'line 4 looks like a word but is none, and is taken as text: "<unclosed',
+      'line 5 looks like a reading but is none, and is taken as text:  "unclosed',
+    ]);
+  });
+
   it('reads removed readings only when asked to', () => {
     const text = '"<a>"\n\t"a" X\n;\t"a" Y\n';
     expect(cohorts(text)[0]!.textAfter).toBe(';\t"a" Y\n');

@@ -13,6 +13,8 @@ export interface StreamReaderOptions {
   readonly readDeleted?: boolean;
   /** Blank lines are text, too. */
   readonly keepsBlankLines?: boolean;
+  /** Hears of lines that look like a word or a reading and are none. */
+  readonly remark?: (message: string) => void;
 }
 
 interface OpenReading {
@@ -25,6 +27,9 @@ const BLANK_RUN = /[\t\r\u00a0\u0020\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
 const BLANK = /[\t\r\u00a0\u0020\u1680\u2000-\u200a\u202f\u205f\u3000]/;
 const MAY_BE_BLANK = /[\s\u1680\u2000-\u206f]/;
 
+/** So much of a line is shown in a remark. */
+const MOST_SHOWN = 60;
+
 /** All items of a stream, in order. Nothing after `<STREAMCMD:EXIT>` is read. */
 export function* readStream(text: string, options: StreamReaderOptions = {}): Generator<CgStreamItem> {
   const reader = new StreamReader(options);
@@ -36,6 +41,7 @@ export function* readStream(text: string, options: StreamReaderOptions = {}): Ge
 export class StreamReader {
   readonly #readDeleted: boolean;
   readonly #keepsBlankLines: boolean;
+  readonly #remark: ((message: string) => void) | undefined;
   #cohort: CgCohort | undefined;
   #cohortLine = 0;
   readonly #open: OpenReading[] = [];
@@ -50,6 +56,7 @@ export class StreamReader {
   constructor(options: StreamReaderOptions = {}) {
     this.#readDeleted = options.readDeleted === true;
     this.#keepsBlankLines = options.keepsBlankLines === true;
+    this.#remark = options.remark;
   }
 
   *push(piece: string): Generator<CgStreamItem> {
@@ -124,8 +131,15 @@ export class StreamReader {
     } else if (command?.name === 'IGNORE') this.#ignoring = true;
     else if (command?.name === 'RESUME') this.#ignoring = false;
     if (cleaned === '' && !this.#keepsBlankLines) return;
+    if (this.#remark && !this.#ignoring) this.#remarkOn(cleaned, this.#remark);
     if (this.#cohort) this.#cohort.textAfter = (this.#cohort.textAfter ?? '') + withLineEnd(raw);
     else yield { kind: 'text', text: withLineEnd(raw) };
+  }
+
+  #remarkOn(line: string, remark: (message: string) => void): void {
+    const kind = line.startsWith('"<') ? 'word' : this.#cohort && line.startsWith(' "') ? 'reading' : undefined;
+    if (kind)
+      remark(`line ${this.#line} looks like a ${kind} but is none, and is taken as text: ${line.slice(0, MOST_SHOWN)}`);
   }
 
   *#close(): Generator<CgStreamItem> {

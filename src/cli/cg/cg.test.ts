@@ -121,6 +121,19 @@ describe('langtools cg', () => {
     expect(String(stdout.read())).toBe('10373\n');
   });
 
+  it('says where the input is broken, and where a limit ended a window', async () => {
+    writeFileSync(file('broken.cg'), '"<ein>"\n\t"ein" Det\n"<hestur\n"<kom>"\n\t"koma" V\n"<inn>"\n\t"inn" Adv\n');
+    const { code, err } = await run('-g', file('good.cg3'), '-I', file('broken.cg'), '--hard-limit', '2');
+    expect([code, err.split('\n')]).toEqual([
+      EXIT.ok,
+      [
+        expect.stringContaining('line 3 looks like a word but is none, and is taken as text: "<hestur'),
+        expect.stringContaining('the hard limit of 2 words ends a window at "<kom>" on line 4'),
+        '',
+      ],
+    ]);
+  });
+
   it('writes the result and the messages to files', async () => {
     const args = ['-O', file('out.txt'), '-E', file('err.txt'), '-v', '-g', file('good.cg3'), '-I', file('text.cg')];
     expect(await run(...args)).toEqual({ code: EXIT.ok, out: '', err: '' });
