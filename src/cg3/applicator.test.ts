@@ -145,6 +145,27 @@ describe('COPY', () => {
     const text = '"<é>"\n\t"é" Pron Pers <W:0.0>\n';
     expect(apply(rules, text).trim()).toBe('"<é>"\n\t"é" Pron Pers <W:0.0>\n\t"ó" Pers <W:0.0> Prep');
   });
+
+  it('takes from sub-readings what a pattern of EXCEPT matched in the reading itself', () => {
+    // vislcg3 1.6.7
+    const text = '"<boahtá>"\n\t"boahtit" V Prs Sg3\n\t\t"go" Sg Sg3\n';
+    const copy = '\t"boahtit" V Prs New\n\t\t"go" Sg\n';
+    expect(apply('SECTION\nCOPY (New) EXCEPT (/^S/r) (V) - (New) ;', text)).toBe(`${text}${copy}\n`);
+  });
+});
+
+describe('REPLACE, as vislcg3 1.6.7 does it', () => {
+  it('replaces the lemma where the rule writes one', () => {
+    const text = '"<guoli>"\n\t"guolli" N Sg Gen\n';
+    expect(apply('SECTION\nREPLACE ("guoli" N) ("guolli") ;', text).trim()).toBe('"<guoli>"\n\t"guoli" N');
+  });
+
+  it('puts what EXCEPT keeps behind the new tags, pattern by pattern', () => {
+    const text = '"<boahtá>"\n\t"boahtit" <mv> V Prs Sg3\n';
+    expect(apply('SECTION\nREPLACE (N New) EXCEPT (/^S/r <.*>r) (V) ;', text).trim()).toBe(
+      '"<boahtá>"\n\t"boahtit" N New Sg3 <mv>',
+    );
+  });
 });
 
 describe('rules that go round in circles', () => {

@@ -158,11 +158,12 @@ export function replaceTags(action: Action): void {
   const before = reading.content;
   reading.noprint = false;
   const { plain, mappings } = written(action, action.tagsOf(rule.mapList));
-  const kept = rule.subList > 0 ? matchingTags(action, reading, action.tagsOf(rule.subList)) : new Set<number>();
-  // The lemma stays, even beside another. A placeholder has one but no tag for it: now it gets that.
-  const lemma = reading.baseForm < 0 ? [] : [reading.baseForm];
-  const tags = before.tags.filter((tag) => tag !== cohort.form && !lemma.includes(tag) && kept.has(tag));
-  rewriteTags(run, reading, [cohort.form, ...lemma, ...tags, ...plain], plain);
+  const kept = rule.subList > 0 ? matchingTags(action, reading, action.tagsOf(rule.subList)) : [];
+  const tags = [...plain, ...kept.filter((tag) => tag !== cohort.form)];
+  // The lemma stays where no other was written. A placeholder has one but no tag for it: now it gets that.
+  const hasLemma = tags.some((tag) => run.tags.tags[tag]!.type & TAG.BASE_FORM);
+  if (!hasLemma && reading.baseForm >= 0) tags.push(reading.baseForm);
+  rewriteTags(run, reading, [cohort.form, ...tags], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   if (saysOtherwise(reading, before)) action.changed = true;
 }
@@ -178,20 +179,18 @@ function matches(action: Action, reading: Reading, candidate: number, pattern: n
   if (wanted.regex || wanted.type & TAG.CASE_INSENSITIVE) return tagMatchesPattern(run, candidate, wanted);
   if (wanted.type & TAG.REGEXP_ANY) {
     if (!(tag.type & TAG.TEXTUAL)) return false;
-    if (wanted.type & TAG.BASE_FORM) return candidate === reading.baseForm;
-    if (wanted.type & TAG.WORD_FORM) return candidate === reading.parent.form;
+    const form = wanted.type & (TAG.BASE_FORM | TAG.WORD_FORM);
+    if (form !== 0) return (tag.type & form) !== 0;
     return !(tag.type & (TAG.BASE_FORM | TAG.WORD_FORM)) && tag.text[0] === wanted.text[0];
   }
   if (wanted.type & TAG.NUMERIC && tag.type & TAG.NUMERIC) return numericMatches(reading, wanted, tag);
   return false;
 }
 
-function matchingTags(action: Action, reading: Reading, patterns: readonly number[]): Set<number> {
-  const matchedTags = new Set<number>();
-  for (const pattern of patterns) {
-    for (const tag of reading.content.tags) if (matches(action, reading, tag, pattern)) matchedTags.add(tag);
-  }
-  return matchedTags;
+/** All tags that patterns match, pattern by pattern; one that two of them match comes twice. */
+function matchingTags(action: Action, reading: Reading, patterns: readonly number[]): number[] {
+  const { tags } = reading.content;
+  return patterns.flatMap((pattern) => tags.filter((tag) => matches(action, reading, tag, pattern)));
 }
 
 /** What a rule wants to take out, as tags of the reading: a pattern stands for the first tag that it matches. */
@@ -294,9 +293,10 @@ export function copyReading(action: Action): void {
   }
   action.trace(reading);
   if (rule.subList > 0) {
+    // What patterns match in the reading goes from its sub-readings too; these are not asked themselves.
     const except = action.tagsOf(rule.subList);
+    const gone = new Set([...except, ...matchingTags(action, copy, except)]);
     for (let part: Reading | null = copy; part; part = part.next) {
-      const gone = matchingTags(action, part, except);
       setTags(
         run,
         part,
