@@ -154,6 +154,15 @@ describe('COPY', () => {
   });
 });
 
+describe('COPYCOHORT', () => {
+  it('copies tags beside the word form, and links that no rule reads, but not what a pattern of EXCEPT matches', () => {
+    // vislcg3 1.6.7
+    const rules = 'SECTION\nCOPYCOHORT (copied) EXCEPT (/^S/r) (N) - (copied) TO AFTER (1 (V)) ;';
+    const text = '"<guolli>" <x>\n\t"guolli" N Sg Nom R:dep:4\n"<vuodjá>"\n\t"vuodjit" V Sg3\n';
+    expect(apply(rules, text, { maxRuns: 1 })).toBe(`${text}"<guolli>" <x>\n\t"guolli" N Nom R:dep:4 copied\n\n`);
+  });
+});
+
 describe('REPLACE, as vislcg3 1.6.7 does it', () => {
   it('replaces the lemma where the rule writes one', () => {
     const text = '"<guoli>"\n\t"guolli" N Sg Gen\n';

@@ -16,6 +16,7 @@ import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 import { dissolveWindow, linkCohorts, splitWindow } from '../state/window-list.js';
 import { findTarget } from './act-links.js';
+import { matchingTags } from './act-readings.js';
 import type { Action } from './action.js';
 import { splitMappings } from './split-mappings.js';
 
@@ -151,8 +152,11 @@ export function copyCohort(action: Action): void {
   const before = (rule.flags & FLAG.BEFORE) !== 0;
   if (anchor.local === 0 && before) return;
   const added = run.newCohort(window, source.form);
-  const except = rule.subList > 0 ? new Set(action.tagsOf(rule.subList)) : new Set<number>();
+  const patterns = rule.subList > 0 ? action.tagsOf(rule.subList) : [];
+  const except = new Set([...patterns, ...matchingTags(action, action.reading, patterns)]);
   const extra = action.tagsOf(rule.mapList).filter((tag) => tag !== run.tags.any);
+  // Where nobody reads links they are tags like others.
+  const links = (run.stream.hasDep ? TAG.DEPENDENCY : 0) | (run.stream.hasRelations ? TAG.RELATION : 0);
   action.trace();
   for (const original of source.readings) {
     const copy = original.copy();
@@ -163,7 +167,7 @@ export function copyCohort(action: Action): void {
       reading.parent = added;
       const tags = reading.content.tags.filter((tag) => {
         const { type } = run.tags.tags[tag]!;
-        return !except.has(tag) && tag !== run.tags.end && !(type & (TAG.DEPENDENCY | TAG.RELATION));
+        return !except.has(tag) && tag !== run.tags.end && !(type & links);
       });
       const mappings = extra.filter((tag) => run.tags.tags[tag]!.type & TAG.MAPPING);
       setTags(run, reading, [...tags, ...extra.filter((tag) => !mappings.includes(tag))]);
@@ -171,6 +175,10 @@ export function copyCohort(action: Action): void {
       if (reading === copy) splitMappings(run, mappings, added, reading, true);
       else addTag(run, reading, mappings[0]!);
     }
+  }
+  if (source.formReading) {
+    added.formReading = run.newReading(added);
+    setTags(run, added.formReading, source.formReading.content.tags);
   }
   const childSet = rule.childSet1 > 0 ? rule.childSet1 : rule.childSet2;
   insertBeside(run, window, added, subtree(run, anchor, childSet), before);

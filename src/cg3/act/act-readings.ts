@@ -188,7 +188,7 @@ function matches(action: Action, reading: Reading, candidate: number, pattern: n
 }
 
 /** All tags that patterns match, pattern by pattern; one that two of them match comes twice. */
-function matchingTags(action: Action, reading: Reading, patterns: readonly number[]): number[] {
+export function matchingTags(action: Action, reading: Reading, patterns: readonly number[]): number[] {
   const { tags } = reading.content;
   return patterns.flatMap((pattern) => tags.filter((tag) => matches(action, reading, tag, pattern)));
 }
