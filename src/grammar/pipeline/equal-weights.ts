@@ -26,6 +26,15 @@ export function bestFirst(corrections: readonly Suggestion[], limit: number): Su
   return taken;
 }
 
+/**
+ * The first of corrections that are not all there are, cheap ones first. Heavy ones come last, and how many of them a
+ * search finds before its time is up differs from run to run: the order of equal ones must not follow from that.
+ */
+export function bestOfSome(corrections: readonly Suggestion[], limit: number): Suggestion[] {
+  const last = corrections[limit - 1];
+  return bestFirst(last ? corrections.filter(({ weight }) => weight <= last.weight) : corrections, limit);
+}
+
 /** Puts `correction` at `at`, or above, as long as the one there is heavier. */
 function rise(heap: Suggestion[], at: number, correction: Suggestion): void {
   let hole = at;

@@ -4,7 +4,7 @@ import type { CgCohort } from '../../cg3/index.js';
 import { Budget, SearchBudget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../speller/search/correction-search.js';
-import { bestFirst } from './equal-weights.js';
+import { bestFirst, bestOfSome } from './equal-weights.js';
 import { UnknownSpeller } from './spell-unknown.js';
 import { streamText } from './stream-text.js';
 
@@ -44,8 +44,16 @@ describe('corrections of equal weight', () => {
     expect(bestFirst(suggestions, 3)).toMatchObject(corrections.slice(0, 3));
   });
 
+  it('come in one order however many heavier ones a search found before its time was up', () => {
+    const equal = [...'badceø'].map((value) => ({ value, weight: 20 }));
+    const heavy = Array.from({ length: 40 }, (_, i) => ({ value: `${i}`, weight: 30 + i }));
+    const first = (found: number) => bestOfSome([...equal, ...heavy.slice(0, found)], 4).map(({ value }) => value);
+    expect(new Set(heavy.map((_, found) => first(found).join())).size).toBe(1);
+  });
+
   it('are none where there are none', () => {
     expect(bestFirst([], 10)).toEqual([]);
+    expect(bestOfSome([], 10)).toEqual([]);
   });
 });
 
