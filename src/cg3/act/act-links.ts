@@ -63,7 +63,8 @@ export function linkTo(action: Action, tie: (other: Cohort) => boolean): boolean
   const { run, rule } = action;
   const start = run.ruleState.applyTo().cohort!;
   let test = run.grammar.contexts[rule.depTarget]!;
-  const tried = new Set<Cohort>();
+  // The word itself is none to go on from: `TO (0 (*))` finds nothing but that.
+  const tried = new Set<Cohort>([start]);
   for (;;) {
     run.budget.spend();
     const { target, reached, blocked } = findTarget(action, test);

@@ -163,6 +163,7 @@ export function replaceTags(action: Action): void {
   // The lemma stays where no other was written. A placeholder has one but no tag for it: now it gets that.
   const hasLemma = tags.some((tag) => run.tags.tags[tag]!.type & TAG.BASE_FORM);
   if (!hasLemma && reading.baseForm >= 0) tags.push(reading.baseForm);
+  reading.impliedBaseForm = -1;
   rewriteTags(run, reading, [cohort.form, ...tags], plain);
   if (mappings.length > 0) splitMappings(run, mappings, cohort, reading, true);
   if (saysOtherwise(reading, before)) action.changed = true;

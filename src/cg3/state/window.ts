@@ -34,12 +34,11 @@ export class Reading {
     return this.content.mapping;
   }
 
-  /** The lemma of a placeholder: printed, but no tag that sets could find. */
+  /** The lemma of a placeholder: printed, but no tag that sets could find. One that a rule adds stands beside it. */
   impliedBaseForm = -1;
 
   get baseForm(): number {
-    const { baseForm } = this.content;
-    return baseForm >= 0 ? baseForm : this.impliedBaseForm;
+    return this.impliedBaseForm >= 0 ? this.impliedBaseForm : this.content.baseForm;
   }
 
   get plainId(): number {
