@@ -8,18 +8,27 @@
 import type { Suggestion } from '../../speller/speller.js';
 import { compareCodePoints } from '../tokenise/compare-code-points.js';
 
+/** Weights are sums of numbers with some seven digits: what differs behind the fifth decimal place is equal. */
+const EQUAL_TO_DECIMALS = 1e5;
+
+interface Ranked {
+  readonly correction: Suggestion;
+  readonly rank: number;
+}
+
 /**
  * The first `limit` of the corrections, in no order given: cheap ones first, equal ones as they come out of the heap.
  */
 export function bestFirst(corrections: readonly Suggestion[], limit: number): Suggestion[] {
-  const heap: Suggestion[] = [];
+  const heap: Ranked[] = [];
   for (const correction of [...corrections].sort((a, b) => compareCodePoints(a.value, b.value))) {
-    heap.push(correction);
-    rise(heap, heap.length - 1, correction);
+    const ranked = { correction, rank: rankOf(correction) };
+    heap.push(ranked);
+    rise(heap, heap.length - 1, ranked);
   }
   const taken: Suggestion[] = [];
   while (heap.length > 0 && taken.length < limit) {
-    taken.push(heap[0]!);
+    taken.push(heap[0]!.correction);
     const last = heap.pop()!;
     if (heap.length > 0) sink(heap, last);
   }
@@ -32,31 +41,40 @@ export function bestFirst(corrections: readonly Suggestion[], limit: number): Su
  */
 export function bestOfSome(corrections: readonly Suggestion[], limit: number): Suggestion[] {
   const last = corrections[limit - 1];
-  return bestFirst(last ? corrections.filter(({ weight }) => weight <= last.weight) : corrections, limit);
+  if (last === undefined) return bestFirst(corrections, limit);
+  const lastRank = rankOf(last);
+  return bestFirst(
+    corrections.filter((correction) => rankOf(correction) <= lastRank),
+    limit,
+  );
 }
 
-/** Puts `correction` at `at`, or above, as long as the one there is heavier. */
-function rise(heap: Suggestion[], at: number, correction: Suggestion): void {
+function rankOf({ weight }: Suggestion): number {
+  return Math.round(weight * EQUAL_TO_DECIMALS);
+}
+
+/** Puts `ranked` at `at`, or above, as long as the one there is heavier. */
+function rise(heap: Ranked[], at: number, ranked: Ranked): void {
   let hole = at;
   while (hole > 0) {
     const parent = (hole - 1) >> 1;
-    if (heap[parent]!.weight <= correction.weight) break;
+    if (heap[parent]!.rank <= ranked.rank) break;
     heap[hole] = heap[parent]!;
     hole = parent;
   }
-  heap[hole] = correction;
+  heap[hole] = ranked;
 }
 
 /**
  * The hole at the top goes down to the very bottom, the cheaper child up, the right one of two equal; then `last` rises
  * from there.
  */
-function sink(heap: Suggestion[], last: Suggestion): void {
+function sink(heap: Ranked[], last: Ranked): void {
   let hole = 0;
   for (;;) {
     let child = 2 * hole + 2;
     if (child > heap.length) break;
-    if (child === heap.length || heap[child]!.weight > heap[child - 1]!.weight) child--;
+    if (child === heap.length || heap[child]!.rank > heap[child - 1]!.rank) child--;
     heap[hole] = heap[child]!;
     hole = child;
   }

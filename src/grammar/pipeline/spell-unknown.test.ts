@@ -44,6 +44,13 @@ describe('corrections of equal weight', () => {
     expect(bestFirst(suggestions, 3)).toMatchObject(corrections.slice(0, 3));
   });
 
+  it('are those whose weights differ by the rounding of sums alone', () => {
+    const exact = [...'abcde'].map((value) => ({ value, weight: 29.134621 }));
+    const summed = exact.map(({ value, weight }, i) => ({ value, weight: weight - i * 2e-7 }));
+    const order = (corrections: typeof exact) => bestFirst(corrections, 5).map(({ value }) => value);
+    expect(order(summed)).toEqual(order(exact));
+  });
+
   it('come in one order however many heavier ones a search found before its time was up', () => {
     const equal = [...'badceø'].map((value) => ({ value, weight: 20 }));
     const heavy = Array.from({ length: 40 }, (_, i) => ({ value: `${i}`, weight: 30 + i }));

@@ -38,7 +38,7 @@ const SENTENCE_END = /^[.!?]$/;
 const ANALYSIS_LIMITS = { steps: 100_000, ms: 200 } as const;
 const MAX_CACHED = 2_000;
 /** Far above what error models make of a word; one that allows anything would make all words of it. */
-const MAX_CORRECTIONS = 2_000;
+const MAX_CORRECTIONS = 10_000;
 /** Analyses that one correction gets at most: homonyms and compounds taken apart in several ways. */
 const MAX_ANALYSES = 50;
 
