@@ -17,9 +17,10 @@ interface Ranked {
 }
 
 /**
- * The first `limit` of the corrections, in no order given: cheap ones first, equal ones as they come out of the heap.
+ * The first `limit` of the corrections, in no order given: cheap ones first, equal ones as they come out of the heap. `rankOf` says
+ * which are equal: those of one weight, unless it is told otherwise.
  */
-export function bestFirst(corrections: readonly Suggestion[], limit: number): Suggestion[] {
+export function bestFirst(corrections: readonly Suggestion[], limit: number, rankOf = exactWeight): Suggestion[] {
   const heap: Ranked[] = [];
   for (const correction of [...corrections].sort((a, b) => compareCodePoints(a.value, b.value))) {
     const ranked = { correction, rank: rankOf(correction) };
@@ -41,15 +42,18 @@ export function bestFirst(corrections: readonly Suggestion[], limit: number): Su
  */
 export function bestOfSome(corrections: readonly Suggestion[], limit: number): Suggestion[] {
   const last = corrections[limit - 1];
-  if (last === undefined) return bestFirst(corrections, limit);
-  const lastRank = rankOf(last);
-  return bestFirst(
-    corrections.filter((correction) => rankOf(correction) <= lastRank),
-    limit,
-  );
+  if (last === undefined) return bestFirst(corrections, limit, roundedWeight);
+  const lastRank = roundedWeight(last);
+  const among = corrections.filter((correction) => roundedWeight(correction) <= lastRank);
+  return bestFirst(among, limit, roundedWeight);
 }
 
-function rankOf({ weight }: Suggestion): number {
+function exactWeight({ weight }: Suggestion): number {
+  return weight;
+}
+
+/** For weights that were summed up in another order than those of the peer. */
+export function roundedWeight({ weight }: Suggestion): number {
   return Math.round(weight * EQUAL_TO_DECIMALS);
 }
 

@@ -4,7 +4,7 @@ import type { CgCohort } from '../../cg3/index.js';
 import { Budget, SearchBudget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../speller/search/correction-search.js';
-import { bestFirst, bestOfSome } from './equal-weights.js';
+import { bestFirst, bestOfSome, roundedWeight } from './equal-weights.js';
 import { UnknownSpeller } from './spell-unknown.js';
 import { streamText } from './stream-text.js';
 
@@ -47,7 +47,7 @@ describe('corrections of equal weight', () => {
   it('are those whose weights differ by the rounding of sums alone', () => {
     const exact = [...'abcde'].map((value) => ({ value, weight: 29.134621 }));
     const summed = exact.map(({ value, weight }, i) => ({ value, weight: weight - i * 2e-7 }));
-    const order = (corrections: typeof exact) => bestFirst(corrections, 5).map(({ value }) => value);
+    const order = (corrections: typeof exact) => bestFirst(corrections, 5, roundedWeight).map(({ value }) => value);
     expect(order(summed)).toEqual(order(exact));
   });
 

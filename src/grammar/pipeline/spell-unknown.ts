@@ -14,7 +14,7 @@ import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch } from '../../speller/search/correction-search.js';
 import { MAX_SEARCH_LETTERS, SEARCH_LIMITS } from '../../speller/suggester.js';
-import { bestFirst, bestOfSome } from './equal-weights.js';
+import { bestFirst, bestOfSome, roundedWeight } from './equal-weights.js';
 import type { PipelineStep, StepContext } from './step.js';
 
 export interface UnknownWordOptions {
@@ -115,7 +115,7 @@ export class UnknownSpeller implements PipelineStep {
     const { suggestions, cutShort } = this.#search.suggest(word, options, search);
     if (cutShort) context.incomplete = bothIncomplete(context.incomplete, 'suggestions');
     const isAll = !cutShort && suggestions.length < MAX_CORRECTIONS;
-    return (isAll ? bestFirst(suggestions, limit) : bestOfSome(suggestions, limit))
+    return (isAll ? bestFirst(suggestions, limit, roundedWeight) : bestOfSome(suggestions, limit))
       .filter(({ weight }) => weight < maxWeight)
       .flatMap(({ value, weight }) => this.#readings(value, weight, context));
   }
