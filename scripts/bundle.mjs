@@ -6,10 +6,24 @@
  * Packages with files or programs of their own stay outside, and so does all that only the service needs. Modules that
  * threads load by their address are entries of their own, with the paths that they have in `dist/`.
  *
+ * What `spell` runs is one file that V8 has compiled before (`lib/start.cjs`). It is no ECMAScript module, for which Node cannot
+ * keep that, and does without the modules of Node that an `import` of others brings along. All other files import it.
+ *
  *     node scripts/bundle.mjs [--force] [--required] [--into NAME]
  */
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { oneLine } from './lib/one-line.mjs';
@@ -21,6 +35,7 @@ const MEMORY = `${ROOT}node_modules/.cache/langtools-tsc`;
 const { values: options } = parseArgs({
   options: { force: { type: 'boolean' }, required: { type: 'boolean' }, into: { type: 'string', default: 'bundle' } },
 });
+const SCRIPTS = ['bundle.mjs', 'lib/start.cjs', 'lib/compile-ahead.cjs'].map((name) => `${ROOT}scripts/${name}`);
 const TARGET = `${DIST}/${options.into}`;
 const MAIN = 'cli/main';
 const ENTRIES = [
@@ -43,6 +58,9 @@ const ENTRIES = [
 const TOGETHER = ['cli/main', 'cli/spell', 'packs/load/load-speller', 'speller/speller-engine'].map(
   (entry) => `${DIST}/${entry}.js`,
 );
+const START = 'start.cjs';
+/** Words of the pack with which the code of `spell` is run ahead: enough of them that it gets an image. */
+const WORDS_AHEAD = 6000;
 /** The thread that looks into packs finds its modules from here. */
 const POOL = `${DIST}/service/pool`;
 /** Small, without files of their own, and needed at the start. */
@@ -67,7 +85,7 @@ try {
 
 function isStale() {
   const builtMs = modifiedMs(`${TARGET}/${MAIN}.js`);
-  return [`${ROOT}scripts/bundle.mjs`, ...memories()].some((file) => modifiedMs(file) > builtMs);
+  return [...SCRIPTS, ...memories()].some((file) => modifiedMs(file) > builtMs);
 }
 
 /** Without those of the tests and of the page, which are not in the bundle. `bin/langtools` looks at the same files. */
@@ -106,6 +124,7 @@ async function bundle() {
         },
       },
     });
+    await makeStart(fresh);
     mkdirSync(DIST, { recursive: true });
     rmSync(TARGET, { recursive: true, force: true });
     renameSync(fresh, TARGET);
@@ -113,6 +132,110 @@ async function bundle() {
     rmSync(fresh, { recursive: true, force: true });
   }
   console.log(`bundled the commands in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+}
+
+/** Makes a script of the chunk that holds what `spell` runs, has V8 compile it, and leaves in its place a module that passes it on. */
+async function makeStart(folder) {
+  const chunks = join(folder, 'chunks');
+  const names = readdirSync(chunks).filter((name) => /^spelling-[\w-]+\.js$/.test(name));
+  if (names.length !== 1) throw new Error(`there are ${names.length} chunks with what "spell" runs`);
+  const module = join(chunks, names[0]);
+  const { code, exports } = await asScript(folder, module);
+  const [codeName, compiledName] = ['.code', '.compiled'].map((end) => names[0].replace(/\.js$/, end));
+  writeFileSync(join(chunks, codeName), code);
+  const start = readFileSync(new URL(`lib/${START}`, import.meta.url), 'utf8');
+  writeFileSync(
+    join(chunks, START),
+    start.replace('__CODE__', () => codeName).replace('__COMPILED__', () => compiledName),
+  );
+  const taken = exports.map((name, i) => `${name}:_${i}`).join(',');
+  const passedOn = exports.map((name, i) => `_${i} as ${name}`).join(',');
+  writeFileSync(module, `import start from './${START}';const{${taken}}=start;export{${passedOn}};`);
+  await compileAhead(join(chunks, START), join(chunks, compiledName));
+}
+
+/** The chunk as the text of a function that takes what CommonJS modules are given, and how to import other modules. */
+async function asScript(folder, module) {
+  const { build } = await import('vite');
+  const entry = '\0start';
+  // The others import their parts of this one by these.
+  const facades = TOGETHER.map((path) => join(folder, relative(DIST, path)));
+  const isInside = (path) => path === module || facades.includes(path) || passesOn(path, module);
+  const { output } = await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'start',
+        enforce: 'pre',
+        resolveId(id, importer) {
+          if (id === entry) return id;
+          if (!/^[./]/.test(id)) return { id, external: true };
+          const path = id.startsWith('/') ? id : resolve(dirname(importer), id);
+          return isInside(path) ? path : { id, external: true };
+        },
+        load(id) {
+          const main = JSON.stringify(join(folder, `${MAIN}.js`));
+          return id === entry ? `export * from ${JSON.stringify(module)};export{main}from${main};` : undefined;
+        },
+      },
+    ],
+    build: {
+      ssr: true,
+      target: 'node20',
+      write: false,
+      minify: true,
+      rolldownOptions: { input: entry, output: { format: 'cjs', codeSplitting: false } },
+    },
+  });
+  const [{ code, exports }] = output;
+  const parameters = 'exports,require,module,__filename,__dirname,__import';
+  return { code: `(function(${parameters}){${await withoutImports(code)}\n})`, exports };
+}
+
+/** Whether a chunk holds nothing but names for what `module` holds. */
+function passesOn(path, module) {
+  if (!path.endsWith('.js') || dirname(path) !== dirname(module)) return false;
+  const code = readFileSync(path, 'utf8');
+  const imported = [...code.matchAll(/from"([^"]+)"/g)].map(([, from]) => resolve(dirname(path), from));
+  const rest = code.replaceAll(/import\{[^}]*\}from"[^"]+";|export\{[^}]*\}(?:from"[^"]+")?;|\s/g, '');
+  return path.includes('/rolldown-runtime-') || (rest === '' && imported.every((from) => from === module));
+}
+
+/** A script that is not a module of Node cannot import: it asks the module that runs it, which lies beside it. */
+async function withoutImports(code) {
+  const { parseAst } = await import('vite');
+  const places = [];
+  const visit = (node) => {
+    if (typeof node !== 'object' || node === null) return;
+    if (node.type === 'ImportExpression') places.push(node.start);
+    for (const each of Object.values(node)) visit(each);
+  };
+  visit(parseAst(code));
+  let changed = code;
+  for (const place of places.sort((a, b) => b - a))
+    changed = `${changed.slice(0, place)}__import${changed.slice(place + 'import'.length)}`;
+  return changed;
+}
+
+async function compileAhead(start, compiled) {
+  const [{ compileWordList }, { writeSpellerPack }] = await Promise.all(
+    ['hunspell/compile-word-list', 'fst/formats/speller-pack'].map((path) => import(`../dist/${path}.js`)),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'langtools-bundle-'));
+  try {
+    const pack = join(folder, 'ahead.zhfst');
+    const words = Array.from({ length: WORDS_AHEAD }, (_, i) => `word${(i * 7919).toString(26)}`);
+    const { acceptor, errorModel } = compileWordList(words);
+    writeFileSync(pack, writeSpellerPack({ acceptor, errorModel }, { locale: 'se', title: 'made words' }));
+    const program = fileURLToPath(new URL('lib/compile-ahead.cjs', import.meta.url));
+    const { status, stderr } = spawnSync(process.execPath, [program, start, pack, compiled], { encoding: 'utf8' });
+    if (status !== 0 || stderr !== '') throw new Error(`the bundle does not run: ${stderr.trim()}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** What images depend on is what the bundle is made of: it need not be read and hashed again at every start. */

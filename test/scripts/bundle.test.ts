@@ -1,6 +1,6 @@
 /** The bundle of the commands works as what it is made of does: threads, engines and data are found from where it lies. */
 import { spawn, spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -24,13 +24,20 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(`${ROOT}dist/${NAME}`, { recursive: true, force: true }));
 
-test('a bundled command finds its data', () => {
-  const { status, stdout } = spawnSync(process.execPath, [...ARGS, 'spell', 'fo'], {
+function spell(...settings: readonly string[]) {
+  const args = [...settings, ...ARGS, 'spell', 'fo'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     input: 'Hetta er qqqx.',
     encoding: 'utf8',
   });
-  expect([status, stdout]).toEqual([1, expect.stringContaining('qqqx')]);
+  return [status, stdout, stderr];
+}
+
+const FOUND = [1, expect.stringContaining('qqqx'), ''];
+
+test('a bundled command finds its data', () => {
+  expect(spell()).toEqual(FOUND);
 }, 120_000);
 
 test('the bundled language server starts its threads', async () => {
@@ -59,4 +66,14 @@ test('the bundled language server starts its threads', async () => {
   await connection.sendNotification('exit');
   expect(await ended).toBe(0);
   connection.dispose();
+}, 120_000);
+
+test('code that V8 refuses, or that is not there, is compiled again', () => {
+  expect(spell('--stack-size=900')).toEqual(FOUND);
+  const chunks = `${ROOT}dist/${NAME}/chunks/`;
+  const [compiled = ''] = readdirSync(chunks).filter((name) => name.endsWith('.compiled'));
+  truncateSync(chunks + compiled, 1000);
+  expect(spell()).toEqual(FOUND);
+  rmSync(chunks + compiled);
+  expect(spell()).toEqual(FOUND);
 }, 120_000);

@@ -12,7 +12,7 @@ import { scanPacks } from '../../src/packs/folder/packs-folder.js';
 import { scanVoicePacks } from '../../src/packs/piper/voice-packs.js';
 import { PackLoader } from '../../src/service/pool/loader.js';
 import { Registry } from '../../src/service/registry.js';
-import { threadInspector } from '../../src/service/sources/pack-inspector.js';
+import { threadInspector } from '../../src/service/sources/thread-inspector.js';
 import { WORKERS_URL } from '../harness.js';
 import { concat, le, type ZipEntry } from '../support/archive-writers.js';
 import { CHECKER, zcheckPack } from '../support/small-grammar-pack.js';

@@ -2,7 +2,7 @@
 import type { EngineSource } from '../../src/service/registry.js';
 import { ServiceEvents } from '../../src/service/service-events.js';
 import { resolveSettings } from '../../src/service/settings.js';
-import { threadInspector } from '../../src/service/sources/pack-inspector.js';
+import { threadInspector } from '../../src/service/sources/thread-inspector.js';
 import { startTestServer, type TestServer, WORKERS_URL } from '../harness.js';
 
 // The sources of the service load compiled modules, so they are taken from there, too.

@@ -5,6 +5,7 @@ import type { EngineSource, PartSource } from '../../service/registry.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { ProgressBars } from '../progress-bars.js';
+import { importModule } from './import-module.js';
 
 interface LoaderModule {
   load(params: unknown, progress: LoadProgress): LoadedPack | Promise<LoadedPack>;
@@ -29,7 +30,7 @@ export async function openSource<Engine>(source: EngineSource, context: OpenCont
       source.morphology === undefined ? undefined : (await loadSource(source.morphology, context)).engine.data;
     const hasParts = speller !== undefined || morphology !== undefined;
     const data = hasParts ? { ...(engine.data as object), speller, morphology } : engine.data;
-    const { open } = (await import(engine.module)) as EngineModule<Engine>;
+    const { open } = await importModule<EngineModule<Engine>>(engine.module);
     return await open(data);
   } catch (error) {
     throw new CommandFailure(`${source.pack.name}: ${error instanceof Error ? error.message : error}`, EXIT.pack);
@@ -49,11 +50,11 @@ export async function loadSource(
     update(done);
   };
   try {
-    const loaded = await ((await import(module)) as LoaderModule).load(params, { onCompiling });
+    const loaded = await (await importModule<LoaderModule>(module)).load(params, { onCompiling });
     const { keep, engine } = loaded;
     if (keep !== undefined) {
       context.afterwards?.push(async () => {
-        const { load } = (await import(keep.module)) as KeeperModule;
+        const { load } = await importModule<KeeperModule>(keep.module);
         // Where it cannot be kept, the next command prepares it again.
         load(keep.params, { onCompiling: () => {} }, engine.data);
       });

@@ -10,7 +10,7 @@ import {
 } from '../../packs/built-in/built-in.js';
 import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
-import { type InstalledPack, type PackProblem, scanPacks } from '../../packs/folder/packs-folder.js';
+import type { InstalledPack, PackProblem } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
 import type { KeptPackParams } from '../../packs/load/with-image.js';
 import { OPERATIONS, readDeployments, union } from '../deployments.js';
@@ -56,6 +56,8 @@ export async function findSources(
   { inspector = inProcessInspector(cacheFolder(settings)), withVoices = true }: FindOptions = {},
 ): Promise<InstalledSources> {
   const resolveTag = knownTags(settings);
+  // Here, because who opens one pack needs no folder.
+  const { scanPacks } = await import('../../packs/folder/packs-folder.js');
   const { packs, spares, problems } = await scanPacks(settings.packs, resolveTag, inspector.inspectPack);
   const chosen = chooseSources(packs, problems, settings);
   if (!withVoices) return { sources: chosen, packs: [...packs, ...spares], problems };
