@@ -6,6 +6,9 @@
  *     speller.isCorrect('guolli', new Budget());
  */
 import { DataError } from '../../engine/data-error.js';
+import { readHfstOl } from '../../fst/formats/hfst-ol.js';
+import { readThfst } from '../../fst/formats/thfst.js';
+import { Alphabet } from '../../fst/lookup/alphabet.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import {
   type CompiledDictionary,
@@ -15,6 +18,7 @@ import {
   SETTINGS_MEMBER,
 } from '../../hunspell/compiled-dictionary.js';
 import { prepareSearch } from '../../speller/search/correction-search.js';
+import { readSharedModel } from '../../speller/search/read-model.js';
 import type { Speller } from '../../speller/speller.js';
 import { open, type SpellerEngineData } from '../../speller/speller-engine.js';
 import type { StarterSettings } from '../../speller/starter/word-judge.js';
@@ -26,10 +30,11 @@ export async function openSpellerFromBytes(bytes: Uint8Array, fileName: string):
   return open(await openPackData(await openSpellerPack(bytes, fileName)));
 }
 
-export async function openPackData(pack: SpellerPack): Promise<SpellerEngineData> {
+/** @param readModel `readErrorModel` where nothing but searches will be opened over the error model */
+export async function openPackData(pack: SpellerPack, readModel = readTransducer): Promise<SpellerEngineData> {
   const acceptor = readTransducer(await pack.acceptors[0].load());
   const [model] = pack.errorModels;
-  const errorModel = model === undefined ? undefined : readTransducer(await model.load());
+  const errorModel = model === undefined ? undefined : readModel(await model.load());
   if (!pack.extraNames.includes(SETTINGS_MEMBER)) return share({ acceptor, errorModel });
   const settings = readDictionarySettings(await pack.readExtra(SETTINGS_MEMBER, MAX_TEXT_BYTES));
   const marks = settings.hasMarks ? Transducer.read(await pack.readExtra(MARKS_MEMBER), MARKS_MEMBER) : undefined;
@@ -81,6 +86,17 @@ export function readTransducer(source: TransducerBytes): Transducer {
   return source.kind === 'hfst'
     ? Transducer.read(source.bytes, source.name)
     : Transducer.fromThfst(source, source.name);
+}
+
+/** With each run of its arcs once, where the model is large: see `speller/search/model-runs.ts`. */
+export function readErrorModel(source: TransducerBytes): Transducer {
+  const { name } = source;
+  const { tables, symbols, inputSymbolCount, ...rest } =
+    source.kind === 'hfst'
+      ? readHfstOl(source.bytes, 0, name)
+      : { ...readThfst(source, name), properties: new Map<string, string>(), endOffset: 0 };
+  const model = readSharedModel(tables, new Alphabet(symbols, inputSymbolCount));
+  return model === undefined ? readTransducer(source) : Transducer.fromShared({ ...model, ...rest });
 }
 
 /** What `packs verify` asks of a transducer: that it can be read, and is not empty. */

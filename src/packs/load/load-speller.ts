@@ -24,11 +24,11 @@ export async function load(params: unknown, progress?: LoadProgress): Promise<Lo
 
 /** What reads archives and transducers is loaded only where there is no image. */
 async function readPack({ archive }: PackSource): Promise<SpellerEngineData> {
-  const [{ openPackData }, { openSpellerArchive }, { withSharedRuns }] = await Promise.all([
+  const [{ openPackData, readErrorModel }, { openSpellerArchive }, { withSharedRuns }] = await Promise.all([
     import('../formats/speller-data.js'),
     import('../formats/speller-pack.js'),
     import('../../speller/search/model-runs.js'),
   ]);
-  const data = await openPackData(await openSpellerArchive(archive));
+  const data = await openPackData(await openSpellerArchive(archive), readErrorModel);
   return { ...data, errorModel: data.errorModel && withSharedRuns(data.errorModel) };
 }

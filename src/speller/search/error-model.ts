@@ -18,6 +18,8 @@ import type { Transducer } from '../../fst/lookup/transducer.js';
 import { RUNS_FACT, type SharedRuns } from './model-runs.js';
 import { typicalEditWeight } from './typical-edit-weight.js';
 
+/** The name of the fact (`Transducer.fact`) that says which letters each state reads. */
+export const LETTERS_FACT = 'lettersRead';
 export const SAME_AS_INPUT = -1;
 export const UNWRITABLE = -2;
 /** What comes after the last letter of a word. */
@@ -61,7 +63,7 @@ export class ErrorModel {
       return lexiconSymbol === NO_SYMBOL ? lexiconSymbols.length + symbol : lexiconSymbol;
     });
     this.leastCost = transducer.remainingWeights();
-    this.#reads = transducer.fact('lettersRead', lettersRead);
+    this.#reads = transducer.fact(LETTERS_FACT, lettersRead);
     const typical = typicalEditWeight(transducer);
     this.#classEnds = Float64Array.from(CLASS_ENDS, (share) => share * typical);
     this.#runs = transducer.fact<SharedRuns | undefined>(RUNS_FACT, () => undefined);

@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { Budget, SearchBudget } from '../../engine/budget.js';
+import { DataError } from '../../engine/data-error.js';
 import { readAtt } from '../../fst/formats/att.js';
+import { readHfstOl } from '../../fst/formats/hfst-ol.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { Alphabet } from '../../fst/lookup/alphabet.js';
 import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
 import { CorrectionSearch, prepareSearch } from './correction-search.js';
 import { RUNS_FACT, type SharedRuns, withAllArcs, withSharedRuns } from './model-runs.js';
+import { readSharedModel } from './read-model.js';
 
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)));
 const lexicon = Transducer.read(fixture('acceptor.hfst'));
 const LETTERS = [...'abdeghijlmnoprstuváčđŋšŧž'];
 
-/** Edits anywhere; and beside them words that are corrected as a whole, each with states of its own that allow edits too. */
-function manyAlikeStates(): SharedTransducer {
+/** The bytes of a model: edits anywhere; and beside them words that are corrected as a whole, each with states of its own that allow edits too. */
+function manyAlikeStates(): Uint8Array {
   const lines: string[] = [];
   const arc = (from: number, to: number, input: string, output: string, weight: number) =>
     lines.push([from, to, input, output, weight].join('\t'));
@@ -31,13 +36,25 @@ function manyAlikeStates(): SharedTransducer {
     arc(edited, edited, letter, letter, 0);
   }
   for (let state = 0; state < 40; state++) lines.push(`${state}\t0`);
-  const model = Transducer.read(writeOptimisedLookup(readAtt(`${lines.join('\n')}\n`)).bytes);
+  return writeOptimisedLookup(readAtt(`${lines.join('\n')}\n`)).bytes;
+}
+
+function readWhole(bytes: Uint8Array): SharedTransducer {
+  const model = Transducer.read(bytes);
   prepareSearch(lexicon, model);
   return model.toShared();
 }
 
+/** Undefined where it is to be read like other transducers. */
+function readShared(bytes: Uint8Array): SharedTransducer | undefined {
+  const { tables, symbols, inputSymbolCount, properties, endOffset } = readHfstOl(bytes, 0, undefined);
+  const model = readSharedModel(tables, new Alphabet(symbols, inputSymbolCount));
+  return model && { ...model, properties, endOffset };
+}
+
 describe('an error model whose runs are shared', () => {
-  const whole = manyAlikeStates();
+  const bytes = manyAlikeStates();
+  const whole = readWhole(bytes);
   const shared = withSharedRuns(whole);
 
   it('has a fraction of the arcs', () => {
@@ -76,10 +93,38 @@ describe('an error model whose runs are shared', () => {
     ).not.toEqual([]);
   });
 
+  it('is the same when it is read in that form', () => {
+    expect(readShared(bytes)).toEqual(shared);
+    expect(withSharedRuns(shared)).toBe(shared);
+  });
+
+  it('is refused for the same reason, or read to the same tables, when it is damaged', () => {
+    const outcome = (read: () => SharedTransducer | undefined) => {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof DataError)) throw error;
+        return error.message;
+      }
+    };
+    const { tables } = readHfstOl(bytes, 0, undefined);
+    const kinds = new Set<string>();
+    for (let i = 0; i < 200; i++) {
+      const damaged = bytes.slice();
+      damaged[tables.indexOffset + ((i * 7919) % (bytes.length - tables.indexOffset))]! ^= 1 << (i % 8);
+      const read = outcome(() => readShared(damaged));
+      kinds.add(typeof read);
+      if (read === undefined) continue;
+      const expected = outcome(() => withSharedRuns(readWhole(damaged)));
+      expect(isDeepStrictEqual(read, expected), `damage ${i}`).toBe(true);
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['string', 'object']));
+  });
+
   it('is left as it is where nothing would be saved', () => {
-    const model = Transducer.read(writeOptimisedLookup(readAtt('0\t1\ta\tb\t1\n1\t0\n')).bytes);
-    prepareSearch(lexicon, model);
-    const small = model.toShared();
+    const few = writeOptimisedLookup(readAtt('0\t1\ta\tb\t1\n1\t0\n')).bytes;
+    const small = readWhole(few);
     expect(withSharedRuns(small)).toBe(small);
+    expect(readShared(few)).toBeUndefined();
   });
 });

@@ -29,6 +29,7 @@ export const RUNS_FACT = 'sharedRuns';
  * afterwards only a search can be opened over it.
  */
 export function withSharedRuns(model: SharedTransducer): SharedTransducer {
+  if (model.facts?.[RUNS_FACT] !== undefined) return model;
   const runs = sharedRuns(model);
   if (runs.arcs.length * 2 > model.arcs.length) return model;
   return { ...model, arcs: new Uint32Array(0), facts: { ...model.facts, [RUNS_FACT]: runs } };
