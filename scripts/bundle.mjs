@@ -35,7 +35,12 @@ const MEMORY = `${ROOT}node_modules/.cache/langtools-tsc`;
 const { values: options } = parseArgs({
   options: { force: { type: 'boolean' }, required: { type: 'boolean' }, into: { type: 'string', default: 'bundle' } },
 });
-const SCRIPTS = ['bundle.mjs', 'lib/start.cjs', 'lib/compile-ahead.cjs'].map((name) => `${ROOT}scripts/${name}`);
+const SCRIPTS = [
+  'scripts/bundle.mjs',
+  'scripts/lib/start.cjs',
+  'scripts/lib/compile-ahead.cjs',
+  'bin/optimise-later.cjs',
+].map((name) => ROOT + name);
 const TARGET = `${DIST}/${options.into}`;
 const MAIN = 'cli/main';
 const ENTRIES = [

@@ -7,11 +7,14 @@ const { mkdtempSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { PassThrough } = require('node:stream');
+const { setFlagsFromString } = require('node:v8');
+const { OPTIMISE_LATER } = require('../../bin/optimise-later.cjs');
 
 const [start, pack, compiled] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'langtools-ahead-'));
 
 async function checkWords() {
+  setFlagsFromString(OPTIMISE_LATER);
   const { main } = require(start);
   const text = join(folder, 'text.txt');
   writeFileSync(text, 'Wrod tset\n');

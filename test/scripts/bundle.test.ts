@@ -68,6 +68,16 @@ test('the bundled language server starts its threads', async () => {
   connection.dispose();
 }, 120_000);
 
+test('code that was compiled before is taken with the setting of short commands', () => {
+  const program = `
+    require('node:v8').setFlagsFromString(require('${ROOT}bin/optimise-later.cjs').OPTIMISE_LATER);
+    const start = '${ROOT}dist/${NAME}/chunks/start.cjs';
+    require(start);
+    console.log(require.cache[start].script.cachedDataRejected);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', program], { cwd: ROOT, encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['false\n', '']);
+}, 120_000);
+
 test('code that V8 refuses, or that is not there, is compiled again', () => {
   expect(spell('--stack-size=900')).toEqual(FOUND);
   const chunks = `${ROOT}dist/${NAME}/chunks/`;
