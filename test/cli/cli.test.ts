@@ -1,7 +1,7 @@
 /** The command line as a person or a script meets it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,27 @@ function langtools(args: string[], env: Record<string, string> = {}) {
   });
   return { status, stdout, stderr };
 }
+
+test('without a command it lists the commands', () => {
+  const { status, stdout, stderr } = langtools([]);
+  expect(stdout + stderr).toContain('Usage: langtools [options] [command]');
+  expect(stdout + stderr).not.toContain('TypeError');
+  expect(status).toBe(2);
+});
+
+test('a link with the name of another tool takes its place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'langtools-links-'));
+  try {
+    const call = (tool: string, args: string[], input: string) => {
+      symlinkSync(BIN, join(folder, tool));
+      return spawnSync(join(folder, tool), args, { encoding: 'utf8', env: ENV, input, timeout: 45_000 }).stdout;
+    };
+    expect(call('vislcg3', ['--min-binary-revision'], '')).toBe('10373\n');
+    expect(call('cg-mwesplit', [], '"<a>"\n\t"a" N\n')).toBe('"<a>"\n\t"a" N\n\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 100_000);
 
 interface LogLine {
   readonly msg: string;
