@@ -7,7 +7,14 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { allocateShared } from '../../engine/shared-memory.js';
-import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../formats/raw-tables.js';
+import {
+  checkedWeight,
+  EMPTY_SYMBOL,
+  finalBitsOfIndexRow,
+  finalBitsOfTransitionRow,
+  type RawTables,
+  TRANSITION_TABLE,
+} from '../formats/raw-tables.js';
 import { type ArcGraph, allocateArcGraph, arcGraphFrom, WORDS_PER_ARC } from './arc-graph.js';
 import { fillLookahead } from './lookahead.js';
 
@@ -19,9 +26,6 @@ const MAX_RUN = 1 << 12;
 const LETTERS_FROM = 0x100000000;
 /** The least part of the rows that must have become arcs for these to stay where they were collected; else they are copied. */
 const LEAST_SHARE_KEPT = 0.5;
-/** The bits of a weight: without the sign, infinity; what is above it is not a number. */
-const INFINITE = 0x7f800000;
-const MINUS_INFINITE = 0xff800000;
 
 /** @param readsNothing per symbol, 1 for what reads no letter (see alphabet.ts); its length is the number of symbols */
 export function buildArcGraph(tables: RawTables, readsNothing: Uint8Array): ArcGraph {
@@ -114,11 +118,8 @@ class GraphBuilder {
   }
 
   #expandIndexState(row: number): void {
-    const { index, indexStride, indexTargetAt, weighted, indexOffset } = this.#tables;
-    const input = index.getUint16(row * indexStride, true);
-    const target = index.getUint32(row * indexStride + indexTargetAt, true);
-    const isFinal = input === EMPTY_SYMBOL && target !== EMPTY_TARGET;
-    this.#pushFinal(isFinal, weighted ? target : 0, indexOffset + row * indexStride);
+    const { index, indexStride, indexTargetAt, indexOffset } = this.#tables;
+    this.#finals.push(finalBitsOfIndexRow(this.#tables, row));
     let begin = -1;
     let end = -1;
     for (let i = this.#ownedStart[row]!; i < this.#ownedStart[row + 1]!; i++) {
@@ -153,13 +154,8 @@ class GraphBuilder {
 
   /** A state in the transition table: its arcs follow its finality row, up to the next finality row. */
   #expandTransitionState(finalityRow: number): void {
-    const { transitions, transitionRows, transitionStride, weighted, transitionOffset } = this.#tables;
-    const at = finalityRow * transitionStride;
-    const isFinal =
-      transitions.getUint16(at, true) === EMPTY_SYMBOL &&
-      transitions.getUint16(at + 2, true) === EMPTY_SYMBOL &&
-      transitions.getUint32(at + 4, true) === 1;
-    this.#pushFinal(isFinal, weighted ? transitions.getUint32(at + 8, true) : 0, transitionOffset + at);
+    const { transitions, transitionRows, transitionStride } = this.#tables;
+    this.#finals.push(finalBitsOfTransitionRow(this.#tables, finalityRow));
     let end = finalityRow + 1;
     while (end < transitionRows && transitions.getUint16(end * transitionStride, true) !== EMPTY_SYMBOL) end++;
     this.#pushArcs(finalityRow + 1, end);
@@ -325,28 +321,12 @@ class GraphBuilder {
       words[to] = symbols;
       words[to + 1] = this.#stateAt(transitions.getUint32(at + 4, true), transitionOffset + at + 4);
       words[to + 2] = weighted
-        ? this.#checkedWeight(transitions.getUint32(at + 8, true), transitionOffset + at + 8)
+        ? checkedWeight(this.#tables, transitions.getUint32(at + 8, true), transitionOffset + at + 8)
         : 0;
       words[to + 3] = 0;
       to += WORDS_PER_ARC;
     }
     arcs.length = to;
-  }
-
-  #pushFinal(isFinal: boolean, weightBits: number, offset: number): void {
-    if (isFinal) this.#finals.push(this.#checkedWeight(weightBits, offset));
-    else {
-      this.#weightValue[0] = Number.POSITIVE_INFINITY;
-      this.#finals.push(this.#weightBits[0]!);
-    }
-  }
-
-  #checkedWeight(bits: number, offset: number): number {
-    if ((bits & 0x7fffffff) > INFINITE || bits === MINUS_INFINITE) {
-      this.#weightBits[0] = bits;
-      throw new DataError(`the weight ${this.#weightValue[0]}`, { file: this.#tables.file, offset });
-    }
-    return bits;
   }
 }
 

@@ -7,7 +7,14 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { allocateShared } from '../../engine/shared-memory.js';
-import { EMPTY_SYMBOL, EMPTY_TARGET, type RawTables, TRANSITION_TABLE } from '../../fst/formats/raw-tables.js';
+import {
+  checkedWeight,
+  EMPTY_SYMBOL,
+  finalBitsOfIndexRow,
+  finalBitsOfTransitionRow,
+  type RawTables,
+  TRANSITION_TABLE,
+} from '../../fst/formats/raw-tables.js';
 import { type Alphabet, EPSILON } from '../../fst/lookup/alphabet.js';
 import { arcGraphFrom, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { fillLookahead, LOOKAHEAD } from '../../fst/lookup/lookahead.js';
@@ -27,9 +34,6 @@ const MOST_ARCS_PER_ROW = 4;
 const MORE_ARCS = 1024;
 /** More than a state has arcs. */
 const PLACES = 2 ** 32;
-/** The bits of a weight: without the sign, infinity; what is above it is not a number. */
-const INFINITE = 0x7f800000;
-const MINUS_INFINITE = 0xff800000;
 
 /**
  * The model with its runs and with all that searches ask of its arcs; undefined where it is no published model: where states go on by
@@ -233,11 +237,8 @@ class ModelReader {
 
   /** A row with input a belongs to the state a + 1 rows above. */
   #readIndexState(row: number): void {
-    const { index, indexRows, indexStride, indexTargetAt, weighted, indexOffset, transitionRows } = this.#tables;
-    const at = row * indexStride;
-    const target = index.getUint32(at + indexTargetAt, true);
-    const isFinal = index.getUint16(at, true) === EMPTY_SYMBOL && target !== EMPTY_TARGET;
-    this.#pushFinal(isFinal, weighted ? target : 0, indexOffset + at);
+    const { index, indexRows, indexStride, indexTargetAt, indexOffset, transitionRows } = this.#tables;
+    this.#finals.push(finalBitsOfIndexRow(this.#tables, row));
     const last = Math.min(this.#alphabet.symbols.length, indexRows - row - 1, EMPTY_SYMBOL);
     for (let symbol = 0; symbol < last; symbol++) {
       const slot = (row + 1 + symbol) * indexStride;
@@ -251,13 +252,8 @@ class ModelReader {
 
   /** A state in the transition table: its arcs follow its finality row, up to the next one. Whether they are in order. */
   #readTransitionState(finalityRow: number): boolean {
-    const { transitions, transitionRows, transitionStride, weighted, transitionOffset } = this.#tables;
-    const at = finalityRow * transitionStride;
-    const isFinal =
-      transitions.getUint16(at, true) === EMPTY_SYMBOL &&
-      transitions.getUint16(at + 2, true) === EMPTY_SYMBOL &&
-      transitions.getUint32(at + 4, true) === 1;
-    this.#pushFinal(isFinal, weighted ? transitions.getUint32(at + 8, true) : 0, transitionOffset + at);
+    const { transitions, transitionRows, transitionStride } = this.#tables;
+    this.#finals.push(finalBitsOfTransitionRow(this.#tables, finalityRow));
     let before = -1;
     for (let row = finalityRow + 1; row < transitionRows; ) {
       const input = transitions.getUint16(row * transitionStride, true);
@@ -351,7 +347,7 @@ class ModelReader {
       words[to] = symbols;
       words[to + 1] = this.#stateAt(transitions.getUint32(at + 4, true), transitionOffset + at + 4);
       const bits = weighted ? transitions.getUint32(at + 8, true) : 0;
-      words[to + 2] = this.#checkedWeight(bits, transitionOffset + at + 8);
+      words[to + 2] = checkedWeight(this.#tables, bits, transitionOffset + at + 8);
     }
     const made = words.subarray(0, to);
     return this.#keptRun(isOrdered ? made : this.#inOrder(made), input);
@@ -430,19 +426,9 @@ class ModelReader {
     return steps;
   }
 
-  #pushFinal(isFinal: boolean, weightBits: number, offset: number): void {
-    this.#finals.push(isFinal ? this.#checkedWeight(weightBits, offset) : INFINITE);
-  }
-
   #weightOf(bits: number): number {
     this.#weightBits[0] = bits;
     return this.#weightValue[0]!;
-  }
-
-  #checkedWeight(bits: number, offset: number): number {
-    if ((bits & 0x7fffffff) > INFINITE || bits === MINUS_INFINITE)
-      this.#fail(`the weight ${this.#weightOf(bits)}`, offset);
-    return bits;
   }
 
   #fail(message: string, offset: number): never {
