@@ -26,7 +26,7 @@ const PAGE = `${ROOT}docs/engines/detection.md`;
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 
 const settings = JSON.parse(readFileSync(new URL('languages.json', import.meta.url), 'utf8'));
-const bytes = readFileSync(`${ROOT}languages/detection.bin`);
+const bytes = readFileSync(`${ROOT}languages/made/detection.bin`);
 const startedMs = performance.now();
 const detector = new LanguageDetector(new DetectionModel(bytes));
 const loadMs = performance.now() - startedMs;

@@ -1,5 +1,5 @@
 /**
- * Counts letters and writes `languages/detection.bin`, which language detection reads (docs/engines/detection.md).
+ * Counts letters and writes `languages/made/detection.bin`, which language detection reads (docs/engines/detection.md).
  *
  *     node bench/detect/train.mjs FOLDER [OUTPUT]
  *
@@ -20,7 +20,7 @@ const { DetectionModel, LanguageDetector } = await import(new URL('../../dist/de
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const settings = JSON.parse(readFileSync(new URL('languages.json', import.meta.url), 'utf8'));
-const [folder, output = `${ROOT}languages/detection.bin`] = process.argv.slice(2);
+const [folder, output = `${ROOT}languages/made/detection.bin`] = process.argv.slice(2);
 if (folder === undefined) {
   console.error('usage: node bench/detect/train.mjs FOLDER [OUTPUT]');
   process.exit(2);

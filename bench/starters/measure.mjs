@@ -4,7 +4,7 @@
  *     node bench/starters/measure.mjs FOLDER [--write] [TAG…]
  *
  * `starters.mjs` says what FOLDER has. With `--write` the threshold goes to `languages/<tag>/morphology/verdict.json` and the
- * figures to `languages/starters.json`. Without running text of its own, a starter is measured on the words that its author
+ * figures to `languages/made/starter-figures.json`. Without running text of its own, a starter is measured on the words that its author
  * saw, and the figures say so (`"text": "words"`); without misspellings, on slips that are made here (`"made": true`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ const FEWEST_TOKENS = 1000;
 const LEAST_THRESHOLD = 2;
 const LANGUAGES = new URL('../../languages/', import.meta.url);
 const LIST = new URL('starters.json', LANGUAGES);
+const FIGURES = new URL('made/starter-figures.json', LANGUAGES);
 
 const [folder, ...rest] = process.argv.slice(2);
 if (folder === undefined) {
@@ -27,6 +28,7 @@ if (folder === undefined) {
 }
 const isWriting = rest.includes('--write');
 const list = JSON.parse(readFileSync(LIST, 'utf8'));
+const measured = JSON.parse(readFileSync(FIGURES, 'utf8'));
 const named = rest.filter((argument) => argument !== '--write');
 const tags = (named.length > 0 ? named : Object.keys(list)).filter((tag) =>
   existsSync(new URL(`${tag}/morphology/speller.json`, LANGUAGES)),
@@ -87,9 +89,11 @@ for (const tag of tags) {
   console.log(`${tag}\tthreshold ${threshold}\t${JSON.stringify(figures)}\t${seconds} s`);
   if (!isWriting) continue;
   writeFileSync(new URL(`${tag}/morphology/verdict.json`, LANGUAGES), `${JSON.stringify({ threshold })}\n`);
-  list[tag] = { ...list[tag], figures };
+  measured[tag] = figures;
 }
 if (isWriting) {
-  const lines = Object.entries(list).map(([tag, entry]) => `  ${JSON.stringify(tag)}: ${JSON.stringify(entry)}`);
-  writeFileSync(LIST, `{\n${lines.join(',\n')}\n}\n`);
+  const lines = Object.entries(measured).map(
+    ([tag, figures]) => `  ${JSON.stringify(tag)}: ${JSON.stringify(figures)}`,
+  );
+  writeFileSync(FIGURES, `{\n${lines.join(',\n')}\n}\n`);
 }

@@ -29,7 +29,7 @@ export function openStarter(tag, threshold) {
   const built = buildSpeller(read, new PartCache());
   const lexicon = Transducer.read(writeOptimisedLookup(built.acceptor, { name: tag }).bytes);
   const errorModel = Transducer.read(writeOptimisedLookup(built.errorModel, { name: tag }).bytes);
-  model ??= new DetectionModel(readFileSync(new URL('detection.bin', LANGUAGES)));
+  model ??= new DetectionModel(readFileSync(new URL('made/detection.bin', LANGUAGES)));
   const settings = {
     threshold,
     letters: model.lettersOf(tag),

@@ -15,24 +15,25 @@ export function readLanguageData(root) {
     names: read('languages/names.json'),
     dictionaries: read('languages/dictionaries.json'),
     starters: read('languages/starters.json'),
+    starterFigures: read('languages/made/starter-figures.json'),
     hasChecker: (tag) => existsSync(new URL(`languages/${tag}/grammar/rules.cg3`, root)),
   };
 }
 
-export function languagesPage({ tags, names, dictionaries, starters, hasChecker }) {
+export function languagesPage({ tags, names, dictionaries, starters, starterFigures, hasChecker }) {
   const builtIn = new Set(Object.values(dictionaries).flatMap((dictionary) => dictionary.tags));
-  const starterOf = (tag) => Object.values(starters).find((starter) => starter.tags.includes(tag));
+  const languageOf = (tag) => Object.keys(starters).find((language) => starters[language].tags.includes(tag));
   const row = (tag) => {
     const { autonym, english } = names[tag];
-    const starter = builtIn.has(tag) ? undefined : starterOf(tag);
-    const { tokens, falseAlarms, found, first, text, made } = starter?.figures ?? {};
+    const language = builtIn.has(tag) ? undefined : languageOf(tag);
+    const { tokens, falseAlarms, found, first, text, made } = starterFigures[language] ?? {};
     const figures = [
       percentage(tokens, text === 'words' ? ' (seen)' : ''),
       percentage(falseAlarms),
       percentage(found, made ? ' (made)' : ''),
       percentage(first),
     ];
-    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starter);
+    const spelling = builtIn.has(tag) ? 'built in' : starterLabel(starters[language]);
     return `| \`${tag}\` | ${[autonym, english, spelling, hasChecker(tag) ? 'built in' : '', ...figures].join(' | ')} |`;
   };
   const varieties = tags.filter((tag) => names[tag].variety !== undefined);

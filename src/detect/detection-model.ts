@@ -2,7 +2,7 @@
  * The statistics of all languages in one table. For an n-gram (up to five letters, the edges of a word among them) the table
  * lists the languages that use it and, for each, the logarithm of the probability of its last letter after the others.
  *
- * The file (`languages/detection.bin`, written by `bench/detect/train.mjs`):
+ * The file (`languages/made/detection.bin`, written by `bench/detect/train.mjs`):
  *
  *     offset  size
  *     0       4      "LTD1"

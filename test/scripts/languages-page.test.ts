@@ -5,7 +5,8 @@ interface LanguageData {
   readonly tags: readonly string[];
   readonly names: Readonly<Record<string, { autonym: string; english: string; variety?: string }>>;
   readonly dictionaries: Readonly<Record<string, { tags: readonly string[] }>>;
-  readonly starters: Readonly<Record<string, { tags: readonly string[]; experimental?: boolean; figures?: object }>>;
+  readonly starters: Readonly<Record<string, { tags: readonly string[]; experimental?: boolean }>>;
+  readonly starterFigures: Readonly<Record<string, object>>;
   readonly hasChecker: (tag: string) => boolean;
 }
 
@@ -30,10 +31,8 @@ test('a row says what a speller is, and of a starter what was measured', () => {
     tags: ['aa', 'bb', 'cc', 'dd'],
     names: Object.fromEntries(['aa', 'bb', 'cc', 'dd'].map((tag) => [tag, { autonym: `own ${tag}`, english: tag }])),
     dictionaries: { words: { tags: ['aa'] } },
-    starters: {
-      bb: { tags: ['bb'], figures: { tokens: 91.2, falseAlarms: 2, first: 70 } },
-      cc: { tags: ['cc'], experimental: true },
-    },
+    starters: { bb: { tags: ['bb'] }, cc: { tags: ['cc'], experimental: true } },
+    starterFigures: { bb: { tokens: 91.2, falseAlarms: 2, first: 70 } },
     hasChecker: (tag) => tag === 'bb',
   });
   expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([

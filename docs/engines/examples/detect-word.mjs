@@ -7,7 +7,7 @@ const { LanguageDetector } = await dist('language-detector.js');
 const { edgedUnits, ngramKey } = await dist('ngram-key.js');
 
 const [word, ...tags] = process.argv.slice(2);
-const model = new DetectionModel(readFileSync(new URL('../../../languages/detection.bin', import.meta.url)));
+const model = new DetectionModel(readFileSync(new URL('../../../languages/made/detection.bin', import.meta.url)));
 const { languages, order } = model.header;
 const indexOf = (tag) => languages.findIndex((language) => language.tag === tag);
 

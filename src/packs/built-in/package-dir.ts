@@ -11,4 +11,4 @@ export const PACKAGE_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 export const LANGUAGES_DIR = join(PACKAGE_DIR, 'languages/');
 
 /** The statistics of letters, of which `detector.ts` makes a detector. */
-export const DETECTION_FILE = join(LANGUAGES_DIR, 'detection.bin');
+export const DETECTION_FILE = join(LANGUAGES_DIR, 'made/detection.bin');

@@ -49,8 +49,10 @@ function languages(name: string, files: Record<string, string> = {}): string {
   const dir = join(root, name);
   const folder = join(dir, 'fkv', 'morphology');
   mkdirSync(folder, { recursive: true });
-  const list = { fkv: { tags: ['fkv', 'fkv-x-test'], figures: { tokens: 91.5 } }, olo: { tags: ['olo'] } };
+  mkdirSync(join(dir, 'made'), { recursive: true });
+  const list = { fkv: { tags: ['fkv', 'fkv-x-test'] }, olo: { tags: ['olo'] } };
   writeFileSync(join(dir, 'starters.json'), JSON.stringify(list));
+  writeFileSync(join(dir, 'made', 'starter-figures.json'), '{"fkv":{"tokens":91.5}}');
   const sources = {
     'root.lexc': LEXICON,
     'speller.json': JSON.stringify(DESCRIPTION),

@@ -1,7 +1,8 @@
 /**
  * Starters: spellers and analysers compiled from the morphologies in `languages/<folder>/morphology/`, for languages that no
  * dictionary package serves. They know the common words of a language and judge the others (`src/speller/starter/`).
- * Start at `readStarters`. `languages/starters.json` says which tags each serves, and what was measured of it.
+ * Start at `readStarters`. `languages/starters.json` says which tags each serves, `languages/made/starter-figures.json` what was
+ * measured of it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -43,33 +44,36 @@ export interface Starter {
 interface ListedStarter {
   readonly tags: readonly string[];
   readonly experimental?: boolean;
-  readonly figures?: StarterFigures;
 }
 
 const LIST_FILE = 'starters.json';
+const FIGURES_FILE = 'made/starter-figures.json';
 const DESCRIPTION_FILE = 'speller.json';
 /** Nothing of these gets into what is compiled. */
 const NOT_COMPILED = /\.md$|^examples\.tsv$/;
 
 /** Those whose morphology is there. */
 export function readStarters(languagesDir = LANGUAGES_DIR): Starter[] {
-  const list = JSON.parse(readFileSync(join(languagesDir, LIST_FILE), 'utf8')) as Record<string, ListedStarter>;
-  return Object.entries(list).flatMap(([language, { tags, experimental = false, figures = {} }]) => {
+  const list = readJson(join(languagesDir, LIST_FILE)) as Record<string, ListedStarter>;
+  const measured = readJson(join(languagesDir, FIGURES_FILE)) as Record<string, StarterFigures>;
+  return Object.entries(list).flatMap(([language, { tags, experimental = false }]) => {
+    const figures = measured[language] ?? {};
     const folder = join(languagesDir, language, 'morphology');
     if (!existsSync(join(folder, DESCRIPTION_FILE))) return [];
-    const { title, version = '0' } = JSON.parse(readFileSync(join(folder, DESCRIPTION_FILE), 'utf8')) as {
-      title: string;
-      version?: string;
-    };
+    const { title, version = '0' } = readJson(join(folder, DESCRIPTION_FILE)) as { title: string; version?: string };
     return [{ language, tags, isExperimental: experimental, figures, title, version, licence: ownLicence(), folder }];
   });
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 let licence: string | undefined;
 
 /** The morphologies are part of this project. */
 function ownLicence(): string {
-  licence ??= (JSON.parse(readFileSync(join(PACKAGE_DIR, 'package.json'), 'utf8')) as { license: string }).license;
+  licence ??= (readJson(join(PACKAGE_DIR, 'package.json')) as { license: string }).license;
   return licence;
 }
 
