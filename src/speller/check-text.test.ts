@@ -118,6 +118,17 @@ describe('a word is judged where it stands', () => {
     ]);
   });
 
+  it('se: a full stop makes no word of what the speller accepts because it cannot judge it', () => {
+    const speller = new ListSpeller(['nr.']);
+    const lenient: Speller = {
+      isCorrect: (word) => word.endsWith('.'),
+      isListed: (word) => speller.isCorrect(word),
+      suggest: (word, options) => speller.suggest(word, options),
+    };
+    const { results } = checkText(lenient, 'nr. oahpahedji.', { limit: 0, suggestFor: 'wrong' }, free());
+    expect(results.map(({ isCorrect }) => isCorrect)).toEqual([true, false]);
+  });
+
   it('de, se: the first half of "Haupt- und Nebeneingang" may need its hyphen', () => {
     expect(verdicts(['Vuođđo-', '-eingang'], 'Vuođđo- -eingang Vuođđo')).toEqual([
       ['Vuođđo', true],

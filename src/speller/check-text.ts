@@ -4,8 +4,9 @@
  * A word is judged where it stands. Some spellings include a character that is punctuation elsewhere, and only the
  * lexicon knows: the full stop of nb `bl.a.`, the hyphen of de `Haupt-` (und Nebeneingang), the apostrophe of vro
  * `kiil’` or hdn `'wáa`. Such a neighbour is tried together with the word. An apostrophe is a letter of the word that
- * needs it, so the result then includes it; full stop and hyphen stay outside. A word that comes again between the same
- * characters is answered from a cache.
+ * needs it, so the result then includes it; full stop and hyphen stay outside. A full stop only counts where the lexicon
+ * lists the word with it: it ends every sentence, and a speller may accept what it cannot judge. A word that comes again
+ * between the same characters is answered from a cache.
  */
 import { type Budget, WorkStopped } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
@@ -184,9 +185,15 @@ function judge(speller: Speller, place: Surroundings, options: CheckTextOptions,
   if (apostropheBefore && isWord(before + word)) return right(1, 0);
   if (isWord(word)) return right(0, 0);
   // What looked like a pair of quotation marks may still be two letters: hdn "'wáa k'áa'".
-  if (!apostropheAfter && after !== '' && isWord(word + after)) return right(0, isApostrophe(after) ? 1 : 0);
+  if (after === '.' && isListed(speller, word + after, budget)) return right(0, 0);
+  if (!apostropheAfter && after !== '' && after !== '.' && isWord(word + after))
+    return right(0, isApostrophe(after) ? 1 : 0);
   if (!apostropheBefore && before !== '' && isWord(before + word)) return right(isApostrophe(before) ? 1 : 0, 0);
   return correct(speller, place, options.limit, budget);
+}
+
+function isListed(speller: Speller, form: string, budget: Budget): boolean {
+  return speller.isListed === undefined ? speller.isCorrect(form, budget) : speller.isListed(form, budget);
 }
 
 /** A wrong word: the best correction says whether an apostrophe beside it is a letter (vro "kiill’" → "kiil’"). */
