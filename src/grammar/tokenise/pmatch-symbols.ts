@@ -48,9 +48,46 @@ const ROLE_OF_NAME: ReadonlyMap<string, number> = new Map([
   ['@PMATCH_NLC_EXIT@', ROLE.NLC_EXIT],
   ['@PMATCH_NRC_EXIT@', ROLE.NRC_EXIT],
 ]);
-const BACKTRACK_NAME = '@PMATCH_BACKTRACK@';
-const INPUT_MARK_NAME = '@PMATCH_INPUT_MARK@';
 const GLOBAL_PREFIX = 'PMATCH_GLOBAL_';
+
+/** Symbols that an alphabet has once. */
+type Single =
+  | ('inputMark' | 'backtrack' | 'passthrough' | 'boundary' | 'otherwise' | 'identity' | 'unknown')
+  | ('cased' | 'upper' | 'lower' | 'whitespace');
+const SINGLE_OF_NAME: ReadonlyMap<string, Single> = new Map<string, Single>([
+  ['@PMATCH_INPUT_MARK@', 'inputMark'],
+  ['@PMATCH_BACKTRACK@', 'backtrack'],
+  ['@PMATCH_PASSTHROUGH@', 'passthrough'],
+  ['@BOUNDARY@', 'boundary'],
+  ['@UNICODE_ALPHA@', 'cased'],
+  ['@UNICODE_UPPERALPHA@', 'upper'],
+  ['@UNICODE_LOWERALPHA@', 'lower'],
+  ['@UNICODE_WHITESPACE@', 'whitespace'],
+  ['@_IDENTITY_SYMBOL_@', 'identity'],
+  ['@_UNKNOWN_SYMBOL_@', 'unknown'],
+  ['@_DEFAULT_SYMBOL_@', 'otherwise'],
+]);
+const PRINTED_SINGLES: ReadonlySet<Single> = new Set<Single>(['backtrack', 'identity', 'unknown', 'otherwise']);
+/** As outputs these mean the letter that was read. */
+const COPYING_SINGLES: readonly Single[] = [
+  'identity',
+  'unknown',
+  'otherwise',
+  'cased',
+  'upper',
+  'lower',
+  'whitespace',
+];
+
+/** Symbols that carry a name, by what stands before it; a longer prefix comes before a shorter one that it begins with. */
+const PREFIXES = [
+  ['@I.', 'call'],
+  ['@PMATCH_ENDTAG_', 'endTag'],
+  ['@PMATCH_CAPTURED_', 'captured'],
+  ['@PMATCH_CAPTURE_', 'capture'],
+  ['@PMATCH_GUARD_', 'nothing'],
+  ['@PMATCH_COUNTER_', 'nothing'],
+] as const;
 
 /** Classes of letters. ICU's "alphabetic" is wider; the tools of the field mean exactly upper and lower case here. */
 const CLASS = { OTHER: 0, LOWER: 1, UPPER: 2, WHITESPACE: 3 } as const;
@@ -75,12 +112,12 @@ export class PmatchSymbols {
   /** Symbol of "the same as what was captured" → symbol of the capture. */
   readonly captureOf: ReadonlyMap<number, number>;
   readonly hasCaptures: boolean;
-  readonly inputMark: number = NO_SYMBOL;
-  readonly backtrack: number = NO_SYMBOL;
-  readonly boundary: number = NO_SYMBOL;
-  readonly passthrough: number = NO_SYMBOL;
+  readonly inputMark: number;
+  readonly backtrack: number;
+  readonly boundary: number;
+  readonly passthrough: number;
   /** "Any letter that no other arc here takes." */
-  readonly otherwise: number = NO_SYMBOL;
+  readonly otherwise: number;
   readonly flags: ReadonlyMap<number, FlagDiacritic>;
   readonly isGlobalFlag: Uint8Array;
 
@@ -112,69 +149,67 @@ export class PmatchSymbols {
     this.isGlobalFlag = new Uint8Array(total);
     this.silent[0] = SILENT.EPSILON;
 
-    const netOfName = new Map<string, number>();
-    // The first of two networks of one name is meant; TOP is never called.
-    for (let net = netNames.length - 1; net > 0; net--) netOfName.set(netNames[net]!, net);
+    const singles = new Map<Single, number>();
     const flags = new Map<number, FlagDiacritic>();
-    const endTags = new Map<number, string>();
-    const captures = new Map<string, number>();
-    const captured = new Map<string, number>();
-    const classSymbols = [NO_SYMBOL, NO_SYMBOL, NO_SYMBOL, NO_SYMBOL];
-    let identity = NO_SYMBOL;
-    let unknown = NO_SYMBOL;
-    const globalFeatures = new Set<string>();
-
+    const named = new NamedSymbols();
     for (let symbol = 1; symbol < total; symbol++) {
       const text = texts[symbol]!;
       const role = ROLE_OF_NAME.get(text);
       const flag = parseFlagDiacritic(text);
+      const single = SINGLE_OF_NAME.get(text);
       if (role !== undefined) this.role[symbol] = role;
-      else if (flag !== undefined) {
-        this.silent[symbol] = SILENT.FLAG;
-        const isGlobal = flag.feature.startsWith(GLOBAL_PREFIX) && (flag.operator === 'P' || flag.operator === 'C');
-        const feature = isGlobal ? flag.feature.slice(GLOBAL_PREFIX.length) : flag.feature;
-        if (isGlobal) globalFeatures.add(feature);
-        flags.set(symbol, { ...flag, feature });
-      } else if (text === INPUT_MARK_NAME) this.inputMark = symbol;
-      else if (text === '@BOUNDARY@') this.boundary = symbol;
-      else if (text === '@PMATCH_PASSTHROUGH@') this.passthrough = symbol;
-      else if (text === '@UNICODE_ALPHA@') classSymbols[0] = symbol;
-      else if (text === '@UNICODE_UPPERALPHA@') classSymbols[1] = symbol;
-      else if (text === '@UNICODE_LOWERALPHA@') classSymbols[2] = symbol;
-      else if (text === '@UNICODE_WHITESPACE@') classSymbols[3] = symbol;
-      else if (isList[symbol] === 1) this.copiesInput[symbol] = 1;
-      else if (text.startsWith('@I.') && text.endsWith('@')) {
-        this.netOfCall[symbol] = netOfName.get(text.slice(3, -1)) ?? -1;
-        if (this.netOfCall[symbol] !== -1) this.silent[symbol] = SILENT.CALL;
-      } else if (isNamed(text, '@PMATCH_ENDTAG_')) endTags.set(symbol, `<${nameIn(text, '@PMATCH_ENDTAG_')}>`);
-      else if (isNamed(text, '@PMATCH_CAPTURED_')) captured.set(nameIn(text, '@PMATCH_CAPTURED_'), symbol);
-      else if (isNamed(text, '@PMATCH_CAPTURE_')) captures.set(nameIn(text, '@PMATCH_CAPTURE_'), symbol);
-      else if (!isNamed(text, '@PMATCH_GUARD_') && !isNamed(text, '@PMATCH_COUNTER_')) {
+      else if (flag !== undefined) flags.set(symbol, flag);
+      else if (single !== undefined) {
+        singles.set(single, symbol);
+        this.printable[symbol] = Number(PRINTED_SINGLES.has(single));
+      } else if (isList[symbol] === 1) this.copiesInput[symbol] = 1;
+      else if (!named.take(text, symbol)) {
         this.printable[symbol] = 1;
-        if (text === BACKTRACK_NAME) this.backtrack = symbol;
-        else if (text === '@_IDENTITY_SYMBOL_@') identity = symbol;
-        else if (text === '@_UNKNOWN_SYMBOL_@') unknown = symbol;
-        else if (text === '@_DEFAULT_SYMBOL_@') this.otherwise = symbol;
-        else this.#addLetter(text, symbol);
+        this.#addLetter(text, symbol);
       }
     }
-    for (const symbol of [identity, unknown, this.otherwise, ...classSymbols]) {
-      if (symbol !== NO_SYMBOL) this.copiesInput[symbol] = 1;
-    }
-    for (const [symbol, flag] of flags) this.isGlobalFlag[symbol] = Number(globalFeatures.has(flag.feature));
-    this.flags = flags;
-    this.endTags = endTags;
-    this.captureOf = pairCaptures(captures, captured, this.role);
+    const symbolOf = (single: Single): number => singles.get(single) ?? NO_SYMBOL;
+    this.inputMark = symbolOf('inputMark');
+    this.backtrack = symbolOf('backtrack');
+    this.boundary = symbolOf('boundary');
+    this.passthrough = symbolOf('passthrough');
+    this.otherwise = symbolOf('otherwise');
+    for (const single of COPYING_SINGLES) if (singles.has(single)) this.copiesInput[symbolOf(single)] = 1;
+    this.flags = this.#takeFlags(flags);
+    this.#takeCalls(named.calls, netNames);
+    this.endTags = new Map([...named.endTags].map(([name, symbol]) => [symbol, `<${name}>`]));
+    this.captureOf = pairCaptures(named.captures, named.captured, this.role);
     this.hasCaptures = this.captureOf.size > 0;
-
-    const { readerStart, readers } = letterReaders(lists, {
-      arcSymbolCount: symbols.length,
-      classSymbols,
-      identity,
-      unknown,
-    });
+    const { readerStart, readers } = letterReaders(lists, symbols.length, symbolOf);
     this.readerStart = readerStart;
     this.readers = readers;
+  }
+
+  /** A flag that is set by a global one of the same feature is global as well; both are then told apart by the feature alone. */
+  #takeFlags(written: ReadonlyMap<number, FlagDiacritic>): Map<number, FlagDiacritic> {
+    const flags = new Map<number, FlagDiacritic>();
+    const globalFeatures = new Set<string>();
+    for (const [symbol, flag] of written) {
+      this.silent[symbol] = SILENT.FLAG;
+      const isGlobal = flag.feature.startsWith(GLOBAL_PREFIX) && (flag.operator === 'P' || flag.operator === 'C');
+      const feature = isGlobal ? flag.feature.slice(GLOBAL_PREFIX.length) : flag.feature;
+      if (isGlobal) globalFeatures.add(feature);
+      flags.set(symbol, { ...flag, feature });
+    }
+    for (const [symbol, { feature }] of flags) this.isGlobalFlag[symbol] = Number(globalFeatures.has(feature));
+    return flags;
+  }
+
+  /** The first of two networks of one name is meant; TOP is never called. */
+  #takeCalls(calls: ReadonlyMap<string, number>, netNames: readonly string[]): void {
+    const netOfName = new Map<string, number>();
+    for (let net = netNames.length - 1; net > 0; net--) netOfName.set(netNames[net]!, net);
+    for (const [name, symbol] of calls) {
+      const net = netOfName.get(name);
+      if (net === undefined) continue;
+      this.netOfCall[symbol] = net;
+      this.silent[symbol] = SILENT.CALL;
+    }
   }
 
   #addLetter(text: string, symbol: number): void {
@@ -242,47 +277,55 @@ function classOf(point: number): number {
   return WHITESPACE.test(text) ? CLASS.WHITESPACE : CLASS.OTHER;
 }
 
-function isNamed(text: string, prefix: string): boolean {
-  return text.length > prefix.length && text.startsWith(prefix) && text.endsWith('@');
-}
+/** Symbols that carry a name: name → symbol. */
+class NamedSymbols {
+  readonly calls = new Map<string, number>();
+  readonly endTags = new Map<string, number>();
+  readonly captures = new Map<string, number>();
+  readonly captured = new Map<string, number>();
 
-function nameIn(text: string, prefix: string): string {
-  return text.slice(prefix.length, -1);
-}
-
-interface ReadingSymbols {
-  readonly arcSymbolCount: number;
-  /** The symbols for any cased, upper-case, lower-case letter and for white space. */
-  readonly classSymbols: readonly number[];
-  readonly identity: number;
-  readonly unknown: number;
+  /** Whether `text` is one of them. */
+  take(text: string, symbol: number): boolean {
+    const found = PREFIXES.find(
+      ([prefix]) => text.length > prefix.length && text.startsWith(prefix) && text.endsWith('@'),
+    );
+    if (found === undefined) return false;
+    const [prefix, kind] = found;
+    const name = text.slice(prefix.length, -1);
+    if (kind === 'call') this.calls.set(name, symbol);
+    else if (kind === 'endTag') this.endTags.set(name, symbol);
+    else if (kind === 'captured') this.captured.set(name, symbol);
+    else if (kind === 'capture') this.captures.set(name, symbol);
+    return true;
+  }
 }
 
 /** For every letter, and for the four classes of foreign letters, the symbols of the arcs that read it, in order. */
 function letterReaders(
   { texts, listsOf, exclusions }: SymbolLists,
-  { arcSymbolCount, classSymbols, identity, unknown }: ReadingSymbols,
+  arcSymbolCount: number,
+  symbolOf: (single: Single) => number,
 ): { readerStart: Int32Array; readers: Int32Array } {
   const total = texts.length;
-  const [cased, upper, lower, whitespace] = classSymbols;
   const readers: number[] = [];
   const readerStart = new Int32Array(total + CLASS_COUNT + 1);
-  const add = (symbol: number | undefined): void => {
-    if (symbol !== undefined && symbol !== NO_SYMBOL) readers.push(symbol);
+  const add = (single: Single): void => {
+    const symbol = symbolOf(single);
+    if (symbol !== NO_SYMBOL) readers.push(symbol);
   };
   for (let letter = 0; letter < total + CLASS_COUNT; letter++) {
     readerStart[letter] = readers.length;
     const isForeign = letter >= total;
     for (const symbol of isForeign ? exclusions : (listsOf.get(letter) ?? [])) readers.push(symbol);
     const letterClass = isForeign ? letter - total : classOf(texts[letter]!.codePointAt(0) ?? 0);
-    if (letterClass === CLASS.LOWER || letterClass === CLASS.UPPER) add(cased);
-    if (letterClass === CLASS.UPPER) add(upper);
-    if (letterClass === CLASS.LOWER) add(lower);
-    if (letterClass === CLASS.WHITESPACE) add(whitespace);
+    if (letterClass === CLASS.LOWER || letterClass === CLASS.UPPER) add('cased');
+    if (letterClass === CLASS.UPPER) add('upper');
+    if (letterClass === CLASS.LOWER) add('lower');
+    if (letterClass === CLASS.WHITESPACE) add('whitespace');
     if (letter < arcSymbolCount) readers.push(letter);
     if (isForeign) {
-      add(identity);
-      add(unknown);
+      add('identity');
+      add('unknown');
     }
   }
   readerStart[total + CLASS_COUNT] = readers.length;

@@ -1,5 +1,5 @@
 /**
- * Reads an `.aff` file into an `AffixFile`. Start at `readAffixFile`; every keyword is one entry of `KEYWORDS`, tables
+ * Reads an `.aff` file into an `AffixFile`. Start at `readAffixFile`; every keyword is one entry of `#allKeywords`, tables
  * (PFX, SFX, REP, MAP …) read their own lines. A keyword that is not known is a comment, as in Hunspell.
  */
 import { DataError } from '../../engine/data-error.js';
@@ -117,11 +117,19 @@ const TEXT_KEYWORDS = {
   TRY: 'tryCharacters',
 } as const;
 
+/** Reads a line, given as its fields, and the lines of the table that it announces. */
+type ReadKeyword = (fields: string[]) => unknown;
+
+function entriesOf<Keyword extends string, Field>(table: Readonly<Record<Keyword, Field>>): [Keyword, Field][] {
+  return Object.entries(table) as [Keyword, Field][];
+}
+
 class AffixFileReader {
   readonly #lines: string[];
   readonly #file: string;
   readonly #affixes: AffixFile;
   readonly #flags = new FlagReader();
+  readonly #keywords: ReadonlyMap<string, ReadKeyword>;
   #at = 0;
   #affixCount = 0;
   #relatedPairs = 0;
@@ -132,6 +140,7 @@ class AffixFileReader {
     this.#lines = decodeLines(bytes, encoding, file);
     this.#affixes = emptyAffixFile(encoding);
     this.#flags.bytewise = this.#affixes.isUtf8;
+    this.#keywords = this.#allKeywords();
   }
 
   read(): ReadAffixFile {
@@ -142,48 +151,60 @@ class AffixFileReader {
     }
     while (this.#at < this.#lines.length) {
       const fields = fieldsOf(this.#lines[this.#at++]!);
-      if (fields.length > 0) this.#keyword(fields[0]!, fields);
+      this.#keywords.get(fields[0] ?? '')?.(fields);
     }
     return { affixes: this.#affixes, flags: this.#flags };
   }
 
-  #keyword(keyword: string, fields: string[]): void {
+  #allKeywords(): Map<string, ReadKeyword> {
     const affixes = this.#affixes;
-    if (Object.hasOwn(SWITCHES, keyword)) affixes[SWITCHES[keyword as keyof typeof SWITCHES]] = true;
-    else if (Object.hasOwn(FLAG_KEYWORDS, keyword)) {
-      const flag = fields[1] === undefined ? undefined : this.#flags.one(fields[1], this.#where());
-      affixes[FLAG_KEYWORDS[keyword as keyof typeof FLAG_KEYWORDS]] = flag;
-    } else if (Object.hasOwn(TEXT_KEYWORDS, keyword)) {
-      affixes[TEXT_KEYWORDS[keyword as keyof typeof TEXT_KEYWORDS]] = fields[1] ?? '';
-    } else if (keyword === 'COMPOUNDMIN') affixes.compoundMin = Math.max(1, this.#number(fields[1]));
-    else if (keyword === 'COMPOUNDWORDMAX') affixes.compoundWordMax = this.#number(fields[1]);
-    else if (keyword === 'PFX') this.#affixTable(fields, affixes.prefixes);
-    else if (keyword === 'SFX') this.#affixTable(fields, affixes.suffixes);
-    else if (keyword === 'AF') {
-      this.#flags.startAliases();
-      for (const row of this.#table(fields)) this.#flags.addAlias(row[1] ?? '', this.#where());
-    } else if (keyword === 'AM') {
-      for (const _ of this.#table(fields));
-    } else if (keyword === 'REP') this.#replacements(fields, '^', '$', affixes.replacements);
-    else if (keyword === 'ICONV') this.#replacements(fields, '_', '_', affixes.inputConversions);
-    else if (keyword === 'OCONV') this.#replacements(fields, '_', '_', affixes.outputConversions);
-    else if (keyword === 'BREAK') {
-      affixes.breaks = this.#table(fields).flatMap((row) => (row[1] === undefined ? [] : [row[1]]));
-    } else if (keyword === 'MAP') {
-      for (const row of this.#table(fields)) this.#addMap(mapGroup(row[1] ?? ''));
-    } else if (keyword === 'PHONE') {
-      for (const row of this.#table(fields)) {
-        if (row[1] !== undefined) affixes.phonetic.push({ from: row[1], to: row[2] === '_' ? '' : (row[2] ?? '') });
-      }
-    } else if (keyword === 'COMPOUNDRULE') {
-      for (const row of this.#table(fields)) affixes.compoundRules.push(this.#compoundRule(row[1] ?? ''));
-    } else if (keyword === 'CHECKCOMPOUNDPATTERN') this.#compoundPatterns(fields);
+    const keywords = new Map<string, ReadKeyword>([
+      ['COMPOUNDMIN', (fields) => (affixes.compoundMin = Math.max(1, this.#number(fields[1])))],
+      ['COMPOUNDWORDMAX', (fields) => (affixes.compoundWordMax = this.#number(fields[1]))],
+      ['PFX', (fields) => this.#affixTable(fields, affixes.prefixes)],
+      ['SFX', (fields) => this.#affixTable(fields, affixes.suffixes)],
+      ['AF', (fields) => this.#flagAliases(fields)],
+      // Morphological aliases: the lines are read, and nothing here needs them.
+      ['AM', (fields) => this.#table(fields)],
+      ['REP', (fields) => this.#replacements(fields, '^', '$', affixes.replacements)],
+      ['ICONV', (fields) => this.#replacements(fields, '_', '_', affixes.inputConversions)],
+      ['OCONV', (fields) => this.#replacements(fields, '_', '_', affixes.outputConversions)],
+      ['BREAK', (fields) => (affixes.breaks = this.#values(fields).filter((value) => value !== ''))],
+      ['MAP', (fields) => this.#maps(fields)],
+      ['PHONE', (fields) => this.#phoneticRules(fields)],
+      [
+        'COMPOUNDRULE',
+        (fields) => affixes.compoundRules.push(...this.#values(fields).map((value) => this.#compoundRule(value))),
+      ],
+      ['CHECKCOMPOUNDPATTERN', (fields) => this.#compoundPatterns(fields)],
+    ]);
+    for (const [keyword, field] of entriesOf(SWITCHES)) keywords.set(keyword, () => (affixes[field] = true));
+    for (const [keyword, field] of entriesOf(TEXT_KEYWORDS))
+      keywords.set(keyword, ([, text = '']) => (affixes[field] = text));
+    for (const [keyword, field] of entriesOf(FLAG_KEYWORDS))
+      keywords.set(
+        keyword,
+        ([, flag]) => (affixes[field] = flag === undefined ? undefined : this.#flags.one(flag, this.#where())),
+      );
+    return keywords;
   }
 
-  #addMap(group: string[]): void {
-    this.#relatedPairs += group.length ** 2;
-    if (this.#relatedPairs > MAX_RELATED_PAIRS) throw this.#error('the MAP lines relate too many letters');
-    this.#affixes.maps.push(group);
+  #flagAliases(header: string[]): void {
+    this.#flags.startAliases();
+    for (const value of this.#values(header)) this.#flags.addAlias(value, this.#where());
+  }
+
+  #phoneticRules(header: string[]): void {
+    for (const [, from, to = ''] of this.#table(header))
+      if (from !== undefined) this.#affixes.phonetic.push({ from, to: to === '_' ? '' : to });
+  }
+
+  #maps(header: string[]): void {
+    for (const group of this.#values(header).map(mapGroup)) {
+      this.#relatedPairs += group.length ** 2;
+      if (this.#relatedPairs > MAX_RELATED_PAIRS) throw this.#error('the MAP lines relate too many letters');
+      this.#affixes.maps.push(group);
+    }
   }
 
   /** "SFX A Y 3" and the three lines after it. */
@@ -208,23 +229,28 @@ class AffixFileReader {
         throw this.#error(`${keyword} ${flagText} announces ${count} lines, but ${fields[1]} begins here`);
       }
       if (++this.#affixCount > MAX_AFFIXES) throw this.#error(`more than ${MAX_AFFIXES} affixes`);
-      const slash = fields[3]!.indexOf('/');
-      const append = slash < 0 ? fields[3]! : fields[3]!.slice(0, slash);
-      if ([fields[2]!, append, fields[4] ?? ''].some((text) => text.length > MAX_AFFIX_UNITS)) {
-        throw this.#error(`an affix is longer than ${MAX_AFFIX_UNITS} letters`);
-      }
-      const condition = parseCondition(fields[4] ?? '.');
-      if (condition === undefined) throw this.#error(`the condition "${fields[4]}" has an open bracket`);
-      list.push({
-        id: this.#affixCount,
-        flag,
-        crossProduct: cross.startsWith('Y'),
-        strip: fields[2] === '0' ? '' : fields[2]!,
-        append: append === '0' ? '' : this.#withoutIgnored(append),
-        continuation: slash < 0 ? this.#flags.none : this.#flags.set(fields[3]!.slice(slash + 1), this.#where()),
-        condition,
-      });
+      list.push(this.#affix(fields, flag, cross.startsWith('Y')));
     }
+  }
+
+  /** "SFX A y ies/B [^aeiou]y": what is stripped, what is appended and which flags go on from there, and the condition. */
+  #affix([, , strip = '', appended = '', conditionText = '.']: string[], flag: string, crossProduct: boolean): Affix {
+    const slash = appended.indexOf('/');
+    const append = slash < 0 ? appended : appended.slice(0, slash);
+    if ([strip, append, conditionText].some((text) => text.length > MAX_AFFIX_UNITS)) {
+      throw this.#error(`an affix is longer than ${MAX_AFFIX_UNITS} letters`);
+    }
+    const condition = parseCondition(conditionText);
+    if (condition === undefined) throw this.#error(`the condition "${conditionText}" has an open bracket`);
+    return {
+      id: this.#affixCount,
+      flag,
+      crossProduct,
+      strip: strip === '0' ? '' : strip,
+      append: append === '0' ? '' : this.#withoutIgnored(append),
+      continuation: slash < 0 ? this.#flags.none : this.#flags.set(appended.slice(slash + 1), this.#where()),
+      condition,
+    };
   }
 
   #withoutIgnored(text: string): string {
@@ -245,6 +271,11 @@ class AffixFileReader {
       rows.push(fields);
     }
     return rows;
+  }
+
+  /** The first value of each row of a table. */
+  #values(header: string[]): string[] {
+    return this.#table(header).map((row) => row[1] ?? '');
   }
 
   #replacements(header: string[], startMark: string, endMark: string, into: Replacement[]): void {
