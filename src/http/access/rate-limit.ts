@@ -6,7 +6,7 @@
  * if it never is, because the body is too long or does not come, to its address.
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../../service/shared/rate-limits.js';
 import { addressGroup } from '../connections/client-address.js';
 import { Problem } from '../errors.js';
@@ -36,11 +36,14 @@ export async function registerRateLimit(
   const limit = app.rateLimit();
   // Before everything else: a wrong path or a wrong key counts, too.
   app.addHook('onRequest', async function (request, reply) {
-    if (isKnownLater(context, request)) countAtLast(context, request, reply);
-    else await limit.call(this, request, reply);
+    if (!isKnownLater(context, request)) await limit.call(this, request, reply);
+    // A client that goes away gets no answer.
+    else reply.raw.once('close', () => void countAtLast(context, request));
   });
   app.addHook('onRoute', (route) => {
-    if (route.config?.hasKeyInForm === true) route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+    if (route.config?.hasKeyInForm !== true) return;
+    route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+    route.onSend = [async (request) => countAtLast(context, request), ...[route.onSend ?? []].flat()];
   });
 }
 
@@ -48,14 +51,12 @@ function isKnownLater({ apiKeys }: HttpContext, { routeOptions }: FastifyRequest
   return apiKeys !== undefined && routeOptions.config?.hasKeyInForm === true;
 }
 
-/** When the request is over, if it was refused before anybody counted it. */
-function countAtLast(context: HttpContext, request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('close', () => {
-    if (request.client !== undefined) return;
-    const { name, limit } = clientOf(context, request);
-    // A count that fails is no fault of a request that is over.
-    if (limit > 0) context.limits.count(name, WINDOW_MS, limit).catch(() => {});
-  });
+/** If the request is over before it was known whose it is. */
+async function countAtLast(context: HttpContext, request: FastifyRequest): Promise<void> {
+  if (request.client !== undefined) return;
+  const { name, limit } = clientOf(context, request);
+  // A count that fails is no fault of a request that has its answer.
+  if (limit > 0) await context.limits.count(name, WINDOW_MS, limit).catch(() => {});
 }
 
 function clientOf(context: HttpContext, request: FastifyRequest): Client {
