@@ -74,22 +74,8 @@ export class ApiKeys {
     return this.#keys.some(({ requestsPerMinute }) => requestsPerMinute !== undefined);
   }
 
-  /** The key that a request carries, or undefined. */
-  find(headers: IncomingHttpHeaders): KnownKey | undefined {
-    return this.#findKey(keyIn(headers));
-  }
-
-  /** Its name. */
-  nameOf(headers: IncomingHttpHeaders): string | undefined {
-    return this.find(headers)?.name;
-  }
-
-  /** The same for a key that came in another way. */
-  nameOfKey(key: string | undefined): string | undefined {
-    return this.#findKey(key)?.name;
-  }
-
-  #findKey(key: string | undefined): KnownKey | undefined {
+  /** What is known of a key that was given; nothing of one that was withdrawn. */
+  find(key: string | undefined): KnownKey | undefined {
     if (key === undefined || key.length > 256) return undefined;
     const hash = sha256(key);
     let found: StoredKey | undefined;
@@ -108,7 +94,7 @@ function readEntries(content: unknown): readonly KeyEntry[] {
   throw new Error(`an API keys file must look like ${form}, requestsPerMinute may be missing${where}`);
 }
 
-/** The key that a request carries, valid or not. */
+/** The key in the headers of a request, valid or not. */
 export function keyIn(headers: IncomingHttpHeaders): string | undefined {
   const header = headers['x-api-key'];
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? (Array.isArray(header) ? header[0] : header);

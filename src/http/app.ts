@@ -2,7 +2,7 @@
  * The HTTP application: one Fastify instance that serves every deployment at its base URL. Start at `buildApp`; the
  * routes are in `routes/`, the errors in `errors.ts`.
  *
- * A request passes, in this order: the connection's limits (`connections/`), CORS, the rate limit, the draining check, the route's guards
+ * A request passes, in this order: the connection's limits (`connections/`), CORS, the rate limit (`access/`), the draining check, the route's guards
  * (key, tag, voice), the body (size, UTF-8, JSON), the schema, the handler; then the answer gets its ETag and is compressed.
  */
 
@@ -18,6 +18,8 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
+import type { OwnRequests } from './access/own-requests.js';
+import { registerRateLimit } from './access/rate-limit.js';
 import { type ErrorBody, problemBody } from './connections/bare-answers.js';
 import { createHttpServer } from './connections/http-server.js';
 import { draining, Problem, toProblem } from './errors.js';
@@ -32,11 +34,9 @@ import type { Metrics } from './metrics.js';
 import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
 import { PathTable } from './path-table.js';
-import { registerRateLimit } from './rate-limit.js';
 import { registerReference } from './reference.js';
 import { requestIds } from './request-id.js';
 import { recordedTraceId, traceEnd, traceIds, traceRequests } from './request-traces.js';
-import { vary } from './routes/answers.js';
 import { detectionRoutes } from './routes/detection.js';
 import { deviceDataRoutes } from './routes/device-data.js';
 import { informationRoutes } from './routes/information.js';
@@ -45,6 +45,7 @@ import { ruleRoutes } from './routes/rules.js';
 import { welcomeStyle } from './routes/welcome.js';
 import type { Subject } from './subject.js';
 import { validatorCompiler } from './validation.js';
+import { vary } from './vary.js';
 
 const NO_SUBJECT: Subject = { operation: 'other', tag: '' };
 
@@ -113,6 +114,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   registerJsonBody(app);
   app.decorateRequest('subject');
   app.decorateRequest('tag', '');
+  app.decorateRequest('formKey');
+  app.decorateRequest('caller');
   traceRequests(app, context.tracer);
 
   app.addHook('onRoute', (route) => {
@@ -126,7 +129,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   });
   // Before anything can be refused: a browser shows its page no answer without these headers, not even an error.
   await app.register(cors, {
-    origin: allowedOrigins(settings.corsOrigins),
+    origin: allowedOrigins(settings.corsOrigins, context.ownRequests),
     methods: ['GET', 'HEAD', 'POST'],
     // Everything: the service knows no credentials of browsers, and for such requests the star is allowed.
     exposedHeaders: '*',
@@ -191,9 +194,10 @@ const varyByEncoding: onRequestHookHandler = (_request, reply, done) => {
   done();
 };
 
-function allowedOrigins(list: string): '*' | false | string[] {
+function allowedOrigins(list: string, { trustedOrigins }: OwnRequests): '*' | false | (string | RegExp)[] {
   if (list === '*') return '*';
-  return list === 'none' ? false : list.split(',').map((origin) => origin.trim());
+  const named = list === 'none' ? [] : list.split(',').map((origin) => origin.trim());
+  return named.length + trustedOrigins.length === 0 ? false : [...named, ...trustedOrigins];
 }
 
 /** Fastify logs a line for every address that it listens on; whoever starts the service says that once. */

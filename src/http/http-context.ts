@@ -10,6 +10,8 @@ import type { RateLimits } from '../service/shared/rate-limits.js';
 import type { TagTable } from '../service/tags.js';
 import type { RequestSpan, Tracer } from '../service/tracing/tracer.js';
 import type { Troubles } from '../service/troubles.js';
+import type { Caller } from './access/caller.js';
+import type { OwnRequests } from './access/own-requests.js';
 import type { ApiKeys } from './api-keys.js';
 import type { Connections } from './connections/connections.js';
 import type { Metrics } from './metrics.js';
@@ -27,6 +29,8 @@ export interface HttpContext {
   /** None where no request is traced. */
   readonly tracer: Tracer | undefined;
   readonly apiKeys: ApiKeys | undefined;
+  /** Those that may have what belongs to a person without a key. */
+  readonly ownRequests: OwnRequests;
   readonly words: WordStore;
   /** Counts the requests of each client. */
   readonly limits: RateLimits;
@@ -66,12 +70,18 @@ declare module 'fastify' {
     isProbe?: boolean;
     /** Files of the page and of the reference: many for one visit, and cheap. The rate limit does not count them. */
     isUncounted?: boolean;
+    /** A key may come as a parameter in the body: who asks is known only when that is read. */
+    hasKeyInForm?: boolean;
   }
   interface FastifyRequest {
     subject: Subject;
     /** The canonical tag, after the route has found it in its deployment. */
     tag: string;
-    /** Whom the rate limit counts. */
+    /** A key that came as a parameter. */
+    formKey: string | undefined;
+    /** Who asks, once somebody wanted to know. */
+    caller: Caller | undefined;
+    /** Whom the rate limit counts; missing where it has not counted yet. */
     client: Client | undefined;
     /** The voice that is meant, after aliases have been followed. */
     voice: string;

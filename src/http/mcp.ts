@@ -2,35 +2,34 @@
  * The tools for assistants over HTTP (MCP, Streamable HTTP): `POST /mcp`. The SDK speaks the protocol, without sessions, in
  * old and new revisions. Here are the guards before it: where the request comes from, the API key, the size of the body.
  *
- * A browser would let any web page call a service on this computer, by its address or by a host name that leads to it. So
- * `Host` and, if there is one, `Origin` must name this computer or a host of the setting `mcpHosts`.
+ * Requests must be the service's own (`access/own-requests.ts`), unless the setting `mcpHosts` opens `/mcp` to all.
  */
-import { createMcpHandler, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createMcpServer } from '../mcp/mcp-server.js';
 import { type SpeechDelivery, type ToolContext, ToolFailure } from '../mcp/tool.js';
 import { reportFault } from '../service/pool/protocol.js';
+import { keepPrivate, wordOwner } from './access/personal-words.js';
 import { toProblem } from './errors.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { hangUpSignal } from './routes/answers.js';
 import { guardKey } from './routes/guards.js';
-import { personalWords } from './word-owner.js';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-const ANY_HOST = '*';
 
 /** Errors of JSON-RPC, for what never reaches the SDK. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const SERVER_ERROR = -32000;
 
+const REFUSALS = {
+  host: 'This host name is not allowed. See the settings publicUrl and mcpHosts.',
+  origin: 'This origin is not allowed. See the settings publicUrl and trustedOrigins.',
+};
+
 export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount }> = async (
   app,
   { context, mount },
 ) => {
-  const { settings } = context;
-  const hosts = [...LOOPBACK, ...settings.mcpHosts.split(',').map((host) => host.trim())].filter((host) => host !== '');
-  const allowsAny = hosts.includes(ANY_HOST);
+  const { settings, ownRequests } = context;
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.subject, request.method, settings.bodyLimitBytes);
@@ -58,18 +57,20 @@ export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount 
     // A stream would wait in the compressor.
     compress: false,
     onRequest: async (request, reply) => {
-      const { host, origin } = request.headers;
-      if (!allowsAny && !validateHostHeader(host, hosts).ok) {
-        return refuse(reply, 403, SERVER_ERROR, 'This host name is not allowed. See the setting mcpHosts.');
-      }
-      if (!allowsAny && !validateOriginHeader(origin, hosts).ok) {
-        return refuse(reply, 403, SERVER_ERROR, 'This origin is not allowed. See the setting mcpHosts.');
+      const refusal = ownRequests.refusal(request.headers);
+      if (refusal !== undefined && !ownRequests.isOpenToAll) {
+        reply.removeHeader('Access-Control-Allow-Origin');
+        return refuse(reply, 403, SERVER_ERROR, REFUSALS[refusal]);
       }
       guardKey(context, request);
+      if (wordOwner(context, request) !== undefined) keepPrivate(request, reply);
     },
     handler: async (request, reply) => {
       const asked = webRequest(request, reply);
-      return handler.fetch(asked, request.body === undefined ? {} : { parsedBody: request.body });
+      const answer = await handler.fetch(asked, request.body === undefined ? {} : { parsedBody: request.body });
+      // Its own header would take the place of ours.
+      if (reply.hasHeader('Cache-Control')) answer.headers.set('Cache-Control', 'no-store, no-transform');
+      return answer;
     },
   });
 };
@@ -114,7 +115,8 @@ function servedTools(context: HttpContext, { deployment, prefix }: Mount, asked:
     voices: (tag) => [...registry.voices(tag).keys()],
     async ownWords() {
       try {
-        return await personalWords(context, { headers });
+        const owner = wordOwner(context, { headers });
+        return owner === undefined ? undefined : await context.words.wordsOf(owner);
       } catch {
         // A list that cannot be read is no reason not to check.
         return undefined;

@@ -15,8 +15,8 @@ import { type Deployment, OPERATIONS } from '../service/deployments.js';
 import { languageNames } from '../service/language-names.js';
 import { findTag, type TagTable } from '../service/tags.js';
 import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
-import { vary } from './routes/answers.js';
 import { welcomePage } from './routes/welcome.js';
+import { vary } from './vary.js';
 
 /** Two levels up from `src/http/` as from `dist/http/`. */
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));

@@ -15,6 +15,7 @@ import { openTracer } from '../service/tracing/open-tracer.js';
 import { readTraceSettings } from '../service/tracing/trace-settings.js';
 import type { Troubles } from '../service/troubles.js';
 import { VERSION } from '../service/version.js';
+import { OwnRequests } from './access/own-requests.js';
 import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
 import { addressList } from './connections/client-address.js';
@@ -94,6 +95,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     metrics,
     tracer,
     apiKeys,
+    ownRequests: new OwnRequests(settings),
     words: new WordStore(settings.wordsDir, running.shared.words),
     limits: running.shared.limits,
     lifecycle,

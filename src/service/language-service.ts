@@ -235,20 +235,23 @@ export class LanguageService {
     { text, unit, markup, known, ...input }: CheckInput & ReadMarkupInput,
     options: CheckOptions = {},
   ): Promise<Answer<GrammarAnswer>> {
-    const read = { text, markup };
-    const { value: data } = await this.#compute<MarkedTextData>(
-      'grammar',
-      tag,
-      'read-markup',
-      read,
-      markedBytes,
-      options,
-    );
-    const marked = MarkedText.fromData(data);
+    const marked = await this.readMarkup('grammar', tag, { text, markup }, options);
     const { value, ...rest } = await this.errors(tag, { ...input, text: marked.checked }, options);
     const checked = markedErrorsJson(marked, value, unit, known);
     const { incomplete, locales } = checked;
     return { value: { json: await grammarJson(text, [checked]), incomplete, locales }, ...rest };
+  }
+
+  /** What of a text with markup the operation checks, and where that stands in its source. */
+  async readMarkup(
+    operation: Operation,
+    tag: string,
+    { text, markup }: ReadMarkupInput,
+    options: WorkOptions = {},
+  ): Promise<MarkedText> {
+    const input = { text, markup };
+    const { value } = await this.#compute<MarkedTextData>(operation, tag, 'read-markup', input, markedBytes, options);
+    return MarkedText.fromData(value);
   }
 
   /** The words that the speller rejects. */

@@ -263,7 +263,21 @@ export const SETTINGS = {
     '',
     'LANGTOOLS_MCP_HOSTS',
     'LIST',
-    'host names, separated by commas, at which /mcp may be called beside this computer itself; * allows all',
+    'host names, separated by commas, by which clients call this service beside those of this computer and publicUrl: for /mcp and for personal words; * allows all to /mcp',
+  ),
+  publicUrl: setting(
+    string({ pattern: /^$|^https?:\/\/[^\s/?#@\\,]+(\/[^\s?#]*)?$/i }),
+    '',
+    'LANGTOOLS_PUBLIC_URL',
+    'URL',
+    'address by which clients call this service (https://tools.example.org), if it is behind a proxy; its page may use personal words and /mcp',
+  ),
+  trustedOrigins: setting(
+    string({ pattern: /^$|^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\,]+( *, *[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\,]+)*$/i }),
+    '',
+    'LANGTOOLS_TRUSTED_ORIGINS',
+    'LIST',
+    'origins, separated by commas, of pages and programs that may use personal words and /mcp as the page of the service may: https://editor.example.org,app://obsidian.md,vscode-webview://*',
   ),
   corsOrigins: setting(
     string({ minLength: 1 }),

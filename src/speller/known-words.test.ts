@@ -41,4 +41,12 @@ describe('words that a writer knows', () => {
     ]);
     expect(new KnownWords([]).among('guolli')).toEqual([]);
   });
+
+  it('are related to the words of a text that begin most like them, however many begin alike', () => {
+    const mine = new KnownWords(Array.from({ length: 5_000 }, (_, i) => `blogg${i}`));
+    const related = new Map(mine.relatedIn('blogg4321ain Blogg77ii', 10));
+    expect([...related.keys()]).toEqual(['blogg4321ain', 'blogg77ii']);
+    expect(related.get('blogg4321ain')?.[0]).toBe('blogg4321');
+    expect(related.get('blogg77ii')?.[0]).toBe('blogg77');
+  });
 });

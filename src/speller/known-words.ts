@@ -6,6 +6,7 @@
  */
 import type { Speller } from './speller.js';
 import { CaseForms } from './text/case-forms.js';
+import { nearestWords } from './text/nearest-words.js';
 import { plainForm } from './text/spelling-form.js';
 import { segmentWords } from './text/words.js';
 
@@ -15,13 +16,16 @@ const BEGINNING = 3;
 /** How many letters longer or shorter a form may be than the word itself. */
 const MOST_CHANGE = 8;
 const MOST_RELATED = 10;
+/** Of the words that begin alike, how many are looked at for these ten. */
+const MOST_SEEN = 40;
 /** What is punctuation as a rule, and may belong to a word: `kiil’`, `bl.a.`. */
 const EDGE = /^[-.'’´ʼ]$/;
 
 /** Words that are right for one writer, in any case that follows from how they are written. */
 export class KnownWords {
   readonly #forms: ReadonlySet<string>;
-  #byBeginning: ReadonlyMap<string, readonly string[]> | undefined;
+  /** In alphabetical order; made when it is first needed. */
+  #sorted: readonly string[] | undefined;
 
   constructor(words: Iterable<string>) {
     this.#forms = new Set(Array.from(words, plainForm));
@@ -42,10 +46,13 @@ export class KnownWords {
    */
   relatedIn(text: string, limit: number): [form: string, words: string[]][] {
     const related = new Map<string, string[]>();
+    const seen = new Set<string>();
     for (const { word, hasLetters } of this.#forms.size === 0 ? [] : segmentWords(text)) {
-      if (!hasLetters || related.size >= limit) continue;
+      if (!hasLetters || seen.has(word)) continue;
+      seen.add(word);
       const form = CASING.patternOf(word) === 'title' ? plainForm(word) : CASING.lower(plainForm(word));
       for (const candidate of new Set([form, CASING.lower(form)])) {
+        if (related.size >= limit) return [...related];
         const words = this.#beginningLike(candidate);
         if (words.length > 0 && !this.has(word)) related.set(candidate, words);
       }
@@ -53,11 +60,30 @@ export class KnownWords {
     return [...related];
   }
 
+  /** Stems change towards their end, and a form is seldom much longer or shorter than its lemma. */
   #beginningLike(form: string): string[] {
-    this.#byBeginning ??= groupByBeginning(this.#forms);
-    const group = form.length < BEGINNING ? undefined : this.#byBeginning.get(form.slice(0, BEGINNING));
-    // Stems change towards their end, and a form is seldom much shorter than its lemma.
-    return (group ?? []).filter((word) => Math.abs(form.length - word.length) <= MOST_CHANGE).slice(0, MOST_RELATED);
+    if (form.length < BEGINNING) return [];
+    this.#sorted ??= [...this.#forms].sort();
+    const nearest = nearestWords(this.#sorted, form, {
+      fewestShared: BEGINNING,
+      mostFound: MOST_RELATED,
+      mostSeen: MOST_SEEN,
+      isWanted: (word) => Math.abs(form.length - word.length) <= MOST_CHANGE,
+    });
+    // Whole words with an ending are the likeliest; there may be many that share as much and have other endings.
+    return nearest.length < MOST_RELATED
+      ? nearest
+      : [...new Set([...this.#wordsInFront(form), ...nearest])].slice(0, MOST_RELATED);
+  }
+
+  /** Known words that the form begins with, the longest first. */
+  #wordsInFront(form: string): string[] {
+    const words: string[] = [];
+    for (let end = form.length; end >= Math.max(BEGINNING, form.length - MOST_CHANGE); end--) {
+      const beginning = form.slice(0, end);
+      if (this.#forms.has(beginning)) words.push(beginning);
+    }
+    return words;
   }
 
   /** Those words of a text that are known, as they stand there, each once. */
@@ -87,16 +113,4 @@ export function withKnownWords(speller: Speller, words: Pick<KnownWords, 'has' |
       ? {}
       : { isListed: (word, budget) => words.has(word) || speller.isListed!(word, budget) }),
   };
-}
-
-function groupByBeginning(words: Iterable<string>): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const word of words) {
-    if (word.length < BEGINNING) continue;
-    const beginning = word.slice(0, BEGINNING);
-    const group = groups.get(beginning);
-    if (group === undefined) groups.set(beginning, [word]);
-    else group.push(word);
-  }
-  return groups;
 }

@@ -279,7 +279,8 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 describe('guards', () => {
   test.each([
     [{}, 200],
-    [{ Origin: 'http://localhost:5173' }, 200],
+    [{ Host: 'localhost:4000', Origin: 'http://localhost:4000' }, 200],
+    [{ Host: 'localhost:4000', Origin: 'http://localhost:5173' }, 403],
     [{ Origin: 'https://example.org' }, 403],
     [{ Origin: 'null' }, 403],
     [{ Host: 'localhost' }, 200],
@@ -293,12 +294,13 @@ describe('guards', () => {
   });
 
   test('other hosts can be allowed', async () => {
-    const open = await startTestServer({ mcpHosts: 'tools.example.org' });
+    const open = await startTestServer({ mcpHosts: 'tools.example.org', trustedOrigins: 'http://localhost:6274' });
     const wide = await startTestServer({ mcpHosts: '*' });
     try {
       const headers = { Host: 'tools.example.org', Origin: 'https://tools.example.org' };
       expect((await post(headers, LIST, open)).status).toBe(200);
       expect((await post({ Host: 'x.example.org' }, LIST, open)).status).toBe(403);
+      expect((await post({ Origin: 'http://localhost:6274' }, LIST, open)).status).toBe(200);
       expect((await post({ Host: 'x.example.org', Origin: 'https://y.example.org' }, LIST, wide)).status).toBe(200);
     } finally {
       await open.close();

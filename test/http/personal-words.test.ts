@@ -17,10 +17,21 @@ afterEach(async () => {
   rmSync(wordsDir, { recursive: true, force: true });
 });
 
+async function judgedAs(body: object, headers: Record<string, string> = {}) {
+  const response = await server!.post('/speller/se', body, headers);
+  return ((await response.json()) as { results: { word: string; is_correct: boolean }[] }).results;
+}
+
 async function wrongWords(headers: Record<string, string> = {}): Promise<string[]> {
-  const response = await server!.post('/speller/se', { text: 'aaa Mine mine yours' }, headers);
-  const { results } = (await response.json()) as { results: { word: string; is_correct: boolean }[] };
+  const results = await judgedAs({ text: 'aaa Mine mine yours' }, headers);
   return results.filter((result) => !result.is_correct).map(({ word }) => word);
+}
+
+/** How much of a text is taken for wrong. */
+async function wronglyIn(body: object): Promise<{ spelling: number; grammar: number }> {
+  const wrong = (await judgedAs(body)).filter((result) => !result.is_correct);
+  const { errs } = (await (await server!.post('/grammar/se', body)).json()) as { errs: unknown[] };
+  return { spelling: wrong.length, grammar: errs.length };
 }
 
 describe("a writer's own words", () => {
@@ -51,5 +62,42 @@ describe("a writer's own words", () => {
     writeFileSync(join(wordsDir, 'file'), '');
     server = await startTestServer({ wordsDir: join(wordsDir, 'file') });
     expect(await wrongWords()).toEqual(['Mine', 'mine', 'yours']);
+  });
+
+  /** The writer's word is `blåggarx`. The checker of these tests takes all words that begin like it for misspelt. */
+  describe('count as they read, whatever markup stands in them:', () => {
+    test.each([
+      [{ text: 'bl&aring;ggarx bl&#229;ggarx blåggarx', content_type: 'text/html' }],
+      [{ text: 'blå<b>ggarx</b>, bl<i>å</i>ggarx', content_type: 'text/html' }],
+      [{ text: 'blå**ggarx** *blåggarx* bl&aring;ggarx', content_type: 'text/markdown' }],
+      [{ text: 'bl\\aa ggarx \\textbf{blå}ggarx', content_type: 'application/x-latex' }],
+      [{ annotation: [{ text: 'blå' }, { markup: '<b>' }, { text: 'ggarx' }, { markup: '</b>' }] }],
+      [{ annotation: [{ text: 'bl' }, { markup: '&aring;', interpretAs: 'å' }, { text: 'ggarx' }] }],
+    ])('%j', async (body) => {
+      await (await new WordStore(wordsDir).wordsOf('local')).add(['blåggarx']);
+      server = await startTestServer({ wordsDir });
+      const all = (await judgedAs(body)).length;
+      expect(all).toBeGreaterThan(0);
+      expect(await wronglyIn(body)).toEqual({ spelling: 0, grammar: 0 });
+      // Without the word, each is wrong.
+      await fetch(`${server.url}/v2/words/delete?word=bl%C3%A5ggarx`, { method: 'POST' });
+      expect(await wronglyIn(body)).toEqual({ spelling: all, grammar: all });
+    });
+
+    test('in the annotations of LanguageTool, and for assistants', async () => {
+      await (await new WordStore(wordsDir).wordsOf('local')).add(['blåggarx']);
+      server = await startTestServer({ wordsDir });
+      const annotation = [{ text: 'blå' }, { markup: '<b>' }, { text: 'ggarx' }, { markup: '</b>' }];
+      const form = new URLSearchParams({ language: 'se', data: JSON.stringify({ annotation }) });
+      const checked = await fetch(`${server.url}/v2/check`, { method: 'POST', body: form });
+      expect(await checked.json()).toMatchObject({ matches: [] });
+      const call = { name: 'check_text', arguments: { text: 'blå<b>ggarx</b>', language: 'se', format: 'html' } };
+      const asked = await server.post(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
+        { Accept: 'application/json, text/event-stream' },
+      );
+      expect(await asked.text()).toContain('no issues');
+    });
   });
 });

@@ -68,8 +68,20 @@ describe('on the own machine', () => {
     const foreign = { Origin: 'https://example.org' };
     expect((await call(own, 'POST', 'words/add', { word: 'zzz' }, foreign)).status).toBe(403);
     expect((await call(own, 'GET', 'words', {}, foreign)).status).toBe(403);
-    expect((await call(own, 'GET', 'words', {}, { Origin: 'app://obsidian.md' })).status).toBe(200);
-    expect((await call(own, 'GET', 'words', {}, { Origin: 'http://localhost:8080' })).status).toBe(200);
+    const { status, body } = await call(own, 'GET', 'words', {}, { Origin: 'app://obsidian.md' });
+    expect([status, body]).toEqual([403, expect.stringContaining('trustedOrigins')]);
+  });
+
+  test('with keys, a page of any web site sees them with the key alone', async () => {
+    const foreign = { Origin: 'https://example.org' };
+    expect((await call(shared, 'GET', 'words', {}, foreign)).status).toBe(403);
+    const user = { username: 'me', apiKey: biret.key };
+    expect((await call(shared, 'POST', 'words/add', { word: 'zzz', ...user }, foreign)).status).toBe(200);
+    const path = `${shared.url}/v2/words?${new URLSearchParams(user)}`;
+    const { headers } = await fetch(path, { headers: foreign });
+    expect(headers.get('access-control-allow-origin')).toBe('https://example.org');
+    expect(headers.get('cache-control')).toBe('no-store');
+    await call(shared, 'POST', 'words/delete', { word: 'zzz', ...user }, foreign);
   });
 });
 

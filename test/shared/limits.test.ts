@@ -64,6 +64,73 @@ describe('a key', () => {
     expect([await ask(server), await ask(server)]).toEqual([401, 401]);
   });
 
+  describe('has it wherever the key is given:', () => {
+    const form = (key: string, text = 'aaa') =>
+      new URLSearchParams({ username: 'me', apiKey: key, language: 'se', text }).toString();
+    const statuses = async (count: number, request: () => Promise<Response>) => {
+      const answers = [];
+      for (let i = 0; i < count; i++) answers.push((await request()).status);
+      return answers;
+    };
+
+    test.each([
+      ['in the body', (at: string, key: string) => fetch(`${at}/check`, { method: 'POST', body: form(key) })],
+      ['in the query', (at: string, key: string) => fetch(`${at}/check?${form(key)}`)],
+      [
+        'as a password',
+        (at: string, key: string) =>
+          fetch(`${at}/check`, { method: 'POST', body: form(key).replace('apiKey', 'password') }),
+      ],
+      [
+        'as a token, in the query of another path',
+        (at: string, key: string) => fetch(`${at}/configinfo?${form(key).replace('apiKey', 'tokenV2')}`),
+      ],
+      [
+        'in a header',
+        (at: string, key: string) =>
+          fetch(`${at}/check?language=se&text=aaa`, { headers: { Authorization: `bearer ${key}` } }),
+      ],
+      [
+        'in the body, with an invalid one in a header',
+        (at: string, key: string) =>
+          fetch(`${at}/check`, { method: 'POST', body: form(key), headers: { 'X-Api-Key': 'made up' } }),
+      ],
+    ])('%s', async (_, request) => {
+      const [few, many] = [newApiKey('few', 2), newApiKey('many', 4)];
+      const server = await start({ apiKeysFile: keysFile('forms', [few.entry, many.entry]), rateLimit: 3 });
+      const at = `${server.url}/v2`;
+      // The one more, the other less than the service allows an address; neither counts for the other.
+      expect(await statuses(5, () => request(at, many.key))).toEqual([200, 200, 200, 200, 429]);
+      expect(await statuses(3, () => request(at, few.key))).toEqual([200, 200, 429]);
+    });
+
+    test('one that is not known counts for the address, and so does a body that cannot be read', async () => {
+      const server = await start({ apiKeysFile: keysFile('unknown', [newApiKey('x').entry]), rateLimit: 4 });
+      const at = `${server.url}/v2/check`;
+      const post = (body: string) => fetch(at, { method: 'POST', body });
+      expect(await statuses(2, () => post(form('made up')))).toEqual([403, 403]);
+      expect((await post(`text=${'a'.repeat(2_000_000)}`)).status).toBe(413);
+      expect((await fetch(`${at}?text=%zz`)).status).toBe(400);
+      expect(await statuses(2, () => post(form('made up, too')))).toEqual([429, 429]);
+      expect(await ask(server)).toBe(429);
+    });
+
+    test('one key in several places is counted once for each request', async () => {
+      const key = newApiKey('few', 3);
+      const server = await start({ apiKeysFile: keysFile('places', [key.entry]) });
+      const ways = [
+        () => server.post('/speller/se', { text: 'aaa' }, { 'X-Api-Key': key.key }),
+        () => fetch(`${server.url}/v2/check`, { method: 'POST', body: form(key.key) }),
+        () => fetch(`${server.url}/v2/check?${form(key.key)}`, { headers: { 'X-Api-Key': key.key } }),
+        () => fetch(`${server.url}/v2/words?${form(key.key)}`),
+        () => server.post('/speller/se', { text: 'aaa' }, { 'X-Api-Key': key.key }),
+      ];
+      const answers = [];
+      for (const way of ways) answers.push((await way()).status);
+      expect(answers).toEqual([200, 200, 200, 429, 429]);
+    });
+  });
+
   test.each([
     [{ requestsPerMinute: -1 }, '/keys/0/requestsPerMinute'],
     [{ requestsPerMinute: 1.5 }, '/keys/0/requestsPerMinute'],

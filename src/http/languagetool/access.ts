@@ -3,40 +3,38 @@
  * has API keys, what stands beside `username` is one of them; where it has none, both are ignored.
  */
 import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../access/caller.js';
 import type { HttpContext } from '../http-context.js';
 import { ApiError, badRequest } from './api-error.js';
 import type { Form } from './form.js';
 
-/** The name of the key, or undefined where the service has no keys. */
-export function identify(
-  form: Form,
-  request: FastifyRequest,
-  { apiKeys }: Pick<HttpContext, 'apiKeys'>,
-): string | undefined {
-  const secret = secretIn(form);
-  if (apiKeys === undefined) return undefined;
-  const name = secret === undefined ? apiKeys.nameOf(request.headers) : apiKeys.nameOfKey(secret);
-  if (name !== undefined) return name;
+const SECRETS = ['apiKey', 'password', 'tokenV2'] as const;
+
+/** The key of a form, whatever else is wrong with it. */
+export function secretIn(form: Form): string | undefined {
+  return SECRETS.map((name) => form.get(name)).find(Boolean);
+}
+
+/** Refuses who does not say clearly who they are, and where the service has keys, who has none. */
+export function identify(form: Form, request: FastifyRequest, context: Pick<HttpContext, 'apiKeys'>): void {
+  guardNames(form);
+  if (context.apiKeys === undefined || callerOf(context, request).key !== undefined) return;
   throw new ApiError(
     403,
-    secret === undefined
+    secretIn(form) === undefined
       ? 'Access denied: this server needs a key. Send it as apiKey, together with any username.'
       : 'Access denied: the key is not known to this server. It may have been mistyped or withdrawn.',
   );
 }
 
-function secretIn(form: Form): string | undefined {
-  const given = (name: string) => form.get(name) || undefined;
-  const username = given('username');
-  const apiKey = given('apiKey');
-  const password = given('password');
-  const secret = apiKey ?? password ?? given('tokenV2');
-  if (apiKey !== undefined && password !== undefined) throw badRequest("Set only 'apiKey' or 'password', not both.");
-  if (username !== undefined && secret === undefined) {
+function guardNames(form: Form): void {
+  const isGiven = (name: string) => Boolean(form.get(name));
+  if (isGiven('apiKey') && isGiven('password')) throw badRequest("Set only 'apiKey' or 'password', not both.");
+  const hasSecret = secretIn(form) !== undefined;
+  if (isGiven('username') && !hasSecret) {
     throw badRequest("With 'username' you also have to specify 'apiKey', 'password' or 'tokenV2'.");
   }
-  if (username === undefined && secret !== undefined) {
+  if (!isGiven('username') && hasSecret) {
     throw badRequest("With 'apiKey', 'password' or 'tokenV2' you also have to specify 'username'.");
   }
-  return secret;
 }

@@ -10,13 +10,13 @@ import { type KnownWords, type Proofread, proofread } from '../../service/proofr
 import { EngineUnavailable } from '../../service/registry.js';
 import { toProblem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { hangUpSignal, localesOf, vary } from '../routes/answers.js';
+import { localesOf } from '../routes/answers.js';
 import { guardServed } from '../routes/guards.js';
+import { vary } from '../vary.js';
 import { ApiError } from './api-error.js';
 import { type CheckedText, checkAnswer, classOf, idOf } from './check-answer.js';
 import { AUTO, type CheckParameters, readCheckParameters } from './check-parameters.js';
 import { type ChosenLanguage, chooseLanguage } from './choose-language.js';
-import type { Form } from './form.js';
 import { isInstalled } from './language-codes.js';
 import { RuleFilter } from './rule-choice.js';
 import type { RuleTables } from './rule-tables.js';
@@ -33,15 +33,20 @@ export interface CheckDependencies {
   readonly tables: RuleTables;
 }
 
+interface CheckFor {
+  /** That are right for who asks. */
+  readonly words: PersonalWords | undefined;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
 export async function checkText(
-  form: Form,
-  words: PersonalWords | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, mount, tables }: CheckDependencies,
+  { context, mount, tables, words, signal }: CheckDependencies & CheckFor,
 ): Promise<unknown> {
   const { service, settings, metrics } = context;
-  const parameters = readCheckParameters(form);
+  const parameters = readCheckParameters(request.form);
   const { text } = parameters;
   const { length } = text.checked;
   if (length > settings.textLimit) {
@@ -61,7 +66,6 @@ export async function checkText(
   if (parameters.mode === 'textLevelOnly') return checkAnswer(unchecked(parameters, language, tables));
   metrics.characters.inc({ operation: 'languagetool', tag }, length);
   const locales = [...(parameters.motherTongue === undefined ? [] : [parameters.motherTongue]), ...localesOf(request)];
-  const signal = hangUpSignal(reply);
   const known = await knownWordsOf(service, words, { tag, text: text.checked, signal });
   const options = { tag, locales, signal, words: known };
   return checkAnswer(await check(parameters, language, options, { context, tables }));

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { reportFault } from '../../service/pool/protocol.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { hangUpSignal } from '../routes/answers.js';
-import { identify } from './access.js';
+import { identify, secretIn } from './access.js';
 import { ApiError, PLAIN_TEXT, toApiError } from './api-error.js';
 import { checkText } from './check.js';
 import { callbackOf } from './check-parameters.js';
@@ -19,6 +19,13 @@ import { listLanguages } from './language-codes.js';
 import { RuleTables } from './rule-tables.js';
 import { SOFTWARE_INFO } from './software.js';
 import { wordOperations, wordsForCheck } from './words.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The parameters of a request to `/v2`, from its body and its query. */
+    form: Form;
+  }
+}
 
 /** Percent-encoding makes six bytes of a Cyrillic letter and nine of most others; `data` adds JSON. */
 const BYTES_PER_UNIT = 12;
@@ -35,40 +42,37 @@ export const languageToolRoutes: FastifyPluginAsync<{ context: HttpContext; moun
   const bodyLimit = Math.max(settings.bodyLimitBytes, BYTES_PER_UNIT * settings.textLimit);
   const tables = new RuleTables(service);
   takeForms(app);
+  app.decorateRequest('form');
   answerErrors(app, context, bodyLimit);
   // The handler itself is never reached: a hook of the application throws for every path that is not there.
   app.setNotFoundHandler(() => {
     throw new ApiError(404, 'Not found');
   });
 
-  const route = (path: string, handler: (form: Form, request: FastifyRequest, reply: FastifyReply) => unknown) => {
-    for (const url of paths(path)) {
-      app.all(url, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
-        const form = formOf(request);
-        return handler(form, request, reply);
-      });
-    }
+  const options = { bodyLimit, schema: { hide: true }, config: { hasKeyInForm: true }, preValidation: takeForm };
+  const route = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+    for (const url of paths(path)) app.all(url, options, async (request, reply) => handler(request, reply));
   };
 
-  route('check', async (form, request, reply) => {
-    const callback = callbackOf(form);
-    identify(form, request, context);
-    const words =
-      form.get('filterDictionaryMatches') === 'false' ? undefined : await wordsForCheck(form, request, context);
-    return sendJson(reply, await checkText(form, words, request, reply, { context, mount, tables }), callback);
+  route('check', async (request, reply) => {
+    const callback = callbackOf(request.form);
+    identify(request.form, request, context);
+    const signal = hangUpSignal(reply);
+    const words = await wordsForCheck(request, reply, context);
+    return sendJson(reply, await checkText(request, reply, { context, mount, tables, words, signal }), callback);
   });
-  route('languages', (_form, _request, reply) => {
+  route('languages', (_request, reply) => {
     return sendJson(reply, listLanguages(service.registry, mount.deployment, context.tagTable));
   });
-  route('maxtextlength', (_form, _request, reply) => sendText(reply, String(settings.textLimit)));
-  route('info', (_form, _request, reply) => sendJson(reply, { software: SOFTWARE_INFO }));
-  route('configinfo', async (form, request, reply) => {
-    return sendJson(reply, await configInfo(form, { context, mount, tables }, request, hangUpSignal(reply)));
+  route('maxtextlength', (_request, reply) => sendText(reply, String(settings.textLimit)));
+  route('info', (_request, reply) => sendJson(reply, { software: SOFTWARE_INFO }));
+  route('configinfo', async (request, reply) => {
+    return sendJson(reply, await configInfo(request.form, { context, mount, tables }, request, hangUpSignal(reply)));
   });
   const words = wordOperations(context);
-  route('words', async (form, request, reply) => sendJson(reply, await words.list(form, request)));
-  route('words/add', async (form, request, reply) => sendJson(reply, await words.add(form, request)));
-  route('words/delete', async (form, request, reply) => sendJson(reply, await words.delete(form, request)));
+  route('words', async (request, reply) => sendJson(reply, await words.list(request, reply)));
+  route('words/add', async (request, reply) => sendJson(reply, await words.add(request, reply)));
+  route('words/delete', async (request, reply) => sendJson(reply, await words.delete(request, reply)));
   for (const url of paths('healthcheck')) {
     app.get(url, { config: { isProbe: true }, compress: false, schema: { hide: true } }, async (_request, reply) => {
       const { queueLength } = service.pool;
@@ -86,8 +90,11 @@ function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
 }
 
-function formOf({ body, raw }: FastifyRequest): Form {
-  return mergeForms(readForm(body instanceof Uint8Array ? body : NO_BODY), readQuery(raw.url ?? ''));
+/** The parameters, and the key among them: from here on it is known who asks. */
+async function takeForm(request: FastifyRequest): Promise<void> {
+  const { body, raw } = request;
+  request.form = mergeForms(readForm(body instanceof Uint8Array ? body : NO_BODY), readQuery(raw.url ?? ''));
+  request.formKey = secretIn(request.form);
 }
 
 function answerErrors(app: FastifyInstance, { settings }: HttpContext, bodyLimitBytes: number): void {

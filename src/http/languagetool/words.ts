@@ -1,11 +1,11 @@
 /**
  * `/v2/words`, `/v2/words/add`, `/v2/words/delete`: the words that a writer has added. Start at `wordOperations`. Whose they are, and where
- * they are kept, is the business of `word-owner.ts` and `service/personal-words`.
+ * they are kept, is the business of `access/personal-words.ts` and `service/personal-words`.
  */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PersonalWords, WordRefused } from '../../service/personal-words/word-store.js';
+import { keepPrivate, personalWords } from '../access/personal-words.js';
 import type { HttpContext } from '../http-context.js';
-import { personalWords } from '../word-owner.js';
 import { identify } from './access.js';
 import { ApiError, badRequest } from './api-error.js';
 import type { Form } from './form.js';
@@ -14,68 +14,65 @@ const DEFAULT_LIMIT = 10;
 /** Without a limit of their own, clients would have to ask two thousand times for a long list; this is all of it. */
 const MOST_LISTED = 20_000;
 
+type WordOperation = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 export interface WordOperations {
-  list(form: Form, request: FastifyRequest): Promise<unknown>;
-  add(form: Form, request: FastifyRequest): Promise<unknown>;
-  delete(form: Form, request: FastifyRequest): Promise<unknown>;
+  readonly list: WordOperation;
+  readonly add: WordOperation;
+  readonly delete: WordOperation;
 }
 
 export function wordOperations(context: HttpContext): WordOperations {
   return {
-    async list(form, request) {
+    async list(request, reply) {
       onlyBy('GET', request);
-      const words = await ownWords(form, request, context);
-      const offset = numberIn(form, 'offset', 0);
-      const limit = Math.min(numberIn(form, 'limit', DEFAULT_LIMIT), MOST_LISTED);
+      const words = await ownWords(request, reply, context);
+      const offset = numberIn(request.form, 'offset', 0);
+      const limit = Math.min(numberIn(request.form, 'limit', DEFAULT_LIMIT), MOST_LISTED);
       return { words: words.list().slice(offset, offset + limit) };
     },
-    async add(form, request) {
+    async add(request, reply) {
       onlyBy('POST', request);
-      const words = await ownWords(form, request, context);
-      return { added: (await refusingBadWords(() => words.add(wordsIn(form)))) > 0 };
+      const words = await ownWords(request, reply, context);
+      return { added: (await refusingBadWords(() => words.add(wordsIn(request.form)))) > 0 };
     },
-    async delete(form, request) {
+    async delete(request, reply) {
       onlyBy('POST', request);
-      const words = await ownWords(form, request, context);
-      return { deleted: (await words.delete(wordsIn(form))) > 0 };
+      const words = await ownWords(request, reply, context);
+      return { deleted: (await words.delete(wordsIn(request.form))) > 0 };
     },
   };
 }
 
 /** The words to be taken for right in a check. A list that cannot be read is no reason not to check. */
 export async function wordsForCheck(
-  form: Form,
   request: FastifyRequest,
+  reply: FastifyReply,
   context: HttpContext,
 ): Promise<PersonalWords | undefined> {
-  if (isForeignPage(request, context)) return undefined;
+  if (request.form.get('filterDictionaryMatches') === 'false') return undefined;
   try {
-    return await personalWords(context, request, secretIn(form));
+    return await personalWords(context, request, reply);
   } catch {
     return undefined;
   }
 }
 
-async function ownWords(form: Form, request: FastifyRequest, context: HttpContext): Promise<PersonalWords> {
-  identify(form, request, context);
-  if (isForeignPage(request, context))
-    throw new ApiError(403, 'Access denied: web pages need a key to see or change words.');
-  const words = await personalWords(context, request, secretIn(form));
+async function ownWords(request: FastifyRequest, reply: FastifyReply, context: HttpContext): Promise<PersonalWords> {
+  const isForeign = context.apiKeys === undefined && !context.ownRequests.has(request.headers);
+  // Not even that there are words is for others to read.
+  if (isForeign) reply.removeHeader('Access-Control-Allow-Origin');
+  else keepPrivate(request, reply);
+  identify(request.form, request, context);
+  if (isForeign) {
+    throw new ApiError(
+      403,
+      'Access denied: without keys, words are for programs and for the page of this server. See the settings publicUrl and trustedOrigins.',
+    );
+  }
+  const words = await personalWords(context, request, reply);
   if (words !== undefined) return words;
   throw badRequest("This action needs a user id. Send 'username' and 'apiKey'; the operator can create keys.");
-}
-
-function secretIn(form: Form): string | undefined {
-  return form.get('apiKey') || form.get('password') || form.get('tokenV2') || undefined;
-}
-
-/**
- * Where no key is needed, the one list belongs to whoever sits at this machine; a page of any web site that he opens in a
- * browser can send requests, too, and must neither read his words nor add some.
- */
-function isForeignPage({ headers: { origin } }: FastifyRequest, { apiKeys }: HttpContext): boolean {
-  if (apiKeys !== undefined || origin === undefined) return false;
-  return /^https?:/i.test(origin) && !/^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(origin);
 }
 
 function onlyBy(method: string, request: FastifyRequest): void {

@@ -2,24 +2,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Answer } from '../../service/language-service.js';
+import { vary } from '../vary.js';
 
 /** A header has limits, and more languages than this in one answer help nobody. */
 const MAX_LANGUAGES = 10;
 
 /** Aborts when the client closes the connection before the response is complete. */
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
   const { raw } = reply;
+  // It may be closed by now: who asks may have waited for something before.
+  if (raw.destroyed && !raw.writableFinished) return AbortSignal.abort();
+  const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort();
   });
   return controller.signal;
-}
-
-/** Appends to `Vary`, which CORS may have set already. */
-export function vary(reply: FastifyReply, header: string): void {
-  const before = reply.getHeader('Vary');
-  reply.header('Vary', before === undefined ? header : `${before}, ${header}`);
 }
 
 /** Says in which languages the texts for people are, and that the request chose them. */

@@ -15,7 +15,7 @@ import { Problem } from '../errors.js';
 import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { ManifestResponse, NoQuery } from '../schemas/index.js';
-import { vary } from './answers.js';
+import { vary } from '../vary.js';
 import { dataTagParams, documented } from './documentation.js';
 import { guardKey, guardServed } from './guards.js';
 

@@ -3,15 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textProblem } from '../../answers/text-problem.js';
 import type { Operation } from '../../service/deployments.js';
 import { findTag } from '../../service/tags.js';
-import { keyIn } from '../api-keys.js';
+import { callerOf } from '../access/caller.js';
 import { Problem } from '../errors.js';
 import { type HttpContext, type Mount, markSubject } from '../http-context.js';
 
 const OPERATION_NAMES: Record<Operation, string> = { grammar: 'grammar checker', speller: 'speller', tts: 'speech' };
 
-export function guardKey({ apiKeys }: HttpContext, { headers }: FastifyRequest): void {
-  if (apiKeys === undefined || apiKeys.nameOf(headers) !== undefined) return;
-  const isMissing = keyIn(headers) === undefined;
+export function guardKey(context: HttpContext, request: FastifyRequest): void {
+  if (context.apiKeys === undefined) return;
+  const { key, hasKey } = callerOf(context, request);
+  if (key !== undefined) return;
+  const isMissing = !hasKey;
   throw new Problem(
     'unauthorized',
     isMissing

@@ -9,7 +9,7 @@ import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { OPEN_METRICS_TYPE } from '../open-metrics.js';
 import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas/index.js';
-import { vary } from './answers.js';
+import { vary } from '../vary.js';
 import { documented } from './documentation.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textLocales } from '../../answers/grammar-json.js';
 import { TRACE_TEXT_LIMIT } from '../../answers/text-problem.js';
 import type { Incomplete } from '../../engine/incomplete.js';
+import { knownIn } from '../access/personal-words.js';
 import { Problem } from '../errors.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import {
@@ -19,7 +20,6 @@ import {
   SpellRequest,
   SpellResponse,
 } from '../schemas/index.js';
-import { knownIn } from '../word-owner.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
 import { guardOperation, guardText } from './guards.js';
@@ -59,7 +59,8 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       if (trace && markup !== undefined) throw new Problem('invalid-request', 'A trace is made of plain text only.');
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
       const codes = [...new Set(ignore ?? ignore_tags)].filter(Boolean);
-      const known = await knownIn(context, request, text);
+      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted: partial };
+      const known = await knownIn(context, request, reply, { text, markup }, options);
       const input = {
         text,
         unit,
@@ -69,8 +70,6 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ...(addresses ? { addresses } : {}),
         ...(known.length === 0 ? {} : { known }),
       };
-      const signal = hangUpSignal(reply);
-      const options = { signal, allowsStarter, isPartialWanted: partial };
       const answer = await (trace
         ? service.trace(request.tag, input, options)
         : markup === undefined
@@ -138,7 +137,8 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         partial: isPartialWanted = false,
       } = request.query;
       guardText(text, settings.textLimit);
-      const known = await knownIn(context, request, text);
+      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted };
+      const known = await knownIn(context, request, reply, { text, markup }, options);
       const input = {
         text,
         limit: suggestions,
@@ -148,7 +148,6 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ...(markup === undefined ? {} : { markup }),
         ...(known.length === 0 ? {} : { known }),
       };
-      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted };
       const answer = await service.spell(request.tag, input, options);
       count(request, text);
       namePack(reply, answer);

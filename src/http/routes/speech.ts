@@ -17,7 +17,8 @@ import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { slicesOf } from '../large-answers.js';
 import { NoQuery, SpeechQuery, SpeechTextQuery, TextRequest, VoicesResponse } from '../schemas/index.js';
-import { hangUpSignal, headerValue, namePack, vary } from './answers.js';
+import { vary } from '../vary.js';
+import { hangUpSignal, headerValue, namePack } from './answers.js';
 import { documented, tagParams, voiceParams } from './documentation.js';
 import { guardOperation, guardText, guardVoice } from './guards.js';
 

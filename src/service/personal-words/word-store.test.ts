@@ -91,6 +91,32 @@ describe('the words of a writer', () => {
     expect([words.list(), (await new WordStore(dir).wordsOf('anna')).list()]).toEqual([['w1'], ['w1']]);
   });
 
+  it('are not lost when the list of another writer takes the place of theirs in memory while they are written', async () => {
+    const store = new WordStore(dir, undefined, 1);
+    const first = (await store.wordsOf('anna')).add(['w1']);
+    await store.wordsOf('biret');
+    const second = (await store.wordsOf('anna')).add(['w2']);
+    expect(await Promise.all([first, second])).toEqual([1, 1]);
+    expect((await new WordStore(dir).wordsOf('anna')).list()).toEqual(['w1', 'w2']);
+  });
+
+  it('are one list for all who hold it, also for those who opened it before many others', async () => {
+    const store = new WordStore(dir, undefined, 1);
+    const early = await store.wordsOf('anna');
+    // Two that are being opened at once, while a third list takes their place.
+    const [late, other, same] = await Promise.all([
+      store.wordsOf('anna'),
+      store.wordsOf('biret'),
+      store.wordsOf('anna'),
+    ]);
+    await late.add(['w1']);
+    await early.add(['w2']);
+    await same.add(['w3']);
+    expect(early.list()).toEqual(['w1', 'w2', 'w3']);
+    expect(other.list()).toEqual([]);
+    expect((await new WordStore(dir).wordsOf('anna')).list()).toEqual(['w1', 'w2', 'w3']);
+  });
+
   it('survive the end of the process in the middle of a change', async () => {
     const module = new URL('../../../dist/service/personal-words/word-store.js', import.meta.url).href;
     const program = `

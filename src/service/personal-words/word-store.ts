@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { LRUCache } from 'lru-cache';
+import { OpenLists } from './open-lists.js';
 import { PersonalWords } from './personal-words.js';
 import type { SharedWords } from './shared-words.js';
 import type { WordChange } from './word-state.js';
@@ -15,7 +15,7 @@ export { PersonalWords } from './personal-words.js';
 
 /** Whose list it is where there are no keys: on a person's own machine. */
 export const LOCAL_OWNER = 'local';
-/** Lists in memory; the others are on the disk. */
+/** Lists in memory that nobody uses at the moment; the others are on the disk. */
 const OPEN_LISTS = 500;
 /** Lists on the disk that are put together with those of others when these can be reached again. */
 const MOST_LISTS_SENT = 5_000;
@@ -23,12 +23,13 @@ const MOST_LISTS_SENT = 5_000;
 export class WordStore {
   readonly #dir: string;
   readonly #shared: SharedWords | undefined;
-  readonly #lists = new LRUCache<string, Promise<PersonalWords>>({ max: OPEN_LISTS });
+  readonly #lists: OpenLists<PersonalWords>;
   /** Lists with changes that others may not know of. */
   readonly #unsent = new Set<string>();
   #isSending = false;
 
-  constructor(dir: string, shared?: SharedWords) {
+  constructor(dir: string, shared?: SharedWords, openLists = OPEN_LISTS) {
+    this.#lists = new OpenLists((name) => this.#read(name), openLists);
     this.#dir = dir;
     this.#shared = shared;
     shared?.onChange((list, changes) => void this.#take(list, changes));
@@ -38,18 +39,7 @@ export class WordStore {
 
   /** The list of an owner, who has none yet as a rule: then nothing is on the disk. */
   wordsOf(owner: string): Promise<PersonalWords> {
-    return this.#open(listNameOf(owner));
-  }
-
-  #open(name: string): Promise<PersonalWords> {
-    let list = this.#lists.get(name);
-    if (list === undefined) {
-      list = this.#read(name);
-      this.#lists.set(name, list);
-      // What could not be read once may be there the next time.
-      list.catch(() => this.#lists.delete(name));
-    }
-    return list;
+    return this.#lists.open(listNameOf(owner));
   }
 
   async #read(name: string): Promise<PersonalWords> {
@@ -97,7 +87,7 @@ export class WordStore {
     if (this.#isSending || (!isBack && this.#unsent.size === 0)) return;
     this.#isSending = true;
     try {
-      const all = isBack ? [...this.#lists.keys(), ...(await this.#listsOnDisk())] : [];
+      const all = isBack ? [...this.#lists.names(), ...(await this.#listsOnDisk())] : [];
       for (const name of new Set([...this.#unsent, ...all])) {
         if (this.#shared?.isReachable !== true) return;
         await this.#sendList(name).catch(() => this.#unsent.add(name));
@@ -110,7 +100,7 @@ export class WordStore {
   async #sendList(name: string): Promise<void> {
     const open = this.#lists.peek(name);
     // Opening puts it together with the others.
-    if (open === undefined) await this.#open(name);
+    if (open === undefined) await this.#lists.open(name);
     else await this.#synchronise(name, await open);
   }
 

@@ -1,13 +1,17 @@
 /**
  * The limit of requests per minute and client, where there is one: for each key its own or that of the service, for each address that of
  * the service. Start at `registerRateLimit`. Who counts is the business of `service/shared/`.
+ *
+ * A request is counted before its body is read, except where the body may say whose key it is: there it is counted when that is known, and
+ * if it never is, because the body is too long or does not come, to its address.
  */
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RateLimits } from '../service/shared/rate-limits.js';
-import { addressGroup } from './connections/client-address.js';
-import { Problem } from './errors.js';
-import type { Client, HttpContext } from './http-context.js';
+import type { RateLimits } from '../../service/shared/rate-limits.js';
+import { addressGroup } from '../connections/client-address.js';
+import { Problem } from '../errors.js';
+import type { Client, HttpContext } from '../http-context.js';
+import { callerOf } from './caller.js';
 
 const WINDOW_MS = 60_000;
 
@@ -29,14 +33,36 @@ export async function registerRateLimit(
     errorResponseBuilder: (_request, { max, after }) =>
       new Problem('rate-limited', `The limit is ${max} requests per minute and client. Try again in ${after}.`),
   });
+  const limit = app.rateLimit();
   // Before everything else: a wrong path or a wrong key counts, too.
-  app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', async function (request, reply) {
+    if (!isKnownLater(context, request)) await limit.call(this, request, reply);
+    // A client that goes away gets no answer.
+    else reply.raw.once('close', () => void countAtLast(context, request));
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.config?.hasKeyInForm !== true) return;
+    route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+    route.onSend = [async (request) => countAtLast(context, request), ...[route.onSend ?? []].flat()];
+  });
 }
 
-/** Found once for a request: it takes the hash of the key. */
-function clientOf({ apiKeys, settings }: HttpContext, request: FastifyRequest): Client {
+function isKnownLater({ apiKeys }: HttpContext, { routeOptions }: FastifyRequest): boolean {
+  return apiKeys !== undefined && routeOptions.config?.hasKeyInForm === true;
+}
+
+/** If the request is over before it was known whose it is. */
+async function countAtLast(context: HttpContext, request: FastifyRequest): Promise<void> {
+  if (request.client !== undefined) return;
+  const { name, limit } = clientOf(context, request);
+  // A count that fails is no fault of a request that has its answer.
+  if (limit > 0) await context.limits.count(name, WINDOW_MS, limit).catch(() => {});
+}
+
+function clientOf(context: HttpContext, request: FastifyRequest): Client {
   request.client ??= (() => {
-    const key = apiKeys?.find(request.headers);
+    const { settings } = context;
+    const { key } = callerOf(context, request);
     if (key === undefined) return { name: `address ${addressGroup(request.ip)}`, limit: settings.rateLimit };
     return { name: `key ${key.name}`, limit: key.requestsPerMinute ?? settings.rateLimit };
   })();

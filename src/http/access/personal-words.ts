@@ -1,0 +1,81 @@
+/**
+ * Whose words count for a request. Where the service has API keys, each key has a list of its own, and who has no key has none. Where it
+ * has none, everybody would share one list: that is right on a person's own machine, and there for what is that person's (`OwnRequests`).
+ * Start at `personalWords`.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MarkupInput } from '../../answers/marked-input.js';
+import { knownInText } from '../../service/personal-words/known-in-text.js';
+import { LOCAL_OWNER, type PersonalWords } from '../../service/personal-words/word-store.js';
+import type { HttpContext } from '../http-context.js';
+import { vary } from '../vary.js';
+import { callerOf } from './caller.js';
+import { isLoopback } from './own-requests.js';
+
+type OwnerContext = Pick<HttpContext, 'apiKeys' | 'ownRequests' | 'settings' | 'words'>;
+
+export function wordOwner(
+  context: Omit<OwnerContext, 'words'>,
+  request: Parameters<typeof callerOf>[1],
+): string | undefined {
+  const { apiKeys, ownRequests, settings } = context;
+  if (apiKeys === undefined) {
+    return isLoopback(settings.host) && ownRequests.has(request.headers) ? LOCAL_OWNER : undefined;
+  }
+  const { key } = callerOf(context, request);
+  return key === undefined ? undefined : `key ${key.name}`;
+}
+
+/** The words of whoever asks. An answer that is made with them is for nobody else. */
+export async function personalWords(
+  context: OwnerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PersonalWords | undefined> {
+  vary(reply, 'Origin', 'Sec-Fetch-Site');
+  const owner = wordOwner(context, request);
+  const words = owner === undefined ? undefined : await context.words.wordsOf(owner);
+  if (words !== undefined && words.size > 0) keepPrivate(request, reply);
+  return words;
+}
+
+/** No cache keeps the answer, and no page may read it but that which asks. */
+export function keepPrivate({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+  vary(reply, 'Origin', 'Sec-Fetch-Site');
+  reply.header('Cache-Control', 'no-store');
+  if (reply.getHeader('Access-Control-Allow-Origin') !== '*') return;
+  if (origin === undefined) reply.removeHeader('Access-Control-Allow-Origin');
+  else reply.header('Access-Control-Allow-Origin', origin);
+}
+
+interface WrittenText {
+  readonly text: string;
+  readonly markup?: MarkupInput | undefined;
+}
+
+interface KnownOptions {
+  readonly signal: AbortSignal;
+  readonly allowsStarter: boolean;
+}
+
+/** The words of a text that this writer knows, as they read without markup. A list that cannot be read is no reason not to check. */
+export async function knownIn(
+  context: OwnerContext & Pick<HttpContext, 'service'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, markup }: WrittenText,
+  options: KnownOptions,
+): Promise<string[]> {
+  const { service } = context;
+  const { tag } = request;
+  try {
+    const words = await personalWords(context, request, reply);
+    if (words === undefined || words.size === 0) return [];
+    const operation = request.subject.operation === 'grammar' ? 'grammar' : 'speller';
+    const checked =
+      markup === undefined ? text : (await service.readMarkup(operation, tag, { text, markup }, options)).checked;
+    return await knownInText(service, words, { tag, text: checked, signal: options.signal });
+  } catch {
+    return [];
+  }
+}
