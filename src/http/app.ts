@@ -16,9 +16,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
   type onRequestHookHandler,
+  type onSendHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
-import { type ErrorBody, problemBody } from './connections/bare-answers.js';
+import { type ErrorBody, NOT_KEPT, problemBody } from './connections/bare-answers.js';
 import { createHttpServer } from './connections/http-server.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
@@ -104,6 +105,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     clientErrorHandler: () => {},
     frameworkErrors: (error, request, reply) => {
       // These come before every hook.
+      reply.headers(NOT_KEPT);
       if (settings.corsOrigins === '*') reply.header('Access-Control-Allow-Origin', '*');
       sendBare(toProblem(error), request, reply as FastifyReply);
     },
@@ -142,6 +144,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
     done(request.is404 ? missing(paths, request) : undefined);
   });
+  app.addHook('onSend', keepNoErrors);
   countAnswers(app, connections);
   registerEtag(app);
   app.addHook('onRoute', (route) => {
@@ -188,6 +191,17 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
 /** Plain answers vary, too: a cache must not give them to everybody. In the letters that the compressor looks for. */
 const varyByEncoding: onRequestHookHandler = (_request, reply, done) => {
   vary(reply, 'accept-encoding');
+  done();
+};
+
+/** No cache may keep an error: what a route has said about its answer before it failed does not count. */
+const keepNoErrors: onSendHookHandler = (_request, reply, payload, done) => {
+  // Some routes give an answer as a browser would get it, which Fastify takes apart after this.
+  const status = payload instanceof Response ? payload.status : reply.statusCode;
+  if (status >= 400) {
+    reply.headers(NOT_KEPT);
+    for (const name of ['ETag', 'Last-Modified', 'Expires']) reply.removeHeader(name);
+  }
   done();
 };
 

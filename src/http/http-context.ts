@@ -66,6 +66,8 @@ declare module 'fastify' {
     isProbe?: boolean;
     /** Files of the page and of the reference: many for one visit, and cheap. The rate limit does not count them. */
     isUncounted?: boolean;
+    /** Pieces of language data: many for one language. The rate limit counts them apart (`CHUNKS_PER_REQUEST`). */
+    isChunk?: boolean;
   }
   interface FastifyRequest {
     subject: Subject;

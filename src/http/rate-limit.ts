@@ -10,6 +10,8 @@ import { Problem } from './errors.js';
 import type { Client, HttpContext } from './http-context.js';
 
 const WINDOW_MS = 60_000;
+/** A chunk of language data is a file of at most a megabyte, and a language has up to two hundred: a client may have so many for each request. */
+export const CHUNKS_PER_REQUEST = 20;
 
 export async function registerRateLimit(
   app: FastifyInstance,
@@ -20,17 +22,21 @@ export async function registerRateLimit(
   app.decorateRequest('client');
   await app.register(rateLimit, {
     global: false,
-    max: (request: FastifyRequest) => clientOf(context, request).limit,
+    max: (request: FastifyRequest) => clientOf(context, request).limit * (isChunk(request) ? CHUNKS_PER_REQUEST : 1),
     timeWindow: WINDOW_MS,
     enableDraftSpec: true,
     store: storeOf(context.limits),
-    keyGenerator: (request: FastifyRequest) => clientOf(context, request).name,
+    keyGenerator: (request: FastifyRequest) => (isChunk(request) ? 'chunks of ' : '') + clientOf(context, request).name,
     allowList: (request: FastifyRequest) => isFree(request) || clientOf(context, request).limit === 0,
     errorResponseBuilder: (_request, { max, after }) =>
       new Problem('rate-limited', `The limit is ${max} requests per minute and client. Try again in ${after}.`),
   });
   // Before everything else: a wrong path or a wrong key counts, too.
   app.addHook('onRequest', app.rateLimit());
+}
+
+function isChunk({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config?.isChunk === true;
 }
 
 /** Found once for a request: it takes the hash of the key. */
