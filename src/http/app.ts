@@ -28,7 +28,7 @@ import { registerJsonBody } from './json-body.js';
 import { PLAIN_TEXT, refusalOf } from './languagetool/api-error.js';
 import { isLanguageToolTarget } from './languagetool/protocol-path.js';
 import { languageToolRoutes } from './languagetool/routes.js';
-import { countAnswers, sliceAnswers } from './large-answers.js';
+import { COMPRESS_FROM_BYTES, countAnswers, limitCompression, sliceAnswers } from './large-answers.js';
 import type { Metrics } from './metrics.js';
 import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
@@ -55,8 +55,6 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Answers smaller than this gain nothing from compression. */
-const COMPRESS_FROM_BYTES = 1024;
 /** Brotli's default, 11, takes longer than the check itself. */
 const BROTLI_QUALITY = 4;
 /** Longer than the usual minute of load balancers, so that they, not we, close idle connections. */
@@ -146,6 +144,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
   });
   app.addHook('onSend', keepNoErrors);
   countAnswers(app, connections);
+  limitCompression(app);
   registerEtag(app);
   app.addHook('onRoute', (route) => {
     if (route.compress !== false) route.onRequest = [varyByEncoding, ...[route.onRequest ?? []].flat()];
