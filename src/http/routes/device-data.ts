@@ -87,8 +87,8 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
     async (request, reply) => {
       const { hash } = request.params;
       const encoding = encodingFor(request);
-      // Before anything is read: what waits in memory until the client takes it.
-      connections.hold(reply.raw, BLOCK_BYTES);
+      // Before anything is read: the block that waits until the client takes it, and the one on its way.
+      connections.hold(reply.raw, 2 * BLOCK_BYTES);
       const file = await deviceData.chunk(hash, encoding);
       if (file === undefined)
         throw new Problem('not-found', 'There is no such chunk. GET /data/:tag lists those that there are.');
