@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -53,6 +53,29 @@ describe('langtools data', () => {
     expect((await openChecker(parts.grammar!)).checkText('dat dat').errors[0]?.code).toBe('doubled-word');
     await expect(openSpeller(parts.grammar!)).rejects.toThrow('is no speller data of a language');
     await expect(openLanguage({ speller: parts.speller!.subarray(0, 999) })).rejects.toThrow('another length');
+  });
+
+  test('writes anew what lies there damaged, and leaves what is right', async () => {
+    const chunks = join(output, 'chunks');
+    const names = readdirSync(chunks).sort();
+    const right = new Map(names.map((name) => [name, readFileSync(join(chunks, name))]));
+    const manifest = readFileSync(join(output, 'se.json'), 'utf8');
+    const damages: ((bytes: Buffer) => Uint8Array)[] = [
+      (bytes) => bytes.subarray(0, bytes.length >> 1),
+      () => new Uint8Array(),
+      (bytes) => Buffer.concat([bytes, Buffer.from('x')]),
+      (bytes) => Buffer.from(bytes).fill(bytes[5]! ^ 1, 5, 6),
+    ];
+    const [untouched = '', ...others] = names;
+    for (const [i, name] of others.entries())
+      writeFileSync(join(chunks, name), damages[i % damages.length]!(right.get(name)!));
+    writeFileSync(join(output, 'se.json'), manifest.slice(0, 50));
+    const { ino, mtimeMs } = statSync(join(chunks, untouched));
+    expect((await run('data', 'se', '-o', output)).code).toBe(EXIT.ok);
+    expect(readdirSync(chunks).sort()).toEqual(names);
+    for (const name of names) expect(readFileSync(join(chunks, name)).equals(right.get(name)!), name).toBe(true);
+    expect(readFileSync(join(output, 'se.json'), 'utf8')).toBe(manifest);
+    expect(statSync(join(chunks, untouched))).toMatchObject({ ino, mtimeMs });
   });
 
   test('says what is missing', async () => {

@@ -16,11 +16,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
   type onRequestHookHandler,
+  type onSendHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
 import type { OwnRequests } from './access/own-requests.js';
 import { registerRateLimit } from './access/rate-limit.js';
-import { type ErrorBody, problemBody } from './connections/bare-answers.js';
+import { type ErrorBody, NOT_KEPT, problemBody } from './connections/bare-answers.js';
 import { createHttpServer } from './connections/http-server.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
@@ -29,7 +30,7 @@ import { registerJsonBody } from './json-body.js';
 import { PLAIN_TEXT, refusalOf } from './languagetool/api-error.js';
 import { isLanguageToolTarget } from './languagetool/protocol-path.js';
 import { languageToolRoutes } from './languagetool/routes.js';
-import { countAnswers, sliceAnswers } from './large-answers.js';
+import { COMPRESS_FROM_BYTES, countAnswers, limitCompression, sliceAnswers } from './large-answers.js';
 import type { Metrics } from './metrics.js';
 import { openaiRoutes } from './openai/openai-routes.js';
 import { pageRoutes } from './page.js';
@@ -55,8 +56,6 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Answers smaller than this gain nothing from compression. */
-const COMPRESS_FROM_BYTES = 1024;
 /** Brotli's default, 11, takes longer than the check itself. */
 const BROTLI_QUALITY = 4;
 /** Longer than the usual minute of load balancers, so that they, not we, close idle connections. */
@@ -105,6 +104,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     clientErrorHandler: () => {},
     frameworkErrors: (error, request, reply) => {
       // These come before every hook.
+      reply.headers(NOT_KEPT);
       if (settings.corsOrigins === '*') reply.header('Access-Control-Allow-Origin', '*');
       sendBare(toProblem(error), request, reply as FastifyReply);
     },
@@ -145,7 +145,9 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     // Before the body is read: nobody is made to upload a megabyte to hear that the path is wrong.
     done(request.is404 ? missing(paths, request) : undefined);
   });
+  app.addHook('onSend', keepNoErrors);
   countAnswers(app, connections);
+  limitCompression(app);
   registerEtag(app);
   app.addHook('onRoute', (route) => {
     if (route.compress !== false) route.onRequest = [varyByEncoding, ...[route.onRequest ?? []].flat()];
@@ -191,6 +193,17 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
 /** Plain answers vary, too: a cache must not give them to everybody. In the letters that the compressor looks for. */
 const varyByEncoding: onRequestHookHandler = (_request, reply, done) => {
   vary(reply, 'accept-encoding');
+  done();
+};
+
+/** No cache may keep an error: what a route has said about its answer before it failed does not count. */
+const keepNoErrors: onSendHookHandler = (_request, reply, payload, done) => {
+  // Some routes give an answer as a browser would get it, which Fastify takes apart after this.
+  const status = payload instanceof Response ? payload.status : reply.statusCode;
+  if (status >= 400) {
+    reply.headers(NOT_KEPT);
+    for (const name of ['ETag', 'Last-Modified', 'Expires']) reply.removeHeader(name);
+  }
   done();
 };
 

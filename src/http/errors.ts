@@ -152,15 +152,13 @@ function fromRegistry({ failure }: EngineUnavailable, { tag = 'TAG' }: { tag?: s
   }
 }
 
-function fromDeviceData(error: DataPreparing | DataUnavailable, { tag = 'TAG' }: { tag?: string }): Problem {
+/** A chunk says nothing of its language. */
+function fromDeviceData(error: DataPreparing | DataUnavailable, { tag = '' }: { tag?: string }): Problem {
+  const data = tag === '' ? 'The data' : `The data for "${tag}"`;
   if (error instanceof DataPreparing) {
-    return new Problem(
-      'loading',
-      `The data for "${tag}" is being prepared for devices. Try again shortly.`,
-      RETRY_AFTER,
-    );
+    return new Problem('loading', `${data} is being prepared for devices. Try again shortly.`, RETRY_AFTER);
   }
-  return new Problem('data-unavailable', `The data for "${tag}" cannot be prepared for devices: ${error.message}.`, {
+  return new Problem('data-unavailable', `${data} cannot be prepared for devices: ${error.message}.`, {
     'Retry-After': '30',
   });
 }

@@ -72,6 +72,8 @@ declare module 'fastify' {
     isUncounted?: boolean;
     /** A key may come as a parameter in the body: who asks is known only when that is read. */
     hasKeyInForm?: boolean;
+    /** Pieces of language data: many for one language. The rate limit counts them apart (`CHUNKS_PER_REQUEST`). */
+    isChunk?: boolean;
   }
   interface FastifyRequest {
     subject: Subject;

@@ -8,6 +8,10 @@ import type { Connections } from './connections/connections.js';
 
 /** A client that takes less than one in `sendTimeoutMs` (30 s, so about a kilobyte a second) counts as one that does not read. */
 const SLICE_BYTES = 32 * 1024;
+/** Answers smaller than this gain nothing from compression. */
+export const COMPRESS_FROM_BYTES = 1024;
+/** More than any machine has processors. */
+const MOST_COMPRESSORS = 64;
 
 /** Before compression is registered: what is counted is what is in memory, and that is the answer before it. */
 export function countAnswers(app: FastifyInstance, connections: Connections): void {
@@ -15,6 +19,31 @@ export function countAnswers(app: FastifyInstance, connections: Connections): vo
     if (typeof payload === 'string' || payload instanceof Uint8Array) connections.hold(reply.raw, payload.length);
     done();
   });
+}
+
+/**
+ * Before compression is registered, too: each answer that is compressed has a compressor of some hundred kilobytes, so only so
+ * many have one at the same time, until they are read. The others are sent as they are.
+ */
+export function limitCompression(app: FastifyInstance, atOnce = MOST_COMPRESSORS): void {
+  let underway = 0;
+  app.addHook('onSend', ({ headers }, reply, payload, done) => {
+    if (headers['accept-encoding'] === undefined || !isCompressible(payload)) return done();
+    if (underway >= atOnce) {
+      // The word of the plugin for this.
+      headers['x-no-compression'] = 'true';
+      return done();
+    }
+    underway++;
+    reply.raw.once('close', () => {
+      underway--;
+    });
+    done();
+  });
+}
+
+function isCompressible(payload: unknown): boolean {
+  return (typeof payload === 'string' || payload instanceof Uint8Array) && payload.length >= COMPRESS_FROM_BYTES;
 }
 
 /** After compression is registered, whose hook has to come first. */

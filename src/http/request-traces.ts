@@ -44,7 +44,8 @@ export function recordedTraceId({ span }: FastifyRequest): string | undefined {
 }
 
 function isTraced({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config?.isProbe !== true && routeOptions.config?.isUncounted !== true;
+  const { isProbe, isUncounted, isChunk } = routeOptions.config ?? {};
+  return isProbe !== true && isUncounted !== true && isChunk !== true;
 }
 
 function start(tracer: Tracer, request: FastifyRequest) {

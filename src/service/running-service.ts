@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DataPart } from '../device/manifest.js';
 import { type Deployment, OPERATIONS, servedDeployments } from './deployments.js';
+import type { CutParams } from './device-data/cut-parts.js';
 import { DeviceData } from './device-data/device-data.js';
 import type { WholePart } from './device-data/language-parts.js';
 import { LanguageService } from './language-service.js';
@@ -204,8 +205,8 @@ function createDeviceData(options: ComposeOptions, registry: Registry): DeviceDa
     concurrency: 1,
   });
   const module = new URL('../device-data/cut-parts.js', workers).href;
-  const cut = (parts: readonly WholePart[]) =>
-    loader.run({ module, params: { folder }, data: parts }) as Promise<DataPart[]>;
+  const cut = (slot: string, parts: readonly WholePart[]) =>
+    loader.run({ module, params: { folder, slot } satisfies CutParams, data: parts }) as Promise<DataPart[]>;
   return new DeviceData({ registry, folder, cut, close: () => loader.close() });
 }
 

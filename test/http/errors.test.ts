@@ -1,8 +1,9 @@
 /** Every row of the table of errors, provoked over HTTP. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../src/http/errors.js';
@@ -23,6 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** No error may be kept by a browser or a proxy. */
+function expectNotCached({ headers }: Response): void {
+  expect(headers.get('cache-control')).toBe('no-store');
+  for (const name of ['etag', 'last-modified', 'expires']) expect(headers.get(name)).toBe(null);
+}
+
 /** Checks the whole document, and remembers that the code was seen. */
 async function expectProblem(response: Response, code: ProblemCode): Promise<Record<string, unknown>> {
   const document = (await response.json()) as Record<string, unknown>;
@@ -31,6 +38,7 @@ async function expectProblem(response: Response, code: ProblemCode): Promise<Rec
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('x-request-id')).toBeTruthy();
+  expectNotCached(response);
   expect(document).toMatchObject({ type: `/problems/${code}`, title, status, code, message: document.detail });
   const usual = ['type', 'title', 'status', 'detail', 'instance', 'code', 'message'];
   expect(Object.keys(document)).toEqual(code === 'served-elsewhere' ? [...usual, 'served_at'] : usual);
@@ -378,6 +386,18 @@ describe('a client', () => {
 });
 
 describe('the rate limit', () => {
+  test('counts chunks of language data apart, and twenty of them for each request', async () => {
+    const limited = await startTestServer({ rateLimit: 1 });
+    const chunk = () => fetch(`${limited.url}/data/chunks/${'0'.repeat(32)}`);
+    for (let i = 0; i < 20; i++) expect((await chunk()).status).toBe(404);
+    const refused = await chunk();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectProblem(refused, 'rate-limited');
+    expect((await limited.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+    expect((await limited.post('/speller/se', { text: 'aaa' })).status).toBe(429);
+    await limited.close();
+  });
+
   test('counts a key named like an address apart from that address', async () => {
     const { key, entry } = newApiKey('127.0.0.1');
     const file = join(tmpdir(), `langtools-keys-limit-${process.pid}.json`);
@@ -492,5 +512,47 @@ describe('the table', () => {
     const log = server.logLines().join('');
     expect(log).toContain('internal error in an engine');
     expect(log).not.toMatch(/geheimnis|a message that quotes/);
+  });
+});
+
+describe('an error of', () => {
+  const asset = () => {
+    const [name = ''] = readdirSync(fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))).filter((each) =>
+      each.endsWith('.js'),
+    );
+    return `/assets/${name}`;
+  };
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  test.each<[string, number, () => string, RequestInit]>([
+    ['a file of the page that is not there', 404, () => '/assets/none.js', {}],
+    ['a range that a file of the page does not have', 416, asset, { headers: { Range: 'bytes=999999999-' } }],
+    ['a file of the page that is another one', 412, asset, { headers: { 'If-Match': '"other"' } }],
+    ['a file of the reference', 404, () => '/docs/static/none.js', {}],
+    ['a path that is not percent-encoded', 404, () => '/speller/%zz', {}],
+    ['a method', 405, () => '/languages', { method: 'PUT' }],
+    ['a chunk', 404, () => `/data/chunks/${'0'.repeat(32)}`, {}],
+    ['HEAD', 404, () => `/data/chunks/${'0'.repeat(32)}`, { method: 'HEAD' }],
+    ['the protocol of LanguageTool', 400, () => '/v2/check', { method: 'POST', headers: form, body: 'language=se' }],
+    ['its path', 404, () => '/v2/none', {}],
+    ['the protocol of OpenAI', 404, () => '/v1/none', {}],
+    ['MCP', 405, () => '/mcp', {}],
+  ])('%s is kept by no cache', async (_what, status, path, init) => {
+    const response = await fetch(server.url + path(), init);
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
+    expectNotCached(response);
+  });
+
+  test.each([
+    ['a request that is refused before it is routed', 'GET /languages#x HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['bytes that are no request', 'nonsense\r\n\r\n'],
+    ['a proxy that this is not', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an expectation', 'GET /languages HTTP/1.1\r\nHost: x\r\nExpect: nothing\r\n\r\n'],
+    ['a protocol that is refused before it is routed', 'GET /v2/languages#x HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s is kept by no cache', async (_what, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toMatch(/^Cache-Control: no-store\r$/im);
   });
 });

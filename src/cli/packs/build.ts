@@ -12,7 +12,13 @@ import { DataError } from '../../engine/data-error.js';
 import { compileHunspell } from '../../hunspell/compile-hunspell.js';
 import { compileWordList } from '../../hunspell/compile-word-list.js';
 import { type CompiledDictionary, zhfstOf } from '../../hunspell/compiled-dictionary.js';
-import { builtInSpellers, compiledBytes, defaultCacheDir, longestFirst } from '../../packs/built-in/built-in.js';
+import {
+  builtInSpellers,
+  compiledBytes,
+  defaultCacheDir,
+  isKept,
+  longestFirst,
+} from '../../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
 import { type CliContext, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
@@ -105,7 +111,7 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
   };
   const settings = settingsFrom(given, context.env);
   const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
-  const missing = builtInSpellers().filter((each) => compiledBytes(each, cacheDir) === undefined);
+  const missing = builtInSpellers().filter((each) => !isKept(each, cacheDir));
   const bars = new ProgressBars(context);
   const queue = longestFirst(missing);
   const failures: string[] = [];
@@ -140,9 +146,7 @@ function compileInThread(
     const worker = new Worker(new URL('../../packs/built-in/compile-worker.js', import.meta.url), {
       workerData: request,
     });
-    worker.on('message', (report: CompileReport) => {
-      if ('done' in report) onProgress(report.done);
-    });
+    worker.on('message', ({ done }: CompileReport) => onProgress(done));
     const timer = setTimeout(() => {
       reject(new Error(`compiling, which --compile-timeout-ms limits, took more than ${timeoutMs} ms`));
       void worker.terminate();

@@ -14,6 +14,8 @@ import type { Client, HttpContext } from '../http-context.js';
 import { callerOf } from './caller.js';
 
 const WINDOW_MS = 60_000;
+/** A chunk of language data is a file of at most a megabyte, and a language has up to two hundred: a client may have so many for each request. */
+export const CHUNKS_PER_REQUEST = 20;
 
 export async function registerRateLimit(
   app: FastifyInstance,
@@ -24,11 +26,11 @@ export async function registerRateLimit(
   app.decorateRequest('client');
   await app.register(rateLimit, {
     global: false,
-    max: (request: FastifyRequest) => clientOf(context, request).limit,
+    max: (request: FastifyRequest) => clientOf(context, request).limit * (isChunk(request) ? CHUNKS_PER_REQUEST : 1),
     timeWindow: WINDOW_MS,
     enableDraftSpec: true,
     store: storeOf(context.limits),
-    keyGenerator: (request: FastifyRequest) => clientOf(context, request).name,
+    keyGenerator: (request: FastifyRequest) => (isChunk(request) ? 'chunks of ' : '') + clientOf(context, request).name,
     allowList: (request: FastifyRequest) => isFree(request) || clientOf(context, request).limit === 0,
     errorResponseBuilder: (_request, { max, after }) =>
       new Problem('rate-limited', `The limit is ${max} requests per minute and client. Try again in ${after}.`),
@@ -57,6 +59,10 @@ async function countAtLast(context: HttpContext, request: FastifyRequest): Promi
   const { name, limit } = clientOf(context, request);
   // A count that fails is no fault of a request that has its answer.
   if (limit > 0) await context.limits.count(name, WINDOW_MS, limit).catch(() => {});
+}
+
+function isChunk({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config?.isChunk === true;
 }
 
 function clientOf(context: HttpContext, request: FastifyRequest): Client {

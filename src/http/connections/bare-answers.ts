@@ -6,6 +6,9 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '../errors.js';
 
+/** Of every error: caches keep a 404 for a while unless they are told not to. */
+export const NOT_KEPT = { 'Cache-Control': 'no-store' };
+
 /** An error in the words of a protocol. */
 export interface ErrorBody {
   readonly status: number;
@@ -26,6 +29,7 @@ export function answerRequest(response: ServerResponse, error: ErrorBody, header
     ...headers,
     'Content-Type': error.type,
     'Content-Length': body.length,
+    ...NOT_KEPT,
     Connection: 'close',
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
@@ -40,6 +44,7 @@ export function answerSocket(socket: Duplex, problem: Problem, headers: Record<s
     ...headers,
     'Content-Type': type,
     'Content-Length': String(body.length),
+    ...NOT_KEPT,
     Connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

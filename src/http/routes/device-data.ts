@@ -2,35 +2,33 @@
  * The data of languages for devices: `GET /data/:tag` says what there is, `GET /data/chunks/:hash` sends a piece of it. Chunks
  * are named by what is in them, so caches may keep them for ever, and a download goes on where it stopped.
  */
-import { promisify } from 'node:util';
-import { brotliDecompress, gzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
-import { MAX_CHUNK_BYTES } from '../../device/manifest.js';
 import { OPERATIONS } from '../../service/deployments.js';
+import { BLOCK_BYTES } from '../../service/device-data/chunk-files.js';
+import type { ChunkEncoding } from '../../service/device-data/chunk-folder.js';
 import { findTag } from '../../service/tags.js';
 import { Problem } from '../errors.js';
 import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
+import { slicesOf } from '../large-answers.js';
 import { ManifestResponse, NoQuery } from '../schemas/index.js';
 import { vary } from '../vary.js';
 import { dataTagParams, documented } from './documentation.js';
 import { guardKey, guardServed } from './guards.js';
 
-const inflate = promisify(brotliDecompress);
-const deflate = promisify(gzip);
-/** The client's own order counts; where it has none, the smallest. */
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-const GZIP_LEVEL = 6;
+/** As they lie here. The client's own order counts; where it has none, the smallest. */
+const ENCODINGS: readonly ChunkEncoding[] = ['br', 'identity'];
 const YEAR_S = 31_536_000;
 
 export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,
   { context, mount },
 ) => {
-  const { deviceData, apiKeys, tagTable } = context;
+  const { deviceData, apiKeys, tagTable, connections } = context;
   const { tags } = mount.deployment;
   const operationsOf = (tag: string) => OPERATIONS.filter((operation) => tags[operation].has(tag));
 
@@ -62,7 +60,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
     async ({ tag }) => {
       const operations = operationsOf(tag);
       const listed = operations.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
-      const { parts, voices, ...about } = deviceData.manifest(tag, operations, listed);
+      const { parts, voices, ...about } = await deviceData.manifest(tag, operations, listed);
       return {
         ...about,
         parts: parts.map(({ chunks, ...part }) => ({ ...part, chunks: [...chunks] })),
@@ -76,7 +74,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
     {
       onRequest: async (request: FastifyRequest) => guardKey(context, request),
       // Files: many for one language, and cheap.
-      config: { isUncounted: true },
+      config: { isChunk: true },
       // They lie here compressed.
       compress: false,
       schema: {
@@ -88,18 +86,25 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
     },
     async (request, reply) => {
       const { hash } = request.params;
-      const etag = `W/"${hash}"`;
-      const compressed = await deviceData.chunk(hash);
-      if (compressed === undefined)
+      const encoding = encodingFor(request);
+      // Before anything is read: the block that waits until the client takes it, and the one on its way.
+      connections.hold(reply.raw, 2 * BLOCK_BYTES);
+      const file = await deviceData.chunk(hash, encoding);
+      if (file === undefined)
         throw new Problem('not-found', 'There is no such chunk. GET /data/:tag lists those that there are.');
+      const etag = `W/"${hash}"`;
       vary(reply, 'accept-encoding');
       // With keys, only the one who has one may have it.
       const scope = apiKeys === undefined ? 'public' : 'private';
       reply.headers({ ETag: etag, 'Cache-Control': `${scope}, max-age=${YEAR_S}, immutable` });
       if (asksFor(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const encoding = encodingFor(request);
       if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-      return reply.type('application/octet-stream').send(await encoded(compressed, encoding));
+      // A download that was broken off goes on with the next chunk, not inside of one.
+      reply.headers({ 'Content-Length': file.bytes, 'Accept-Ranges': 'none' });
+      const slices = request.method === 'HEAD' ? [] : slicesOf(file.blocks());
+      return reply
+        .type('application/octet-stream')
+        .send(Readable.from(slices, { objectMode: false, highWaterMark: 1 }));
     },
   );
 };
@@ -108,16 +113,8 @@ const MANIFEST_DESCRIPTION = `The parts are those that serve the language here: 
 \`GET /data/chunks/{hash}\` sends. The service prepares the data when it is first asked for; meanwhile the answer is 503 with the code
 \`loading\` and \`Retry-After\`. The guide "Language data on a device" shows how programs use it.`;
 
-type Encoding = (typeof ENCODINGS)[number];
-
-function encodingFor(request: FastifyRequest): Encoding {
+function encodingFor(request: FastifyRequest): ChunkEncoding {
   const accepted = new Negotiator(request.raw).encodings([...ENCODINGS]);
-  // A client that forbids all of them gets what everybody understands.
+  // A client that forbids both, or takes others alone, gets what everybody understands.
   return ENCODINGS.find((encoding) => accepted[0] === encoding) ?? 'identity';
-}
-
-async function encoded(compressed: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressed;
-  const bytes = await inflate(compressed, { maxOutputLength: MAX_CHUNK_BYTES });
-  return encoding === 'gzip' ? deflate(bytes, { level: GZIP_LEVEL }) : bytes;
 }

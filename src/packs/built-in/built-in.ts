@@ -12,7 +12,7 @@ import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { codeFingerprint, SOURCE_MARK } from '../images/code-fingerprint.js';
-import { PARTIAL_EXTENSION, writeImageFile } from '../images/image-file.js';
+import { isImageWhole, PARTIAL_EXTENSION, writeImageFile } from '../images/image-file.js';
 import { DETECTION_FILE, LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 import { readStarters, sourceHash } from './starters.js';
 
@@ -165,13 +165,22 @@ function fileStem({ name }: BuiltInDictionary): string {
   return name.replaceAll(/[^a-z0-9-]+/g, '_');
 }
 
-/** The compiled dictionary as a file; compiles it if it is not there yet, and only then reports progress, from 0 to 1. */
+/** Whether everything that compiling makes is there, and is what was written. */
+export function isKept(dictionary: BuiltInDictionary, cacheDir: string): boolean {
+  const format = compilerFingerprint(dictionary.kind);
+  const isWhole = (file: string | undefined) => file !== undefined && isImageWhole(file, format);
+  const hasMorphology = dictionary.kind !== 'starter' || isWhole(findMorphology(dictionary, cacheDir));
+  return hasMorphology && isWhole(findCompiled(dictionary, cacheDir));
+}
+
+/** The compiled dictionary as a file; compiles what is not there yet, or is damaged, and only then reports progress, from 0 to 1. */
 export async function ensureCompiled(
   dictionary: BuiltInDictionary,
   cacheDir: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<string> {
-  return findCompiled(dictionary, cacheDir) ?? compileInto(dictionary, cacheDir, onProgress);
+  const kept = isKept(dictionary, cacheDir) ? findCompiled(dictionary, cacheDir) : undefined;
+  return kept ?? compileInto(dictionary, cacheDir, onProgress);
 }
 
 /** Compiles in any case, and replaces what lies there. */

@@ -7,10 +7,12 @@ export interface CompileRequest {
   readonly cacheDir: string;
 }
 
-export type CompileReport = { readonly done: number } | { readonly file: string };
+export interface CompileReport {
+  readonly done: number;
+}
 
 const { name, cacheDir } = workerData as CompileRequest;
 const dictionary = builtInSpellers().find((each) => each.name === name);
 if (dictionary === undefined) throw new Error(`${name} is not installed`);
 const report = (message: CompileReport) => parentPort?.postMessage(message);
-report({ file: await ensureCompiled(dictionary, cacheDir, (done) => report({ done })) });
+await ensureCompiled(dictionary, cacheDir, (done) => report({ done }));

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const fromDist = (path: string) => import(new URL(`../../../dist/packs/${path}`, import.meta.url).href);
-const { builtInDictionaries, compiledFile, findCompiled } = (await fromDist(
-  'built-in/built-in.js',
-)) as typeof import('./built-in.js');
+const { builtInDictionaries, builtInStarters, compiledFile, ensureCompiled, findCompiled, isKept, morphologyFile } =
+  (await fromDist('built-in/built-in.js')) as typeof import('./built-in.js');
 const { load } = (await fromDist('built-in/load-built-in.js')) as typeof import('./load-built-in.js');
 
 /** The smallest. */
@@ -38,4 +37,25 @@ test('a damaged dictionary is compiled again and replaced', { timeout: 120_000 }
   expect(engine).toBeDefined();
   expect(steps.at(-1)).toBe(1);
   expect(readFileSync(file).length).toBeGreaterThan(1_000_000);
+});
+
+test('what is cut off is not kept, and is compiled again by whoever makes sure of it', {
+  timeout: 120_000,
+}, async () => {
+  const starter = builtInStarters().find(({ language }) => language === 'apu')!;
+  expect(isKept(starter, cache)).toBe(false);
+  const files = [compiledFile(starter, cache), morphologyFile(starter, cache)];
+  await ensureCompiled(starter, cache);
+  expect(isKept(starter, cache)).toBe(true);
+  for (const file of files) {
+    const right = readFileSync(file);
+    writeFileSync(file, right.subarray(0, -1));
+    expect(isKept(starter, cache)).toBe(false);
+    await ensureCompiled(starter, cache);
+    expect(readFileSync(file).equals(right)).toBe(true);
+    rmSync(file);
+    expect(isKept(starter, cache)).toBe(false);
+    await ensureCompiled(starter, cache);
+    expect(isKept(starter, cache)).toBe(true);
+  }
 });

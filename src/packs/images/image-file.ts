@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
+import { errorCode } from '../../engine/error-code.js';
 import { imageChunks, openImage } from '../../engine/image.js';
 import { nativeCrc32 } from '../folder/native-zip-codec.js';
 
@@ -30,6 +31,17 @@ export function readImageFile(file: string, format: string): unknown {
     return openImage(bytes, format, nativeCrc32, name);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Whether the file is there and is what was written. */
+export function isImageWhole(file: string, format: string): boolean {
+  try {
+    readImageFile(file, format);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DataError) && errorCode(error) === undefined) throw error;
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The two files of a Piper voice, sound and damaged. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -87,5 +87,23 @@ describe('a prepared voice', () => {
     expect(written.subarray(0, onnx.length).equals(onnx)).toBe(true);
     expect(written.subarray(onnx.length).toString('latin1')).toContain('characters');
     expect(preparePiper(files, folder).version).toBe(version);
+  });
+
+  test('is written anew where what lies there is cut off or has other bytes', () => {
+    const files = { onnx, config: bytesOf(config), name: 'voice.onnx' };
+    const { model } = preparePiper(files, folder);
+    for (const file of [model.model, model.tokens]) {
+      const right = readFileSync(file);
+      const changed = Buffer.from(right).fill(right[3]! ^ 1, 3, 4);
+      for (const damaged of [right.subarray(0, -1), Buffer.concat([right, right]), changed, Buffer.alloc(0)]) {
+        writeFileSync(file, damaged);
+        preparePiper(files, folder);
+        expect(readFileSync(file).equals(right)).toBe(true);
+      }
+      const { ino, mtimeMs } = statSync(file);
+      preparePiper(files, folder);
+      expect(statSync(file)).toMatchObject({ ino, mtimeMs });
+    }
+    expect(readdirSync(join(folder, 'voices'))).toHaveLength(2);
   });
 });

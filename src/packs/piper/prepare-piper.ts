@@ -3,8 +3,9 @@
  * folder by the hash of what they were made from. Start at `preparePiper`.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../engine/error-code.js';
 import { checkOnnx, metadataBytes } from './onnx-metadata.js';
 import { type PiperConfig, readPiperConfig } from './piper-config.js';
 import type { PiperModel } from './piper-process.js';
@@ -67,10 +68,20 @@ function tokenLines({ phonemeIds }: PiperConfig): string {
   return lines.join('');
 }
 
-/** Two threads may do this at once: each writes its own file, the last rename wins, both are right. */
+/** What lies there and is right stays. Two threads may do this at once: each writes its own file, the last rename wins, both are right. */
 function place(file: string, parts: readonly Uint8Array[]): void {
-  if (existsSync(file)) return;
+  const content = Buffer.concat(parts);
+  if (readIfThere(file)?.equals(content) === true) return;
   const partial = `${file}.${randomUUID()}.part`;
-  writeFileSync(partial, Buffer.concat(parts));
+  writeFileSync(partial, content);
   renameSync(partial, file);
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return undefined;
+  }
 }

@@ -6,20 +6,24 @@ import { type DataChunk, type DataPart, MAX_CHUNK_BYTES } from '../../device/man
 import { type LanguagePart, PART_FORMAT, partBytes } from '../../device/parts.js';
 import { espeakPackageFiles } from '../../packs/built-in/load-espeak.js';
 import { nativeCrc32 } from '../../packs/folder/native-zip-codec.js';
-import { keepChunk, removeSurplus } from './chunk-folder.js';
+import { keepChunk } from './chunk-folder.js';
 import type { WholePart } from './language-parts.js';
+import { keepLanguage } from './language-records.js';
 
 /** Larger tables begin a chunk of their own, so that one that changes leaves the chunks of the others as they are. */
 const OWN_CHUNK_BYTES = 64 * 1024;
 
 export interface CutParams {
   readonly folder: string;
+  /** Names the language and what of it there is. */
+  readonly slot: string;
 }
 
 export async function load(params: unknown, _progress: unknown, data: unknown): Promise<DataPart[]> {
-  const { folder } = params as CutParams;
+  const { folder, slot } = params as CutParams;
   const parts = cutParts(await finished(data as readonly WholePart[]), (bytes) => keepChunk(folder, bytes));
-  removeSurplus(folder, new Set(parts.flatMap(({ chunks }) => chunks.map(({ hash }) => hash))));
+  const hashes = parts.flatMap(({ chunks }) => chunks.map(({ hash }) => hash));
+  keepLanguage(folder, slot, hashes);
   return parts;
 }
 

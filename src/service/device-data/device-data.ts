@@ -1,20 +1,22 @@
 /**
  * The data of languages for devices: which parts a language has, from the engines that serve it here, and the chunks that
  * they are cut into. Start at `DeviceData.manifest`. A language is prepared when it is first asked for, in a thread; the
- * chunks stay in the cache folder, and are made again only where the data has changed.
+ * chunks stay in the cache folder, and are made again only where the data has changed, or where they are missing or damaged.
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
 import type { Operation } from '../deployments.js';
-import type { Registry } from '../registry.js';
-import { readChunk } from './chunk-folder.js';
+import { EngineUnavailable, type Registry } from '../registry.js';
+import { type ChunkFile, ChunkFiles } from './chunk-files.js';
+import type { ChunkEncoding } from './chunk-folder.js';
 import { enginesOf, type LanguageEngines, manifestOf, partsOf, type WholePart } from './language-parts.js';
+import { noteUse } from './language-records.js';
 
 export interface DeviceDataOptions {
   readonly registry: Registry;
   /** Where chunks are kept. */
   readonly folder: string;
-  /** Cuts and keeps parts, in a thread. */
-  readonly cut: (parts: readonly WholePart[]) => Promise<DataPart[]>;
+  /** Cuts and keeps parts, in a thread. `slot` names the language and what of it there is. */
+  readonly cut: (slot: string, parts: readonly WholePart[]) => Promise<DataPart[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,9 +30,18 @@ export class DataUnavailable extends Error {
   override readonly name = 'DataUnavailable';
 }
 
+/** What is asked for: a language, as far as it is offered to whoever asks. */
+interface Wanted {
+  readonly tag: string;
+  readonly operations: readonly Operation[];
+}
+
 interface Prepared {
+  readonly wanted: Wanted;
   readonly key: string;
   parts?: readonly DataPart[];
+  /** Of its chunks; while they are made again, as they were before. */
+  hashes: ReadonlySet<string>;
   failure?: { readonly reason: string; readonly atMs: number };
 }
 
@@ -39,54 +50,96 @@ export const RETRY_MS = 30_000;
 
 export class DeviceData {
   readonly #options: DeviceDataOptions;
+  readonly #files: ChunkFiles;
   /** By tag and operations. */
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(options: DeviceDataOptions) {
     this.#options = options;
+    this.#files = new ChunkFiles(options.folder);
   }
 
   /**
-   * What there is to keep of a language.
+   * What there is to keep of a language. All of it is there when this is said.
    *
    * @param operations those that are offered to whoever asks
    * @throws EngineUnavailable if nothing serves the language, or not yet
    * @throws DataPreparing while it is being made
    */
-  manifest(tag: string, operations: readonly Operation[], listedName?: string): LanguageManifest {
+  async manifest(tag: string, operations: readonly Operation[], listedName?: string): Promise<LanguageManifest> {
+    const wanted = { tag, operations };
     const engines = enginesOf(this.#options.registry, tag, operations);
-    return manifestOf(engines, this.#partsOf(tag, operations, engines), listedName);
+    const parts = this.#partsOf(wanted, engines);
+    const chunks = parts.flatMap((part) => part.chunks);
+    if (!(await this.#files.areThere(chunks))) throw this.#again(wanted, engines, parts);
+    void noteUse(this.#options.folder, slotOf(wanted));
+    return manifestOf(engines, parts, listedName);
   }
 
-  /** The compressed bytes of a chunk (brotli), or undefined where there is none. */
-  chunk(hash: string): Promise<Buffer | undefined> {
-    return readChunk(this.#options.folder, hash);
+  /**
+   * A chunk as a file, or undefined where there is none.
+   *
+   * @throws DataPreparing if it is missing or damaged, and is being made again
+   */
+  async chunk(hash: string, encoding: ChunkEncoding): Promise<ChunkFile | undefined> {
+    const file = await this.#files.find(hash, encoding);
+    if (file === undefined) this.#restore(hash);
+    return file;
   }
 
   close(): Promise<void> {
     return this.#options.close();
   }
 
-  #partsOf(tag: string, operations: readonly Operation[], engines: LanguageEngines): readonly DataPart[] {
-    const slot = `${tag} ${operations.join(' ')}`;
-    const known = this.#prepared.get(slot);
+  #partsOf(wanted: Wanted, engines: LanguageEngines): readonly DataPart[] {
+    const known = this.#prepared.get(slotOf(wanted));
     const hasFailed = known?.failure !== undefined && performance.now() - known.failure.atMs < RETRY_MS;
     if (known?.key === engines.key && known.parts !== undefined) return known.parts;
     if (known?.key === engines.key && hasFailed) throw new DataUnavailable(known.failure?.reason);
-    if (known?.key !== engines.key || known.failure !== undefined) this.#prepare(slot, engines);
+    if (known?.key !== engines.key || known.failure !== undefined) this.#prepare(wanted, engines);
     throw new DataPreparing();
   }
 
-  #prepare(slot: string, engines: LanguageEngines): void {
-    const entry: Prepared = { key: engines.key };
+  /** Makes a chunk again that a language has which is served here, and says so. */
+  #restore(hash: string): void {
+    for (const { wanted, key, hashes } of this.#prepared.values()) {
+      const engines = hashes.has(hash) ? this.#enginesNow(wanted) : undefined;
+      // Other data has other chunks.
+      if (engines?.key === key) throw this.#again(wanted, engines, this.#partsOf(wanted, engines));
+    }
+  }
+
+  #enginesNow({ tag, operations }: Wanted): LanguageEngines | undefined {
+    try {
+      return enginesOf(this.#options.registry, tag, operations);
+    } catch (error) {
+      if (error instanceof EngineUnavailable) return undefined;
+      throw error;
+    }
+  }
+
+  /** Prepares once more what lacks something, unless somebody else has begun that meanwhile. */
+  #again(wanted: Wanted, engines: LanguageEngines, lacking: readonly DataPart[]): DataPreparing {
+    if (this.#prepared.get(slotOf(wanted))?.parts === lacking) this.#prepare(wanted, engines);
+    return new DataPreparing();
+  }
+
+  #prepare(wanted: Wanted, engines: LanguageEngines): void {
+    const slot = slotOf(wanted);
+    const entry: Prepared = { wanted, key: engines.key, hashes: this.#prepared.get(slot)?.hashes ?? new Set() };
     this.#prepared.set(slot, entry);
-    this.#options.cut(partsOf(engines)).then(
+    this.#options.cut(slot, partsOf(engines)).then(
       (parts) => {
         entry.parts = parts;
+        entry.hashes = new Set(parts.flatMap(({ chunks }) => chunks.map(({ hash }) => hash)));
       },
       (error: unknown) => {
         entry.failure = { reason: error instanceof Error ? error.message : String(error), atMs: performance.now() };
       },
     );
   }
+}
+
+function slotOf({ tag, operations }: Wanted): string {
+  return `${tag} ${operations.join(' ')}`;
 }

@@ -1,29 +1,23 @@
 /**
  * The data of a language without a server: as files for static hosting (`writeLanguage`), or as bytes (`partsInMemory`).
- * The tree is `<tag>.json`, `chunks/<hash>` and, compressed, `chunks/<hash>.br`.
+ * The tree is `<tag>.json`, `chunks/<hash>` and, compressed, `chunks/<hash>.br`. What lies there already is compared, and written
+ * anew where it is damaged.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageParts } from '../../device/fetch-parts.js';
 import type { LanguageManifest } from '../../device/manifest.js';
 import { partBytes } from '../../device/parts.js';
 import { nativeCrc32 } from '../../packs/folder/native-zip-codec.js';
-import { keepChunk } from './chunk-folder.js';
+import { keepChunk, replaceFile } from './chunk-folder.js';
 import { cutParts, finished } from './cut-parts.js';
 import { type LanguageEngines, manifestOf, partsOf } from './language-parts.js';
 
 /** Throws what the system says when the folder cannot be written. */
 export async function writeLanguage(engines: LanguageEngines, folder: string): Promise<LanguageManifest> {
   const chunksFolder = join(folder, 'chunks');
-  mkdirSync(chunksFolder, { recursive: true });
-  const parts = cutParts(await finished(partsOf(engines)), (bytes) => {
-    const chunk = keepChunk(chunksFolder, bytes);
-    const plain = join(chunksFolder, chunk.hash);
-    if (!existsSync(plain)) writeFileSync(plain, bytes);
-    return chunk;
-  });
+  const parts = cutParts(await finished(partsOf(engines)), (bytes) => keepChunk(chunksFolder, bytes));
   const manifest = manifestOf(engines, parts);
-  writeFileSync(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
+  replaceFile(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
   return manifest;
 }
 

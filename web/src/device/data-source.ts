@@ -32,18 +32,19 @@ export class DataSource {
 
   async chunk(hash: string, signal?: AbortSignal): Promise<Uint8Array> {
     for (let asked = 1; ; asked++) {
-      const response = await this.#get(`/data/chunks/${hash}`, signal);
+      // The page keeps it itself. What the browser has kept of an answer may be damaged, and would be so for a year.
+      const response = await this.#get(`/data/chunks/${hash}`, signal, 'no-store');
       // Cut off on its way: the same as a lost connection.
       if (response.ok) return new Uint8Array(await response.arrayBuffer().catch((error) => lost(error, signal)));
       await pause(await patience(response, asked), signal);
     }
   }
 
-  async #get(path: string, signal: AbortSignal | undefined): Promise<Response> {
+  async #get(path: string, signal: AbortSignal | undefined, cache: RequestCache = 'default'): Promise<Response> {
     const { base, apiKey } = this.#options;
     const key = apiKey();
     const headers: Record<string, string> = key === undefined ? {} : { Authorization: `Bearer ${key}` };
-    return fetch(base + path, { headers, ...(signal === undefined ? {} : { signal }) }).catch((error: unknown) =>
+    return fetch(base + path, { headers, cache, ...(signal === undefined ? {} : { signal }) }).catch((error: unknown) =>
       lost(error, signal),
     );
   }

@@ -63,7 +63,8 @@ export class DeviceStore implements ChunkStore {
 
   async record(tag: string): Promise<KeptRecord | undefined> {
     const stored = await this.#match(this.#recordAddress(tag));
-    return stored === undefined ? undefined : ((await stored.json()) as KeptRecord);
+    const record: unknown = await stored?.json().catch(() => undefined);
+    return isRecord(record) ? record : undefined;
   }
 
   async writeRecord(tag: string, record: KeptRecord): Promise<void> {
@@ -116,6 +117,11 @@ export class DeviceStore implements ChunkStore {
     });
     return this.#opened;
   }
+}
+
+/** One that is damaged counts as none: the language has to be fetched again, and the others are used. */
+function isRecord(json: unknown): json is KeptRecord {
+  return typeof json === 'object' && json !== null && 'manifest' in json && 'isComplete' in json;
 }
 
 function refused(error: unknown): never {
