@@ -17,7 +17,7 @@ import { PoolError, type PoolOptions, type PoolThread, type Task, WorkerPool } f
 class FakeThread extends EventEmitter {
   readonly sent: ToWorker[] = [];
   isAlive = true;
-  /** Thrown instead of taking the next message. */
+  /** Thrown instead of taking the next job. */
   refusal: Error | undefined;
   readonly control: Int32Array;
 
@@ -28,8 +28,8 @@ class FakeThread extends EventEmitter {
 
   postMessage(message: ToWorker): void {
     const { refusal } = this;
-    this.refusal = undefined;
-    if (refusal !== undefined) throw refusal;
+    if (message.kind === 'job') this.refusal = undefined;
+    if (message.kind === 'job' && refusal !== undefined) throw refusal;
     this.sent.push(message);
   }
 
