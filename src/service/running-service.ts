@@ -259,6 +259,7 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
     ...(shared.results === undefined ? {} : { shared: { results: shared.results, release: releaseIdentity() } }),
     checkTimeoutMs: settings.checkTimeoutMs,
     speechTimeoutMs: settings.speechTimeoutMs,
+    maxSpeechSeconds: settings.maxSpeechSeconds,
     events: {
       onCacheLookup: (operation, hit) => {
         currentTrace()?.note('cache_hit', hit);
