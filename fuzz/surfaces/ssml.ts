@@ -4,6 +4,7 @@ import { readScript } from '../../src/speech/ssml/read-script.js';
 import { textToUtterances } from '../../src/speech/text/text-to-utterances.js';
 import { UnspeakableText } from '../../src/speech/voice.js';
 import { type Surface, textOf, Violation } from '../driver/surface.js';
+import { stepBudget } from './step-budget.js';
 import { XML_TOKENS } from './xml-tokens.js';
 
 function open(): (input: Uint8Array) => void {
@@ -12,10 +13,14 @@ function open(): (input: Uint8Array) => void {
   return (input) => {
     const text = textOf(input);
     const data = languages[text.length % languages.length]!;
-    const { utterances } = readScript(text, {
-      text: (part, readAs) => textToUtterances(part, data, readAs),
-      phonemes: (ph) => (ph === '' ? undefined : ph),
-    });
+    const { utterances } = readScript(
+      text,
+      {
+        text: (part, readAs, budget) => textToUtterances(part, data, readAs, budget),
+        phonemes: (ph) => (ph === '' ? undefined : ph),
+      },
+      stepBudget(10_000_000),
+    );
     for (const { tokens, pauseAfterMs } of utterances) {
       if (!(pauseAfterMs >= 0 && pauseAfterMs <= 120_000)) throw new Violation('a pause that never ends');
       for (const { startUtf16, endUtf16 } of tokens) {

@@ -5,14 +5,18 @@
 import type { Budget } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
 import { MP3_DELAY_SAMPLES } from '../speech/mp3-delay.js';
-import { type SpokenPiece, UnspeakableText, type WordTiming } from '../speech/voice.js';
+import { SpeechTooLong, type SpokenPiece, type WordTiming } from '../speech/voice.js';
 import { type SampleFormat, WavWriter } from '../speech/wav.js';
+import { addTimings } from '../speech/word-timings.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
 
 export type AudioEncoding = 'wav' | 'mp3' | 'flac' | 'pcm';
 
 /** Half an hour: what the longest text takes at a quarter of the normal pace. Numbers in words could make it much longer. */
-const MAX_SPEECH_S = 1800;
+export const MAX_SPEECH_SECONDS = 1800;
+
+/** Encoded at a time, about a second: then the budget is looked at. */
+const SLICE_SAMPLES = 22_050;
 
 export class Take {
   count = 0;
@@ -22,6 +26,7 @@ export class Take {
     readonly pieces: Iterable<SpokenPiece> | AsyncIterable<SpokenPiece>,
     readonly sampleRateHz: number,
     readonly budget: Budget,
+    readonly maxSeconds = MAX_SPEECH_SECONDS,
   ) {}
 
   async *samples(): AsyncGenerator<Float32Array> {
@@ -29,18 +34,15 @@ export class Take {
     let step = steps?.begin('synthesis') ?? 0;
     for await (const { samples, words } of this.pieces) {
       steps?.end(step);
-      const startMs = (this.count * 1000) / this.sampleRateHz;
-      for (const word of words) {
-        this.words.push({ ...word, startMs: startMs + word.startMs, endMs: startMs + word.endMs });
-      }
+      addTimings(this.words, words, (this.count * 1000) / this.sampleRateHz);
       this.count += samples.length;
-      if (this.count > MAX_SPEECH_S * this.sampleRateHz) {
-        throw new UnspeakableText(`The speech would last more than ${MAX_SPEECH_S / 60} minutes. Send a shorter text.`);
-      }
-      this.budget.check();
+      if (this.count > this.maxSeconds * this.sampleRateHz) throw new SpeechTooLong(this.maxSeconds);
       // Until it is asked for more, whoever takes the samples encodes them.
       step = steps?.begin('encoding') ?? 0;
-      yield samples;
+      for (let at = 0; at < samples.length; at += SLICE_SAMPLES) {
+        this.budget.check();
+        yield samples.subarray(at, at + SLICE_SAMPLES);
+      }
       steps?.end(step);
       step = steps?.begin('synthesis') ?? 0;
     }

@@ -5,6 +5,7 @@ import { open } from '../speech/espeak/espeak-engine.js';
 import { encodeMp3 } from '../speech/mp3.js';
 import type { SpeechVoice as Engine, SpokenPiece, WordTiming } from '../speech/voice.js';
 import { encodeWav } from '../speech/wav.js';
+import { addTimings } from '../speech/word-timings.js';
 import { type Bytes, toUint8Array } from './bytes.js';
 import { budgetOf, type WorkLimits } from './work-limits.js';
 
@@ -118,19 +119,18 @@ function joined(pieces: readonly SpokenPiece[]): Float32Array {
 
 /** The times of a piece count from its own start. */
 function timesOf(pieces: readonly SpokenPiece[], sampleRateHz: number): SpokenWord[] {
+  const timings: WordTiming[] = [];
   let samplesBefore = 0;
-  return pieces.flatMap(({ samples, words }) => {
-    const offsetMs = (samplesBefore * 1000) / sampleRateHz;
+  for (const { samples, words } of pieces) {
+    addTimings(timings, words, (samplesBefore * 1000) / sampleRateHz);
     samplesBefore += samples.length;
-    return words.map(
-      ({ startUtf16, endUtf16, startMs, endMs }: WordTiming): SpokenWord => ({
-        start: startUtf16,
-        end: endUtf16,
-        startMs: offsetMs + startMs,
-        endMs: offsetMs + endMs,
-      }),
-    );
-  });
+  }
+  return timings.map(({ startUtf16, endUtf16, startMs, endMs }) => ({
+    start: startUtf16,
+    end: endUtf16,
+    startMs,
+    endMs,
+  }));
 }
 
 async function mp3Of(samples: Float32Array, sampleRateHz: number): Promise<Uint8Array<ArrayBuffer>> {

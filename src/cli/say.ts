@@ -17,6 +17,9 @@ import { openSource } from './open/open-source.js';
 import { readText } from './open/read-text.js';
 import { sourcesOf } from './open/sources-of.js';
 
+/** A day, for those who have a book read to them: as much as a WAV file of 16-bit samples can hold. */
+const MAX_SECONDS = 86_400;
+
 type SayFlags = SettingFlags & { voice: string; output?: string; pace: string; sampleFormat: 's16' | 'f32' };
 
 export function registerSayCommand(program: Command, context: CliContext): void {
@@ -40,7 +43,13 @@ export function registerSayCommand(program: Command, context: CliContext): void 
           'audio is not written to a terminal: give a file with -o, or redirect the output',
           EXIT.usage,
         );
-      const input = { text: text ?? readText(undefined), pace: paceOf(pace), encoding, sampleFormat };
+      const input = {
+        text: text ?? readText(undefined),
+        pace: paceOf(pace),
+        encoding,
+        sampleFormat,
+        maxSeconds: MAX_SECONDS,
+      };
       const source = await findVoice(tag, voice, settingsFrom(settingFlags, context.env));
       const file = await record(source, input, context);
       if (output === undefined) context.stdout.write(file.bytes);
@@ -91,7 +100,7 @@ async function record(source: EngineSource, input: SpeakInput, context: CliConte
     },
     chunk: (chunk) => chunks.push(chunk),
   });
-  if (refusal !== undefined) throw new CommandFailure(refusal, EXIT.usage);
+  if (refusal !== undefined) throw new CommandFailure(refusal.detail, EXIT.usage);
   if (samples === 0) throw new CommandFailure('the text contains nothing that the voice can pronounce', EXIT.usage);
   return { bytes: Buffer.concat(chunks), skipped, seconds: samples / voice.sampleRateHz };
 }

@@ -1,9 +1,9 @@
 /** The voices of a language on the device. Start at `openSpeech`. Apart from the rest, because eSpeak NG is large. */
-import { Take, timedWords, wholeFile } from '../answers/speech-file.js';
+import { MAX_SPEECH_SECONDS, Take, timedWords, wholeFile } from '../answers/speech-file.js';
 import { textProblem } from '../answers/text-problem.js';
 import type { Budget } from '../engine/budget.js';
 import { openExtract } from '../speech/espeak/extract-voice.js';
-import { type SpeechVoice, UnspeakableText } from '../speech/voice.js';
+import { SpeechTooLong, type SpeechVoice, UnspeakableText } from '../speech/voice.js';
 import type { DeviceSpeech, DeviceVoice } from './answer-types.js';
 import { DeviceError } from './device-error.js';
 import type { SpeechPart } from './parts.js';
@@ -43,13 +43,18 @@ export class OpenedSpeech {
       throw new DeviceError('invalid-request', `The pace must be from ${PACE.min} to ${PACE.max}.`);
     const { name, speaker = name } = findVoice(this.#part, voice);
     try {
-      const spoken = this.#engine.speak(text, { pace, voice: `${this.#part.tag}/${speaker}` }, budget);
+      const spoken = this.#engine.speak(
+        text,
+        { pace, voice: `${this.#part.tag}/${speaker}`, maxSeconds: MAX_SPEECH_SECONDS },
+        budget,
+      );
       const take = new Take(spoken.pieces, this.#engine.sampleRateHz, budget);
       const audio = joined(await wholeFile(take, { encoding: format, sampleFormat: 's16' }));
       if (take.count === 0) throw nothingToSay();
       const type = format === 'mp3' ? 'audio/mpeg' : 'audio/wav';
       return timings ? { audio, type, words: timedWords(text, take, format, 'utf-16') } : { audio, type };
     } catch (error) {
+      if (error instanceof SpeechTooLong) throw new DeviceError('text-too-long', error.message);
       if (error instanceof UnspeakableText) throw new DeviceError('invalid-request', error.message);
       throw error;
     }

@@ -92,8 +92,9 @@ export function toProblem(
 ): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return fromPool(error);
-  if (error instanceof SpeechRefused || error instanceof CheckRefused)
-    return new Problem('invalid-request', error.message);
+  if (error instanceof SpeechRefused)
+    return new Problem(error.refusal.isTooLong ? 'text-too-long' : 'invalid-request', error.refusal.detail);
+  if (error instanceof CheckRefused) return new Problem('invalid-request', error.message);
   if (error instanceof EngineUnavailable) return fromRegistry(error, subject);
   if (error instanceof DataPreparing || error instanceof DataUnavailable) return fromDeviceData(error, subject);
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };

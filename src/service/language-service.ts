@@ -27,7 +27,7 @@ import type { Incomplete } from '../engine/incomplete.js';
 import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
 import type { Operation } from './deployments.js';
 import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
-import type { SpeakInput, SpeakOutput, SpeechHead } from './operations/speak-operation.js';
+import type { SpeakInput, SpeakOutput, SpeechHead, SpeechRefusal } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
 import type { InflectionInput, InflectionOutput, RulesOutput, SpellOutput } from './operations/worker-operations.js';
 import { grammarJson } from './operations/write-grammar-json.js';
@@ -56,6 +56,7 @@ export interface ServiceOptions {
   readonly shared?: SharedCache;
   readonly checkTimeoutMs: number;
   readonly speechTimeoutMs: number;
+  readonly maxSpeechSeconds: number;
   readonly events?: ServiceEvents;
 }
 
@@ -115,9 +116,12 @@ interface CachedSpeech {
   readonly chunks: readonly Uint8Array[];
 }
 
-/** The text cannot be spoken as it is; the message is for the client. */
+/** The text cannot be spoken as it is. */
 export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused';
+  constructor(readonly refusal: SpeechRefusal) {
+    super(refusal.detail);
+  }
 }
 
 export class LanguageService {
@@ -305,7 +309,8 @@ export class LanguageService {
   ): Promise<Answer<Spoken>> {
     const { events } = this.#options;
     const { definition, pack, origin, speech } = engine;
-    const job: SpeakInput = speech === undefined ? input : { ...input, voice: speech.engineVoice };
+    const bounded = { ...input, maxSeconds: this.#options.maxSpeechSeconds };
+    const job: SpeakInput = speech === undefined ? bounded : { ...bounded, voice: speech.engineVoice };
     const key = this.cache.keyOf('speak', engine);
     const asked = JSON.stringify(job);
     const [found] = await this.cache.find<CachedSpeech>(key, [asked], ({ chunks }) => bytesOf(chunks));

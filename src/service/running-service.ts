@@ -224,7 +224,7 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
       cores: availableParallelism(),
       queueLimit: settings.queuePerWorker * settings.workers,
       // One for each operation: Divvun's web editor asks for spelling and grammar of every language at once.
-      alwaysPerTag: Math.min(OPERATIONS.length, settings.queuePerWorker),
+      alwaysPerLine: Math.min(OPERATIONS.length, settings.queuePerWorker),
       workerUrl: new URL('pool-worker.js', workers),
       warmsUp,
       workerMemoryMb: settings.workerMemoryMb,
@@ -260,6 +260,7 @@ function createService(options: ComposeOptions, { events, troubles, served, shar
     ...(shared.results === undefined ? {} : { shared: { results: shared.results, release: releaseIdentity() } }),
     checkTimeoutMs: settings.checkTimeoutMs,
     speechTimeoutMs: settings.speechTimeoutMs,
+    maxSpeechSeconds: settings.maxSpeechSeconds,
     events: {
       onCacheLookup: (operation, hit) => {
         currentTrace()?.note('cache_hit', hit);

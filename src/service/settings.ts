@@ -187,6 +187,13 @@ export const SETTINGS = {
     'UNITS',
     'maximum length of a text to speak, in UTF-16 code units',
   ),
+  maxSpeechSeconds: setting(
+    integer(1, 86_400),
+    1_800,
+    'LANGTOOLS_MAX_SPEECH_SECONDS',
+    'SECONDS',
+    'how long a speech may last; a text that would take longer is refused',
+  ),
   cacheMb: setting(
     integer(0, 65_536),
     64,

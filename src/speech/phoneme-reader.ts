@@ -8,12 +8,12 @@ import { IpaSpeaker } from './pronounce/ipa-to-mnemonics.js';
 import type { PhonemeReader } from './script.js';
 
 /** Longer than any word; markup must not grow without bound. */
-const MAX_CHARACTERS = 200;
+export const MAX_GIVEN_PHONEMES = 200;
 
 export function phonemeReader(voice: SpeakingVoice): PhonemeReader {
   const ipa = new IpaSpeaker(voice);
   return (phonemes, alphabet) => {
-    if (phonemes.length > MAX_CHARACTERS) return undefined;
+    if (phonemes.length > MAX_GIVEN_PHONEMES) return undefined;
     if (alphabet === 'ipa') return ipa.mnemonics(phonemes.replaceAll('.', '').replaceAll('\u0361', ''));
     const words = phonemes.split(/\s+/).filter(Boolean);
     const areKnown = alphabet === 'x-espeak' && words.every((word) => voice.table.cut(word) !== undefined);

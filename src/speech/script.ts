@@ -2,6 +2,7 @@
  * What is to be said, and how: utterances whose tokens may carry a prosody of their own, and what the readers of a
  * language are. `read-script.ts` makes a script from text.
  */
+import type { Budget } from '../engine/budget.js';
 import type { ReadAs, SpokenToken, Utterance } from './text/utterance.js';
 
 /** Factors to what the voice does by itself. */
@@ -22,7 +23,7 @@ export interface ScriptUtterance extends Utterance {
 }
 
 /** Turns plain text of one language into utterances: `text-to-utterances.ts` with its language chosen. */
-export type TextReader = (text: string, readAs: ReadAs) => readonly Utterance[];
+export type TextReader = (text: string, readAs: ReadAs, budget: Budget) => readonly Utterance[];
 
 /** How phonemes in IPA become those of the voice; undefined where the voice cannot. */
 export type PhonemeReader = (phonemes: string, alphabet: string) => string | undefined;

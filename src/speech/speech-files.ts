@@ -79,7 +79,7 @@ export class SpeechFiles {
     const isRecorded = this.find(`espeak/${espeakVoice}.phonemes.txt`) !== undefined;
     const voice = isRecorded ? this.espeakVoice(espeakVoice) : undefined;
     return {
-      text: (text, readAs) => textToUtterances(text, data, readAs),
+      text: (text, readAs, budget) => textToUtterances(text, data, readAs, budget),
       phonemes: voice === undefined ? () => undefined : phonemeReader(voice),
     };
   }

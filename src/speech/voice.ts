@@ -10,6 +10,8 @@ export interface VoiceOptions {
   readonly pace: number;
   /** Which of the engine's voices; an engine of one voice needs none. */
   readonly voice?: string | undefined;
+  /** A text that would clearly last longer is refused with `SpeechTooLong` before any of it is spoken. No limit if it is left out. */
+  readonly maxSeconds?: number | undefined;
 }
 
 /**
@@ -47,7 +49,15 @@ export interface SpeechVoice {
   speak(text: string, options: VoiceOptions, budget: Budget): SpokenText;
 }
 
-/** The text is invalid: its markup is not well-formed, or exceeds a limit. */
+/** The text is refused: its markup is not well-formed, or exceeds a limit. */
 export class UnspeakableText extends Error {
-  override readonly name = 'UnspeakableText';
+  override readonly name: string = 'UnspeakableText';
+}
+
+/** The speech would last longer than it may. */
+export class SpeechTooLong extends UnspeakableText {
+  override readonly name = 'SpeechTooLong';
+  constructor(maxSeconds: number) {
+    super(`The speech would last more than ${maxSeconds} seconds. Send a shorter text, or speak faster.`);
+  }
 }

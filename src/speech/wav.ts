@@ -14,11 +14,13 @@
  */
 export type SampleFormat = 's16' | 'f32';
 
+/** Sizes are 32 bits wide, and count the rest of the header too. */
+const MAX_DATA_BYTES = 0xffff_ff00;
 const ASCII = new TextEncoder();
 
 /** Collects the pieces of audio in the format of the file, and writes the header before them at the end. */
 export class WavWriter {
-  readonly #pieces: (Int16Array | Float32Array)[] = [];
+  readonly #pieces: Uint8Array[] = [];
   #frames = 0;
 
   constructor(
@@ -26,30 +28,31 @@ export class WavWriter {
     readonly format: SampleFormat,
   ) {}
 
+  get #bytesPerSample(): number {
+    return this.format === 'f32' ? 4 : 2;
+  }
+
   get frames(): number {
     return this.#frames;
   }
 
   add(piece: Float32Array): void {
     this.#frames += piece.length;
-    this.#pieces.push(this.format === 'f32' ? piece : toInt16(piece));
+    if (this.#frames * this.#bytesPerSample > MAX_DATA_BYTES) throw new RangeError('a WAV file holds at most 4 GiB');
+    this.#pieces.push(this.format === 'f32' ? floatBytes(piece) : int16Bytes(piece));
   }
 
   finish(): Uint8Array<ArrayBuffer> {
     const { sampleRateHz, format } = this;
     const isFloat = format === 'f32';
-    const bytesPerSample = isFloat ? 4 : 2;
-    const dataBytes = this.#frames * bytesPerSample;
+    const dataBytes = this.#frames * this.#bytesPerSample;
     const header = writeHeader(sampleRateHz, isFloat, this.#frames, dataBytes);
     const file = new Uint8Array(header.length + dataBytes);
     file.set(header);
-    const view = new DataView(file.buffer);
     let at = header.length;
     for (const piece of this.#pieces) {
-      for (let i = 0; i < piece.length; i++, at += bytesPerSample) {
-        if (isFloat) view.setFloat32(at, piece[i]!, true);
-        else view.setInt16(at, piece[i]!, true);
-      }
+      file.set(piece, at);
+      at += piece.length;
     }
     return file;
   }
@@ -102,6 +105,22 @@ function writeHeader(sampleRateHz: number, isFloat: boolean, frames: number, dat
   text('data');
   u32(dataBytes);
   return header;
+}
+
+function floatBytes(piece: Float32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 * piece.length);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < piece.length; i++) view.setFloat32(4 * i, piece[i]!, true);
+  return bytes;
+}
+
+/** 16-bit samples, little-endian. */
+export function int16Bytes(piece: Float32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(2 * piece.length);
+  const view = new DataView(bytes.buffer);
+  const samples = toInt16(piece);
+  for (let i = 0; i < samples.length; i++) view.setInt16(2 * i, samples[i]!, true);
+  return bytes;
 }
 
 /** Clamps instead of wrapping around: an overshoot of 1 % must not become a click. */

@@ -7,10 +7,11 @@ import { DataError } from '../../engine/data-error.js';
 import { fadeEdges, trimSilence } from '../../speech/audio/edges.js';
 import { limit } from '../../speech/audio/level.js';
 import { Espeak } from '../../speech/espeak/espeak.js';
+import { MAX_GIVEN_PHONEMES } from '../../speech/phoneme-reader.js';
 import type { Pronouncer } from '../../speech/pronounce/pronouncer.js';
 import type { ScriptReaders } from '../../speech/script.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
-import { type SpokenClause, spokenClauses } from '../../speech/spoken-clauses.js';
+import { refuseLongSpeech, type SpokenClause, spokenClauses } from '../../speech/spoken-clauses.js';
 import { readScript } from '../../speech/ssml/read-script.js';
 import type { SpeechVoice, SpokenPiece, SpokenText, VoiceOptions, WordTiming } from '../../speech/voice.js';
 import type { PiperConfig } from './piper-config.js';
@@ -40,6 +41,10 @@ export async function open(data: PiperVoiceData): Promise<PiperVoice> {
 
 const ENDS = { statement: '.', question: '?', exclamation: '!' } as const;
 
+function isGivenIpa(phonemes: string, alphabet: string): boolean {
+  return alphabet === 'ipa' && phonemes.length <= MAX_GIVEN_PHONEMES;
+}
+
 export class PiperVoice implements SpeechVoice {
   readonly sampleRateHz: number;
   readonly #data: PiperVoiceData;
@@ -56,15 +61,17 @@ export class PiperVoice implements SpeechVoice {
     this.#pronouncer = espeak === undefined ? files.pronouncer(data.language) : undefined;
     const { text } = files.readers(data.language, data.config.espeakVoice);
     // Phonemes are the model's own: IPA goes through as it is.
-    this.#readers = { text, phonemes: (phonemes, alphabet) => (alphabet === 'ipa' ? phonemes : undefined) };
+    this.#readers = { text, phonemes: (phonemes, alphabet) => (isGivenIpa(phonemes, alphabet) ? phonemes : undefined) };
     this.#runner = new PiperRunner(data.model);
   }
 
-  speak(text: string, { pace }: VoiceOptions, budget: Budget): SpokenText {
-    const script = readScript(text, this.#readers);
+  speak(text: string, options: VoiceOptions, budget: Budget): SpokenText {
+    const script = readScript(text, this.#readers, budget);
+    const clauses = spokenClauses(script.utterances);
+    refuseLongSpeech(clauses, options);
     return {
       skippedCharacters: script.skippedCharacters,
-      pieces: this.#pieces(spokenClauses(script.utterances), pace, budget),
+      pieces: this.#pieces(clauses, options.pace, budget),
     };
   }
 
@@ -82,7 +89,7 @@ export class PiperVoice implements SpeechVoice {
       const mark = this.#known(clause.melody === undefined ? ',' : ENDS[clause.melody]);
       const raw = await this.#runner.say(phonemes + mark, pace * clause.prosody.rate, budget);
       const { samples } = trimSilence(raw, this.sampleRateHz);
-      limit(samples, this.#data.gain * clause.prosody.volume, this.sampleRateHz);
+      limit(samples, this.#data.gain * clause.prosody.volume, this.sampleRateHz, budget);
       fadeEdges(samples, this.sampleRateHz);
       if (samples.length === 0) continue;
       const isLast = i === clauses.length - 1;

@@ -5,10 +5,17 @@
  */
 
 import type { IndexUnit } from '../../answers/index-units.js';
-import { type AudioEncoding, encoded, Take, timedWords, wholeFile } from '../../answers/speech-file.js';
+import {
+  type AudioEncoding,
+  encoded,
+  MAX_SPEECH_SECONDS,
+  Take,
+  timedWords,
+  wholeFile,
+} from '../../answers/speech-file.js';
 import type { Budget } from '../../engine/budget.js';
 import { timed } from '../../engine/step-timer.js';
-import { type SpeechVoice, UnspeakableText } from '../../speech/voice.js';
+import { SpeechTooLong, type SpeechVoice, UnspeakableText } from '../../speech/voice.js';
 import type { SampleFormat } from '../../speech/wav.js';
 
 export interface SpeakInput {
@@ -20,6 +27,8 @@ export interface SpeakInput {
   readonly voice?: string;
   /** Wanted as JSON with the times of its words, whose positions are in this unit. */
   readonly timings?: IndexUnit;
+  /** Longer speech is refused; by default what lasts more than half an hour. */
+  readonly maxSeconds?: number;
 }
 
 /** What is known before the first sound, and goes into headers. */
@@ -31,8 +40,14 @@ export interface SpeechHead {
 export interface SpeakOutput {
   /** Samples spoken; none means there was nothing to say. */
   readonly samples: number;
-  /** Why the text was not spoken, for the client. */
-  readonly refusal?: string;
+  readonly refusal?: SpeechRefusal;
+}
+
+/** Why a text was not spoken. */
+export interface SpeechRefusal {
+  /** For the client. */
+  readonly detail: string;
+  readonly isTooLong: boolean;
 }
 
 export interface SpeechSender {
@@ -47,12 +62,12 @@ export async function speak(
   sender: SpeechSender,
 ): Promise<SpeakOutput> {
   try {
-    const { text, pace } = input;
+    const { text, pace, maxSeconds = MAX_SPEECH_SECONDS } = input;
     const { skippedCharacters, pieces } = timed(budget.steps, 'text', () =>
-      voice.speak(text, { pace, voice: input.voice }, budget),
+      voice.speak(text, { pace, voice: input.voice, maxSeconds }, budget),
     );
     sender.head({ skippedCharacters });
-    const take = new Take(pieces, voice.sampleRateHz, budget);
+    const take = new Take(pieces, voice.sampleRateHz, budget, maxSeconds);
     if (input.timings !== undefined) await sendTimings(take, input, input.timings, sender);
     else if (input.encoding === 'wav') {
       const file = await wholeFile(take, input);
@@ -60,7 +75,9 @@ export async function speak(
     } else for await (const chunk of encoded(take, input.encoding)) sender.chunk(chunk);
     return { samples: take.count };
   } catch (error) {
-    if (error instanceof UnspeakableText) return { samples: 0, refusal: error.message };
+    if (error instanceof UnspeakableText) {
+      return { samples: 0, refusal: { detail: error.message, isTooLong: error instanceof SpeechTooLong } };
+    }
     throw error;
   }
 }
@@ -70,7 +87,10 @@ async function sendTimings(take: Take, input: SpeakInput, unit: IndexUnit, sende
   if (take.count === 0) return;
   const send = (text: string) => sender.chunk(new TextEncoder().encode(text));
   send('{"audio":"');
-  for (const piece of base64Pieces(file)) send(piece);
+  for (const piece of base64Pieces(file)) {
+    take.budget.check();
+    send(piece);
+  }
   const words = timedWords(input.text, take, input.encoding, unit);
   send(`","words":${JSON.stringify(words)}}`);
 }

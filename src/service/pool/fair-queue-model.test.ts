@@ -5,22 +5,22 @@ import { propertyRuns } from '../../../test/support/property-runs.js';
 import { FairQueue } from './fair-queue.js';
 
 interface TestJob {
-  readonly tag: string;
+  readonly line: string;
   readonly number: number;
 }
 
 /** Lines in the order of their turns; a line that is empty is not there. */
 interface Model {
   readonly limit: number;
-  lines: { readonly tag: string; readonly jobs: TestJob[] }[];
+  lines: { readonly name: string; readonly jobs: TestJob[] }[];
   pushed: TestJob[];
   /** Jobs that have left the queue: served, refused or taken back. */
   readonly gone: Set<TestJob>;
-  /** For each waiting tag, how many jobs of other tags were served since it could last have been served. */
+  /** For each waiting line, how many jobs of other lines were served since it could last have been served. */
   readonly passedOver: Map<string, number>;
 }
 
-const TAGS = ['se', 'fo', 'kl', 'fkv'];
+const LINES = ['se', 'fo', 'kl', 'fkv'];
 
 function command(
   text: string,
@@ -44,63 +44,63 @@ function leave(model: Model, job: TestJob): void {
   model.gone.add(job);
   for (const { jobs } of model.lines) if (jobs.includes(job)) jobs.splice(jobs.indexOf(job), 1);
   model.lines = model.lines.filter(({ jobs }) => jobs.length > 0);
-  for (const tag of model.passedOver.keys()) {
-    if (!model.lines.some((line) => line.tag === tag)) model.passedOver.delete(tag);
+  for (const name of model.passedOver.keys()) {
+    if (!model.lines.some((line) => line.name === name)) model.passedOver.delete(name);
   }
 }
 
-function push(model: Model, tag: string): { job: TestJob; refused: TestJob | undefined } {
-  const job = { tag, number: model.pushed.length };
+function push(model: Model, name: string): { job: TestJob; refused: TestJob | undefined } {
+  const job = { line: name, number: model.pushed.length };
   model.pushed.push(job);
   const waiting = model.lines.reduce((sum, { jobs }) => sum + jobs.length, 0);
   let refused: TestJob | undefined;
   if (waiting >= model.limit) {
     const lengthOf = (line: Model['lines'][number] | undefined) => line?.jobs.length ?? 0;
     const longest = [...model.lines].sort((a, b) => lengthOf(b) - lengthOf(a))[0];
-    const isFairer = lengthOf(longest) > lengthOf(model.lines.find((line) => line.tag === tag)) + 1;
+    const isFairer = lengthOf(longest) > lengthOf(model.lines.find((line) => line.name === name)) + 1;
     refused = isFairer ? longest!.jobs.at(-1)! : job;
     leave(model, refused);
   }
   if (refused !== job) {
-    const line = model.lines.find((other) => other.tag === tag);
+    const line = model.lines.find((other) => other.name === name);
     if (line) line.jobs.push(job);
-    else model.lines.push({ tag, jobs: [job] });
+    else model.lines.push({ name, jobs: [job] });
   }
   return { job, refused };
 }
 
 const commands = fc.commands(
   [
-    fc.constantFrom(...TAGS).map((tag) =>
-      command(`push ${tag}`, (model, queue) => {
-        const { job, refused } = push(model, tag);
+    fc.constantFrom(...LINES).map((name) =>
+      command(`push ${name}`, (model, queue) => {
+        const { job, refused } = push(model, name);
         expect(queue.push(job)).toBe(refused);
       }),
     ),
-    // A flood of one tag: without it the queue would seldom be full.
-    fc.tuple(fc.constantFrom(...TAGS), fc.integer({ min: 2, max: 9 })).map(([tag, count]) =>
-      command(`push ${tag} ${count} times`, (model, queue) => {
+    // A flood of one line: without it the queue would seldom be full.
+    fc.tuple(fc.constantFrom(...LINES), fc.integer({ min: 2, max: 9 })).map(([name, count]) =>
+      command(`push ${name} ${count} times`, (model, queue) => {
         for (let i = 0; i < count; i++) {
-          const { job, refused } = push(model, tag);
+          const { job, refused } = push(model, name);
           expect(queue.push(job)).toBe(refused);
         }
       }),
     ),
-    fc.subarray(TAGS).map((allowed) =>
+    fc.subarray(LINES).map((allowed) =>
       command(`shift among ${allowed}`, (model, queue) => {
-        const mayRun = (tag: string) => allowed.includes(tag);
-        const line = model.lines.find(({ tag }) => mayRun(tag));
+        const mayRun = (name: string) => allowed.includes(name);
+        const line = model.lines.find(({ name }) => mayRun(name));
         const job = line?.jobs[0];
-        expect(queue.shift(mayRun)).toBe(job);
+        expect(queue.shift((first) => mayRun(first.line))).toBe(job);
         if (line === undefined || job === undefined) return;
-        for (const { tag } of model.lines) {
-          if (tag !== job.tag && mayRun(tag)) model.passedOver.set(tag, (model.passedOver.get(tag) ?? 0) + 1);
+        for (const { name } of model.lines) {
+          if (name !== job.line && mayRun(name)) model.passedOver.set(name, (model.passedOver.get(name) ?? 0) + 1);
         }
-        model.passedOver.delete(job.tag);
+        model.passedOver.delete(job.line);
         leave(model, job);
         if (line.jobs.length > 0) model.lines = [...model.lines.filter((other) => other !== line), line];
-        // Fairness: while a tag may run, each other tag is served at most once before it.
-        for (const count of model.passedOver.values()) expect(count).toBeLessThan(TAGS.length);
+        // Fairness: while a line may be served, each other line is served at most once before it.
+        for (const count of model.passedOver.values()) expect(count).toBeLessThan(LINES.length);
       }),
     ),
     fc.nat(30).map((at) =>
@@ -116,7 +116,7 @@ const commands = fc.commands(
 );
 
 describe('the fair queue', () => {
-  it('serves, refuses and takes back what a list of lines would, loses no job and lets no tag wait for two turns', () => {
+  it('serves, refuses and takes back what a list of lines would, loses no job and lets no line wait for two turns', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12 }), commands, (limit, commands) => {
         const setup = () => ({

@@ -1,23 +1,24 @@
 /**
- * The waiting room of the worker pool: one line per tag, served in turn, with one bound on all of them together. The first few of every
- * tag may be let in beyond it: an editor that tries every language once when it starts is no flood.
+ * The waiting room of the worker pool: a line for the checks of each language and one for its speech, served in turn, with one bound on
+ * all of them together. The first few of every line may be let in beyond it: an editor that tries every language once when it starts is
+ * no flood.
  *
- * A tag with a thousand waiting texts and a tag with one are served alternately; when the room is full, the longest
+ * A line with a thousand waiting texts and a line with one are served alternately; when the room is full, the longest
  * line gives up its newest entry, so that a flood for one language never locks the others out.
  */
 export interface Queued {
-  readonly tag: string;
+  readonly line: string;
 }
 
 export class FairQueue<Job extends Queued> {
-  /** Insertion order is the turn order: a served tag goes to the end. */
+  /** Insertion order is the turn order: a served line goes to the end. */
   readonly #lines = new Map<string, Job[]>();
   #length = 0;
 
-  /** @param alwaysPerTag so many of a tag find room even when the queue is full */
+  /** @param alwaysPerLine so many of a line find room even when the queue is full */
   constructor(
     readonly limit: number,
-    readonly alwaysPerTag = 0,
+    readonly alwaysPerLine = 0,
   ) {}
 
   get length(): number {
@@ -26,8 +27,8 @@ export class FairQueue<Job extends Queued> {
 
   /** Queues the job. Returns the job that has to be refused for it, which may be the new one itself. */
   push(job: Job): Job | undefined {
-    const line = this.#lines.get(job.tag);
-    if (this.#length < this.limit || (line?.length ?? 0) < this.alwaysPerTag) {
+    const line = this.#lines.get(job.line);
+    if (this.#length < this.limit || (line?.length ?? 0) < this.alwaysPerLine) {
       this.#append(job, line);
       return undefined;
     }
@@ -36,31 +37,30 @@ export class FairQueue<Job extends Queued> {
     const refused = longest.at(-1);
     if (refused === undefined) return job;
     this.remove(refused);
-    this.#append(job, this.#lines.get(job.tag));
+    this.#append(job, this.#lines.get(job.line));
     return refused;
   }
 
-  /** The next job whose tag `mayRun`, in turn. */
-  shift(mayRun: (tag: string) => boolean): Job | undefined {
-    for (const [tag, line] of this.#lines) {
-      if (!mayRun(tag)) continue;
-      const job = line.shift();
-      this.#lines.delete(tag);
-      if (line.length > 0) this.#lines.set(tag, line);
-      if (job !== undefined) {
-        this.#length--;
-        return job;
-      }
+  /** The first job of the next line, in turn, whose first `mayRun`. */
+  shift(mayRun: (first: Job) => boolean): Job | undefined {
+    for (const [name, line] of this.#lines) {
+      const [job] = line;
+      if (job === undefined || !mayRun(job)) continue;
+      line.shift();
+      this.#lines.delete(name);
+      if (line.length > 0) this.#lines.set(name, line);
+      this.#length--;
+      return job;
     }
     return undefined;
   }
 
   remove(job: Job): boolean {
-    const line = this.#lines.get(job.tag);
+    const line = this.#lines.get(job.line);
     const at = line?.indexOf(job) ?? -1;
     if (line === undefined || at < 0) return false;
     line.splice(at, 1);
-    if (line.length === 0) this.#lines.delete(job.tag);
+    if (line.length === 0) this.#lines.delete(job.line);
     this.#length--;
     return true;
   }
@@ -73,7 +73,7 @@ export class FairQueue<Job extends Queued> {
   }
 
   #append(job: Job, line: Job[] | undefined): void {
-    if (line === undefined) this.#lines.set(job.tag, [job]);
+    if (line === undefined) this.#lines.set(job.line, [job]);
     else line.push(job);
     this.#length++;
   }

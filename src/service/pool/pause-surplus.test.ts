@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { surplusJobs } from './pause-surplus.js';
 
 /** `se se fo` are jobs 1, 2 and 3. The result names those that wait. */
-function waiting(tags: string, cores: number): string[] {
-  const running = tags.split(' ').map((tag, i) => ({ tag, id: i + 1 }));
-  return [...surplusJobs(running, cores)].map(({ tag, id }) => `${tag}${id}`);
+function waiting(lines: string, cores: number): string[] {
+  const running = lines.split(' ').map((line, i) => ({ line, id: i + 1 }));
+  return [...surplusJobs(running, cores)].map(({ line, id }) => `${line}${id}`);
 }
 
 describe('jobs that wait for another language', () => {

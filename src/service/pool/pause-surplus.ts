@@ -1,10 +1,11 @@
 /**
  * Which jobs wait while another language needs the processor. There is one worker more than cores, so that a language in a
  * flood never keeps the others out; but three busy threads on two cores are each a third slower. So while languages share
- * the cores, those that hold several workers go on with fewer, and each keeps at least one. Start at `surplusJobs`.
+ * the cores, those that hold several workers go on with fewer, and each keeps at least one. Speech counts as a language of its own,
+ * so that no check waits for it. Start at `surplusJobs`.
  */
 export interface ActiveJob {
-  readonly tag: string;
+  readonly line: string;
   /** Later jobs have higher numbers. */
   readonly id: number;
 }
@@ -13,7 +14,7 @@ export interface ActiveJob {
 export function surplusJobs<Job extends ActiveJob>(running: readonly Job[], cores: number): Set<Job> {
   const surplus = new Set<Job>();
   const lines = new Map<string, Job[]>();
-  for (const job of running) lines.set(job.tag, [...(lines.get(job.tag) ?? []), job]);
+  for (const job of running) lines.set(job.line, [...(lines.get(job.line) ?? []), job]);
   if (lines.size < 2) return surplus;
   for (const line of lines.values()) line.sort((a, b) => a.id - b.id);
   while (running.length - surplus.size > cores) {

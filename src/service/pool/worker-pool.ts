@@ -5,11 +5,11 @@
  * - one job per worker at a time, so a worker that crashes, loops or runs out of memory costs one request;
  * - a deadline ends the wait at once, and the work itself soon after: first the engine is asked (an abort flag in shared
  *   memory that every budget looks at), then, after `graceMs`, the thread is killed and replaced;
- * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers, and those it holds leave the cores
- *   to the others (`pause-surplus.ts`);
+ * - a bounded queue, fair between tags (`fair-queue.ts`); one tag never holds all workers, nor does speech (`worker-shares.ts`),
+ *   and those that a tag holds leave the cores to the others (`pause-surplus.ts`);
  * - a job whose client has gone is dropped, queued or running.
  */
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.js';
 import { type JobObserver, type PoolFailure, WatchedJob } from './job-times.js';
 import { surplusJobs } from './pause-surplus.js';
@@ -21,9 +21,11 @@ import {
   type FromWorker,
   type JobOperation,
   monotonicMs,
+  reportFault,
   type ToWorker,
   type WorkerData,
 } from './protocol.js';
+import { isSpeech, lineOf, type SharedJob, WorkerShares } from './worker-shares.js';
 
 export type RestartReason = 'crash' | 'out-of-memory' | 'deadline' | 'abandoned';
 
@@ -36,14 +38,18 @@ export interface PoolEvents {
   onFault?(tag: string, fault: FaultReport): void;
 }
 
+/** What the pool needs of a thread. */
+export type PoolThread = Pick<Worker, 'postMessage' | 'terminate' | 'on'>;
+export type StartThread = (url: URL, options: WorkerOptions) => PoolThread;
+
 export interface PoolOptions {
   /** Threads. One tag uses at most one fewer than that. */
   readonly workers: number;
   /** Threads that can really run at the same time. */
   readonly cores: number;
   readonly queueLimit: number;
-  /** So many jobs of a tag may wait even when the queue is full. */
-  readonly alwaysPerTag?: number;
+  /** So many checks of a tag may wait even when the queue is full, and as much speech of it. */
+  readonly alwaysPerLine?: number;
   /** The compiled `pool-worker.js`. */
   readonly workerUrl: URL;
   /** JavaScript heap per thread; shared tables are not counted. */
@@ -53,6 +59,8 @@ export interface PoolOptions {
   /** Threads use their first idle seconds to become fast. For services that stay, not for one question. */
   readonly warmsUp?: boolean;
   readonly events?: PoolEvents;
+  /** Only tests give another than a thread of Node. */
+  readonly startThread?: StartThread;
   /** Asked about every task: who wants to know its times gets them when all is over, the work of its thread included. */
   readonly observe?: (task: Task) => JobObserver | undefined;
 }
@@ -85,9 +93,10 @@ export class PoolError extends Error {
 /** One for all refusals: to record where each was made costs more than the refusal. */
 const OVERLOADED = new PoolError('overloaded');
 
-interface Job {
+interface Job extends SharedJob {
   readonly task: Task;
-  readonly tag: string;
+  /** See `lineOf`. */
+  readonly line: string;
   readonly id: number;
   /** When the engine has to stop. */
   readonly deadlineMs: number;
@@ -101,7 +110,7 @@ interface Job {
 }
 
 interface Slot {
-  worker: Worker;
+  worker: PoolThread;
   /** See `CONTROL`. */
   readonly control: Int32Array;
   readonly knownEngines: Set<string>;
@@ -133,7 +142,7 @@ export class WorkerPool {
   readonly #queue: FairQueue<Job>;
   readonly #slots = new Set<Slot>();
   readonly #graceMs: number;
-  readonly #running = new Map<string, number>();
+  readonly #shares: WorkerShares;
   /** Keys of engines that nobody will ask for again, the latest of them: jobs that still wait for an engine are soon done. */
   readonly #retired = new Set<string>();
   /** Some job waits so that another tag has a core. */
@@ -143,7 +152,8 @@ export class WorkerPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#queue = new FairQueue(options.queueLimit, options.alwaysPerTag);
+    this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
+    this.#shares = new WorkerShares(options.workers);
     this.#graceMs = options.graceMs ?? 100;
     for (let i = 0; i < options.workers; i++) this.#start();
   }
@@ -158,11 +168,11 @@ export class WorkerPool {
     return busy;
   }
 
-  /** How many workers would take work for this tag at once. */
+  /** How many workers would take checks of this tag at once. */
   spareWorkers(tag: string): number {
     let idle = 0;
     for (const slot of this.#slots) if (isIdle(slot)) idle++;
-    return Math.max(0, Math.min(idle, this.#mostFor() - (this.#running.get(tag) ?? 0)));
+    return Math.min(idle, this.#shares.spareFor(tag));
   }
 
   run(task: Task): Promise<unknown> {
@@ -173,9 +183,11 @@ export class WorkerPool {
       const id = this.#nextId;
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
       const observer = this.#options.observe?.(task);
+      const shared = { tag: task.tag, isSpeech: isSpeech(task.operation) };
       const job: Job = {
+        ...shared,
         task,
-        tag: task.tag,
+        line: lineOf(shared),
         id,
         deadlineMs: monotonicMs() + Math.min(task.stopAfterMs ?? task.timeoutMs, task.timeoutMs),
         resolve,
@@ -185,7 +197,7 @@ export class WorkerPool {
         onAbort: undefined,
         watched: observer && new WatchedJob(observer),
       };
-      const idle = this.#mayRun(job.tag) ? this.#idleSlot() : undefined;
+      const idle = this.#shares.mayRun(job) ? this.#idleSlot() : undefined;
       if (idle === undefined) {
         const refused = this.#queue.push(job);
         if (refused !== undefined) this.#refuse(refused);
@@ -234,11 +246,25 @@ export class WorkerPool {
     await Promise.all(ending);
   }
 
+  #startLater(): void {
+    setTimeout(() => this.#start(), RESTART_PAUSE_MS).unref();
+  }
+
   #start(): void {
     if (this.#closed) return;
+    try {
+      this.#startThread();
+    } catch (error) {
+      this.#options.events?.onStartTrouble?.(reasonOf(error as NodeJS.ErrnoException));
+      this.#startLater();
+    }
+  }
+
+  #startThread(): void {
     const control = new SharedArrayBuffer(CONTROL_BYTES);
     const workerData: WorkerData = { control, warmsUp: this.#options.warmsUp ?? false };
-    const worker = new Worker(this.#options.workerUrl, {
+    const { startThread = startNodeThread, workerUrl } = this.#options;
+    const worker = startThread(workerUrl, {
       workerData,
       resourceLimits: {
         maxOldGenerationSizeMb: this.#options.workerMemoryMb,
@@ -271,18 +297,16 @@ export class WorkerPool {
 
   #replace(slot: Slot): void {
     if (!this.#slots.delete(slot)) return;
-    clearTimeout(slot.killTimer);
     const reason = slot.killReason ?? 'crash';
     this.#options.events?.onRestart?.(reason);
-    const job = slot.job;
+    const { job } = slot;
     if (job !== undefined) {
-      slot.job = undefined;
-      this.#release(job.tag);
       this.#finish(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
       job.watched?.report();
     }
     if (slot.started) this.#start();
-    else setTimeout(() => this.#start(), RESTART_PAUSE_MS).unref();
+    else this.#startLater();
+    this.#vacate(slot);
   }
 
   #receive(slot: Slot, message: FromWorker): void {
@@ -306,11 +330,6 @@ export class WorkerPool {
       else job.task.onChunk?.(message.chunk);
       return;
     }
-    clearTimeout(slot.killTimer);
-    slot.killTimer = undefined;
-    slot.isOpening = false;
-    slot.job = undefined;
-    this.#release(job.tag);
     if (this.#retired.has(job.task.engine.key) && slot.knownEngines.delete(job.task.engine.key)) {
       slot.worker.postMessage({ kind: 'drop-engine', engineKey: job.task.engine.key } satisfies ToWorker);
     }
@@ -325,13 +344,25 @@ export class WorkerPool {
       this.#finish(job, new PoolError('fault', message.fault));
     }
     job.watched?.report(message.work);
+    this.#vacate(slot);
+  }
+
+  /** The thread is done with its job, or gone: the only way to free a place, so that whoever waits for it always gets it. */
+  #vacate(slot: Slot): void {
+    const { job } = slot;
+    clearTimeout(slot.killTimer);
+    slot.killTimer = undefined;
+    slot.isOpening = false;
+    slot.job = undefined;
+    if (job !== undefined) this.#shares.free(job);
+    this.#sharePower();
     this.#next();
   }
 
   /** Gives free workers to whoever waits and may run. */
   #next(): void {
     for (let slot = this.#idleSlot(); slot !== undefined; slot = this.#idleSlot()) {
-      const job = this.#queue.shift((tag) => this.#mayRun(tag));
+      const job = this.#queue.shift((next) => this.#shares.mayRun(next));
       if (job === undefined) return;
       this.#assign(slot, job);
     }
@@ -339,7 +370,7 @@ export class WorkerPool {
 
   #assign(slot: Slot, job: Job): void {
     slot.job = job;
-    this.#running.set(job.tag, (this.#running.get(job.tag) ?? 0) + 1);
+    this.#shares.take(job);
     const { engine, operation, input } = job.task;
     const isKnown = slot.knownEngines.has(engine.key);
     slot.knownEngines.add(engine.key);
@@ -356,8 +387,23 @@ export class WorkerPool {
       ...(job.watched === undefined ? {} : { isTimed: true }),
     };
     job.watched?.assigned();
-    slot.worker.postMessage(message);
+    try {
+      slot.worker.postMessage(message);
+    } catch (error) {
+      this.#dropUnsent(slot, job, error);
+      return;
+    }
     this.#sharePower();
+  }
+
+  /** For want of memory, perhaps: the thread has seen nothing of the job, nor of an engine that came with it. */
+  #dropUnsent(slot: Slot, job: Job, error: unknown): void {
+    if (slot.isOpening) slot.knownEngines.delete(job.task.engine.key);
+    const fault = reportFault(error);
+    this.#options.events?.onFault?.(job.tag, fault);
+    this.#finish(job, new PoolError('fault', fault));
+    job.watched?.report();
+    this.#vacate(slot);
   }
 
   /** Lets the jobs wait that would take a core from another tag, and no others. */
@@ -376,22 +422,6 @@ export class WorkerPool {
   #idleSlot(): Slot | undefined {
     for (const slot of this.#slots) if (isIdle(slot)) return slot;
     return undefined;
-  }
-
-  #mayRun(tag: string): boolean {
-    return (this.#running.get(tag) ?? 0) < this.#mostFor();
-  }
-
-  /** No tag may hold all workers. */
-  #mostFor(): number {
-    return Math.max(1, this.#options.workers - 1);
-  }
-
-  #release(tag: string): void {
-    const left = (this.#running.get(tag) ?? 1) - 1;
-    if (left > 0) this.#running.set(tag, left);
-    else this.#running.delete(tag);
-    this.#sharePower();
   }
 
   /** Ends the job at its deadline, or when its client goes. */
@@ -453,6 +483,10 @@ export class WorkerPool {
     else job.resolve(outcome);
     job.watched?.finished(outcome instanceof PoolError ? outcome.failure : undefined);
   }
+}
+
+function startNodeThread(url: URL, options: WorkerOptions): PoolThread {
+  return new Worker(url, options);
 }
 
 function isIdle({ started, job, killReason }: Slot): boolean {

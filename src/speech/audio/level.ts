@@ -3,6 +3,8 @@
  * `languages/voices.json` were measured with; `limit` is what keeps peaks below full scale.
  */
 
+import type { Budget } from '../../engine/budget.js';
+
 /** Windows over which loudness is felt. */
 const WINDOW_MS = 50;
 /** Windows this far below the loud ones are pauses and do not count. */
@@ -38,12 +40,13 @@ const REACH = 6;
  * Applies a gain and turns peaks down smoothly instead of cutting them off. The gain of a block is the mean, over the
  * blocks around it, of the least gain that any block near those needs: so it is never more than the block itself needs.
  */
-export function limit(samples: Float32Array, gain: number, sampleRateHz: number): void {
+export function limit(samples: Float32Array, gain: number, sampleRateHz: number, budget: Budget): void {
   const size = Math.max(1, Math.round((sampleRateHz * BLOCK_MS) / 1000));
   const blocks = Math.ceil(samples.length / size);
   const needed = new Float32Array(blocks);
   let isLoud = false;
   for (let block = 0; block < blocks; block++) {
+    budget.spend();
     let peak = 0;
     const end = Math.min(samples.length, (block + 1) * size);
     for (let i = block * size; i < end; i++) peak = Math.max(peak, Math.abs(samples[i]!));
@@ -55,6 +58,7 @@ export function limit(samples: Float32Array, gain: number, sampleRateHz: number)
     return;
   }
   const smooth = meanAround(leastAround(needed, REACH + 1), REACH);
+  budget.check();
   for (let i = 0; i < samples.length; i++) {
     // From the middle of one block to the middle of the next the gain is a straight line.
     const at = Math.max(0, i / size - 0.5);

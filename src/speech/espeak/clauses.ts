@@ -3,9 +3,10 @@
  * at `toClauses`. A clause records which of its characters belong to which token, because eSpeak's events point at
  * characters.
  */
+import type { Budget } from '../../engine/budget.js';
 import type { Pronouncer } from '../pronounce/pronouncer.js';
-import type { Prosody, ScriptUtterance } from '../script.js';
-import { spokenClauses } from '../spoken-clauses.js';
+import type { Prosody } from '../script.js';
+import type { SpokenClause } from '../spoken-clauses.js';
 import type { SpokenToken } from '../text/utterance.js';
 import { MAX_PHONEMES_PER_WORD } from './espeak.js';
 
@@ -33,19 +34,22 @@ export interface Clauses {
 /** Longer "words" are no words; eSpeak would cut them itself, and not always well. */
 const MAX_WORD_CHARACTERS = 40;
 
+/** The rules of a language, and its analyser, take a tenth of a millisecond for a word and more for some. */
+const STEPS_PER_WORD = 100;
+
 const ENDS = { statement: '.', question: '?', exclamation: '!' } as const;
 
 /** What makes words sayable: rules, or eSpeak itself with the letters that it can read. */
 export type Pronounces = Pronouncer | { readonly letters: RegExp };
 
-export function toClauses(utterances: readonly ScriptUtterance[], pronounces: Pronounces): Clauses {
+export function toClauses(spoken: readonly SpokenClause[], pronounces: Pronounces, budget: Budget): Clauses {
   const clauses: Clause[] = [];
   let skippedCharacters = 0;
-  for (const { tokens, prosody, melody, pauseAfterMs } of spokenClauses(utterances)) {
+  for (const { tokens, prosody, melody, pauseAfterMs } of spoken) {
     let text = '';
     const spans: ClauseSpan[] = [];
     for (const token of tokens) {
-      const { words, skipped } = inEspeakNotation(token, pronounces);
+      const { words, skipped } = inEspeakNotation(token, pronounces, budget);
       skippedCharacters += skipped;
       if (words === '') continue;
       if (text !== '') text += ' ';
@@ -63,19 +67,30 @@ export function toClauses(utterances: readonly ScriptUtterance[], pronounces: Pr
   return { clauses, skippedCharacters };
 }
 
-function inEspeakNotation(token: SpokenToken, pronounces: Pronounces): { words: string; skipped: number } {
+function inEspeakNotation(
+  token: SpokenToken,
+  pronounces: Pronounces,
+  budget: Budget,
+): { words: string; skipped: number } {
   if (token.phonemes !== undefined) return { words: asPhonemes(token.phonemes), skipped: 0 };
+  budget.spend(token.words.length);
   const words = shortWords(token.words);
-  if ('letters' in pronounces) return plainWords(words, pronounces.letters);
-  const { mnemonics, skipped } = pronounces.pronounce(words);
-  return { words: asPhonemes(mnemonics), skipped };
+  if ('letters' in pronounces) return plainWords(words.join(' '), pronounces.letters);
+  const spoken: string[] = [];
+  let skippedCharacters = 0;
+  for (const word of words) {
+    budget.spend(STEPS_PER_WORD);
+    const { mnemonics, skipped } = pronounces.pronounce(word);
+    spoken.push(mnemonics);
+    skippedCharacters += skipped;
+  }
+  return { words: asPhonemes(spoken.join(' ')), skipped: skippedCharacters };
 }
 
-function shortWords(words: string): string {
+function shortWords(words: string): string[] {
   return words
     .split(' ')
-    .flatMap((word) => (word.length <= MAX_WORD_CHARACTERS ? [word] : cut(word, MAX_WORD_CHARACTERS)))
-    .join(' ');
+    .flatMap((word) => (word.length <= MAX_WORD_CHARACTERS ? [word] : cut(word, MAX_WORD_CHARACTERS)));
 }
 
 function cut(word: string, length: number): string[] {

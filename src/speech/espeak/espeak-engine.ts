@@ -10,6 +10,7 @@ import { timeStretch } from '../audio/time-stretch.js';
 import { wordReader } from '../pronounce/word-reader.js';
 import type { ScriptReaders } from '../script.js';
 import { SpeechFiles } from '../speech-files.js';
+import { refuseLongSpeech, spokenClauses } from '../spoken-clauses.js';
 import { readScript } from '../ssml/read-script.js';
 import type { SpeechVoice, SpokenPiece, SpokenText, VoiceOptions } from '../voice.js';
 import { type ListedLanguage, readVoiceList, type VoiceList } from '../voice-list.js';
@@ -78,8 +79,10 @@ class EspeakEngine implements SpeechVoice {
     const language = this.#language(tag);
     const variant = this.#list.variants.get(name);
     if (variant === undefined) throw new Error(`there is no voice ${name}`);
-    const script = readScript(text, language.readers);
-    const { clauses, skippedCharacters } = toClauses(script.utterances, language.pronounces);
+    const script = readScript(text, language.readers, budget);
+    const spoken = spokenClauses(script.utterances);
+    refuseLongSpeech(spoken, options);
+    const { clauses, skippedCharacters } = toClauses(spoken, language.pronounces, budget);
     const gain = 10 ** ((language.listed.gainDb.get(name) ?? 0) / 20);
     const voice = { language: language.espeakVoice, variant, gain };
     return {
@@ -115,8 +118,8 @@ class EspeakEngine implements SpeechVoice {
     const rawMs = (raw.length * 1000) / sampleRateHz;
     const { samples: heard, cutSamples } = trimSilence(raw, sampleRateHz);
     const stretch = (RATE.normal * speed) / wordsPerMinute;
-    const spoken = timeStretch(heard, stretch, sampleRateHz);
-    limit(spoken, voice.gain * volume, sampleRateHz);
+    const spoken = timeStretch(heard, stretch, sampleRateHz, budget);
+    limit(spoken, voice.gain * volume, sampleRateHz, budget);
     fadeEdges(spoken, sampleRateHz);
     // What was stretched by less than asked for, because it is too short, keeps its own measure.
     const scale = heard.length === 0 ? 1 : spoken.length / heard.length;

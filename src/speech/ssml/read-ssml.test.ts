@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Budget } from '../../engine/budget.js';
 import type { ScriptReaders, ScriptUtterance } from '../script.js';
 import type { Utterance } from '../text/utterance.js';
 import { UnspeakableText } from '../voice.js';
@@ -23,7 +24,8 @@ const readers: ScriptReaders = {
   phonemes: (phonemes, alphabet) => (alphabet === 'ipa' ? `<${phonemes}>` : undefined),
 };
 
-const read = (text: string) => readSsml(`<speak>${text}</speak>`, readers);
+const budget = Budget.unlimited();
+const read = (text: string) => readSsml(`<speak>${text}</speak>`, readers, budget);
 const wordsOf = (utterances: readonly ScriptUtterance[]) =>
   utterances.map(({ tokens }) => tokens.map(({ words }) => words).join(' '));
 
@@ -44,7 +46,7 @@ describe('SSML', () => {
 
   test('may have a declaration and comments before it', () => {
     const source = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a < b --><speak>okta guokte</speak>';
-    const [only] = readSsml(source, readers);
+    const [only] = readSsml(source, readers, budget);
     expect(only?.tokens.map(({ startUtf16, endUtf16 }) => source.slice(startUtf16, endUtf16))).toEqual([
       'okta',
       'guokte',
@@ -100,7 +102,7 @@ describe('SSML', () => {
     expect(() => read('<p/>'.repeat(3000))).toThrow(/2000 elements/);
     expect(() => read('<a>'.repeat(100))).toThrow(/32 deep/);
     expect(() => read('</p>')).toThrow(UnspeakableText);
-    expect(() => readSsml('<!DOCTYPE a><speak/>', readers)).toThrow(/DOCTYPE/);
+    expect(() => readSsml('<!DOCTYPE a><speak/>', readers, budget)).toThrow(/DOCTYPE/);
   });
 
   test('every token stands where its word stands, whatever is around it', () => {
@@ -117,7 +119,7 @@ describe('SSML', () => {
         const source = `<speak>${pieces.join(' ')}</speak>`;
         let utterances: ScriptUtterance[];
         try {
-          utterances = readSsml(source, readers);
+          utterances = readSsml(source, readers, budget);
         } catch (error) {
           expect(error).toBeInstanceOf(UnspeakableText);
           return;

@@ -7,6 +7,7 @@
  * and the sum of all breaks are bounded.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { Budget } from '../../engine/budget.js';
 import { NORMAL_PROSODY, type Prosody, type ScriptReaders, type ScriptUtterance } from '../script.js';
 import type { ReadAs } from '../text/utterance.js';
 import { UnspeakableText } from '../voice.js';
@@ -50,8 +51,8 @@ export function isSsml(text: string): boolean {
   return /^<(?:!DOCTYPE\s+)?speak[\s>/]/.test(text.slice(at, at + 200));
 }
 
-export function readSsml(source: string, readers: ScriptReaders): ScriptUtterance[] {
-  return segmentsToUtterances(readSegments(source), readers);
+export function readSsml(source: string, readers: ScriptReaders, budget: Budget): ScriptUtterance[] {
+  return segmentsToUtterances(readSegments(source), readers, budget);
 }
 
 interface OpenElement {

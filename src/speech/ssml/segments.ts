@@ -3,8 +3,9 @@
  * inline markup belongs to one sentence: `Mun <prosody rate="slow">in</prosody> boađe.` is read as a whole, and only
  * then is it asked which token is to be slow.
  */
-import type { Prosody, ScriptReaders, ScriptToken, ScriptUtterance } from '../script.js';
-import type { Melody, ReadAs } from '../text/utterance.js';
+import type { Budget } from '../../engine/budget.js';
+import type { PhonemeReader, Prosody, ScriptReaders, ScriptToken, ScriptUtterance } from '../script.js';
+import type { Melody, ReadAs, Utterance } from '../text/utterance.js';
 
 export type Segment =
   | TextUnit
@@ -68,6 +69,8 @@ function isHighSurrogate(text: string, at: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00 && at + 1 < text.length;
 }
 
+type Read = (text: string, readAs: ReadAs) => readonly Utterance[];
+
 /** The silence of a comma. */
 const COMMA_MS = 200;
 const ENDS_SENTENCE = /[.!?…][\p{Pe}\p{Pf}"'\s]*$/u;
@@ -84,16 +87,22 @@ interface OpenUtterance {
   isOpen: boolean;
 }
 
-export function segmentsToUtterances(segments: readonly Segment[], readers: ScriptReaders): ScriptUtterance[] {
+export function segmentsToUtterances(
+  segments: readonly Segment[],
+  readers: ScriptReaders,
+  budget: Budget,
+): ScriptUtterance[] {
   const out: OpenUtterance[] = [];
+  const read = (text: string, readAs: ReadAs) => readers.text(text, readAs, budget);
   for (const segment of segments) {
+    budget.spend();
     const last = out.at(-1);
     switch (segment.kind) {
       case 'text':
-        addText(out, segment, readers);
+        addText(out, segment, read);
         break;
       case 'word':
-        addWord(out, segment, readers);
+        addWord(out, segment, read, readers.phonemes);
         break;
       case 'break':
         if (last !== undefined) pauseAfter(last, segment.pauseMs);
@@ -124,7 +133,7 @@ function pauseAfter(utterance: OpenUtterance, pauseMs: number): void {
   utterance.pauseAfterMs = Math.max(utterance.pauseAfterMs, pauseMs);
 }
 
-function addText(out: OpenUtterance[], unit: TextUnit, { text: read }: ScriptReaders): void {
+function addText(out: OpenUtterance[], unit: TextUnit, read: Read): void {
   const { text, readAs } = unit;
   const last = out.at(-1);
   const punctuation = STARTS_WITH_END.exec(text)?.[1];
@@ -155,10 +164,15 @@ function pauseAtLeast(utterance: OpenUtterance, pauseMs: number): void {
   }
 }
 
-function addWord(out: OpenUtterance[], word: Extract<Segment, { kind: 'word' }>, readers: ScriptReaders): void {
+function addWord(
+  out: OpenUtterance[],
+  word: Extract<Segment, { kind: 'word' }>,
+  read: Read,
+  readPhonemes: PhonemeReader,
+): void {
   const { startUtf16, endUtf16, prosody, say } = word;
-  const phonemes = word.phonemes && readers.phonemes(word.phonemes.ph, word.phonemes.alphabet);
-  const utterances = readers.text(say, 'auto');
+  const phonemes = word.phonemes && readPhonemes(word.phonemes.ph, word.phonemes.alphabet);
+  const utterances = read(say, 'auto');
   const words = utterances.flatMap(({ tokens }) => tokens.map((token) => token.words)).join(' ');
   const token = { startUtf16, endUtf16, pauseAfterMs: 0, prosody };
   const tokens =

@@ -4,6 +4,7 @@
  * …); the first that recognises what stands there decides. What no reader recognises is a pause, silence, or a
  * character that cannot be said.
  */
+import { Budget } from '../../engine/budget.js';
 import { normalise } from '../../engine/normalise.js';
 import {
   matchAt,
@@ -36,14 +37,22 @@ const READERS: readonly NumberReader[] = [
 ];
 
 /** What is said of a text, sentence by sentence. */
-export function textToUtterances(text: string, data: SpeechData, readAs: ReadAs = 'auto'): Utterance[] {
+export function textToUtterances(
+  text: string,
+  data: SpeechData,
+  readAs: ReadAs = 'auto',
+  budget = Budget.unlimited(),
+): Utterance[] {
   if (readAs !== 'auto') {
     const wholeUtterance = readWhole(text, data, readAs);
     if (wholeUtterance !== undefined) return [wholeUtterance];
   }
   const scanner = new Scanner(text, data);
   return splitSentences(text, data)
-    .map((sentence) => scanner.read(sentence))
+    .map((sentence) => {
+      budget.spend(sentence.end - sentence.start);
+      return scanner.read(sentence);
+    })
     .filter(({ tokens, skippedCharacters }) => tokens.length > 0 || skippedCharacters > 0);
 }
 
