@@ -1,13 +1,15 @@
 /**
  * Does one shard: reads its documents, checks a few at a time, and writes a line of JSON for each, in their order. The same shard
- * always gives the same bytes, so it does not matter if two workers do it. Start at `runShard`.
+ * always gives the same bytes, so it does not matter if two workers do it; where the clock has cut a document short the result has
+ * another name, until the shard is done again. Start at `runShard`.
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { OpenBytes } from '../inputs/byte-sources.js';
 import type { ReadDocument } from '../inputs/document.js';
 import { readDocuments } from '../inputs/read-documents.js';
-import { type Job, resultFile, summaryFile } from '../job/job-manifest.js';
+import { cutResultFile, cutSummaryFile, type Job, resultFile, summaryFile } from '../job/job-manifest.js';
+import { removeCutShort } from '../job/job-progress.js';
 import type { DocumentChecker, DocumentOutcome } from './document-checker.js';
 import { SummaryBuilder } from './summary.js';
 
@@ -47,9 +49,12 @@ export async function runShard(shard: number, context: ShardContext): Promise<vo
   signal.throwIfAborted();
   const bytes = await compress(lines.join(''), { level: constants.Z_DEFAULT_COMPRESSION });
   bytes[GZIP_OS] = UNKNOWN_OS;
+  const isWhole = summary.summary.cutShort === 0;
+  const written = Buffer.from(`${JSON.stringify(summary.summary)}\n`);
   // The result comes last: a shard that has one has everything.
-  await job.storage.write(summaryFile(shard), Buffer.from(`${JSON.stringify(summary.summary)}\n`));
-  await job.storage.write(resultFile(shard), bytes);
+  await job.storage.write(isWhole ? summaryFile(shard) : cutSummaryFile(shard), written);
+  await job.storage.write(isWhole ? resultFile(shard) : cutResultFile(shard), bytes);
+  if (isWhole) await removeCutShort(job, shard);
 }
 
 interface Pending {

@@ -24,8 +24,10 @@ export interface LanguageSummary {
 
 export interface ShardSummary {
   documents: number;
-  /** Where a limit ended the search for suggestions. */
+  /** Where the limit of steps left something out: the same documents everywhere. */
   incomplete: number;
+  /** Where the clock ended the check: other documents on another machine. */
+  cutShort: number;
   failures: Counts;
   /** The first few of them. */
   failedDocuments: { readonly id: string | number; readonly failure: DocumentFailure }[];
@@ -44,6 +46,7 @@ export class SummaryBuilder {
     const { summary } = this;
     summary.documents++;
     count(summary.failures, failure.code);
+    if (failure.code === 'time-limit') summary.cutShort++;
     if (summary.failedDocuments.length < MOST_FAILED_SHOWN) summary.failedDocuments.push({ id, failure });
   }
 
@@ -66,7 +69,15 @@ export class SummaryBuilder {
 }
 
 export function newSummary(): ShardSummary {
-  return { documents: 0, incomplete: 0, failures: {}, failedDocuments: [], languages: {}, titles: noPrototype() };
+  return {
+    documents: 0,
+    incomplete: 0,
+    cutShort: 0,
+    failures: {},
+    failedDocuments: [],
+    languages: {},
+    titles: noPrototype(),
+  };
 }
 
 export function languageOf({ languages }: Pick<ShardSummary, 'languages'>, tag: string): LanguageSummary {
