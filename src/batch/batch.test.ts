@@ -12,6 +12,7 @@ import { isComplete, readProgress, takeBack } from './job/job-progress.js';
 import { CapitalsChecker, type MadeJob, makeJob, resultsOf, temporaryFolder, writeFiles } from './made-jobs.cases.js';
 import { LocalQueue } from './queue/local-queue.js';
 import { reportOf } from './report/report-data.js';
+import { sentencesIn } from './run/summary.js';
 import { workOnJob } from './work.js';
 
 const QUEUE = { concurrency: 2, attempts: 2, backoffMs: 1 };
@@ -88,6 +89,16 @@ describe('a job', () => {
       ['a.jsonl:2', 'too-long'],
       ['a.jsonl:3', 'refused'],
       ['a.jsonl:4', undefined],
+    ]);
+  });
+
+  test('goes on when what is kept of a document is nested deep', async () => {
+    const deep = `{"text":"OO","note":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`;
+    const job = await makeJob({ files: { 'a.jsonl': `${deep}\n{"text":"OO","note":1}` }, options: { keep: ['note'] } });
+    expect((await work(job)).failed).toEqual([]);
+    expect(await resultsOf(job, 0)).toMatchObject([
+      { id: 'a.jsonl:1', failure: { code: 'too-deep' } },
+      { id: 'a.jsonl:2', errors: [{ text: 'OO' }], fields: { note: 1 } },
     ]);
   });
 
@@ -289,6 +300,13 @@ describe('the report', () => {
     expect(html).not.toMatch(/<script|<b>|https?:/);
     expect(html).toContain('prefers-color-scheme:dark');
   });
+});
+
+test('sentences are counted in time that grows with the text', () => {
+  expect(sentencesIn('Buorre! "Na." (Jo?) Okta… 1')).toBe(5);
+  expect(sentencesIn('\n . \n"a" b.c')).toBe(1);
+  // Each of them would be looked at from all that come after it.
+  expect(sentencesIn(`a.${'"'.repeat(1_000_000)}`)).toBe(1);
 });
 
 describe('inputs', () => {

@@ -15,6 +15,20 @@ const input = join(folder, 'corpus.jsonl');
 const leapingClock = join(folder, 'leaping-clock.mjs');
 const undisturbed = join(folder, 'undisturbed');
 
+/** Two seconds pass between any two looks, in all threads. */
+const LEAPING_CLOCK = `import { syncBuiltinESMExports } from 'node:module';
+import threads from 'node:worker_threads';
+let ms = 0;
+performance.now = () => (ms += 2_000);
+const { Worker } = threads;
+threads.Worker = class extends Worker {
+  constructor(url, options) {
+    super(url, { ...options, execArgv: ['--import', import.meta.url] });
+  }
+};
+syncBuiltinESMExports();
+`;
+
 interface Conditions {
   readonly env?: Readonly<Record<string, string>>;
   /** A module that is loaded first, also by the threads. */
@@ -57,8 +71,7 @@ describe('the results of a job', () => {
       return JSON.stringify({ id: `d${i}`, text });
     });
     writeFileSync(input, `${lines.join('\n')}\n`);
-    // Two seconds pass between any two looks.
-    writeFileSync(leapingClock, 'let ms = 0;\nperformance.now = () => (ms += 2_000);\n');
+    writeFileSync(leapingClock, LEAPING_CLOCK);
     const { status, stderr } = run(undisturbed);
     expect(status, stderr).toBe(0);
     expect(readFileSync(join(undisturbed, 'report.json'), 'utf8')).toContain('"incomplete": 0');

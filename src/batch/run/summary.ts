@@ -75,7 +75,7 @@ export function newSummary(): ShardSummary {
     cutShort: 0,
     failures: {},
     failedDocuments: [],
-    languages: {},
+    languages: noPrototype(),
     titles: noPrototype(),
   };
 }
@@ -112,11 +112,20 @@ function wordsIn(text: string): number {
   return words;
 }
 
+/** Looked for forwards: a lookbehind would go back over all quotation marks of a text at each of them. */
+const SENTENCE_END = /[.!?…]["'”’»)\]]*\s+/gu;
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+
 /** Ends of sentences, and what stands behind the last; abbreviations are not told apart, so it is an estimate. */
 export function sentencesIn(text: string): number {
   let sentences = 0;
   for (const line of text.split(/\n+/)) {
-    for (const part of line.split(/(?<=[.!?…]["'”’»)\]]*)\s+/u)) if (/[\p{L}\p{N}]/u.test(part)) sentences++;
+    let start = 0;
+    for (const { index, 0: end } of line.matchAll(SENTENCE_END)) {
+      if (HAS_LETTER.test(line.slice(start, index))) sentences++;
+      start = index + end.length;
+    }
+    if (HAS_LETTER.test(line.slice(start))) sentences++;
   }
   return sentences;
 }

@@ -6,7 +6,7 @@
  *
  * A sentence that is mostly unknown is in another language or no language: it is left alone.
  */
-import { type CgCohort, type CgReading, formText } from '../../cg3/index.js';
+import { type CgCohort, type CgReading, formText, nestedReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
 import { CountedCache } from '../../engine/counted-cache.js';
 import { bothIncomplete } from '../../engine/incomplete.js';
@@ -161,13 +161,7 @@ function readingOf({ symbols }: LookupOutput): CgReading {
     if (symbol === '#') parts.push([]);
     else parts[parts.length - 1]!.push(symbol);
   }
-  let reading: CgReading | undefined;
-  for (const part of parts) {
-    const partReading: CgReading = { tags: tagsOf(part) };
-    if (reading) partReading.sub = reading;
-    reading = partReading;
-  }
-  return reading ?? { tags: ['""'] };
+  return nestedReading(parts.map((part) => ({ tags: tagsOf(part) })));
 }
 
 /** A symbol of one letter belongs to the lemma, a longer one is a tag: `[g,u,o,l,l,i," N"," Sg"]`. */
