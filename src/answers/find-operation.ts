@@ -2,7 +2,7 @@
  * What is done for a proofreading: the errors or the misspellings of some paragraphs as plain data, positions counted from
  * the start of each paragraph. Only what is wrong crosses the thread.
  */
-import type { Budget } from '../engine/budget.js';
+import { type Budget, OutOfSteps } from '../engine/budget.js';
 import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
 import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../grammar/grammar-checker.js';
 import { checkText } from '../speller/check-text.js';
@@ -31,26 +31,31 @@ export interface FoundInText<Found> {
   readonly incomplete: Incomplete | undefined;
 }
 
-export interface FindErrorsOptions extends GrammarCheckOptions {
+interface FindOptions {
   /** What stands in addresses, file names and code is wanted too. */
   readonly addresses?: boolean;
+  /**
+   * The limit of work, in steps for each UTF-16 code unit of a paragraph. With it no clock decides what is found: the deadline
+   * alone ends a check that takes too long all the same.
+   */
+  readonly stepsPerUnit?: number;
 }
-export interface FindMisspellingsOptions {
+export interface FindErrorsOptions extends GrammarCheckOptions, FindOptions {}
+export interface FindMisspellingsOptions extends FindOptions {
   /** Suggestions per word. */
   readonly limit: number;
-  readonly addresses?: boolean;
 }
 
 type SendAhead<Found> = (paragraphs: readonly FoundInParagraph<Found>[]) => void;
 
 export function findErrors(
   checker: GrammarChecker,
-  { texts, addresses = false, isPartialWanted = false, ...options }: ParagraphJob<FindErrorsOptions>,
+  { texts, addresses = false, isPartialWanted = false, stepsPerUnit, ...options }: ParagraphJob<FindErrorsOptions>,
   budget: Budget,
   sendAhead: SendAhead<FoundError>,
 ): ParagraphJobOutput<FoundInParagraph<FoundError>> {
-  const check = checkInTime((text, time) => checker.check(text, options, time), budget, isPartialWanted);
-  const find = (text: string): FoundInParagraph<FoundError> => {
+  const find = withinSteps(stepsPerUnit, budget, (text, limits): FoundInParagraph<FoundError> => {
+    const check = checkInTime((part, time) => checker.check(part, options, time), limits, isPartialWanted);
     const { errors, incomplete } = check(text);
     const found = (addresses ? errors : outsideAddresses(text, errors)).map(
       ({ startUtf16, endUtf16, code, title, description, suggestions, locale }): FoundError => ({
@@ -64,23 +69,19 @@ export function findErrors(
       }),
     );
     return { found, length: text.length, incomplete };
-  };
+  });
   return orRefusal(() => ({ paragraphs: inParcels(texts, find, sendAhead) }));
 }
 
 export function findMisspellings(
   speller: Speller,
-  { texts, limit, addresses, isPartialWanted }: ParagraphJob<FindMisspellingsOptions>,
+  { texts, limit, addresses, isPartialWanted, stepsPerUnit }: ParagraphJob<FindMisspellingsOptions>,
   budget: Budget,
   sendAhead: SendAhead<Misspelling>,
 ): ParagraphJobOutput<FoundInParagraph<Misspelling>> {
-  const find = (text: string): FoundInParagraph<Misspelling> => {
-    const { results, cutShort, undecided } = checkText(
-      speller,
-      text,
-      { limit, suggestFor: 'wrong', addresses, isPartialWanted },
-      budget,
-    );
+  const options = { limit, suggestFor: 'wrong', addresses, isPartialWanted } as const;
+  const find = withinSteps(stepsPerUnit, budget, (text, limits): FoundInParagraph<Misspelling> => {
+    const { results, cutShort, undecided } = checkText(speller, text, options, limits);
     const found = results
       .filter(({ isCorrect }) => !isCorrect)
       .map(({ startUtf16, endUtf16, suggestions }) => ({
@@ -90,8 +91,31 @@ export function findMisspellings(
       }));
     const incomplete = undecided > 0 ? 'check' : cutShort > 0 ? 'suggestions' : undefined;
     return { found, length: text.length, incomplete };
-  };
+  });
   return { paragraphs: inParcels(texts, find, sendAhead) };
+}
+
+/** A shorter paragraph may take as many steps as one of this length: it may have a word that is hard to correct, too. */
+const SHORTEST_COUNTED = 4_000;
+
+/**
+ * Each paragraph on a budget of its own, so that it does not matter which of them are checked together. One that would take
+ * more steps is left unchecked.
+ */
+function withinSteps<Found>(
+  stepsPerUnit: number | undefined,
+  budget: Budget,
+  find: (text: string, limits: Budget) => FoundInParagraph<Found>,
+): (text: string) => FoundInParagraph<Found> {
+  if (stepsPerUnit === undefined) return (text) => find(text, budget);
+  return (text) => {
+    try {
+      return find(text, budget.counted(stepsPerUnit * Math.max(text.length, SHORTEST_COUNTED)));
+    } catch (error) {
+      if (!(error instanceof OutOfSteps)) throw error;
+      return { found: [], length: text.length, incomplete: 'check' };
+    }
+  };
 }
 
 /** For a paragraph whose turn did not come. */

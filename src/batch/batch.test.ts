@@ -8,10 +8,11 @@ import { fetchResults } from './fetch-results.js';
 import { byteOpener } from './inputs/byte-sources.js';
 import { findInputs } from './inputs/find-inputs.js';
 import { type Job, resultFile } from './job/job-manifest.js';
-import { readProgress, takeBack } from './job/job-progress.js';
+import { isComplete, readProgress, takeBack } from './job/job-progress.js';
 import { CapitalsChecker, type MadeJob, makeJob, resultsOf, temporaryFolder, writeFiles } from './made-jobs.cases.js';
 import { LocalQueue } from './queue/local-queue.js';
 import { reportOf } from './report/report-data.js';
+import { sentencesIn } from './run/summary.js';
 import { workOnJob } from './work.js';
 
 const QUEUE = { concurrency: 2, attempts: 2, backoffMs: 1 };
@@ -20,9 +21,9 @@ function work(job: Job, checker = new CapitalsChecker(), signal = new AbortContr
   return workOnJob({ job, checker, queue: new LocalQueue(job, QUEUE), open: byteOpener(), signal });
 }
 
-async function allIds(job: Job): Promise<(string | number)[]> {
+async function allIds(job: Job, isPartWanted = false): Promise<(string | number)[]> {
   let text = '';
-  for await (const chunk of fetchResults(job, false)) text += Buffer.from(chunk).toString();
+  for await (const chunk of fetchResults(job, isPartWanted)) text += Buffer.from(chunk).toString();
   return text
     .split('\n')
     .slice(0, -1)
@@ -79,15 +80,25 @@ describe('a job', () => {
   });
 
   test('goes on when a document is bad', async () => {
-    const lines = ['{bad', JSON.stringify({ text: 'x'.repeat(1001) }), '{"text":"hang"}', '{"text":"OK go"}'];
+    const lines = ['{bad', JSON.stringify({ text: 'x'.repeat(1001) }), '{"text":"refuse"}', '{"text":"OK go"}'];
     const job = await makeJob({ files: { 'a.jsonl': lines.join('\n') } });
     await work(job);
     const results = [...(await resultsOf(job, 0)), ...(await resultsOf(job, 1))];
     expect(results.map(({ id, failure }) => [id, failure?.code])).toEqual([
       ['a.jsonl:1', 'not-json'],
       ['a.jsonl:2', 'too-long'],
-      ['a.jsonl:3', 'time-limit'],
+      ['a.jsonl:3', 'refused'],
       ['a.jsonl:4', undefined],
+    ]);
+  });
+
+  test('goes on when what is kept of a document is nested deep', async () => {
+    const deep = `{"text":"OO","note":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`;
+    const job = await makeJob({ files: { 'a.jsonl': `${deep}\n{"text":"OO","note":1}` }, options: { keep: ['note'] } });
+    expect((await work(job)).failed).toEqual([]);
+    expect(await resultsOf(job, 0)).toMatchObject([
+      { id: 'a.jsonl:1', failure: { code: 'too-deep' } },
+      { id: 'a.jsonl:2', errors: [{ text: 'OO' }], fields: { note: 1 } },
     ]);
   });
 
@@ -180,8 +191,35 @@ describe('work', () => {
     expect(failed).toEqual([{ shard: 0, attempts: 2, reason: 'the engine is broken' }]);
     expect(doneShards).toBe(1);
     await expect(allIds(job)).rejects.toThrow('1 of 2 shards have no result yet');
-    await takeBack(job, failed);
+    await takeBack(job, { failed, cutShort: [] });
     expect((await readProgress(job)).open).toEqual([0]);
+  });
+
+  test('that the clock cuts short is not complete, says so, and has the same bytes once it was done again', async () => {
+    const texts = { 'a.jsonl': `${JSON_LINES}{"id":"d8","text":"hang OO"}\n` };
+    const whole = await makeJob({ files: texts });
+    const fast = new CapitalsChecker();
+    fast.isFast = true;
+    await work(whole, fast);
+    const job = await makeJob({ files: texts });
+    const progress = await work(job);
+    expect(progress).toMatchObject({
+      doneShards: 3,
+      doneDocuments: 6,
+      cutShort: [{ shard: 3, documents: 1 }],
+      open: [],
+    });
+    expect(isComplete(progress)).toBe(false);
+    expect((await reportOf(job)).total).toMatchObject({ documents: 8, failed: 1, cutShort: 1 });
+    const html = readFileSync(join(job.storage.place, 'report.html'), 'utf8');
+    expect(html).toContain('<tr><td class="n">1</td><td class="n">1</td><td class="n">0</td></tr>');
+    await expect(allIds(job)).rejects.toThrow('1 of 4 shards have documents that were cut short');
+    expect(await allIds(job, true)).toEqual(['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8']);
+    await takeBack(job, progress);
+    expect((await readProgress(job)).open).toEqual([3]);
+    expect(isComplete(await work(job, fast))).toBe(true);
+    expect(bytesOf(job)).toEqual(bytesOf(whole));
+    expect(readdirSync(join(job.storage.place, 'cut-short'))).toEqual([]);
   });
 
   test('gives up what was cut from a file that has changed since', async () => {
@@ -205,7 +243,7 @@ describe('work', () => {
 
 describe('the report', () => {
   const files = {
-    'a.jsonl': ['OO čá. Buorre!', 'OO ÁÁ <b>', 'hang', 'constructor', '__proto__ OO']
+    'a.jsonl': ['OO čá. Buorre!', 'OO ÁÁ <b>', 'refuse', 'constructor', '__proto__ OO']
       .map((text) => JSON.stringify({ text }))
       .join('\n'),
     'b.jsonl': JSON.stringify({ text: 'UU OO', tag: 'nb' }),
@@ -224,13 +262,14 @@ describe('the report', () => {
       errorsPer1000Words: 545.45,
       failed: 1,
       incomplete: 0,
+      cutShort: 0,
     });
     expect(report.languages.map(({ tag, documents, errors }) => [tag, documents, errors])).toEqual([
       ['nb', 1, 2],
       ['se', 4, 4],
     ]);
     expect(report.codes).toEqual([{ code: 'typo', title: 'Capitals', errors: 6, per1000Words: 545.45 }]);
-    expect(report.failures).toEqual([{ code: 'time-limit', documents: 1 }]);
+    expect(report.failures).toEqual([{ code: 'refused', documents: 1 }]);
   });
 
   test('counts misspellings exactly, however few fit into memory', async () => {
@@ -261,6 +300,13 @@ describe('the report', () => {
     expect(html).not.toMatch(/<script|<b>|https?:/);
     expect(html).toContain('prefers-color-scheme:dark');
   });
+});
+
+test('sentences are counted in time that grows with the text', () => {
+  expect(sentencesIn('Buorre! "Na." (Jo?) Okta… 1')).toBe(5);
+  expect(sentencesIn('\n . \n"a" b.c')).toBe(1);
+  // Each of them would be looked at from all that come after it.
+  expect(sentencesIn(`a.${'"'.repeat(1_000_000)}`)).toBe(1);
 });
 
 describe('inputs', () => {

@@ -1,11 +1,11 @@
 /**
- * Works on a job until every shard is done or given up; whoever sees it complete writes the report. Start at `workOnJob`.
+ * Works on a job until every shard is done or given up; whoever sees that all have a result writes the report. Start at `workOnJob`.
  */
 import { setMaxListeners } from 'node:events';
 import { VERSION } from '../service/version.js';
 import type { OpenBytes } from './inputs/byte-sources.js';
-import { type Job, resultFile } from './job/job-manifest.js';
-import { isComplete, type JobProgress, readProgress } from './job/job-progress.js';
+import { cutResultFile, type Job, resultFile } from './job/job-manifest.js';
+import { hasAllResults, type JobProgress, readProgress } from './job/job-progress.js';
 import type { ShardQueue } from './queue/shard-queue.js';
 import { writeReport } from './report/write-report.js';
 import type { ServiceChecker } from './run/document-checker.js';
@@ -42,7 +42,8 @@ export async function workOnJob(options: WorkOptions): Promise<JobProgress> {
   const startMs = Date.now();
   await queue.drain(async (shard) => {
     // Another worker may have done it since it was put into the queue.
-    if (await job.storage.exists(resultFile(shard))) return;
+    const { storage } = job;
+    if ((await storage.exists(resultFile(shard))) || (await storage.exists(cutResultFile(shard)))) return;
     let inShard = 0;
     const onDocument = () => {
       inShard++;
@@ -60,7 +61,7 @@ export async function workOnJob(options: WorkOptions): Promise<JobProgress> {
   }, signal);
   const progress = await readProgress(job);
   await writeTimes(job, { documents, shards, startMs });
-  if (isComplete(progress)) {
+  if (hasAllResults(progress)) {
     await writeReport(job);
     await job.storage.tidy();
   }

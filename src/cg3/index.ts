@@ -20,6 +20,7 @@ export {
   type CgStreamItem,
   formTag,
   formText,
+  nestedReading,
 } from './model/cg-cohort.js';
 export type { Grammar, GrammarWarning } from './model/grammar.js';
 export { type GrammarProblem, GrammarSyntaxError } from './model/grammar-syntax-error.js';

@@ -4,7 +4,7 @@
  *     describe('the built-in Faroese checker', () => grammarCheckerCases(() => openChecker('fo'), SENTENCES));
  */
 import { expect, test } from 'vitest';
-import { Budget, WorkStopped } from '../engine/budget.js';
+import { Budget, OutOfSteps, WorkStopped } from '../engine/budget.js';
 import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from './grammar-checker.js';
 
 export interface KnownSentences {
@@ -64,11 +64,45 @@ export function grammarCheckerCases(
     expect(again.reverse()).toEqual(first);
   });
 
+  test('takes the same steps for the same text, whatever came before, and ends where they end on any clock', async () => {
+    const checker = await make();
+    const texts = [...sentences.wrong.map(({ text }) => text), ...sentences.correct];
+    const stepsFor = (text: string) => {
+      const budget = Budget.unlimited();
+      checker.check(text, ALL, budget);
+      return budget.spent;
+    };
+    const first = texts.map(stepsFor);
+    expect([...texts].reverse().map(stepsFor).reverse()).toEqual(first);
+    let leapingMs = 0;
+    const clocks = [() => 0, () => (leapingMs += 10_000)] as const;
+    for (const [i, text] of texts.entries()) {
+      const outcomesFor = (stepLimit: number) =>
+        clocks.map((now) => within(() => checker.check(text, ALL, new Budget({ stepLimit, now }))));
+      for (const share of [0, 0.3, 0.6, 0.9]) {
+        const [calm, leaping] = outcomesFor(Math.floor(share * first[i]!));
+        expect(leaping, `${text}, ${share} of its steps`).toEqual(calm);
+      }
+      // Corrections have a share of the steps.
+      const whole = checker.check(text, ALL, Budget.unlimited());
+      expect(outcomesFor(3 * first[i]!), text).toEqual([whole, whole]);
+    }
+  });
+
   test('stops when it is told to', async () => {
     const checker = await make();
     const text = `${sentences.wrong[0]?.text ?? 'word'} `.repeat(5_000);
     expect(() => checker.check(text, ALL, new Budget({ isAborted: () => true }))).toThrow(WorkStopped);
   });
+}
+
+function within(check: () => unknown): unknown {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof OutOfSteps) return 'out of steps';
+    throw error;
+  }
 }
 
 /**

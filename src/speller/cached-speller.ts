@@ -2,8 +2,9 @@
  * A speller with a cache of suggestions: texts repeat their misspellings, and so do the requests of somebody who is
  * still typing. Verdicts are not cached, because a lexicon answers faster than a cache.
  */
-import { BoundedCache, type CacheRoom } from '../engine/bounded-cache.js';
+import type { CacheRoom } from '../engine/bounded-cache.js';
 import type { Budget } from '../engine/budget.js';
+import { CountedCache } from '../engine/counted-cache.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 
 /** What one suggestion takes, roughly. */
@@ -13,12 +14,12 @@ const MAX_CACHED_UNITS = 60;
 
 export class CachedSpeller implements Speller {
   readonly #speller: Speller;
-  readonly #cache: BoundedCache<SuggestResult>;
+  readonly #cache: CountedCache<SuggestResult>;
 
   /** `room` is for tests. */
   constructor(speller: Speller, room?: CacheRoom) {
     this.#speller = speller;
-    this.#cache = new BoundedCache(room);
+    this.#cache = new CountedCache(room);
   }
 
   isCorrect(word: string, budget: Budget): boolean {
@@ -33,9 +34,11 @@ export class CachedSpeller implements Speller {
     budget.check();
     if (word.length > MAX_CACHED_UNITS) return this.#speller.suggest(word, options, budget);
     const key = `${options.limit} ${options.reweight ?? true} ${word}`;
-    const result = this.#cache.get(key) ?? this.#speller.suggest(word, options, budget);
-    // What a budget cut short may be complete next time.
-    if (!result.cutShort) this.#cache.set(key, result, SUGGESTION_BYTES * result.suggestions.length);
-    return result;
+    return this.#cache.get(key, budget, () => this.#speller.suggest(word, options, budget), keptBytes);
   }
+}
+
+/** What a budget cut short may be complete next time. */
+function keptBytes({ suggestions, cutShort }: SuggestResult): number | undefined {
+  return cutShort ? undefined : SUGGESTION_BYTES * suggestions.length;
 }

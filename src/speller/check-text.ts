@@ -8,7 +8,7 @@
  * lists the word with it: it ends every sentence, and a speller may accept what it cannot judge. A word that comes again
  * between the same characters is answered from a cache.
  */
-import { type Budget, WorkStopped } from '../engine/budget.js';
+import { type Budget, type Portion, WorkStopped } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
 import { type Address, findAddresses } from '../markup/addresses.js';
 import type { Speller, Suggestion } from './speller.js';
@@ -54,7 +54,7 @@ interface Verdict {
 }
 
 /**
- * A text full of unknown words spends at most this share of its time on suggestions: a verdict on every word is worth
+ * A text full of unknown words spends at most this share of its budget on suggestions: a verdict on every word is worth
  * more than suggestions for the first thousand and then nothing.
  */
 const SUGGESTION_SHARE = 0.6;
@@ -86,7 +86,7 @@ class TextJudge {
   readonly #speller: Speller;
   readonly #options: CheckTextOptions;
   readonly #budget: Budget;
-  readonly #suggestUntilMs: number;
+  readonly #forSuggestions: Portion;
   readonly #seen = new Map<string, Verdict>();
   cutShort = 0;
 
@@ -94,7 +94,7 @@ class TextJudge {
     this.#speller = speller;
     this.#options = options;
     this.#budget = budget;
-    this.#suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
+    this.#forSuggestions = budget.portion(SUGGESTION_SHARE);
   }
 
   judge(text: string, segment: Word, isSkipped: boolean): CheckedWord {
@@ -109,7 +109,7 @@ class TextJudge {
     const surroundings = new Surroundings(text, segment);
     const seen = this.#seen.get(surroundings.key);
     if (seen !== undefined) return seen;
-    const isLate = this.#options.limit > 0 && performance.now() > this.#suggestUntilMs;
+    const isLate = this.#options.limit > 0 && this.#forSuggestions.isUsed();
     const options = isLate ? VERDICTS_ONLY : this.#options;
     const verdict = segment.hasLetters ? judge(this.#speller, surroundings, options, this.#budget) : RIGHT;
     this.#seen.set(surroundings.key, verdict);

@@ -76,6 +76,16 @@ describe('the shared requirements notice', () => {
     ['a limit that is ignored', /keeps to the limit/, faulty({ suggest: () => give(['giella', 1], ['guolli', 1]) })],
     ['an answer that changes', /same answer twice/, changed(() => give(['giella', calls++]))],
     [
+      'steps that depend on what came before',
+      /same steps/,
+      faulty({
+        isCorrect: (_, budget) => {
+          budget.spend(calls++);
+          return true;
+        },
+      }),
+    ],
+    [
       'a speller that throws',
       /odd input/,
       faulty({

@@ -156,6 +156,27 @@ export const spellerRequirements: readonly SpellerRequirement[] = [
     },
   },
   {
+    name: 'takes the same steps for the same word, whatever came before, and looks at no clock while steps are the limit',
+    check(speller, { correct, wrong }) {
+      const words = [...correct, ...wrong.map(({ word }) => word)];
+      const stepsFor = (word: string) => {
+        const budget = free();
+        speller.isCorrect(word, budget);
+        speller.suggest(word, { limit: LIMIT }, budget);
+        return budget.spent;
+      };
+      const first = words.map(stepsFor);
+      expect([...words].reverse().map(stepsFor).reverse()).toEqual(first);
+      let leapingMs = 0;
+      const now = () => (leapingMs += 10_000);
+      for (const word of words) {
+        const counted = new Budget({ stepLimit: 100_000_000, now });
+        const calm = speller.suggest(word, { limit: LIMIT }, free());
+        expect(speller.suggest(word, { limit: LIMIT }, counted), word).toEqual(calm);
+      }
+    },
+  },
+  {
     name: 'answers odd input without throwing',
     check(speller) {
       for (const [what, word] of oddWords) {

@@ -2,8 +2,8 @@
  * A speller whose lexicon is small: a word that it does not know is judged, not condemned. Start at `isCorrect`;
  * `starter/word-judge.ts` has the score. Suggestions are those of any other speller over transducers.
  */
-import { BoundedCache } from '../engine/bounded-cache.js';
 import { type Budget, SearchBudget } from '../engine/budget.js';
+import { CountedCache } from '../engine/counted-cache.js';
 import { Tokens } from '../fst/lookup/alphabet.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { countGraphemes } from './rank.js';
@@ -48,7 +48,7 @@ export class StarterSpeller implements Speller {
   readonly #casing: CaseForms;
   readonly #isDecomposed: boolean;
   readonly #tokens = new Tokens();
-  readonly #verdicts = new BoundedCache<boolean>();
+  readonly #verdicts = new CountedCache<boolean>();
 
   constructor(
     lexicon: Transducer,
@@ -68,18 +68,19 @@ export class StarterSpeller implements Speller {
   /** The lexicon has it, or nothing speaks strongly enough against it. */
   isCorrect(word: string, budget: Budget): boolean {
     if (this.#known.isCorrect(word, budget)) return true;
-    const cached = this.#verdicts.get(word);
-    if (cached !== undefined) return cached;
+    return this.#verdicts.get(word, budget, () => this.#isCredible(word, budget), verdictBytes);
+  }
+
+  #isCredible(word: string, budget: Budget): boolean {
     if (!HAS_LETTER.test(word)) return false;
     if (this.#hasStrayAccent(word, budget)) return false;
     if (NOT_JUDGED.test(word)) return true;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const isCorrect = !this.#partsOf(word, budget).some((part) =>
+    const isCredible = !this.#partsOf(word, budget).some((part) =>
       this.#judge.scoresAbove(part.form, this.#threshold + part.margin, search),
     );
     if (search.cutShort) budget.undecided++;
-    else this.#verdicts.set(word, isCorrect, 1);
-    return isCorrect;
+    return isCredible;
   }
 
   /** Without the accent it is a word or a name that is known: `fara´om` is `faraom`. */
@@ -145,6 +146,10 @@ export class StarterSpeller implements Speller {
     }
     return best;
   }
+}
+
+function verdictBytes(): number {
+  return 1;
 }
 
 function capitalMargin(pattern: CasePattern): number {

@@ -89,7 +89,7 @@ describe.skipIf(isMissing('redis-server'))('workers that share a queue', () => {
     const queue = await openBullmqQueue(job, options);
     expect(await queue.counts()).toMatchObject({ failed: 1, waiting: 0 });
     await queue.retry([0]);
-    await takeBack(job, progress.failed);
+    await takeBack(job, progress);
     expect(await queue.counts()).toMatchObject({ failed: 0 });
     await queue.close();
     const healed = new CapitalsChecker();

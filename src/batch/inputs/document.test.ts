@@ -28,11 +28,36 @@ describe('a line of JSON', () => {
     ['"a"', 'not-json'],
     ['{"id":"a"}', 'no-text'],
     ['{"text":5}', 'no-text'],
+    [`{"text":"a","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'too-deep'],
+    [`{"text":"a","x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`, 'too-deep'],
+    ['['.repeat(1_000_000), 'too-deep'],
     ['{"text":"a","tag":5}', 'no-language'],
     [Uint8Array.of(0x22, 0xff, 0x22), 'not-utf8'],
     [undefined, 'too-long'],
   ])('that is wrong is a failed document: %s', (line, code) => {
     expect(parse(line)).toMatchObject({ failure: { code } });
+  });
+
+  test('may have brackets in strings, names of prototypes, halves of characters and names that come twice', () => {
+    const brackets = '[{'.repeat(1000);
+    expect(parse(JSON.stringify({ text: brackets, x: `\\"${brackets}` }), ['x'])).toMatchObject({
+      text: brackets,
+      fields: { x: `\\"${brackets}` },
+    });
+    const odd = parse('{"text":"a","text":"\\ud83d","__proto__":{"x":1},"constructor":2}', [
+      '__proto__',
+      'constructor',
+    ]);
+    expect(odd).toMatchObject({ text: '\ud83d' });
+    expect(JSON.stringify(odd)).toBe('{"id":"f:7","text":"\\ud83d","fields":{"__proto__":{"x":1},"constructor":2}}');
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  test('has the id of its place where its own is a number that cannot be held', () => {
+    for (const id of ['1e400', '-1e400', '12345678901234567890']) {
+      expect(parse(`{"id":${id},"text":"a"}`)).toMatchObject({ id: 'f:7' });
+    }
+    expect(parse('{"id":-1.5,"text":"a"}')).toMatchObject({ id: -1.5 });
   });
 
   test('that is blank is none', () => {

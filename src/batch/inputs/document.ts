@@ -8,6 +8,7 @@ import type { InputFormat } from '../job/input-format.js';
 export type FailureCode =
   | 'not-utf8'
   | 'not-json'
+  | 'too-deep'
   | 'no-text'
   | 'too-long'
   | 'no-language'
@@ -43,6 +44,8 @@ export interface ParseOptions {
 }
 
 const OWN_FIELDS = new Set(['id', 'text', 'tag']);
+/** Objects and lists in each other: far from where the stack ends, because that differs from machine to machine. */
+const DEEPEST = 200;
 
 /** Undefined for a blank line, which is no document. */
 export function parseLine(bytes: Uint8Array | undefined, options: ParseOptions): ReadDocument | undefined {
@@ -60,6 +63,8 @@ export function parseLine(bytes: Uint8Array | undefined, options: ParseOptions):
 }
 
 function parseObject(line: string, derivedId: string, keep: readonly string[]): ReadDocument {
+  if (depthOf(line) > DEEPEST)
+    return failed(derivedId, 'too-deep', `objects and lists are nested more than ${DEEPEST} deep`);
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -70,11 +75,32 @@ function parseObject(line: string, derivedId: string, keep: readonly string[]): 
     return failed(derivedId, 'not-json', 'the line is not a JSON object');
   const record = value as Record<string, unknown>;
   const { id: ownId, text, tag } = record;
-  const id = typeof ownId === 'string' || typeof ownId === 'number' ? ownId : derivedId;
+  const id = isId(ownId) ? ownId : derivedId;
   if (typeof text !== 'string') return failed(id, 'no-text', 'there is no "text", or it is not a string');
   if (tag !== undefined && tag !== null && typeof tag !== 'string')
     return failed(id, 'no-language', '"tag" is not a string');
   return { id, text, tag: tag ?? undefined, fields: keptFields(record, keep) };
+}
+
+/** A number that JavaScript cannot hold would become another one, or none. */
+function isId(value: unknown): value is DocumentId {
+  return typeof value === 'string' || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+}
+
+/** The most brackets that are open at once outside of strings, of a line that may be JSON. */
+function depthOf(line: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isString = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (isString && character === '\\') at++;
+    else if (character === '"') isString = !isString;
+    else if (isString) continue;
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth--;
+  }
+  return deepest;
 }
 
 function keptFields(record: Record<string, unknown>, keep: readonly string[]): Record<string, unknown> | undefined {

@@ -27,6 +27,8 @@ export interface BatchOptions {
   readonly keep: readonly string[];
   /** Longer texts are not checked, in UTF-16 code units. */
   readonly textLimit: number;
+  /** The limit of work, for each UTF-16 code unit of a paragraph: steps are the same on every machine, seconds are not. */
+  readonly stepsPerUnit: number;
 }
 
 /** Some documents of one input. */
@@ -101,6 +103,8 @@ export function shardName(shard: number): string {
 export const RESULTS = 'results';
 export const SUMMARIES = 'summaries';
 export const FAILED = 'failed';
+/** Results and summaries of shards with documents that the clock has cut short: they would be others on another machine. */
+export const CUT_SHORT = 'cut-short';
 
 export function resultFile(shard: number): string {
   return `${RESULTS}/${shardName(shard)}.jsonl.gz`;
@@ -108,6 +112,14 @@ export function resultFile(shard: number): string {
 
 export function summaryFile(shard: number): string {
   return `${SUMMARIES}/${shardName(shard)}.json`;
+}
+
+export function cutResultFile(shard: number): string {
+  return `${CUT_SHORT}/${shardName(shard)}.jsonl.gz`;
+}
+
+export function cutSummaryFile(shard: number): string {
+  return `${CUT_SHORT}/${shardName(shard)}.json`;
 }
 
 export function failedFile(shard: number): string {

@@ -2,7 +2,8 @@
  * Adds up the summaries of all shards. The counts of misspellings are exact and need bounded memory: where there are more different
  * words than fit, the summaries are read several times, and each time only the words of one part (by a hash) are counted.
  */
-import { type Job, summaryFile } from '../job/job-manifest.js';
+import { cutSummaryFile, type Job, summaryFile } from '../job/job-manifest.js';
+import { readProgress } from '../job/job-progress.js';
 import { addPack, count, languageOf, newSummary, noPrototype, type ShardSummary } from '../run/summary.js';
 import { BatchError } from '../storage/batch-error.js';
 
@@ -41,25 +42,30 @@ const MOST_PARTS = 1 << 16;
 export async function mergeSummaries(job: Job, limits: MergeLimits): Promise<MergedSummary> {
   const total = newSummary();
   const { length } = job.manifest.shards;
+  const { done } = await readProgress(job);
+  const read = (shard: number) => readSummary(job, done.has(shard) ? summaryFile(shard) : cutSummaryFile(shard));
   const parts = Math.min(COURSE_PARTS, length);
   const course = Array.from({ length: parts }, () => ({ words: 0, errors: 0 }));
   for (let shard = 0; shard < length; shard++) {
-    const summary = await readSummary(job, shard);
+    const summary = await read(shard);
     addSummary(total, summary);
     addToPart(course[Math.floor((shard * parts) / length)]!, summary);
   }
-  return { total, course, ...(await countMisspellings(job, limits)) };
+  return { total, course, ...(await countMisspellings(read, length, limits)) };
 }
 
-async function readSummary({ storage }: Job, shard: number): Promise<ShardSummary> {
-  const bytes = await storage.read(summaryFile(shard));
-  if (bytes === undefined) throw new BatchError(`${summaryFile(shard)} is missing`);
+type ReadSummary = (shard: number) => Promise<ShardSummary>;
+
+async function readSummary({ storage }: Job, name: string): Promise<ShardSummary> {
+  const bytes = await storage.read(name);
+  if (bytes === undefined) throw new BatchError(`${name} is missing`);
   return JSON.parse(bytes.toString('utf8')) as ShardSummary;
 }
 
 function addSummary(total: ShardSummary, summary: ShardSummary): void {
   total.documents += summary.documents;
   total.incomplete += summary.incomplete;
+  total.cutShort += summary.cutShort;
   addCounts(total.failures, summary.failures);
   const room = MOST_FAILED_SHOWN - total.failedDocuments.length;
   total.failedDocuments.push(...summary.failedDocuments.slice(0, room));
@@ -87,25 +93,26 @@ function addCounts(total: Record<string, number>, counts: Readonly<Record<string
 }
 
 async function countMisspellings(
-  job: Job,
+  read: ReadSummary,
+  shards: number,
   limits: MergeLimits,
 ): Promise<Pick<MergedSummary, 'misspellings' | 'differentMisspellings'>> {
   for (let parts = 1; parts <= MOST_PARTS; parts *= 4) {
-    const counted = await countInParts(job, limits, parts);
+    const counted = await countInParts(read, shards, limits, parts);
     if (counted !== undefined) return counted;
   }
   throw new BatchError('there are too many different misspellings for a report');
 }
 
 /** Undefined when one part had more words than fit. */
-async function countInParts(job: Job, { words: most, shown }: MergeLimits, parts: number) {
+async function countInParts(read: ReadSummary, shards: number, { words: most, shown }: MergeLimits, parts: number) {
   let best: WordCount[] = [];
   let different = 0;
   for (let part = 0; part < parts; part++) {
     const counts = noPrototype<Record<string, number>>();
     let size = 0;
-    for (let shard = 0; shard < job.manifest.shards.length; shard++) {
-      for (const [tag, { misspellings }] of Object.entries((await readSummary(job, shard)).languages)) {
+    for (let shard = 0; shard < shards; shard++) {
+      for (const [tag, { misspellings }] of Object.entries((await read(shard)).languages)) {
         counts[tag] ??= noPrototype<number>();
         const ofTag = counts[tag];
         for (const [word, value] of Object.entries(misspellings)) {

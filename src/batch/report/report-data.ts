@@ -29,7 +29,12 @@ export interface CodeFigures {
 export interface Report {
   readonly release: string;
   readonly operation: string;
-  readonly total: Figures & { readonly failed: number; readonly incomplete: number };
+  readonly total: Figures & {
+    readonly failed: number;
+    readonly incomplete: number;
+    /** Of those that failed: cut short by the clock. None of a job that is complete. */
+    readonly cutShort: number;
+  };
   readonly languages: readonly (Figures & { readonly tag: string; readonly packs: readonly PackVersion[] })[];
   /** Most frequent first. */
   readonly codes: readonly CodeFigures[];
@@ -63,6 +68,7 @@ export async function reportOf(job: Job, limits: MergeLimits = LIMITS): Promise<
       }),
       failed,
       incomplete: total.incomplete,
+      cutShort: total.cutShort,
     },
     languages: languages.map(([tag, { documents, withErrors, sentences, words: ofTag, errors, packs }]) => ({
       tag,

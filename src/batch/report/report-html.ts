@@ -20,7 +20,13 @@ export function reportHtml(report: Report): string {
   const { operation, release, total, languages, codes, misspellings, differentMisspellings, failures } = report;
   const title = operation === 'spelling' ? 'Spelling of a corpus' : 'Grammar of a corpus';
   const parts = [
-    section('All documents', table('Documents, words and errors', FIGURES, [figureCells(total)])),
+    section(
+      'All documents',
+      table('Documents, words and errors', FIGURES, [figureCells(total)]),
+      table('Documents without all that could be said of them', LIMITED, [
+        [total.failed, total.cutShort, total.incomplete],
+      ]),
+    ),
     section(
       'Languages',
       table(
@@ -84,6 +90,7 @@ ${parts.join('\n')}
 `;
 }
 
+const LIMITED = ['Not checked', 'Of these cut short by the time limit', 'Checked in part, by the limit of work'];
 const FIGURES = ['Documents', 'With errors', 'Sentences', 'Words', 'Errors', 'Errors per 1 000 words'];
 
 function figureCells({ documents, withErrors, sentences, words, errors, errorsPer1000Words }: Figures): number[] {

@@ -45,7 +45,10 @@ export interface DocumentChecker {
   close(): Promise<void>;
 }
 
-/** How often a document is tried again, by what happened. On a busy machine a deadline may pass without its fault. */
+/**
+ * How often a document is tried again, by what happened. On a busy machine a deadline may pass without its fault; one that takes
+ * too long again is marked as cut short (`time-limit`), and `langtools batch retry` gives it another chance.
+ */
 const RETRIES: Readonly<Partial<Record<PoolFailure, number>>> = {
   overloaded: 1000,
   opening: 20,
@@ -119,10 +122,10 @@ export class ServiceChecker implements DocumentChecker {
   }
 
   async #checkOnce(tag: string, { text }: Document, signal: AbortSignal): Promise<CheckedDocument> {
-    const { ignore, locales, suggestions: limit, addresses } = this.#options;
+    const { ignore, locales, suggestions: limit, addresses, stepsPerUnit } = this.#options;
     const { service } = this.#running;
     if (this.#operation === 'speller') {
-      const { value, pack } = await service.misspellings(tag, { text, limit, addresses }, { signal });
+      const { value, pack } = await service.misspellings(tag, { text, limit, addresses, stepsPerUnit }, { signal });
       const errors = value.found.map((word) => ({
         ...place(word, text),
         code: MISSPELLING,
@@ -130,7 +133,7 @@ export class ServiceChecker implements DocumentChecker {
       }));
       return { tag, pack: packVersion(pack), errors, incomplete: value.incomplete };
     }
-    const { value, pack } = await service.errors(tag, { text, ignore, locales, addresses }, { signal });
+    const { value, pack } = await service.errors(tag, { text, ignore, locales, addresses, stepsPerUnit }, { signal });
     const errors = value.found.map((error) => grammarError(error, text));
     return { tag, pack: packVersion(pack), errors, incomplete: value.incomplete };
   }

@@ -24,8 +24,10 @@ export interface LanguageSummary {
 
 export interface ShardSummary {
   documents: number;
-  /** Where a limit ended the search for suggestions. */
+  /** Where the limit of steps left something out: the same documents everywhere. */
   incomplete: number;
+  /** Where the clock ended the check: other documents on another machine. */
+  cutShort: number;
   failures: Counts;
   /** The first few of them. */
   failedDocuments: { readonly id: string | number; readonly failure: DocumentFailure }[];
@@ -44,6 +46,7 @@ export class SummaryBuilder {
     const { summary } = this;
     summary.documents++;
     count(summary.failures, failure.code);
+    if (failure.code === 'time-limit') summary.cutShort++;
     if (summary.failedDocuments.length < MOST_FAILED_SHOWN) summary.failedDocuments.push({ id, failure });
   }
 
@@ -66,7 +69,15 @@ export class SummaryBuilder {
 }
 
 export function newSummary(): ShardSummary {
-  return { documents: 0, incomplete: 0, failures: {}, failedDocuments: [], languages: {}, titles: noPrototype() };
+  return {
+    documents: 0,
+    incomplete: 0,
+    cutShort: 0,
+    failures: {},
+    failedDocuments: [],
+    languages: noPrototype(),
+    titles: noPrototype(),
+  };
 }
 
 export function languageOf({ languages }: Pick<ShardSummary, 'languages'>, tag: string): LanguageSummary {
@@ -101,11 +112,20 @@ function wordsIn(text: string): number {
   return words;
 }
 
+/** Looked for forwards: a lookbehind would go back over all quotation marks of a text at each of them. */
+const SENTENCE_END = /[.!?…]["'”’»)\]]*\s+/gu;
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+
 /** Ends of sentences, and what stands behind the last; abbreviations are not told apart, so it is an estimate. */
 export function sentencesIn(text: string): number {
   let sentences = 0;
   for (const line of text.split(/\n+/)) {
-    for (const part of line.split(/(?<=[.!?…]["'”’»)\]]*)\s+/u)) if (/[\p{L}\p{N}]/u.test(part)) sentences++;
+    let start = 0;
+    for (const { index, 0: end } of line.matchAll(SENTENCE_END)) {
+      if (HAS_LETTER.test(line.slice(start, index))) sentences++;
+      start = index + end.length;
+    }
+    if (HAS_LETTER.test(line.slice(start))) sentences++;
   }
   return sentences;
 }

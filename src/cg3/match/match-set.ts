@@ -17,10 +17,14 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
     const set = run.index.sets[number]!;
     // What does not match at all cannot unify either; it has nothing to do with what was chosen so far.
     if (set.isPlainList && !matchSet(run, reading, number)) return false;
+    run.budget.spend();
     return evaluate(run, reading, set, true);
   }
-  if (!remembers(run, number)) return evaluate(run, reading, run.index.sets[number]!, false);
-  return matchesAtAll(run, reading, number);
+  if (remembers(run, number)) return matchesAtAll(run, reading, number);
+  // A set of impure sets of impure sets is evaluated anew at every mention. Only this counts: what is remembered from text to
+  // text would make the steps of one depend on the others.
+  run.budget.spend();
+  return evaluate(run, reading, run.index.sets[number]!, false);
 }
 
 /** Whether a set matches, asked for no more than that: what expressions capture is not wanted. Not for impure sets. */
@@ -29,7 +33,11 @@ export function matchesAtAll(run: Run, reading: Reading, number: number): boolea
   const { content } = reading;
   const known = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
   if (known !== MEMO.UNKNOWN) return known === MEMO.YES;
+  const { testState } = run;
+  const wantsCaptures = testState.wantsCaptures;
+  testState.wantsCaptures = false;
   const matched = evaluate(run, reading, run.index.sets[number]!, false);
+  testState.wantsCaptures = wantsCaptures;
   contents.memo[contents.rowOf(content) + (number >> 2)]! |= (matched ? MEMO.YES : MEMO.NO) << ((number & 3) << 1);
   return matched;
 }
@@ -37,7 +45,8 @@ export function matchesAtAll(run: Run, reading: Reading, number: number): boolea
 /** Does the outcome depend on the reading's tags alone? */
 function remembers(run: Run, set: number): boolean {
   const purity = run.index.purity[set]!;
-  return purity === PURITY.PURE || (purity === PURITY.CAPTURES && !run.capturing);
+  if (purity !== PURITY.CAPTURES) return purity === PURITY.PURE;
+  return !run.testState.wantsCaptures || !run.capturing;
 }
 
 function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
@@ -52,8 +61,6 @@ function evaluate(run: Run, reading: Reading, set: IndexedSet, unify: boolean): 
 
 /** Members joined by operators; OR binds loosest, the rest goes from left to right. */
 function matchExpression(run: Run, reading: Reading, set: IndexedSet, unify: boolean): boolean {
-  // A set of impure sets of impure sets is evaluated anew at every mention.
-  run.budget.spend();
   const { sets, ops } = set;
   for (let i = 0; i < sets.length; i++) {
     let matched = matchSet(run, reading, sets[i]!, unify);

@@ -19,6 +19,15 @@ export interface CgReading {
   hitBy?: number[];
 }
 
+/** Sub-readings in sub-readings: no word has a tenth of it. Readers leave deeper ones out, so that everything else may recurse. */
+export const DEEPEST_READING = 100;
+
+/** One reading of its parts, the deepest first. */
+export function nestedReading(parts: readonly CgReading[]): CgReading {
+  const [deepest = { tags: [] }, ...others] = parts.slice(-DEEPEST_READING);
+  return others.reduce((sub, part) => ({ ...part, sub }), deepest);
+}
+
 /** A named relation from one cohort to another. */
 export interface CgRelation {
   readonly name: string;

@@ -11,6 +11,8 @@ export class TestState {
   observedLast = 0;
   /** A scan of the last chain ended at a barrier. */
   metBarrier = false;
+  /** False while it is only asked whether a set matches at all: what expressions capture is not looked at then. */
+  wantsCaptures = true;
   /** How many tests are under way inside of each other. */
   depth = 0;
   /** Guards deep dependency tests against loops: test number and cohort. */

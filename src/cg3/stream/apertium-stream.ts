@@ -11,7 +11,7 @@
  * character as it is.
  */
 
-import { type CgCohort, type CgCommand, type CgReading, formTag, formText } from '../model/cg-cohort.js';
+import { type CgCohort, type CgCommand, type CgReading, formTag, formText, nestedReading } from '../model/cg-cohort.js';
 import type { Grammar } from '../model/grammar.js';
 import type { Run } from '../state/run.js';
 import type { SingleWindow } from '../state/window.js';
@@ -99,9 +99,7 @@ function readWord(body: string, grammar: Order): CgCohort {
       return { tags: [`"${text}"`, ...own] };
     });
     if (grammar.subReadingsLtr) parts.reverse();
-    cohort.readings.push(
-      parts.reduce<CgReading | undefined>((sub, part) => (sub ? { ...part, sub } : part), undefined)!,
-    );
+    cohort.readings.push(nestedReading(parts));
   }
   return cohort;
 }

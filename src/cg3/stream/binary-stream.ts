@@ -16,7 +16,7 @@
  */
 
 import { DataError } from '../../engine/data-error.js';
-import type { CgCohort, CgCommand, CgReading } from '../model/cg-cohort.js';
+import { type CgCohort, type CgCommand, type CgReading, DEEPEST_READING } from '../model/cg-cohort.js';
 import { TAG } from '../model/tags.js';
 import { compareReadings } from '../state/merge-readings.js';
 import type { Run } from '../state/run.js';
@@ -183,12 +183,15 @@ function cohortOf(reader: LittleReader, tag: () => string): ReadCohort {
   const wordBlank = reader.string();
   if (wordBlank !== '') cohort.wordBlank = wordBlank;
   let last: CgReading | undefined;
+  let depth = 0;
   reader.array(() => {
     const kind = reader.u16();
     const lemma = tag();
     const tags = reader.array(tag);
     const reading: CgReading = { tags: lemma === '' ? tags : [lemma, ...tags] };
-    if (kind & SUB_READING && last) last.sub = reading;
+    depth = kind & SUB_READING && last ? depth + 1 : 0;
+    if (depth > DEEPEST_READING) return;
+    if (depth > 0) last!.sub = reading;
     else if (kind & DELETED) {
       reading.deleted = true;
       cohort.deleted ??= [];

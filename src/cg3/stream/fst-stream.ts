@@ -7,7 +7,7 @@
  * `#`, the last one is the reading itself. Weights become the tag `<W:12.500000>`.
  */
 import { printedWeight } from '../../engine/printed-weight.js';
-import { type CgCohort, type CgReading, formTag, formText } from '../model/cg-cohort.js';
+import { type CgCohort, type CgReading, formTag, formText, nestedReading } from '../model/cg-cohort.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, type Reading, type SingleWindow } from '../state/window.js';
 import { cleanedLine, LineSplitter } from './lines.js';
@@ -99,7 +99,7 @@ export class FstReader {
       return { tags: weight === undefined ? own : [...own, this.#weightTag(weight)] };
     });
     if (this.#options.subReadingsLtr) parts.reverse();
-    return parts.reduce((sub, part) => ({ ...part, sub }));
+    return nestedReading(parts);
   }
 
   #weightTag(text: string): string {

@@ -8,16 +8,20 @@
  * `w` is the word, `sts` the tags of its form, `ds` and `dp` its number and that of its head, `rs` the readings, `drs` those
  * that were removed; of a reading, `l` is the lemma, `ts` are the tags and `s` is the sub-reading.
  */
-import { type CgCohort, type CgCommand, type CgReading, formTag, formText } from '../model/cg-cohort.js';
+import {
+  type CgCohort,
+  type CgCommand,
+  type CgReading,
+  DEEPEST_READING,
+  formTag,
+  formText,
+} from '../model/cg-cohort.js';
 import type { Run } from '../state/run.js';
 import { COHORT, type Cohort, NO_PARENT, type Reading, type SingleWindow } from '../state/window.js';
 import { LineSplitter } from './lines.js';
 import { readCommand } from './stream-reader.js';
 import type { StreamItem, StreamSink } from './stream-sink.js';
 import { livingReadings, removedReadings, tagsInOrder, variableCommands } from './stream-writer.js';
-
-/** Sub-readings in sub-readings: no word has a tenth of it. */
-const DEEPEST = 100;
 
 type Json = Readonly<Record<string, unknown>>;
 type Remark = (message: string) => void;
@@ -112,7 +116,7 @@ function isNumber(value: unknown): value is number {
 function readingsOf(value: unknown, form: string): CgReading[] {
   return listOf(value)
     .filter(isObject)
-    .map((json) => readingOf(json, form, DEEPEST));
+    .map((json) => readingOf(json, form, DEEPEST_READING));
 }
 
 function readingOf(json: Json, form: string, depth: number): CgReading {

@@ -5,7 +5,13 @@
  * that look like a cohort or reading but are not (`"<unclosed`) are text, as everywhere in this field. Commands exist
  * only here: `<STREAMCMD:FLUSH>` on a line of its own.
  */
-import type { CgCohort, CgCommand, CgReading, CgStreamItem } from '../model/cg-cohort.js';
+import {
+  type CgCohort,
+  type CgCommand,
+  type CgReading,
+  type CgStreamItem,
+  DEEPEST_READING,
+} from '../model/cg-cohort.js';
 
 /** Options of `readStream`. */
 export interface StreamReaderOptions {
@@ -205,7 +211,7 @@ function addReading(cohort: CgCohort, open: OpenReading[], indent: number, tags:
   const parent = open[open.length - 1];
   if (parent) {
     // A reading can have one sub-reading; a second one at the same depth is dropped, as vislcg3 does.
-    if (parent.reading.sub) return;
+    if (parent.reading.sub || open.length > DEEPEST_READING) return;
     parent.reading.sub = reading;
   } else if (deleted) {
     reading.readingsBefore = cohort.readings.length;

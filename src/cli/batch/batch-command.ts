@@ -47,12 +47,15 @@ export function addEngineOptions(command: Command): Command {
       'threads (LANGTOOLS_WORKERS; default: cores + 1, of which one language uses one fewer)',
     )
     .addOption(
-      new Option('--check-timeout-ms <MS>', 'time limit of one document (LANGTOOLS_CHECK_TIMEOUT_MS; default 60000)'),
+      new Option(
+        '--check-timeout-ms <MS>',
+        'a document that takes longer, twice, is cut short (LANGTOOLS_CHECK_TIMEOUT_MS; default 600000)',
+      ),
     );
 }
 
-/** Nobody waits for the answer to one document: late is better than never. */
-const PATIENCE = { LANGTOOLS_CHECK_TIMEOUT_MS: '60000' };
+/** Steps are the limit of work. The clock only ends what does not count its steps, so that a job ends at all. */
+const PATIENCE = { LANGTOOLS_CHECK_TIMEOUT_MS: '600000' };
 
 /** The results of millions of documents are no use to a service that shares its cache through the same Redis. */
 export function engineSettings(flags: SettingFlags, { env }: Pick<CliContext, 'env'>): Settings {

@@ -49,6 +49,29 @@ describe('langtools batch', () => {
     });
   });
 
+  test('status, report and retry tell of documents that were cut short', async () => {
+    const place = await workedJob('one\ntwo\nhang\n');
+    expect((await runCommand('batch', 'status', place)).out).toContain('cut short  1 documents in 1 shards');
+    expect(JSON.parse((await runCommand('batch', 'status', place, '--json')).out)).toMatchObject({
+      complete: false,
+      doneDocuments: 2,
+      cutShortDocuments: 1,
+      cutShortShards: [{ shard: 1, documents: 1 }],
+    });
+    expect((await runCommand('batch', 'report', place)).out).toContain('1 not checked (1 cut short by the time limit');
+    expect(await runCommand('batch', 'fetch', place)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cut short'),
+    });
+    expect((await runCommand('batch', 'fetch', place, '--partial')).out.split('\n')).toHaveLength(4);
+    expect((await runCommand('batch', 'retry', place)).out).toBe('1 shards wait again\n');
+    expect(JSON.parse((await runCommand('batch', 'status', place, '--json')).out)).toMatchObject({
+      complete: false,
+      openShards: 1,
+      cutShortDocuments: 0,
+    });
+  });
+
   test('fetch prints the results, or writes them to a file or a folder', async () => {
     const place = await workedJob('one\nTWO\nthree\n');
     const { out } = await runCommand('batch', 'fetch', place);
@@ -70,7 +93,7 @@ describe('langtools batch', () => {
     const folder = temporaryFolder();
     const [html, json] = [join(folder, 'r.html'), join(folder, 'r.json')];
     const { out } = await runCommand('batch', 'report', place, '--html', html, '--json', json);
-    expect(out).toBe('2 documents, 1 errors, 500 per 1000 words, 0 not checked\n');
+    expect(out).toBe('2 documents, 1 errors, 500 per 1000 words, 0 not checked, 0 incomplete\n');
     expect(readFileSync(html)).toEqual(readFileSync(join(place, 'report.html')));
     expect(readFileSync(json)).toEqual(readFileSync(join(place, 'report.json')));
   });

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { doneShards, fetchResults } from '../../batch/fetch-results.js';
-import { type Job, resultFile } from '../../batch/job/job-manifest.js';
+import { fetchResults, resultFiles } from '../../batch/fetch-results.js';
+import type { Job } from '../../batch/job/job-manifest.js';
 import { reportHtml } from '../../batch/report/report-html.js';
 import { writeReport } from '../../batch/report/write-report.js';
 import type { CliContext } from '../cli-context.js';
@@ -41,9 +41,10 @@ export function registerResultCommands(batch: Command, context: CliContext): voi
         const report = await writeReport(job);
         if (html !== undefined) await writeFile(html, reportHtml(report));
         if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
-        const { documents, errors, errorsPer1000Words, failed } = report.total;
+        const { documents, errors, errorsPer1000Words, failed, incomplete, cutShort } = report.total;
+        const cut = cutShort === 0 ? '' : ` (${cutShort} cut short by the time limit: langtools batch retry)`;
         context.stdout.write(
-          `${documents} documents, ${errors} errors, ${errorsPer1000Words} per 1000 words, ${failed} not checked\n`,
+          `${documents} documents, ${errors} errors, ${errorsPer1000Words} per 1000 words, ${failed} not checked${cut}, ${incomplete} incomplete\n`,
         );
       }),
     );
@@ -56,8 +57,7 @@ async function isFolder(path: string): Promise<boolean> {
 /** As they lie in the job, so that nothing is compressed again. */
 async function copyShards(job: Job, folder: string, isPartWanted: boolean): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const shard of await doneShards(job, isPartWanted)) {
-    const name = resultFile(shard);
+  for (const name of await resultFiles(job, isPartWanted)) {
     await pipeline(await job.storage.stream(name), createWriteStream(join(folder, basename(name))));
   }
 }

@@ -1,4 +1,7 @@
-/** `langtools batch status JOB`: how far a job is, and which shards were given up. `langtools batch retry JOB` takes these back. */
+/**
+ * `langtools batch status JOB`: how far a job is, which shards were given up and which were cut short. `langtools batch retry JOB` takes
+ * these back.
+ */
 import type { Command } from 'commander';
 import type { Job } from '../../batch/job/job-manifest.js';
 import { isComplete, readProgress, takeBack } from '../../batch/job/job-progress.js';
@@ -20,19 +23,20 @@ export function registerStatusCommands(batch: Command, context: CliContext): voi
   addRedisOption(addStorageOptions(batch.command('status')))
     .argument('<JOB>', 'folder of the job, or s3://bucket/prefix')
     .option('--json', 'as JSON')
-    .description('say how far a job is, and which shards were given up and why')
+    .description('say how far a job is, which shards were given up and why, and which were cut short')
     .action(explained((address: string, flags: StatusFlags) => showStatus(address, flags, context)));
   addRedisOption(addStorageOptions(batch.command('retry')))
     .argument('<JOB>', 'folder of the job, or s3://bucket/prefix')
-    .description('give the shards of a job that were given up another chance')
+    .description('give the shards of a job that were given up or cut short another chance')
     .action(
       explained(async (address: string, flags: StorageFlags & RedisFlags) => {
         const job = await jobOf(address, flags);
-        const { failed } = await readProgress(job);
+        const { failed, cutShort } = await readProgress(job);
+        const shards = [...failed, ...cutShort].map(({ shard }) => shard);
         // First there: workers write into the job what they find in Redis.
-        await withRedis(job, flags, context, (queue) => queue.retry(failed.map(({ shard }) => shard)));
-        await takeBack(job, failed);
-        context.stdout.write(`${failed.length} shards wait again\n`);
+        await withRedis(job, flags, context, (queue) => queue.retry(shards));
+        await takeBack(job, { failed, cutShort });
+        context.stdout.write(`${shards.length} shards wait again\n`);
       }),
     );
 }
@@ -40,7 +44,8 @@ export function registerStatusCommands(batch: Command, context: CliContext): voi
 async function showStatus(address: string, flags: StatusFlags, context: CliContext): Promise<void> {
   const job = await jobOf(address, flags);
   const progress = await readProgress(job);
-  const { shards, doneShards, documents, doneDocuments, failed, open } = progress;
+  const { shards, doneShards, documents, doneDocuments, failed, cutShort, open } = progress;
+  const cutDocuments = cutShort.reduce((sum, cut) => sum + cut.documents, 0);
   const { stdout } = context;
   const queue = await withRedis(job, flags, context, (redis) => redis.counts());
   if (flags.json === true) {
@@ -52,6 +57,8 @@ async function showStatus(address: string, flags: StatusFlags, context: CliConte
       doneShards,
       openShards: open.length,
       failedShards: failed,
+      cutShortDocuments: cutDocuments,
+      cutShortShards: cutShort,
       ...(queue === undefined ? {} : { queue }),
     };
     stdout.write(`${JSON.stringify(status, null, 2)}\n`);
@@ -64,6 +71,11 @@ async function showStatus(address: string, flags: StatusFlags, context: CliConte
     stdout.write(`in Redis   ${states.join(', ')}\n`);
   }
   if (failed.length > 0) stdout.write(`given up   ${failed.length}; langtools batch retry gives them another chance\n`);
+  if (cutShort.length > 0)
+    stdout.write(
+      `cut short  ${cutDocuments} documents in ${cutShort.length} shards, by the time limit (--check-timeout-ms); ` +
+        'langtools batch retry has them checked again\n',
+    );
   for (const { shard, attempts, reason } of failed)
     stdout.write(`  shard ${shard} after ${attempts} attempts: ${reason}\n`);
 }

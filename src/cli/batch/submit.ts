@@ -36,6 +36,7 @@ export type SubmitFlags = StorageFlags &
     addresses?: boolean;
     keep?: string;
     textLimit: string;
+    stepsPerUnit: string;
     shardDocuments: string;
   };
 
@@ -70,6 +71,11 @@ export function addSubmitOptions(command: Command): Command {
     .option('--addresses', 'check web addresses, file names and code too')
     .option('--keep <FIELDS>', 'fields of JSON documents that results repeat, separated by commas; * for all')
     .option('--text-limit <UNITS>', 'longer documents are not checked, in UTF-16 code units', '100000')
+    .option(
+      '--steps-per-unit <N>',
+      'limit of work: steps for each UTF-16 code unit of a paragraph; what would take more is marked as incomplete',
+      '1000',
+    )
     .option('--shard-documents <N>', 'documents in a shard at most', '2000');
   return addStorageOptions(addEngineOptions(command));
 }
@@ -110,6 +116,7 @@ function batchOptions(flags: SubmitFlags): BatchOptions {
     addresses: flags.addresses ?? false,
     keep: listOf(flags.keep),
     textLimit: wholeNumber('text-limit', flags.textLimit, 1),
+    stepsPerUnit: wholeNumber('steps-per-unit', flags.stepsPerUnit, 1),
   };
 }
 

@@ -118,12 +118,14 @@ export function queueOptions({ concurrency, attempts, backoffMs }: QueueFlags): 
 
 function conclude(job: Job, progress: JobProgress, isStopped: boolean, context: CliContext): void {
   const { place } = job.storage;
-  const { failed, shards, doneShards } = progress;
+  const { failed, shards, doneShards, cutShort } = progress;
   if (isComplete(progress)) {
     context.stdout.write(`${place}: all ${progress.documents} documents are done; see ${place}/report.html\n`);
     return;
   }
   context.exitCode = isStopped ? EXIT.interrupted : EXIT.findings;
-  const more = failed.length === 0 ? '' : `, ${failed.length} were given up (langtools batch status says why)`;
+  const givenUp = failed.length === 0 ? '' : `, ${failed.length} were given up (langtools batch status says why)`;
+  const cut = cutShort.length === 0 ? '' : `, ${cutShort.length} have documents that were cut short by the time limit`;
+  const more = givenUp + cut;
   context.stdout.write(`${place}: ${doneShards} of ${shards} shards are done${more}\n`);
 }

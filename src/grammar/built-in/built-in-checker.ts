@@ -124,7 +124,7 @@ export class BuiltInChecker implements GrammarChecker {
     let incomplete: Incomplete | undefined;
     const undecidedBefore = budget.undecided;
     if (morphology !== undefined) morphology.cutShort = false;
-    const suggestUntilMs = performance.now() + SUGGESTION_SHARE * budget.remainingMs();
+    const forSuggestions = budget.portion(SUGGESTION_SHARE);
     for (const { startUtf16, endUtf16 } of paragraphsOf(text)) {
       budget.check();
       const readable = readableText(text.slice(startUtf16, endUtf16));
@@ -132,7 +132,7 @@ export class BuiltInChecker implements GrammarChecker {
       const found = timed(budget.steps, 'suggest', () => errorsIn(marked, readable.text, options, morphology, budget));
       for (const error of found) {
         budget.spend(STEPS_PER_ERROR);
-        const isLate = needsSuggestions(error) && performance.now() > suggestUntilMs;
+        const isLate = needsSuggestions(error) && forSuggestions.isUsed();
         // A misspelling may turn out to be none when corrections are searched, so without them it is not reported.
         if (isLate) incomplete = 'check';
         for (const completed of isLate ? [] : this.#complete(error, readable.text, budget)) {

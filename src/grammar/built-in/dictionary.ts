@@ -2,16 +2,16 @@
  * The speller as the analyser uses it: is this a word, and does the dictionary list it. Verdicts are cached,
  * because probes test the same forms again and again.
  */
-import { BoundedCache } from '../../engine/bounded-cache.js';
 import type { Budget } from '../../engine/budget.js';
+import { CountedCache } from '../../engine/counted-cache.js';
 import type { Speller } from '../../speller/speller.js';
 
 const MAX_FORM_UNITS = 60;
 
 export class Dictionary {
   readonly speller: Speller;
-  readonly #accepted = new BoundedCache<boolean>();
-  readonly #listed = new BoundedCache<boolean>();
+  readonly #accepted = new CountedCache<boolean>();
+  readonly #listed = new CountedCache<boolean>();
 
   constructor(speller: Speller) {
     this.speller = speller;
@@ -30,11 +30,11 @@ export class Dictionary {
     return this.#cached(this.#listed, form, budget, () => this.speller.isListed?.(form, budget) ?? false);
   }
 
-  #cached(cache: BoundedCache<boolean>, form: string, budget: Budget, answer: () => boolean): boolean {
-    const plain = form.length > MAX_FORM_UNITS;
-    const undecidedBefore = budget.undecided;
-    const verdict = (plain ? undefined : cache.get(form)) ?? answer();
-    if (!plain && budget.undecided === undecidedBefore) cache.set(form, verdict, 0);
-    return verdict;
+  #cached(cache: CountedCache<boolean>, form: string, budget: Budget, answer: () => boolean): boolean {
+    return form.length > MAX_FORM_UNITS ? answer() : cache.get(form, budget, answer, noBytes);
   }
+}
+
+function noBytes(): number {
+  return 0;
 }

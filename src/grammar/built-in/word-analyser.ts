@@ -5,8 +5,8 @@
  * A text has far fewer different words than words, so the analysis of a form is computed once and cached.
  */
 import type { CgReading } from '../../cg3/index.js';
-import { BoundedCache } from '../../engine/bounded-cache.js';
 import type { Budget } from '../../engine/budget.js';
+import { CountedCache } from '../../engine/counted-cache.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
@@ -38,7 +38,7 @@ const QUOTES = new Set(['"', '“', '”', '„', '‟', '«', '»', '‹', '›
 const DASHES = new Set(['-', '–', '—', '−', '‐', '‑', '--']);
 
 export class WordAnalyser {
-  readonly #cache = new BoundedCache<WordAnalysis>();
+  readonly #cache = new CountedCache<WordAnalysis>();
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
   readonly #thousands: readonly string[];
@@ -58,11 +58,8 @@ export class WordAnalyser {
   readingsOf(token: Token, budget: Budget): WordAnalysis {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
-    const undecidedBefore = budget.undecided;
-    const analysis = this.#cache.get(key) ?? this.#analyse(token, budget);
-    if (key.length <= MAX_FORM_UNITS && budget.undecided === undecidedBefore)
-      this.#cache.set(key, analysis, bytesOf(analysis));
-    return analysis;
+    if (key.length > MAX_FORM_UNITS) return this.#analyse(token, budget);
+    return this.#cache.get(key, budget, () => this.#analyse(token, budget), bytesOf);
   }
 
   #analyse(token: Token, budget: Budget): WordAnalysis {

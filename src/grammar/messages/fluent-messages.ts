@@ -95,7 +95,7 @@ export class FluentMessages implements MessageSource {
 }
 
 function openLanguage(locale: string, file: string): FluentLanguage {
-  const source = withNamedVariables(file);
+  const source = withoutDeepEntries(withNamedVariables(file));
   const resource = new FluentResource(source);
   // Without isolation marks: the places that show the texts set the direction themselves.
   const bundle = new FluentBundle(formattingLocale(locale), { useIsolating: false });
@@ -104,6 +104,19 @@ function openLanguage(locale: string, file: string): FluentLanguage {
   const unknown = Object.fromEntries([...names].map(([, name = '']) => [name, UNKNOWN]));
   const ids = resource.body.map(({ id }) => id).filter((id) => !id.startsWith('-'));
   return { bundle, ids, unknown };
+}
+
+/** Opening brackets of one message. The parser of Fluent recurses at each, and a pack may have any number of them. */
+const MOST_BRACKETS = 1_000;
+/** Where messages and terms begin. */
+const ENTRIES = /^(?=-?[a-zA-Z][\w-]* *=)/m;
+
+/** An entry that could be nested beyond reason is left out, as one that is not Fluent is. */
+function withoutDeepEntries(source: string): string {
+  return source
+    .split(ENTRIES)
+    .filter((entry) => (entry.match(/[{(]/g)?.length ?? 0) <= MOST_BRACKETS)
+    .join('');
 }
 
 /** Fluent's own names start with a letter; these files say `{$1}`, `{€1}`, or `$1` without braces. */

@@ -8,6 +8,7 @@
  */
 import type { CgCohort, CgReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
+import { CountedCache } from '../../engine/counted-cache.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { AlikeLetters } from './alike-letters.js';
@@ -19,13 +20,14 @@ const END = '__DIVVUN_EOS__';
 const LIMITS = { steps: 100_000, ms: 200 } as const;
 /** A word or a blank of this length has nothing to say about spacing. */
 const MAX_UNITS = 1_000;
-const MAX_CACHED = 5_000;
+/** What one tag takes in the cache, roughly. */
+const TAG_BYTES = 60;
 
 export class BlankTagger implements PipelineStep {
   readonly #lookup: Lookup;
   readonly #letters: AlikeLetters;
   /** By the key of the text: what differs only in letters that the transducer takes alike has the same tags. */
-  readonly #tagCache = new Map<string, readonly string[]>();
+  readonly #tagCache = new CountedCache<readonly string[]>();
 
   constructor(
     transducer: Transducer,
@@ -51,17 +53,17 @@ export class BlankTagger implements PipelineStep {
   #tags(lookupText: string, context: StepContext): readonly string[] {
     if (lookupText.length > MAX_UNITS) return [];
     const key = this.#letters.keyOf(lookupText);
-    const cachedTags = this.#tagCache.get(key);
-    if (cachedTags !== undefined) return cachedTags;
-    const search = new SearchBudget(context.budget, LIMITS);
-    const outputs = this.#lookup.lookup(lookupText, search).map(({ value }) => value);
-    const tags = outputs.sort().flatMap((output) => output.split(/\s+/u).filter((tag) => tag !== ''));
-    if (search.cutShort) {
-      context.incomplete = 'check';
-      return tags;
-    }
-    if (this.#tagCache.size >= MAX_CACHED) this.#tagCache.clear();
-    this.#tagCache.set(key, tags);
+    let isCut = false;
+    const find = () => {
+      const search = new SearchBudget(context.budget, LIMITS);
+      const outputs = this.#lookup.lookup(lookupText, search).map(({ value }) => value);
+      isCut = search.cutShort;
+      return outputs.sort().flatMap((output) => output.split(/\s+/u).filter((tag) => tag !== ''));
+    };
+    const tags = this.#tagCache.get(key, context.budget, find, ({ length }) =>
+      isCut ? undefined : TAG_BYTES * length,
+    );
+    if (isCut) context.incomplete = 'check';
     return tags;
   }
 }

@@ -6,8 +6,9 @@
  *
  * A sentence that is mostly unknown is in another language or no language: it is left alone.
  */
-import { type CgCohort, type CgReading, formText } from '../../cg3/index.js';
+import { type CgCohort, type CgReading, formText, nestedReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
+import { CountedCache } from '../../engine/counted-cache.js';
 import { bothIncomplete } from '../../engine/incomplete.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
@@ -36,7 +37,8 @@ export const DEFAULT_SPELL_OPTIONS: UnknownWordOptions = { limit: 10, maxWeight:
 const MIN_SENTENCE_COHORTS = 7;
 const SENTENCE_END = /^[.!?]$/;
 const ANALYSIS_LIMITS = { steps: 100_000, ms: 200 } as const;
-const MAX_CACHED = 2_000;
+/** What one reading takes in the cache, roughly. */
+const READING_BYTES = 300;
 /** Far above what error models make of a word; one that allows anything would make all words of it. */
 const MAX_CORRECTIONS = 10_000;
 /** Analyses that one correction gets at most: homonyms and compounds taken apart in several ways. */
@@ -47,7 +49,7 @@ export class UnknownSpeller implements PipelineStep {
   readonly #acceptor: Acceptor;
   readonly #lookup: Lookup;
   readonly #options: UnknownWordOptions;
-  readonly #readingCache = new Map<string, readonly CgReading[]>();
+  readonly #readingCache = new CountedCache<readonly CgReading[]>();
 
   constructor(
     lexicon: Transducer,
@@ -86,22 +88,24 @@ export class UnknownSpeller implements PipelineStep {
 
   #corrections({ form }: CgCohort, context: StepContext): readonly CgReading[] {
     const word = formText(form);
-    const cachedReadings = this.#readingCache.get(word);
-    if (cachedReadings !== undefined) return cachedReadings;
-    const { budget } = context;
     const incompleteBefore = context.incomplete;
     context.incomplete = undefined;
-    // A word that the speller knows and the tokeniser does not is no typing mistake.
-    const search = new SearchBudget(budget, ANALYSIS_LIMITS);
-    const isWord = this.#acceptor.accepts(word, search);
-    if (!isWord && search.cutShort) context.incomplete = 'check';
-    const readings = isWord ? [] : this.#spelled(word, context);
-    if (context.incomplete === undefined) {
-      if (this.#readingCache.size >= MAX_CACHED) this.#readingCache.clear();
-      this.#readingCache.set(word, readings);
-    }
+    const readings = this.#readingCache.get(
+      word,
+      context.budget,
+      () => this.#found(word, context),
+      ({ length }) => (context.incomplete === undefined ? READING_BYTES * length : undefined),
+    );
     context.incomplete = bothIncomplete(context.incomplete, incompleteBefore);
     return readings;
+  }
+
+  /** None for a word that the speller knows and the tokeniser does not: it is no typing mistake. */
+  #found(word: string, context: StepContext): readonly CgReading[] {
+    const search = new SearchBudget(context.budget, ANALYSIS_LIMITS);
+    if (this.#acceptor.accepts(word, search)) return [];
+    if (search.cutShort) context.incomplete = 'check';
+    return this.#spelled(word, context);
   }
 
   /** The word as it stands, in its own case: the lexicon has the words that begin with a capital as such. */
@@ -157,13 +161,7 @@ function readingOf({ symbols }: LookupOutput): CgReading {
     if (symbol === '#') parts.push([]);
     else parts[parts.length - 1]!.push(symbol);
   }
-  let reading: CgReading | undefined;
-  for (const part of parts) {
-    const partReading: CgReading = { tags: tagsOf(part) };
-    if (reading) partReading.sub = reading;
-    reading = partReading;
-  }
-  return reading ?? { tags: ['""'] };
+  return nestedReading(parts.map((part) => ({ tags: tagsOf(part) })));
 }
 
 /** A symbol of one letter belongs to the lemma, a longer one is a tag: `[g,u,o,l,l,i," N"," Sg"]`. */

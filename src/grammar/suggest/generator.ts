@@ -4,18 +4,20 @@
  * again and again.
  */
 import { type Budget, SearchBudget } from '../../engine/budget.js';
+import { CountedCache } from '../../engine/counted-cache.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 
 const LIMITS = { steps: 200_000, ms: 500 } as const;
-const MAX_CACHED = 2_000;
 /** An analysis has a handful of forms; a generator with a loop has any number. */
 const MAX_FORMS = 20;
 const MAX_ANALYSIS_UNITS = 1_000;
+/** What one form takes in the cache, roughly. */
+const FORM_BYTES = 60;
 
 export class Generator {
   readonly #lookup: Lookup;
-  readonly #formCache = new Map<string, readonly string[]>();
+  readonly #formCache = new CountedCache<readonly string[]>();
   /** True once a search was ended early; the caller resets it. */
   cutShort = false;
 
@@ -25,16 +27,18 @@ export class Generator {
 
   /** Best first. */
   forms(analysis: string, budget: Budget): readonly string[] {
-    const cachedForms = this.#formCache.get(analysis);
-    if (cachedForms !== undefined || analysis.length > MAX_ANALYSIS_UNITS) return cachedForms ?? [];
-    const search = new SearchBudget(budget, LIMITS);
-    const forms = this.#lookup.lookup(analysis, search, { limit: MAX_FORMS }).map(({ value }) => value);
-    if (search.cutShort) {
-      this.cutShort = true;
-      return forms;
-    }
-    if (this.#formCache.size >= MAX_CACHED) this.#formCache.clear();
-    this.#formCache.set(analysis, forms);
+    if (analysis.length > MAX_ANALYSIS_UNITS) return [];
+    let isCut = false;
+    const generate = () => {
+      const search = new SearchBudget(budget, LIMITS);
+      const outputs = this.#lookup.lookup(analysis, search, { limit: MAX_FORMS });
+      isCut = search.cutShort;
+      return outputs.map(({ value }) => value);
+    };
+    const forms = this.#formCache.get(analysis, budget, generate, ({ length }) =>
+      isCut ? undefined : FORM_BYTES * length,
+    );
+    if (isCut) this.cutShort = true;
     return forms;
   }
 }

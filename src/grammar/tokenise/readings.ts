@@ -7,7 +7,7 @@
  *   gosa’s          →  "son" … "<’s>"             an input mark: the part has a form of its own
  *                          "gosa" … "<gosa>"
  */
-import type { CgReading } from '../../cg3/index.js';
+import { type CgReading, nestedReading } from '../../cg3/index.js';
 import { isUnknown, type SubReadingStart, type TokenAnalysis } from './token-analyses.js';
 import { weightText } from './weight-text.js';
 
@@ -113,9 +113,5 @@ export function escapeBackslashes(text: string): string {
 
 /** A reading with its sub-readings, the outermost line first. */
 export function nested(lines: readonly (readonly string[])[]): CgReading {
-  let reading: CgReading | undefined;
-  for (let i = lines.length - 1; i >= 0; i--) {
-    reading = reading === undefined ? { tags: [...lines[i]!] } : { tags: [...lines[i]!], sub: reading };
-  }
-  return reading ?? { tags: [] };
+  return nestedReading(lines.map((tags) => ({ tags: [...tags] })).reverse());
 }

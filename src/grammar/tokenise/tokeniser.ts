@@ -51,9 +51,11 @@ export interface MatchedText {
 interface TokenMatch extends CachedMatch {
   /** Never handed out: callers get copies, because they may change them. */
   readonly readings: readonly CgReading[];
+  /** What it took to find: to find it in the cache counts as much, so that limits of steps do not depend on earlier texts. */
+  readonly steps: number;
 }
 
-const NO_MATCH: TokenMatch = { length: -1, size: 1, readings: [] };
+const NO_MATCH: TokenMatch = { length: -1, size: 1, readings: [], steps: 0 };
 
 /** Cuts texts into cohorts with a tokeniser of a grammar pack, as `hfst-tokenise --giella-cg` does. */
 export class Tokeniser {
@@ -136,19 +138,24 @@ export class Tokeniser {
     // Captures of earlier matches in the line count too, and are not part of the cache key.
     const isCacheable = !this.#symbols.hasCaptures;
     const cachedMatch = isCacheable ? this.#cache.find(line, start) : undefined;
-    if (cachedMatch !== undefined) return cachedMatch;
+    if (cachedMatch !== undefined) {
+      budget.spend(cachedMatch.steps);
+      return cachedMatch;
+    }
     const matcher = this.#matcher;
+    const { spent } = budget;
     let match = NO_MATCH;
     if (matcher.matchAt(line, start, budget)) {
       const { end, paths, lowestRead, highestRead } = matcher;
       const analyses = analysesOf(paths, this.#symbols, line, start, this.#weightClasses);
       const readings = this.#readings(line, start, end, analyses, budget);
-      match = { length: end - start, size: readings.reduce((size, reading) => size + tagCount(reading), 1), readings };
+      const size = readings.reduce((sum, reading) => sum + tagCount(reading), 1);
+      match = { ...NO_MATCH, length: end - start, size, readings };
       // Looking up the parts of a word has used the matcher.
       matcher.lowestRead = lowestRead;
       matcher.highestRead = highestRead;
     }
-    if (isCacheable) this.#cache.add(line, start, matcher, match);
+    if (isCacheable) this.#cache.add(line, start, matcher, { ...match, steps: budget.spent - spent });
     return match;
   }
 

@@ -88,6 +88,7 @@ export function parsePattern(source: string, classes: SoundClasses): PatternElem
     if (char === undefined) throw new PatternProblem(`something is missing at the end of "${source}"`);
     if (char === '!') {
       at++;
+      if (chars[at] === '!') throw new PatternProblem(`"!" stands twice in "${source}"`);
       return { kind: 'not', element: one() };
     }
     if (char === '#') {

@@ -140,7 +140,7 @@ export class CorrectionGraph {
   }
 
   start(forms: readonly string[], options: CorrectionGraphOptions): void {
-    this.contexts.trim();
+    this.contexts.startWord();
     this.#round++;
     this.nodeCount = 0;
     this.#targetWords = 0;

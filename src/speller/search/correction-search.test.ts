@@ -132,6 +132,19 @@ describe('the search for corrections', () => {
     expect(search.suggest('guoli', { limit: 10 }, budget()).cutShort).toBe(false);
   });
 
+  it('ends at the same step whatever was searched before', () => {
+    const words = [...recorded().keys()].slice(0, 40);
+    const cutAnywhere = new Set<boolean>();
+    for (const steps of [20, 60, 200, 600, 2000]) {
+      for (const word of words) {
+        const alone = new CorrectionSearch(lexicon, errorModel).suggest(word, { limit: 5 }, budget(steps));
+        expect(search.suggest(word, { limit: 5 }, budget(steps)), `${word} after ${steps} steps`).toEqual(alone);
+        cutAnywhere.add(alone.cutShort);
+      }
+    }
+    expect(cutAnywhere).toEqual(new Set([true, false]));
+  });
+
   it('ends with the request', () => {
     const stopped = new SearchBudget(new Budget({ isAborted: () => true }), { steps: 1_000_000, ms: 1_000 });
     expect(() => search.suggest('girji'.repeat(2_000), { limit: 1000 }, stopped)).toThrow(WorkStopped);

@@ -121,7 +121,7 @@ export class CorrectionSearch {
     if (options.limit <= 0) return { suggestions: [], cutShort: false };
     const agenda = this.#agenda;
     const { contexts } = this.#word;
-    let done = this.#walk.steps + (contexts.work >> 3);
+    let done = this.#walk.steps;
     this.#start(typeof forms === 'string' ? [forms] : forms, options);
     for (;;) {
       const work = this.#walk.steps + agenda.count + (contexts.work >> 3);

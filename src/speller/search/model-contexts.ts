@@ -104,7 +104,14 @@ export class ModelContexts {
   /** Open addressing, `SLOT_WORDS` numbers a slot. */
   #slots = new Int32Array(INITIAL_CONTEXTS * 2 * SLOT_WORDS);
   #mask = INITIAL_CONTEXTS * 2 - 1;
-  /** Model arcs looked at so far: what finding has cost. */
+  /** For each context: the model arcs that were looked at to make it, and the word for which they were last counted. */
+  #costs = new Int32Array(INITIAL_CONTEXTS);
+  #countedFor = new Int32Array(INITIAL_CONTEXTS);
+  #word = 0;
+  /**
+   * Model arcs looked at for this word. What was made for another word counts as if it were made now: else a limit of steps
+   * would end a word sooner or later, depending on the words before it.
+   */
   work = 0;
 
   /** @param outsideBits the lookahead bits of the lexicon's identity and unknown arcs, if it has such arcs */
@@ -117,12 +124,20 @@ export class ModelContexts {
   }
 
   /** To be called between words only: contexts from before may be dropped. */
-  trim(): void {
+  startWord(): void {
+    this.work = 0;
+    this.#word = (this.#word + 1) | 0;
+    this.#trim();
+  }
+
+  #trim(): void {
     const kept = this.#arcCount * 5 + this.#finderWords + (this.#rowBytes >> 1) + this.#groupWords + this.#count * 40;
     if (kept <= MAX_KEPT_WORDS) return;
     this.#count = 0;
     this.words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
     this.changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
+    this.#costs = new Int32Array(INITIAL_CONTEXTS);
+    this.#countedFor = new Int32Array(INITIAL_CONTEXTS);
     this.groupLists = new Int32Array(INITIAL_ARCS);
     this.#groupWords = 0;
     this.rows = new Uint8Array(INITIAL_ARCS);
@@ -144,7 +159,7 @@ export class ModelContexts {
       const stored = slots[slot * SLOT_WORDS + 3]!;
       if (stored === 0) break;
       const at = slot * SLOT_WORDS;
-      if (slots[at] === state && slots[at + 1] === input && slots[at + 2] === next) return stored - 1;
+      if (slots[at] === state && slots[at + 1] === input && slots[at + 2] === next) return this.#counted(stored - 1);
       slot = (slot + 1) & this.#mask;
     }
     if (this.#count * 2 > this.#mask) {
@@ -158,8 +173,17 @@ export class ModelContexts {
     return this.#create(state, input, next);
   }
 
+  #counted(context: number): number {
+    if (this.#countedFor[context] !== this.#word) {
+      this.#countedFor[context] = this.#word;
+      this.work += this.#costs[context]!;
+    }
+    return context;
+  }
+
   #create(state: number, input: number, next: number): number {
     const context = this.#count++;
+    const workBefore = this.work;
     if (this.#count * CONTEXT_WORDS > this.words.length) this.#growContexts();
     const start = this.#arcCount;
     if (input >= 0) this.#collectCopies(state, input, next);
@@ -175,6 +199,8 @@ export class ModelContexts {
     this.words[context * CONTEXT_WORDS + COPY_END] = copyEnd;
     this.words[context * CONTEXT_WORDS + END] = this.#arcCount;
     this.#summarise(context, copyEnd);
+    this.#costs[context] = this.work - workBefore;
+    this.#countedFor[context] = this.#word;
     return context;
   }
 
@@ -354,6 +380,8 @@ export class ModelContexts {
     const room = (this.words.length / CONTEXT_WORDS) * 2;
     this.words = grown(this.words, new Int32Array(room * CONTEXT_WORDS));
     this.changeCost = grown(this.changeCost, new Float64Array(room * PRICE_CLASSES));
+    this.#costs = grown(this.#costs, new Int32Array(room));
+    this.#countedFor = grown(this.#countedFor, new Int32Array(room));
   }
 
   /** Keeps the arcs that are there, up to `#arcCount`. */
