@@ -7,11 +7,12 @@
  * a bundler may write broken code without an error.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { bundleFault } from './lib/bundle-fault.mjs';
 import { oneLine } from './lib/one-line.mjs';
+import { replaceFolder } from './lib/replace-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TARGET = `${ROOT}dist/web`;
@@ -77,8 +78,7 @@ async function buildPage() {
     compressAssets(`${fresh}/assets`);
     writeFileSync(`${fresh}/.built`, '');
     mkdirSync(`${ROOT}dist`, { recursive: true });
-    rmSync(TARGET, { recursive: true, force: true });
-    renameSync(fresh, TARGET);
+    replaceFolder(fresh, TARGET);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -12,21 +12,13 @@
  *     node scripts/bundle.mjs [--force] [--required] [--into NAME]
  */
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { oneLine } from './lib/one-line.mjs';
+import { replaceFolder } from './lib/replace-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = `${ROOT}dist`;
@@ -131,8 +123,7 @@ async function bundle() {
     });
     await makeStart(fresh);
     mkdirSync(DIST, { recursive: true });
-    rmSync(TARGET, { recursive: true, force: true });
-    renameSync(fresh, TARGET);
+    replaceFolder(fresh, TARGET);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

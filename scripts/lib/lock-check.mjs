@@ -5,6 +5,7 @@
  * - whether it would run a script at install time;
  * - and, if it is installed at run time, whether its licence fits ours.
  */
+import { installedPackages, optionalPeers } from './installed-packages.mjs';
 import { licenceVerdict } from './licences.mjs';
 
 /** Bindings for these must exist. */
@@ -24,10 +25,18 @@ export class NoAnswer extends Error {
  */
 export async function checkLock(lock, registry) {
   const report = { errors: [], notes: [], unanswered: [], checked: 0 };
+  // Also where they are only installed by those who ask for them.
+  const runTime = installedPackages(lock, optionalPeers(lock));
   const entries = Object.entries(lock.packages).flatMap(([path, entry]) => {
     // Links and bundled packages come with another package.
     if (path === '' || entry.link || entry.inBundle) return [];
-    return [{ ...entry, name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }];
+    return [
+      {
+        ...entry,
+        isRunTime: runTime.has(path),
+        name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      },
+    ];
   });
   missingBindings(entries, report);
   const waiting = [...entries];
@@ -57,7 +66,7 @@ async function checkEntry(entry, registry, report) {
   const platforms = platformsOf(entry);
   const isPromised = platforms === undefined || platforms.some((platform) => PROMISED.includes(platform));
   if (entry.hasInstallScript) report.errors.push(`${id}: runs a script when it is installed (says the lock)`);
-  if (isRunTime(entry)) checkLicence(entry, id, report);
+  if (entry.isRunTime) checkLicence(entry, id, report);
   let manifest;
   try {
     manifest = await registry.manifest(entry.name, entry.version);
@@ -81,10 +90,6 @@ async function checkEntry(entry, registry, report) {
   if (scripts.length > 0 && !entry.hasInstallScript) {
     report.errors.push(`${id}: runs a script when it is installed (${scripts.join(', ')})`);
   }
-}
-
-function isRunTime({ dev }) {
-  return dev !== true;
 }
 
 function checkLicence({ name, license }, id, report) {

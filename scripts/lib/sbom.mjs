@@ -1,7 +1,8 @@
 /**
- * The software bill of materials: everything that an installation holds, from package-lock.json, in CycloneDX's JSON. Start at
- * `sbomOf`. Nothing in it depends on the time or on the machine, so two lists of the same lock file are the same.
+ * The software bill of materials: everything that the container image holds, from package-lock.json, in CycloneDX's JSON. What an
+ * installation of the package has only if somebody asks for it is called optional. Start at `sbomOf`. Nothing in it depends on the time or on the machine, so two lists of the same lock file are the same.
  */
+import { imagePeers, installedPackages, resolve } from './installed-packages.mjs';
 import { SEPARATE_DATA, STATED_INSIDE } from './licences.mjs';
 
 const SPEC_VERSION = '1.5';
@@ -9,11 +10,13 @@ const SPEC_VERSION = '1.5';
 /** @param lock package-lock.json, version 3 */
 export function sbomOf(lock) {
   const root = lock.packages[''];
-  const packages = new Map(Object.entries(lock.packages).filter(([path, entry]) => path !== '' && !entry.dev));
+  const packages = installedPackages(lock, imagePeers(lock));
   const rootRef = purlOf(root.name, root.version);
   const refs = new Map([...packages].map(([path, entry]) => [path, purlOf(nameOf(path), entry.version)]));
   const dependsOn = (path, entry) => {
-    const names = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
+    // Optional peers are needed by nobody else.
+    const peers = path === '' ? entry.peerDependencies : {};
+    const names = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...peers });
     const found = names.map((name) => refs.get(resolve(packages, path, name))).filter((ref) => ref !== undefined);
     return [...new Set(found)].sort();
   };
@@ -24,7 +27,7 @@ export function sbomOf(lock) {
       type: SEPARATE_DATA[name] || name.startsWith('dictionary-') || name.startsWith('@cspell/') ? 'data' : 'library',
       name,
       version: entry.version,
-      scope: entry.optional ? 'optional' : 'required',
+      scope: entry.optional || entry.dev ? 'optional' : 'required',
       purl: refs.get(path),
       ...(entry.integrity ? { hashes: hashesOf(entry.integrity) } : {}),
       licenses: [{ expression: entry.license ?? 'NOASSERTION' }],
@@ -62,16 +65,6 @@ function nameOf(path) {
 
 function purlOf(name, version) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
-}
-
-/** As Node looks for a package: beside the one that needs it, then upwards. */
-function resolve(packages, from, name) {
-  for (let folder = from; ; ) {
-    const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (packages.has(candidate)) return candidate;
-    if (folder === '') return undefined;
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));
-  }
 }
 
 function hashesOf(integrity) {

@@ -19,7 +19,8 @@ import { newApiKey } from '../../src/http/api-keys.js';
 import type { EngineSource } from '../../src/service/registry.js';
 import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { startTestServer, type TestServer, testSource } from '../harness.js';
-import { isMissing } from '../support/peers.js';
+import { KNOWN } from '../support/known-questions.js';
+import { cannotCompare } from '../support/peers.js';
 
 const compiled = (source: EngineSource): EngineSource => ({
   ...source,
@@ -103,7 +104,7 @@ describe('formats', () => {
     expect(pcm.length / 2 / 24_000).toBeCloseTo(wavSeconds, 3);
   });
 
-  test.skipIf(isMissing('sox')).each([
+  test.skipIf(cannotCompare(KNOWN.soxWav, KNOWN.soxFlac)).each([
     ['wav', 22_050],
     ['flac', 22_050],
   ] as const)('sox reads %s as %i samples a second', async (format, rateHz) => {

@@ -15,7 +15,11 @@ const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   version: string;
   bin: Record<string, string>;
   exports: Record<string, unknown>;
+  devDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, unknown>;
 };
+/** prom-client brings the interface of traces, which does nothing by itself. */
+const OPTIONAL = Object.keys(MANIFEST.peerDependenciesMeta).filter((name) => name !== '@opentelemetry/api');
 /** About a minute each with a processor of their own. */
 const SET_UP_MS = 1_200_000;
 const TEST_MS = 300_000;
@@ -118,6 +122,37 @@ describe('the package', { timeout: TEST_MS }, () => {
       readFileSync(join(installed, file), 'utf8').includes('//# sourceMappingURL'),
     );
     expect(named).toEqual([]);
+  });
+
+  test('runs no script when it is installed, in no package that comes with it', () => {
+    const lock = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
+    const withScripts = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    // Its own only builds a checkout, and npm runs it for those alone.
+    expect(withScripts.map(([path]) => path)).toEqual([]);
+  });
+
+  test('does without Redis, a queue, traces and S3, and says what to install for them', () => {
+    for (const name of OPTIONAL) expect(existsSync(join(app, 'node_modules', name)), name).toBe(false);
+    const serveWith = (...args: string[]) => langtools(['serve', '--port', '0', '--tags', 'fo', ...args]);
+    const batch = ['batch', 'run', 'job', 'hello.txt', '--language', 'fo'];
+    writeFileSync(join(app, 'hello.txt'), 'Hetta er eitt hús.\n');
+    const told = [
+      serveWith('--redis', 'redis://127.0.0.1:1'),
+      serveWith('--traces', 'http://127.0.0.1:1'),
+      langtools([...batch, '--redis', 'redis://127.0.0.1:1']),
+      langtools(['batch', 'run', 's3://bucket/job', 'hello.txt', '--language', 'fo']),
+    ].map(({ status, stderr }) => [status, /npm install .*/.exec(stderr.toString())?.[0] ?? stderr.toString()]);
+    const install = (...names: string[]) =>
+      `npm install ${names.map((name) => `${name}@${MANIFEST.devDependencies[name]}`).join(' ')}`;
+    expect(told).toEqual([
+      [3, install('ioredis')],
+      [3, install('@opentelemetry/api', ...OPTIONAL.filter((name) => name.startsWith('@opentelemetry/')))],
+      [3, install('bullmq')],
+      [3, install('@aws-sdk/client-s3')],
+    ]);
   });
 
   test('has a command that says its version', () => {

@@ -111,6 +111,45 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     await expect.poll(() => marked(page)).toBe(2);
   });
 
+  test('asks again for a part that failed, though another part was answered after it', async () => {
+    const page = await open('/?lang=se');
+    // The first fills a request, so that the second needs one of its own.
+    const [first, second] = [`bad first ${'aaa bbb '.repeat(360)}`, `bad second ${'aaa bbb '.repeat(60)}`];
+    let [failures, isAnswered] = [0, () => {}];
+    const answered = new Promise<void>((resolve) => {
+      isAnswered = resolve;
+    });
+    await page.route(/(speller|grammar)\/se/, async (route) => {
+      const text = route.request().postData() ?? '';
+      if (text.includes('first') && failures < 2) {
+        failures++;
+        return route.abort();
+      }
+      // The answer for the other paragraph comes when the page knows of the failure.
+      if (text.includes('second')) await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+      await route.continue();
+      if (text.includes('second')) isAnswered();
+    });
+    await page.locator('.cm-content').click();
+    await page.keyboard.insertText(`${first}\n${second}`);
+    await answered;
+    await expect.poll(() => marked(page)).toBe(2 + 2);
+    expect(failures).toBe(2);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('shows what was found also while the browser draws no frames', async () => {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    // As in a tab that is hidden, or on a machine that is too busy to draw.
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto(`${server.url}/?lang=se&text=bad%20aaa%20xyz`);
+    await expect.poll(() => page.locator('.cm-line .issue').allTextContents()).toEqual(['bad', 'xyz']);
+    await context.close();
+  });
+
   test('does not underline addresses and hashtags', async () => {
     const page = await open('/?lang=se');
     await page.locator('.cm-content').click();

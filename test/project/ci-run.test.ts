@@ -15,7 +15,7 @@ const PEERS = Array.from(
 ).filter((program) => program !== 'browser');
 const PROGRAMS = [...PEERS, 'chromium'];
 /** What the script itself needs of a system. */
-const SYSTEM = ['bash', 'cp', 'dirname', 'env', 'id', 'mktemp', 'rm', 'tail', 'uname'];
+const SYSTEM = ['bash', 'cp', 'dirname', 'env', 'id', 'mktemp', 'rm', 'sort', 'tail', 'uname'];
 
 const folders: string[] = [];
 afterEach(() => {
@@ -29,9 +29,11 @@ interface Machine {
   /** Of `apt-cache`; by default every package is known. */
   readonly aptCache?: string;
   readonly registry?: 'answers' | 'silent' | 'refuses';
+  /** The shell code of `npm test`. */
+  readonly tests?: string;
 }
 
-function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers' }: Machine) {
+function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers', tests = '' }: Machine) {
   const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
   folders.push(folder);
   const bin = join(folder, 'bin');
@@ -52,7 +54,9 @@ function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers' }:
   program(
     'npm',
     `echo "npm $* [$LANGTOOLS_REQUIRE_PEERS] [\${LANGTOOLS_REQUIRE_BROWSER:-}]"
-     if [ "$*" = 'run check:lock' ]; then exit ${{ answers: 0, silent: 75, refuses: 1 }[registry]}; fi`,
+     if [ "$*" = 'run check:lock' ]; then exit ${{ answers: 0, silent: 75, refuses: 1 }[registry]}; fi
+     if [ "$*" = test ]; then :; ${tests}
+     fi`,
   );
   if (aptGet !== undefined) {
     program('apt-get', aptGet);
@@ -115,6 +119,20 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(output).toContain(`because there is no apt-get here: ${others.join(' ')} browser.`);
     expect(output).toContain('compared live: sox');
     expect(status).toBe(0);
+  });
+
+  test.each([0, 3])('names programs that failed a known question at the end, and ends as the tests did: %i', (code) => {
+    const report = (line: string) => `echo '${line}' >> "$LANGTOOLS_PEERS_REPORT"`;
+    const tests = [report('hfst-tokenise (contexts)'), report('sox (WAV)'), report('sox (WAV)'), `exit ${code}`].join(
+      '; ',
+    );
+    const { status, output } = runOn({ installed: PROGRAMS, tests });
+    expect(output.trimEnd().split('\n').slice(-3)).toEqual([
+      '.ci/run: NOT compared live, recorded outputs were used:',
+      'hfst-tokenise (contexts)',
+      'sox (WAV)',
+    ]);
+    expect(status).toBe(code);
   });
 
   test('goes on where the registry does not answer, and ends where the lock file is wrong', () => {

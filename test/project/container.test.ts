@@ -73,7 +73,7 @@ test('dictionaries are compiled and the bill of materials is written while the i
   const commands = built.filter(({ name }) => name === 'RUN').map(({ rest }) => rest);
   expect(commands.join('\n')).toMatch(/npm ci --ignore-scripts/);
   expect(commands.join('\n')).toMatch(/npm run --silent sbom > sbom\.cdx\.json/);
-  expect(commands.join('\n')).toMatch(/npm prune --omit=dev/);
+  expect(commands.join('\n')).toMatch(/node scripts\/prune\.mjs/);
   expect(commands.join('\n')).toMatch(/langtools packs build --cache-dir \/image\/opt\/langtools\/dictionaries/);
 });
 

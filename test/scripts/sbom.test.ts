@@ -7,6 +7,7 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly type: string;
+  readonly scope: string;
   readonly purl: string;
   readonly hashes?: { alg: string; content: string }[];
   readonly licenses: { expression: string }[];
@@ -36,8 +37,15 @@ test('it lists every package that runs, with the exact version, its hash and its
   }
 });
 
-test('it leaves out what only development needs', () => {
-  for (const name of ['vitest', 'typescript', 'vite', '@biomejs/biome'])
+test('it lists the optional packages that the image offers, with what they need', () => {
+  for (const name of ['bullmq', 'ioredis', '@opentelemetry/sdk-trace', 'msgpackr'])
+    expect(componentOf(name)?.scope, name).toBe('optional');
+  const [root] = sbom.dependencies;
+  expect(root?.dependsOn).toContain(componentOf('bullmq')?.purl);
+});
+
+test('it leaves out what only development or S3 needs', () => {
+  for (const name of ['vitest', 'typescript', 'vite', '@biomejs/biome', '@aws-sdk/client-s3'])
     expect(componentOf(name), name).toBeUndefined();
 });
 

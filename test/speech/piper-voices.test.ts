@@ -2,7 +2,7 @@
  * Neural voices from the packs folder, with a tiny model of our own: found, loaded in a process of its own, spoken, and refused if broken.
  * Where `sherpa-onnx-node` is not installed (it is optional), the voice must say so.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -167,7 +167,7 @@ describe.runIf(hasSherpa)('a neural voice', () => {
     expect((await problemOf(await server.post('/tts/se/biret', { text: '😀' }))).code).toBe('nothing-to-say');
   });
 
-  test('that was removed gives way to the built-in one', async () => {
+  test('that was removed gives way to the built-in one, and one whose folder is gone for a while does not', async () => {
     const { sources } = await compiled();
     const { registry } = server.service;
     const installed = { sources, packs: [], problems: [] };
@@ -180,8 +180,21 @@ describe.runIf(hasSherpa)('a neural voice', () => {
       events,
       troubles: server.troubles,
     });
-    rmSync(join(settings.packs, 'fi-hum'), { recursive: true });
+    const look = async () => {
+      for (let times = 0; times < 2; times++) await watcher.look();
+      return registry.findVoice('fi', 'hyrailija') !== undefined;
+    };
+    expect(await look()).toBe(true);
+    renameSync(settings.packs, `${settings.packs}.gone`);
+    expect(await look()).toBe(true);
+    renameSync(`${settings.packs}.gone`, settings.packs);
+    expect(await look()).toBe(true);
+    renameSync(join(settings.packs, 'fi-hum'), join(folder, 'replaced'));
     await watcher.look();
+    renameSync(join(folder, 'replaced'), join(settings.packs, 'fi-hum'));
+    expect(await look()).toBe(true);
+    rmSync(join(settings.packs, 'fi-hum'), { recursive: true });
+    expect(await look()).toBe(false);
     watcher.close();
     expect(registry.findVoice('fi', 'hyrailija')).toBeUndefined();
     const response = await server.post('/tts/fi/default', { text: 'Hyvää päivää.' });

@@ -11,7 +11,8 @@ import { sampleText } from '../../bench/speech/sample-texts.mjs';
 import { readDeployments, union } from '../../src/service/deployments.js';
 import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { startTestServer, type TestServer } from '../harness.js';
-import { isMissing } from '../support/peers.js';
+import { KNOWN } from '../support/known-questions.js';
+import { cannotCompare } from '../support/peers.js';
 
 const RATE_HZ = 22_050;
 const SOURCES = builtInVoiceSources();
@@ -34,8 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const withoutSox = isMissing('sox');
-const withoutMpg123 = isMissing('mpg123');
+const withoutSox = cannotCompare(KNOWN.soxWav);
+const withoutMpg123 = cannotCompare(KNOWN.mpg123);
 const fileOf = (tag: string, voice: string, format: 'wav' | 'mp3') => join(folder, `${tag}-${voice}.${format}`);
 
 /** 16-bit samples, read by a few lines of our own. */

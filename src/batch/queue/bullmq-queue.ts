@@ -7,6 +7,7 @@
  * no more of Redis than a thousand.
  */
 import type { Job as BullJob, ConnectionOptions, Queue, Worker } from 'bullmq';
+import { loadOptional } from '../../service/optional-package.js';
 import { type Job, shardName } from '../job/job-manifest.js';
 import { giveUp, type JobProgress, readProgress } from '../job/job-progress.js';
 import { BatchError } from '../storage/batch-error.js';
@@ -42,7 +43,7 @@ const ADDED_AT_ONCE = 200;
 const FAILED_AT_ONCE = 1000;
 
 export async function openBullmqQueue(job: Job, options: BullmqOptions): Promise<BullmqQueue> {
-  const bullmq = await import('bullmq');
+  const bullmq = await loadOptional('--redis', ['bullmq'], () => import('bullmq'));
   const connection = { url: options.redis, maxRetriesPerRequest: null };
   const queue: Queue<ShardData> = new bullmq.Queue<ShardData>(queueName(job), { connection });
   queue.on('error', ({ message }) => options.onTrouble?.(message));

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { BatchError } from './batch-error.js';
+import { loadOptional } from '../../service/optional-package.js';
 import type { StorageOptions } from './storage-options.js';
 
 type S3Module = typeof import('@aws-sdk/client-s3');
@@ -35,11 +35,7 @@ export function s3Address({ bucket, key }: S3Place): string {
 const ANY_REGION = 'us-east-1';
 
 export async function openS3({ s3Endpoint }: StorageOptions): Promise<S3Access> {
-  const sdk = await import('@aws-sdk/client-s3').catch((cause: Error) => {
-    throw new BatchError('s3:// needs a package that is not installed: npm install @aws-sdk/client-s3', 'usage', {
-      cause,
-    });
-  });
+  const sdk = await loadOptional('s3://', ['@aws-sdk/client-s3'], () => import('@aws-sdk/client-s3'));
   const compatible =
     s3Endpoint === undefined
       ? {}

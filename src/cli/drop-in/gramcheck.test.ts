@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isMissing } from '../../../test/support/peers.js';
+import { KNOWN } from '../../../test/support/known-questions.js';
+import { cannotCompare } from '../../../test/support/peers.js';
 import { drbPack, zcheckFiles, zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { type Outcome, runWithInput } from '../run-command.cases.js';
 import { checkerJson } from './checker-json.js';
@@ -45,7 +46,7 @@ describe('langtools gramcheck', () => {
   });
 
   it
-    .skipIf(isMissing('divvun-checker'))
+    .skipIf(cannotCompare(KNOWN.checker))
     .each([[[]], [['-n', 'spaces']], [['-I', 'typo,msyn-infinitive']], [['-U', 'doubled-word']]])(
     'has the same output as the real tool with %j',
     async (options) => {

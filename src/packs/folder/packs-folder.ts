@@ -54,29 +54,47 @@ export async function scanPacks(
   return { packs: chosen, spares, problems: [...problems, ...shadowed] };
 }
 
-/** Names in the folder that may be packs: pack files and folders; not hidden, not half-written. A missing folder is empty. */
+/** Names in the folder that may be packs: pack files and folders. A missing folder is empty. */
 export async function listCandidates(packsDir: string): Promise<string[]> {
-  let names: string[];
-  try {
-    names = await readdir(packsDir);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw new PackError('file', `the packs folder cannot be read: ${errorCode(error) ?? 'unknown reason'}`);
-  }
-  const candidates: string[] = [];
-  for (const name of names.sort()) {
-    if (name.startsWith('.') || name.endsWith('~')) continue;
-    if (packExtension(name) || (await isPackFolder(path.join(packsDir, name)))) candidates.push(name);
-  }
-  return candidates;
+  return (await listFolder(packsDir))?.candidates ?? [];
 }
 
-/** A folder with a model in it is a voice, which `piper/voice-packs.ts` looks for. */
-async function isPackFolder(file: string): Promise<boolean> {
+export interface FolderListing {
+  /** May be packs, in the order of names. */
+  readonly candidates: string[];
+  /** Were listed, and could not be looked at a moment later: the whole folder may have gone meanwhile. */
+  readonly unsure: string[];
+}
+
+/** What may be packs, by one reading of the folder. Undefined where there is no folder. */
+export async function listFolder(packsDir: string): Promise<FolderListing | undefined> {
+  const names = await visibleNames(packsDir);
+  if (names === undefined) return undefined;
+  const listing: FolderListing = { candidates: [], unsure: [] };
+  for (const name of names) {
+    const isPack = packExtension(name) !== undefined || (await isPackFolder(path.join(packsDir, name)));
+    if (isPack) listing.candidates.push(name);
+    else if (isPack === undefined) listing.unsure.push(name);
+  }
+  return listing;
+}
+
+/** Sorted; not hidden, not half-written. Undefined where there is no folder. */
+export async function visibleNames(packsDir: string): Promise<string[] | undefined> {
+  try {
+    return (await readdir(packsDir)).filter((name) => !name.startsWith('.') && !name.endsWith('~')).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new PackError('file', `the packs folder cannot be read: ${errorCode(error) ?? 'unknown reason'}`);
+  }
+}
+
+/** A folder with a model in it is a voice, which `piper/voice-packs.ts` looks for. Undefined: it cannot be looked at. */
+async function isPackFolder(file: string): Promise<boolean | undefined> {
   try {
     return (await stat(file)).isDirectory() && !(await readdir(file)).some((name) => name.endsWith('.onnx'));
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -60,8 +60,39 @@ describe('the watcher', () => {
     await lookTwice();
     expect(seen()).toEqual([['changed', 'sme.bhfst', '2']]);
     await rm(at('sme.bhfst'));
-    await watcher.look();
+    await lookTwice();
     expect(seen()).toEqual([['removed', 'sme.bhfst', '2']]);
+  });
+
+  it('does not take a pack for removed that is replaced in two steps, or vanishes for one look', async () => {
+    await writeFile(at('se.zhfst'), zhfst({ version: '1' }));
+    await startWatcher();
+    for (const version of ['1', '2']) {
+      await rename(at('se.zhfst'), at('.old'));
+      await watcher.look();
+      await writeFile(at('.new'), zhfst({ version }));
+      await rename(at('.new'), at('se.zhfst'));
+      await lookTwice();
+    }
+    expect(seen()).toEqual([['changed', 'se.zhfst', '2']]);
+  });
+
+  it('takes no pack for removed while the folder comes and goes, whenever it looks', async () => {
+    const names = ['fo.zhfst', 'ga.zhfst', 'se.zhfst'];
+    for (const name of names) await writeFile(at(name), zhfst());
+    await startWatcher();
+    let isOver = false;
+    const looking = (async () => {
+      while (!isOver) await watcher.look().catch((error) => errors.push(error));
+    })();
+    for (let turn = 0; turn < 400; turn++) {
+      await rename(packsDir, `${packsDir}.gone`);
+      await rename(`${packsDir}.gone`, packsDir);
+    }
+    isOver = true;
+    await looking;
+    await lookTwice();
+    expect(seen()).toEqual([]);
   });
 
   it('waits until a file is fully written', async () => {

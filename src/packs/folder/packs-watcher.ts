@@ -2,17 +2,17 @@
  * Watches the packs folder and says when a pack was added, changed, removed or turned out broken. Start at
  * `PacksWatcher`. The operating system's notice (`fs.watch`) only makes it look sooner; what has changed is decided by
  * comparing sizes and times, so a file system without notices (network, container mounts) is merely slower. A file that
- * is still growing is left alone until two looks in a row find it the same.
+ * is still growing is left alone until two looks in a row find it the same, and one that is gone until two in a row do not find
+ * it: whoever moves a pack away to move a new one in its place replaces it.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../engine/error-code.js';
 import { PackError } from '../formats/pack-error.js';
 import type { ResolveTag } from '../formats/pack-kind.js';
 import { type InspectPack, inspectPack } from './inspect-pack.js';
 import { openFolder } from './pack-folder.js';
-import { describePack, type InstalledPack, listCandidates, type PackProblem } from './packs-folder.js';
+import { describePack, type InstalledPack, listFolder, type PackProblem } from './packs-folder.js';
 
 export type PackEvent =
   | { readonly type: 'added' | 'changed'; readonly fileName: string; readonly pack: InstalledPack }
@@ -46,6 +46,8 @@ interface Seen {
   /** Opened in this state already. */
   settled: boolean;
   pack: InstalledPack | undefined;
+  /** The last look did not find it. */
+  isGone: boolean;
 }
 
 const DEFAULT_POLL_MS = 5000;
@@ -68,10 +70,10 @@ export class PacksWatcher {
   /** Remembers what is there now without reporting it, then starts to watch. */
   async start(known: readonly InstalledPack[]): Promise<void> {
     const byName = new Map(known.map((pack) => [pack.fileName, pack]));
-    for (const [fileName, fingerprint] of await this.#fingerprints()) {
+    for (const [fileName, fingerprint] of (await this.#listing())?.fingerprints ?? []) {
       const pack = byName.get(fileName);
       // A file that the first scan refused is reported again only when it changes.
-      this.#seen.set(fileName, { fingerprint, settled: true, pack });
+      this.#seen.set(fileName, { fingerprint, settled: true, pack, isGone: false });
     }
     this.#watchFolder();
     this.#schedule(this.#options.pollMs ?? DEFAULT_POLL_MS);
@@ -119,39 +121,43 @@ export class PacksWatcher {
       this.#options.onLooked?.();
     } catch (error) {
       this.#options.onError?.(error);
+      // Its notices are of the folder that was there.
+      this.#dropWatcher();
     }
     if (!this.#watcher && !this.#closed) this.#watchFolder();
-    const isUnsettled = [...this.#seen.values()].some(({ settled }) => !settled);
+    const isUnsettled = [...this.#seen.values()].some(({ settled, isGone }) => !settled || isGone);
     this.#schedule(isUnsettled ? this.#settleMs : (this.#options.pollMs ?? DEFAULT_POLL_MS));
   }
 
   async #lookOnce(): Promise<void> {
-    const now = await this.#fingerprints();
-    if (now.size === 0 && this.#seen.size > 0) await this.#checkFolder();
-    for (const [fileName, fingerprint] of now) {
+    const listing = await this.#listing();
+    if (listing === undefined) return this.#noteFolderGone();
+    for (const [fileName, fingerprint] of listing.fingerprints) {
       const seen = this.#seen.get(fileName);
-      if (!seen) this.#seen.set(fileName, { fingerprint, settled: false, pack: undefined });
+      if (!seen) this.#seen.set(fileName, { fingerprint, settled: false, pack: undefined, isGone: false });
       else if (seen.fingerprint !== fingerprint) {
         seen.fingerprint = fingerprint;
         seen.settled = false;
       } else if (!seen.settled) await this.#open(fileName, seen);
     }
-    // What is gone is reported last, and not while something new is still settling: it may be what comes in its place.
-    const isSettled = [...this.#seen.entries()].every(([fileName, { settled }]) => settled || !now.has(fileName));
-    if (!isSettled) return;
-    for (const [fileName, seen] of this.#seen) {
-      if (now.has(fileName)) continue;
-      this.#seen.delete(fileName);
-      this.#emit({ type: 'removed', fileName, pack: seen.pack });
-    }
+    this.#reportGone(listing.names);
   }
 
   /** A folder that has vanished with all its packs is a disk that is gone: they are needed until it comes back. */
-  async #checkFolder(): Promise<void> {
-    try {
-      await stat(this.#options.packsDir);
-    } catch (error) {
-      throw new PackError('file', `the packs folder is gone (${errorCode(error) ?? 'unknown reason'})`);
+  #noteFolderGone(): void {
+    for (const seen of this.#seen.values()) seen.isGone = false;
+    if (this.#seen.size > 0) throw new PackError('file', 'the packs folder is gone (ENOENT)');
+  }
+
+  /** Last, and not while something new is still settling: it may be what comes in the place of what is gone. */
+  #reportGone(names: ReadonlySet<string>): void {
+    const isSettled = [...this.#seen].every(([fileName, { settled }]) => settled || !names.has(fileName));
+    for (const [fileName, seen] of this.#seen) {
+      const wasGone = seen.isGone;
+      seen.isGone = !names.has(fileName);
+      if (!seen.isGone || !wasGone || !isSettled) continue;
+      this.#seen.delete(fileName);
+      this.#emit({ type: 'removed', fileName, pack: seen.pack });
     }
   }
 
@@ -174,13 +180,16 @@ export class PacksWatcher {
     if (!this.#closed) this.#options.onEvent(event);
   }
 
-  async #fingerprints(): Promise<Map<string, string>> {
-    const all = new Map<string, string>();
-    for (const fileName of await listCandidates(this.#options.packsDir)) {
+  /** All names, and the fingerprints of those that could be looked at. Undefined where there is no folder. */
+  async #listing(): Promise<{ names: Set<string>; fingerprints: Map<string, string> } | undefined> {
+    const folder = await listFolder(this.#options.packsDir);
+    if (folder === undefined) return undefined;
+    const fingerprints = new Map<string, string>();
+    for (const fileName of folder.candidates) {
       const fingerprint = await this.#fingerprint(fileName);
-      if (fingerprint !== undefined) all.set(fileName, fingerprint);
+      if (fingerprint !== undefined) fingerprints.set(fileName, fingerprint);
     }
-    return all;
+    return { names: new Set([...folder.candidates, ...folder.unsure]), fingerprints };
   }
 
   /** Undefined when the file has just gone. A folder that cannot be read has the error message as its fingerprint. */

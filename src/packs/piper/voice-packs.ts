@@ -2,11 +2,10 @@
  * Neural voices in the packs folder: a folder or a zip with `voice.onnx` and `voice.onnx.json` (whatever their first name), or the two files
  * themselves. Start at `scanVoicePacks`, which only looks at the small file; the model is read when it is loaded.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { cleanText } from '../../engine/clean-text.js';
-import { errorCode } from '../../engine/error-code.js';
-import { UNSHOWABLE_NAME } from '../folder/packs-folder.js';
+import { UNSHOWABLE_NAME, visibleNames } from '../folder/packs-folder.js';
 import { type ResolveTag, tagOfFileName } from '../formats/pack-kind.js';
 import type { PiperConfig } from './piper-config.js';
 import { type InspectVoice, inspectVoice } from './voice-files.js';
@@ -44,7 +43,7 @@ export async function scanVoicePacks(
 ): Promise<VoicePacks> {
   const voices: VoicePack[] = [];
   const problems: VoicePackProblem[] = [];
-  for (const fileName of await listNames(packsDir)) {
+  for (const fileName of (await visibleNames(packsDir)) ?? []) {
     const file = path.join(packsDir, fileName);
     if (!(await mayBeVoice(file))) continue;
     const described = await describeVoice(file, resolveTag, inspect);
@@ -87,30 +86,23 @@ async function describeVoice(
   return { tag, voice, fileName, path: file, fingerprint, sampleRateHz, sizeBytes };
 }
 
-/** Changes whenever something in the folder does; nothing is opened for it. */
-export async function voicePacksState(packsDir: string): Promise<string> {
+/** Changes whenever something in the folder does; nothing is opened for it. Undefined where there is no folder. */
+export async function voicePacksState(packsDir: string): Promise<string | undefined> {
+  const names = await visibleNames(packsDir);
+  if (names === undefined) return undefined;
   const entries: string[] = [];
-  for (const name of await listNames(packsDir)) {
+  for (const name of names) {
     const file = path.join(packsDir, name);
     const status = await stat(file).catch(() => undefined);
     if (status === undefined) continue;
     entries.push(`${name}:${status.size}:${status.mtimeMs}`);
     if (!status.isDirectory()) continue;
-    for (const inner of await listNames(file)) {
+    for (const inner of (await visibleNames(file)) ?? []) {
       const { size = 0, mtimeMs = 0 } = (await stat(path.join(file, inner)).catch(() => undefined)) ?? {};
       entries.push(`${name}/${inner}:${size}:${mtimeMs}`);
     }
   }
   return entries.join('|');
-}
-
-async function listNames(packsDir: string): Promise<string[]> {
-  try {
-    return (await readdir(packsDir)).filter((name) => !name.startsWith('.') && !name.endsWith('~')).sort();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A connection of ioredis with our limits. The package is loaded here and only here, when somebody asks for Redis. */
+import { loadOptional } from '../optional-package.js';
 import type { RedisArgument, RedisClient } from './redis-link.js';
 
 const CONNECT_LIMIT_MS = 1_000;
@@ -8,7 +9,7 @@ const LONGEST_PAUSE_MS = 500;
 
 /** Not connected yet. */
 export async function connectRedis(url: string): Promise<RedisClient> {
-  const { Redis } = await import('ioredis');
+  const { Redis } = await loadOptional('Redis (the setting "redis")', ['ioredis'], () => import('ioredis'));
   const redis = new Redis(url, {
     lazyConnect: true,
     connectionName: 'langtools',

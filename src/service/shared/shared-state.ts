@@ -90,8 +90,9 @@ async function openLink({
   const report = (isUp: boolean, reason: string | undefined) => {
     troubles.report('redis', isUp ? undefined : `Redis is away (${reason}): this process goes on alone`);
   };
+  const client = await connect(settings.redis);
   report(false, 'it has not answered yet');
-  return new RedisLink(await connect(settings.redis), {
+  return new RedisLink(client, {
     prefix: settings.redisPrefix,
     limitMs: settings.redisTimeoutMs,
     onChange: report,

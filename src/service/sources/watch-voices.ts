@@ -1,6 +1,6 @@
 /**
  * Keeps the voices of the registry in step with the packs folder: a new voice pack is loaded, a removed one is replaced by
- * what is built in. Start at `watchVoices`.
+ * what is built in. Start at `watchVoices`. As with other packs (`packs-watcher.ts`), two looks in a row must find the same.
  */
 import { voicePacksState } from '../../packs/piper/voice-packs.js';
 import type { EngineSource } from '../registry.js';
@@ -10,6 +10,8 @@ import type { WatchContext } from './watch-packs.js';
 
 /** Between two looks into the packs folder: models are large and seldom change. */
 const POLL_MS = 5_000;
+/** Before the second look at what has changed. */
+const SETTLE_MS = 300;
 
 export interface VoiceWatcher {
   close(): void;
@@ -23,12 +25,12 @@ export function watchVoices({ settings, installed, registry, inspector, events }
   const isVoice = ({ operation }: EngineSource) => operation === 'tts';
   let known = new Map(installed.sources.filter(isVoice).map((source) => [voiceKey(source), source]));
   const reported = new Set<string>();
-  let state = '';
-  const look = async () => {
-    // Packs are opened only when the folder differs from the last look.
-    const stateNow = await voicePacksState(settings.packs);
-    if (stateNow === state) return;
+  /** As of the last look, and as of the last one that compared. */
+  let [seenState, comparedState]: [string | undefined, string | undefined] = [undefined, undefined];
+  const compare = async () => {
     const { sources, problems } = await findVoiceSources(settings, resolveTag, inspector.inspectVoice);
+    // Changed while it was being read: the next look will tell.
+    if ((await voicePacksState(settings.packs)) !== seenState) return;
     const now = new Map(sources.map((source) => [voiceKey(source), source]));
     for (const [key, source] of now) {
       const before = known.get(key);
@@ -36,22 +38,38 @@ export function watchVoices({ settings, installed, registry, inspector, events }
     }
     for (const [key, { tag, voice }] of known) if (!now.has(key)) registry.remove('tts', tag, voice);
     known = now;
-    state = stateNow;
+    comparedState = seenState;
     for (const { fileName, message } of problems) {
       if (!reported.has(message)) events.emit('pack-rejected', { fileName, message });
       reported.add(message);
     }
   };
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch((error: unknown) => events.emit('pack-rejected', { fileName: settings.packs, message: String(error) }))
-      .finally(() => {
-        isLooking = false;
-      });
-  }, POLL_MS);
-  timer.unref();
-  return { close: () => clearInterval(timer), look };
+  const look = async () => {
+    const before = seenState;
+    seenState = await voicePacksState(settings.packs);
+    // Packs are opened only when the folder differs from what was compared, and has come to rest. One that is gone is a disk
+    // that is gone: its voices are needed until it comes back.
+    if (seenState !== undefined && seenState === before && seenState !== comparedState) await compare();
+  };
+  let timer: NodeJS.Timeout;
+  let isClosed = false;
+  const lookAgain = () => {
+    timer = setTimeout(
+      () => {
+        look()
+          .catch((error: unknown) => events.emit('pack-rejected', { fileName: settings.packs, message: String(error) }))
+          .finally(() => isClosed || lookAgain());
+      },
+      seenState === comparedState || seenState === undefined ? POLL_MS : SETTLE_MS,
+    );
+    timer.unref();
+  };
+  lookAgain();
+  return {
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+    look,
+  };
 }

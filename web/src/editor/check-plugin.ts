@@ -13,6 +13,8 @@ const PAUSE_MS = 250;
 const MAX_WAIT_MS = 1500;
 /** A word that nobody has touched for so long is finished. */
 const WORD_PAUSE_MS = 1200;
+/** A hidden tab, and a machine that is too busy, draw no frames: then what was found is put into the text without waiting for one. */
+const FRAME_WAIT_MS = 100;
 /** So many passages are shown at once; the rest after the next frame, so that typing is not held up. */
 const SHOWN_AT_ONCE = 40;
 
@@ -22,6 +24,7 @@ export function checkPlugin(queue: CheckQueue) {
       #timer: ReturnType<typeof setTimeout> | undefined;
       #wordTimer: ReturnType<typeof setTimeout> | undefined;
       #frame = 0;
+      #frameTimer: ReturnType<typeof setTimeout> | undefined;
       #waitingSinceMs: number | undefined;
       readonly #view: EditorView;
 
@@ -44,14 +47,24 @@ export function checkPlugin(queue: CheckQueue) {
       destroy(): void {
         clearTimeout(this.#timer);
         clearTimeout(this.#wordTimer);
-        cancelAnimationFrame(this.#frame);
+        this.#cancelFrame();
         queue.want([]);
       }
 
       /** Called by whoever owns the queue when some of what was wanted is known. */
       showKnown(): void {
+        this.#cancelFrame();
+        const show = () => {
+          this.#cancelFrame();
+          this.#show();
+        };
+        this.#frame = requestAnimationFrame(show);
+        this.#frameTimer = setTimeout(show, FRAME_WAIT_MS);
+      }
+
+      #cancelFrame(): void {
         cancelAnimationFrame(this.#frame);
-        this.#frame = requestAnimationFrame(() => this.#show());
+        clearTimeout(this.#frameTimer);
       }
 
       #schedule(delayMs: number): void {

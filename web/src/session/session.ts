@@ -70,8 +70,8 @@ export class Session {
   readonly #starting: StartingDraft;
   readonly #reconnect = new Reconnect(() => this.retry());
   #events = new AbortController();
-  /** Since everything was last checked completely, one of the checks has failed. */
-  #hasHalfAnswers = false;
+  /** A check has failed, in whole or in half, since everything was last asked for: what it was about is not on its way. */
+  #hasFailedChecks = false;
   #locale = 'en';
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,14 +125,17 @@ export class Session {
         await this.#statusAsked;
         signal.throwIfAborted();
         const { issues, isComplete, failure } = await checkPassages(this.checker, this.#checks(), texts, signal);
-        this.#hasHalfAnswers ||= failure !== undefined;
+        this.#hasFailedChecks ||= failure !== undefined;
         if (failure !== undefined) this.#noteTrouble(failure.reason);
-        // Passages that were checked in part still are, though the service answers again.
-        else if (!this.#hasHalfAnswers) this.#noteSuccess();
+        // Passages that failed, or were checked in part, still wait for another attempt, though the service answers again.
+        else if (!this.#hasFailedChecks) this.#noteSuccess();
         return { issues, isComplete };
       },
       onResults: () => this.view?.plugin(this.#plugin)?.showKnown(),
-      onError: (error) => this.#noteTrouble(error),
+      onError: (error) => {
+        this.#hasFailedChecks = true;
+        this.#noteTrouble(error);
+      },
     });
     this.#plugin = checkPlugin(this.#queue);
     this.#hint = new LanguageHint({
@@ -210,7 +213,7 @@ export class Session {
       const laterMs = Math.min(STATUS_MOST_MS, againAfterMs * STATUS_GROWTH);
       if (isLoading) this.#statusTimer = setTimeout(() => void this.refreshStatus(laterMs), againAfterMs);
       // Nothing but the connection was missing, and the rest of the text is on its way.
-      if (this.store.value.trouble?.code === 'no-connection') this.#noteSuccess();
+      if (this.store.value.trouble?.code === 'no-connection' && !this.#hasFailedChecks) this.#noteSuccess();
     } catch (error) {
       this.#noteTrouble(error);
     }
@@ -269,7 +272,7 @@ export class Session {
   /** Tries again what failed; what is known stays. */
   retry(): void {
     this.#reconnect.stop();
-    this.#hasHalfAnswers = false;
+    this.#hasFailedChecks = false;
     this.#statusAsked = this.refreshStatus();
     this.view?.dispatch({ effects: checkRest.of(null) });
   }
@@ -337,7 +340,7 @@ export class Session {
   }
 
   #startOver(): void {
-    this.#hasHalfAnswers = false;
+    this.#hasFailedChecks = false;
     this.#queue.clear();
     this.view?.dispatch({ effects: checkAgain.of(null) });
   }
@@ -390,8 +393,8 @@ export class Session {
     const { text } = this.texts;
     const { revision } = this.store.value;
     const coverage = coverageOf(view.state);
-    if (coverage === 'complete' && this.#hasHalfAnswers) {
-      this.#hasHalfAnswers = false;
+    if (coverage === 'complete' && this.#hasFailedChecks) {
+      this.#hasFailedChecks = false;
       this.#noteSuccess();
     }
     this.#keepDraft();
