@@ -123,6 +123,11 @@ const FOREIGN: readonly (readonly [string, MakeHeaders])[] = [
     (at) => ({ Host: `evil.example:${portOf(at)}`, Origin: `http://evil.example:${portOf(at)}` }),
   ],
   ['a name that begins like this computer', () => ({ Host: '127.0.0.1.evil.example' })],
+  ['a proxy that has another name', () => ({ 'X-Forwarded-Host': 'elsewhere.example.org' })],
+  [
+    'a page of another port that says that it is behind a proxy',
+    () => ({ Origin: 'http://localhost:1', 'X-Forwarded-Host': 'localhost:1' }),
+  ],
   ['a name with a user in it', () => ({ Host: 'evil@localhost' })],
 ];
 
@@ -182,6 +187,10 @@ describe('with an address and origins that the administrator has named, the word
     ...OWN,
     ['the page at the public address', { Host: 'tools.example.org', Origin: 'https://tools.example.org' }],
     ['the page behind a proxy that changes the host', { Origin: 'https://tools.example.org' }],
+    [
+      'the page behind a proxy that says which host was asked',
+      { Origin: 'https://tools.example.org', 'X-Forwarded-Host': 'tools.example.org' },
+    ],
     ['a program at the public address', { Host: 'tools.example.org:443' }],
     ['the page at another name', { Host: 'tools.lan:8080', Origin: 'http://tools.lan:8080' }],
     ['an origin of the list', { Origin: 'https://editor.example.org', 'Sec-Fetch-Site': 'cross-site' }],

@@ -67,9 +67,9 @@ describe("a writer's own words", () => {
   /** The writer's word is `blåggarx`. The checker of these tests takes all words that begin like it for misspelt. */
   describe('count as they read, whatever markup stands in them:', () => {
     test.each([
-      [{ text: 'bl&aring;ggarx bl&#229;ggarx blåggarx', content_type: 'text/html' }],
+      [{ text: 'bl&aring;ggarx bl&#229;ggarx', content_type: 'text/html' }],
       [{ text: 'blå<b>ggarx</b>, bl<i>å</i>ggarx', content_type: 'text/html' }],
-      [{ text: 'blå**ggarx** *blåggarx* bl&aring;ggarx', content_type: 'text/markdown' }],
+      [{ text: 'blå**ggarx** bl&aring;ggarx', content_type: 'text/markdown' }],
       [{ text: 'bl\\aa ggarx \\textbf{blå}ggarx', content_type: 'application/x-latex' }],
       [{ annotation: [{ text: 'blå' }, { markup: '<b>' }, { text: 'ggarx' }, { markup: '</b>' }] }],
       [{ annotation: [{ text: 'bl' }, { markup: '&aring;', interpretAs: 'å' }, { text: 'ggarx' }] }],

@@ -45,11 +45,11 @@ export class OwnRequests {
   }
 
   /** What keeps a request from being one of the service's own, if anything does. */
-  refusal({ host = '', origin, 'sec-fetch-site': site }: IncomingHttpHeaders): Refusal | undefined {
-    const isNamed = this.#isNamed(host);
-    if (!isNamed && !this.#isPublic(host)) return 'host';
-    if (origin === undefined) return OWN_SITES.includes(site) ? undefined : 'origin';
-    return this.#isTrusted(origin) || (isNamed && isOriginOf(host, origin)) ? undefined : 'origin';
+  refusal({ host = '', origin, ...others }: IncomingHttpHeaders): Refusal | undefined {
+    const isService = (name: string) => this.#isNamed(name) || this.#isPublic(name);
+    if (!isService(host) || !forwardedHosts(others).every(isService)) return 'host';
+    if (origin === undefined) return OWN_SITES.includes(others['sec-fetch-site']) ? undefined : 'origin';
+    return this.#isTrusted(origin) || (this.#isNamed(host) && isOriginOf(host, origin)) ? undefined : 'origin';
   }
 
   #isTrusted(origin: string): boolean {
@@ -73,6 +73,11 @@ export class OwnRequests {
 /** A host name or an address of this computer. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/** What clients asked for, as proxies say which put their own name into `Host`. Whoever made it up can only be refused by it. */
+function forwardedHosts({ 'x-forwarded-host': given = [] }: IncomingHttpHeaders): string[] {
+  return [given].flat().flatMap((names) => names.split(',').map((name) => name.trim()));
 }
 
 /** Every origin of a scheme, in which only these signs mean something in a pattern. */
