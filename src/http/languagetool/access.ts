@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { HttpContext } from '../http-context.js';
 import { ApiError, badRequest } from './api-error.js';
-import type { Form } from './form.js';
+import type { Form, ParameterName } from './form.js';
 
 /** The name of the key, or undefined where the service has no keys. */
 export function identify(
@@ -26,7 +26,7 @@ export function identify(
 }
 
 function secretIn(form: Form): string | undefined {
-  const given = (name: string) => form.get(name) || undefined;
+  const given = (name: ParameterName) => form.get(name) || undefined;
   const username = given('username');
   const apiKey = given('apiKey');
   const password = given('password');
