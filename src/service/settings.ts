@@ -265,6 +265,13 @@ export const SETTINGS = {
     'LIST',
     'host names, separated by commas, at which /mcp may be called beside this computer itself; * allows all',
   ),
+  strictRequests: setting(
+    boolean,
+    false,
+    'LANGTOOLS_STRICT_REQUESTS',
+    '',
+    'for those who write clients: refuse query options and fields that do not exist; otherwise they are ignored',
+  ),
   corsOrigins: setting(
     string({ minLength: 1 }),
     '*',
