@@ -7,6 +7,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { cleanText } from '../../engine/clean-text.js';
 import { errorCode } from '../../engine/error-code.js';
+import { fileFault } from '../../engine/file-fault.js';
 import { PackError } from '../formats/pack-error.js';
 import { PACK_EXTENSIONS, type PackKind, packExtension, type ResolveTag, tagOfFileName } from '../formats/pack-kind.js';
 import { type InspectedPack, type InspectPack, inspectPack } from './inspect-pack.js';
@@ -61,7 +62,7 @@ export async function listCandidates(packsDir: string): Promise<string[]> {
     names = await readdir(packsDir);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    throw new PackError('file', `the packs folder cannot be read: ${errorCode(error) ?? 'unknown reason'}`);
+    throw new PackError('file', `the packs folder cannot be read: ${fileFault(error)}`);
   }
   const candidates: string[] = [];
   for (const name of names.sort()) {
