@@ -32,7 +32,7 @@ export function spellJson(
   for (const { word, isCorrect, suggestions, startUtf16, endUtf16 } of results) {
     let list = written.get(suggestions);
     if (list === undefined) {
-      list = JSON.stringify(suggestions.map(({ value, weight }) => ({ value, weight: rounded(weight) })));
+      list = JSON.stringify(suggestions.map(({ value, weight }) => ({ value, weight })));
       written.set(suggestions, list);
     }
     if (units > MAX_UNITS_WITH_SUGGESTIONS && suggestions.length > 0) {
@@ -52,9 +52,4 @@ export function spellJson(
 /** The answer for a text of which no word was judged, because the time was over. */
 export function uncheckedText(text: string): SpellAnswer {
   return spellJson(text, { results: [], cutShort: 0, undecided: 1 }, undefined);
-}
-
-/** Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business. */
-function rounded(weight: number): number {
-  return Math.round(weight * 10_000) / 10_000;
 }

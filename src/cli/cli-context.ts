@@ -1,7 +1,7 @@
 /** What commands write to and read from, so that tests can stand in for a terminal. */
-import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import { resolveSettings, type SettingName, type Settings, SettingsError } from '../service/settings.js';
+import { readJsonFile } from '../service/json-file.js';
+import { resolveSettings, type SettingName, type Settings } from '../service/settings.js';
 import type { ExitCode } from './exit-codes.js';
 
 export interface CliContext {
@@ -20,14 +20,7 @@ export type SettingFlags = Partial<Record<SettingName, string | boolean>> & { co
 
 export function settingsFrom({ config, ...flags }: SettingFlags, env: CliContext['env']): Settings {
   const name = config ?? env.LANGTOOLS_CONFIG;
-  const file = name === undefined || name === '' ? {} : { file: { name, content: readJson(name) } };
+  const file =
+    name === undefined || name === '' ? {} : { file: { name, content: readJsonFile(name, (content) => content) } };
   return resolveSettings({ ...file, env, flags });
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new SettingsError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -5,7 +5,7 @@
  *     fo: speller, grammar, speech; 13.0 MB, 3.9 MB compressed, 21 chunks
  */
 import type { Command } from 'commander';
-import { errorCode } from '../engine/error-code.js';
+import { fileFault, isFileFault } from '../engine/file-fault.js';
 import { OPERATIONS } from '../service/deployments.js';
 import { enginesOf } from '../service/device-data/language-parts.js';
 import { writeLanguage } from '../service/device-data/write-language.js';
@@ -54,9 +54,8 @@ async function write(running: RunningService, asked: string, output: string): Pr
   } catch (error) {
     if (error instanceof EngineUnavailable)
       throw new CommandFailure(`the data for "${tag}" cannot be read: ${error.reason ?? error.failure}`, EXIT.pack);
-    const code = errorCode(error);
-    if (code !== undefined) throw new CommandFailure(`${output}: cannot be written (${code})`, EXIT.usage);
-    throw error;
+    if (!isFileFault(error)) throw error;
+    throw new CommandFailure(`${output}: ${fileFault(error, 'write')}`, EXIT.usage);
   }
 }
 

@@ -5,12 +5,13 @@
  *     $ langtools deployments create qq='Our language' --output deployments
  *     deployments/own.json: qq Our language
  */
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { builtInDeploymentFiles, parseDeployment } from '../service/deployments.js';
 import type { CliContext } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
+import { replaceFile } from './replace-file.js';
 
 interface CreateFlags {
   readonly output: string;
@@ -49,7 +50,7 @@ function create(context: CliContext, languages: readonly string[], flags: Create
       const copy = join(flags.output, builtIn.name);
       if (!existsSync(copy)) copyFileSync(builtIn.path, copy);
     }
-  writeFileSync(file, text);
+  replaceFile(file, text);
   const listed = Object.entries(names).map(([tag, language]) => `${tag} ${language}`);
   context.stdout.write(`${file}: ${listed.join(', ')}\n`);
 }

@@ -2,10 +2,10 @@
  * `langtools keys new NAME`: makes an API key and prints it once, with the entry for the keys file. `langtools keys revoke NAME`: withdraws
  * keys at all processes that share a Redis, at once.
  */
-import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ApiKeys, hashOfKey, newApiKey } from '../http/api-keys.js';
-import { flagOf, SETTINGS, type SettingName, type Settings, SettingsError } from '../service/settings.js';
+import { readJsonFile } from '../service/json-file.js';
+import { flagOf, SETTINGS, type SettingName, type Settings } from '../service/settings.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
@@ -65,17 +65,9 @@ function hashesOf(given: string, { apiKeysFile }: Settings): string[] {
   if (apiKeysFile === '') {
     throw new CommandFailure('to withdraw the keys of a name, give --api-keys-file', EXIT.usage);
   }
-  const hashes = readKeys(apiKeysFile).hashesOf(given);
+  const hashes = readJsonFile(apiKeysFile, (content) => new ApiKeys(content)).hashesOf(given);
   if (hashes.length === 0) throw new CommandFailure(`${apiKeysFile} has no key of the name "${given}"`, EXIT.usage);
   return hashes;
-}
-
-function readKeys(file: string): ApiKeys {
-  try {
-    return new ApiKeys(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    throw new SettingsError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 function readLimit(text: string): number {

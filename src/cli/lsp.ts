@@ -49,6 +49,9 @@ export function registerLspCommand(program: Command, context: CliContext): void 
       const settings = settingsFrom({ workers: WORKERS, ...flags }, context.env);
       // First, so that the threads start while the rest is loaded.
       const running = composeService({ settings, withVoices: false, splitsChecks: true });
+      const checkers = running.then(lazyCheckers);
+      // A failure is reported below, where it is waited for.
+      checkers.catch(() => undefined);
       const { createConnection, StreamMessageReader, StreamMessageWriter } = await import('vscode-languageserver/node');
       const { serveEditor } = await import('../lsp/language-server.js');
       const connection = createConnection(
@@ -60,7 +63,7 @@ export function registerLspCommand(program: Command, context: CliContext): void 
         version: VERSION,
         userWordsFile: userWords ?? join(config, 'langtools', 'words.txt'),
         userIgnoreFile: userIgnore ?? join(config, 'langtools', 'ignore.txt'),
-        checkers: running.then(lazyCheckers),
+        checkers,
         log: (message) => connection.console.error(message),
       });
       let isShutDown = false;

@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from 'commander';
 import { DataError } from '../engine/data-error.js';
+import { fileFault, isFileFault, namedFault } from '../engine/file-fault.js';
 import { VERSION } from '../service/version.js';
 import type { CliContext } from './cli-context.js';
 import { COMMANDS, TOOL_NAMES } from './commands.js';
@@ -29,8 +30,9 @@ export async function main(
   };
   // `| head` closes the pipe before the output is complete: not an error.
   context.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(context.exitCode);
+    if (error.code === 'EPIPE') process.exit(context.exitCode);
+    context.stderr.write(`langtools: standard output: ${fileFault(error, 'write')}\n`);
+    process.exit(EXIT.usage);
   });
   try {
     const words = Object.hasOwn(TOOL_NAMES, calledAs) ? [TOOL_NAMES[calledAs]!, ...argv] : [...argv];
@@ -72,6 +74,8 @@ async function buildProgram(called: string, context: CliContext): Promise<Comman
 async function explain(error: unknown): Promise<[string, ExitCode]> {
   if (error instanceof CommandFailure) return [error.message, error.exitCode];
   if (error instanceof DataError) return [error.message, EXIT.pack];
+  // Commands say more where they know what the file was for.
+  if (isFileFault(error)) return [namedFault(error), EXIT.usage];
   const [{ PackError }, { DeploymentError }, { SettingsError }] = await Promise.all([
     import('../packs/formats/pack-error.js'),
     import('../service/deployments.js'),

@@ -4,7 +4,6 @@
  *     $ langtools say se --voice woman -o bures.mp3 'Bures boahtin!'
  *     bures.mp3: 1.2 s, woman (formant, derived)
  */
-import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { Budget } from '../engine/budget.js';
 import { type SpeakInput, speak } from '../service/operations/speak-operation.js';
@@ -16,6 +15,7 @@ import { CommandFailure, EXIT } from './exit-codes.js';
 import { openSource } from './open/open-source.js';
 import { readText } from './open/read-text.js';
 import { sourcesOf } from './open/sources-of.js';
+import { replaceFile } from './replace-file.js';
 
 /** A day, for those who have a book read to them: as much as a WAV file of 16-bit samples can hold. */
 const MAX_SECONDS = 86_400;
@@ -53,7 +53,7 @@ export function registerSayCommand(program: Command, context: CliContext): void 
       const source = await findVoice(tag, voice, settingsFrom(settingFlags, context.env));
       const file = await record(source, input, context);
       if (output === undefined) context.stdout.write(file.bytes);
-      else writeFileSync(output, file.bytes);
+      else replaceFile(output, file.bytes);
       const { name = voice, kind = '?', pronunciation = '?' } = source.speech ?? {};
       const skipped = file.skipped === 0 ? '' : `; ${file.skipped} characters skipped`;
       const line = `${output ?? 'standard output'}: ${file.seconds.toFixed(1)} s, ${name} (${kind}, ${pronunciation})${skipped}`;

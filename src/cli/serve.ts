@@ -8,6 +8,14 @@ import { CommandFailure, EXIT } from './exit-codes.js';
 import { createOutput, type ServeOutput } from './serve-output.js';
 import { addSettingsOptions } from './settings-options.js';
 
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses this port; choose one with --port',
+  EADDRNOTAVAIL: 'this computer does not have that address',
+  EACCES: 'you have no permission to use this port; those above 1023 need none',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+};
+
 export function registerServeCommand(program: Command, context: CliContext): void {
   const command = program
     .command('serve')
@@ -28,7 +36,8 @@ async function serve(settings: Settings, context: CliContext): Promise<void> {
   const server = await startServer({ settings, logger: output.logger, events, warmsUp: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
-      throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${error.code}`, EXIT.listen);
+      const reason = LISTEN_FAULTS[error.code ?? ''] ?? error.code;
+      throw new CommandFailure(`cannot listen on ${settings.host}:${settings.port}: ${reason}`, EXIT.listen);
     },
   );
   output.onLogTrouble?.((reason) =>

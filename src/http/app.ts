@@ -110,7 +110,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     },
   });
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validatorCompiler(settings));
   registerJsonBody(app);
   app.decorateRequest('subject');
   app.decorateRequest('tag', '');
@@ -171,7 +171,7 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     throw missing(paths, request);
   });
 
-  await registerReference(app, mounts);
+  await registerReference(app, context, mounts);
   // Here, because commands that serve nothing import this file too, and the SDK of that protocol takes its time.
   const { mcpRoutes } = await import('./mcp.js');
   for (const mount of mounts) {

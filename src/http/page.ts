@@ -22,6 +22,7 @@ import { vary } from './vary.js';
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const NO_PAGE = 'The page is not built here, so this overview is shown instead. The API works.';
 const EMBED_MAX_AGE_SECONDS = 3600;
+const ICON_MAX_AGE_SECONDS = 86_400;
 /** Scripts of workers have policies of their own: this one can load the page's files, and nothing else. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** The worker that checks on the device can connect to nothing, so that no text leaves it. */
@@ -95,6 +96,11 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { context
   app.get('/manifest.webmanifest', unlisted, async (_request, reply) =>
     reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'no-cache').send(manifest),
   );
+  const icon = readIcon(template);
+  // Browsers ask for it wherever a document names no icon: an answer of the API, or the overview.
+  app.get('/favicon.ico', unlisted, async (_request, reply) =>
+    reply.type('image/png').header('Cache-Control', `public, max-age=${ICON_MAX_AGE_SECONDS}`).send(icon),
+  );
   app.get('/embed-engine.js', unlisted, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -123,6 +129,13 @@ function readTemplate(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The icon that the page names for home screens: a bitmap, which every browser can show. */
+function readIcon(template: string): Buffer {
+  const file = /rel="apple-touch-icon" href="\.\/(assets\/[^"]+)"/.exec(template)?.[1];
+  if (file === undefined) throw new Error('the page has no icon');
+  return readFileSync(`${WEB_DIR}${file}`);
 }
 
 /** A program that asks for JSON and not for a page gets the short overview, which needs no script. */

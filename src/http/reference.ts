@@ -7,12 +7,17 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../service/version.js';
 import { PROBLEM_CODES, PROBLEMS } from './errors.js';
-import { leaveUncounted, type Mount } from './http-context.js';
+import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
 import { ProblemResponse } from './schemas/index.js';
+import { opened } from './unknown-names.js';
 
 type Json = Record<string, unknown>;
 
-export async function registerReference(app: FastifyInstance, mounts: readonly Mount[]): Promise<void> {
+export async function registerReference(
+  app: FastifyInstance,
+  { apiKeys, settings }: Pick<HttpContext, 'apiKeys' | 'settings'>,
+  mounts: readonly Mount[],
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,19 +28,8 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
           'Grammar checking, spell checking and text-to-speech for fifty-two languages. Every error is a problem document (RFC 9457) with a stable `code`.',
         license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
       },
-      // Keys are needed only where the operator has set them up, hence the empty alternative.
-      security: [{}, { bearer: [] }, { apiKey: [] }],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'A key of the operator.' },
-          apiKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-Api-Key',
-            description: 'The same key, in a header of its own.',
-          },
-        },
-      },
+      // The page shows a lock wherever a key could be sent, so keys are mentioned only where they are needed.
+      ...(apiKeys === undefined ? {} : keySecurity()),
       servers: mounts.map(({ prefix, deployment }) => ({ url: prefix || '/', description: deployment.title })),
       tags: [
         { name: 'grammar', description: 'Grammar checking' },
@@ -48,7 +42,9 @@ export async function registerReference(app: FastifyInstance, mounts: readonly M
     // The deployments offer the same operations: the document describes those of the first base URL.
     transform: ({ schema, url }) => {
       const isOther = mounts.some(({ prefix }) => prefix !== (mounts[0]?.prefix ?? '') && url.startsWith(`${prefix}/`));
-      return { schema: { ...schema, hide: schema?.hide === true || isOther || schema?.summary === undefined }, url };
+      const hide = schema?.hide === true || isOther || schema?.summary === undefined;
+      const isOpened = schema?.body !== undefined && !settings.strictRequests;
+      return { schema: { ...schema, ...(isOpened ? { body: opened(schema.body) } : {}), hide }, url };
     },
     transformObject: (document) =>
       'openapiObject' in document ? complete(document.openapiObject) : document.swaggerObject,
@@ -87,6 +83,18 @@ async function registerReferencePage(
     });
   });
 }
+
+/** The key in one of two headers. Operations that need none say so. */
+function keySecurity() {
+  return {
+    security: [{ bearer: [] }, { apiKey: [] }],
+    components: { securitySchemes: SECURITY_SCHEMES },
+  };
+}
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'A key of the operator.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key, in a header of its own.' },
+} as const;
 
 /** The document is complete when all routes are, so it is made when it is first asked for, and kept as bytes. */
 function once<Value>(make: () => Value): () => Value {

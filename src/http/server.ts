@@ -2,14 +2,13 @@
  * The service over HTTP: composes it (`service/running-service.ts`), builds the application on top, listens, and drains on
  * the way out. Start at `startServer`.
  */
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { readJsonFile } from '../service/json-file.js';
 import type { LanguageService } from '../service/language-service.js';
 import { WordStore } from '../service/personal-words/word-store.js';
 import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
-import { SettingsError } from '../service/settings.js';
 import { readTagTable } from '../service/tags.js';
 import { openTracer } from '../service/tracing/open-tracer.js';
 import { readTraceSettings } from '../service/tracing/trace-settings.js';
@@ -157,11 +156,7 @@ function stopListening(servers: readonly NetServer[]): void {
 
 function readApiKeys(file: string): ApiKeys | undefined {
   if (file === '') return undefined;
-  try {
-    return new ApiKeys(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    throw new SettingsError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  return readJsonFile(file, (content) => new ApiKeys(content));
 }
 
 function urlOf(app: FastifyInstance, host: string): string {

@@ -2,22 +2,31 @@
  * Validates requests against the same TypeBox schemas that give the types and the OpenAPI document.
  *
  * Bodies are not coerced: a number where a string is expected is refused. Query options arrive as
- * text, so numbers and booleans are read from it, strictly; an option given twice, or one that does not exist, is refused.
+ * text, so numbers and booleans are read from it, strictly; an option given twice is refused. Names that do not exist are
+ * refused with the setting `strictRequests`, and ignored without it.
  */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Settings } from '../service/settings.js';
 import { Problem } from './errors.js';
+import { withoutUnknownNames } from './unknown-names.js';
 
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
-  return (input: unknown) => {
-    const value = httpPart === 'querystring' ? readOptions(schema as TObject, input as Record<string, unknown>) : input;
-    if (validator.Check(value)) return { value };
-    const [first] = validator.Errors(value);
-    throw new Problem('invalid-request', describe(httpPart ?? 'body', first));
+type Strictness = Pick<Settings, 'strictRequests'>;
+
+export function validatorCompiler({ strictRequests }: Strictness): FastifySchemaCompiler<TSchema> {
+  return ({ schema, httpPart }) => {
+    const validator = Compile(schema);
+    return (input: unknown) => {
+      const named = strictRequests ? input : withoutUnknownNames(schema, input);
+      const value =
+        httpPart === 'querystring' ? readOptions(schema as TObject, named as Record<string, unknown>) : named;
+      if (validator.Check(value)) return { value };
+      const [first] = validator.Errors(value);
+      throw new Problem('invalid-request', describe(httpPart ?? 'body', first));
+    };
   };
-};
+}
 
 interface SchemaError {
   readonly instancePath: string;

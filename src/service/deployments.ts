@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileFault } from '../engine/file-fault.js';
 import { PACKAGE_DIR } from '../packs/built-in/package-dir.js';
 import type { Settings } from './settings.js';
 import { boolean, string } from './value-kinds.js';
@@ -22,11 +23,14 @@ interface DeploymentFile {
 /** Tag → listed name. */
 type TagNames = Readonly<Record<string, string>>;
 
-const FILLED = string({ minLength: 1 });
+const FILLED = string({ mayBeEmpty: false });
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/;
 /** What is wrong with a field: where, and what. */
 const FIELDS: Readonly<Record<keyof DeploymentFile, (value: unknown) => readonly [string, string] | undefined>> = {
-  name: (value) => fieldFault(string({ pattern: /^[a-z0-9][a-z0-9-]*$/ }).fault(value)),
+  name: (value) =>
+    fieldFault(
+      string({ shape: { pattern: /^[a-z0-9][a-z0-9-]*$/, words: 'small letters, digits and hyphens' } }).fault(value),
+    ),
   title: (value) => fieldFault(FILLED.fault(value)),
   grammar: tagNamesFault,
   speller: tagNamesFault,
@@ -80,7 +84,7 @@ function listFiles(directory: string): string[] {
   try {
     return readdirSync(directory);
   } catch (error) {
-    throw new DeploymentError(`${directory}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
+    throw new DeploymentError(`${directory}: ${fileFault(error)}`);
   }
 }
 
@@ -89,7 +93,7 @@ export function parseDeployment(json: string, file: string): Deployment {
   try {
     data = JSON.parse(json);
   } catch {
-    throw new DeploymentError(`${file}: not JSON`);
+    throw new DeploymentError(`${file}: is not valid JSON`);
   }
   const { name, title, grammar, speller, tts } = deploymentFile(data, file);
   if (RESERVED_NAMES.has(name)) throw new DeploymentError(`${file}: the name "${name}" is taken`);
@@ -103,12 +107,11 @@ export function parseDeployment(json: string, file: string): Deployment {
 }
 
 function deploymentFile(data: unknown, file: string): DeploymentFile {
-  if (!isObject(data)) throw new DeploymentError(`${file}: / must be object`);
+  if (!isObject(data)) throw new DeploymentError(`${file}: must hold one JSON object`);
   const missing = Object.keys(FIELDS).filter((field) => !Object.hasOwn(data, field));
-  if (missing.length > 0) throw new DeploymentError(`${file}: / must have required properties ${missing.join(', ')}`);
-  if (Object.keys(data).some((field) => !Object.hasOwn(FIELDS, field))) {
-    throw new DeploymentError(`${file}: / must not have additional properties`);
-  }
+  if (missing.length > 0) throw new DeploymentError(`${file}: these fields are missing: ${missing.join(', ')}`);
+  const unknown = Object.keys(data).find((field) => !Object.hasOwn(FIELDS, field));
+  if (unknown !== undefined) throw new DeploymentError(`${file}: there is no field "${unknown}"`);
   for (const [field, fault] of Object.entries(FIELDS)) {
     const [place, message] = fault(data[field]) ?? [];
     if (message !== undefined) throw new DeploymentError(`${file}: /${field}${place} ${message}`);
@@ -122,7 +125,7 @@ function fieldFault(message: string | undefined): readonly [string, string] | un
 }
 
 function tagNamesFault(value: unknown): readonly [string, string] | undefined {
-  if (!isObject(value)) return ['', 'must be object'];
+  if (!isObject(value)) return ['', 'must be a JSON object of tags and names'];
   for (const [tag, name] of Object.entries(value)) {
     const message = TAG.test(tag) ? FILLED.fault(name) : 'is not a language tag';
     if (message !== undefined) return [`/${tag}`, message];

@@ -2,8 +2,8 @@
  * Which tags of its deployments this process serves, and where the others are. With many languages on several machines, not
  * every process loads all of them: `--tags` names its share, `--peers-file` where the rest is. Start at `readServedTags`.
  */
-import { readFileSync } from 'node:fs';
 import { type Deployment, OPERATIONS } from './deployments.js';
+import { readJsonFile } from './json-file.js';
 import { type Settings, SettingsError } from './settings.js';
 import { canonicalTag, type TagTable } from './tags.js';
 
@@ -38,13 +38,11 @@ export function readServedTags(
 }
 
 function readPeers(file: string, table: Pick<TagTable, 'aliases'>): Map<string, string> {
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new SettingsError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return parsePeers(data, file, table);
+  return parsePeers(
+    readJsonFile(file, (content) => content),
+    file,
+    table,
+  );
 }
 
 /** `{"peers": [{"url": "https://one.example.org", "tags": ["nb", "se"]}]}`; of two with the same tag, the first counts. */

@@ -41,18 +41,46 @@ describe('settings', () => {
   });
 
   test.each([
-    [{ env: { PORT: 'http' } }, /^PORT: "http" must be integer/],
-    [{ env: { PORT: '70000' } }, /^PORT: 70000 must be <= 65535/],
-    [{ flags: { queuePerWorker: '-1' } }, /^--queue-per-worker: "-1"/],
-    [{ flags: { logLevel: 'loud' } }, /^--log-level: "loud"/],
-    [{ flags: { host: '' } }, /^--host/],
+    [{ env: { PORT: 'http' } }, /^PORT: "http" must be a whole number from 0 to 65535$/],
+    [{ env: { PORT: '70000' } }, /^PORT: 70000 must be a whole number from 0 to 65535$/],
+    [{ flags: { queuePerWorker: '-1' } }, /^--queue-per-worker: -1 must be a whole number from 0 to 1000$/],
+    [
+      { flags: { logLevel: 'loud' } },
+      /^--log-level: "loud" must be one of: silent, fatal, error, warn, info, debug, trace$/,
+    ],
+    [{ flags: { host: '' } }, /^--host: "" must not be empty$/],
+    [{ env: { LANGTOOLS_WORKERS: '-3' } }, /^LANGTOOLS_WORKERS: -3 must be a whole number from 1 to 256$/],
+    [{ env: { LANGTOOLS_WORKERS: '2.5' } }, /^LANGTOOLS_WORKERS: "2.5" must be a whole number from 1 to 256$/],
+    [{ env: { LANGTOOLS_STARTERS: 'maybe' } }, /^LANGTOOLS_STARTERS: "maybe" must be true or false$/],
+    [{ env: { LANGTOOLS_TAGS: '?' } }, /^LANGTOOLS_TAGS: "\?" must be language tags, separated by commas: nb,se$/],
+    [
+      { env: { LANGTOOLS_REDIS: 'http://me:secret@x' } },
+      /^LANGTOOLS_REDIS: "\*\*\*" must be an address such as redis:/,
+    ],
     [{ file: { name: 'c.json', content: { prot: 1 } } }, /^c\.json: there is no setting "prot"/],
-    [{ file: { name: 'c.json', content: { port: '1' } } }, /^c\.json: port: "1" must be integer/],
+    [
+      { file: { name: 'c.json', content: { port: '1' } } },
+      /^c\.json: port: "1" must be a whole number from 0 to 65535$/,
+    ],
     [{ file: { name: 'c.json', content: [] } }, /^c\.json: must hold one JSON object/],
     [{ file: { name: 'c.json', content: { constructor: 1 } } }, /no setting "constructor"/],
   ])('refuse %j', (sources, message) => {
     expect(() => resolveSettings(sources)).toThrow(SettingsError);
     expect(() => resolveSettings(sources)).toThrow(message);
+  });
+
+  test.each(SETTING_NAMES)('say of %s in words what it may be', (name) => {
+    const faults = ['', ' ', 'ü=', '-1', '1e9', '99999999999'].flatMap((flag) => {
+      try {
+        resolveSettings({ flags: { [name]: flag } });
+        return [];
+      } catch (error) {
+        return [(error as Error).message];
+      }
+    });
+    for (const fault of faults)
+      expect(fault).toMatch(/^--[a-z-]+: .* must (be (?!integer|boolean|[<>])|not be empty)/s);
+    for (const fault of faults) expect(fault).not.toMatch(/pattern|[\\^$]|allowed values/);
   });
 
   test('cannot be changed afterwards', () => {

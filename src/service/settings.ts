@@ -30,7 +30,7 @@ const MiB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
 export const SETTINGS = {
-  host: setting(string({ minLength: 1 }), '127.0.0.1', 'HOST', 'ADDRESS', 'address to listen on'),
+  host: setting(string({ mayBeEmpty: false }), '127.0.0.1', 'HOST', 'ADDRESS', 'address to listen on'),
   port: setting(integer(0, 65535), 4000, 'PORT', 'NUMBER', 'port to listen on; 0 takes a free one'),
   deployment: setting(
     string(),
@@ -47,7 +47,12 @@ export const SETTINGS = {
     'folder of deployment files; default: the built-in ones',
   ),
   tags: setting(
-    string({ pattern: /^$|^[a-z]{2,3}(-[a-z0-9]{1,8})*( *, *[a-z]{2,3}(-[a-z0-9]{1,8})*)*$/i }),
+    string({
+      shape: {
+        pattern: /^$|^[a-z]{2,3}(-[a-z0-9]{1,8})*( *, *[a-z]{2,3}(-[a-z0-9]{1,8})*)*$/i,
+        words: 'language tags, separated by commas: nb,se',
+      },
+    }),
     '',
     'LANGTOOLS_TAGS',
     'LIST',
@@ -60,7 +65,7 @@ export const SETTINGS = {
     'FILE',
     'JSON file that says where the other tags are served: {"peers": [{"url": "https://…", "tags": ["nb"]}]}',
   ),
-  packs: setting(string({ minLength: 1 }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
+  packs: setting(string({ mayBeEmpty: false }), 'packs', 'LANGTOOLS_PACKS', 'DIR', 'folder of installed packs'),
   catalogue: setting(
     string(),
     '',
@@ -245,21 +250,31 @@ export const SETTINGS = {
   ),
   trustProxy: setting(
     // Addresses and networks, as IPv4 or IPv6; names would have to be looked up, and whoever answers would be believed.
-    string({ pattern: /^$|^[0-9a-fA-F.:]+(\/\d{1,3})?( *, *[0-9a-fA-F.:]+(\/\d{1,3})?)*$/ }),
+    string({
+      shape: {
+        pattern: /^$|^[0-9a-fA-F.:]+(\/\d{1,3})?( *, *[0-9a-fA-F.:]+(\/\d{1,3})?)*$/,
+        words: 'addresses or networks, separated by commas: 10.0.0.1,192.168.0.0/16',
+      },
+    }),
     '',
     'LANGTOOLS_TRUST_PROXY',
     'LIST',
     'addresses or networks (a,b/8) of proxies whose X-Forwarded-For is trusted; none by default',
   ),
   openaiLanguage: setting(
-    string({ minLength: 1 }),
+    string({ mayBeEmpty: false }),
     'se',
     'LANGTOOLS_OPENAI_LANGUAGE',
     'TAG',
     'language that /v1/audio/speech speaks when neither the voice nor the request names one',
   ),
   openaiVoices: setting(
-    string({ pattern: /^$|^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/ }),
+    string({
+      shape: {
+        pattern: /^$|^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/,
+        words: 'names and voices, separated by commas: alloy=se-woman,echo=nb-man',
+      },
+    }),
     '',
     'LANGTOOLS_OPENAI_VOICES',
     'LIST',
@@ -286,8 +301,15 @@ export const SETTINGS = {
     'LIST',
     'origins, separated by commas, of pages and programs that may use personal words and /mcp as the page of the service may: https://editor.example.org,app://obsidian.md,vscode-webview://*',
   ),
+  strictRequests: setting(
+    boolean,
+    false,
+    'LANGTOOLS_STRICT_REQUESTS',
+    '',
+    'for those who write clients: refuse query options and fields that do not exist; otherwise they are ignored',
+  ),
   corsOrigins: setting(
-    string({ minLength: 1 }),
+    string({ mayBeEmpty: false }),
     '*',
     'LANGTOOLS_CORS_ORIGINS',
     'LIST',
@@ -301,7 +323,7 @@ export const SETTINGS = {
     'file of hashed API keys (see `langtools keys new`); default: no key is required',
   ),
   wordsDir: setting(
-    string({ minLength: 1 }),
+    string({ mayBeEmpty: false }),
     'words',
     'LANGTOOLS_WORDS_DIR',
     'DIR',
@@ -315,14 +337,19 @@ export const SETTINGS = {
     'maximum requests per minute and client; 0 is no limit',
   ),
   redis: setting(
-    string({ pattern: REDIS_URL }),
+    string({
+      shape: {
+        pattern: REDIS_URL,
+        words: 'an address such as redis://host:6379 or rediss://user:password@host:6379/1',
+      },
+    }),
     '',
     'LANGTOOLS_REDIS',
     'URL',
     'Redis or Valkey through which several processes share limits, results, words and withdrawn keys (redis://… or rediss://…)',
   ),
   redisPrefix: setting(
-    string({ pattern: /^[\x21-\x7e]{1,100}$/ }),
+    string({ shape: { pattern: /^[\x21-\x7e]{1,100}$/, words: '1 to 100 letters, digits or signs, without spaces' } }),
     'langtools:',
     'LANGTOOLS_REDIS_PREFIX',
     'TEXT',
@@ -343,7 +370,7 @@ export const SETTINGS = {
     'memory of Redis for results that processes share; 0 shares none',
   ),
   traces: setting(
-    string({ pattern: /^$|^https?:\/\/\S+$/ }),
+    string({ shape: { pattern: /^$|^https?:\/\/\S+$/, words: 'an address such as http://collector:4318' } }),
     '',
     'LANGTOOLS_TRACES',
     'URL',
@@ -418,7 +445,7 @@ function readFile(file: string, content: unknown): Record<string, unknown> {
 function fromText(name: SettingName, text: string, source: string): unknown {
   const { type } = SETTINGS[name].kind;
   let value: unknown = text;
-  if (type === 'integer' && /^\d{1,15}$/.test(text)) value = Number(text);
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) value = Number(text);
   if (type === 'boolean' && /^(true|false|1|0)$/.test(text)) value = text === 'true' || text === '1';
   validate(name, value, source);
   return value;

@@ -4,7 +4,7 @@
  */
 export interface ValueKind<Value> {
   readonly type: 'string' | 'integer' | 'boolean';
-  /** What is wrong with a value; undefined if nothing is. */
+  /** What a value must be; undefined if this one is. */
   readonly fault: (value: unknown) => string | undefined;
   /** Only for the compiler: the type of the values. */
   readonly example?: Value;
@@ -16,25 +16,30 @@ export function integer(minimum: number, maximum: number): ValueKind<number> {
   return {
     type: 'integer',
     fault(value) {
-      if (typeof value !== 'number' || !Number.isInteger(value)) return 'must be integer';
-      if (value < minimum) return `must be >= ${minimum}`;
-      return value > maximum ? `must be <= ${maximum}` : undefined;
+      const isAllowed = Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+      return isAllowed ? undefined : `must be a whole number from ${minimum} to ${maximum}`;
     },
   };
 }
 
 export const boolean: ValueKind<boolean> = {
   type: 'boolean',
-  fault: (value) => (typeof value === 'boolean' ? undefined : 'must be boolean'),
+  fault: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
 };
 
-export function string({ minLength = 0, pattern }: { minLength?: number; pattern?: RegExp } = {}): ValueKind<string> {
+/** A pattern with what it stands for, in words that follow "must be". */
+interface Shape {
+  readonly pattern: RegExp;
+  readonly words: string;
+}
+
+export function string({ mayBeEmpty = true, shape }: { mayBeEmpty?: boolean; shape?: Shape } = {}): ValueKind<string> {
   return {
     type: 'string',
     fault(value) {
-      if (typeof value !== 'string') return 'must be string';
-      if (value.length < minLength) return `must not have fewer than ${minLength} characters`;
-      return pattern === undefined || pattern.test(value) ? undefined : `must match pattern "${pattern.source}"`;
+      if (typeof value !== 'string') return 'must be a string';
+      if (value === '' && !mayBeEmpty) return 'must not be empty';
+      return shape === undefined || shape.pattern.test(value) ? undefined : `must be ${shape.words}`;
     },
   };
 }
@@ -43,6 +48,6 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
   return {
     type: 'string',
     fault: (value) =>
-      choices.some((each) => each === value) ? undefined : 'must be equal to one of the allowed values',
+      choices.some((choice) => choice === value) ? undefined : `must be one of: ${choices.join(', ')}`,
   };
 }

@@ -73,6 +73,7 @@ describe('the shared requirements notice', () => {
     ['a weight that is no number', /sorts suggestions/, changed(() => give(['giella', Number.NaN]))],
     ['a duplicate', /sorts suggestions/, changed(() => give(['giella', 1], ['giella', 1]))],
     ['the word itself', /sorts suggestions/, changed((_, word) => give([word, 1]))],
+    ['a weight with noise', /noise of binary fractions/, changed(() => give(['giella', 36.13333320617676]))],
     ['a limit that is ignored', /keeps to the limit/, faulty({ suggest: () => give(['giella', 1], ['guolli', 1]) })],
     ['an answer that changes', /same answer twice/, changed(() => give(['giella', calls++]))],
     [

@@ -134,6 +134,17 @@ export const spellerRequirements: readonly SpellerRequirement[] = [
     },
   },
   {
+    name: 'gives weights without the noise of binary fractions',
+    check(speller, { wrong }) {
+      for (const { word } of wrong) {
+        for (const reweight of [true, false]) {
+          const { suggestions } = speller.suggest(word, { limit: LIMIT, reweight }, free());
+          expect(suggestions.map(({ weight }) => String(weight)).join(' '), word).not.toMatch(/\.\d{5}/);
+        }
+      }
+    },
+  },
+  {
     name: 'keeps to the limit, and a smaller limit gives the head of the longer list',
     check(speller, { wrong }) {
       for (const { word } of wrong) {

@@ -99,6 +99,11 @@ function isFragment(value: string, word: string): boolean {
   return (value.startsWith('-') && !word.startsWith('-')) || (value.endsWith('-') && !word.endsWith('-'));
 }
 
+/** Weights are 32-bit floats inside; their noise behind the fourth digit is nobody's business. */
+function roundedWeight(weight: number): number {
+  return Math.round(weight * 10_000) / 10_000;
+}
+
 export class Suggester {
   readonly #parts: SuggesterParts;
   /**
@@ -120,9 +125,13 @@ export class Suggester {
     if (isTooLong(word)) return { suggestions: [], cutShort: true };
     const search = new SearchBudget(budget, SEARCH_LIMITS);
     const { steps } = budget;
-    return timed(steps, 'suggest', () =>
+    const { suggestions, cutShort } = timed(steps, 'suggest', () =>
       reweight ? this.#ranked(word, limit, search, steps) : this.#raw(word, limit, search),
     );
+    return {
+      suggestions: suggestions.map(({ value, weight }) => ({ value, weight: roundedWeight(weight) })),
+      cutShort,
+    };
   }
 
   /** The search's own answer for the word as it stands. */
@@ -130,7 +139,7 @@ export class Suggester {
     // One more, because the word itself is left out when the lexicon holds it.
     const { suggestions, cutShort } = this.#parts.corrections.suggest([word], { limit: limit + 1 }, budget);
     const shown = suggestions.filter(({ value }) => isShown(value, word)).slice(0, limit);
-    return { suggestions: shown.map(({ value, weight }) => ({ value, weight })), cutShort };
+    return { suggestions: shown, cutShort };
   }
 
   #ranked(word: string, limit: number, budget: SearchBudget, steps: StepTimer | undefined): SuggestResult {

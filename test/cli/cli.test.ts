@@ -1,7 +1,7 @@
 /** The command line as a person or a script meets it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,10 +99,10 @@ describe('langtools', () => {
   });
 
   test.each([
-    [['serve', '--port', 'x'], {}, '--port: "x" must be integer'],
-    [['serve'], { PORT: '99999' }, 'PORT: 99999 must be <= 65535'],
+    [['serve', '--port', 'x'], {}, '--port: "x" must be a whole number from 0 to 65535'],
+    [['serve'], { PORT: '99999' }, 'PORT: 99999 must be a whole number from 0 to 65535'],
     [['serve', '--deployment', 'zzz'], {}, 'there is no deployment "zzz"; there are: a, b'],
-    [['serve', '--deployments-dir', '/nonexistent'], {}, '/nonexistent: ENOENT'],
+    [['serve', '--deployments-dir', '/nonexistent'], {}, '/nonexistent: there is no such folder'],
     [['serve', '--trust-proxy', 'proxy.example'], {}, '--trust-proxy'],
     [['serve', '--config', '/nonexistent.json'], {}, '/nonexistent.json'],
     [['serve', '--api-keys-file', '/nonexistent.json'], {}, '/nonexistent.json'],
@@ -110,6 +110,27 @@ describe('langtools', () => {
     const { status, stderr } = langtools(args, env);
     expect(stderr).toContain(message);
     expect(status).toBe(3);
+  });
+
+  test.each([
+    [['lsp', '--packs', BIN], 4, 'the packs folder cannot be read: it is a file, not a folder'],
+    [['data', 'kw', '--output', BIN], 2, `${BIN}: a part of its path is a file, not a folder`],
+  ])('%j says in words what is wrong with a folder', (args, code, words) => {
+    const { status, stderr } = langtools(args);
+    expect(stderr).toContain(`langtools: ${words}\n`);
+    expect(stderr).not.toMatch(/\bE[A-Z]{3,}\b|^\s+at /m);
+    expect(status).toBe(code);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('says when its output cannot be written', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(BIN, ['languages'], {
+      encoding: 'utf8',
+      env: ENV,
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([2, 'langtools: standard output: the disk is full\n']);
   });
 
   test('prints the settings it would use', () => {
@@ -196,7 +217,7 @@ describe('langtools serve', () => {
   test('ends with 5 when the address is taken', async () => {
     const { child, url } = await serve(['--tags', 'kw', '--port', '0', ...ONE_WORKER]);
     const second = langtools(['serve', '--tags', 'kw', '--port', new URL(url).port, ...ONE_WORKER]);
-    expect([second.status, second.stderr.includes('EADDRINUSE')]).toEqual([5, true]);
+    expect([second.status, second.stderr.includes('another program uses this port')]).toEqual([5, true]);
     child.kill('SIGTERM');
     await once(child, 'exit');
   });

@@ -90,6 +90,11 @@ describe('check_text', () => {
     });
   });
 
+  test('names an argument that it does not have, so that the assistant can correct itself', async () => {
+    const result = await check({ text: 'aaa', langauge: 'fo' });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('langauge')]);
+  });
+
   test('says so when there is nothing', async () => {
     const result = await check({ text: 'aaa bbb' });
     expect(textOf(result)).toBe('no issues');

@@ -14,10 +14,8 @@ describe('the reference', () => {
   afterAll(() => server.close());
   const document = async (path: string) => (await (await fetch(server.url + path)).json()) as Record<string, unknown>;
 
-  test('has the schemes of keys, and the headers of answers', async () => {
-    const { components, security, paths } = await document('/openapi.json');
-    expect(Object.keys((components as { securitySchemes: object }).securitySchemes)).toEqual(['bearer', 'apiKey']);
-    expect(security).toContainEqual({});
+  test('has the headers of answers', async () => {
+    const { paths } = await document('/openapi.json');
     const { responses } = (paths as Record<string, { post: { responses: Record<string, { headers: object }> } }>)[
       '/grammar/{tag}'
     ]!.post;
@@ -46,15 +44,6 @@ describe('a request', () => {
     server = await startTestServer({ bodyLimitBytes: 2_000 });
   });
   afterAll(() => server.close());
-
-  test.each(['/speller/se', '/grammar/se', '/tts/fo/default'])('to %s with an unknown field is 422', async (path) => {
-    const problem = await problemOf(await server.post(path, { text: 'aaa', langauge: 'se' }));
-    expect(problem).toMatchObject({
-      status: 422,
-      code: 'invalid-request',
-      detail: expect.stringContaining('langauge'),
-    });
-  });
 
   test.each([
     ['/speller/se-NO', 'se'],

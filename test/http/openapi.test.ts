@@ -1,7 +1,11 @@
 /** The OpenAPI document: complete, and with no example that the service would not accept or give. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newApiKey } from '../../src/http/api-keys.js';
 import * as schemas from '../../src/http/schemas/index.js';
 import { startTestServer, type TestServer } from '../harness.js';
 
@@ -64,6 +68,40 @@ test('names the base URL of the deployment that serves it', async () => {
   expect(document.servers.map(({ url }) => url)).toEqual(['/']);
   const a = (await (await fetch(`${server.url}/a/openapi.json`)).json()) as Document;
   expect(a.servers.map(({ url }) => url)).toEqual(['/a']);
+});
+
+describe('locks', () => {
+  interface Secured {
+    readonly security?: readonly object[];
+    readonly components: { readonly securitySchemes?: object };
+    readonly paths: Record<string, Record<string, { readonly security?: readonly object[] }>>;
+  }
+
+  test('are on no operation where no key is needed', () => {
+    const { security, components } = document as unknown as Secured;
+    expect([security, components.securitySchemes]).toEqual([undefined, undefined]);
+    expect(operations().filter(({ operation }) => (operation as { security?: object[] }).security?.length)).toEqual([]);
+  });
+
+  test('are on exactly the operations that refuse requests without a key', async () => {
+    const keysFile = join(await mkdtemp(join(tmpdir(), 'langtools-')), 'keys.json');
+    await writeFile(keysFile, JSON.stringify({ keys: [newApiKey('editor').entry] }));
+    const locked = await startTestServer({ apiKeysFile: keysFile });
+    try {
+      const { security, paths, components } = (await (await fetch(`${locked.url}/openapi.json`)).json()) as Secured;
+      expect(Object.keys(components.securitySchemes ?? {})).toEqual(['bearer', 'apiKey']);
+      for (const [path, item] of Object.entries(paths)) {
+        for (const [method, operation] of Object.entries(item)) {
+          const target = path.replace('{tag}', 'se').replace('{voice}', 'default').replace('{hash}', '0'.repeat(32));
+          const { status } = await fetch(locked.url + target, { method: method.toUpperCase() });
+          const isLocked = (operation.security ?? security ?? []).length > 0;
+          expect([`${method} ${path}`, status === 401]).toEqual([`${method} ${path}`, isLocked]);
+        }
+      }
+    } finally {
+      await locked.close();
+    }
+  });
 });
 
 describe('every example', () => {

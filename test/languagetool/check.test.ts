@@ -300,6 +300,14 @@ describe('a body as LibreOffice 7.4 sends it, without encoding,', () => {
     expect(answer.language.code).toBe('nb-NO');
   });
 
+  test.each([
+    'text=aaa xxx&enabledOnly=false&language=nb',
+    'enabledOnly=false&language=nb&text=aaa xxx',
+    'language=nb&text=aaa xxx&enabledOnly=false',
+  ])('has its text end where parameters follow: %s', async (body) => {
+    expect(found(await raw(body), 'aaa xxx')).toEqual(['LANGTOOLS_SPELLER_RULE: xxx']);
+  });
+
   test('is decoded when it is encoded after all', async () => {
     expect(found(await raw('text=aaa%20%26+xxx&language=nb'), 'aaa & xxx')).toEqual(['LANGTOOLS_SPELLER_RULE: xxx']);
   });

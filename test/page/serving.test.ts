@@ -61,6 +61,14 @@ describe('the page', () => {
     expect(html).not.toContain('<script');
   });
 
+  test.each(['', '/a'])('has its icon at %s/favicon.ico, for what names none of its own', async (prefix) => {
+    const response = await get(`${prefix}/favicon.ico`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const html = await (await get(`${prefix}/`, HTML)).text();
+    const icon = /rel="apple-touch-icon" href="\.\/(assets\/[^"]+)"/.exec(html)?.[1] ?? '';
+    expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(new URL(icon, WEB)))).toBe(true);
+  });
+
   test.each(['', '/a', '/b'])(
     'has files at %s/assets that are cached for ever, compressed where the client can',
     async (prefix) => {

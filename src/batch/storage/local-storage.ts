@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from '../../engine/error-code.js';
 import type { JobStorage } from './job-storage.js';
 
 const TEMPORARY = 'tmp';
@@ -83,7 +84,7 @@ export class LocalStorage implements JobStorage {
 }
 
 function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 }
 
 /** Without it a rename may be forgotten when the power fails. Not every file system can do it. */

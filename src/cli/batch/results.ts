@@ -1,15 +1,18 @@
 /** `langtools batch fetch JOB`: the results in order. `langtools batch report JOB`: writes the report again, or to other files. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { fetchResults, resultFiles } from '../../batch/fetch-results.js';
 import type { Job } from '../../batch/job/job-manifest.js';
 import { reportHtml } from '../../batch/report/report-html.js';
 import { writeReport } from '../../batch/report/write-report.js';
+import { fileFault, isFileFault } from '../../engine/file-fault.js';
 import type { CliContext } from '../cli-context.js';
+import { CommandFailure, EXIT } from '../exit-codes.js';
+import { replaceFile } from '../replace-file.js';
 import { addStorageOptions, explained, jobOf, type StorageFlags } from './batch-command.js';
 
 type FetchFlags = StorageFlags & { output?: string; partial?: boolean };
@@ -26,8 +29,8 @@ export function registerResultCommands(batch: Command, context: CliContext): voi
         const job = await jobOf(address, flags);
         if (output !== undefined && (await isFolder(output))) return copyShards(job, output, partial);
         const results = Readable.from(fetchResults(job, partial));
-        const target: Writable = output === undefined ? context.stdout : createWriteStream(output);
-        await pipeline(results, target, { end: output !== undefined });
+        if (output === undefined) await pipeline(results, context.stdout, { end: false });
+        else await writing(output, pipeline(results, createWriteStream(output)));
       }),
     );
   addStorageOptions(batch.command('report'))
@@ -39,8 +42,8 @@ export function registerResultCommands(batch: Command, context: CliContext): voi
       explained(async (address: string, { html, json, ...flags }: ReportFlags) => {
         const job = await jobOf(address, flags);
         const report = await writeReport(job);
-        if (html !== undefined) await writeFile(html, reportHtml(report));
-        if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+        if (html !== undefined) replaceFile(html, reportHtml(report));
+        if (json !== undefined) replaceFile(json, `${JSON.stringify(report, null, 2)}\n`);
         const { documents, errors, errorsPer1000Words, failed, incomplete, cutShort } = report.total;
         const cut = cutShort === 0 ? '' : ` (${cutShort} cut short by the time limit: langtools batch retry)`;
         context.stdout.write(
@@ -54,10 +57,21 @@ async function isFolder(path: string): Promise<boolean> {
   return path.endsWith('/') || ((await stat(path).catch(() => undefined))?.isDirectory() ?? false);
 }
 
+/** A target that cannot be written is for the user to put right. */
+async function writing(file: string, work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isFileFault(error)) throw error;
+    throw new CommandFailure(`${file}: ${fileFault(error, 'write')}`, EXIT.usage);
+  }
+}
+
 /** As they lie in the job, so that nothing is compressed again. */
 async function copyShards(job: Job, folder: string, isPartWanted: boolean): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await writing(folder, mkdir(folder, { recursive: true }));
   for (const name of await resultFiles(job, isPartWanted)) {
-    await pipeline(await job.storage.stream(name), createWriteStream(join(folder, basename(name))));
+    const target = join(folder, basename(name));
+    await writing(target, pipeline(await job.storage.stream(name), createWriteStream(target)));
   }
 }

@@ -84,7 +84,7 @@ describe('langtools cg', () => {
         `langtools: ${file('bad.cg3')}: 2 errors, so it was not run\n`,
     });
     expect(await run('-g', file('none.cg3'))).toEqual({
-      ...{ code: EXIT.usage, out: '', err: `langtools: ${file('none.cg3')}: ENOENT\n` },
+      ...{ code: EXIT.usage, out: '', err: `langtools: ${file('none.cg3')}: there is no such file\n` },
     });
   });
 
@@ -92,8 +92,8 @@ describe('langtools cg', () => {
     [[], 'which grammar'],
     [['-g', 'good.cg3', '--none'], 'there is no option --none'],
     [['-g', 'good.cg3', '--sections', 'x'], '--sections: "x" should be'],
-    [['-g', 'good.cg3', '-I', 'none.txt'], 'none.txt: ENOENT'],
-    [['-g', 'good.cg3', '-I', 'text.cg', '-O', 'none/out'], 'none/out: ENOENT'],
+    [['-g', 'good.cg3', '-I', 'none.txt'], 'none.txt: there is no such file'],
+    [['-g', 'good.cg3', '-I', 'text.cg', '-O', 'none/out'], 'none/out: its folder does not exist'],
     [['-g', 'good.cg3', '-I', 'text.cg', 'more'], '"more" belongs to no option'],
     [['-g', 'good.cg3', '--dump-ast'], '--dump-ast: the parse tree'],
     [['-g', 'good.cg3', '--show-set-hashes'], '--show-set-hashes: sets are known by number'],

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Grammar, GrammarSyntaxError, isBinaryGrammar, parseGrammar, readBinaryGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
-import { errorCode } from '../../engine/error-code.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
+import { readBytes } from '../open/read-bytes.js';
 
 /** Ends the command where the grammar is broken, every mistake on a line of its own that editors understand. */
 export function openGrammar(file: string, context: CliContext, mappingPrefix?: string): Grammar {
@@ -23,12 +23,7 @@ export function openGrammar(file: string, context: CliContext, mappingPrefix?: s
 
 /** Included files are looked for beside the file that includes them. Throws `DataError`. */
 export function readGrammar(file: string, mappingPrefix?: string): Grammar {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new CommandFailure(`${file}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
-  }
+  const bytes = readBytes(file);
   if (isBinaryGrammar(bytes)) return readBinaryGrammar(bytes, { file });
   return parseGrammar(decode(bytes, file), {
     file,

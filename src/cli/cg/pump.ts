@@ -4,7 +4,7 @@
  */
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import { errorCode } from '../../engine/error-code.js';
+import { fileFault, isFileFault } from '../../engine/file-fault.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 
@@ -50,7 +50,7 @@ class FileOutput implements Output {
     try {
       this.#file = openSync(name, 'w');
     } catch (error) {
-      throw new CommandFailure(`${name}: ${errorCode(error) ?? 'cannot be written'}`, EXIT.usage);
+      throw new CommandFailure(`${name}: ${fileFault(error, 'write')}`, EXIT.usage);
     }
   }
 
@@ -92,8 +92,7 @@ export async function pump(
       if (!goesOn) break;
     }
   } catch (error) {
-    const code = errorCode(error);
-    if (code === undefined || !fromFile) throw error;
-    throw new CommandFailure(`${file}: ${code}`, EXIT.usage);
+    if (!isFileFault(error)) throw error;
+    throw new CommandFailure(`${fromFile ? file : 'standard input'}: ${fileFault(error)}`, EXIT.usage);
   }
 }

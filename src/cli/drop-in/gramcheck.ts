@@ -15,6 +15,7 @@ import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { openChecker } from '../open/open-checker.js';
 import { openPackChecker } from '../open/open-pack.js';
+import { readBytes } from '../open/read-bytes.js';
 import { inputLines, readText } from '../open/read-text.js';
 import { checkerJson } from './checker-json.js';
 
@@ -103,6 +104,8 @@ async function open({ spec, archive, language, ...rest }: GramcheckFlags, contex
   const settings = settingsFrom(settingFlags, context.env);
   const given = [spec, archive, language].filter((each) => each !== undefined);
   if (given.length !== 1) throw new CommandFailure('give one of --spec, --archive and --language', EXIT.usage);
+  // What is opened is the folder, where the other files of the pack are.
+  if (spec !== undefined) readBytes(spec);
   const file = spec === undefined ? archive : dirname(spec);
   const { checker, source } =
     file === undefined

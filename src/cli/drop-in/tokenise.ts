@@ -5,11 +5,9 @@
  *
  *     $ echo 'Mun lean.' | langtools tokenise -g tokeniser.pmhfst | langtools cg -g disambiguator.cg3
  */
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { CgReading } from '../../cg3/index.js';
 import { Budget } from '../../engine/budget.js';
-import { errorCode } from '../../engine/error-code.js';
 import type { OptionSpec } from '../../engine/option-words.js';
 import { readPmatchFile } from '../../grammar/tokenise/pmatch-file.js';
 import { type MatchedText, Tokeniser, type TokeniserOptions } from '../../grammar/tokenise/tokeniser.js';
@@ -17,6 +15,7 @@ import { writeTokenised } from '../../grammar/tokenise/write-cohorts.js';
 import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
+import { readBytes } from '../open/read-bytes.js';
 import { count, inputLines } from '../open/read-text.js';
 import { type GivenWords, HFST_OPTIONS, registerDropIn } from './foreign-options.js';
 import { TOKEN_FORMATS, type TokenFormatName, tokenFormat } from './token-formats.js';
@@ -120,13 +119,7 @@ function open(file: string, chosen: Chosen, defaults: TokeniserOptions): Tokenis
     superblanks: chosen.has('superblanks'),
     ...(classes === undefined ? {} : { weightClasses: count('weight-classes', classes, MOST_CLASSES) }),
   };
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new CommandFailure(`${file}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
-  }
-  return new Tokeniser(readPmatchFile(bytes, file), options);
+  return new Tokeniser(readPmatchFile(readBytes(file), file), options);
 }
 
 /** Whole lines as they come, or with superblanks, which may hold line ends, all up to the next null character. */

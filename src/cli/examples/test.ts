@@ -6,6 +6,7 @@
  *     grammar     412 examples, 1 failed
  *       languages/se/grammar/examples.jsonl:12: Mun in lea dál. — found nothing, not “msyn-neg-verb: in lea”
  */
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
@@ -37,6 +38,8 @@ export function registerTestCommand(program: Command, context: CliContext): void
     )
     .action(async (names: string[], { languages, watch = false, ...settingFlags }: TestFlags) => {
       const settings = settingsFrom(settingFlags, context.env);
+      // Throws for what is no folder.
+      readdirSync(languages);
       const tags = names.map((name) => canonicalTag(name, readTagTable()));
       const run = () => testLanguages(tags, { dir: languages, cacheDir: settings.cacheDir }, context);
       await run();

@@ -5,16 +5,14 @@
  *     $ langtools fst compile nouns.lexc verbs.lexc --rules sounds.twolc -o generator.hfstol
  *     generator.hfstol: 1204 states, 2310 arcs, 41 KiB
  */
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { DataError } from '../../engine/data-error.js';
-import { errorCode } from '../../engine/error-code.js';
 import { invert } from '../../fst/algebra/projection.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { type Compiled, compileSources } from '../../fst/source/compile-sources.js';
-import type { ReadFile } from '../../fst/source/part-cache.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
+import { readBytesIfThere } from '../open/read-bytes.js';
 import { replaceFile } from '../replace-file.js';
 import { countProblems, reportProblems } from './report-problems.js';
 import { OUTPUT_ENDINGS, transducerBytes } from './transducer-bytes.js';
@@ -57,7 +55,7 @@ function compileOrReport(
   context: CliContext,
 ): Compiled {
   try {
-    const compiled = compileSources(files, { rules }, readFile);
+    const compiled = compileSources(files, { rules }, readBytesIfThere);
     const isStrict = flags.strict === true;
     const problems = compiled.warnings.map((each): SourceProblem => (isStrict ? { ...each, severity: 'error' } : each));
     reportProblems(problems, textOf, context);
@@ -73,16 +71,7 @@ function compileOrReport(
   }
 }
 
-const readFile: ReadFile = (name) => {
-  try {
-    return readFileSync(name);
-  } catch (error) {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-    throw new CommandFailure(`${name}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
-  }
-};
-
 function textOf(file: string): string | undefined {
-  const bytes = readFile(file);
+  const bytes = readBytesIfThere(file);
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }

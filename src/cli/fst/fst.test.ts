@@ -41,7 +41,10 @@ describe('langtools fst lookup', () => {
 
   test('says what is wrong with a file', async () => {
     const missing = await runCommand('fst', 'lookup', at('none.hfstol'), 'a');
-    expect([missing.code, missing.err]).toEqual([EXIT.usage, `langtools: ${at('none.hfstol')}: ENOENT\n`]);
+    expect([missing.code, missing.err]).toEqual([
+      EXIT.usage,
+      `langtools: ${at('none.hfstol')}: there is no such file\n`,
+    ]);
     const broken = await runCommand('fst', 'lookup', write('x.hfstol', 'words'), 'a');
     expect([broken.code, broken.err]).toEqual([EXIT.pack, expect.stringContaining('x.hfstol')]);
     const text = await runCommand('fst', 'lookup', write('x.att', '0\t1\ta\n'), 'a');

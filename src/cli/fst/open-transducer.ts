@@ -1,7 +1,5 @@
 /** Opens transducer files for the commands: HFST optimised lookup, HFST with OpenFst inside, AT&T text. */
-import { readFileSync } from 'node:fs';
 import { DataError } from '../../engine/data-error.js';
-import { errorCode } from '../../engine/error-code.js';
 import { invert } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { readAtt } from '../../fst/formats/att.js';
@@ -9,7 +7,7 @@ import { isHfstOpenFst, readHfstOpenFst } from '../../fst/formats/hfst-openfst.j
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { readOptimisedLookup } from '../../fst/lookup/read-automaton.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { readBytes } from '../open/read-bytes.js';
 
 export interface OpenedFile {
   readonly automaton: Automaton;
@@ -62,13 +60,5 @@ function readText(file: string, bytes: Uint8Array): Automaton {
     return readAtt(text);
   } catch (error) {
     throw error instanceof DataError ? error.inFile(file) : error;
-  }
-}
-
-function readBytes(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new CommandFailure(`${file}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
   }
 }

@@ -1,5 +1,6 @@
 /** Reads a text for a command: from a file, or from standard input when there is none or `-`. */
 import { readFileSync } from 'node:fs';
+import { fileFault } from '../../engine/file-fault.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 
@@ -9,7 +10,7 @@ export function readText(file: string | undefined): string {
   try {
     bytes = readFileSync(file === undefined || file === '-' ? 0 : file);
   } catch (error) {
-    throw new CommandFailure(`${name}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`, EXIT.usage);
+    throw new CommandFailure(`${name}: ${fileFault(error)}`, EXIT.usage);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -6,7 +6,6 @@
 import { mkdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
-import { errorCode } from '../../engine/error-code.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { writeSpellerPack } from '../../fst/formats/speller-pack.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
@@ -15,6 +14,7 @@ import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { countProblems, reportProblems } from '../fst/report-problems.js';
+import { readBytesIfThere } from '../open/read-bytes.js';
 import { replaceFile } from '../replace-file.js';
 
 export interface BuildSpellerFlags {
@@ -128,14 +128,7 @@ class PackBuilder {
     reportProblems(shown, (file) => textOf(file), this.#context);
   }
 
-  readonly #readFile: ReadFile = (name) => {
-    try {
-      return readFileSync(join(this.#folder, name));
-    } catch (error) {
-      if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-      throw new CommandFailure(`${join(this.#folder, name)}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
-    }
-  };
+  readonly #readFile: ReadFile = (name) => readBytesIfThere(join(this.#folder, name));
 }
 
 function isFolder(path: string): boolean {

@@ -3,7 +3,6 @@
  * yet; with `--hunspell X.aff X.dic`, `--wordlist words.txt` or a folder of sources (build-speller.ts) it makes a pack for
  * everybody.
  */
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -22,6 +21,7 @@ import {
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
 import { type CliContext, settingsFrom } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
+import { readBytes } from '../open/read-bytes.js';
 import { ProgressBars } from '../progress-bars.js';
 import { replaceFile } from '../replace-file.js';
 import { type BuildSpellerFlags, buildSpellerPack } from './build-speller.js';
@@ -76,8 +76,12 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
   try {
     dictionary =
       aff !== undefined && dic !== undefined
-        ? compileHunspell(read(aff), read(dic), { onProgress, affFile: basename(aff), dicFile: basename(dic) })
-        : compileWordList(new TextDecoder('utf-8', { fatal: true }).decode(read(wordlist ?? '')));
+        ? compileHunspell(readBytes(aff), readBytes(dic), {
+            onProgress,
+            affFile: basename(aff),
+            dicFile: basename(dic),
+          })
+        : compileWordList(new TextDecoder('utf-8', { fatal: true }).decode(readBytes(wordlist ?? '')));
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
     if (error instanceof TypeError) throw new CommandFailure(`${source}: not UTF-8`, EXIT.pack);
@@ -93,14 +97,6 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
   const bytes = zhfstOf(dictionary, info);
   replaceFile(output, bytes);
   context.stdout.write(`${output}: ${dictionary.settings.entryCount} entries, ${mebibytes(bytes.length)}\n`);
-}
-
-function read(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new CommandFailure(`${file}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`, EXIT.usage);
-  }
 }
 
 /** Each is kept as soon as it is done: whoever stops this and starts it again loses at most what was being compiled. */

@@ -223,7 +223,7 @@ async function verify(
       () => true,
       () => false,
     );
-    if (!isThere) throw new CommandFailure(`${file} does not exist`, EXIT.pack);
+    if (!isThere) throw new CommandFailure(`${file}: there is no such file`, EXIT.pack);
     results.push({ file, ...(await verifyPack(file, { checkTransducer })) });
   }
   if (results.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))) {

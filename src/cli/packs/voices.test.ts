@@ -115,7 +115,7 @@ describe('a voice', () => {
     const lonely = await file('fi-a.onnx', onnx);
     expect(await packs('add', lonely)).toEqual({
       code: EXIT.pack,
-      out: expect.stringContaining('fi-a.onnx.json cannot be read'),
+      out: expect.stringContaining('fi-a.onnx.json: there is no such file'),
     });
     const cut = await file('fi-b.onnx', onnx.slice(0, onnx.length >> 1));
     await file('fi-b.onnx.json', config);

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../access/caller.js';
 import type { HttpContext } from '../http-context.js';
 import { ApiError, badRequest } from './api-error.js';
-import type { Form } from './form.js';
+import type { Form, ParameterName } from './form.js';
 
 const SECRETS = ['apiKey', 'password', 'tokenV2'] as const;
 
@@ -28,7 +28,7 @@ export function identify(form: Form, request: FastifyRequest, context: Pick<Http
 }
 
 function guardNames(form: Form): void {
-  const isGiven = (name: string) => Boolean(form.get(name));
+  const isGiven = (name: ParameterName) => Boolean(form.get(name));
   if (isGiven('apiKey') && isGiven('password')) throw badRequest("Set only 'apiKey' or 'password', not both.");
   const hasSecret = secretIn(form) !== undefined;
   if (isGiven('username') && !hasSecret) {

@@ -8,7 +8,7 @@
 import { MarkedText } from '../../markup/marked-text.js';
 import { readData } from './annotation.js';
 import { badRequest } from './api-error.js';
-import type { Form } from './form.js';
+import type { Form, ParameterName } from './form.js';
 
 export const AUTO = 'auto';
 
@@ -48,18 +48,18 @@ const MODES = {
   allButTextLevelOnly: 'allButTextLevelOnly',
 } as const;
 /** Of version 1 of the protocol: whoever sends them means something that is not done. */
-const OLD_NAMES: Readonly<Record<string, string>> = {
-  enabled: 'enabledRules',
-  disabled: 'disabledRules',
-  preferredvariants: 'preferredVariants',
-  autodetect: 'language=auto',
-};
+const OLD_NAMES: readonly (readonly [ParameterName, string])[] = [
+  ['enabled', 'enabledRules'],
+  ['disabled', 'disabledRules'],
+  ['preferredvariants', 'preferredVariants'],
+  ['autodetect', 'language=auto'],
+];
 /** As generous as codes are in the wild: `nb_NO`, `vot-`. */
 const CODE = /^[a-z]{2,8}(?:[-_][a-z0-9]{0,8})*$/i;
 const LONGEST_CODE = 60;
 
 export function readCheckParameters(form: Form): CheckParameters {
-  for (const [old, name] of Object.entries(OLD_NAMES)) {
+  for (const [old, name] of OLD_NAMES) {
     if (form.has(old))
       throw badRequest(`You specified '${old}', but the parameter is now called '${name}' in v2 of the API.`);
   }
@@ -137,7 +137,7 @@ function variants(form: Form): string[] {
   throw badRequest(`'preferredVariants' must name variants, such as 'de-AT'; '${plain}' has no hyphen.`);
 }
 
-function codes(form: Form, name: string): string[] {
+function codes(form: Form, name: ParameterName): string[] {
   const given = (form.get(name) ?? '').split(',').map((code) => code.trim());
   return given.filter(Boolean).map((code) => checkedCode(code, name));
 }
@@ -147,15 +147,20 @@ function checkedCode(code: string, name: string): string {
   throw badRequest(`'${name}' has something in it that is not a language code.`);
 }
 
-function names(form: Form, name: string): Set<string> {
+function names(form: Form, name: ParameterName): Set<string> {
   return new Set((form.get(name) ?? '').split(',').filter(Boolean));
 }
 
-function isTrue(form: Form, name: string): boolean {
+function isTrue(form: Form, name: ParameterName): boolean {
   return form.get(name) === 'true';
 }
 
-function oneOf<Value>(form: Form, name: string, values: Readonly<Record<string, Value>>, fallback: Value): Value {
+function oneOf<Value>(
+  form: Form,
+  name: ParameterName,
+  values: Readonly<Record<string, Value>>,
+  fallback: Value,
+): Value {
   const given = form.get(name);
   if (given === undefined || given === '') return fallback;
   if (!Object.hasOwn(values, given)) throw badRequest(`'${name}' must be one of: ${Object.keys(values).join(', ')}.`);

@@ -8,7 +8,7 @@ import { keepPrivate, personalWords } from '../access/personal-words.js';
 import type { HttpContext } from '../http-context.js';
 import { identify } from './access.js';
 import { ApiError, badRequest } from './api-error.js';
-import type { Form } from './form.js';
+import type { Form, ParameterName } from './form.js';
 
 const DEFAULT_LIMIT = 10;
 /** Without a limit of their own, clients would have to ask two thousand times for a long list; this is all of it. */
@@ -96,7 +96,7 @@ async function refusingBadWords(work: () => Promise<number>): Promise<number> {
   }
 }
 
-function numberIn(form: Form, name: string, fallback: number): number {
+function numberIn(form: Form, name: ParameterName, fallback: number): number {
   const given = form.get(name);
   if (given === undefined || given === '') return fallback;
   if (!/^\d{1,9}$/.test(given)) throw badRequest(`'${name}' must be a number.`);

@@ -8,6 +8,11 @@ export function documented(operationId: string, summary: string, group: string) 
   return { operationId, summary, tags: [group] };
 }
 
+/** Of an operation that needs no key, wherever the others need one. */
+export function documentedOpen(operationId: string, summary: string) {
+  return { ...documented(operationId, summary, 'service'), security: [] };
+}
+
 export function tagParams({ deployment }: Mount, operation: Operation) {
   return Type.Object({ tag: tagParam([...deployment.tags[operation].keys()]) });
 }

@@ -10,7 +10,7 @@ import type { HttpContext, Mount } from '../http-context.js';
 import { OPEN_METRICS_TYPE } from '../open-metrics.js';
 import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas/index.js';
 import { vary } from '../vary.js';
-import { documented } from './documentation.js';
+import { documentedOpen } from './documentation.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,
@@ -34,7 +34,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isProbe: true },
       compress: false,
       schema: {
-        ...documented('health', 'Health of the service', 'service'),
+        ...documentedOpen('health', 'Health of the service'),
         response: { 200: HealthResponse, 503: HealthResponse },
       },
     },
@@ -51,7 +51,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isProbe: true },
       compress: false,
       schema: {
-        ...documented('livez', 'Liveness: whether the process is running', 'service'),
+        ...documentedOpen('livez', 'Liveness: whether the process is running'),
         response: { 200: HealthResponse },
       },
     },
@@ -67,7 +67,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
       config: { isProbe: true },
       compress: false,
       schema: {
-        ...documented('readyz', 'Readiness: whether all packs are loaded, and the state of every tag', 'service'),
+        ...documentedOpen('readyz', 'Readiness: whether all packs are loaded, and the state of every tag'),
         response: { 200: ReadyResponse, 503: ReadyResponse },
       },
     },
@@ -97,7 +97,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     {
       config: { isCacheable: true },
       schema: {
-        ...documented('languages', 'Languages and voices that are ready to use', 'service'),
+        ...documentedOpen('languages', 'Languages and voices that are ready to use'),
         querystring: LanguagesQuery,
         response: { 200: LanguagesResponse },
       },
@@ -123,7 +123,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
 
   app.get(
     '/metrics',
-    { config: { isProbe: true }, schema: documented('metrics', 'Prometheus metrics', 'service') },
+    { config: { isProbe: true }, schema: documentedOpen('metrics', 'Prometheus metrics') },
     async (request, reply) => {
       const { contentType } = metrics.registry;
       const [type] = new Negotiator(request.raw).mediaTypes([contentType, OPEN_METRICS_TYPE]);
@@ -139,7 +139,7 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
     '/problems',
     {
       config: { isCacheable: true },
-      schema: { ...documented('problems', 'All error codes', 'service'), response: { 200: Problems } },
+      schema: { ...documentedOpen('problems', 'All error codes'), response: { 200: Problems } },
     },
     async () => PROBLEM_CODES.map((code) => ({ code, ...PROBLEMS[code] })),
   );

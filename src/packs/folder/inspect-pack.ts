@@ -8,6 +8,7 @@ import path from 'node:path';
 import { cleanText } from '../../engine/clean-text.js';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
+import { fileFault, isFileFault } from '../../engine/file-fault.js';
 import type { Archive } from '../archive/archive.js';
 import type { PackInfo } from '../formats/pack-info.js';
 import { classifyArchive, type PackExtension, type PackKind } from '../formats/pack-kind.js';
@@ -59,10 +60,13 @@ async function openArchive(archive: Archive, kind: PackKind): Promise<{ readonly
   return (await import('../formats/grammar-pack.js')).openGrammarArchive(archive);
 }
 
-/** What the system says names whole paths, so only its code is passed on. */
+/** What the system says names whole paths, so only what is wrong is passed on. */
 export function problemOf(error: unknown, fileName: string): string {
   if (error instanceof DataError) return error.message;
-  return cleanText(`${fileName}: cannot be read (${errorCode(error) ?? error})`, MAX_PROBLEM_LENGTH);
+  return cleanText(
+    `${fileName}: ${isFileFault(error) ? fileFault(error) : `cannot be read (${errorCode(error) ?? error})`}`,
+    MAX_PROBLEM_LENGTH,
+  );
 }
 
 export interface PackSource {

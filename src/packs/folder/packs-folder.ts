@@ -7,6 +7,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { cleanText } from '../../engine/clean-text.js';
 import { errorCode } from '../../engine/error-code.js';
+import { fileFault } from '../../engine/file-fault.js';
 import { PackError } from '../formats/pack-error.js';
 import { PACK_EXTENSIONS, type PackKind, packExtension, type ResolveTag, tagOfFileName } from '../formats/pack-kind.js';
 import { type InspectedPack, type InspectPack, inspectPack } from './inspect-pack.js';
@@ -85,7 +86,7 @@ export async function visibleNames(packsDir: string): Promise<string[] | undefin
     return (await readdir(packsDir)).filter((name) => !name.startsWith('.') && !name.endsWith('~')).sort();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw new PackError('file', `the packs folder cannot be read: ${errorCode(error) ?? 'unknown reason'}`);
+    throw new PackError('file', `the packs folder cannot be read: ${fileFault(error)}`);
   }
 }
 

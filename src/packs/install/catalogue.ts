@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
+import { fileFault } from '../../engine/file-fault.js';
 import { LANGUAGES_DIR } from '../built-in/package-dir.js';
 import { PackError } from '../formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../formats/pack-kind.js';
@@ -89,7 +90,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new PackError('file', `the catalogue ${path.basename(file)} cannot be read`, { cause });
+    throw new PackError('file', `the catalogue ${path.basename(file)} cannot be read: ${fileFault(cause)}`, { cause });
   }
 }
 

@@ -9,6 +9,7 @@ import { lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
+import { fileFault, isFileFault, namedFault } from '../../engine/file-fault.js';
 import { type Archive, PACK_LIMITS } from '../archive/archive.js';
 import { sniffCompression } from '../archive/compression.js';
 import { openArchive, openPackArchive } from '../archive/open-archive.js';
@@ -69,7 +70,11 @@ export async function addPack(source: string, options: AddPackOptions): Promise<
   } catch (cause) {
     // A full disk, a folder that may not be written: for the operator to solve.
     if (cause instanceof PackError || errorCode(cause) === undefined) throw cause;
-    throw new PackError('file', `the pack cannot be put in place: ${(cause as Error).message}`, { cause });
+    throw new PackError(
+      'file',
+      `the pack cannot be put in place: ${isFileFault(cause) ? namedFault(cause, 'write') : (cause as Error).message}`,
+      { cause },
+    );
   }
 }
 
@@ -162,7 +167,7 @@ async function readChecked(file: string, fileName: string, options: AddPackOptio
   } catch (cause) {
     if (cause instanceof PackError) throw cause;
     if (cause instanceof DataError) throw new PackError('file', cause.message, { cause });
-    throw new PackError('file', `${fileName} cannot be read: ${errorCode(cause) ?? String(cause)}`, { cause });
+    throw new PackError('file', `${fileName}: ${fileFault(cause)}`, { cause });
   }
   if (options.sizeBytes !== undefined && bytes.length !== options.sizeBytes) {
     throw new PackError('wrong-size', `${fileName} has ${bytes.length} bytes instead of ${options.sizeBytes}`);
