@@ -7,6 +7,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type SchemaError, schemaErrors } from '../service/schema-errors.js';
 import { Problem } from './errors.js';
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
@@ -14,17 +15,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (input: unknown) => {
     const value = httpPart === 'querystring' ? readOptions(schema as TObject, input as Record<string, unknown>) : input;
     if (validator.Check(value)) return { value };
-    const [first] = validator.Errors(value);
+    const [first] = schemaErrors(schema, value);
     throw new Problem('invalid-request', describe(httpPart ?? 'body', first));
   };
 };
-
-interface SchemaError {
-  readonly instancePath: string;
-  readonly message: string;
-  readonly keyword: string;
-  readonly params: object;
-}
 
 function describe(part: string, error: SchemaError | undefined): string {
   const where = part === 'querystring' ? 'Query option' : 'Field';

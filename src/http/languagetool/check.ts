@@ -33,13 +33,14 @@ export interface CheckDependencies {
   readonly tables: RuleTables;
 }
 
+/** The answer in pieces of JSON. */
 export async function checkText(
   form: Form,
   words: PersonalWords | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   { context, mount, tables }: CheckDependencies,
-): Promise<unknown> {
+): Promise<Iterable<string>> {
   const { service, settings, metrics } = context;
   const parameters = readCheckParameters(form);
   const { text } = parameters;

@@ -13,16 +13,20 @@ export type Form = ReadonlyMap<string, string>;
 const NOT_ENCODED = /[^\x21-\x7e]|%(?![0-9A-Fa-f]{2})/;
 const RAW_START = 'text=';
 const RAW_END = '&language=';
+/** Far more than any client sends. A body has room for a quarter of a million. */
+const MOST_PAIRS = 1_000;
 
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const [AMPERSAND, EQUALS, PLUS, SPACE, PERCENT] = [0x26, 0x3d, 0x2b, 0x20, 0x25];
 
 export function readForm(body: Uint8Array): Form {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // One character for each byte, so that positions are those of the bytes.
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
-  if (!NOT_ENCODED.test(bytes)) return readPairs(bytes);
-  const end = bytes.startsWith(RAW_START) ? bytes.lastIndexOf(RAW_END) : -1;
+  const isEncoded = !NOT_ENCODED.test(bytes.toString('latin1'));
+  const end = !isEncoded && bytes.indexOf(RAW_START) === 0 ? bytes.lastIndexOf(RAW_END) : -1;
   if (end < 0) return readPairs(bytes);
-  return new Map([['text', fromUtf8(bytes.slice(RAW_START.length, end))], ...readPairs(bytes.slice(end + 1))]);
+  const text = UTF_8.decode(bytes.subarray(RAW_START.length, end));
+  return new Map([['text', text], ...readPairs(bytes.subarray(end + 1))]);
 }
 
 /** What stands behind the `?` of a request target. A query that cannot be decoded is refused. */
@@ -31,7 +35,7 @@ export function readQuery(target: string): Form {
   if (start < 0) return new Map();
   const query = target.slice(start + 1);
   if (/%(?![0-9A-Fa-f]{2})/.test(query)) throw badRequest('The query is not validly percent-encoded.');
-  return readPairs(query);
+  return readPairs(Buffer.from(query, 'latin1'));
 }
 
 /** Both, as a LanguageTool server merges them: the query wins. */
@@ -39,32 +43,45 @@ export function mergeForms(body: Form, query: Form): Form {
   return query.size === 0 ? body : new Map([...body, ...query]);
 }
 
-function readPairs(bytes: string): Map<string, string> {
+function readPairs(bytes: Buffer): Map<string, string> {
   const form = new Map<string, string>();
-  for (const pair of bytes.split('&')) {
-    const equals = pair.indexOf('=');
-    if (equals < 0) continue;
-    form.set(decode(pair.slice(0, equals)), decode(pair.slice(equals + 1)));
+  let pairs = 0;
+  for (let start = 0; start < bytes.length; ) {
+    if (++pairs > MOST_PAIRS) throw badRequest(`There are more than ${MOST_PAIRS} parameters.`);
+    const ampersand = bytes.indexOf(AMPERSAND, start);
+    const pair = bytes.subarray(start, ampersand < 0 ? bytes.length : ampersand);
+    const equals = pair.indexOf(EQUALS);
+    if (equals >= 0) form.set(decode(pair.subarray(0, equals)), decode(pair.subarray(equals + 1)));
+    start += pair.length + 1;
   }
   return form;
 }
 
-/** What is not valid stays as it is, or becomes U+FFFD. */
-function decode(bytes: string): string {
-  const spaced = bytes.replaceAll('+', ' ');
-  if (!NOT_ENCODED.test(bytes)) {
-    try {
-      return decodeURIComponent(spaced);
-    } catch {
-      // Not UTF-8 behind the percent signs.
-    }
+/**
+ * What is not valid stays as it is, or becomes U+FFFD. Byte by byte: `decodeURIComponent` takes a fifth of a second for a body of
+ * percent signs.
+ */
+function decode(bytes: Buffer): string {
+  const decoded = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    const escaped = byte === PERCENT ? escapedAt(bytes, at + 1) : -1;
+    if (escaped >= 0) at += 2;
+    decoded[length++] = escaped >= 0 ? escaped : byte === PLUS ? SPACE : byte;
   }
-  return fromUtf8(
-    spaced.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-  );
+  return UTF_8.decode(decoded.subarray(0, length));
 }
 
-/** From one character for each byte. */
-function fromUtf8(bytes: string): string {
-  return UTF_8.decode(Buffer.from(bytes, 'latin1'));
+/** The byte that two digits stand for; below 0 when they are none. */
+function escapedAt(bytes: Buffer, at: number): number {
+  const high = digitOf(bytes[at]);
+  const low = digitOf(bytes[at + 1]);
+  return high < 0 || low < 0 ? -1 : 16 * high + low;
+}
+
+function digitOf(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }
