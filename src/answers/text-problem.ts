@@ -2,6 +2,8 @@
 
 /** A trace takes several kilobytes per word. */
 export const TRACE_TEXT_LIMIT = 5_000;
+/** Parts of a text with markup: a text of the greatest length, with markup between all its words, has thirty thousand. */
+export const MARKUP_PARTS_LIMIT = 50_000;
 
 export interface TextProblem {
   readonly code: 'text-too-long' | 'invalid-text';

@@ -4,13 +4,17 @@
  */
 
 /** Addresses, mentions and hashtags are the same in every language. */
-const ADDRESSES = /(?:https?:\/\/|www\.)\S+|\S+@\S+|[@#][\p{L}\p{M}\p{N}_]+/gu;
+const ADDRESSES = /(?:https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+|[@#][\p{L}\p{M}\p{N}_]+/gu;
 /** U+0331 in Haida `g̱` and all other marks belong to words, as do apostrophes inside: Skolt Sámi `sääʹm`, Võro `ommaq`. */
-const WORDS = /[\p{L}\p{M}'’‘ʼʹʻ´`ˈˮ”″]*\p{L}[\p{L}\p{M}'’‘ʼʹʻ´`ˈˮ”″]*/gu;
+const WORDS = /[\p{L}\p{M}'’‘ʼʹʻ´`ˈˮ”″]+/gu;
+const LETTER = /\p{L}/u;
 const APOSTROPHES = /[’‘ʼʹʻ´`ˈ]/g;
 /** Nenets writes ˮ, or what a keyboard has instead. */
 const DOUBLE_APOSTROPHES = /[”″]|''/g;
-const OUTER_APOSTROPHES = /^['ˮ]+(?=.*['ˮ]$)|^ˮ+/;
+const LAST_APOSTROPHE = /['ˮ]$/;
+/** Of a word that ends in one, and of one that does not. */
+const QUOTING_APOSTROPHES = /^['ˮ]+(?=.)|^ˮ+/;
+const FIRST_APOSTROPHES = /^ˮ+/;
 const OTHER_THAN_LETTERS = /[^\p{L}]|[ʼʹʻˈˮ]/u;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
@@ -48,7 +52,7 @@ export function wordsOfText(text: string): string[] {
   const plain = text.normalize('NFC').replace(INVISIBLE, '').replace(ADDRESSES, ' ').toLowerCase();
   const words: string[] = [];
   for (const [match] of plain.matchAll(WORDS)) {
-    words.push(inOneSpelling(match));
+    if (LETTER.test(match)) words.push(inOneSpelling(match));
   }
   return words;
 }
@@ -62,9 +66,13 @@ export function formOfWord(word: string): string {
 function inOneSpelling(match: string): string {
   // Most words have nothing but letters.
   const word = OTHER_THAN_LETTERS.test(match)
-    ? match.replace(DOUBLE_APOSTROPHES, 'ˮ').replace(APOSTROPHES, "'").replace(OUTER_APOSTROPHES, '')
+    ? withoutOuter(match.replace(DOUBLE_APOSTROPHES, 'ˮ').replace(APOSTROPHES, "'"))
     : match;
   return CYRILLIC.test(word) && LATIN.test(word) ? inCyrillic(word) : word;
+}
+
+function withoutOuter(word: string): string {
+  return word.replace(LAST_APOSTROPHE.test(word) ? QUOTING_APOSTROPHES : FIRST_APOSTROPHES, '');
 }
 
 function inCyrillic(word: string): string {

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, unsupportedMediaType } from './errors.js';
+import { OversizedJson, parseBoundedJson } from './json-shape.js';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -16,8 +17,9 @@ export function parseJsonBody(body: Uint8Array): unknown {
     throw new Problem('malformed-json', 'The body is not valid UTF-8.');
   }
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseBoundedJson(text);
+  } catch (error) {
+    if (error instanceof OversizedJson) throw new Problem('invalid-request', `The body ${error.message}.`);
     throw new Problem('malformed-json', 'The body is not valid JSON.');
   }
 }

@@ -19,6 +19,8 @@ import { guardKey } from './routes/guards.js';
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const SERVER_ERROR = -32000;
+/** The calls of a batch are begun one after another, before anybody else is answered. Newer revisions have no batches. */
+const MAX_BATCH = 20;
 
 const REFUSALS = {
   host: 'This host name is not allowed. See the settings publicUrl and mcpHosts.',
@@ -66,8 +68,13 @@ export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount 
       if (wordOwner(context, request) !== undefined) keepPrivate(request, reply);
     },
     handler: async (request, reply) => {
-      const asked = webRequest(request, reply);
-      const answer = await handler.fetch(asked, request.body === undefined ? {} : { parsedBody: request.body });
+      const { body } = request;
+      if (Array.isArray(body) && body.length > MAX_BATCH) {
+        return refuse(reply, 400, INVALID_REQUEST, `A batch must not have more than ${MAX_BATCH} messages.`);
+      }
+      const answer = await handler.fetch(webRequest(request, reply), body === undefined ? {} : { parsedBody: body });
+      // Whether the connection is kept is the server's decision: the SDK would promise it to clients that close theirs.
+      answer.headers.delete('Connection');
       // Its own header would take the place of ours.
       if (reply.hasHeader('Cache-Control')) answer.headers.set('Cache-Control', 'no-store, no-transform');
       return answer;

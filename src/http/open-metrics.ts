@@ -47,7 +47,7 @@ export class Exemplars {
 
 /** Operations and tags have no quotation marks in them. */
 function labelsOf(line: string): Record<string, string> {
-  return Object.fromEntries([...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
+  return Object.fromEntries([...line.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
 }
 
 /** From Prometheus' text format: counters are named without `_total` where they are described, and the end is marked. */

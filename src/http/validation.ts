@@ -8,6 +8,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type SchemaError, schemaErrors } from '../service/schema-errors.js';
 import type { Settings } from '../service/settings.js';
 import { Problem } from './errors.js';
 import { withoutUnknownNames } from './unknown-names.js';
@@ -22,17 +23,10 @@ export function validatorCompiler({ strictRequests }: Strictness): FastifySchema
       const value =
         httpPart === 'querystring' ? readOptions(schema as TObject, named as Record<string, unknown>) : named;
       if (validator.Check(value)) return { value };
-      const [first] = validator.Errors(value);
+      const [first] = schemaErrors(schema, value);
       throw new Problem('invalid-request', describe(httpPart ?? 'body', first));
     };
   };
-}
-
-interface SchemaError {
-  readonly instancePath: string;
-  readonly message: string;
-  readonly keyword: string;
-  readonly params: object;
 }
 
 function describe(part: string, error: SchemaError | undefined): string {

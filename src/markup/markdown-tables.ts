@@ -1,7 +1,7 @@
 /** Rows of Markdown tables: cells between `|`, and the line of dashes that follows the head. */
 import type { SourceSpan } from './marked-text.js';
 
-const DELIMITER = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DELIMITER = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 export function isDelimiterRow(line: string): boolean {
   return line.includes('|') && DELIMITER.test(line);

@@ -27,7 +27,7 @@ const COMMAND = /\\([a-zA-Z@]+)\*?/y;
 const NAME_IN_BRACES = /\s*\{\s*([a-zA-Z]+)\*?\s*\}/y;
 /** An accent of a letter: `\"o`, `\"{o}`, `\" o`, `\'{\i}`, `\c{c}`, `\c c`. */
 const ACCENTED =
-  /\\(?:(["'`^~=.])\s*|([cvuHkrdb])(?:\s+|(?=\{)))(?:\{\s*(\\[ij]|\p{L})?\s*\}|(\\[ij](?![a-zA-Z])|\p{L}))/uy;
+  /\\(?:(["'`^~=.])\s*|([cvuHkrdb])(?:\s+|(?=\{)))(?:\{\s*(?:(\\[ij]|\p{L})\s*)?\}|(\\[ij](?![a-zA-Z])|\p{L}))/uy;
 const DASHES_AND_QUOTES = /---|--|``|''/y;
 const STAND_INS: Readonly<Record<string, string>> = { '---': '—', '--': '–', '``': '“', "''": '”' };
 /** An optional argument that is longer is text in square brackets. */

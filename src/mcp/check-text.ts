@@ -3,12 +3,14 @@
  * are lines and columns for the model, which cannot count, and offsets for programs.
  */
 import { type Static, Type } from 'typebox';
-import { type ContentType, readMarkup } from '../markup/read-markup.js';
+import type { ContentType } from '../markup/content-types.js';
+import { MarkedText } from '../markup/marked-text.js';
 import { knownWordsOf } from '../service/personal-words/known-in-text.js';
 import { Places } from '../service/places.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
 import { proofread } from '../service/proofreading/proofread.js';
-import { detect, findLanguage, guardText, LANGUAGE_DESCRIPTION } from './find-language.js';
+import { MAX_TAG_LENGTH } from '../service/tags.js';
+import { detect, findLanguage, guardText, languageArgument } from './find-language.js';
 import type { Tool, ToolContext, ToolResult } from './tool.js';
 
 const FORMATS: Readonly<Record<string, ContentType>> = {
@@ -18,13 +20,14 @@ const FORMATS: Readonly<Record<string, ContentType>> = {
 };
 const MAX_ISSUES = 20;
 const MAX_SUGGESTIONS = 3;
+const MAX_CODE_LENGTH = 200;
 /** More of a text than this is not quoted: an issue can be a whole sentence. */
 const MAX_QUOTED = 60;
 
 const Input = Type.Object(
   {
     text: Type.String({ description: 'The text to check.' }),
-    language: Type.String({ description: `${LANGUAGE_DESCRIPTION} "auto" detects it.` }),
+    language: languageArgument(' "auto" detects it.'),
     what: Type.Optional(Type.Enum(['all', 'spelling', 'grammar'], { type: 'string', description: 'Default: all.' })),
     format: Type.Optional(
       Type.Enum(['plain', 'markdown', 'html'], {
@@ -35,8 +38,15 @@ const Input = Type.Object(
     corrected: Type.Optional(
       Type.Boolean({ description: 'Also return the text with the first suggestion of every issue. Default: false.' }),
     ),
-    ignore: Type.Optional(Type.Array(Type.String(), { maxItems: 100, description: 'Error codes to leave out.' })),
-    message_language: Type.Optional(Type.String({ description: 'Language of the explanations. Default: en.' })),
+    ignore: Type.Optional(
+      Type.Array(Type.String({ maxLength: MAX_CODE_LENGTH }), {
+        maxItems: 100,
+        description: 'Error codes to leave out.',
+      }),
+    ),
+    message_language: Type.Optional(
+      Type.String({ maxLength: MAX_TAG_LENGTH, description: 'Language of the explanations. Default: en.' }),
+    ),
     max_issues: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: `Default: ${MAX_ISSUES}.` })),
     max_suggestions: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 10, description: `Per issue. Default: ${MAX_SUGGESTIONS}.` }),
@@ -96,7 +106,11 @@ async function checkText(
   const tag = isDetected ? detect(text, operations, context) : findLanguage(args.language, operations, context);
   context.prepare?.(operations, tag);
   const { service } = context;
-  const marked = await readMarkup(text, FORMATS[format]!, { language: tag });
+  const contentType = FORMATS[format]!;
+  const marked =
+    contentType === 'text/plain'
+      ? MarkedText.plain(text)
+      : await service.readMarkup(tag, { text, markup: { contentType, language: tag } }, { signal });
   const { findings, incomplete, hasGrammar, hasSpelling } = await proofread(service, {
     tag,
     text: marked,

@@ -1,7 +1,7 @@
 /** The tools `spell` and `suggest`: single words, right or wrong, and what was meant. */
 import { type Static, Type } from 'typebox';
 import { knownWordsOf } from '../service/personal-words/known-in-text.js';
-import { findLanguage, guardText, LANGUAGE_DESCRIPTION } from './find-language.js';
+import { findLanguage, guardText, languageArgument } from './find-language.js';
 import type { Tool, ToolContext, ToolResult } from './tool.js';
 import { ToolFailure } from './tool.js';
 
@@ -19,7 +19,7 @@ const inputSchema = (suggestions: number) =>
   Type.Object(
     {
       words: Words,
-      language: Type.String({ description: LANGUAGE_DESCRIPTION }),
+      language: languageArgument(),
       max_suggestions: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 20, description: `Per word. Default: ${suggestions}.` }),
       ),

@@ -1,13 +1,18 @@
 /** Which language a call means, and whether its text can be taken. */
 
+import { Type } from 'typebox';
 import { OPERATIONS, type Operation } from '../service/deployments.js';
 import { detectLanguage } from '../service/detect-language.js';
 import { languageName } from '../service/language-names.js';
-import { findTag } from '../service/tags.js';
+import { findTag, MAX_TAG_LENGTH } from '../service/tags.js';
 import { type ToolContext, ToolFailure } from './tool.js';
 
-export const LANGUAGE_DESCRIPTION =
+const LANGUAGE_DESCRIPTION =
   'Language tag such as se, nb, ga, fo, sma (the tool languages lists all); nb-NO or sme are understood too.';
+
+/** The argument that names a language. */
+export const languageArgument = (more = '') =>
+  Type.String({ maxLength: MAX_TAG_LENGTH, description: `${LANGUAGE_DESCRIPTION}${more}` });
 
 type Places = Pick<ToolContext, 'deployment' | 'tagTable' | 'offer' | 'placeOf'>;
 

@@ -1,7 +1,7 @@
 /** The tool `speak`: a text as MP3; as a file or a link, or, when asked for, as audio in the result. */
 import { type Static, Type } from 'typebox';
 import { DEFAULT_VOICE } from '../service/registry.js';
-import { findLanguage, guardText, LANGUAGE_DESCRIPTION } from './find-language.js';
+import { findLanguage, guardText, languageArgument } from './find-language.js';
 import type { SpeechOrder, Tool, ToolContext, ToolResult } from './tool.js';
 import { ToolFailure } from './tool.js';
 
@@ -12,7 +12,7 @@ const MEDIA_TYPE = 'audio/mpeg';
 const Input = Type.Object(
   {
     text: Type.String({ minLength: 1, description: 'The text to speak, plain or SSML.' }),
-    language: Type.String({ description: LANGUAGE_DESCRIPTION }),
+    language: languageArgument(),
     voice: Type.Optional(
       Type.String({ maxLength: 100, description: 'woman, man, or another name. Default: default.' }),
     ),

@@ -5,6 +5,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Static, TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { schemaErrors } from '../service/schema-errors.js';
 
 /** Made once for each schema: over HTTP there is a server for every request. */
 const made = new WeakMap<TObject, StandardSchemaWithJSON>();
@@ -26,7 +27,7 @@ function make(schema: TObject): StandardSchemaWithJSON {
       jsonSchema: { input: () => plain, output: () => plain },
       validate(value) {
         if (validator.Check(value)) return { value };
-        const issues = validator.Errors(value).map(({ instancePath, message }) => ({
+        const issues = schemaErrors(schema, value).map(({ instancePath, message }) => ({
           message: `${instancePath === '' ? 'the arguments' : instancePath.slice(1)} ${message}`,
         }));
         return { issues };

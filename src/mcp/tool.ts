@@ -38,7 +38,10 @@ export interface Offer {
 }
 
 export interface ToolContext {
-  readonly service: Pick<LanguageService, 'errors' | 'misspellings' | 'inflections' | 'spell' | 'speak' | 'registry'>;
+  readonly service: Pick<
+    LanguageService,
+    'errors' | 'misspellings' | 'readMarkup' | 'inflections' | 'spell' | 'speak' | 'registry'
+  >;
   readonly deployment: Deployment;
   readonly tagTable: TagTable;
   readonly settings: Pick<Settings, 'textLimit' | 'speechTextLimit'>;

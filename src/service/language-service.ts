@@ -16,7 +16,13 @@ import {
   type Misspelling,
   nothingFound,
 } from '../answers/find-operation.js';
-import { type CheckedParagraph, incompleteOf, paragraphBytes, uncheckedParagraph } from '../answers/grammar-json.js';
+import {
+  type CheckedParagraph,
+  grammarPieces,
+  incompleteOf,
+  paragraphBytes,
+  uncheckedParagraph,
+} from '../answers/grammar-json.js';
 import type { CheckInput, TraceOutput } from '../answers/grammar-operation.js';
 import { markedErrorsJson } from '../answers/marked-check.js';
 import type { ReadMarkupInput } from '../answers/marked-input.js';
@@ -25,12 +31,12 @@ import { uncheckedText } from '../answers/spell-json.js';
 import type { SpellInput } from '../answers/spell-operation.js';
 import type { Incomplete } from '../engine/incomplete.js';
 import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
+import { bytesInTurns } from './bytes-in-turns.js';
 import type { Operation } from './deployments.js';
 import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
 import type { SpeakInput, SpeakOutput, SpeechHead, SpeechRefusal } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
 import type { InflectionInput, InflectionOutput, RulesOutput, SpellOutput } from './operations/worker-operations.js';
-import { grammarJson } from './operations/write-grammar-json.js';
 import { type LoaderOptions, PackLoader } from './pool/loader.js';
 import type { JobOperation } from './pool/protocol.js';
 import { PoolError, type PoolOptions, WorkerPool } from './pool/worker-pool.js';
@@ -115,6 +121,9 @@ interface CachedSpeech {
   readonly head: SpeechHead;
   readonly chunks: readonly Uint8Array[];
 }
+
+/** What can check a text. */
+const CHECKS: readonly Operation[] = ['grammar', 'speller'];
 
 /** The text cannot be spoken as it is. */
 export class SpeechRefused extends Error {
@@ -203,7 +212,11 @@ export class LanguageService {
       if (incomplete !== undefined) events?.onCutShort?.('grammar', tag);
       const locales = [...new Set(paragraphs.flatMap((paragraph) => paragraph.locales))];
       const { pack, origin } = engine;
-      return { value: { json: await grammarJson(input.text, paragraphs), incomplete, locales }, pack, origin };
+      return {
+        value: { json: await bytesInTurns(grammarPieces(input.text, paragraphs)), incomplete, locales },
+        pack,
+        origin,
+      };
     });
   }
 
@@ -233,29 +246,28 @@ export class LanguageService {
     return this.#find('grammar', tag, this.#errors, input, options);
   }
 
+  /** What of a text is to be checked. The readers take their time, so a worker does it, with whichever engine the language has. */
+  async readMarkup(tag: string, input: ReadMarkupInput, options: WorkOptions = {}): Promise<MarkedText> {
+    const stateOf = (operation: Operation) => this.registry.status(operation, tag).state;
+    const operation =
+      CHECKS.find((each) => stateOf(each) === 'ready') ?? CHECKS.find((each) => stateOf(each) !== 'not-installed');
+    const target = operation ?? 'grammar';
+    return MarkedText.fromData(
+      (await this.#compute<MarkedTextData>(target, tag, 'read-markup', input, markedBytes, options)).value,
+    );
+  }
+
   /** The same with the answer of `check`, for a text with markup: positions and error texts are those of its source. */
   async checkMarked(
     tag: string,
     { text, unit, markup, known, ...input }: CheckInput & ReadMarkupInput,
     options: CheckOptions = {},
   ): Promise<Answer<GrammarAnswer>> {
-    const marked = await this.readMarkup('grammar', tag, { text, markup }, options);
+    const marked = await this.readMarkup(tag, { text, markup }, options);
     const { value, ...rest } = await this.errors(tag, { ...input, text: marked.checked }, options);
     const checked = markedErrorsJson(marked, value, unit, known);
     const { incomplete, locales } = checked;
-    return { value: { json: await grammarJson(text, [checked]), incomplete, locales }, ...rest };
-  }
-
-  /** What of a text with markup the operation checks, and where that stands in its source. */
-  async readMarkup(
-    operation: Operation,
-    tag: string,
-    { text, markup }: ReadMarkupInput,
-    options: WorkOptions = {},
-  ): Promise<MarkedText> {
-    const input = { text, markup };
-    const { value } = await this.#compute<MarkedTextData>(operation, tag, 'read-markup', input, markedBytes, options);
-    return MarkedText.fromData(value);
+    return { value: { json: await bytesInTurns(grammarPieces(text, [checked])), incomplete, locales }, ...rest };
   }
 
   /** The words that the speller rejects. */

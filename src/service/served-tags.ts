@@ -81,5 +81,5 @@ function baseUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
   const { protocol, username, password, search, hash, href } = new URL(value);
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  return username + password + search + hash === '' ? href.replace(/\/+$/, '') : undefined;
+  return username + password + search + hash === '' ? href.replace(/(?<!\/)\/+$/, '') : undefined;
 }

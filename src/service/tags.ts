@@ -20,6 +20,8 @@ export interface TagTable {
 
 /** More subtags than any real tag has; what is longer is not looked at. */
 const MAX_SUBTAGS = 12;
+/** Neither is what has more characters: requests may name a language with a megabyte. */
+export const MAX_TAG_LENGTH = 100;
 
 export function readTagTable(): TagTable {
   return {
@@ -52,6 +54,7 @@ export function findTag(
 
 /** The same for any set of tags. */
 export function matchTag(isOffered: (tag: string) => boolean, asked: string, table: TagTable): string | undefined {
+  if (asked.length > MAX_TAG_LENGTH) return undefined;
   for (const code of fallbacks(asked)) {
     const tag = canonicalTag(code, table);
     if (isOffered(tag)) return tag;
@@ -64,7 +67,7 @@ export function matchTag(isOffered: (tag: string) => boolean, asked: string, tab
 /** `ga-Latn-IE`, `ga-latn`, `ga`. What is private (`-x-`) says another thing than its beginning, so it is not shortened. */
 function* fallbacks(asked: string): Generator<string> {
   // Some programs write the locale of the system (`nb_NO`), others a hyphen with nothing behind it (`vot-`).
-  const whole = asked.toLowerCase().replaceAll('_', '-').replace(/-+$/, '');
+  const whole = withoutLastHyphens(asked.toLowerCase().replaceAll('_', '-'));
   yield whole;
   const subtags = whole.split('-');
   if (subtags.includes('x') || subtags.length > MAX_SUBTAGS) return;
@@ -72,4 +75,9 @@ function* fallbacks(asked: string): Generator<string> {
     subtags.pop();
     yield subtags.join('-');
   }
+}
+
+/** The look behind the first hyphen makes each run of them be looked at once, not from each of its hyphens. */
+export function withoutLastHyphens(tag: string): string {
+  return tag.replace(/(?<!-)-+$/, '');
 }

@@ -11,6 +11,9 @@ export function open({ opening, word = 'aaa' }) {
     const hoard = [];
     for (;;) hoard.push({ some: 'object', list: new Array(100).fill({}) });
   }
+  const rule = { code: 'code', title: 'title', description: 'd'.repeat(opening === 'long rules' ? 200_000 : 1) };
+  if (opening === 'rules') return { rules: () => Array.from({ length: 60_000 }, () => rule) };
+  if (opening === 'long rules') return { rules: () => Array.from({ length: 20 }, () => rule) };
   return {
     isCorrect: (tested) => tested === word,
     suggest: () => ({ suggestions: [], cutShort: false }),

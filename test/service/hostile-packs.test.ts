@@ -191,6 +191,12 @@ describe('a grammar pack', () => {
     ['with more memory than a worker has', 'memory', /^needs more than 32 MB to be opened$/],
     ['with an error', 'fail', /^there is nothing to open$/],
     ['with the end of its thread', 'exit', /^ended the thread that opened it$/],
+    ['with sixty thousand rules', 'rules', /^describes more than 10000 errors$/],
+    [
+      'with rules that are described at length',
+      'long rules',
+      /^describes its errors with more than 2000000 characters$/,
+    ],
   ] as const;
   test.each(trials)('that opens %s is broken before a worker meets it', async (_, opening, reason) => {
     const loader = loaderOf({ memoryMb: 32, timeoutMs: opening === 'loop' ? 500 : 25_000 });

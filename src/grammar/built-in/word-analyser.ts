@@ -133,12 +133,15 @@ function quotable(form: string): string {
   return form.replace(/\s/gu, '_');
 }
 
+/** Other capitals only behind hyphens: "Nord-Norge". What is not a capital is read in one way only, or many hyphens take for ever. */
+const CAPITALISED = /^\p{Lu}(?:[^\p{Lu}]|(?<=-)\p{Lu})*$/u;
+
 function shapeTags(form: string): string[] {
   const letters = form.replace(/[^\p{L}]/gu, '');
   const tags: string[] = [];
   if (letters === letters.toLowerCase()) tags.push('<lower>');
   else if (letters.length > 1 && letters === letters.toUpperCase()) tags.push('<allcaps>');
-  else if (/^\p{Lu}[^\p{Lu}]*(?:-\p{L}[^\p{Lu}]*)*$/u.test(form)) tags.push('<cap>');
+  else if (CAPITALISED.test(form)) tags.push('<cap>');
   else tags.push('<mixed>');
   if ([...letters].length === 1) tags.push('<one>');
   if (/\d/.test(form)) tags.push('<digits>');

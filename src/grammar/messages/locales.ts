@@ -5,11 +5,15 @@
 
 const RELATED: Readonly<Record<string, readonly string[]>> = { no: ['nb', 'nn'], nb: ['no'], nn: ['no'] };
 
+/** What is longer is no tag, and taking it apart subtag by subtag takes time by the square of its length. */
+const LONGEST_LOCALE = 100;
+
 /** The available tags that fit, best first, each once. */
 export function bestLocales(wanted: readonly string[], available: readonly string[]): string[] {
   const availableByTag = new Map(available.map((locale) => [canonical(locale), locale]));
   const matching = new Set<string>();
   for (const locale of wanted) {
+    if (locale.length > LONGEST_LOCALE) continue;
     const candidates = generalised(canonical(locale));
     for (const candidate of [...candidates, ...candidates.flatMap((general) => RELATED[general] ?? [])]) {
       const tag = availableByTag.get(candidate);

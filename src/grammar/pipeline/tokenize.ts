@@ -7,7 +7,7 @@ import type { PipelineStep, StepContext } from './step.js';
  * A longer row of characters without a blank is no word: a key, a picture in base64, or an attempt to overload the
  * service. The time of tokenisers grows with the square of its length.
  */
-const NO_WORD = /\S{2000,}/gu;
+const NO_WORD = /(?<!\S)\S{2000,}/gu;
 
 export class Tokenize implements PipelineStep {
   readonly #tokeniser: Tokeniser;

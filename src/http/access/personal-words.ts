@@ -71,9 +71,8 @@ export async function knownIn(
   try {
     const words = await personalWords(context, request, reply);
     if (words === undefined || words.size === 0) return [];
-    const operation = request.subject.operation === 'grammar' ? 'grammar' : 'speller';
     const checked =
-      markup === undefined ? text : (await service.readMarkup(operation, tag, { text, markup }, options)).checked;
+      markup === undefined ? text : (await service.readMarkup(tag, { text, markup }, options)).checked;
     return await knownInText(service, words, { tag, text: checked, signal: options.signal });
   } catch {
     return [];

@@ -2,14 +2,17 @@
  * The parameter `data`: a text as JSON, with its markup marked: `{"annotation": [{"text": …}, {"markup": …, "interpretAs": …}]}`, or
  * `{"text": …}`. Start at `readData`. Clients add keys of their own to the items; they are not looked at.
  */
+import { MARKUP_PARTS_LIMIT } from '../../answers/text-problem.js';
 import { MarkedText, type TextPart } from '../../markup/marked-text.js';
+import { OversizedJson, parseBoundedJson } from '../json-shape.js';
 import { badRequest } from './api-error.js';
 
 export function readData(json: string): MarkedText {
   let data: unknown;
   try {
-    data = JSON.parse(json);
-  } catch {
+    data = parseBoundedJson(json);
+  } catch (error) {
+    if (error instanceof OversizedJson) throw badRequest(`The 'data' parameter ${error.message}.`);
     // The message of the parser would quote the text.
     throw badRequest("The 'data' parameter is not valid JSON.");
   }
@@ -21,6 +24,9 @@ export function readData(json: string): MarkedText {
   if (text !== undefined) return MarkedText.plain(stringOf(text, 'text').toWellFormed());
   if (annotation === undefined) throw badRequest("'data' needs 'text' or 'annotation'.");
   if (!Array.isArray(annotation)) throw badRequest("'annotation' must be a list.");
+  if (annotation.length > MARKUP_PARTS_LIMIT) {
+    throw badRequest(`'annotation' has more than ${MARKUP_PARTS_LIMIT} items.`);
+  }
   return MarkedText.of(annotation.map(readPart));
 }
 

@@ -1,8 +1,9 @@
 /**
- * The answer of `/v2/check`. Start at `checkAnswer`. Offsets and lengths are UTF-16 code units of the text as the client sent it, with
+ * The answer of `/v2/check`, in pieces of JSON: it may have thousands of matches, each with its sentence. Start at `checkAnswer`. Offsets and lengths are UTF-16 code units of the text as the client sent it, with
  * its markup.
  */
 import type { MarkedText } from '../../markup/marked-text.js';
+import { jsonItems } from '../../service/bytes-in-turns.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
 import { classify, type RuleClass, SPELLER_RULE, SPELLING_CLASS, STYLE_CLASS } from './categories.js';
 import type { ChosenLanguage } from './choose-language.js';
@@ -28,7 +29,7 @@ const MOST_REPLACEMENTS = 20;
 const MOST_COMPACT_REPLACEMENTS = 5;
 const LONGEST_SENTENCE = 2_000;
 
-export function checkAnswer(checked: CheckedText): unknown {
+export function* checkAnswer(checked: CheckedText): Generator<string, void, undefined> {
   const { text, language, isSpellingOnly, incompleteReason, isCompact } = checked;
   const { code, confidence, source } = language;
   const name = nameOfLanguage(code);
@@ -38,7 +39,7 @@ export function checkAnswer(checked: CheckedText): unknown {
     return [startUtf16, endUtf16];
   });
   const places: Places = { source: text.source, checked: text.checked, spans, ranges };
-  return {
+  const head = {
     ...(isCompact ? {} : { software: SOFTWARE, warnings: warnings(incompleteReason) }),
     language: {
       name,
@@ -46,14 +47,15 @@ export function checkAnswer(checked: CheckedText): unknown {
       ...(isSpellingOnly ? { spellCheckOnly: true } : {}),
       detectedLanguage: { name, code, confidence, source },
     },
-    matches: checked.findings.map((finding) => match(finding, checked, places)),
-    sentenceRanges: ranges,
-    extendedSentenceRanges: ranges.map(([from, to]) => ({
-      from,
-      to,
-      detectedLanguages: [{ language: code, rate: confidence }],
-    })),
   };
+  yield `${JSON.stringify(head).slice(0, -1)},"matches":[`;
+  yield* jsonItems(checked.findings, (finding) => match(finding, checked, places));
+  yield '],"sentenceRanges":[';
+  yield* jsonItems(ranges, (range) => range);
+  yield '],"extendedSentenceRanges":[';
+  const detectedLanguages = [{ language: code, rate: confidence }];
+  yield* jsonItems(ranges, ([from, to]) => ({ from, to, detectedLanguages }));
+  yield ']}';
 }
 
 function warnings(reason: string | undefined) {

@@ -57,6 +57,10 @@ const OLD_NAMES: readonly (readonly [ParameterName, string])[] = [
 /** As generous as codes are in the wild: `nb_NO`, `vot-`. */
 const CODE = /^[a-z]{2,8}(?:[-_][a-z0-9]{0,8})*$/i;
 const LONGEST_CODE = 60;
+const MOST_CODES = 100;
+/** As many names of rules as our own API takes codes, each as long as there. */
+const MOST_NAMES = 1_000;
+const LONGEST_NAME = 200;
 
 export function readCheckParameters(form: Form): CheckParameters {
   for (const [old, name] of OLD_NAMES) {
@@ -138,8 +142,16 @@ function variants(form: Form): string[] {
 }
 
 function codes(form: Form, name: ParameterName): string[] {
-  const given = (form.get(name) ?? '').split(',').map((code) => code.trim());
+  const given = listIn(form, name, MOST_CODES, LONGEST_CODE).map((code) => code.trim());
   return given.filter(Boolean).map((code) => checkedCode(code, name));
+}
+
+/** What stands between the commas. A body has room for a million of them. */
+function listIn(form: Form, name: ParameterName, most: number, longest: number): string[] {
+  const given = form.get(name) ?? '';
+  const items = given.length > most * (longest + 1) ? undefined : given.split(',');
+  if (items !== undefined && items.length <= most && items.every(({ length }) => length <= longest)) return items;
+  throw badRequest(`'${name}' is too long: at most ${most} names of ${longest} characters are accepted.`);
 }
 
 function checkedCode(code: string, name: string): string {
@@ -148,7 +160,7 @@ function checkedCode(code: string, name: string): string {
 }
 
 function names(form: Form, name: ParameterName): Set<string> {
-  return new Set((form.get(name) ?? '').split(',').filter(Boolean));
+  return new Set(listIn(form, name, MOST_NAMES, LONGEST_NAME).filter(Boolean));
 }
 
 function isTrue(form: Form, name: ParameterName): boolean {

@@ -40,11 +40,12 @@ interface CheckFor {
   readonly signal: AbortSignal;
 }
 
+/** The answer in pieces of JSON. */
 export async function checkText(
   request: FastifyRequest,
   reply: FastifyReply,
   { context, mount, tables, words, signal }: CheckDependencies & CheckFor,
-): Promise<unknown> {
+): Promise<Iterable<string>> {
   const { service, settings, metrics } = context;
   const parameters = readCheckParameters(request.form);
   const { text } = parameters;

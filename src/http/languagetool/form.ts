@@ -30,44 +30,48 @@ const TEXT_START = /(?:^|&)(text|data)=/;
 const LANGUAGE = 'language';
 /** Of an encoded body: printable ASCII, and `%` only before two digits. */
 const NOT_ENCODED = /[^\x21-\x7e]|%(?![0-9A-Fa-f]{2})/;
+/** Far more than any client sends. A body has room for a quarter of a million. */
+const MOST_PAIRS = 1_000;
 
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const [AMPERSAND, EQUALS, PLUS, SPACE, PERCENT] = [0x26, 0x3d, 0x2b, 0x20, 0x25];
 
 export function readForm(body: Uint8Array): Form {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // One character for each byte, so that positions are those of the bytes.
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
-  if (!NOT_ENCODED.test(bytes)) return readPairs(bytes);
-  const opening = TEXT_START.exec(bytes);
+  const characters = bytes.toString('latin1');
+  if (!NOT_ENCODED.test(characters)) return readPairs(bytes);
+  const opening = TEXT_START.exec(characters);
   if (opening === null) return readPairs(bytes);
   const name = opening[1] as 'text' | 'data';
   const start = opening.index + opening[0].length;
-  const before = readPairs(bytes.slice(0, opening.index));
-  const end = endOfText(bytes, start, new Set([...before.keys(), 'text', 'data']));
-  const text = bytes.slice(start, end);
-  if (!NOT_ENCODED.test(text)) return readPairs(bytes);
-  return new Map([...before, [name, fromUtf8(text)], ...readPairs(bytes.slice(end + 1))]);
+  const before = readPairs(bytes.subarray(0, opening.index));
+  const end = endOfText(characters, start, new Set([...before.keys(), 'text', 'data']));
+  if (!NOT_ENCODED.test(characters.slice(start, end))) return readPairs(bytes);
+  const text = UTF_8.decode(bytes.subarray(start, end));
+  return new Map([...before, [name, text], ...readPairs(bytes.subarray(end + 1))]);
 }
 
 /**
  * Where the parameters behind a text without encoding begin. One that nobody knows is taken for a part of the text, unless it stands
  * behind the language, which no request can do without.
  */
-function endOfText(bytes: string, start: number, namesBefore: ReadonlySet<string>): number {
+function endOfText(characters: string, start: number, namesBefore: ReadonlySet<string>): number {
   const names = new Set(namesBefore);
-  const end = skipParameters(bytes, start, bytes.length, names);
+  const end = skipParameters(characters, start, characters.length, names);
   if (names.has(LANGUAGE)) return end;
-  const language = bytes.lastIndexOf(`&${LANGUAGE}=`);
+  const language = characters.lastIndexOf(`&${LANGUAGE}=`);
   if (language < start) return end;
-  return skipParameters(bytes, start, language, new Set([...namesBefore, LANGUAGE]));
+  return skipParameters(characters, start, language, new Set([...namesBefore, LANGUAGE]));
 }
 
 /** From `end` backwards over pairs whose names are known and not in `names`, which they are added to. */
-function skipParameters(bytes: string, start: number, end: number, names: Set<string>): number {
+function skipParameters(characters: string, start: number, end: number, names: Set<string>): number {
   for (;;) {
-    const ampersand = bytes.lastIndexOf('&', end - 1);
+    const ampersand = characters.lastIndexOf('&', end - 1);
     if (ampersand < start) return end;
-    const equals = bytes.indexOf('=', ampersand);
-    const name = bytes.slice(ampersand + 1, equals);
+    const equals = characters.indexOf('=', ampersand);
+    const name = characters.slice(ampersand + 1, equals);
     if (equals < 0 || equals >= end || !KNOWN_NAMES.has(name) || names.has(name)) return end;
     names.add(name);
     end = ampersand;
@@ -80,7 +84,7 @@ export function readQuery(target: string): Form {
   if (start < 0) return new Map();
   const query = target.slice(start + 1);
   if (/%(?![0-9A-Fa-f]{2})/.test(query)) throw badRequest('The query is not validly percent-encoded.');
-  return readPairs(query);
+  return readPairs(Buffer.from(query, 'latin1'));
 }
 
 /** Both, as a LanguageTool server merges them: the query wins. */
@@ -88,13 +92,18 @@ export function mergeForms(body: Form, query: Form): Form {
   return query.size === 0 ? body : new Map([...body, ...query]);
 }
 
-function readPairs(bytes: string): Map<ParameterName, string> {
+function readPairs(bytes: Buffer): Map<ParameterName, string> {
   const form = new Map<ParameterName, string>();
-  for (const pair of bytes.split('&')) {
-    const equals = pair.indexOf('=');
+  let pairs = 0;
+  for (let start = 0; start < bytes.length; ) {
+    if (++pairs > MOST_PAIRS) throw badRequest(`There are more than ${MOST_PAIRS} parameters.`);
+    const ampersand = bytes.indexOf(AMPERSAND, start);
+    const pair = bytes.subarray(start, ampersand < 0 ? bytes.length : ampersand);
+    start += pair.length + 1;
+    const equals = pair.indexOf(EQUALS);
     if (equals < 0) continue;
-    const name = decode(pair.slice(0, equals));
-    if (isKnown(name)) form.set(name, decode(pair.slice(equals + 1)));
+    const name = decode(pair.subarray(0, equals));
+    if (isKnown(name)) form.set(name, decode(pair.subarray(equals + 1)));
   }
   return form;
 }
@@ -103,22 +112,31 @@ function isKnown(name: string): name is ParameterName {
   return KNOWN_NAMES.has(name);
 }
 
-/** What is not valid stays as it is, or becomes U+FFFD. */
-function decode(bytes: string): string {
-  const spaced = bytes.replaceAll('+', ' ');
-  if (!NOT_ENCODED.test(bytes)) {
-    try {
-      return decodeURIComponent(spaced);
-    } catch {
-      // Not UTF-8 behind the percent signs.
-    }
+/**
+ * What is not valid stays as it is, or becomes U+FFFD. Byte by byte: `decodeURIComponent` takes a fifth of a second for a body of
+ * percent signs.
+ */
+function decode(bytes: Buffer): string {
+  const decoded = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    const escaped = byte === PERCENT ? escapedAt(bytes, at + 1) : -1;
+    if (escaped >= 0) at += 2;
+    decoded[length++] = escaped >= 0 ? escaped : byte === PLUS ? SPACE : byte;
   }
-  return fromUtf8(
-    spaced.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-  );
+  return UTF_8.decode(decoded.subarray(0, length));
 }
 
-/** From one character for each byte. */
-function fromUtf8(bytes: string): string {
-  return UTF_8.decode(Buffer.from(bytes, 'latin1'));
+/** The byte that two digits stand for; below 0 when they are none. */
+function escapedAt(bytes: Buffer, at: number): number {
+  const high = digitOf(bytes[at]);
+  const low = digitOf(bytes[at + 1]);
+  return high < 0 || low < 0 ? -1 : 16 * high + low;
+}
+
+function digitOf(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }

@@ -7,7 +7,7 @@
 import type { Deployment, Operation } from '../../service/deployments.js';
 import { languageNames } from '../../service/language-names.js';
 import type { Registry } from '../../service/registry.js';
-import { findTag, type TagTable } from '../../service/tags.js';
+import { findTag, type TagTable, withoutLastHyphens } from '../../service/tags.js';
 
 export interface ListedLanguage {
   readonly name: string;
@@ -78,7 +78,7 @@ export function resolveCode(
 
 /** As the client wrote it, in the shape of a code. */
 export function cleanCode(asked: string): string {
-  return asked.replaceAll('_', '-').replace(/-+$/, '');
+  return withoutLastHyphens(asked.replaceAll('_', '-'));
 }
 
 /** Whether there is data, ready or still loading. */

@@ -6,6 +6,7 @@
  * are ignored, and errors are plain text. So this plugin has its own parser of bodies and its own handler of errors.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { bytesInTurns } from '../../service/bytes-in-turns.js';
 import { reportFault } from '../../service/pool/protocol.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { hangUpSignal } from '../routes/answers.js';
@@ -59,7 +60,8 @@ export const languageToolRoutes: FastifyPluginAsync<{ context: HttpContext; moun
     identify(request.form, request, context);
     const signal = hangUpSignal(reply);
     const words = await wordsForCheck(request, reply, context);
-    return sendJson(reply, await checkText(request, reply, { context, mount, tables, words, signal }), callback);
+    const answer = await checkText(request, reply, { context, mount, tables, words, signal });
+    return sendBytes(reply, await bytesInTurns(callback === undefined ? answer : called(callback, answer)));
   });
   route('languages', (_request, reply) => {
     return sendJson(reply, listLanguages(service.registry, mount.deployment, context.tagTable));
@@ -107,11 +109,21 @@ function answerErrors(app: FastifyInstance, { settings }: HttpContext, bodyLimit
   });
 }
 
-/** As bytes: to a text, Fastify would add a charset, and some clients compare the whole header. */
-function sendJson(reply: FastifyReply, value: unknown, callback?: string): FastifyReply {
-  const json = JSON.stringify(value);
-  const body = callback === undefined ? json : `${callback}(${json});`;
-  return reply.header('Content-Type', 'application/json').send(Buffer.from(body));
+function* called(callback: string, json: Iterable<string>): Generator<string> {
+  yield `${callback}(`;
+  yield* json;
+  yield ');';
+}
+
+function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return sendBytes(reply, Buffer.from(JSON.stringify(value)));
+}
+
+/** To a text, Fastify would add a charset, and some clients compare the whole header. */
+function sendBytes(reply: FastifyReply, json: Uint8Array): FastifyReply {
+  return reply
+    .header('Content-Type', 'application/json')
+    .send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

@@ -26,6 +26,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 export class RuleIds {
   readonly #idOf = new Map<string, string>([[TYPO_CODE, SPELLER_RULE]]);
   readonly #codeOf = new Map<string, string>([[SPELLER_RULE, TYPO_CODE]]);
+  /** Of plain names that several codes have: which letters come next. Without it the last of thousands would try all before it. */
+  readonly #taken = new Map<string, number>();
 
   constructor(codes: Iterable<string>) {
     for (const code of [...new Set(codes)].sort()) if (!this.#idOf.has(code)) this.#add(code);
@@ -42,7 +44,9 @@ export class RuleIds {
   #add(code: string): void {
     const plain = foldCode(code);
     let id = plain;
-    for (let n = 1; this.#codeOf.has(id); n++) id = `${plain}_${lettersOf(n)}`;
+    let next = this.#taken.get(plain) ?? 1;
+    for (; this.#codeOf.has(id); next++) id = `${plain}_${lettersOf(next)}`;
+    this.#taken.set(plain, next);
     this.#idOf.set(code, id);
     this.#codeOf.set(id, code);
   }

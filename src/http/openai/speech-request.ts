@@ -22,6 +22,8 @@ export const FORMATS: Readonly<Record<AudioEncoding, string>> = {
   flac: 'audio/flac',
   pcm: 'audio/pcm',
 };
+/** Of a model, a voice, a language. Longer names are nobody's. */
+const MAX_NAME_LENGTH = 200;
 const STREAM_FORMATS = ['audio', 'sse'];
 const MIN_SPEED = 0.25;
 const MAX_SPEED = 4;
@@ -31,7 +33,7 @@ export function readSpeechRequest(body: unknown): SpeechRequest {
     throw new ApiError('The body must be a JSON object.', null, 'invalid_type');
   }
   const fields = body as Record<string, unknown>;
-  required(fields, 'model');
+  name(fields, 'model');
   const input = required(fields, 'input');
   if (input === '') throw new ApiError("'input' is empty.", 'input', 'string_below_min_length');
   const { voice } = fields;
@@ -39,8 +41,8 @@ export function readSpeechRequest(body: unknown): SpeechRequest {
   const isObject = typeof voice === 'object' && voice !== null && 'id' in voice;
   return {
     input,
-    voice: isObject ? required({ voice: voice.id }, 'voice') : required(fields, 'voice'),
-    langCode: typeof fields.lang_code === 'string' ? fields.lang_code : undefined,
+    voice: name(isObject ? { voice: voice.id } : fields, 'voice'),
+    langCode: typeof fields.lang_code === 'string' ? name(fields, 'lang_code') : undefined,
     encoding: readFormat(fields.response_format),
     speed: readSpeed(fields.speed),
     isEventStream: readStreamFormat(fields.stream_format) === 'sse',
@@ -54,6 +56,12 @@ function required(fields: Record<string, unknown>, name: string): string {
   }
   if (typeof value !== 'string') throw new ApiError(`'${name}' must be a string.`, name, 'invalid_type');
   return value;
+}
+
+function name(fields: Record<string, unknown>, field: string): string {
+  const value = required(fields, field);
+  if (value.length <= MAX_NAME_LENGTH) return value;
+  throw new ApiError(`'${field}' is longer than ${MAX_NAME_LENGTH} characters.`, field, 'string_above_max_length');
 }
 
 function readFormat(value: unknown): AudioEncoding {

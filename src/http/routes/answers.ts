@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Answer } from '../../service/language-service.js';
+import { MAX_TAG_LENGTH } from '../../service/tags.js';
 import { vary } from '../vary.js';
 
 /** A header has limits, and more languages than this in one answer help nobody. */
@@ -46,8 +47,11 @@ export function headerValue(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '_');
 }
 
+/** Who has set more of them in a browser? A header has room for thousands, and each is compared with every error. */
+const MOST_LOCALES = 20;
+
 /** `*` is no language; neither is the absence of the header. */
 export function localesOf(request: FastifyRequest, locale?: string): string[] {
-  if (locale !== undefined) return locale.split(',');
-  return new Negotiator(request.raw).languages().filter((locale) => locale !== '*');
+  const wanted = locale?.split(',') ?? new Negotiator(request.raw).languages();
+  return wanted.filter((tag) => tag !== '*' && tag.length <= MAX_TAG_LENGTH).slice(0, MOST_LOCALES);
 }

@@ -1,5 +1,6 @@
 /** The bodies of requests: a text, plain or with markup, and what to leave out. */
 import { Type } from 'typebox';
+import { MARKUP_PARTS_LIMIT } from '../../answers/text-problem.js';
 import { CONTENT_TYPES } from '../../markup/content-types.js';
 
 const Text = Type.String({ description: 'The text to process. It is returned unchanged in the response.' });
@@ -27,7 +28,7 @@ const Annotation = Type.Array(
     { additionalProperties: false },
   ),
   {
-    maxItems: 200_000,
+    maxItems: MARKUP_PARTS_LIMIT,
     description:
       'In place of `text`: the parts of a text with markup, as clients of LanguageTool make them. Positions count `text` and `markup`.',
   },

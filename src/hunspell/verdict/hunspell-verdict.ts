@@ -86,6 +86,8 @@ export class HunspellVerdict {
    * "hagekaffe".
    */
   isListed(word: string): boolean {
+    // As `isCorrect` does. Checkers ask this at every place where a long word could be two.
+    if (word.length >= MAX_WORD_BYTES) return false;
     const form = this.#convertsInput ? this.toInput(word) : word;
     if ((this.#marks.of(form) & MARK_FORBIDDEN) !== 0) return false;
     return this.#isPlainWord(form) || this.#graph.acceptsSmall(form, this.#letters);

@@ -55,7 +55,7 @@ export function tagOfFileName(fileName: string, resolveTag: ResolveTag): string 
     .toLowerCase();
   const bare = stem
     .replace(/^(?:speller|grammar|proofing|divvun|giella|tts)-/, '')
-    .replace(/[-_](?:mobile|desktop|speller|gramcheck|grammar|\d[\w.+~-]*).*$/, '');
+    .replace(/[-_](?:mobile|desktop|speller|gramcheck|grammar|\d).*$/s, '');
   return resolveTag(stem) ?? resolveTag(bare);
 }
 

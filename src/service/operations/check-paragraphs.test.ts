@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckedParagraph, errorsJson, paragraphBytes, uncheckedParagraph } from '../../answers/grammar-json.js';
+import {
+  type CheckedParagraph,
+  errorsJson,
+  grammarPieces,
+  paragraphBytes,
+  uncheckedParagraph,
+} from '../../answers/grammar-json.js';
 import type { CheckInput, CheckJob, CheckJobOutput } from '../../answers/grammar-operation.js';
 import type { IndexUnit } from '../../answers/index-units.js';
+import { bytesInTurns } from '../bytes-in-turns.js';
 import { PoolError, type Task } from '../pool/worker-pool.js';
 import type { ReadyEngine } from '../registry.js';
 import { ResultCache } from '../result-cache.js';
 import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
-import { grammarJson } from './write-grammar-json.js';
 
 const engine = { definition: { key: 'k', module: '', data: null }, pack: { name: 'p', version: '1' }, bytes: 0 };
 
@@ -73,7 +79,7 @@ function service(options: Made = {}) {
     const input = { text, unit, ignore, locales: [] };
     const request = { tag: 'se', engine: engine as ReadyEngine, input, timeoutMs: 1000, signal, isPartialWanted };
     const result = await checks.check(request);
-    return { ...result, json: new TextDecoder().decode(await grammarJson(text, result.paragraphs)) };
+    return { ...result, json: new TextDecoder().decode(await bytesInTurns(grammarPieces(text, result.paragraphs))) };
   };
   return { check, asked, signals, timeouts };
 }

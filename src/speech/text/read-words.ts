@@ -11,7 +11,7 @@ const URL =
   /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"'«»“”]{1,300}|(?:[\p{L}\p{N}-]{1,40}\.){1,4}(?:com|org|net|info|no|fi|se|ee|ru|de|ie|fo|gl|lv|ro|es|ca|eu)(?:\/[^\s<>"]{0,200})?(?![\p{L}\p{N}])/uy;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,20}/uy;
 /** Full stops and the like at the end of an address belong to the sentence. */
-const TRAILING = /[.,;:!?)\]]+$/u;
+const TRAILING = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/u;
 
 export const readAddress: NumberReader = (place) => {
   const match = matchAt(EMAIL, place) ?? matchAt(URL, place);
@@ -83,7 +83,7 @@ function isSpelt(capitals: string, data: SpeechData): boolean {
 /** In a heading of capitals only, capitals say nothing. */
 function isShouted({ text, at, end }: Place): boolean {
   const around = text.slice(Math.max(0, at - 80), Math.min(end, at + 80));
-  return !/\p{Ll}/u.test(around) && /\p{Lu}{2,}\s+\p{Lu}{2,}/u.test(around);
+  return !/\p{Ll}/u.test(around) && /(?<!\p{Lu})\p{Lu}{2,}\s+\p{Lu}{2,}/u.test(around);
 }
 
 export function spell(text: string, data: SpeechData): string {

@@ -17,7 +17,7 @@ const LONGEST_UTF16 = 600;
  * The end of a sentence, in the scripts that our languages are written in (᙮ ends one in syllabics), with what closes
  * it.
  */
-const END = /[.!?…᙮]+["'»”’)\]]*(?=\s|$)|\r?\n/gu;
+const END = /(?<![.!?…᙮])[.!?…᙮]+["'»”’)\]]*(?=\s|$)|\r?\n/gu;
 
 type SentenceData = Pick<SpeechData, 'abbreviations' | 'numbers' | 'months'>;
 
@@ -60,7 +60,7 @@ function endsLine(text: string, start: number, at: number, next: number): boolea
 }
 
 function endsWithStop(text: string, start: number, at: number, end: number, data: SentenceData): boolean {
-  const before = /\S*$/u.exec(text.slice(Math.max(start, at - 40), at))?.[0].replace(/^["'«“„([]+/u, '') ?? '';
+  const before = /(?<!\S)\S*$/u.exec(text.slice(Math.max(start, at - 40), at))?.[0].replace(/^["'«“„([]+/u, '') ?? '';
   const rest = /^\s*(\S*)/u.exec(text.slice(end, end + 60))?.[1] ?? '';
   if (rest === '') return true;
   if (data.abbreviations.has(`${before}.`) || data.abbreviations.has(`${before.toLowerCase()}.`)) return false;
@@ -79,7 +79,7 @@ export function startsWithMonth(word: string, months: readonly string[]): boolea
   return months.some((month) => {
     const name = month.toLowerCase();
     return (
-      lower.replace(/\P{L}+$/u, '') === name ||
+      lower.replace(/(?<!\P{L})\P{L}+$/u, '') === name ||
       (name.length > 3 && lower.startsWith(name.slice(0, Math.max(4, name.length - 3))))
     );
   });
