@@ -288,14 +288,24 @@ export const SETTINGS = {
     'host names, separated by commas, by which clients call this service beside those of this computer and publicUrl: for /mcp and for personal words; * allows all to /mcp',
   ),
   publicUrl: setting(
-    string({ pattern: /^$|^https?:\/\/[^\s/?#@\\,]+(\/[^\s?#]*)?$/i }),
+    string({
+      shape: {
+        pattern: /^$|^https?:\/\/[^\s/?#@\\,]+(\/[^\s?#]*)?$/i,
+        words: 'an address such as https://tools.example.org',
+      },
+    }),
     '',
     'LANGTOOLS_PUBLIC_URL',
     'URL',
     'address by which clients call this service (https://tools.example.org), if it is behind a proxy; its page may use personal words and /mcp',
   ),
   trustedOrigins: setting(
-    string({ pattern: /^$|^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\,]+( *, *[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\,]+)*$/i }),
+    string({
+      shape: {
+        pattern: /^$|^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\,]+( *, *[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\,]+)*$/i,
+        words: 'origins such as https://editor.example.org, separated by commas',
+      },
+    }),
     '',
     'LANGTOOLS_TRUSTED_ORIGINS',
     'LIST',
