@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../harness.js';
 const HOUR_MS = 3_600_000;
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ checkTimeoutMs: 3_000 });
+  server = await startTestServer({ checkTimeoutMs: 3_000, speechTimeoutMs: 3_000 });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -33,6 +33,7 @@ describe.each([
       ['aaa', 'busy100', 'busy200'].map(async (text) => (await server.post('/speller/se', { text })).status),
     );
     expect(statuses).toEqual([200, 200, 200]);
+    expect((await server.post('/tts/se/default', { text: 'bures' })).status).toBe(200);
   });
 
   test('lets no request run on after its time', async () => {
@@ -40,6 +41,7 @@ describe.each([
     const startMs = performance.now();
     expect((await server.post('/speller/se', { text: 'busy60000' })).status).toBe(504);
     expect(performance.now() - startMs).toBeGreaterThan(2_900);
+    expect((await server.post('/tts/se/default', { text: 'busy' })).status).toBe(504);
     // The engine looked at its budget and stopped by itself.
     expect((await server.post('/speller/se', { text: 'aaa' })).status).toBe(200);
     expect(await restarts()).toEqual([]);

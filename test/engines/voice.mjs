@@ -1,4 +1,7 @@
-/** A voice for tests: a tone as long as the text has letters; the words "loop" and "crash" do what they say. */
+/**
+ * A voice for tests: a tone as long as the text has letters; the words "loop", "busy" (until it is stopped), "memory" and "crash" do
+ * what they say.
+ */
 export function load() {
   return { engine: { module: import.meta.url, data: null }, bytes: 0 };
 }
@@ -9,6 +12,11 @@ const MS_PER_LETTER = 50;
 function* pieces(text, pace, budget) {
   for (const sentence of text.matchAll(/[^.]+/g)) {
     if (sentence[0].includes('loop')) for (;;);
+    if (sentence[0].includes('busy')) for (;;) budget.spend();
+    if (sentence[0].includes('memory')) {
+      const hoard = [];
+      for (;;) hoard.push({ some: 'object', list: new Array(100).fill({}) });
+    }
     if (sentence[0].includes('crash')) process.exit(3);
     budget.check();
     const words = [];

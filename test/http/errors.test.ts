@@ -15,11 +15,10 @@ let server: TestServer;
 const provoked = new Set<ProblemCode>();
 
 beforeAll(async () => {
-  server = await startTestServer({ checkTimeoutMs: 700, headersTimeoutMs: 500, requestTimeoutMs: 600 }, [
-    ...TEST_SOURCES,
-    testSource('speller', 'kl', { fail: true }),
-    testSource('speller', 'smj', { words: ['aaa'] }),
-  ]);
+  server = await startTestServer(
+    { checkTimeoutMs: 700, headersTimeoutMs: 500, requestTimeoutMs: 600, maxSpeechSeconds: 60 },
+    [...TEST_SOURCES, testSource('speller', 'kl', { fail: true }), testSource('speller', 'smj', { words: ['aaa'] })],
+  );
   void server.service.registry.install(testSource('speller', 'sma', { delayMs: 60_000 }));
 });
 afterAll(() => server.close());
@@ -134,6 +133,11 @@ describe('the body', () => {
   test('with a text above the limit is text-too-long', async () => {
     await expectProblem(await post('/speller/se', { text: 'a'.repeat(100_001) }), 'text-too-long');
     await expectProblem(await post('/tts/se/default', { text: 'a'.repeat(5_001) }), 'text-too-long');
+  });
+
+  test('whose speech would last too long is text-too-long', async () => {
+    // A letter takes 50 ms at normal pace.
+    await expectProblem(await post('/tts/se/default', { text: 'aaa. '.repeat(500) }), 'text-too-long');
     expect((await post('/speller/se', { text: 'a'.repeat(100_000) })).status).toBe(200);
   });
 });

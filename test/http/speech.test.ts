@@ -84,6 +84,34 @@ describe('SSML', () => {
   });
 });
 
+describe('a short text that would be spoken for more than half an hour', () => {
+  const text = 'www.'.repeat(400);
+
+  test('is refused', async () => {
+    const refused = await problemOf(await server.post('/tts/fi/man?pace=0.25', { text }));
+    expect(refused).toMatchObject({
+      status: 413,
+      code: 'text-too-long',
+      detail: expect.stringContaining('1800 seconds'),
+    });
+    const query = new URLSearchParams({ text, pace: '0.25' });
+    expect((await fetch(`${server.url}/tts/fi/man?${query}`)).status).toBe(413);
+  });
+
+  test('is refused in the protocol of OpenAI', async () => {
+    const body = { model: 'tts-1', input: text, voice: 'fi/man', speed: 0.25 };
+    const response = await server.post('/v1/audio/speech', body);
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { error: { param: 'input', code: 'string_above_max_length' } },
+    ]);
+  });
+
+  test('leaves no worker busy', () => {
+    expect(server.service.pool.busyWorkers).toBe(0);
+  });
+});
+
 describe('an answer', () => {
   test('counts what could not be said', async () => {
     const response = await server.post('/tts/fi/man', { text: 'Hyvää 😀 päivää 你好' });

@@ -191,6 +191,44 @@ describe('a slow language', () => {
   });
 });
 
+describe('speech', () => {
+  const speakers = TAGS.map((tag) => testSource('tts', tag));
+  /** Speech that goes on until its client goes. */
+  const speech = (asked: TestServer, tag: string, signal: AbortSignal) =>
+    fetch(`${asked.url}/tts/${tag}/default`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: `busy ${Math.random()}` }),
+      signal,
+    }).catch(() => {});
+
+  test.each([
+    ['one language', ['se', 'se', 'se', 'se']],
+    ['many languages', TAGS],
+  ])('of %s that never ends keeps no check waiting, and ends when its client goes', async (_, tags) => {
+    const limits = { checkTimeoutMs: 50_000, speechTimeoutMs: 600_000 };
+    server = await startTestServer(limits, [...TAGS.map((tag) => testSource('speller', tag)), ...speakers]);
+    const asked = server;
+    const client = new AbortController();
+    const endless = tags.map((tag) => speech(asked, tag, client.signal));
+    await expect.poll(() => asked.service.pool.busyWorkers + asked.service.pool.queueLength).toBe(tags.length);
+    for (const tag of TAGS) expect((await asked.post(`/speller/${tag}`, { text: 'aaa' })).status).toBe(200);
+    client.abort();
+    await Promise.all(endless);
+    await expect.poll(() => asked.service.pool.busyWorkers + asked.service.pool.queueLength).toBe(0);
+    expect((await asked.post('/tts/se/default', { text: 'bures' })).status).toBe(200);
+  });
+
+  test('that runs out of memory costs its own request alone', async () => {
+    const asked = await start({ workerMemoryMb: 32, speechTimeoutMs: 50_000 });
+    const memory = asked.post('/tts/se/default', { text: 'memory' });
+    const { wrong } = await bystanders(asked, memory);
+    expect([(await memory).status, wrong]).toEqual([500, []]);
+    expect(await metric(asked, 'langtools_worker_restarts_total{reason="out-of-memory"}')).toBe(1);
+    expect((await asked.post('/tts/se/default', { text: 'bures' })).status).toBe(200);
+  });
+});
+
 describe('a pack that is replaced', () => {
   test('serves on until the new one is loaded, and after the new one turned out broken', async () => {
     const asked = await start();

@@ -4,7 +4,8 @@ import { Budget, WorkStopped } from '../../engine/budget.js';
 import { load } from '../../packs/built-in/load-espeak.js';
 import { speechLevelDb } from '../audio/level.js';
 import { voiceCases } from '../voice.cases.js';
-import { type SpeechVoice, UnspeakableText } from '../voice.js';
+import { SpeechTooLong, type SpeechVoice, UnspeakableText, type WordTiming } from '../voice.js';
+import { addTimings } from '../word-timings.js';
 import { open } from './espeak-engine.js';
 
 let engine: SpeechVoice;
@@ -15,17 +16,22 @@ beforeAll(async () => {
 async function say(voice: string, text: string, pace = 1) {
   const { skippedCharacters, pieces } = engine.speak(text, { voice, pace }, Budget.unlimited());
   const samples: number[] = [];
-  const words: { text: string; startMs: number; endMs: number }[] = [];
+  const timings: WordTiming[] = [];
   for await (const piece of pieces) {
-    const startMs = (samples.length * 1000) / engine.sampleRateHz;
-    for (const word of piece.words) {
-      const spoken = text.slice(word.startUtf16, word.endUtf16);
-      words.push({ text: spoken, startMs: startMs + word.startMs, endMs: startMs + word.endMs });
-    }
+    addTimings(timings, piece.words, (samples.length * 1000) / engine.sampleRateHz);
     for (const sample of piece.samples) samples.push(sample);
   }
+  const words = timings.map((word) => ({ ...word, text: text.slice(word.startUtf16, word.endUtf16) }));
   return { skippedCharacters, words, samples: Float32Array.from(samples), ms: (samples.length * 1000) / 22_050 };
 }
+
+/** Sentences of ordinary words; Faroese takes longest for a letter. */
+const ORDINARY = [
+  ['fo/man', 'Øll menniskju eru fødd fræls og jøvn til virðingar og mannarættindi. '],
+  ['fi/man', 'Kaikki ihmiset syntyvät vapaina ja tasavertaisina arvoltaan ja oikeuksiltaan. '],
+  ['se/man', 'Buot olbmot leat riegádan friddjan ja olmmošárvvu dáfus dássálažžan. '],
+  ['nb/man', 'Alle mennesker er født frie og med samme menneskeverd og menneskerettigheter. '],
+] as const;
 
 describe('a native voice', () => voiceCases(() => engine, 'Hyvää päivää kaikille.', 'fi/man'));
 describe('a voice by rules', () => voiceCases(() => engine, 'Bures buot olbmuide.', 'se/woman'));
@@ -95,6 +101,62 @@ describe('the formant voices', () => {
     })();
     await expect(first).rejects.toThrow(WorkStopped);
     expect((await say('fi/man', 'yksi')).samples.length).toBeGreaterThan(4_000);
+  });
+});
+
+describe('a text that expands', () => {
+  const LIMIT_S = 1_800;
+  test.each([
+    ['addresses', 'nb', 'www.'.repeat(400), 0.25],
+    ['digits', 'se', '1'.repeat(5_000), 0.25],
+    ['digits that are left to the voice', 'smj', '1'.repeat(5_000), 0.25],
+    ['dates', 'se', '31.12.1999 '.repeat(450), 0.5],
+    [
+      'letters that are spelt',
+      'nb',
+      `<speak><say-as interpret-as="characters">${'w'.repeat(4_900)}</say-as></speak>`,
+      1,
+    ],
+    ['slow prosody', 'fi', `<speak><prosody rate="0.25">${'talo '.repeat(950)}</prosody></speak>`, 0.5],
+    ['sentences and their pauses', 'fi', 'Ei. '.repeat(1_250), 0.25],
+  ])('to too much speech is refused before it is pronounced: %s', (_, tag, text, pace) => {
+    let looks = 0;
+    const budget = new Budget({ isAborted: () => ++looks < 0 });
+    const speak = () => engine.speak(text, { voice: `${tag}/man`, pace, maxSeconds: LIMIT_S }, budget);
+    expect(speak).toThrow(SpeechTooLong);
+    expect(looks).toBeLessThan(10);
+  });
+
+  test.each(ORDINARY)('only a little passes, as long as it may be, at the slowest pace: %s', (voice, sentence) => {
+    const text = sentence.repeat(100).slice(0, 5_000);
+    engine.speak(text, { voice, pace: 0.25, maxSeconds: LIMIT_S }, Budget.unlimited());
+  });
+
+  test('can be stopped while it is pronounced', () => {
+    let left = 2;
+    const budget = new Budget({ isAborted: () => --left < 0 });
+    expect(() => engine.speak('31.12.1999 '.repeat(100), { voice: 'se/man', pace: 1 }, budget)).toThrow(WorkStopped);
+  });
+
+  test('is spoken in pieces that are not much longer than those of other texts', async () => {
+    const longest = async (text: string) => {
+      let most = 0;
+      for await (const { samples } of engine.speak(text, { voice: 'nb/man', pace: 1 }, Budget.unlimited()).pieces) {
+        most = Math.max(most, samples.length);
+      }
+      return most;
+    };
+    const plain = await longest('menneskerettigheter '.repeat(40));
+    expect(await longest('www.'.repeat(50))).toBeLessThan(3 * plain);
+    expect(await longest(`<speak><say-as interpret-as="characters">${'w'.repeat(150)}</say-as></speak>`)).toBeLessThan(
+      3 * plain,
+    );
+  });
+
+  test('has one time for each token, whatever its length', async () => {
+    const address = `${'www.'.repeat(40)}no`;
+    const { words } = await say('nb/man', `Se ${address} nå.`, 2);
+    expect(words.map(({ text }) => text)).toEqual(['Se', address, 'nå']);
   });
 });
 
