@@ -90,17 +90,3 @@ describe('a job in S3-compatible storage', () => {
     expect(await work(job)).toMatchObject({ doneShards: 2, failed: [] });
   });
 });
-
-describe('without the package', () => {
-  test('it says what to install', async () => {
-    vi.resetModules();
-    vi.doMock('@aws-sdk/client-s3', () => {
-      throw Object.assign(new Error("Cannot find package '@aws-sdk/client-s3'"), { code: 'ERR_MODULE_NOT_FOUND' });
-    });
-    const { openStorage: open } = await import('../../src/batch/storage/open-storage.js');
-    await expect(open('s3://bucket/job')).rejects.toThrow(
-      /^s3:\/\/ needs what is not installed: npm install @aws-sdk\/client-s3@\d+\.\d+\.\d+$/,
-    );
-    vi.doUnmock('@aws-sdk/client-s3');
-  });
-});

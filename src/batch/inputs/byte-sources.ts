@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Input } from '../job/input-format.js';
 import { BatchError } from '../storage/batch-error.js';
 import { openS3, type S3Access, type S3Place, s3Place } from '../storage/s3-access.js';
@@ -42,18 +42,34 @@ async function openFile({ name, address, version }: Input, range: ByteRange | un
 async function openObject(
   s3: S3Access,
   place: S3Place,
-  { name, version }: Input,
-  range: ByteRange | undefined,
+  { name, version, bytes }: Input,
+  range: ByteRange = { start: 0, end: bytes },
 ): Promise<Readable> {
+  const isWhole = range.start === 0 && range.end === bytes;
   try {
-    return await s3.stream(place, {
+    const stream = await s3.stream(place, {
       version,
-      ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end - 1}` }),
+      ...(isWhole ? {} : { range: `bytes=${range.start}-${range.end - 1}` }),
     });
+    return Readable.from(exactly(stream, range.end - range.start, name), { objectMode: false });
   } catch (error) {
     if ((error as Error).name === 'PreconditionFailed') throw changed(name);
     throw error;
   }
+}
+
+/** Storage that does not know ranges sends the whole, and a connection may end early: then lines would be others, or missing. */
+async function* exactly(chunks: AsyncIterable<Uint8Array>, wanted: number, name: string): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  for await (const chunk of chunks) {
+    received += chunk.length;
+    if (received > wanted) break;
+    yield chunk;
+  }
+  if (received !== wanted)
+    throw new BatchError(
+      `${name}: the storage has sent ${received > wanted ? 'more than' : `${received} of`} ${wanted} bytes`,
+    );
 }
 
 function changed(name: string): BatchError {
