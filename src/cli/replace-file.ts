@@ -1,14 +1,17 @@
-/** Writes a file beside its place and moves it there: a reader sees the old bytes or the new ones, never a part. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+/** The output of a command, written as a whole: who reads it sees the old bytes or the new ones. A link stays, and leads to the new ones. */
+import { realpathSync, statSync, writeFileSync } from 'node:fs';
 import { errorCode } from '../engine/error-code.js';
+import { replaceFileSync } from '../packs/folder/replace-file.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 
 export function replaceFile(file: string, content: Uint8Array | string): void {
   try {
-    writeFileSync(`${file}.part`, content);
-    renameSync(`${file}.part`, file);
+    const before = statSync(file, { throwIfNoEntry: false });
+    if (before === undefined) replaceFileSync(file, content);
+    else if (before.isFile()) replaceFileSync(realpathSync(file), content);
+    // A device or a pipe, such as /dev/stdout: nobody wants a file in its place.
+    else writeFileSync(file, content);
   } catch (error) {
-    rmSync(`${file}.part`, { force: true });
     throw new CommandFailure(`${file}: ${errorCode(error) ?? 'cannot be written'}`, EXIT.usage);
   }
 }
