@@ -201,6 +201,13 @@ describe('the files', () => {
     expect(paths).toEqual(['packs/built-in/package-dir.ts']);
   });
 
+  test('leave it to one module to replace files, and to one to replace the folder of a voice', () => {
+    const renaming = [...src.files.keys()].filter((file) =>
+      /import \{[^}]*\brename(?:Sync)?\b[^}]*\} from 'node:fs/.test(readFileSync(join(ROOT, 'src', file), 'utf8')),
+    );
+    expect(renaming).toEqual(['packs/folder/replace-file.ts', 'packs/piper/add-voice.ts']);
+  });
+
   test('of a made-up graph: circles are found, also a file that imports itself', () => {
     const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['e'], f: ['d', 'g'], g: ['f'] };
     expect(findCircles(new Map(Object.entries(graph)))).toEqual([['a', 'b', 'c'], ['e'], ['f', 'g']]);

@@ -2,12 +2,12 @@
  * A job in a folder. A file is written under a temporary name in `tmp/`, synced to the disk and renamed, so that what has its final
  * name is complete. Several machines may share the folder (NFS and the like): renaming within a folder tree is atomic there, too.
  */
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../../engine/error-code.js';
+import { replaceFile } from '../../packs/folder/replace-file.js';
 import type { JobStorage } from './job-storage.js';
 
 const TEMPORARY = 'tmp';
@@ -42,18 +42,10 @@ export class LocalStorage implements JobStorage {
 
   async write(name: string, bytes: Uint8Array): Promise<void> {
     const target = this.#path(name);
-    const temporary = this.#path(`${TEMPORARY}/${randomUUID()}`);
+    const temporaryFolder = this.#path(TEMPORARY);
     await mkdir(dirname(target), { recursive: true });
-    await mkdir(dirname(temporary), { recursive: true });
-    const file = await open(temporary, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, target);
-    await syncFolder(dirname(target));
+    await mkdir(temporaryFolder, { recursive: true });
+    await replaceFile(target, bytes, { temporaryFolder });
   }
 
   async list(folder: string): Promise<string[]> {
@@ -85,17 +77,4 @@ export class LocalStorage implements JobStorage {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
-}
-
-/** Without it a rename may be forgotten when the power fails. Not every file system can do it. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => undefined);
-  if (folder === undefined) return;
-  try {
-    await folder.sync();
-  } catch {
-    // What cannot be synced is synced by the system in its own time.
-  } finally {
-    await folder.close();
-  }
 }

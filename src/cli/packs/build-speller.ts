@@ -99,7 +99,7 @@ class PackBuilder {
   #isOutput(name: string): boolean {
     const output = this.#flags.output;
     const path = resolve(this.#folder, name);
-    return /\.zhfst(\.part)?$/.test(name) || (output !== undefined && relative(resolve(output), path) === '');
+    return /\.(?:zhfst|part)$/.test(name) || (output !== undefined && relative(resolve(output), path) === '');
   }
 
   #compile(): BuiltSpeller {

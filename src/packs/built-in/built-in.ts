@@ -7,12 +7,12 @@
  * start that was interrupted goes on where it stopped.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { codeFingerprint, SOURCE_MARK } from '../images/code-fingerprint.js';
-import { isImageWhole, PARTIAL_EXTENSION, writeImageFile } from '../images/image-file.js';
+import { isImageWhole, writeImageFile } from '../images/image-file.js';
 import { DETECTION_FILE, LANGUAGES_DIR, PACKAGE_DIR } from './package-dir.js';
 import { readStarters, sourceHash } from './starters.js';
 
@@ -48,7 +48,6 @@ interface ListedDictionary {
 }
 
 const LIST = join(LANGUAGES_DIR, 'dictionaries.json');
-const ABANDONED_MS = 3_600_000;
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
 const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary: the compilers, and what lays their tables out on disk. */
@@ -250,15 +249,8 @@ function removeOutdated(dictionary: BuiltInDictionary, folder: string): void {
       stem !== current &&
       stem.startsWith(`${fileStem(dictionary)}-`) &&
       stem.endsWith('-src') === (SOURCE_MARK !== '');
-    if (isOld || isAbandoned(dictionary, join(folder, file))) rmSync(join(folder, file), { force: true });
+    if (isOld) rmSync(join(folder, file), { force: true });
   }
-}
-
-/** Written in a second or two: one that is older belongs to a process that was ended. */
-function isAbandoned(dictionary: BuiltInDictionary, file: string): boolean {
-  if (!basename(file).startsWith(`${fileStem(dictionary)}-`) || !file.endsWith(PARTIAL_EXTENSION)) return false;
-  const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return modifiedMs !== undefined && Date.now() - modifiedMs > ABANDONED_MS;
 }
 
 /** Of the compiled file, if it is there. */

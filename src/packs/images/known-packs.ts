@@ -6,22 +6,13 @@
  * reads packs is the same. A file that was changed a moment ago gets no record: a second change in the same tick of the
  * clock would not show.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  type BigIntStats,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { type BigIntStats, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errorCode } from '../../engine/error-code.js';
 import { type InspectedPack, type InspectionProblem, type InspectPack, inspectPack } from '../folder/inspect-pack.js';
+import { replaceFileSync } from '../folder/replace-file.js';
 import { codeFingerprint } from './code-fingerprint.js';
-import { PARTIAL_EXTENSION } from './image-file.js';
 
 const FOLDER = 'inspected';
 /** Smaller packs are read in no time. */
@@ -100,17 +91,11 @@ function readRecord(record: string, stamp: string): InspectedPack | undefined {
 /** Where it cannot be written, the next command reads the pack again. */
 function writeRecord(folder: string, record: string, stamp: string, inspected: InspectedPack): void {
   const body = JSON.stringify({ stamp, inspected });
-  const partial = `${record}.${randomUUID()}${PARTIAL_EXTENSION}`;
   try {
     mkdirSync(folder, { recursive: true });
     const names = readdirSync(folder);
     if (names.length >= MAX_RECORDS) for (const name of names) rmSync(join(folder, name), { force: true });
-    try {
-      writeFileSync(partial, `${hashOf(body)}\n${body}`, { flag: 'wx' });
-      renameSync(partial, record);
-    } finally {
-      rmSync(partial, { force: true });
-    }
+    replaceFileSync(record, `${hashOf(body)}\n${body}`);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
   }

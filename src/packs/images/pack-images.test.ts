@@ -82,7 +82,9 @@ describe('the folder of images', () => {
 
   test('loses what a process has left that was ended, but not what another is writing', () => {
     keepImage(imageOf('a.zhfst', 'a'), DATA);
-    const [old, young] = ['x.image.1.part', 'x.image.2.part'].map((name) => join(imagesFolder(cacheDir), name));
+    const [old, young] = [1, 2].map((digit) =>
+      join(imagesFolder(cacheDir), `x.image.${digit}0000000-0000-4000-8000-000000000000.part`),
+    );
     for (const file of [old!, young!]) writeFileSync(file, 'half');
     utimesSync(old!, 1_000, 1_000);
     keepImage(imageOf('b.zhfst', 'b'), DATA);

@@ -14,7 +14,7 @@ import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import type { PackKind } from '../formats/pack-kind.js';
 import { codeFingerprint, type FingerprintedCode, SOURCE_MARK } from './code-fingerprint.js';
-import { PARTIAL_EXTENSION, readImageFile, writeImageFile } from './image-file.js';
+import { readImageFile, writeImageFile } from './image-file.js';
 
 export interface PackImage {
   readonly cacheDir: string;
@@ -42,8 +42,6 @@ const FOLDER = 'images';
 const EXTENSION = '.image';
 /** Of all images: some twenty of the largest packs. */
 export const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
-/** An image is written in a second or two: a partial one that is older belongs to a process that was ended. */
-const ABANDONED_MS = 3_600_000;
 /** How exactly it is known when an image was used last. */
 const USE_INTERVAL_MS = 3_600_000;
 
@@ -157,11 +155,10 @@ function statuses(folder: string): FileStatus[] {
   });
 }
 
-/** Other images of the same place, and what a process left behind that was ended. */
+/** Other images of the same place. */
 function removeOutdated(image: PackImage, kept: string, folder: string): number {
   const place = `${placeOf(image)}-`;
-  const isOld = ({ name, mtimeMs }: FileStatus): boolean => {
-    if (name.endsWith(PARTIAL_EXTENSION)) return Date.now() - mtimeMs > ABANDONED_MS;
+  const isOld = ({ name }: FileStatus): boolean => {
     const isOurs = name.endsWith(`-src${EXTENSION}`) === (SOURCE_MARK !== '');
     return isOurs && name.startsWith(place) && name !== kept;
   };

@@ -4,8 +4,8 @@
  * are taken as they are, and found inside zip, tar (xz, zstd, gzip) and Debian packages. So are voices, `.onnx` with `.onnx.json`
  * (`piper/add-voice.ts`).
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
@@ -23,6 +23,7 @@ import {
   scanPacks,
 } from '../folder/packs-folder.js';
 import { readRegularFile } from '../folder/read-regular-file.js';
+import { replaceFile } from '../folder/replace-file.js';
 import { PackError } from '../formats/pack-error.js';
 import {
   classifyArchive,
@@ -267,26 +268,16 @@ async function checkCandidate(
   return { name, bytes, tag: packTag, kind, extension };
 }
 
-/** Writes beside its place, then renames: whoever looks sees the old pack or the new one, never a half. */
+/** Whoever looks sees the old pack or the new one, never a half. */
 async function place({ bytes, tag, kind, extension }: FoundPack, options: AddPackOptions): Promise<AddedPack> {
   const { packsDir, resolveTag } = options;
   const fileName = `${tag}.${extension}`;
   const target = path.join(packsDir, fileName);
-  const temporary = path.join(packsDir, `.${fileName}.${randomUUID()}`);
   const before = await packsOf(tag, kind, options);
-  try {
-    const file = await open(temporary, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    if (options.signal?.aborted) throw new PackError('aborted', 'the installation was stopped');
-    await rename(temporary, target);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await replaceFile(target, bytes, options.signal === undefined ? {} : { signal: options.signal }).catch((cause) => {
+    if (options.signal?.aborted) throw new PackError('aborted', 'the installation was stopped', { cause });
+    throw cause;
+  });
   const replaced = before.filter((name) => name !== fileName);
   for (const name of replaced) await removeEntry(path.join(packsDir, name));
   const pack = await describePack(target, resolveTag);

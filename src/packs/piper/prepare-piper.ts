@@ -2,10 +2,11 @@
  * Makes a Piper voice ready for sherpa-onnx: the model with the metadata that it wants, and the list of phonemes as text, both in the cache
  * folder by the hash of what they were made from. Start at `preparePiper`.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../engine/error-code.js';
+import { replaceFileSync } from '../folder/replace-file.js';
 import { checkOnnx, metadataBytes } from './onnx-metadata.js';
 import { type PiperConfig, readPiperConfig } from './piper-config.js';
 import type { PiperModel } from './piper-process.js';
@@ -68,13 +69,10 @@ function tokenLines({ phonemeIds }: PiperConfig): string {
   return lines.join('');
 }
 
-/** What lies there and is right stays. Two threads may do this at once: each writes its own file, the last rename wins, both are right. */
+/** What lies there and is right stays. */
 function place(file: string, parts: readonly Uint8Array[]): void {
   const content = Buffer.concat(parts);
-  if (readIfThere(file)?.equals(content) === true) return;
-  const partial = `${file}.${randomUUID()}.part`;
-  writeFileSync(partial, content);
-  renameSync(partial, file);
+  if (readIfThere(file)?.equals(content) !== true) replaceFileSync(file, content);
 }
 
 function readIfThere(file: string): Buffer | undefined {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_CHUNK_BYTES } from '../../device/manifest.js';
+import { replaceFileSync } from '../../packs/folder/replace-file.js';
 import { BLOCK_BYTES, ChunkFiles } from './chunk-files.js';
-import { type ChunkEncoding, keepChunk, replaceFile } from './chunk-folder.js';
+import { type ChunkEncoding, keepChunk } from './chunk-folder.js';
 import { inflateChunkSync } from './compressed-chunk.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'langtools-chunks-'));
@@ -53,7 +54,7 @@ describe.each(ENCODINGS)('a chunk as %s', (encoding) => {
     const found = await new ChunkFiles(folder).find(chunk.hash, encoding);
     const blocks = found!.blocks();
     expect((await blocks.next()).value).toHaveLength(BLOCK_BYTES);
-    replaceFile(fileOf(encoding), whole[encoding]);
+    replaceFileSync(fileOf(encoding), whole[encoding]);
     await expect(blocks.next()).rejects.toThrow('exchanged');
   });
 

@@ -2,11 +2,12 @@
  * The chunks of language data in a folder: each in two files that are named by the hash of its bytes, plain (`<hash>`) and
  * compressed (`<hash>.br`), so that whoever serves them only sends files. Start at `keepChunk`; `chunk-files.ts` reads them.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DataChunk } from '../../device/manifest.js';
 import { errorCode } from '../../engine/error-code.js';
+import { replaceFileSync } from '../../packs/folder/replace-file.js';
 import { BROTLI_QUALITY, compressChunk, inflateChunkSync } from './compressed-chunk.js';
 
 /** The forms that a chunk lies there in. */
@@ -14,7 +15,6 @@ export type ChunkEncoding = 'br' | 'identity';
 
 const EXTENSIONS: Readonly<Record<ChunkEncoding, string>> = { br: '.br', identity: '' };
 const CHUNK_NAME = /^([0-9a-f]{32})(?:\.br)?$/;
-export const PARTIAL_EXTENSION = '.part';
 
 export function chunkHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
@@ -39,12 +39,13 @@ export function keepChunk(folder: string, bytes: Uint8Array, quality = BROTLI_QU
   const isThis = (kept: Uint8Array | undefined) => kept !== undefined && chunkHash(kept) === hash;
   const plainFile = join(folder, hash + EXTENSIONS.identity);
   const compressedFile = join(folder, hash + EXTENSIONS.br);
-  if (!isThis(readIfThere(plainFile))) replaceFile(plainFile, bytes);
+  mkdirSync(folder, { recursive: true });
+  if (!isThis(readIfThere(plainFile))) replaceFileSync(plainFile, bytes);
   const kept = readIfThere(compressedFile);
   if (kept !== undefined && isThis(inflateChunkSync(kept)))
     return { hash, bytes: bytes.length, transferBytes: kept.length };
   const compressed = compressChunk(bytes, quality);
-  replaceFile(compressedFile, compressed);
+  replaceFileSync(compressedFile, compressed);
   return { hash, bytes: bytes.length, transferBytes: compressed.length };
 }
 
@@ -55,18 +56,5 @@ function readIfThere(file: string): Uint8Array | undefined {
     // Not there, or not readable: then it is written anew.
     if (errorCode(error) === undefined) throw error;
     return undefined;
-  }
-}
-
-/** The whole file or nothing: others may read it at any time. */
-export function replaceFile(file: string, content: Uint8Array | string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const partial = `${file}.${randomUUID()}${PARTIAL_EXTENSION}`;
-  try {
-    writeFileSync(partial, content, { flag: 'wx' });
-    renameSync(partial, file);
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
   }
 }

@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfName, PARTIAL_EXTENSION, replaceFile } from './chunk-folder.js';
+import { replaceFileSync } from '../../packs/folder/replace-file.js';
+import { hashOfName } from './chunk-folder.js';
 
 /** Several times what all languages take. */
 export const MAX_FOLDER_BYTES = 2 * 1024 ** 3;
@@ -34,7 +35,7 @@ export function keepLanguage(
   hashes: readonly string[],
   maxBytes = MAX_FOLDER_BYTES,
 ): void {
-  replaceFile(join(folder, recordName(slot)), JSON.stringify({ slot, hashes: [...new Set(hashes)] }));
+  replaceFileSync(join(folder, recordName(slot)), JSON.stringify({ slot, hashes: [...new Set(hashes)] }));
   removeSurplus(folder, recordName(slot), maxBytes);
 }
 
@@ -57,7 +58,6 @@ function removeSurplus(folder: string, current: string, maxBytes: number): void 
   const files = filesOf(folder);
   const remove = ({ name }: FolderFile) => rmSync(join(folder, name), { force: true });
   const isOld = ({ changedMs }: FolderFile) => Date.now() - changedMs > ABANDONED_MS;
-  for (const file of files) if (file.name.endsWith(PARTIAL_EXTENSION) && isOld(file)) remove(file);
   let chunks = files.filter(({ name }) => hashOfName(name) !== undefined);
   const records = files
     .filter(({ name }) => name.endsWith(RECORD_EXTENSION))

@@ -8,7 +8,8 @@ import type { LanguageParts } from '../../device/fetch-parts.js';
 import type { LanguageManifest } from '../../device/manifest.js';
 import { partBytes } from '../../device/parts.js';
 import { nativeCrc32 } from '../../packs/folder/native-zip-codec.js';
-import { keepChunk, replaceFile } from './chunk-folder.js';
+import { replaceFileSync } from '../../packs/folder/replace-file.js';
+import { keepChunk } from './chunk-folder.js';
 import { cutParts, finished } from './cut-parts.js';
 import { type LanguageEngines, manifestOf, partsOf } from './language-parts.js';
 
@@ -17,7 +18,7 @@ export async function writeLanguage(engines: LanguageEngines, folder: string): P
   const chunksFolder = join(folder, 'chunks');
   const parts = cutParts(await finished(partsOf(engines)), (bytes) => keepChunk(chunksFolder, bytes));
   const manifest = manifestOf(engines, parts);
-  replaceFile(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
+  replaceFileSync(join(folder, `${engines.tag}.json`), `${JSON.stringify(manifest)}\n`);
   return manifest;
 }
 

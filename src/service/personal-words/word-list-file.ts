@@ -2,13 +2,12 @@
  * The file of one list: plain text, one word a line, so that people can read and edit it. Where lists are shared by several processes,
  * comments behind the words say when each was added (`#+`) or removed (`#-`). Start at `readListFile`.
  *
- * A file is written anew beside its place, flushed to the disk, and moved there: whatever happens meanwhile, there is the old list or
- * the new one.
+ * A file is replaced as a whole (`packs/folder/replace-file.ts`): whatever happens meanwhile, there is the old list or the new one.
  */
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../../engine/error-code.js';
+import { replaceFile } from '../../packs/folder/replace-file.js';
 import { checkedWord, MOST_WORDS } from './checked-word.js';
 import { type WordChange, WordState } from './word-state.js';
 
@@ -85,29 +84,5 @@ async function replaceDurably(file: string, content: string): Promise<void> {
   const folder = path.dirname(file);
   // Lists say something about people: nobody else on the machine reads them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const partial = `${file}.${randomUUID()}.part`;
-  try {
-    const handle = await open(partial, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
-}
-
-/** The new name, too, has to reach the disk. Some systems do not let a folder be opened for that. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch {
-    // Then it is there a moment later.
-  }
+  await replaceFile(file, content, { mode: 0o600 });
 }
