@@ -72,14 +72,40 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
     const locked = await startTestServer({ apiKeysFile }, TEST_SOURCES);
     try {
       const page = await open('/?lang=se&text=bad', locked);
+      await page.getByLabel('This service requires an API key').waitFor();
+      expect(await page.locator('.listen-none').textContent()).toBe('');
+      await page.getByRole('button', { name: 'Rules' }).click();
+      await expect.poll(() => page.getByRole('dialog').textContent()).toContain('requires an API key');
+      await page.keyboard.press('Escape');
       await page.getByLabel('This service requires an API key').fill(key);
       await page.getByRole('button', { name: 'Use this key' }).click();
       await expect.poll(() => marked(page)).toBe(1);
+      await page.getByRole('button', { name: 'Listen' }).waitFor();
       expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('key');
     } finally {
       await locked.close();
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test('asks for a key before anything is written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'langtools-page-'));
+    const apiKeysFile = join(folder, 'keys.json');
+    writeFileSync(apiKeysFile, JSON.stringify({ keys: [newApiKey('writer').entry] }));
+    const locked = await startTestServer({ apiKeysFile }, TEST_SOURCES);
+    try {
+      const page = await open('/?lang=se', locked);
+      await page.getByLabel('This service requires an API key').waitFor();
+      expect(await page.getByText('No voice is installed').count()).toBe(0);
+    } finally {
+      await locked.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('says that a language has no voice only where that is so', async () => {
+    const page = await open('/?lang=fo');
+    await page.getByText('No voice is installed for this language.').waitFor();
   });
 
   test('says when the service cannot be reached, keeps the text, and tries again', async () => {

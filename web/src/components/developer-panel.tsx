@@ -34,7 +34,7 @@ export function DeveloperPanel() {
     baseUrl: baseUrl(),
     tag,
     text: wellFormed(text),
-    voice: voices[0]?.name ?? 'default',
+    voice: voices?.[0]?.name ?? 'default',
   };
   const answer = useAnswer(input);
   const names = { speller: 'spelling', grammar: 'grammar', tts: 'speech' } as const;

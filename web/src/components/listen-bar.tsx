@@ -24,12 +24,14 @@ export function ListenBar() {
   const { state, trouble } = useStore(listening.store, (value: ListeningState) => value);
   const [voice, setVoice] = useState(() => readChoice('voice') ?? '');
   const [pace, setPace] = useState(() => PACES.find((choice) => String(choice) === readChoice('pace')) ?? 1);
-  const chosen = voices.some(({ name }) => name === voice) ? voice : (voices[0]?.name ?? '');
+  const chosen = voices?.some(({ name }) => name === voice) ? voice : (voices?.[0]?.name ?? '');
 
   useEffect(() => () => listening.stop(), [listening]);
   useEffect(() => listening.stop(), [listening, tag]);
 
-  if (voices.length === 0) return <p class="listen listen-none">{hasStatus ? t('listen-no-voice') : ''}</p>;
+  // Only who knows that there are none may say so: without a key or a connection nobody does.
+  if (voices === undefined || voices.length === 0)
+    return <p class="listen listen-none">{voices !== undefined && hasStatus ? t('listen-no-voice') : ''}</p>;
   const options = { voice: chosen, pace };
   const isActive = state !== 'idle';
   const label =

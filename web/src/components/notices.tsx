@@ -7,6 +7,7 @@ import { isPassing } from '../session/reconnect.js';
 import { deviceTroubleText } from './device-trouble.js';
 import { Copy } from './icons.js';
 import { useKept, useLanguage, useSession, useSessionState } from './session-context.js';
+import { troubleText } from './trouble-text.js';
 
 export function Notices() {
   const trouble = useSessionState((state) => state.trouble);
@@ -77,12 +78,10 @@ function MissingNotice() {
 function TroubleNotice({ code, detail }: { code: string; detail: string }) {
   const t = useMessages();
   const session = useSession();
-  const translatedCodes = ['no-connection', 'overloaded', 'loading', 'rate-limited', 'deadline-exceeded'];
   return (
     <div class="notice notice-trouble" role="alert">
       <p>
-        {translatedCodes.includes(code) ? t(`trouble-${code}`) : t('trouble-other', { detail })}{' '}
-        {isPassing(code) && t('trouble-retrying')}
+        {troubleText(t, { code, detail })} {isPassing(code) && t('trouble-retrying')}
       </p>
       <button type="button" onClick={() => session.retry()}>
         {t('trouble-again')}

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GrammarRule } from '../../../src/client/index.js';
 import { type IssueKind, kindOf } from '../checking/issue.js';
 import { useMessages } from '../messages/page-messages.js';
+import { type Trouble, troubleOf } from '../session/session-state.js';
 import { Dialog } from './dialog.js';
 import { Sliders } from './icons.js';
 import { useLanguage, useSession, useSessionState } from './session-context.js';
+import { troubleText } from './trouble-text.js';
 
 const GROUPS: readonly IssueKind[] = ['grammar', 'typography'];
 
@@ -30,13 +32,17 @@ function Rules() {
   const off = useSessionState((state) => state.preferences.rules);
   const tag = useSessionState((state) => state.tag);
   const [rules, setRules] = useState<readonly GrammarRule[] | undefined>(undefined);
+  const [trouble, setTrouble] = useState<Trouble | undefined>(undefined);
   useEffect(() => {
     const controller = new AbortController();
-    void session.rules(controller.signal).then((listed) => {
-      if (!controller.signal.aborted) setRules(listed);
-    });
+    const { signal } = controller;
+    session.rules(signal).then(
+      (listed) => signal.aborted || setRules(listed),
+      (error: unknown) => signal.aborted || setTrouble(troubleOf(error)),
+    );
     return () => controller.abort();
   }, [session, tag]);
+  if (trouble !== undefined) return <p role="alert">{troubleText(t, trouble)}</p>;
   if (rules === undefined) return <p role="status">{t('rules-loading')}</p>;
   const listed = withUnlisted(rules, off);
   if (listed.length === 0) return <p>{t('rules-none')}</p>;

@@ -19,7 +19,8 @@ export interface Toast {
 export interface SessionState {
   readonly tag: string;
   readonly status: StatusResponse | undefined;
-  readonly voices: readonly Voice[];
+  /** Those of the language; undefined while they are not known. */
+  readonly voices: readonly Voice[] | undefined;
   readonly preferences: Preferences;
   /** `everywhereKey` of what is ignored in this text. */
   readonly ignoredEverywhere: readonly string[];

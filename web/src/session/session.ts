@@ -85,7 +85,7 @@ export class Session {
     this.store = new Store<SessionState>({
       tag,
       status: undefined,
-      voices: [],
+      voices: undefined,
       preferences: readPreferences(tag),
       ignoredEverywhere: starting.draft.ignored.everywhere,
       ignoredCount: 0,
@@ -252,7 +252,13 @@ export class Session {
   chooseLanguage(tag: string): void {
     if (tag === this.store.value.tag) return;
     writeChoice('language', tag);
-    this.store.set({ tag, voices: [], trouble: undefined, keptTag: undefined, preferences: readPreferences(tag) });
+    this.store.set({
+      tag,
+      voices: undefined,
+      trouble: undefined,
+      keptTag: undefined,
+      preferences: readPreferences(tag),
+    });
     const url = new URL(location.href);
     url.searchParams.set('lang', tag);
     url.searchParams.delete('text');
@@ -295,13 +301,9 @@ export class Session {
     }
   }
 
-  /** The rules of the checker, in the page's language; nothing when it does not say. */
-  async rules(signal: AbortSignal): Promise<readonly GrammarRule[]> {
-    try {
-      return await this.checker.rules(this.store.value.tag, { locales: [this.#locale], signal });
-    } catch {
-      return [];
-    }
+  /** The rules of the checker, in the page's language. */
+  rules(signal: AbortSignal): Promise<readonly GrammarRule[]> {
+    return this.checker.rules(this.store.value.tag, { locales: [this.#locale], signal });
   }
 
   dismissToast(): void {
@@ -351,9 +353,11 @@ export class Session {
     try {
       const voices = await this.checker.voices(tag);
       if (this.store.value.tag === tag) this.store.set({ voices: distinctVoices(voices) });
-    } catch {
-      // Without voices the page says itself that there is nothing to listen to.
-      if (this.store.value.tag === tag) this.store.set({ voices: [] });
+    } catch (error) {
+      if (this.store.value.tag !== tag) return;
+      this.store.set({ voices: undefined });
+      // What else is wrong will be told by the first check; a key can be asked for before anything is written.
+      if (troubleOf(error).code === 'unauthorized') this.#noteTrouble(error);
     }
   }
 
