@@ -6,6 +6,7 @@
  *     generator.hfstol: 1204 states, 2310 arcs, 41 KiB
  */
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
@@ -13,6 +14,7 @@ import { invert } from '../../fst/algebra/projection.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { type Compiled, compileSources } from '../../fst/source/compile-sources.js';
 import type { ReadFile } from '../../fst/source/part-cache.js';
+import { readInside } from '../../packs/folder/inside-folder.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { replaceFile } from '../replace-file.js';
@@ -56,6 +58,11 @@ function compileOrReport(
   flags: CompileFlags,
   context: CliContext,
 ): Compiled {
+  const readFile = fileReader([...files, ...rules]);
+  const textOf = (file: string) => {
+    const bytes = readFile(file);
+    return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+  };
   try {
     const compiled = compileSources(files, { rules }, readFile);
     const isStrict = flags.strict === true;
@@ -73,16 +80,32 @@ function compileOrReport(
   }
 }
 
-const readFile: ReadFile = (name) => {
-  try {
-    return readFileSync(name);
-  } catch (error) {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-    throw new CommandFailure(`${name}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
-  }
-};
+/** Far above the largest lexicons. */
+const MAX_INCLUDED_BYTES = 1024 * 1024 * 1024;
 
-function textOf(file: string): string | undefined {
-  const bytes = readFile(file);
-  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+/** What sources name themselves must lie in the working directory or in the folder of a file that the user has named. */
+function fileReader(named: readonly string[]): ReadFile {
+  const folders = [...new Set(['.', ...named.map((file) => dirname(file))])];
+  return (name) => {
+    try {
+      return named.includes(name) ? readFileSync(name) : readIncluded(resolve(name), folders);
+    } catch (error) {
+      if (error instanceof DataError) throw error;
+      if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+      throw new CommandFailure(`${name}: ${errorCode(error) ?? 'cannot be read'}`, EXIT.usage);
+    }
+  };
+}
+
+function readIncluded(path: string, folders: readonly string[]): Uint8Array {
+  let refused: unknown;
+  for (const folder of folders) {
+    try {
+      return readInside(folder, path, MAX_INCLUDED_BYTES);
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      refused ??= error;
+    }
+  }
+  throw refused;
 }
