@@ -1,5 +1,7 @@
 /** A job from its inputs to its report, with a checker that finds words in capitals. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +9,7 @@ import { writeZstd } from '../../test/support/archive-writers.js';
 import { fetchResults } from './fetch-results.js';
 import { byteOpener } from './inputs/byte-sources.js';
 import { findInputs } from './inputs/find-inputs.js';
-import { type Job, resultFile } from './job/job-manifest.js';
+import { type Job, type Piece, resultFile } from './job/job-manifest.js';
 import { isComplete, readProgress, takeBack } from './job/job-progress.js';
 import { CapitalsChecker, type MadeJob, makeJob, resultsOf, temporaryFolder, writeFiles } from './made-jobs.cases.js';
 import { LocalQueue } from './queue/local-queue.js';
@@ -324,5 +326,26 @@ describe('inputs', () => {
     expect(await names('x/?.txt')).toEqual(['x/b.txt lines none']);
     await expect(names('y')).rejects.toThrow('there is no such file or folder');
     await expect(names('x/*.zip')).rejects.toThrow('no file matches');
+  });
+
+  test('of a folder are its files alone: no links out of it, no circles, no pipes', async () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { 'secret.txt': '', 'x/a.txt': '', 'x/deep/b.txt': '' });
+    symlinkSync('.', join(folder, 'x/circle'));
+    symlinkSync('nothing', join(folder, 'x/dangling.txt'));
+    symlinkSync('deep/b.txt', join(folder, 'x/c.txt'));
+    if (platform() !== 'win32') execFileSync('mkfifo', [join(folder, 'x/pipe.txt')]);
+    const names = async () => (await findInputs([join(folder, 'x')])).map(({ name }) => name.replace(`${folder}/`, ''));
+    expect(await names()).toEqual(['x/a.txt', 'x/c.txt', 'x/deep/b.txt']);
+    symlinkSync('../secret.txt', join(folder, 'x/out.txt'));
+    await expect(names()).rejects.toThrow('x/out.txt is a link that leads out of');
+  });
+
+  test('that a manifest names are files of the job', async () => {
+    const job = await makeJob({ files: { 'a.txt.gz': gzipSync('one\n') } });
+    const [[piece]] = job.manifest.shards as [[Piece]];
+    const shards = [[{ ...piece, part: '../a.txt.gz' }]];
+    const { failed } = await work({ ...job, manifest: { ...job.manifest, shards } });
+    expect(failed[0]?.reason).toBe('job.json: ../a.txt.gz is no file of the job');
   });
 });

@@ -3,7 +3,7 @@
  * matter, `<html lang>`), then the settings, then what its text looks like.
  */
 import { readFrontMatter } from '../markup/front-matter.js';
-import { matchesGlob } from './glob.js';
+import { matchesGlob } from '../service/path-glob.js';
 import type { ServerSettings } from './server-settings.js';
 
 const MAGIC = /langtools:\s{0,5}(?:language|lang)\s{0,5}=\s{0,5}([A-Za-z][A-Za-z0-9-]{1,40})/;
@@ -25,9 +25,15 @@ export async function statedLanguage(
   if (front !== undefined) return front;
   const html = languageId.includes('html') ? (await import('../markup/read-html.js')).languageOfHtml(head) : undefined;
   if (html !== undefined) return html;
-  const byPath = settings.languages.find(([glob]) => matchesGlob(path, glob))?.[1];
+  const byPath = settings.languages.find(([glob]) => isForPath(glob, path))?.[1];
   if (byPath !== undefined) return byPath;
   return settings.language === 'auto' ? undefined : settings.language;
+}
+
+/** A glob without `/` is matched with the name of the file, others with the path from any folder on. */
+function isForPath(glob: string, path: string): boolean {
+  if (glob.includes('/')) return matchesGlob(path, glob, 'any folder');
+  return matchesGlob(path.split('/').at(-1) ?? path, glob);
 }
 
 /** A document that does not want to be checked says so. */

@@ -5,8 +5,8 @@
  * One entry a line: the code of a rule; or the path of a file from the folder of the workspace, the code, and the words there, with
  * tabs between them. A line that begins with `#` is a remark.
  */
-import { join, relative, sep } from 'node:path';
-import { LineFiles } from './line-files.js';
+import { relative, sep } from 'node:path';
+import { fileOfUser, type LineFile, LineFiles } from './line-files.js';
 
 export const IGNORE_FILE = '.langtools-ignore.txt';
 /** Longer passages change too often to be worth a line. */
@@ -27,14 +27,12 @@ export class IgnoreLists {
   }
 
   /** @param path of the file; undefined if it is in no file yet */
-  async read(path: string | undefined, folder: string | undefined): Promise<Ignored> {
+  read(path: string | undefined, folder: string | undefined): Ignored {
     const rules: string[] = [];
     const places = new Set<string>();
-    const own = folder === undefined ? undefined : join(folder, IGNORE_FILE);
-    for (const file of [this.#userFile, own]) {
-      if (file === undefined) continue;
-      const name = path === undefined ? undefined : nameOf(path, file === own ? folder : undefined);
-      for (const line of await this.#files.lines(file)) {
+    for (const around of folder === undefined ? [undefined] : [undefined, folder]) {
+      const name = path === undefined ? undefined : nameOf(path, around);
+      for (const line of this.#files.lines(this.#fileIn(around))) {
         const [first = '', code, text] = line.split('\t');
         if (first.trim() === '' || first.startsWith('#')) continue;
         if (code === undefined) rules.push(first.trim());
@@ -44,17 +42,19 @@ export class IgnoreLists {
     return { rules, isIgnoredHere: (code, text) => places.has(`${code}\n${oneLine(text)}`) };
   }
 
-  async addRule(code: string, folder: string | undefined): Promise<void> {
-    if (!isField(code)) return;
-    await this.#files.add(code, folder === undefined ? this.#userFile : join(folder, IGNORE_FILE));
+  addRule(code: string, folder: string | undefined): void {
+    if (isField(code)) this.#files.add(code, this.#fileIn(folder));
   }
 
-  async addPlace(path: string, code: string, text: string, folder: string | undefined): Promise<void> {
+  addPlace(path: string, code: string, text: string, folder: string | undefined): void {
     const name = nameOf(path, folder);
     const words = oneLine(text);
     if (![name, code, words].every(isField) || words.length > MAX_TEXT) return;
-    const file = folder === undefined ? this.#userFile : join(folder, IGNORE_FILE);
-    await this.#files.add([name, code, words].join('\t'), file);
+    this.#files.add([name, code, words].join('\t'), this.#fileIn(folder));
+  }
+
+  #fileIn(folder: string | undefined): LineFile {
+    return folder === undefined ? fileOfUser(this.#userFile) : { folder, name: IGNORE_FILE };
   }
 }
 

@@ -270,8 +270,8 @@ class LanguageServer {
     this.#checkedAs.set(uri, { tag, others: detected.slice(0, 3) });
     if (tag === undefined) return [];
     checkers.prepare(tag);
-    const words = await this.#words.words(this.#folderOf(uri), settings.words);
-    const { rules, isIgnoredHere } = await this.#ignored.read(pathOf(uri), this.#folderOf(uri));
+    const words = this.#words.words(this.#folderOf(uri), settings.words);
+    const { rules, isIgnoredHere } = this.#ignored.read(pathOf(uri), this.#folderOf(uri));
     const ignore = [...new Set([...settings.ignore, ...rules])];
     const untilClosed = this.#ignoredHere.get(uri);
     const shown = (findings: readonly Finding[]) =>
@@ -304,15 +304,15 @@ class LanguageServer {
     switch (command) {
       case COMMANDS.addWord: {
         const scope = second === 'workspace' ? 'workspace' : 'user';
-        await this.#words.add(first, this.#words.fileOf(scope, this.#folderOf(uri)));
+        this.#words.add(first, this.#words.fileOf(scope, this.#folderOf(uri)));
         break;
       }
       case COMMANDS.ignoreRule:
-        await this.#ignored.addRule(first, second === 'user' ? undefined : this.#folderOf(uri));
+        this.#ignored.addRule(first, second === 'user' ? undefined : this.#folderOf(uri));
         break;
       case COMMANDS.ignoreHere: {
         const path = pathOf(uri);
-        if (path !== undefined) await this.#ignored.addPlace(path, first, second, this.#folderOf(uri));
+        if (path !== undefined) this.#ignored.addPlace(path, first, second, this.#folderOf(uri));
         else this.#ignoredHere.set(uri, (this.#ignoredHere.get(uri) ?? new Set()).add(`${first}\n${second}`));
         break;
       }

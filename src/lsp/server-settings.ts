@@ -80,8 +80,12 @@ function strings(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined;
 }
 
+/** More globs than that would be tried for every change of a document. */
+const MOST_GLOBS = 200;
+
 function pairs(value: unknown): [string, string][] {
-  return Object.entries(asObject(value)).flatMap(([glob, language]) =>
+  const given = Object.entries(asObject(value)).slice(0, MOST_GLOBS);
+  return given.flatMap(([glob, language]) =>
     typeof language === 'string' ? [[glob, language] as [string, string]] : [],
   );
 }

@@ -2,9 +2,8 @@
  * Words that are right: a file of the user, and `.langtools-words.txt` in the folder of the workspace, which a team can keep
  * with its texts. One word a line; what follows `#` is a remark.
  */
-import { join } from 'node:path';
 import { KnownWords } from '../speller/known-words.js';
-import { LineFiles } from './line-files.js';
+import { fileOfUser, type LineFile, LineFiles } from './line-files.js';
 
 export const WORKSPACE_FILE = '.langtools-words.txt';
 
@@ -18,13 +17,15 @@ export class WordLists {
     this.#userFile = userFile;
   }
 
-  fileOf(scope: 'user' | 'workspace', folder: string | undefined): string {
-    return scope === 'workspace' && folder !== undefined ? join(folder, WORKSPACE_FILE) : this.#userFile;
+  fileOf(scope: 'user' | 'workspace', folder: string | undefined): LineFile {
+    return scope === 'workspace' && folder !== undefined
+      ? { folder, name: WORKSPACE_FILE }
+      : fileOfUser(this.#userFile);
   }
 
-  async words(folder: string | undefined, more: readonly string[]): Promise<KnownWords> {
-    const files = [this.#userFile, ...(folder === undefined ? [] : [join(folder, WORKSPACE_FILE)])];
-    const lists = [more, ...(await Promise.all(files.map((file) => this.#files.lines(file))))];
+  words(folder: string | undefined, more: readonly string[]): KnownWords {
+    const files = [this.fileOf('user', folder), ...(folder === undefined ? [] : [this.fileOf('workspace', folder)])];
+    const lists = [more, ...files.map((file) => this.#files.lines(file))];
     const made = this.#made;
     if (made?.lists.length === lists.length && lists.every((list, i) => isSame(list, made.lists[i]))) return made.words;
     const lines = lists.slice(1).flat();
@@ -33,9 +34,9 @@ export class WordLists {
     return this.#made.words;
   }
 
-  async add(word: string, file: string): Promise<void> {
+  add(word: string, file: LineFile): void {
     if (word === '' || /[\r\n]/.test(word) || word.length > 200) return;
-    await this.#files.add(word, file);
+    this.#files.add(word, file);
   }
 }
 

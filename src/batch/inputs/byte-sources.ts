@@ -2,14 +2,17 @@
  * Bytes of inputs, whole or a range of them: files, and objects of S3-compatible storage. An input that is not what it was when the job
  * was made is refused, because its ranges would be others.
  */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Input } from '../job/input-format.js';
 import { BatchError } from '../storage/batch-error.js';
 import { openS3, type S3Access, type S3Place, s3Place } from '../storage/s3-access.js';
 import type { StorageOptions } from '../storage/storage-options.js';
 import { fileVersion } from './file-version.js';
+
+/** A pipe in the place of a file is not waited for. Windows has no such flag. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** From `start` to before `end`. */
 export interface ByteRange {
@@ -31,12 +34,16 @@ export function byteOpener(options: StorageOptions = {}): OpenBytes {
 }
 
 async function openFile({ name, address, version }: Input, range: ByteRange | undefined): Promise<Readable> {
-  const found = await stat(address).catch(() => undefined);
-  if (found === undefined) throw new BatchError(`${name} is not there any more`);
-  if (fileVersion(found) !== version) throw changed(name);
-  if (range === undefined) return createReadStream(address);
+  const file = await open(address, OPEN_FLAGS).catch(() => undefined);
+  if (file === undefined) throw new BatchError(`${name} is not there any more`);
+  // Of what is open now: between a look at a path and its opening, it may become something else.
+  const found = await file.stat();
+  if (!found.isFile() || fileVersion(found) !== version) {
+    await file.close();
+    throw changed(name);
+  }
   // The end is included.
-  return createReadStream(address, { start: range.start, end: range.end - 1 });
+  return file.createReadStream(range === undefined ? {} : { start: range.start, end: range.end - 1 });
 }
 
 async function openObject(

@@ -28,14 +28,20 @@ describe('a line of JSON', () => {
     ['"a"', 'not-json'],
     ['{"id":"a"}', 'no-text'],
     ['{"text":5}', 'no-text'],
-    [`{"text":"a","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'too-deep'],
-    [`{"text":"a","x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`, 'too-deep'],
-    ['['.repeat(1_000_000), 'too-deep'],
     ['{"text":"a","tag":5}', 'no-language'],
     [Uint8Array.of(0x22, 0xff, 0x22), 'not-utf8'],
     [undefined, 'too-long'],
   ])('that is wrong is a failed document: %s', (line, code) => {
     expect(parse(line)).toMatchObject({ failure: { code } });
+  });
+
+  test('that is nested deep is a failed document, whatever its fields are', () => {
+    for (const line of [
+      `{"text":"a","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      `{"text":"a","x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+      '['.repeat(1_000_000),
+    ])
+      expect(parse(line)).toMatchObject({ id: 'f:7', failure: { code: 'too-deep' } });
   });
 
   test('may have brackets in strings, names of prototypes, halves of characters and names that come twice', () => {

@@ -1,10 +1,13 @@
 /**
  * The inputs of a job from what the user named: files, folders (all files in them), patterns with `*`, `?` and `**`, and `-` for
- * standard input, `s3://bucket/prefix` for objects. The order is that of the command line; within a folder, pattern or prefix that of the names.
+ * standard input, `s3://bucket/prefix` for objects. The order is that of the command line; within a folder, pattern or prefix that of the
+ * names. Links in a folder must not lead out of it: who has named the folder has not named what is elsewhere.
  */
-import type { Stats } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { leadsInside } from '../../packs/folder/inside-folder.js';
+import { matchesGlob } from '../../service/path-glob.js';
 import { compressionOf, formatOf, type Input, type InputFormat, STANDARD_INPUT } from '../job/input-format.js';
 import { BatchError } from '../storage/batch-error.js';
 import { openS3, type S3Object, type S3Place, s3Address, s3Place } from '../storage/s3-access.js';
@@ -44,10 +47,10 @@ function matchingFiles(pattern: string, format: InputFormat | undefined): Promis
   const fixed = segments.findIndex((segment) => /[*?]/.test(segment));
   const folder = segments.slice(0, fixed).join('/');
   const root = pattern.startsWith('/') ? '/' : '.';
-  const matcher = patternOf(pattern);
+  const glob = pattern.replace(/^\.\//, '');
   return filesUnder(
     folder === '' ? root : folder,
-    (path) => matcher.test(path),
+    (path) => matchesGlob(path, glob),
     format,
     folder === '' ? '' : undefined,
   );
@@ -60,20 +63,33 @@ async function filesUnder(
   format: InputFormat | undefined,
   shown = folder,
 ): Promise<Input[]> {
-  const entries = await readdir(folder, { recursive: true, encoding: 'utf8' });
   const inputs: Input[] = [];
   // By code units: the same on every machine, whatever its locale.
-  for (const entry of entries.sort()) {
+  for (const entry of (await entriesUnder(folder)).sort()) {
     const path = shown === '' ? entry : join(shown, entry);
-    if (isHidden(entry) || !isWanted(path)) continue;
-    const found = await stat(join(folder, entry));
-    if (found.isFile()) inputs.push(fileInput(path, found, format));
+    if (!isWanted(path)) continue;
+    const found = await stat(join(folder, entry)).catch(() => undefined);
+    if (found === undefined || !found.isFile()) continue;
+    if (!leadsInside(folder, entry))
+      throw new BatchError(`${path} is a link that leads out of ${folder}; name the file itself if it is wanted`);
+    inputs.push(fileInput(path, found, format));
   }
   return inputs;
 }
 
-function isHidden(path: string): boolean {
-  return path.split('/').some((segment) => segment.startsWith('.'));
+/** Files and links, but nothing that is hidden. Links to folders are not followed: they may lead in circles. */
+async function entriesUnder(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const folders = [''];
+  for (const inside of folders) {
+    const entries: Dirent[] = await readdir(join(folder, inside), { withFileTypes: true });
+    for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (entry.isDirectory()) folders.push(path);
+      else found.push(path);
+    }
+  }
+  return found;
 }
 
 function fileInput(name: string, found: Stats, format: InputFormat | undefined): Input {
@@ -99,20 +115,4 @@ async function objectsAt(place: S3Place, format: InputFormat | undefined, option
     const kind = { format: format ?? formatOf(key), compression: compressionOf(key) };
     return { name: address, address, bytes, version, ...kind };
   });
-}
-
-/** `**` stands for any folders, `*` and `?` for letters of one name. */
-function patternOf(pattern: string): RegExp {
-  const source = pattern
-    .replace(/^\.\//, '')
-    .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((part) => {
-      if (part === '**/') return '(?:[^/]+/)*';
-      if (part === '**') return '.*';
-      if (part === '*') return '[^/]*';
-      if (part === '?') return '[^/]';
-      return part.replace(/[\\^$.|+()[\]{}]/g, '\\$&');
-    })
-    .join('');
-  return new RegExp(`^${source}$`, 'u');
 }

@@ -1,7 +1,8 @@
 /** The documents of a shard, in order: from its pieces to lines to documents. Start at `readDocuments`. */
 import type { Readable } from 'node:stream';
 import type { Input } from '../job/input-format.js';
-import type { Job, Piece } from '../job/job-manifest.js';
+import { type Job, MANIFEST, type Piece } from '../job/job-manifest.js';
+import { BatchError } from '../storage/batch-error.js';
 import type { OpenBytes } from './byte-sources.js';
 import { decompressed } from './decompress.js';
 import { failed, parseLine, type ReadDocument } from './document.js';
@@ -10,6 +11,9 @@ import { readLines } from './read-lines.js';
 /** A line of JSON may escape every unit as six bytes, and has other fields. */
 const BYTES_PER_UNIT = 6;
 const MIN_LINE_BYTES = 16 * 1024 * 1024;
+
+/** As `cut-input.ts` names them: whoever changes a manifest must not have other files read. */
+const PART_NAME = /^input\/\d+-\d+\.gz$/;
 
 /** Lines with more bytes are not even parsed. */
 export function maxLineBytes(textLimit: number): number {
@@ -33,7 +37,10 @@ export async function* readDocuments(job: Job, shard: number, open: OpenBytes): 
 }
 
 async function openPiece(job: Job, piece: Piece, input: Input, open: OpenBytes): Promise<AsyncIterable<Uint8Array>> {
-  if (piece.part !== undefined) return decompressed(await job.storage.stream(piece.part), 'gzip');
+  if (piece.part !== undefined) {
+    if (!PART_NAME.test(piece.part)) throw new BatchError(`${MANIFEST}: ${piece.part} is no file of the job`, 'data');
+    return decompressed(await job.storage.stream(piece.part), 'gzip');
+  }
   const { start = 0, end = input.bytes } = piece;
   if (start === end) return emptyStream();
   return (await open(input, { start, end })) satisfies Readable as AsyncIterable<Uint8Array>;

@@ -5,14 +5,18 @@
  *     $ langtools fst compile nouns.lexc verbs.lexc --rules sounds.twolc -o generator.hfstol
  *     generator.hfstol: 1204 states, 2310 arcs, 41 KiB
  */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { DataError } from '../../engine/data-error.js';
 import { invert } from '../../fst/algebra/projection.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { type Compiled, compileSources } from '../../fst/source/compile-sources.js';
+import type { ReadFile } from '../../fst/source/part-cache.js';
+import { readInside } from '../../packs/folder/inside-folder.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
-import { readBytesIfThere } from '../open/read-bytes.js';
+import { readIfThere } from '../open/read-bytes.js';
 import { replaceFile } from '../replace-file.js';
 import { countProblems, reportProblems } from './report-problems.js';
 import { OUTPUT_ENDINGS, transducerBytes } from './transducer-bytes.js';
@@ -54,8 +58,13 @@ function compileOrReport(
   flags: CompileFlags,
   context: CliContext,
 ): Compiled {
+  const readFile = fileReader([...files, ...rules]);
+  const textOf = (file: string) => {
+    const bytes = readFile(file);
+    return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+  };
   try {
-    const compiled = compileSources(files, { rules }, readBytesIfThere);
+    const compiled = compileSources(files, { rules }, readFile);
     const isStrict = flags.strict === true;
     const problems = compiled.warnings.map((each): SourceProblem => (isStrict ? { ...each, severity: 'error' } : each));
     reportProblems(problems, textOf, context);
@@ -71,7 +80,25 @@ function compileOrReport(
   }
 }
 
-function textOf(file: string): string | undefined {
-  const bytes = readBytesIfThere(file);
-  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+/** Far above the largest lexicons. */
+const MAX_INCLUDED_BYTES = 1024 * 1024 * 1024;
+
+/** What sources name themselves must lie in the working directory or in the folder of a file that the user has named. */
+function fileReader(named: readonly string[]): ReadFile {
+  const folders = [...new Set(['.', ...named.map((file) => dirname(file))])];
+  return (name) =>
+    readIfThere(name, () => (named.includes(name) ? readFileSync(name) : readIncluded(resolve(name), folders)));
+}
+
+function readIncluded(path: string, folders: readonly string[]): Uint8Array {
+  let refused: unknown;
+  for (const folder of folders) {
+    try {
+      return readInside(folder, path, MAX_INCLUDED_BYTES);
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      refused ??= error;
+    }
+  }
+  throw refused;
 }

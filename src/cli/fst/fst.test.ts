@@ -106,6 +106,19 @@ LEXICON Noun
 `;
 
 describe('langtools fst compile', () => {
+  test('reads what sources name beside the files that were named, and nothing elsewhere', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'langtools-elsewhere-'));
+    writeFileSync(join(elsewhere, 'secret.txt'), 'salasana\n');
+    write('beside.txt', 'kana\n');
+    const compile = (name: string) =>
+      runCommand('fst', 'compile', write('named.regex', `@txt"${name}" ;`), '-o', at('named.hfstol'));
+    expect(await compile('beside.txt')).toMatchObject({ code: 0 });
+    const { code, err } = await compile(join(elsewhere, 'secret.txt'));
+    expect(code).not.toBe(0);
+    expect(err).toContain('leads out of its folder');
+    rmSync(elsewhere, { recursive: true });
+  });
+
   test.each(['.hfstol', '.hfst', '.att'])('writes %s', async (ending) => {
     const output = at(`out${ending}`);
     const compiled = await runCommand('fst', 'compile', write('nouns.lexc', LEXICON), '-o', output);

@@ -1,5 +1,6 @@
 /** Reads a file that the user has named. */
 import { readFileSync } from 'node:fs';
+import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import { fileFault } from '../../engine/file-fault.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
@@ -14,11 +15,15 @@ export function readBytes(file: string): Buffer {
 
 const NO_FILE = ['ENOENT', 'EISDIR', 'ENOTDIR'];
 
-/** The same, for sources that name others: undefined where there is no file of that name, which their compiler says in its place. */
-export function readBytesIfThere(file: string): Buffer | undefined {
+/**
+ * The same, for sources that name others, by a reader that may refuse some (`DataError`): undefined where there is no file of that name,
+ * which their compiler says in its place.
+ */
+export function readIfThere(file: string, read: () => Uint8Array): Uint8Array | undefined {
   try {
-    return readFileSync(file);
+    return read();
   } catch (error) {
+    if (error instanceof DataError) throw error;
     if (NO_FILE.includes(errorCode(error) ?? '')) return undefined;
     throw new CommandFailure(`${file}: ${fileFault(error)}`, EXIT.usage);
   }

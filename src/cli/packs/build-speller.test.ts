@@ -1,8 +1,8 @@
 /** `langtools packs build DIR`: a pack that our speller and hfst-ospell load, and messages with places. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN } from '../../../test/support/known-questions.js';
 import { cannotCompare } from '../../../test/support/peers.js';
@@ -135,5 +135,38 @@ describe('langtools packs build DIR', () => {
     expect(await runCommand('packs', 'build', at('nowhere'))).toMatchObject({ code: EXIT.usage });
     const both = await runCommand('packs', 'build', folder, '--wordlist', at('corpus.txt'), '-o', at('x.zhfst'));
     expect([both.code, both.err]).toEqual([EXIT.usage, expect.stringContaining('either a folder, or')]);
+  });
+});
+
+describe('files that sources name', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'langtools-outside-'));
+  afterAll(() => rmSync(outside, { recursive: true }));
+
+  test.each([
+    ['a path that climbs', () => `@txt"${relative(join(outside, 'sources'), at('secret.txt'))}"`],
+    ['a whole path', () => `@txt"${at('secret.txt')}"`],
+    ['a link', () => '@txt"link.txt"'],
+  ])('put nothing from outside of the folder into the pack: %s', async (_, included) => {
+    const sources = join(outside, 'sources');
+    mkdirSync(sources, { recursive: true });
+    writeFileSync(at('secret.txt'), 'salasana\n');
+    rmSync(join(sources, 'link.txt'), { force: true });
+    symlinkSync(at('secret.txt'), join(sources, 'link.txt'));
+    writeFileSync(join(sources, 'speller.json'), JSON.stringify({ locale: 'qaa', title: 'x', lexicon: 'x.xfscript' }));
+    writeFileSync(join(sources, 'x.xfscript'), `regex ${included()} ;\n`);
+    const output = join(outside, 'x.zhfst');
+    const { code, err } = await runCommand('packs', 'build', sources, '-o', output);
+    expect([code, existsSync(output)]).toEqual([EXIT.pack, false]);
+    expect(err).toContain('leads out of its folder');
+    expect(err).not.toContain('salasana');
+  });
+
+  test('may lie anywhere inside of it', async () => {
+    const sources = join(outside, 'whole');
+    mkdirSync(join(sources, 'lists'), { recursive: true });
+    writeFileSync(join(sources, 'lists', 'words.txt'), 'kana\n');
+    writeFileSync(join(sources, 'speller.json'), JSON.stringify({ locale: 'qaa', title: 'x', lexicon: 'x.xfscript' }));
+    writeFileSync(join(sources, 'x.xfscript'), 'regex @txt"lists/../lists/words.txt" ;\n');
+    expect(await runCommand('packs', 'build', sources, '-o', join(outside, 'y.zhfst'))).toMatchObject({ code: 0 });
   });
 });

@@ -3,7 +3,7 @@
  * describes. With `--watch` it is built again whenever a file of the folder is saved; only what depends on that file is
  * compiled again. A service whose packs folder has the output loads it as soon as it is written.
  */
-import { mkdirSync, readFileSync, statSync, watch } from 'node:fs';
+import { mkdirSync, statSync, watch } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
@@ -11,10 +11,11 @@ import { writeSpellerPack } from '../../fst/formats/speller-pack.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import { type BuiltSpeller, buildSpeller } from '../../fst/source/build-speller.js';
 import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
+import { readInside } from '../../packs/folder/inside-folder.js';
 import type { CliContext } from '../cli-context.js';
 import { CommandFailure, EXIT } from '../exit-codes.js';
 import { countProblems, reportProblems } from '../fst/report-problems.js';
-import { readBytesIfThere } from '../open/read-bytes.js';
+import { readIfThere } from '../open/read-bytes.js';
 import { replaceFile } from '../replace-file.js';
 
 export interface BuildSpellerFlags {
@@ -23,6 +24,8 @@ export interface BuildSpellerFlags {
   readonly watch?: boolean;
 }
 
+/** Far above the largest lexicons. */
+const MAX_SOURCE_BYTES = 1024 * 1024 * 1024;
 /** Editors write a file in several steps; a build begins when nothing has happened for this long. */
 const SETTLE_MS = 100;
 
@@ -125,20 +128,22 @@ class PackBuilder {
   /** Places are printed with the folder, so that editors and terminals find them. */
   #report(problems: readonly SourceProblem[]): void {
     const shown = problems.map((problem) => ({ ...problem, file: join(this.#folder, problem.file) }));
-    reportProblems(shown, (file) => textOf(file), this.#context);
+    reportProblems(shown, (file) => this.#textOf(relative(this.#folder, file)), this.#context);
   }
 
-  readonly #readFile: ReadFile = (name) => readBytesIfThere(join(this.#folder, name));
+  /** Sources name each other; none can put a file from outside of the folder into the pack. */
+  readonly #readFile: ReadFile = (name) =>
+    readIfThere(join(this.#folder, name), () => readInside(this.#folder, name, MAX_SOURCE_BYTES));
+
+  #textOf(name: string): string | undefined {
+    try {
+      return new TextDecoder().decode(readInside(this.#folder, name, MAX_SOURCE_BYTES));
+    } catch {
+      return undefined;
+    }
+  }
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
