@@ -31,6 +31,7 @@ export class Connection {
   #sentBytes = 0;
   #readBytes = 0;
   #isFull = false;
+  #hasIdleTimer = false;
 
   constructor(
     readonly socket: Socket,
@@ -57,6 +58,25 @@ export class Connection {
 
   remove(exchange: Exchange, nowMs: number): void {
     this.exchanges.delete(exchange);
+    this.#rest(nowMs);
+  }
+
+  /** A request was answered for which there was no exchange. Node does not know of it, so it does not end the connection when it is idle. */
+  answered(nowMs: number, idleTimeoutMs: number): void {
+    this.#rest(nowMs);
+    if (this.#hasIdleTimer) return;
+    this.#hasIdleTimer = true;
+    this.socket.setTimeout(idleTimeoutMs);
+  }
+
+  /** Node takes over. */
+  stopIdleTimer(): void {
+    if (!this.#hasIdleTimer) return;
+    this.#hasIdleTimer = false;
+    this.socket.setTimeout(0);
+  }
+
+  #rest(nowMs: number): void {
     this.idleSinceMs = nowMs;
     this.#readBytes = this.socket.bytesRead;
   }

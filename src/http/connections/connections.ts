@@ -63,7 +63,12 @@ export class Connections {
     return this.#heldBytes;
   }
 
-  accept(socket: Socket): void {
+  get isDraining(): boolean {
+    return this.#drainingSinceMs !== undefined;
+  }
+
+  /** Nothing if the connection is closed at once. */
+  accept(socket: Socket): Connection | undefined {
     const address = socket.remoteAddress;
     // It was closed while it waited to be accepted.
     if (address === undefined) return void socket.destroy();
@@ -76,6 +81,7 @@ export class Connections {
     this.#bySocket.set(socket, connection);
     socket.once('end', () => connection.endByClient());
     socket.once('close', () => this.#forget(connection));
+    return connection;
   }
 
   /** Whether the request is to be answered. */

@@ -165,6 +165,16 @@ export class WorkerPool {
     return Math.max(0, Math.min(idle, this.#mostFor() - (this.#running.get(tag) ?? 0)));
   }
 
+  /** Whether a job for this tag would be taken now, by a worker or into the queue. */
+  accepts(tag: string): boolean {
+    return (this.#mayRun(tag) && this.#idleSlot() !== undefined) || this.#queue.accepts(tag);
+  }
+
+  /** Whether there is neither an idle worker nor a free place in the queue. */
+  get isFull(): boolean {
+    return this.#queue.length >= this.#queue.limit && this.#idleSlot() === undefined;
+  }
+
   run(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new PoolError('closed'));
