@@ -23,6 +23,7 @@ import { allowedOrigins, corsHeaders } from './connections/cors-headers.js';
 import { createHttpServer } from './connections/http-server.js';
 import { protocolBody } from './connections/protocol-bodies.js';
 import { rawHeader } from './connections/raw-header.js';
+import { countBodies } from './connections/received-bodies.js';
 import { RefusalLog } from './connections/refusal-log.js';
 import { WorkPaths } from './connections/work-paths.js';
 import { draining, Problem, toProblem } from './errors.js';
@@ -179,7 +180,8 @@ export async function buildApp({ context, mounts, logger, admissionClock }: AppO
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     customTypes: /^(application\/(json|problem\+json)|text\/.*|image\/svg\+xml)($|;)/,
   });
-  sliceAnswers(app);
+  sliceAnswers(app, connections);
+  countBodies(app, connections);
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.subject, request.method, settings.bodyLimitBytes);
     if (problem.code === 'internal') {

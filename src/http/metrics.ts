@@ -151,7 +151,11 @@ export class Metrics {
 
   watchConnections(connections: Connections): void {
     this.#gauge('connections', 'Open connections.', () => connections.count);
-    this.#gauge('unsent_bytes', 'Bytes of answers that clients have not read yet.', () => connections.heldBytes);
+    this.#gauge(
+      'in_flight_bytes',
+      'Bytes of requests since they are received and of answers until they are read.',
+      () => connections.heldBytes,
+    );
   }
 
   /** Where the service has no Redis, the metric has no value: an alert on a zero must not be raised. */

@@ -82,7 +82,7 @@ export async function startServer({ logger, admissionClock, ...options }: Server
     perAddress: settings.maxConnectionsPerAddress,
     isProxy: addressList(settings.trustProxy),
     stalledAfterMs: settings.sendTimeoutMs,
-    maxHeldBytes: settings.maxUnsentMb * MIB,
+    maxHeldBytes: settings.maxInFlightMb * MIB,
     outlivesEnd,
     onEnded: (reason) => metrics.connectionsEnded.inc({ reason }),
   });

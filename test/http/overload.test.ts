@@ -2,8 +2,8 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_TRIALS } from '../../src/http/connections/admission.js';
-import type { EngineSource } from '../../src/service/registry.js';
 import { startTestServer, type TestServer, testSource } from '../harness.js';
+import { Gate } from '../support/gate.js';
 import { metric, open, post, talk } from '../support/raw-client.js';
 
 const WORKERS = 3;
@@ -12,11 +12,10 @@ const QUEUE_PER_WORKER = 4;
 const MOST_OF_ONE_TAG = WORKERS - 1 + QUEUE_PER_WORKER * WORKERS;
 
 let server: TestServer;
-let gate: Int32Array;
+let gate: Gate;
 let sockets: Socket[] = [];
 beforeEach(async () => {
-  const memory = new SharedArrayBuffer(8);
-  gate = new Int32Array(memory);
+  gate = new Gate();
   server = await startTestServer(
     {
       workers: WORKERS,
@@ -24,33 +23,17 @@ beforeEach(async () => {
       checkTimeoutMs: 600_000,
       corsOrigins: 'https://page.example',
     },
-    [gatedSource('nb', memory), gatedSource('fo', memory), testSource('speller', 'se')],
+    [gate.source('nb'), gate.source('fo'), testSource('speller', 'se')],
     // It stands still, so that it is known how many requests are read in vain.
     { admissionClock: () => 0 },
   );
 });
 afterEach(async () => {
-  letPass(1_000_000);
+  gate.open();
   for (const socket of sockets) socket.destroy();
   sockets = [];
   await server.close();
 });
-
-function gatedSource(tag: string, memory: SharedArrayBuffer): EngineSource {
-  const module = new URL('../engines/gate.mjs', import.meta.url).href;
-  return {
-    operation: 'speller',
-    tag,
-    pack: { name: 'gate', version: '1' },
-    loader: { module, params: { gate: memory } },
-  };
-}
-
-/** So many texts in all may pass from now on. */
-function letPass(count: number): void {
-  Atomics.store(gate, 0, count);
-  Atomics.notify(gate, 0);
-}
 
 let serial = 0;
 const text = () => ({ text: `word${serial++}` });
@@ -103,7 +86,7 @@ describe('under overload', () => {
       // Before a single text was checked: nobody waits for a worker to be refused.
       await expect.poll(() => refused.size).toBe(connections - MOST_OF_ONE_TAG);
       released += MOST_OF_ONE_TAG;
-      letPass(released);
+      gate.letPass(released);
       const statuses = await Promise.all(flood.map(async (answer) => (await answer).status));
       expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_OF_ONE_TAG);
     }
@@ -118,7 +101,7 @@ describe('under overload', () => {
   });
 
   test('an answer that the cache has is given', async () => {
-    letPass(1);
+    gate.letPass(1);
     const known = text();
     expect((await server.post('/speller/nb', known)).status).toBe(200);
     await fill();
@@ -261,7 +244,7 @@ describe('a refusal', () => {
     await expect.poll(async () => (await fetch(`${server.url}/health`)).status).toBe(503);
     socket.write(post('/speller/nb', '{'));
     await expect.poll(answer).toMatch(/Connection: close[\s\S]*The service is shutting down/);
-    letPass(1_000_000);
+    gate.open();
     await drained;
   });
 });
