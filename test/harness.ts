@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type RunningServer, startServer } from '../src/http/server.js';
+import { type RunningServer, type ServerOptions, startServer } from '../src/http/server.js';
 import type { Operation } from '../src/service/deployments.js';
 import type { EngineSource } from '../src/service/registry.js';
 import { logEvents, ServiceEvents } from '../src/service/service-events.js';
@@ -51,6 +51,7 @@ const FLAGS = {
 export async function startTestServer(
   settings: Partial<Settings> = {},
   sources: readonly EngineSource[] = TEST_SOURCES,
+  options: Pick<ServerOptions, 'admissionClock'> = {},
 ): Promise<TestServer> {
   const lines: string[] = [];
   const logger = pino(
@@ -65,6 +66,7 @@ export async function startTestServer(
     events,
     sources,
     workersUrl: WORKERS_URL,
+    ...options,
   });
   await server.loaded;
   return {

@@ -3,9 +3,11 @@
  * its own timers were: that is the part of the times that is not the server's.
  */
 import { Agent, request } from 'node:http';
+import { requestMaker } from './overload-texts.mjs';
+import { quantiles } from './quantiles.mjs';
 
-const [url, seconds] = process.argv.slice(2);
-const PAUSE_MS = 40;
+const [url, seconds, path] = process.argv.slice(2);
+const PAUSE_MS = 20;
 const endMs = performance.now() + Number(seconds) * 1000;
 const refusals = [];
 const livez = [];
@@ -22,11 +24,11 @@ async function observe(ask) {
   agent.destroy();
 }
 
-function send(agent, method, path, body) {
+function send(agent, method, target, body) {
   const startMs = performance.now();
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json' };
-    const call = request(`${url}${path}`, { method, agent, headers }, (response) => {
+    const call = request(`${url}${target}`, { method, agent, headers }, (response) => {
       response.resume();
       response.on('end', () => resolve({ status: response.statusCode, ms: performance.now() - startMs }));
     });
@@ -35,23 +37,17 @@ function send(agent, method, path, body) {
   });
 }
 
-let serial = 0;
+const nextRequest = requestMaker(path, process.pid);
+const nextBody = () => nextRequest().split('\r\n\r\n')[1];
 await Promise.all([
   observe(async (agent) => {
     const { ms } = await send(agent, 'GET', '/livez');
     livez.push(ms);
   }),
   observe(async (agent) => {
-    const body = JSON.stringify({ text: `busy20 o${serial++}` });
-    const { status, ms } = await send(agent, 'POST', '/speller/se', body);
+    const { status, ms } = await send(agent, 'POST', path, nextBody());
     if (status === 503) refusals.push(ms);
   }),
 ]);
-
-function quantiles(times) {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
-}
 
 console.log(JSON.stringify({ refusals: quantiles(refusals), livez: quantiles(livez), late: quantiles(late) }));

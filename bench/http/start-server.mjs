@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url));
 
-export async function startServer(kind) {
-  const child = spawn(process.execPath, [SERVER, kind], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+export async function startServer(kind, nodeArgs = []) {
+  const child = spawn(process.execPath, [...nodeArgs, SERVER, kind], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const [line] = await once(child.stdout, 'data');
-  const cpuMicros = async () => {
+  const usage = async () => {
     child.send('cpu');
-    const [{ user, system }] = await once(child, 'message');
-    return user + system;
+    const [{ user, system, mainThreadS }] = await once(child, 'message');
+    return { cpuMicros: user + system, mainThreadS };
   };
-  return { url: line.toString().trim(), cpuMicros, stop: () => child.kill('SIGTERM') };
+  const cpuMicros = async () => (await usage()).cpuMicros;
+  return { url: line.toString().trim(), usage, cpuMicros, stop: () => child.kill('SIGTERM') };
 }

@@ -8,7 +8,7 @@
 
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
+import corsPlugin from '@fastify/cors';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,15 +19,20 @@ import Fastify, {
   type onSendHookHandler,
 } from 'fastify';
 import { reportFault } from '../service/pool/protocol.js';
-import type { OwnRequests } from './access/own-requests.js';
 import { registerRateLimit } from './access/rate-limit.js';
-import { type ErrorBody, NOT_KEPT, problemBody } from './connections/bare-answers.js';
+import { Admission } from './connections/admission.js';
+import { NOT_KEPT } from './connections/bare-answers.js';
+import { allowedOrigins, corsHeaders } from './connections/cors-headers.js';
 import { createHttpServer } from './connections/http-server.js';
+import { protocolBody } from './connections/protocol-bodies.js';
+import { rawHeader } from './connections/raw-header.js';
+import { countBodies } from './connections/received-bodies.js';
+import { RefusalLog } from './connections/refusal-log.js';
+import { WorkPaths } from './connections/work-paths.js';
 import { draining, Problem, toProblem } from './errors.js';
 import { registerEtag } from './etag.js';
 import type { HttpContext, Mount } from './http-context.js';
 import { registerJsonBody } from './json-body.js';
-import { PLAIN_TEXT, refusalOf } from './languagetool/api-error.js';
 import { isLanguageToolTarget } from './languagetool/protocol-path.js';
 import { languageToolRoutes } from './languagetool/routes.js';
 import { COMPRESS_FROM_BYTES, countAnswers, limitCompression, sliceAnswers } from './large-answers.js';
@@ -54,6 +59,8 @@ export interface AppOptions {
   readonly context: HttpContext;
   readonly mounts: readonly Mount[];
   readonly logger: FastifyBaseLogger;
+  /** See `ServerOptions`. */
+  readonly admissionClock?: (() => number) | undefined;
 }
 
 /** Brotli's default, 11, takes longer than the check itself. */
@@ -63,12 +70,16 @@ const KEEP_ALIVE_MS = 72_000;
 /** How often connections are looked at for the two timeouts of a slow client. */
 const CONNECTION_CHECK_MS = 1_000;
 
-export async function buildApp({ context, mounts, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ context, mounts, logger, admissionClock }: AppOptions): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle, connections } = context;
   const paths = new PathTable();
   // Node wants the whole to be allowed as long as its part, and compares them before Fastify sets the one below.
   const requestTimeoutMs = Math.max(settings.requestTimeoutMs, settings.headersTimeoutMs);
   const requestId = requestIds();
+  const origins = allowedOrigins(settings.corsOrigins, context.ownRequests.trustedOrigins);
+  const cors = corsHeaders(origins);
+  const workPaths = new WorkPaths(context, mounts);
+  const refusals = new RefusalLog(logger);
   const app = Fastify({
     loggerInstance: withoutNotices(logger),
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,12 +100,27 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
           keepAliveTimeoutMs: KEEP_ALIVE_MS,
           maxConnections: settings.maxConnections,
           connections,
-          headersFor: (request) => ({
-            'X-Request-Id': request === undefined ? requestId() : requestId(request),
-            ...(settings.corsOrigins === '*' ? { 'Access-Control-Allow-Origin': '*' } : {}),
+          admission: new Admission({
+            workOf: (request) => {
+              // A body that is too large is refused for that, by its route.
+              const isTooLarge = Number(rawHeader(request, 'content-length')) > settings.bodyLimitBytes;
+              return isTooLarge ? undefined : workPaths.find(request.method, request.url ?? '');
+            },
+            mostAtOnce: settings.workers * (1 + settings.queuePerWorker),
+            nowMs: admissionClock,
           }),
-          errorBody: bareBody,
-          onRefused: ({ status }) => metrics.observe(NO_SUBJECT, status, 0),
+          requestId,
+          headersFor: (request) => ({
+            ...cors(request && rawHeader(request, 'origin')),
+            'X-Content-Type-Options': 'nosniff',
+          }),
+          variesByOrigin: Array.isArray(origins),
+          errorBody: protocolBody,
+          onRefused: ({ status }, work) => {
+            if (work === undefined) return metrics.observe(NO_SUBJECT, status, 0);
+            metrics.observeShed(work.subject, status);
+            refusals.note(work.subject);
+          },
           onDropped: () => metrics.connectionsEnded.inc({ reason: 'total-limit' }),
         },
         handler,
@@ -104,12 +130,12 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     clientErrorHandler: () => {},
     frameworkErrors: (error, request, reply) => {
       // These come before every hook.
-      reply.headers(NOT_KEPT);
-      if (settings.corsOrigins === '*') reply.header('Access-Control-Allow-Origin', '*');
+      reply.headers({ ...NOT_KEPT, ...cors(request.headers.origin) });
       sendBare(toProblem(error), request, reply as FastifyReply);
     },
   });
 
+  app.addHook('onClose', async () => refusals.write());
   app.setValidatorCompiler(validatorCompiler(settings));
   registerJsonBody(app);
   app.decorateRequest('subject');
@@ -128,8 +154,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     done();
   });
   // Before anything can be refused: a browser shows its page no answer without these headers, not even an error.
-  await app.register(cors, {
-    origin: allowedOrigins(settings.corsOrigins, context.ownRequests),
+  await app.register(corsPlugin, {
+    origin: origins,
     methods: ['GET', 'HEAD', 'POST'],
     // Everything: the service knows no credentials of browsers, and for such requests the star is allowed.
     exposedHeaders: '*',
@@ -159,7 +185,8 @@ export async function buildApp({ context, mounts, logger }: AppOptions): Promise
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     customTypes: /^(application\/(json|problem\+json)|text\/.*|image\/svg\+xml)($|;)/,
   });
-  sliceAnswers(app);
+  sliceAnswers(app, connections);
+  countBodies(app, connections);
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.subject, request.method, settings.bodyLimitBytes);
     if (problem.code === 'internal') {
@@ -207,12 +234,6 @@ const keepNoErrors: onSendHookHandler = (_request, reply, payload, done) => {
   done();
 };
 
-function allowedOrigins(list: string, { trustedOrigins }: OwnRequests): '*' | false | (string | RegExp)[] {
-  if (list === '*') return '*';
-  const named = list === 'none' ? [] : list.split(',').map((origin) => origin.trim());
-  return named.length + trustedOrigins.length === 0 ? false : [...named, ...trustedOrigins];
-}
-
 /** Fastify logs a line for every address that it listens on; whoever starts the service says that once. */
 function withoutNotices(logger: FastifyBaseLogger): FastifyBaseLogger {
   const isChatty = ['trace', 'debug', 'info'].includes(logger.level);
@@ -238,20 +259,13 @@ function conclude(metrics: Metrics, logger: FastifyBaseLogger, request: FastifyR
   });
 }
 
-/** Where no route is reached, the target alone tells which protocol the client speaks. */
-function bareBody(problem: Problem, target: string): ErrorBody {
-  if (!isLanguageToolTarget(target)) return problemBody(problem);
-  const { status, body } = refusalOf(problem);
-  return { status, type: PLAIN_TEXT, body };
-}
-
 function sendBare(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
   const target = request.raw.url ?? '';
   if (!isLanguageToolTarget(target)) {
     sendProblem(problem, request, reply);
     return;
   }
-  const { status, type, body } = bareBody(problem, target);
+  const { status, type, body } = protocolBody(problem, target);
   reply.code(status).header('X-Request-Id', request.id).header('Content-Type', type).send(body);
 }
 

@@ -112,7 +112,7 @@ function internal(): Problem {
 function fromPool({ failure }: PoolError): Problem {
   switch (failure) {
     case 'overloaded':
-      return new Problem('overloaded', 'The queue is full. Try again shortly.', RETRY_AFTER);
+      return overloaded();
     case 'closed':
       return draining();
     case 'deadline':
@@ -128,6 +128,10 @@ function fromPool({ failure }: PoolError): Problem {
     case 'fault':
       return internal();
   }
+}
+
+export function overloaded(): Problem {
+  return new Problem('overloaded', 'The queue is full. Try again shortly.', RETRY_AFTER);
 }
 
 export function draining(): Problem {

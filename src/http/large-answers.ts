@@ -1,7 +1,9 @@
 /**
  * How large answers leave: in slices, each when the one before it has been taken, so that a connection is seen to make progress and
- * at most one slice waits in it; and counted, as long as the rest is in memory.
+ * at most one slice waits in it; one at each turn of the event loop, so that others have their turn, too; and counted, as long as the
+ * rest is in memory.
  */
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import type { Connections } from './connections/connections.js';
@@ -47,24 +49,42 @@ function isCompressible(payload: unknown): boolean {
 }
 
 /** After compression is registered, whose hook has to come first. */
-export function sliceAnswers(app: FastifyInstance): void {
+export function sliceAnswers(app: FastifyInstance, connections: Connections): void {
+  const sliceAnswer: onSendHookHandler = (request, reply, payload, done) => {
+    const isLarge = payload instanceof Uint8Array && payload.length > SLICE_BYTES;
+    if (!isLarge || request.method === 'HEAD') return done();
+    reply.header('Content-Length', payload.length);
+    done(null, streamOf([payload], reply.raw, connections));
+  };
   app.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), sliceAnswer];
   });
 }
 
-const sliceAnswer: onSendHookHandler = (request, reply, payload, done) => {
-  const isLarge = payload instanceof Uint8Array && payload.length > SLICE_BYTES;
-  if (!isLarge || request.method === 'HEAD') return done();
-  reply.header('Content-Length', payload.length);
-  done(null, Readable.from(slicesOf([payload]), { objectMode: false, highWaterMark: 1 }));
-};
+/** Chunks that have left count no longer. */
+export function streamOf(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  response: ServerResponse,
+  connections: Pick<Connections, 'release'>,
+): Readable {
+  const slices = slicesOf(chunks, (bytes) => connections.release(response, bytes));
+  return Readable.from(slices, { objectMode: false, highWaterMark: 1 });
+}
 
-/** The same bytes, no piece of them larger than a slice. */
+/**
+ * The same bytes, no piece of them larger than a slice. A client that reads fast would otherwise get all of an answer before anybody
+ * else gets anything: streams hand on what is there without a turn of the event loop in between.
+ */
 export async function* slicesOf(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onTaken: (chunkBytes: number) => void = () => {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const chunk of chunks) {
-    for (let start = 0; start < chunk.length; start += SLICE_BYTES) yield chunk.subarray(start, start + SLICE_BYTES);
+    for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+      yield chunk.subarray(start, start + SLICE_BYTES);
+      await new Promise(setImmediate);
+    }
+    // A part of a chunk keeps all of it in memory.
+    onTaken(chunk.length);
   }
 }

@@ -64,6 +64,8 @@ export class Metrics {
     { requests: Counter.Internal; duration: Histogram.Internal<'operation' | 'tag'> }
   >();
 
+  readonly #sheds = new Map<string, readonly Counter.Internal[]>();
+
   constructor() {
     // So that dashboards show a zero, not a gap, before the first restart.
     for (const reason of ['crash', 'out-of-memory', 'deadline', 'abandoned'] satisfies RestartReason[]) {
@@ -92,6 +94,17 @@ export class Metrics {
     series.requests.inc();
     series.duration.observe(seconds);
     if (traceId !== undefined) this.#exemplars.note(operation, tag, seconds, traceId);
+  }
+
+  /** One request that was refused before it was routed, because the workers could not take it. It took no time to speak of. */
+  observeShed({ operation, tag }: Subject, status: number): void {
+    const key = `${operation} ${tag} ${status}`;
+    let series = this.#sheds.get(key);
+    if (series === undefined) {
+      series = [this.requests.labels({ operation, tag, status }), this.sheds.labels({ tag })];
+      this.#sheds.set(key, series);
+    }
+    for (const counter of series) counter.inc();
   }
 
   /** All metrics in a format that has exemplars. */
@@ -138,7 +151,11 @@ export class Metrics {
 
   watchConnections(connections: Connections): void {
     this.#gauge('connections', 'Open connections.', () => connections.count);
-    this.#gauge('unsent_bytes', 'Bytes of answers that clients have not read yet.', () => connections.heldBytes);
+    this.#gauge(
+      'in_flight_bytes',
+      'Bytes of requests since they are received and of answers until they are read.',
+      () => connections.heldBytes,
+    );
   }
 
   /** Where the service has no Redis, the metric has no value: an alert on a zero must not be raised. */

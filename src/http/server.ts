@@ -27,6 +27,8 @@ import { hasPage } from './page.js';
 
 export interface ServerOptions extends ComposeOptions {
   readonly logger: FastifyBaseLogger;
+  /** Only tests set it: by this clock requests are let in that the workers would not take (`connections/admission.ts`). */
+  readonly admissionClock?: () => number;
 }
 
 export interface RunningServer {
@@ -52,7 +54,7 @@ export interface RunningServer {
 
 const MIB = 1024 * 1024;
 
-export async function startServer({ logger, ...options }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ logger, admissionClock, ...options }: ServerOptions): Promise<RunningServer> {
   const { settings } = options;
   // Before the first thread is started: they may be wrong.
   const listedKeys = readApiKeys(settings.apiKeysFile);
@@ -80,7 +82,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     perAddress: settings.maxConnectionsPerAddress,
     isProxy: addressList(settings.trustProxy),
     stalledAfterMs: settings.sendTimeoutMs,
-    maxHeldBytes: settings.maxUnsentMb * MIB,
+    maxHeldBytes: settings.maxInFlightMb * MIB,
     outlivesEnd,
     onEnded: (reason) => metrics.connectionsEnded.inc({ reason }),
   });
@@ -104,7 +106,7 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
   let app: FastifyInstance;
   let otherServers: NetServer[];
   try {
-    app = await buildApp({ context, mounts, logger });
+    app = await buildApp({ context, mounts, logger, admissionClock });
     await app.listen({ host: settings.host, port: settings.port });
     otherServers = await listenOnOtherAddresses(app.server, settings.host);
   } catch (error) {

@@ -362,6 +362,12 @@ export class LanguageService {
     return { value: { head, audio, name }, pack, origin };
   }
 
+  /** Whether the workers would take work for this tag now; where the tag is not known yet, whether they would take any. */
+  accepts(operation: Operation, tag: string | undefined): boolean {
+    const pool = operation === 'grammar' ? this.#grammarPool : this.pool;
+    return tag === undefined ? !pool.isFull : pool.accepts({ tag, isSpeech: operation === 'tts' });
+  }
+
   async close(): Promise<void> {
     this.registry.close();
     await Promise.all([...[...this.#pools].map((pool) => pool.close()), this.#loader.close()]);

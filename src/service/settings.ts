@@ -150,12 +150,12 @@ export const SETTINGS = {
     'MS',
     'a connection that could send no byte of its answers for so long is ended',
   ),
-  maxUnsentMb: setting(
+  maxInFlightMb: setting(
     integer(1, 65_536),
     256,
-    'LANGTOOLS_MAX_UNSENT_MB',
+    'LANGTOOLS_MAX_IN_FLIGHT_MB',
     'MB',
-    'memory for answers that clients have not read yet; above it the connections that hold most for longest are ended',
+    'memory for bodies that are being received and answers that are not read yet; above it those who hold most for longest are refused',
   ),
   maxConnections: setting(
     integer(1, 1_000_000),

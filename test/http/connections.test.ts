@@ -1,12 +1,13 @@
 /** Clients that open, send, and do not read: each costs the service a bounded amount, and nobody else notices. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { constants, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemBody } from '../../src/http/connections/bare-answers.js';
 import { type ConnectionLimits, Connections, type EndReason } from '../../src/http/connections/connections.js';
 import { createHttpServer } from '../../src/http/connections/http-server.js';
-import { slicesOf } from '../../src/http/large-answers.js';
+import { streamOf } from '../../src/http/large-answers.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { get, metric, open, post, readAll, type ServerProcess, startProcess, talk } from '../support/raw-client.js';
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A connection that is closed at the end of the test. */
-async function hold(url: string, bytes = ''): Promise<Socket> {
+async function hold(url: string, bytes: string | Uint8Array = ''): Promise<Socket> {
   const socket = await open(url, bytes);
   sockets.push(socket);
   return socket;
@@ -53,16 +54,19 @@ async function startBare(limits: Partial<ConnectionLimits>) {
       keepAliveTimeoutMs: 60_000,
       maxConnections: 1000,
       connections,
+      requestId: () => 'id',
       headersFor: () => ({}),
-      errorBody: problemBody,
+      errorBody: (problem) => problemBody(problem),
       onRefused: () => {},
       onDropped: () => {},
     },
-    (_request, response) => {
+    ({ url }, response) => {
+      const chunkBytes = url === '/chunks' ? MIB : ANSWER_BYTES;
+      const chunks = Array.from({ length: ANSWER_BYTES / chunkBytes }, () => Buffer.alloc(chunkBytes));
       connections.hold(response, ANSWER_BYTES);
       response.writeHead(200, { 'Content-Length': ANSWER_BYTES });
       // As the service sends large answers; a client that hangs up ends it.
-      pipeline(Readable.from(slicesOf([Buffer.alloc(ANSWER_BYTES)])), response, () => {});
+      pipeline(streamOf(chunks, response, connections), response, () => {});
     },
   );
   await once(http.listen(0, '127.0.0.1'), 'listening');
@@ -187,6 +191,21 @@ describe('an answer that nobody reads', () => {
     expect((await readAll(unread[0]!)).length).toBeLessThan(ANSWER_BYTES);
   });
 
+  test('in pieces counts less the more of them were read', async () => {
+    const { url, connections } = await startBare({});
+    const socket = await hold(url, get('/chunks'));
+    await expect.poll(() => connections.heldBytes).toBeGreaterThan(0);
+    let bytes = 0;
+    socket.on('data', (data) => {
+      bytes += data.length;
+      if (bytes > ANSWER_BYTES / 2) socket.pause();
+    });
+    socket.resume();
+    await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(ANSWER_BYTES / 2);
+    await expect.poll(() => connections.heldBytes).toBeLessThanOrEqual(ANSWER_BYTES / 2);
+    expect(connections.inFlight).toBe(1);
+  });
+
   test('of any length leaves the service whole, as it was made', async () => {
     server = await startTestServer();
     const text = 'aaa '.repeat(20_000);
@@ -195,6 +214,62 @@ describe('an answer that nobody reads', () => {
       const body = (await response.json()) as { text: string; results: unknown[] };
       expect([body.text === text, body.results.length]).toEqual([true, 20_000]);
     }
+  });
+});
+
+describe('bodies that come slowly', () => {
+  /** A request that is valid, and as long as a body may be. */
+  const BODY = `{"text":"aaa"${' '.repeat(900_000)}}`;
+  const HALF = 500_000;
+  const inFlight = (url: string) => metric(url, 'langtools_in_flight_bytes');
+
+  const HEAD = 'POST /speller/se HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const begin = (url: string, part: string | Uint8Array, headers: string) =>
+    hold(url, Buffer.concat([Buffer.from(`${HEAD}${headers}\r\n`), Buffer.from(part)]));
+
+  test('count together: above the limit the costliest is overloaded, the others go on', async () => {
+    server = await startTestServer({ maxInFlightMb: 1 });
+    const { url } = server;
+    const slow: Socket[] = [];
+    for (let i = 1; i <= 2; i++) {
+      slow.push(await begin(url, BODY.slice(0, HALF), `Content-Length: ${BODY.length}\r\nConnection: close\r\n`));
+      await expect.poll(() => inFlight(url)).toBe(i * HALF);
+    }
+    const newest = await begin(url, BODY.slice(0, HALF), `Content-Length: ${BODY.length}\r\nConnection: close\r\n`);
+    const refusal = await readAll(slow[0]!);
+    expect(refusal).toMatch(/^HTTP\/1\.1 503 [\s\S]*"code":"overloaded"/);
+    expect(refusal).toMatch(/retry-after: 1\r\n/i);
+    expect(await ended(url, 'unsent-bodies')).toBe(1);
+    await expect.poll(() => inFlight(url)).toBe(2 * HALF);
+    slow[1]!.destroy();
+    await expect.poll(() => inFlight(url)).toBe(HALF);
+    newest.write(BODY.slice(HALF));
+    expect(await readAll(newest)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"text":"aaa"/);
+    await expect.poll(() => inFlight(url)).toBe(0);
+  });
+
+  test('count as what they are when they are decompressed', async () => {
+    server = await startTestServer();
+    const { url } = server;
+    const part = gzipSync(BODY.slice(0, HALF), { finishFlush: constants.Z_SYNC_FLUSH });
+    expect(part.length).toBeLessThan(10_000);
+    await begin(url, part, `Content-Encoding: gzip\r\nContent-Length: ${part.length + 8}\r\n`);
+    await expect.poll(() => inFlight(url)).toBe(HALF);
+  });
+
+  test.each([
+    ['/v2/check', 'text/plain', 'Error: The service holds'],
+    ['/v1/audio/speech', 'application/json', '"type":"server_error"'],
+  ])('are refused by %s in its own words', async (path, type, words) => {
+    server = await startTestServer({ maxInFlightMb: 1 });
+    const { url } = server;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`;
+    const slow = await hold(url, head + ' '.repeat(HALF));
+    await expect.poll(() => inFlight(url)).toBe(HALF);
+    for (let i = 0; i < 2; i++) await hold(url, head + ' '.repeat(HALF));
+    const refusal = await readAll(slow);
+    expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
+    expect([refusal.includes(type), refusal.includes(words)]).toEqual([true, true]);
   });
 });
 

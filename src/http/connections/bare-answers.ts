@@ -2,7 +2,7 @@
  * Answers to what never reaches a route: bytes that do not form a request, and requests that are refused before they are routed,
  * counted by the rate limit or logged. Written by hand, because Fastify does not see them.
  */
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, Problem, type ProblemCode } from '../errors.js';
 
@@ -16,13 +16,13 @@ export interface ErrorBody {
   readonly body: string;
 }
 
-/** Of our own API. Without a path: what the client sent as one may be anything. */
-export function problemBody(problem: Problem): ErrorBody {
+/** Of our own API. Without a path, unless it is known: what the client sent as one may be anything. */
+export function problemBody(problem: Problem, path = '*'): ErrorBody {
   const { status } = problem;
-  return { status, type: 'application/problem+json', body: JSON.stringify(problem.document('*')) };
+  return { status, type: 'application/problem+json', body: JSON.stringify(problem.document(path)) };
 }
 
-/** To a request. The connection is closed: whoever sent it does not speak HTTP as others do. */
+/** To a request. */
 export function answerRequest(response: ServerResponse, error: ErrorBody, headers: Record<string, string>): void {
   const body = Buffer.from(error.body);
   response.writeHead(error.status, {
@@ -30,9 +30,15 @@ export function answerRequest(response: ServerResponse, error: ErrorBody, header
     'Content-Type': error.type,
     'Content-Length': body.length,
     ...NOT_KEPT,
-    Connection: 'close',
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** The bytes of an answer in two parts, between which its id belongs. The connection stays open. Only ASCII. */
+export function answerAround({ status, type, body }: ErrorBody, headers: Record<string, string>): [string, string] {
+  const all = { ...headers, 'Content-Type': type, 'Content-Length': String(body.length), Connection: 'keep-alive' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: `, `\r\n${lines.join('')}\r\n${body}`];
 }
 
 /** To a connection whose bytes form no request. */

@@ -16,9 +16,11 @@ export interface Exchange {
   readonly isWaitedFor: boolean;
   /** Whether a client that has ended its side of the connection still waits for this answer. */
   readonly outlivesEnd: boolean;
-  /** Of the answer; in memory until the answer is read. */
+  /** Of the body and the answer; in memory until the answer is read. */
   heldBytes: number;
   heldSinceMs: number;
+  /** Answers that its body is not taken. */
+  refuseBody: (() => void) | undefined;
 }
 
 export class Connection {
@@ -31,6 +33,7 @@ export class Connection {
   #sentBytes = 0;
   #readBytes = 0;
   #isFull = false;
+  #hasIdleTimer = false;
 
   constructor(
     readonly socket: Socket,
@@ -57,6 +60,25 @@ export class Connection {
 
   remove(exchange: Exchange, nowMs: number): void {
     this.exchanges.delete(exchange);
+    this.#rest(nowMs);
+  }
+
+  /** A request was answered for which there was no exchange. Node does not know of it, so it does not end the connection when it is idle. */
+  answered(nowMs: number, idleTimeoutMs: number): void {
+    this.#rest(nowMs);
+    if (this.#hasIdleTimer) return;
+    this.#hasIdleTimer = true;
+    this.socket.setTimeout(idleTimeoutMs);
+  }
+
+  /** Node takes over. */
+  stopIdleTimer(): void {
+    if (!this.#hasIdleTimer) return;
+    this.#hasIdleTimer = false;
+    this.socket.setTimeout(0);
+  }
+
+  #rest(nowMs: number): void {
     this.idleSinceMs = nowMs;
     this.#readBytes = this.socket.bytesRead;
   }
@@ -67,11 +89,22 @@ export class Connection {
     return sum;
   }
 
-  /** What the unread answers have cost so far: bytes held, times how long. */
+  /**
+   * What its client has cost so far by sending or reading slowly: bytes held, times how long. What a worker has is not the client's
+   * fault.
+   */
   heldByteMs(nowMs: number): number {
     let sum = 0;
-    for (const { heldBytes, heldSinceMs } of this.exchanges) sum += heldBytes * (nowMs - heldSinceMs);
+    for (const exchange of this.exchanges) {
+      if (isClientsTurn(exchange)) sum += exchange.heldBytes * (nowMs - exchange.heldSinceMs);
+    }
     return sum;
+  }
+
+  /** A body that is still being received, if that is all that is in flight. */
+  get receiving(): Exchange | undefined {
+    const [only, ...others] = this.exchanges;
+    return only !== undefined && others.length === 0 && isReceiving(only) ? only : undefined;
   }
 
   /** Neither is an answer owed, nor has a request begun to arrive. */
@@ -106,6 +139,15 @@ export class Connection {
     const last = exchanges.at(-1);
     if (last !== undefined && !last.response.headersSent) last.response.shouldKeepAlive = false;
   }
+}
+
+function isReceiving({ response, refuseBody }: Exchange): boolean {
+  return refuseBody !== undefined && !response.req.complete && !response.headersSent;
+}
+
+/** Whether it has to send or to read. */
+function isClientsTurn(exchange: Exchange): boolean {
+  return exchange.response.headersSent || isReceiving(exchange);
 }
 
 /**

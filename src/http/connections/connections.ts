@@ -1,6 +1,6 @@
 /**
  * Every connection of the service, and the limits that keep clients from exhausting it: connections in all and per address, requests
- * without an answer, answers that nobody reads. Start at `accept` (a new connection) and `begin` (a new request).
+ * without an answer, bodies and answers in memory. Start at `accept` (a new connection) and `begin` (a new request).
  *
  * A request is concluded exactly once: when its answer is out, or when its connection closes.
  */
@@ -16,7 +16,7 @@ export interface ConnectionLimits {
   readonly isProxy: (address: string) => boolean;
   /** A connection that has bytes to send and could send none for so long is ended. */
   readonly stalledAfterMs: number;
-  /** Of all answers that are not read yet. */
+  /** Of all bodies since they are received and all answers until they are read. */
   readonly maxHeldBytes: number;
   /** Whether a client that ends its side after this request waits for the answer; otherwise it counts as gone. None does by default. */
   readonly outlivesEnd?: (request: IncomingMessage) => boolean;
@@ -24,7 +24,14 @@ export interface ConnectionLimits {
 }
 
 /** Why the service ended a connection by itself. */
-export const END_REASONS = ['address-limit', 'total-limit', 'pipelining', 'stalled', 'unread-answers'] as const;
+export const END_REASONS = [
+  'address-limit',
+  'total-limit',
+  'pipelining',
+  'stalled',
+  'unread-answers',
+  'unsent-bodies',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 const SWEEP_MS = 1_000;
@@ -58,12 +65,17 @@ export class Connections {
     return this.#waitedFor;
   }
 
-  /** Bytes of answers that are not read yet. */
+  /** Bytes of bodies and of answers that are not read yet. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
 
-  accept(socket: Socket): void {
+  get isDraining(): boolean {
+    return this.#drainingSinceMs !== undefined;
+  }
+
+  /** Nothing if the connection is closed at once. */
+  accept(socket: Socket): Connection | undefined {
     const address = socket.remoteAddress;
     // It was closed while it waited to be accepted.
     if (address === undefined) return void socket.destroy();
@@ -76,6 +88,7 @@ export class Connections {
     this.#bySocket.set(socket, connection);
     socket.once('end', () => connection.endByClient());
     socket.once('close', () => this.#forget(connection));
+    return connection;
   }
 
   /** Whether the request is to be answered. */
@@ -85,7 +98,15 @@ export class Connections {
     if (connection === undefined || connection.isFull) return false;
     const isWaitedFor = this.#drainingSinceMs === undefined;
     const outlivesEnd = this.#limits.outlivesEnd?.(request) === true;
-    const exchange: Exchange = { response, connection, isWaitedFor, outlivesEnd, heldBytes: 0, heldSinceMs: 0 };
+    const exchange: Exchange = {
+      response,
+      connection,
+      isWaitedFor,
+      outlivesEnd,
+      heldBytes: 0,
+      heldSinceMs: 0,
+      refuseBody: undefined,
+    };
     this.#byResponse.set(response, exchange);
     connection.add(exchange);
     if (connection.isFull) this.#limits.onEnded?.('pipelining');
@@ -95,7 +116,13 @@ export class Connections {
     return true;
   }
 
-  /** So many bytes of this answer are in memory until it is read. Over the limit the costliest connections are ended. */
+  /** The body of this request is on its way; `refuse` answers that it is not taken. */
+  receive(response: ServerResponse, refuse: () => void): void {
+    const exchange = this.#byResponse.get(response);
+    if (exchange !== undefined) exchange.refuseBody = refuse;
+  }
+
+  /** So many bytes more are in memory until this answer is read. Over the limit the costliest connections are ended. */
   hold(response: ServerResponse, bytes: number): void {
     const exchange = this.#byResponse.get(response);
     if (exchange === undefined || !exchange.connection.exchanges.has(exchange)) return;
@@ -103,6 +130,15 @@ export class Connections {
     exchange.heldBytes += bytes;
     this.#heldBytes += bytes;
     if (this.#heldBytes > this.#limits.maxHeldBytes) this.#endCostliest(exchange.connection);
+  }
+
+  /** So many bytes of this answer are no longer in memory. */
+  release(response: ServerResponse, bytes: number): void {
+    const exchange = this.#byResponse.get(response);
+    if (exchange === undefined || !exchange.connection.exchanges.has(exchange)) return;
+    const released = Math.min(bytes, exchange.heldBytes);
+    exchange.heldBytes -= released;
+    this.#heldBytes -= released;
   }
 
   /** Calls back when the requests before this moment are answered, except one whose body will never be complete. */
@@ -188,16 +224,27 @@ export class Connections {
     }
   }
 
-  /** The answer that was just made is spared: its client had no time to read it. */
+  /** Who was just counted is spared: that client had no time to read, or has just sent something. */
   #endCostliest(spared: Connection): void {
     const nowMs = performance.now();
-    const holders = [...this.#bySocket.values()].filter((one) => one !== spared && one.heldBytes > 0);
-    const costs = new Map(holders.map((one) => [one, one.heldByteMs(nowMs)]));
-    holders.sort((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0));
-    for (const connection of holders) {
-      if (this.#heldBytes <= this.#limits.maxHeldBytes) return;
-      this.#end(connection, 'unread-answers');
+    const costs = new Map<Connection, number>();
+    for (const connection of this.#bySocket.values()) {
+      const cost = connection === spared ? 0 : connection.heldByteMs(nowMs);
+      if (cost > 0) costs.set(connection, cost);
     }
+    for (const [connection] of [...costs].sort(([, a], [, b]) => b - a)) {
+      if (this.#heldBytes <= this.#limits.maxHeldBytes) return;
+      const { receiving } = connection;
+      if (receiving === undefined) this.#end(connection, 'unread-answers');
+      else this.#refuseBody(receiving);
+    }
+  }
+
+  #refuseBody(exchange: Exchange): void {
+    this.#limits.onEnded?.('unsent-bodies');
+    this.release(exchange.response, exchange.heldBytes);
+    exchange.refuseBody?.();
+    exchange.refuseBody = undefined;
   }
 
   #end(connection: Connection, reason: EndReason): void {

@@ -4,9 +4,11 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '../errors.js';
-import { answerRequest, answerSocket, type ErrorBody, parseProblem } from './bare-answers.js';
+import { overloaded, Problem } from '../errors.js';
+import type { Admission, Work } from './admission.js';
+import { answerAround, answerRequest, answerSocket, type ErrorBody, parseProblem } from './bare-answers.js';
 import type { Connections } from './connections.js';
+import { QuickRefusals } from './quick-refusals.js';
 
 export interface HttpServerOptions {
   readonly http: ServerOptions;
@@ -14,28 +16,61 @@ export interface HttpServerOptions {
   /** Of all clients together. */
   readonly maxConnections: number;
   readonly connections: Connections;
-  /** Headers of an answer that no route gives. */
-  readonly headersFor: (request: IncomingMessage | undefined) => Record<string, string>;
+  /** What is refused before it is routed because the workers could not take it; nothing where there is none. */
+  readonly admission?: Admission;
+  readonly requestId: (request?: IncomingMessage) => string;
+  /** Headers of an answer that no route gives, except its id; they may depend on the origin of the page that asks. */
+  readonly headersFor: (request: IncomingMessage | undefined) => Readonly<Record<string, string>>;
+  readonly variesByOrigin?: boolean;
   /** The answer to a request that is refused: in the words of the protocol that its target belongs to. */
-  readonly errorBody: (problem: Problem, target: string) => ErrorBody;
-  readonly onRefused: (problem: Problem) => void;
+  readonly errorBody: (problem: Problem, target: string, path?: string) => ErrorBody;
+  readonly onRefused: (problem: Problem, work?: Work) => void;
   readonly onDropped: () => void;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+const CLOSES = { Connection: 'close' };
 
 export function createHttpServer(options: HttpServerOptions, handler: Handler): Server {
-  const { connections, headersFor, errorBody, onRefused } = options;
+  const { connections, admission, requestId, errorBody, onRefused } = options;
+  const headersFor = (request?: IncomingMessage) => ({
+    'X-Request-Id': requestId(request),
+    ...options.headersFor(request),
+  });
+  /** The connection is closed: whoever sent it does not speak HTTP as others do. */
   const refuse = (request: IncomingMessage, response: ServerResponse, problem: Problem) => {
     onRefused(problem);
-    const headers = { ...problem.headers, ...headersFor(request) };
+    const headers = { ...problem.headers, ...headersFor(request), ...CLOSES };
     answerRequest(response, errorBody(problem, request.url ?? ''), headers);
   };
-  const take = (request: IncomingMessage, response: ServerResponse, refusal: Problem | undefined) => {
-    if (!connections.begin(request, response)) return;
-    if (refusal === undefined) handler(request, response);
-    else refuse(request, response, refusal);
+  /**
+   * Later, as quick refusals are written: until then the request counts as unanswered, of which a connection may have a few. A client
+   * that waits for a word before it sends the body may send it after all, so that nothing else can follow on its connection.
+   */
+  const shed = (request: IncomingMessage, response: ServerResponse, work: Work, awaitsContinue: boolean) => {
+    const problem = overloaded();
+    onRefused(problem, work);
+    const headers = { ...problem.headers, ...headersFor(request), ...(awaitsContinue ? CLOSES : {}) };
+    setImmediate(() => {
+      if (!response.destroyed) answerRequest(response, errorBody(problem, request.url ?? '', work.path), headers);
+    });
   };
+  const take = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    flaw: Problem | undefined,
+    awaitsContinue = false,
+  ) => {
+    if (!connections.begin(request, response)) return;
+    if (flaw !== undefined) return refuse(request, response, flaw);
+    const work = connections.isDraining ? undefined : admission?.refused(request);
+    if (work !== undefined) return shed(request, response, work, awaitsContinue);
+    if (awaitsContinue) response.writeContinue();
+    if (admission?.isWaitedFor(request) === true)
+      response.once('close', () => admission.conclude(request, response.statusCode));
+    handler(request, response);
+  };
+  const quick = admission && quickRefusals(options, admission);
 
   // A missing host is refused below, with a document that says so.
   const server = createServer({ ...options.http, requireHostHeader: false });
@@ -44,8 +79,12 @@ export function createHttpServer(options: HttpServerOptions, handler: Handler): 
   server.keepAliveTimeout = options.keepAliveTimeoutMs;
   server.maxConnections = options.maxConnections;
   server.on('request', (request, response) => take(request, response, flawOf(request)));
+  server.on('checkContinue', (request, response) => take(request, response, flawOf(request), true));
   server.on('checkExpectation', (request, response) => take(request, response, expectationFailed()));
-  server.on('connection', (socket) => connections.accept(socket));
+  server.on('connection', (socket) => {
+    const connection = connections.accept(socket);
+    if (connection !== undefined) quick?.watch(socket, connection);
+  });
   server.on('drop', options.onDropped);
   server.on('connect', (request, socket) => {
     const problem = new Problem('method-not-allowed', 'This service is not a proxy.', { Allow: 'GET, HEAD, POST' });
@@ -65,6 +104,32 @@ export function createHttpServer(options: HttpServerOptions, handler: Handler): 
     });
   });
   return server;
+}
+
+function quickRefusals(options: HttpServerOptions, admission: Admission): QuickRefusals {
+  const { connections, keepAliveTimeoutMs, requestId, onRefused } = options;
+  const problem = overloaded();
+  const kept = new WeakMap<Work, [string, string]>();
+  const make = (request: IncomingMessage, work: Work) =>
+    answerAround(options.errorBody(problem, request.url ?? '', work.path), {
+      ...problem.headers,
+      ...options.headersFor(request),
+    });
+  const partsFor = (request: IncomingMessage, work: Work) => {
+    const parts = kept.get(work) ?? make(request, work);
+    if (options.variesByOrigin !== true) kept.set(work, parts);
+    return parts;
+  };
+  return new QuickRefusals({
+    admission,
+    keepAliveTimeoutMs,
+    isDraining: () => connections.isDraining,
+    onRefused: (work) => onRefused(problem, work),
+    answer: (request, work) => {
+      const [start, end] = partsFor(request, work);
+      return start + requestId(request) + end;
+    },
+  });
 }
 
 /** What is wrong with a request that the parser took. */

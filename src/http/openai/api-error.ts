@@ -59,18 +59,22 @@ export function sendApiError(
     return undefined;
   }
   const problem = toProblem(error, subject, 'POST', bodyLimitBytes);
-  const status = STATUSES[problem.code] ?? problem.status;
+  const { status, error: body } = apiErrorOf(problem);
   reply.code(status).headers(problem.headers);
   if (IN_VAIN.includes(problem.code)) reply.header('X-Should-Retry', 'false');
-  void reply.send({
-    error: {
-      message: problem.code === 'malformed-json' ? MALFORMED : problem.detail,
-      type: typeOf(status),
-      param: PARAMS[problem.code] ?? null,
-      code: CODES[problem.code] ?? problem.code,
-    },
-  });
+  void reply.send({ error: body });
   return problem;
+}
+
+export function apiErrorOf({ code, status: ownStatus, detail }: Problem) {
+  const status = STATUSES[code] ?? ownStatus;
+  const error = {
+    message: code === 'malformed-json' ? MALFORMED : detail,
+    type: typeOf(status),
+    param: PARAMS[code] ?? null,
+    code: CODES[code] ?? code,
+  };
+  return { status, error };
 }
 
 function typeOf(status: number): ErrorType {

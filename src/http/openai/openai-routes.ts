@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { reportFault } from '../../service/pool/protocol.js';
 import { Problem } from '../errors.js';
 import { type HttpContext, type Mount, markSubject } from '../http-context.js';
-import { slicesOf } from '../large-answers.js';
+import { slicesOf, streamOf } from '../large-answers.js';
 import { hangUpSignal, headerValue, namePack } from '../routes/answers.js';
 import { guardKey, guardServed, guardText } from '../routes/guards.js';
 import { ApiError, sendApiError } from './api-error.js';
@@ -112,12 +112,13 @@ async function speak(request: FastifyRequest, reply: FastifyReply, { context, mo
   audio.watch((bytes) => connections.hold(reply.raw, bytes));
   if (isEventStream) {
     reply.type('text/event-stream').header('Cache-Control', 'no-cache');
-    return reply.send(Readable.from(speechEvents(slicesOf(audio)), { objectMode: false, highWaterMark: 1 }));
+    const slices = slicesOf(audio, (bytes) => connections.release(reply.raw, bytes));
+    return reply.send(Readable.from(speechEvents(slices), { objectMode: false, highWaterMark: 1 }));
   }
   const { knownLength } = audio;
   if (knownLength !== undefined) reply.header('Content-Length', knownLength);
   reply.type(FORMATS[encoding]);
-  return reply.send(Readable.from(slicesOf(audio), { objectMode: false, highWaterMark: 1 }));
+  return reply.send(streamOf(audio, reply.raw, connections));
 }
 
 /** The language of the path, if it has one. */

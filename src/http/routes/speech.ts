@@ -3,7 +3,6 @@
  * when complete; or MP3, streamed sentence by sentence; or, with `timings=true`, JSON with the audio and the word times.
  */
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Negotiator from 'negotiator';
@@ -15,7 +14,7 @@ import { readRange } from '../byte-range.js';
 import { Problem } from '../errors.js';
 import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
-import { slicesOf } from '../large-answers.js';
+import { streamOf } from '../large-answers.js';
 import { NoQuery, SpeechQuery, SpeechTextQuery, TextRequest, VoicesResponse } from '../schemas/index.js';
 import { vary } from '../vary.js';
 import { hangUpSignal, headerValue, namePack } from './answers.js';
@@ -128,7 +127,7 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
     const { knownLength } = audio;
     if (knownLength !== undefined) reply.header('Content-Length', knownLength);
     audio.watch((bytes) => connections.hold(reply.raw, bytes));
-    return reply.send(Readable.from(slicesOf(audio), { objectMode: false, highWaterMark: 1 }));
+    return reply.send(streamOf(audio, reply.raw, connections));
   }
 }
 

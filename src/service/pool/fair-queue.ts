@@ -28,17 +28,21 @@ export class FairQueue<Job extends Queued> {
   /** Queues the job. Returns the job that has to be refused for it, which may be the new one itself. */
   push(job: Job): Job | undefined {
     const line = this.#lines.get(job.line);
-    if (this.#length < this.limit || (line?.length ?? 0) < this.alwaysPerLine) {
+    if (this.#hasRoom(line)) {
       this.#append(job, line);
       return undefined;
     }
-    const longest = this.#longest();
-    if (longest === undefined || longest.length <= (line?.length ?? 0) + 1) return job;
-    const refused = longest.at(-1);
+    const refused = this.#giverFor(line)?.at(-1);
     if (refused === undefined) return job;
     this.remove(refused);
     this.#append(job, this.#lines.get(job.line));
     return refused;
+  }
+
+  /** Whether a job of this line would be queued now, perhaps in the place of another. */
+  accepts(name: string): boolean {
+    const line = this.#lines.get(name);
+    return this.#hasRoom(line) || this.#giverFor(line) !== undefined;
   }
 
   /** The first job of the next line, in turn, whose first `mayRun`. */
@@ -78,9 +82,14 @@ export class FairQueue<Job extends Queued> {
     this.#length++;
   }
 
-  #longest(): Job[] | undefined {
+  #hasRoom(line: Job[] | undefined): boolean {
+    return this.#length < this.limit || (line?.length ?? 0) < this.alwaysPerLine;
+  }
+
+  /** The longest line, if it has to give up a place for one more in this one. */
+  #giverFor(line: Job[] | undefined): Job[] | undefined {
     let longest: Job[] | undefined;
-    for (const line of this.#lines.values()) if (line.length > (longest?.length ?? 0)) longest = line;
-    return longest;
+    for (const other of this.#lines.values()) if (other.length > (longest?.length ?? 0)) longest = other;
+    return longest !== undefined && longest.length > (line?.length ?? 0) + 1 ? longest : undefined;
   }
 }

@@ -175,6 +175,16 @@ export class WorkerPool {
     return Math.min(idle, this.#shares.spareFor(tag));
   }
 
+  /** Whether such a job would be taken now, by a worker or into the queue. */
+  accepts(job: SharedJob): boolean {
+    return (this.#shares.mayRun(job) && this.#idleSlot() !== undefined) || this.#queue.accepts(lineOf(job));
+  }
+
+  /** Whether there is neither an idle worker nor a free place in the queue. */
+  get isFull(): boolean {
+    return this.#queue.length >= this.#queue.limit && this.#idleSlot() === undefined;
+  }
+
   run(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new PoolError('closed'));
