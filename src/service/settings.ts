@@ -106,7 +106,7 @@ export const SETTINGS = {
     Math.min(256, availableParallelism() + 1),
     'LANGTOOLS_WORKERS',
     'NUMBER',
-    'number of worker threads; one language uses at most one fewer (default: cores + 1)',
+    'number of worker threads; one language uses at most one fewer, and so does speech (default: cores + 1)',
   ),
   queuePerWorker: setting(
     integer(0, 1000),

@@ -116,11 +116,14 @@ class EspeakEngine implements SpeechVoice {
       budget,
     );
     const rawMs = (raw.length * 1000) / sampleRateHz;
+    // A clause may be minutes of slow speech: whoever wants to stop it waits for one of these steps, not for all.
+    budget.check();
     const { samples: heard, cutSamples } = trimSilence(raw, sampleRateHz);
     const stretch = (RATE.normal * speed) / wordsPerMinute;
     const spoken = timeStretch(heard, stretch, sampleRateHz, budget);
     limit(spoken, voice.gain * volume, sampleRateHz, budget);
     fadeEdges(spoken, sampleRateHz);
+    budget.check();
     // What was stretched by less than asked for, because it is too short, keeps its own measure.
     const scale = heard.length === 0 ? 1 : spoken.length / heard.length;
     const spokenMs = (spoken.length * 1000) / sampleRateHz;
