@@ -33,6 +33,6 @@ export {
   writeApertium,
   writeBinaryGrammar,
 } from '../cg3/index.js';
-export { Budget, WorkStopped } from '../engine/budget.js';
+export { Budget, OutOfSteps, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
 export type { StepTimer } from '../engine/step-timer.js';

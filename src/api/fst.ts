@@ -7,7 +7,7 @@
  * - Work on automata: `union`, `compose`, `intersect` and others; `paths` lists what an automaton contains.
  * - Write: `writeOptimisedLookup` (what `Transducer.read` reads), `writeHfstOpenFst`, `writeAtt`.
  */
-export { Budget, SearchBudget, WorkStopped } from '../engine/budget.js';
+export { Budget, OutOfSteps, SearchBudget, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
 export type { StepTimer } from '../engine/step-timer.js';
 export { complement, intersect, subtract } from '../fst/algebra/boolean.js';

@@ -2,7 +2,7 @@
  * The parts of grammar checking: `import { Tokeniser } from 'langtools/grammar'`. For most programs `openChecker` of
  * `langtools` is enough.
  */
-export { Budget, WorkStopped } from '../engine/budget.js';
+export { Budget, OutOfSteps, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
 export type { StepTimer } from '../engine/step-timer.js';
 export type {

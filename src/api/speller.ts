@@ -2,7 +2,7 @@
  * The spelling engine: `import { TransducerSpeller, checkText } from 'langtools/speller'`. For most programs `openSpeller` of
  * `langtools` is enough; here the parts can be put together in other ways, each call with a budget of its own.
  */
-export { Budget, WorkStopped } from '../engine/budget.js';
+export { Budget, OutOfSteps, WorkStopped } from '../engine/budget.js';
 export { DataError } from '../engine/data-error.js';
 export type { StepTimer } from '../engine/step-timer.js';
 export { type CheckedText, type CheckedWord, type CheckTextOptions, checkText } from '../speller/check-text.js';
