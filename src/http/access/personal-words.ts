@@ -71,8 +71,7 @@ export async function knownIn(
   try {
     const words = await personalWords(context, request, reply);
     if (words === undefined || words.size === 0) return [];
-    const checked =
-      markup === undefined ? text : (await service.readMarkup(tag, { text, markup }, options)).checked;
+    const checked = markup === undefined ? text : (await service.readMarkup(tag, { text, markup }, options)).checked;
     return await knownInText(service, words, { tag, text: checked, signal: options.signal });
   } catch {
     return [];
