@@ -30,6 +30,7 @@ const SOURCES = [
   'speller',
   'speech',
   'grammar',
+  'packs/archive',
 ].map((folder) => `src/${folder}`);
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 /** Files of workers, which a page needs only when a language is kept on the device. */

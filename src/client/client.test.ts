@@ -149,6 +149,25 @@ describe('what comes back', () => {
     await expect(client.languages()).rejects.toMatchObject({ code: 'malformed-answer' });
   });
 
+  test.each([
+    ['null', null],
+    ['a text', 'Sign in'],
+    ['another object', { login: '/portal' }],
+    ['a member of another kind', { results: 'none', errs: null, speller: 7, voices: true, available: 'all', rules: 0 }],
+  ])('a success that is %s becomes an error', async (_, body) => {
+    const ask = (call: (client: LangtoolsClient) => Promise<unknown>) => call(answering(() => json(body)).client);
+    const calls: ((client: LangtoolsClient) => Promise<unknown>)[] = [
+      (client) => client.spell('se', 'x'),
+      (client) => client.check('se', 'x'),
+      (client) => client.detect('x'),
+      (client) => client.languages(),
+      (client) => client.voices('se'),
+      (client) => client.rules('se'),
+      (client) => client.status(),
+    ];
+    for (const call of calls) await expect(ask(call)).rejects.toMatchObject({ code: 'malformed-answer' });
+  });
+
   test('a service that is still starting says so instead of failing', async () => {
     const { client } = answering(() =>
       json({ status: 'starting', grammar: {}, speller: {}, tts: {} }, { status: 503 }),

@@ -141,7 +141,7 @@ export class LangtoolsClient {
     const { signal, offsets, encoding, suggestions, suggest, partial, starter, details, contentType } = options;
     const path = `/speller/${encodeURIComponent(tag)}`;
     const query = { offsets, encoding, suggestions, suggest, partial, starter, details };
-    return this.#json(await this.#post(path, query, bodyOf(text, { contentType }), {}, signal));
+    return this.#json(await this.#post(path, query, bodyOf(text, { contentType }), {}, signal), ['results']);
   }
 
   /** Checks the grammar of a text. */
@@ -150,12 +150,12 @@ export class LangtoolsClient {
     const path = `/grammar/${encodeURIComponent(tag)}`;
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const query = { encoding, pipeline, trace, partial, starter, details };
-    return this.#json(await this.#post(path, query, bodyOf(text, { ignore, contentType }), headers, signal));
+    return this.#json(await this.#post(path, query, bodyOf(text, { ignore, contentType }), headers, signal), ['errs']);
   }
 
   /** Finds the language of a text. */
   async detect(text: string, { signal }: RequestOptions = {}): Promise<DetectResponse> {
-    return this.#json(await this.#post('/detect', {}, { text }, {}, signal));
+    return this.#json(await this.#post('/detect', {}, { text }, {}, signal), ['results']);
   }
 
   /** Speaks a text. */
@@ -165,7 +165,7 @@ export class LangtoolsClient {
     const type = format === 'mp3' ? 'audio/mpeg' : 'audio/wav';
     const answer = await this.#post(path, { pace, timings }, { text }, { Accept: type }, signal);
     if (timings === true) {
-      const { audio, words } = await this.#json<{ audio: string; words: SpokenWord[] }>(answer);
+      const { audio, words } = await this.#json<{ audio: string; words: SpokenWord[] }>(answer, ['words']);
       return { audio: decodeBase64(audio), type, words };
     }
     return { audio: new Uint8Array(await answer.arrayBuffer()), type };
@@ -173,13 +173,14 @@ export class LangtoolsClient {
 
   /** What works here now; with `details`, also readable names and where the data comes from. */
   async languages({ signal, details = false }: LanguagesOptions = {}): Promise<LanguagesResponse> {
-    return this.#json(await this.#get(details ? '/languages?details=true' : '/languages', signal));
+    return this.#json(await this.#get(details ? '/languages?details=true' : '/languages', signal), ['available']);
   }
 
   /** The voices of a language, ready or not. */
   async voices(tag: string, { signal }: RequestOptions = {}): Promise<Voice[]> {
     const { voices } = await this.#json<{ voices: Voice[] }>(
       await this.#get(`/tts/${encodeURIComponent(tag)}`, signal),
+      ['voices'],
     );
     return voices;
   }
@@ -191,7 +192,7 @@ export class LangtoolsClient {
   ): Promise<Record<string, string>> {
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const answer = await this.#get(`/grammar/${encodeURIComponent(tag)}/preferences`, signal, headers);
-    return (await this.#json<{ error_tags: Record<string, string> }>(answer)).error_tags;
+    return (await this.#json<{ error_tags: Record<string, string> }>(answer, ['error_tags'])).error_tags;
   }
 
   /** The rules of a grammar checker, with what each finds. */
@@ -201,13 +202,13 @@ export class LangtoolsClient {
   ): Promise<GrammarRule[]> {
     const headers: Record<string, string> = locales.length === 0 ? {} : { 'Accept-Language': locales.join(', ') };
     const answer = await this.#get(`/grammar/${encodeURIComponent(tag)}/rules`, signal, headers);
-    return (await this.#json<{ rules: GrammarRule[] }>(answer)).rules;
+    return (await this.#json<{ rules: GrammarRule[] }>(answer, ['rules'])).rules;
   }
 
   /** The state of every tag, installed or not. A service that is still starting answers this, too. */
   async status({ signal }: RequestOptions = {}): Promise<StatusResponse> {
     const response = await this.#fetch(`${this.baseUrl}/readyz`, this.#withOwnHeaders(initOf('GET', {}, signal)));
-    return this.#json(response);
+    return this.#json(response, ['speller', 'grammar', 'tts']);
   }
 
   #get(path: string, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<Response> {
@@ -244,15 +245,26 @@ export class LangtoolsClient {
     return { ...init, headers: { ...this.#headers?.(), ...(init.headers as Record<string, string>), ...key } };
   }
 
-  async #json<Answer>(response: Response): Promise<Answer> {
-    try {
-      return (await response.json()) as Answer;
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      // A proxy in between answered with its own page.
-      const detail = 'The answer is not JSON: is the base URL that of a deployment?';
-      throw new LangtoolsError({ status: response.status, code: 'malformed-answer', title: 'Not JSON', detail });
-    }
+  /** @param members lists and tables that every answer of this kind has */
+  async #json<Answer>(response: Response, members: readonly (keyof Answer & string)[]): Promise<Answer> {
+    const answer = await parsed(response);
+    const isTable = (value: unknown) => typeof value === 'object' && value !== null;
+    if (isTable(answer) && members.every((name) => isTable((answer as Record<string, unknown>)[name])))
+      return answer as Answer;
+    // A proxy in between answered in the place of the service.
+    const what = answer === undefined ? 'is not JSON' : `has no "${members.join('", "')}"`;
+    const detail = `The answer ${what}: is the base URL that of a deployment?`;
+    throw new LangtoolsError({ status: response.status, code: 'malformed-answer', title: 'Malformed answer', detail });
+  }
+}
+
+/** Undefined for what is no JSON. */
+async function parsed(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -1,10 +1,11 @@
+import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { concat, le, writeZip, type ZipEntry } from '../../../test/support/archive-writers.js';
 import { crc32 } from '../../engine/crc32.js';
 import { DataError } from '../../engine/data-error.js';
 import { nativeZipCodec } from '../folder/native-zip-codec.js';
 import { DEFAULT_LIMITS } from './archive.js';
-import { openZip } from './zip.js';
+import { inflateAtMost, openZip } from './zip.js';
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const open = (bytes: Uint8Array) => openZip(bytes, 'se.zhfst');
@@ -153,5 +154,31 @@ describe('zip archives', () => {
 
   it('are refused when there is nothing', () => {
     expect(() => open(new Uint8Array())).toThrow('not a zip archive');
+  });
+});
+
+describe('a member that holds more than it says', () => {
+  /** Counts the pieces that are taken of it. */
+  class Counted extends Uint8Array {
+    taken = 0;
+    override subarray(start?: number, end?: number): Uint8Array<ArrayBuffer> {
+      this.taken++;
+      return new Uint8Array(this.buffer as ArrayBuffer).subarray(start, end);
+    }
+  }
+
+  it('is not inflated to its end', () => {
+    const deflated = deflateSync(new Uint8Array(300_000_000), { level: 1 });
+    const bytes = new Counted(deflated.length);
+    bytes.set(deflated);
+    expect(() => inflateAtMost(bytes, 1000)).toThrow('more than 1000 bytes');
+    expect(deflated.length).toBeGreaterThan(4 * 64 * 1024);
+    expect(bytes.taken).toBe(1);
+  });
+
+  it('is inflated as others are where it keeps its word', () => {
+    const data = Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3);
+    expect(inflateAtMost(deflateSync(data), data.length)).toEqual(data);
+    expect(inflateAtMost(deflateSync(new Uint8Array(0)), 0)).toEqual(new Uint8Array(0));
   });
 });

@@ -14,7 +14,7 @@
  *     16 u32 directory offset       28 u16 name, extra, comment       26 u16 name, extra
  *     20 u16 comment length         42 u32 local header's offset
  */
-import { inflateSync } from 'fflate';
+import { Inflate } from 'fflate';
 import { crc32 } from '../../engine/crc32.js';
 import { DataError } from '../../engine/data-error.js';
 import {
@@ -54,10 +54,26 @@ interface ZipMember extends ArchiveMember {
 
 /** Runs anywhere. */
 const PORTABLE_CODEC: ZipCodec = {
-  // One byte more than expected: where there is no room, this inflate cuts off and says nothing.
-  inflateRaw: (bytes, sizeBytes) => inflateSync(bytes, { out: new Uint8Array(sizeBytes + 1) }),
+  inflateRaw: inflateAtMost,
   crc32,
 };
+
+/** A piece of this size inflates to 64 MiB at most, before it is noticed that it is too much. */
+const PIECE_BYTES = 64 * 1024;
+
+/** In pieces, because an inflate of the whole goes on to the end, however much more than `sizeBytes` that is. */
+export function inflateAtMost(bytes: Uint8Array, sizeBytes: number): Uint8Array {
+  const inflated = new Uint8Array(sizeBytes);
+  let length = 0;
+  const inflate = new Inflate((chunk) => {
+    if (length + chunk.length > sizeBytes) throw new RangeError(`inflates to more than ${sizeBytes} bytes`);
+    inflated.set(chunk, length);
+    length += chunk.length;
+  });
+  for (let at = 0; at === 0 || at < bytes.length; at += PIECE_BYTES)
+    inflate.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+  return inflated.subarray(0, length);
+}
 
 export function openZip(
   bytes: Uint8Array,

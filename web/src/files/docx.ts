@@ -6,44 +6,54 @@
  * Specification: ECMA-376, part 1, section 17 (WordprocessingML). `w:p` is a paragraph, `w:r` a run of letters with one
  * formatting, `w:t` its letters, `w:tab` and `w:br` a tab and a line break.
  */
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { openZip } from '../../../src/packs/archive/zip.js';
 import { parseInert } from '../trusted-types.js';
 import { changedRange, planParagraphs } from './docx-paragraphs.js';
 
 const MAIN = 'word/document.xml';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-/** A text of the longest that the service takes needs far less; a zip can claim any size. */
-const MOST_BYTES = 60_000_000;
+/** A text of the longest that the service takes needs far less; a zip can claim any size, and hold more than it claims. */
+const LIMITS = {
+  maxMembers: 10_000,
+  maxMemberBytes: 60_000_000,
+  maxTotalBytes: 200_000_000,
+  maxRatio: 200,
+  freeBytes: 4_000_000,
+};
+type Archive = ReturnType<typeof openZip>;
 
 export class DocxError extends Error {
   override readonly name = 'DocxError';
 }
 
 /** The document's words, one line for each paragraph and each line break in one. */
-export function readDocx(file: Uint8Array): string {
-  return paragraphsOf(parse(mainPart(file)))
+export async function readDocx(file: Uint8Array): Promise<string> {
+  return paragraphsOf(parse(await mainPart(opened(file))))
     .map(textOf)
     .join('\n');
 }
 
 /** The document that was opened with these words in it; without one, a new and plain document. */
-export function writeDocx(text: string, original?: Uint8Array): Uint8Array<ArrayBuffer> {
+export async function writeDocx(text: string, original?: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (original === undefined) return newDocx(text);
-  const parts = unzipSync(original, { filter: ({ originalSize }) => originalSize <= MOST_BYTES });
-  const xml = parse(mainPart(original));
+  const archive = opened(original);
+  const xml = parse(await mainPart(archive));
   replaceText(xml, text);
-  return zipped({ ...parts, [MAIN]: strToU8(new XMLSerializer().serializeToString(xml)) });
+  const parts = new Map<string, Uint8Array>();
+  for (const name of archive.members.keys()) parts.set(name, await archive.read(name));
+  parts.set(MAIN, strToU8(new XMLSerializer().serializeToString(xml)));
+  return zipped(Object.fromEntries(parts));
 }
 
-function mainPart(file: Uint8Array): string {
-  try {
-    const parts = unzipSync(file, { filter: ({ name, originalSize }) => name === MAIN && originalSize <= MOST_BYTES });
-    const main = parts[MAIN];
-    if (main !== undefined) return strFromU8(main);
-  } catch {
-    // Not a zip, or a damaged one: said below.
-  }
-  throw new DocxError('not a Word document');
+/** @throws DataError for what is no zip, or a damaged or hostile one */
+function opened(file: Uint8Array): Archive {
+  return openZip(file, 'document', LIMITS);
+}
+
+async function mainPart(archive: Archive): Promise<string> {
+  if (!archive.members.has(MAIN)) throw new DocxError('not a Word document');
+  return strFromU8(await archive.read(MAIN));
 }
 
 function parse(xml: string): Document {

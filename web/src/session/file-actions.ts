@@ -43,7 +43,7 @@ export class FileActions {
     try {
       if (file.size > MOST_BYTES) throw new Error('too large');
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const text = format === 'docx' ? (await import('../files/docx.js')).readDocx(bytes) : decodeText(bytes);
+      const text = format === 'docx' ? await (await import('../files/docx.js')).readDocx(bytes) : decodeText(bytes);
       this.#texts.replace(plainLineEnds(text), 'toast-replaced');
       this.#name = name;
       this.#format = format;
@@ -55,7 +55,7 @@ export class FileActions {
 
   async save(name: string, format: FileFormat): Promise<void> {
     const { text } = this.#texts;
-    const content = format === 'docx' ? (await import('../files/docx.js')).writeDocx(text, this.#docx) : text;
+    const content = format === 'docx' ? await (await import('../files/docx.js')).writeDocx(text, this.#docx) : text;
     saveFile(new Blob([content], { type: TYPES[format] }), `${name}.${format}`);
   }
 }

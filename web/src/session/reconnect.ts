@@ -15,6 +15,8 @@ const PASSING = new Set([
   'deadline-exceeded',
   'internal',
   'no-problem-document',
+  // The page of a network that wants a password first.
+  'malformed-answer',
 ]);
 
 export const isPassing = (code: string) => PASSING.has(code);
