@@ -125,6 +125,8 @@ interface Slot {
   started: boolean;
 }
 
+/** On a busy machine a thread that looks at its budget every few milliseconds may not run for a tenth of a second. */
+const GRACE_MS = 500;
 const RESTART_PAUSE_MS = 500;
 /** For an engine that nobody waits for any more to be opened after all. */
 const OPENING_GRACE_MS = 60_000;
@@ -154,7 +156,7 @@ export class WorkerPool {
     this.#options = options;
     this.#queue = new FairQueue(options.queueLimit, options.alwaysPerLine);
     this.#shares = new WorkerShares(options.workers);
-    this.#graceMs = options.graceMs ?? 100;
+    this.#graceMs = options.graceMs ?? GRACE_MS;
     for (let i = 0; i < options.workers; i++) this.#start();
   }
 
