@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { builtInDetector } from '../packs/built-in/detector.js';
 import type { LanguageService } from '../service/language-service.js';
 import { WordStore } from '../service/personal-words/word-store.js';
 import type { EngineSource } from '../service/registry.js';
@@ -112,6 +113,8 @@ export async function startServer({ logger, ...options }: ServerOptions): Promis
     throw error;
   }
   const loaded = running.start().then(() => {
+    // Its statistics take a while to read: not during the first request that needs them.
+    builtInDetector();
     if (lifecycle.phase === 'starting') lifecycle.phase = 'ready';
   });
 
