@@ -3,10 +3,11 @@
  * the start of each paragraph. Only what is wrong crosses the thread.
  */
 import { type Budget, OutOfSteps } from '../engine/budget.js';
-import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
+import type { Incomplete } from '../engine/incomplete.js';
 import type { GrammarChecker, GrammarCheckOptions, GrammarFinding } from '../grammar/grammar-checker.js';
 import { checkText } from '../speller/check-text.js';
 import type { Speller } from '../speller/speller.js';
+import { incompleteOf } from './grammar-json.js';
 import { orRefusal } from './grammar-operation.js';
 import { outsideAddresses } from './outside-addresses.js';
 import type { ParagraphJob, ParagraphJobOutput } from './paragraph-job.js';
@@ -19,11 +20,16 @@ export type FoundError = GrammarFinding;
 export type Misspelling = Pick<FoundError, 'startUtf16' | 'endUtf16' | 'suggestions'>;
 
 export interface FoundInParagraph<Found> {
-  readonly found: readonly Found[];
+  /** JSON of what was found, in lists that are short: a thread reads them between other things, and may keep them unread. */
+  readonly lists: readonly string[];
   /** How long the paragraph is. */
   readonly length: number;
   readonly incomplete: Incomplete | undefined;
+  /** Only for the compiler: what the lists have in them. */
+  readonly example?: Found;
 }
+
+const MOST_IN_LIST = 500;
 
 /** Positions are counted from the start of the text. */
 export interface FoundInText<Found> {
@@ -68,7 +74,7 @@ export function findErrors(
         locale,
       }),
     );
-    return { found, length: text.length, incomplete };
+    return { lists: listsOf(found), length: text.length, incomplete };
   });
   return orRefusal(() => ({ paragraphs: inParcels(texts, find, sendAhead) }));
 }
@@ -90,7 +96,7 @@ export function findMisspellings(
         suggestions: suggestions.map(({ value }) => value),
       }));
     const incomplete = undecided > 0 ? 'check' : cutShort > 0 ? 'suggestions' : undefined;
-    return { found, length: text.length, incomplete };
+    return { lists: listsOf(found), length: text.length, incomplete };
   });
   return { paragraphs: inParcels(texts, find, sendAhead) };
 }
@@ -113,39 +119,47 @@ function withinSteps<Found>(
       return find(text, budget.counted(stepsPerUnit * Math.max(text.length, SHORTEST_COUNTED)));
     } catch (error) {
       if (!(error instanceof OutOfSteps)) throw error;
-      return { found: [], length: text.length, incomplete: 'check' };
+      return { lists: [], length: text.length, incomplete: 'check' };
     }
   };
 }
 
 /** For a paragraph whose turn did not come. */
 export function nothingFound(text: string): FoundInParagraph<FoundError & Misspelling> {
-  return { found: [], length: text.length, incomplete: 'check' };
+  return { lists: [], length: text.length, incomplete: 'check' };
 }
 
-/** Roughly what they take on the heap: an entry is about 100 bytes, a UTF-16 unit 2. */
-export function foundBytes({ found }: FoundInParagraph<Misspelling | FoundError>): number {
-  let bytes = 100;
-  for (const each of found) {
-    bytes += 100;
-    for (const suggestion of each.suggestions) bytes += 40 + 2 * suggestion.length;
-    if ('code' in each) bytes += 2 * (each.code.length + each.title.length + each.description.length);
-  }
-  return bytes;
+function listsOf(found: readonly object[]): string[] {
+  const count = Math.ceil(found.length / MOST_IN_LIST);
+  return Array.from({ length: count }, (_, i) => JSON.stringify(found.slice(i * MOST_IN_LIST, (i + 1) * MOST_IN_LIST)));
 }
 
+/** What they take on the heap: a UTF-16 unit is 2 bytes. */
+export function foundBytes({ lists }: FoundInParagraph<unknown>): number {
+  return lists.reduce((sum, list) => sum + 50 + 2 * list.length, 100);
+}
+
+/** All at once, for threads that do nothing else. */
 export function joinParagraphs<Found extends Misspelling>(
   paragraphs: readonly FoundInParagraph<Found>[],
 ): FoundInText<Found> {
-  const all: Found[] = [];
-  let incomplete: Incomplete | undefined;
+  return { found: [...foundLists(paragraphs)].flat(), incomplete: incompleteOf(paragraphs) };
+}
+
+/** List by list, with positions in the text. */
+export function* foundLists<Found extends Misspelling>(
+  paragraphs: readonly FoundInParagraph<Found>[],
+): Generator<Found[], void, undefined> {
   let offset = 0;
-  for (const { found, length, incomplete: part } of paragraphs) {
-    for (const each of found) {
-      all.push({ ...each, startUtf16: each.startUtf16 + offset, endUtf16: each.endUtf16 + offset });
+  for (const { lists, length } of paragraphs) {
+    for (const list of lists) {
+      const found = JSON.parse(list) as Found[];
+      yield found.map((each) => ({
+        ...each,
+        startUtf16: each.startUtf16 + offset,
+        endUtf16: each.endUtf16 + offset,
+      }));
     }
-    incomplete = bothIncomplete(incomplete, part);
     offset += length;
   }
-  return { found: all, incomplete };
 }

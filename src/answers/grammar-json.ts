@@ -8,6 +8,7 @@
 import { bothIncomplete, type Incomplete } from '../engine/incomplete.js';
 import type { CheckResult } from '../grammar/grammar-checker.js';
 import { type IndexUnit, indexConverter } from './index-units.js';
+import type { Checked } from './paragraph-job.js';
 
 export interface CheckedParagraph {
   /** `{"error_text": …, "start_index":,"end_index":, …},{…}`, without its numbers. */
@@ -85,7 +86,7 @@ export function grammarText(text: string, paragraphs: readonly CheckedParagraph[
 }
 
 /** What is missing in any of the paragraphs. */
-export function incompleteOf(paragraphs: readonly CheckedParagraph[]): Incomplete | undefined {
+export function incompleteOf(paragraphs: readonly Checked[]): Incomplete | undefined {
   return paragraphs.reduce<Incomplete | undefined>(
     (before, paragraph) => bothIncomplete(before, paragraph.incomplete),
     undefined,

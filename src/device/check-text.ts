@@ -2,7 +2,13 @@
  * The grammar check of a text on the device, paragraph by paragraph as the service does it: what was checked before is
  * taken from a cache, so that whoever types waits for one paragraph alone. Start at `DeviceChecker.check`.
  */
-import { type FoundError, type FoundInParagraph, findErrors, joinParagraphs } from '../answers/find-operation.js';
+import {
+  type FoundError,
+  type FoundInParagraph,
+  findErrors,
+  joinParagraphs,
+  nothingFound,
+} from '../answers/find-operation.js';
 import {
   type CheckedParagraph,
   grammarText,
@@ -68,9 +74,8 @@ export class DeviceChecker {
       oneOf((sendAhead: (found: readonly FoundInParagraph<FoundError>[]) => void) =>
         findErrors(this.engine, { ...options, texts: [paragraph] }, budget, sendAhead),
       );
-    const unchecked = (paragraph: string) => ({ found: [], length: paragraph.length, incomplete: 'check' as const });
     const texts = paragraphTexts(marked.checked);
-    const found = joinParagraphs(eachInTime(texts, find, options.isPartialWanted ? unchecked : undefined));
+    const found = joinParagraphs(eachInTime(texts, find, options.isPartialWanted ? nothingFound : undefined));
     const checked = markedErrorsJson(marked, found, options.unit, known);
     return { json: grammarText(text, [checked]), incomplete: checked.incomplete };
   }

@@ -4,6 +4,7 @@
  */
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { builtInDetector } from '../packs/built-in/detector.js';
 import { readJsonFile } from '../service/json-file.js';
 import type { LanguageService } from '../service/language-service.js';
 import { WordStore } from '../service/personal-words/word-store.js';
@@ -115,6 +116,8 @@ export async function startServer({ logger, admissionClock, ...options }: Server
     throw error;
   }
   const loaded = running.start().then(() => {
+    // Its statistics take a while to read: not during the first request that needs them.
+    builtInDetector();
     if (lifecycle.phase === 'starting') lifecycle.phase = 'ready';
   });
 

@@ -5,6 +5,7 @@
 import { type Static, Type } from 'typebox';
 import type { ContentType } from '../markup/content-types.js';
 import { MarkedText } from '../markup/marked-text.js';
+import { nextTurn } from '../service/in-turns.js';
 import { knownWordsOf } from '../service/personal-words/known-in-text.js';
 import { Places } from '../service/places.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
@@ -123,7 +124,8 @@ async function checkText(
     isPartialWanted: true,
     signal,
   });
-  const issues = group(text, findings, max_suggestions);
+  await nextTurn();
+  const { issues, distinct } = group(text, findings, max_issues, max_suggestions);
   const checked = [...(hasSpelling ? ['spelling' as const] : []), ...(hasGrammar ? ['grammar' as const] : [])];
   const notes = [
     ...(what === 'all' && checked.length === 1 ? [`Only ${checked[0]} was checked.`] : []),
@@ -133,40 +135,48 @@ async function checkText(
   const structured = {
     language: tag,
     checked,
-    issues: issues.slice(0, max_issues),
+    issues,
     total: findings.length,
     ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
     ...(corrected ? { corrected: correct(text, findings) } : {}),
   };
-  return { structured, text: describe(structured, issues.length, isDetected) };
+  return { structured, text: describe(structured, distinct, isDetected) };
 }
 
 const OPERATION_OF = { spelling: 'speller', grammar: 'grammar' } as const;
 const STARTER_NOTE = 'The speller knows the common words only: an unknown word may be right.';
 
-/** Findings with places; a word that is misspelt again and again becomes one issue. */
-function group(text: string, findings: readonly Finding[], maxSuggestions: number): IssueData[] {
+/** The first findings with places, and how many there are; a word that is misspelt again and again becomes one issue. */
+function group(text: string, findings: readonly Finding[], maxIssues: number, maxSuggestions: number) {
   const places = new Places(text);
   const issues: IssueData[] = [];
-  const misspellings = new Map<string, IssueData>();
-  for (const { startUtf16: start, endUtf16: end, kind, code, title, description, suggestions } of findings) {
-    const word = text.slice(start, end);
-    const before = kind === 'spelling' ? misspellings.get(word) : undefined;
-    if (before !== undefined) {
-      before.count++;
+  /** Of those that are not shown, too. */
+  const misspellings = new Map<string, IssueData | undefined>();
+  let distinct = 0;
+  for (const finding of findings) {
+    const word = text.slice(finding.startUtf16, finding.endUtf16);
+    const isSpelling = finding.kind === 'spelling';
+    if (isSpelling && misspellings.has(word)) {
+      const before = misspellings.get(word);
+      if (before !== undefined) before.count++;
       continue;
     }
-    const issue: IssueData = {
-      ...places.of(start),
-      ...{ start, end, text: word, kind, code },
-      message: title === '' ? description || 'Unknown word' : title,
-      suggestions: suggestions.slice(0, maxSuggestions),
-      count: 1,
-    };
-    if (kind === 'spelling') misspellings.set(word, issue);
-    issues.push(issue);
+    const issue = distinct++ < maxIssues ? issueOf(finding, word, places, maxSuggestions) : undefined;
+    if (isSpelling) misspellings.set(word, issue);
+    if (issue !== undefined) issues.push(issue);
   }
-  return issues;
+  return { issues, distinct };
+}
+
+function issueOf(finding: Finding, text: string, places: Places, maxSuggestions: number): IssueData {
+  const { startUtf16: start, endUtf16: end, kind, code, title, description, suggestions } = finding;
+  return {
+    ...places.of(start),
+    ...{ start, end, text, kind, code },
+    message: title === '' ? description || 'Unknown word' : title,
+    suggestions: suggestions.slice(0, maxSuggestions),
+    count: 1,
+  };
 }
 
 /** The text with the best suggestion at every place that has one. */

@@ -12,7 +12,7 @@ import {
   type FoundInParagraph,
   type FoundInText,
   foundBytes,
-  joinParagraphs,
+  foundLists,
   type Misspelling,
   nothingFound,
 } from '../answers/find-operation.js';
@@ -31,8 +31,8 @@ import { uncheckedText } from '../answers/spell-json.js';
 import type { SpellInput } from '../answers/spell-operation.js';
 import type { Incomplete } from '../engine/incomplete.js';
 import { MarkedText, type MarkedTextData } from '../markup/marked-text.js';
-import { bytesInTurns } from './bytes-in-turns.js';
 import type { Operation } from './deployments.js';
+import { allInTurns, bytesInTurns, nextTurn } from './in-turns.js';
 import { CheckRefused, ParagraphChecks } from './operations/check-paragraphs.js';
 import type { SpeakInput, SpeakOutput, SpeechHead, SpeechRefusal } from './operations/speak-operation.js';
 import { SpeechStream } from './operations/speech-stream.js';
@@ -265,6 +265,7 @@ export class LanguageService {
   ): Promise<Answer<GrammarAnswer>> {
     const marked = await this.readMarkup(tag, { text, markup }, options);
     const { value, ...rest } = await this.errors(tag, { ...input, text: marked.checked }, options);
+    await nextTurn();
     const checked = markedErrorsJson(marked, value, unit, known);
     const { incomplete, locales } = checked;
     return { value: { json: await bytesInTurns(grammarPieces(text, [checked])), incomplete, locales }, ...rest };
@@ -290,7 +291,8 @@ export class LanguageService {
     return this.#withEngine(this.#checkTarget(operation, tag, allowsStarter), async (engine, timeoutMs) => {
       const { paragraphs, isCached } = await checks.check({ tag, engine, input, timeoutMs, signal, isPartialWanted });
       events?.onCacheLookup?.(operation, isCached);
-      const value = joinParagraphs(paragraphs);
+      const found = (await allInTurns(foundLists(paragraphs))).flat();
+      const value = { found, incomplete: incompleteOf(paragraphs) };
       if (value.incomplete !== undefined) events?.onCutShort?.(operation, tag);
       return { value, pack: engine.pack, origin: engine.origin };
     });

@@ -3,6 +3,7 @@
  * the order in which they win are the business of `service/proofreading`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nextTurn } from '../../service/in-turns.js';
 import { knownWordsOf } from '../../service/personal-words/known-in-text.js';
 import type { PersonalWords } from '../../service/personal-words/word-store.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
@@ -69,7 +70,9 @@ export async function checkText(
   const locales = [...(parameters.motherTongue === undefined ? [] : [parameters.motherTongue]), ...localesOf(request)];
   const known = await knownWordsOf(service, words, { tag, text: text.checked, signal });
   const options = { tag, locales, signal, words: known };
-  return checkAnswer(await check(parameters, language, options, { context, tables }));
+  const checked = await check(parameters, language, options, { context, tables });
+  await nextTurn();
+  return checkAnswer(checked);
 }
 
 interface CheckOptions {
@@ -97,6 +100,7 @@ async function check(
     what: filter.wantsSpelling ? 'all' : 'grammar',
     ignoreCodes: before === undefined ? [] : filter.ignoredCodes(before.codes, before.ids),
   });
+  await nextTurn();
   const hasRules = result.findings.some(({ kind }) => kind !== 'spelling');
   const { ids } = before ?? (hasRules ? await tables.of(tag, options.signal) : tables.none);
   const wanted = result.findings.filter((finding) =>

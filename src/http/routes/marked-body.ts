@@ -2,7 +2,7 @@
 
 import type { MarkupInput } from '../../answers/marked-input.js';
 import type { ContentType } from '../../markup/content-types.js';
-import { MarkedText, type TextPart } from '../../markup/marked-text.js';
+import type { TextPart } from '../../markup/marked-text.js';
 import { Problem } from '../errors.js';
 
 interface MarkedBody {
@@ -35,7 +35,11 @@ export function bodyText(
     throw new Problem('invalid-request', 'With "annotation" the markup is known: leave out "content_type".');
   }
   const parts = annotation.map(partOf);
-  return { text: MarkedText.of(parts).source, markup: { parts } };
+  return { text: parts.map(sourceOf).join(''), markup: { parts } };
+}
+
+function sourceOf(part: TextPart): string {
+  return 'text' in part ? part.text : part.markup;
 }
 
 function partOf({ text, markup, interpretAs }: NonNullable<MarkedBody['annotation']>[number], index: number): TextPart {

@@ -9,7 +9,7 @@ import {
 } from '../../answers/grammar-json.js';
 import type { CheckInput, CheckJob, CheckJobOutput } from '../../answers/grammar-operation.js';
 import type { IndexUnit } from '../../answers/index-units.js';
-import { bytesInTurns } from '../bytes-in-turns.js';
+import { bytesInTurns } from '../in-turns.js';
 import { PoolError, type Task } from '../pool/worker-pool.js';
 import type { ReadyEngine } from '../registry.js';
 import { ResultCache } from '../result-cache.js';

@@ -6,6 +6,7 @@
 import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
+import { nextTurn } from '../in-turns.js';
 import type { LanguageService } from '../language-service.js';
 import { EngineUnavailable } from '../registry.js';
 import { type Finding, mergeFindings } from './merge-findings.js';
@@ -105,6 +106,7 @@ export async function proofread(
   const hasSpelling = spelling.value !== undefined;
   const failure = grammar.failure ?? spelling.failure;
   if (!hasGrammar && !hasSpelling) throw failure ?? grammar.missing ?? spelling.missing ?? nothingWanted();
+  await nextTurn();
   const incomplete = bothIncomplete(grammar.value?.incomplete, spelling.value?.incomplete);
   return {
     findings: shown(grammar.value?.found ?? [], spelling.value?.found ?? []),

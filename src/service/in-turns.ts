@@ -1,11 +1,30 @@
 /**
- * Writes a long answer on the event loop, which others need too: after a few milliseconds everybody else gets a turn. Start at
+ * Work on long answers on the event loop, which others need too: after a few milliseconds everybody else gets a turn. Start at
  * `bytesInTurns`.
  */
 
 const TURN_MS = 5;
 
-/** All pieces, in UTF-8. What makes a piece is done in the turn in which it is taken. */
+/** Between two steps that each take milliseconds for thousands of findings. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** All items. What makes an item is done in the turn in which it is taken. */
+export async function allInTurns<Item>(items: Iterable<Item>): Promise<Item[]> {
+  const taken: Item[] = [];
+  await nextTurn();
+  let startMs = performance.now();
+  for (const item of items) {
+    taken.push(item);
+    if (performance.now() - startMs < TURN_MS) continue;
+    await nextTurn();
+    startMs = performance.now();
+  }
+  return taken;
+}
+
+/** All pieces, in UTF-8. */
 export async function bytesInTurns(pieces: Iterable<string>): Promise<Uint8Array<ArrayBuffer>> {
   const written: Buffer[] = [];
   let turn: string[] = [];
@@ -15,7 +34,7 @@ export async function bytesInTurns(pieces: Iterable<string>): Promise<Uint8Array
     if (performance.now() - startMs < TURN_MS) continue;
     written.push(Buffer.from(turn.join('')));
     turn = [];
-    await new Promise(setImmediate);
+    await nextTurn();
     startMs = performance.now();
   }
   written.push(Buffer.from(turn.join('')));
