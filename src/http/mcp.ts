@@ -75,8 +75,9 @@ export const mcpRoutes: FastifyPluginAsync<{ context: HttpContext; mount: Mount 
       const answer = await handler.fetch(webRequest(request, reply), body === undefined ? {} : { parsedBody: body });
       // Whether the connection is kept is the server's decision: the SDK would promise it to clients that close theirs.
       answer.headers.delete('Connection');
-      // Its own header would take the place of ours.
-      if (reply.hasHeader('Cache-Control')) answer.headers.set('Cache-Control', 'no-store, no-transform');
+      // The header of a stream would take the place of ours.
+      const isStream = answer.headers.has('Cache-Control');
+      if (isStream && reply.hasHeader('Cache-Control')) answer.headers.set('Cache-Control', 'no-store, no-transform');
       return answer;
     },
   });

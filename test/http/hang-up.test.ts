@@ -15,9 +15,9 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 test.each([
   ['/speller/se', JSON_TYPE, '{"text":"aaa"}', 'spell'],
-  ['/speller/se', JSON_TYPE, '{"text":"<b>aaa","content_type":"text/html"}', 'spell'],
+  ['/speller/se', JSON_TYPE, '{"text":"<b>aaa","content_type":"text/html"}', 'readMarkup'],
   ['/grammar/se', JSON_TYPE, '{"text":"aaa"}', 'check'],
-  ['/grammar/se', JSON_TYPE, '{"text":"<b>aaa","content_type":"text/html"}', 'checkMarked'],
+  ['/grammar/se', JSON_TYPE, '{"text":"<b>aaa","content_type":"text/html"}', 'readMarkup'],
   ['/v2/check', {}, 'language=se&text=aaa', 'misspellings'],
 ] as const)('before its words are read leaves no work behind: %s %j %s', async (path, headers, body, operation) => {
   let release = () => {};

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
 import { WordStore } from '../../src/service/personal-words/word-store.js';
+import { PoolError } from '../../src/service/pool/worker-pool.js';
 import { startTestServer, type TestServer } from '../harness.js';
 
 let wordsDir: string;
@@ -82,6 +83,16 @@ describe("a writer's own words", () => {
       // Without the word, each is wrong.
       await fetch(`${server.url}/v2/words/delete?word=bl%C3%A5ggarx`, { method: 'POST' });
       expect(await wronglyIn(body)).toEqual({ spelling: all, grammar: all });
+    });
+
+    test('or there is no answer, if the markup cannot be read in time', async () => {
+      await (await new WordStore(wordsDir).wordsOf('local')).add(['blåggarx']);
+      server = await startTestServer({ wordsDir });
+      vi.spyOn(server.service, 'readMarkup').mockRejectedValue(new PoolError('deadline'));
+      for (const path of ['/speller/se', '/grammar/se']) {
+        const body = { text: 'bl&aring;ggarx', content_type: 'text/html' };
+        expect((await server.post(path, body)).status).toBe(504);
+      }
     });
 
     test('in the annotations of LanguageTool, and for assistants', async () => {

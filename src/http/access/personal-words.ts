@@ -51,11 +51,7 @@ export function keepPrivate({ headers: { origin } }: FastifyRequest, reply: Fast
 interface WrittenText {
   readonly text: string;
   readonly markup?: MarkupInput | undefined;
-}
-
-interface KnownOptions {
   readonly signal: AbortSignal;
-  readonly allowsStarter: boolean;
 }
 
 /** The words of a text that this writer knows, as they read without markup. A list that cannot be read is no reason not to check. */
@@ -63,17 +59,13 @@ export async function knownIn(
   context: OwnerContext & Pick<HttpContext, 'service'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, markup }: WrittenText,
-  options: KnownOptions,
+  { text, markup, signal }: WrittenText,
 ): Promise<string[]> {
   const { service } = context;
   const { tag } = request;
-  try {
-    const words = await personalWords(context, request, reply);
-    if (words === undefined || words.size === 0) return [];
-    const checked = markup === undefined ? text : (await service.readMarkup(tag, { text, markup }, options)).checked;
-    return await knownInText(service, words, { tag, text: checked, signal: options.signal });
-  } catch {
-    return [];
-  }
+  const words = await personalWords(context, request, reply).catch(() => undefined);
+  if (words === undefined || words.size === 0) return [];
+  // If this cannot be had, no answer is right: without it every word of the writer would be called wrong.
+  const checked = markup === undefined ? text : (await service.readMarkup(tag, { text, markup }, { signal })).checked;
+  return knownInText(service, words, { tag, text: checked, signal });
 }

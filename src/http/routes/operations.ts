@@ -59,8 +59,9 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       if (trace && markup !== undefined) throw new Problem('invalid-request', 'A trace is made of plain text only.');
       guardText(text, trace ? Math.min(settings.textLimit, TRACE_TEXT_LIMIT) : settings.textLimit);
       const codes = [...new Set(ignore ?? ignore_tags)].filter(Boolean);
-      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted: partial };
-      const known = await knownIn(context, request, reply, { text, markup }, options);
+      const signal = hangUpSignal(reply);
+      const options = { signal, allowsStarter, isPartialWanted: partial };
+      const known = await knownIn(context, request, reply, { text, markup, signal });
       const input = {
         text,
         unit,
@@ -137,8 +138,9 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         partial: isPartialWanted = false,
       } = request.query;
       guardText(text, settings.textLimit);
-      const options = { signal: hangUpSignal(reply), allowsStarter, isPartialWanted };
-      const known = await knownIn(context, request, reply, { text, markup }, options);
+      const signal = hangUpSignal(reply);
+      const options = { signal, allowsStarter, isPartialWanted };
+      const known = await knownIn(context, request, reply, { text, markup, signal });
       const input = {
         text,
         limit: suggestions,
