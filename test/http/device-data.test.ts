@@ -71,6 +71,22 @@ describe('the manifest', () => {
     ]);
   });
 
+  test('is no error while it is prepared, for those who ask so', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'langtools-data-'));
+    const fresh = await startTestServer({ cacheDir: place }, smallPackSources(place));
+    try {
+      const first = await fetch(`${fresh.url}/b/data/se?async=true`);
+      const { headers } = first;
+      expect([first.status, headers.get('retry-after'), headers.get('etag')]).toEqual([202, '1', null]);
+      expect([headers.get('cache-control'), await first.json()]).toEqual(['no-store', { status: 'preparing' }]);
+      const missing = await fetch(`${fresh.url}/data/kl?async=true`);
+      expect(await problemOf(missing)).toMatchObject({ status: 503, code: 'pack-not-installed' });
+    } finally {
+      await fresh.close();
+      rmSync(place, { recursive: true });
+    }
+  });
+
   test('has an ETag, and is not sent again', async () => {
     const etag = (await get('/b/data/se')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\//);
@@ -89,7 +105,7 @@ describe('the manifest', () => {
     ['/data/kl', 503, 'pack-not-installed'],
     // Its engine is one of the tests', which no device has.
     ['/data/fo', 503, 'pack-not-installed'],
-    ['/data/se?x=1', 422, 'invalid-request'],
+    ['/data/se?async=maybe', 422, 'invalid-request'],
   ])('of %s is %i %s', async (path, status, code) => {
     expect(await problemOf(await get(path))).toMatchObject({ status, code });
   });

@@ -256,7 +256,7 @@ describe.skipIf(SKIP_BROWSER)('a language on the device', () => {
         chunks.push(route.request().url());
         return route.continue();
       });
-      await fresh.route('**/data/se', async (route) => {
+      await fresh.route('**/data/se?*', async (route) => {
         const response = await route.fetch();
         const manifest = await response.json();
         if (isNew) manifest.parts[0].version = '2';

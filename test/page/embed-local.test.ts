@@ -65,6 +65,33 @@ describe.skipIf(SKIP_BROWSER)('the embed with a local engine', () => {
     await page.context().close();
   });
 
+  test('says that the language is being prepared, sends nothing meanwhile, and leaves the console empty', async () => {
+    const { page, sent, warnings } = await open('/?empty');
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    let isPrepared = false;
+    let asked = 0;
+    // As the service answers until the data is there.
+    await page.route('**/b/data/se?*', async (route) => {
+      asked++;
+      if (isPrepared) return route.continue();
+      const status = new URL(route.request().url()).searchParams.get('async') === 'true' ? 202 : 503;
+      const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*', 'Retry-After': '1' };
+      await route.fulfill({ status, headers, json: status === 202 ? { status: 'preparing' } : { code: 'loading' } });
+    });
+    await page.reload();
+    await letter(page).fill('Mun leat guollii');
+    const note = page.locator('body > div:last-child >> css=.note');
+    await expect.poll(() => note.textContent()).toBe('Preparing the language …');
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    expect(await note.isVisible()).toBe(true);
+    expect([await marks(page).count(), sent, warnings, complaints]).toEqual([0, [], [], []]);
+    isPrepared = true;
+    await expect.poll(() => marks(page).count()).toBe(2);
+    expect([await note.count(), sent, warnings, complaints]).toEqual([0, [], [], []]);
+    await page.context().close();
+  });
+
   test('lets the service check where the site allows no worker, and the console says why', async () => {
     const { page, sent, warnings } = await open('/strict');
     await letter(page).fill('Mun leat guollii');

@@ -11,11 +11,11 @@ import { OPERATIONS } from '../../service/deployments.js';
 import { BLOCK_BYTES } from '../../service/device-data/chunk-files.js';
 import type { ChunkEncoding } from '../../service/device-data/chunk-folder.js';
 import { findTag } from '../../service/tags.js';
-import { Problem } from '../errors.js';
+import { Problem, toProblem } from '../errors.js';
 import { asksFor } from '../etag.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { slicesOf } from '../large-answers.js';
-import { ManifestResponse, NoQuery } from '../schemas/index.js';
+import { DataQuery, ManifestResponse, NoQuery, PreparingResponse } from '../schemas/index.js';
 import { vary } from '../vary.js';
 import { dataTagParams, documented } from './documentation.js';
 import { guardKey, guardServed } from './guards.js';
@@ -31,6 +31,17 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
   const { deviceData, apiKeys, tagTable, connections } = context;
   const { tags } = mount.deployment;
   const operationsOf = (tag: string) => OPERATIONS.filter((operation) => tags[operation].has(tag));
+
+  async function manifestOf(tag: string) {
+    const operations = operationsOf(tag);
+    const listed = operations.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
+    const { parts, voices, ...about } = await deviceData.manifest(tag, operations, listed);
+    return {
+      ...about,
+      parts: parts.map(({ chunks, ...part }) => ({ ...part, chunks: [...chunks] })),
+      voices: [...voices],
+    };
+  }
 
   app.get(
     '/data/:tag',
@@ -53,19 +64,21 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
         ...documented('languageData', 'List the data of a language, for use without this service', 'data'),
         description: MANIFEST_DESCRIPTION,
         params: dataTagParams(mount),
-        querystring: NoQuery,
-        response: { 200: ManifestResponse },
+        querystring: DataQuery,
+        response: { 200: ManifestResponse, 202: PreparingResponse },
       },
     },
-    async ({ tag }) => {
-      const operations = operationsOf(tag);
-      const listed = operations.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
-      const { parts, voices, ...about } = await deviceData.manifest(tag, operations, listed);
-      return {
-        ...about,
-        parts: parts.map(({ chunks, ...part }) => ({ ...part, chunks: [...chunks] })),
-        voices: [...voices],
-      };
+    async ({ tag, query }, reply) => {
+      try {
+        return await manifestOf(tag);
+      } catch (error) {
+        const { code, headers } = toProblem(error);
+        if (code !== 'loading' || query.async !== true) throw error;
+        return reply
+          .code(202)
+          .headers({ ...headers, 'Cache-Control': 'no-store' })
+          .send({ status: 'preparing' } as const);
+      }
     },
   );
 
@@ -111,7 +124,7 @@ export const deviceDataRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext;
 
 const MANIFEST_DESCRIPTION = `The parts are those that serve the language here: spelling, grammar, speech. Each is cut into chunks, which
 \`GET /data/chunks/{hash}\` sends. The service prepares the data when it is first asked for; meanwhile the answer is 503 with the code
-\`loading\` and \`Retry-After\`. The guide "Language data on a device" shows how programs use it.`;
+\`loading\` and \`Retry-After\`, or 202 with \`async=true\`. The guide "Language data on a device" shows how programs use it.`;
 
 function encodingFor(request: FastifyRequest): ChunkEncoding {
   const accepted = new Negotiator(request.raw).encodings([...ENCODINGS]);

@@ -21,6 +21,28 @@ const Part = Type.Object({
   chunks: Type.Array(Chunk, { description: 'In their order: joined, they are the part.' }),
 });
 
+export const DataQuery = Type.Object(
+  {
+    async: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'While the data is being prepared, the answer is 202 with `Retry-After` instead of the error `loading`, which browsers report in their console.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const PreparingResponse = Type.Object(
+  { status: Type.Literal('preparing') },
+  {
+    title: 'PreparingResponse',
+    description: 'Only with `async=true`: ask again after the seconds of `Retry-After`.',
+    examples: [{ status: 'preparing' }],
+  },
+);
+
 export const ManifestResponse = Type.Object(
   {
     tag: Type.String(),

@@ -7,7 +7,8 @@ export interface DataSourceOptions {
   readonly apiKey: () => string | undefined;
 }
 
-/** The service prepares data when it is first asked for. */
+/** The service prepares data when it is first asked for. An error would stand in the console of the browser each time it is asked. */
+const PREPARING_STATUS = 202;
 const PREPARING = new Set(['loading', 'overloaded', 'rate-limited']);
 const ASK_AGAIN_MS = 2000;
 const MOST_ASKED = 150;
@@ -22,8 +23,9 @@ export class DataSource {
   /** Waits while the service prepares the data. What comes is not checked yet: see `readManifest`. */
   async manifest(tag: string, signal?: AbortSignal, onPreparing: () => void = () => {}): Promise<unknown> {
     for (let asked = 1; ; asked++) {
-      const response = await this.#get(`/data/${encodeURIComponent(tag)}`, signal);
-      if (response.ok) return response.json().catch((error: unknown) => lost(error, signal));
+      const response = await this.#get(`/data/${encodeURIComponent(tag)}?async=true`, signal);
+      const isThere = response.ok && response.status !== PREPARING_STATUS;
+      if (isThere) return response.json().catch((error: unknown) => lost(error, signal));
       const laterMs = await patience(response, asked);
       onPreparing();
       await pause(laterMs, signal);
@@ -57,9 +59,10 @@ export class DataSource {
  */
 async function patience(response: Response, asked: number): Promise<number> {
   const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string };
+  const isPreparing = response.status === PREPARING_STATUS || PREPARING.has(problem.code ?? '');
   // A proxy in front of a service that is down.
   if (problem.code === undefined && response.status >= 500) throw new DeviceFailure('no-connection');
-  if (!PREPARING.has(problem.code ?? '') || asked >= MOST_ASKED)
+  if (!isPreparing || asked >= MOST_ASKED)
     throw new DeviceFailure('refused', problem.detail ?? `status ${response.status}`);
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return seconds > 0 ? seconds * 1000 : ASK_AGAIN_MS;

@@ -14,7 +14,12 @@ export interface LocalChoiceOptions {
   readonly apiKey: string | undefined;
 }
 
-export function createLocalChoice({ base, apiKey }: LocalChoiceOptions): LocalChoice {
+export interface EmbedChoice extends LocalChoice {
+  /** Tells now and at every change, until it is aborted, whether texts of a language wait for its data. */
+  watchWaiting(tag: string, tell: (isWaiting: boolean) => void, signal: AbortSignal): void;
+}
+
+export function createLocalChoice({ base, apiKey }: LocalChoiceOptions): EmbedChoice {
   const kept = new KeptLanguages({
     settings: { base: new URL(base, document.baseURI).href },
     apiKey: () => apiKey,
@@ -33,6 +38,14 @@ export function createLocalChoice({ base, apiKey }: LocalChoiceOptions): LocalCh
     );
   };
   return {
+    watchWaiting(tag, tell, signal) {
+      const update = () => {
+        const language = kept.language(tag);
+        tell(language !== undefined && language.data === undefined && language.phase !== 'failed');
+      };
+      signal.addEventListener('abort', kept.store.watch(update));
+      update();
+    },
     async checkerOf(tag) {
       await kept.expect(tag);
       const checker = await kept.checkerOf(tag);

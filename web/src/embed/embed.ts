@@ -8,7 +8,7 @@
  * Every `<textarea data-langtools>` and `[contenteditable][data-langtools]` is checked then. `docs/guides/embed.md` has the rest.
  */
 import type { ContentType } from '../../../src/client/index.js';
-import { type LocalChoice, PageChecker } from '../checker/page-checker.js';
+import { PageChecker } from '../checker/page-checker.js';
 import { RemoteChecker } from '../checker/remote-checker.js';
 import type * as EmbedEngineModule from './embed-engine.js';
 import { FieldChecker } from './field-checker.js';
@@ -48,7 +48,8 @@ function start(): LangtoolsEmbed {
     baseUrl: base,
     ...(settings.key === undefined ? {} : { apiKey: settings.key }),
   });
-  const checker = settings.engine === 'local' ? new PageChecker(remote, loadLocal(base)) : remote;
+  const local = settings.engine === 'local' ? loadLocal(base) : undefined;
+  const checker = local === undefined ? remote : new PageChecker(remote, local);
   if (settings.engine !== undefined && !ENGINES.includes(settings.engine))
     console.warn(`langtools: data-engine must be one of ${ENGINES.join(', ')}`);
   const locales = [settings.ui, document.documentElement.lang, ...navigator.languages].filter(
@@ -59,7 +60,16 @@ function start(): LangtoolsEmbed {
     attach(field, { lang, contentType = markupOf(field) } = {}) {
       root ??= createRoot();
       const tag = lang || field.dataset.langtools || field.lang || settings.lang || document.documentElement.lang;
-      return new FieldChecker(field, { checker, tag, contentType, locales, labels: labelsFor(locales), root });
+      const labels = labelsFor(locales);
+      return new FieldChecker(field, {
+        checker,
+        tag,
+        contentType,
+        locales,
+        labels,
+        root,
+        watchWaiting: local?.watchWaiting,
+      });
     },
   };
 }
@@ -67,7 +77,7 @@ function start(): LangtoolsEmbed {
 const ENGINES: readonly string[] = ['service', 'local'];
 
 /** The engine is a file of the service, loaded for the sites that ask for it. Without it the service checks. */
-function loadLocal(base: string): LocalChoice {
+function loadLocal(base: string): EmbedEngineModule.EmbedChoice {
   const loaded = import(/* @vite-ignore */ `${base}/embed-engine.js`).then(
     ({ createLocalChoice }: EmbedEngine) => createLocalChoice({ base, apiKey: settings.key }),
     (error: unknown) => {
@@ -79,6 +89,8 @@ function loadLocal(base: string): LocalChoice {
     checkerOf: async (tag) => (await loaded)?.checkerOf(tag),
     checker: async () => (await loaded)?.checker(),
     failed: (tag, failure) => void loaded.then((choice) => choice?.failed(tag, failure)),
+    watchWaiting: (tag, tell, signal) =>
+      void loaded.then((choice) => signal.aborted || choice?.watchWaiting(tag, tell, signal)),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Issue } from '../checking/issue.js';
 import { cutParagraph, type Passage } from '../checking/passages.js';
 import { EditableSurface } from './editable-surface.js';
 import { createCard } from './embed-card.js';
+import type { EmbedChoice } from './embed-engine.js';
 import type { Labels } from './labels.js';
 import type { TextSurface } from './text-surface.js';
 import { TextareaSurface } from './textarea-surface.js';
@@ -22,6 +23,8 @@ export interface FieldOptions {
   readonly labels: Labels;
   readonly locales: readonly string[];
   readonly root: ShadowRoot;
+  /** Where the browser checks: tells whether the language is still on its way. Until then nothing is checked, and the field says so. */
+  readonly watchWaiting?: EmbedChoice['watchWaiting'] | undefined;
 }
 
 interface FieldIssue {
@@ -38,6 +41,7 @@ export class FieldChecker {
   readonly #options: FieldOptions;
   readonly #surface: TextSurface;
   readonly #layer = document.createElement('div');
+  readonly #note = document.createElement('div');
   readonly #queue: CheckQueue;
   readonly #events = new AbortController();
   readonly #resizes = new ResizeObserver(() => this.#drawSoon());
@@ -56,6 +60,10 @@ export class FieldChecker {
         ? new TextareaSurface(element, options.root)
         : new EditableSurface(element);
     this.#layer.className = 'field';
+    this.#note.className = 'note';
+    this.#note.setAttribute('role', 'status');
+    this.#note.textContent = options.labels.preparing;
+    this.#note.hidden = true;
     options.root.append(this.#layer);
     this.#queue = new CheckQueue({
       check: (texts, signal) => this.#ask(texts, signal),
@@ -72,6 +80,7 @@ export class FieldChecker {
     window.addEventListener('resize', () => this.#drawSoon(), { signal });
     document.addEventListener('pointerdown', (event) => this.#onPointer(event), { signal });
     this.#resizes.observe(element);
+    options.watchWaiting?.(options.tag, (isWaiting) => this.#setWaiting(isWaiting), signal);
     this.#check();
   }
 
@@ -98,6 +107,11 @@ export class FieldChecker {
     if (failure && reason instanceof LangtoolsError && /^(unknown-tag|pack-)/.test(reason.code))
       this.#checks[failure.check] = false;
     return { issues, isComplete };
+  }
+
+  #setWaiting(isWaiting: boolean): void {
+    this.#note.hidden = !isWaiting;
+    this.#drawSoon();
   }
 
   #onInput(): void {
@@ -164,7 +178,9 @@ export class FieldChecker {
         marks.push(mark);
       }
     }
-    this.#layer.replaceChildren(...marks);
+    // An empty field has nothing that waits.
+    const isShown = !this.#note.hidden && /\S/.test(this.#text);
+    this.#layer.replaceChildren(...marks, ...(isShown ? [this.#note] : []));
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -8,6 +8,8 @@ export interface Labels {
   readonly close: string;
   readonly space: string;
   readonly remove: string;
+  /** While a language is on its way to the browser. */
+  readonly preparing: string;
 }
 
 const ENGLISH: Labels = {
@@ -18,6 +20,7 @@ const ENGLISH: Labels = {
   close: 'Close',
   space: 'One space',
   remove: 'Delete',
+  preparing: 'Preparing the language …',
 };
 
 const LABELS: Readonly<Record<string, Labels>> = {
@@ -30,6 +33,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     close: 'Gidde',
     space: 'Okta gaska',
     remove: 'Sihko',
+    preparing: 'Giella lea ráhkkaneamen …',
   },
   nb: {
     spelling: 'Skrivefeil',
@@ -39,6 +43,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     close: 'Lukk',
     space: 'Ett mellomrom',
     remove: 'Slett',
+    preparing: 'Språket gjøres klart …',
   },
   fi: {
     spelling: 'Oikeinkirjoitus',
@@ -48,6 +53,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     close: 'Sulje',
     space: 'Yksi välilyönti',
     remove: 'Poista',
+    preparing: 'Kieltä valmistellaan …',
   },
   ga: {
     spelling: 'Litriú',
@@ -57,6 +63,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     close: 'Dún',
     space: 'Spás amháin',
     remove: 'Scrios',
+    preparing: 'Tá an teanga á hullmhú …',
   },
 };
 

@@ -7,6 +7,9 @@ export const EMBED_STYLE = `
 .mirror { position: fixed; box-sizing: border-box; margin: 0; border: 0 solid transparent; overflow: hidden; visibility: hidden; pointer-events: none; overflow-wrap: break-word; }
 .field { position: fixed; overflow: hidden; pointer-events: none; z-index: 2147483000; }
 .mark { position: absolute; box-sizing: border-box; }
+.note { position: absolute; inset-inline-end: 4px; inset-block-end: 4px; max-width: calc(100% - 8px); box-sizing: border-box; padding: 2px 8px; border-radius: 6px;
+  background: #fffefbe6; color: #4a524e; font: 13px/1.4 "Noto Sans", system-ui, sans-serif; }
+.note[hidden] { display: none; }
 .spelling { background: repeating-linear-gradient(90deg, #c62f26 0 3px, transparent 3px 5px) bottom / 100% 2px no-repeat; }
 .grammar { background: linear-gradient(#2a66c4, #2a66c4) bottom / 100% 2px no-repeat, #2a66c41c; }
 .card { position: fixed; z-index: 2147483001; box-sizing: border-box; width: min(320px, calc(100vw - 16px)); max-height: 60vh; overflow: auto; padding: 14px;
@@ -23,6 +26,7 @@ button:focus-visible { outline: 3px solid #17594f; outline-offset: 1px; }
 .row { display: flex; gap: 4px; margin-top: 8px; }
 .row button { border-color: transparent; background: transparent; text-align: center; }
 @media (prefers-color-scheme: dark) {
+  .note { background: #1a1f21e6; color: #c4ccc8; }
   .card { background: #1a1f21; color: #e6eae7; border-color: #78827e; }
   .kind { color: #ff8f85; } .card.is-grammar .kind { color: #93bbff; }
   button { background: #22292b; border-color: #3a4446; } button:hover { background: #1e322e; }
