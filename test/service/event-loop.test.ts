@@ -377,7 +377,7 @@ describe('the event loop', () => {
       for (const [name, attack] of ROUTES[route]!) {
         for (const share of SHARES) {
           const turnMs = await service.longestTurn(attack(share));
-            if (turnMs <= service.mostMs) continue;
+          if (turnMs <= service.mostMs) continue;
           slow.push(`${name}, ${share} of the limit: ${turnMs.toFixed(0)} ms, more than ${service.mostMs.toFixed(0)}`);
           break;
         }
