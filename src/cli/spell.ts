@@ -7,8 +7,8 @@
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
 import { wordsInSource } from '../answers/marked-input.js';
+import { Places } from '../answers/places.js';
 import { Budget } from '../engine/budget.js';
-import { Places } from '../service/places.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { EXIT } from './exit-codes.js';

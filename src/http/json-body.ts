@@ -3,8 +3,8 @@
  * here and reach neither the client nor the log.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OversizedJson, parseBoundedJson } from '../engine/bounded-json.js';
 import { Problem, unsupportedMediaType } from './errors.js';
-import { OversizedJson, parseBoundedJson } from './json-shape.js';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -8,7 +8,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type SchemaError, schemaErrors } from '../service/schema-errors.js';
+import { type SchemaError, schemaErrors } from '../mcp/schema-errors.js';
 import type { Settings } from '../service/settings.js';
 import { Problem } from './errors.js';
 import { withoutUnknownNames } from './unknown-names.js';

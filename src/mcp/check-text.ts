@@ -3,11 +3,11 @@
  * are lines and columns for the model, which cannot count, and offsets for programs.
  */
 import { type Static, Type } from 'typebox';
+import { Places } from '../answers/places.js';
 import type { ContentType } from '../markup/content-types.js';
 import { MarkedText } from '../markup/marked-text.js';
-import { nextTurn } from '../service/in-turns.js';
+import { nextTurn } from '../service/operations/in-turns.js';
 import { knownWordsOf } from '../service/personal-words/known-in-text.js';
-import { Places } from '../service/places.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
 import { proofread } from '../service/proofreading/proofread.js';
 import { MAX_TAG_LENGTH } from '../service/tags.js';

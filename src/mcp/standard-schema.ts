@@ -5,7 +5,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Static, TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { schemaErrors } from '../service/schema-errors.js';
+import { schemaErrors } from './schema-errors.js';
 
 /** Made once for each schema: over HTTP there is a server for every request. */
 const made = new WeakMap<TObject, StandardSchemaWithJSON>();

@@ -3,8 +3,8 @@
  * `{"text": …}`. Start at `readData`. Clients add keys of their own to the items; they are not looked at.
  */
 import { MARKUP_PARTS_LIMIT } from '../../answers/text-problem.js';
+import { OversizedJson, parseBoundedJson } from '../../engine/bounded-json.js';
 import { MarkedText, type TextPart } from '../../markup/marked-text.js';
-import { OversizedJson, parseBoundedJson } from '../json-shape.js';
 import { badRequest } from './api-error.js';
 
 export function readData(json: string): MarkedText {

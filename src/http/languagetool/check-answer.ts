@@ -3,7 +3,7 @@
  * its markup.
  */
 import type { MarkedText } from '../../markup/marked-text.js';
-import { jsonItems } from '../../service/in-turns.js';
+import { jsonItems } from '../../service/operations/in-turns.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
 import { classify, type RuleClass, SPELLER_RULE, SPELLING_CLASS, STYLE_CLASS } from './categories.js';
 import type { ChosenLanguage } from './choose-language.js';

@@ -3,7 +3,7 @@
  * the order in which they win are the business of `service/proofreading`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nextTurn } from '../../service/in-turns.js';
+import { nextTurn } from '../../service/operations/in-turns.js';
 import { knownWordsOf } from '../../service/personal-words/known-in-text.js';
 import type { PersonalWords } from '../../service/personal-words/word-store.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';

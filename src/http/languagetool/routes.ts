@@ -6,7 +6,7 @@
  * are ignored, and errors are plain text. So this plugin has its own parser of bodies and its own handler of errors.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { bytesInTurns } from '../../service/in-turns.js';
+import { bytesInTurns } from '../../service/operations/in-turns.js';
 import { reportFault } from '../../service/pool/protocol.js';
 import type { HttpContext, Mount } from '../http-context.js';
 import { hangUpSignal } from '../routes/answers.js';

@@ -6,8 +6,8 @@
 import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
-import { nextTurn } from '../in-turns.js';
 import type { LanguageService } from '../language-service.js';
+import { nextTurn } from '../operations/in-turns.js';
 import { EngineUnavailable } from '../registry.js';
 import { type Finding, mergeFindings } from './merge-findings.js';
 
