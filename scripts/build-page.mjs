@@ -106,8 +106,13 @@ function describeShell(folder) {
     .update([...files, html].join('\n'))
     .digest('hex')
     .slice(0, 16);
-  const engines = files.filter((file) => file.startsWith(ENGINES));
-  return { version, entry, files: files.filter((file) => !engines.includes(file)), engines };
+  const digest = (file) =>
+    createHash('sha256')
+      .update(readFileSync(`${folder}/${file}`))
+      .digest('base64');
+  const described = files.map((file) => ({ name: file, integrity: `sha256-${digest(file)}` }));
+  const isEngine = ({ name }) => name.startsWith(ENGINES);
+  return { version, entry, files: described.filter((file) => !isEngine(file)), engines: described.filter(isEngine) };
 }
 
 /** Once and thoroughly, instead of for every visitor. Fonts are compressed by their format, and small files gain nothing. */

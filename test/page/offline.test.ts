@@ -9,6 +9,10 @@ import { startProxy, type TestProxy } from './proxy.js';
 const WEB = new URL('../../dist/web/', import.meta.url);
 const ENTRY = /src="\.\/(assets\/index-[^"]+\.js)"/;
 
+/** A file that the document does not name: only the service worker asks for it. */
+const isFile = (path: string) => /\/assets\/developer-panel-[^/]*\.js$/.test(path);
+const SIGN_IN = Buffer.from('<!doctype html><html><body>Sign in</body></html>');
+
 /** The page has a service worker that has kept everything. */
 async function isInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -130,6 +134,46 @@ describe.skipIf(SKIP_BROWSER)('the page as a web app', () => {
     await page.reload();
     await editor(page).waitFor();
     expect(await entryOf()).toBe('./assets/index-another.js');
+    await context.close();
+    await proxy.close();
+  });
+
+  const HALF = (bytes: Buffer) => ({ bytes: bytes.subarray(0, Math.floor(bytes.length / 2)) });
+  test.each<[string, (path: string, bytes: Buffer) => { status?: number; bytes: Buffer } | undefined]>([
+    ['the page of a proxy in the place of a file', (path) => (isFile(path) ? { bytes: SIGN_IN } : undefined)],
+    ['half of a file', (path, bytes) => (isFile(path) ? HALF(bytes) : undefined)],
+    ['an error in the place of a file', (path) => (isFile(path) ? { status: 404, bytes: SIGN_IN } : undefined)],
+    ['half of the document', (path, bytes) => (path === '/' ? { bytes: bytes.subarray(0, -9) } : undefined)],
+    ['the page of a proxy in the place of the document', (path) => (path === '/' ? { bytes: SIGN_IN } : undefined)],
+  ])('keeps nothing of %s, and everything when the network is right again', async (_, how) => {
+    proxy = await startProxy(server);
+    context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    // The worker asks for what the page has already loaded, and for more.
+    let asked = 0;
+    proxy.answer((path, bytes) => {
+      const answer = how(path, bytes);
+      if (answer !== undefined) asked++;
+      return answer;
+    });
+    await page.goto(`${proxy.url}/?lang=se`);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const complete = () =>
+      page.evaluate(async () => (await caches.match(location.origin, { ignoreSearch: true })) !== undefined);
+    const isSettled = () =>
+      page.evaluate(async () => {
+        const found = await navigator.serviceWorker.getRegistration();
+        return (found?.installing ?? null) === null;
+      });
+    await expect.poll(isSettled).toBe(true);
+    expect(await complete()).toBe(false);
+    proxy.answer(() => undefined);
+    await page.goto(`${proxy.url}/?lang=se`);
+    await isInstalled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await editor(page).waitFor();
     await context.close();
     await proxy.close();
   });

@@ -5,6 +5,9 @@
  * A version of the page is kept as a whole, in a cache of its own: the document, and every file that it may ask for. The
  * document comes from the network where there is one. Its files have hashes in their names, so that files of two versions
  * cannot be mixed; a document of another version is not stored until the service worker of that version is here.
+ *
+ * What is kept is used for long, also with a network: a file is kept only if it has the digest that the build has written down, and a
+ * document only with its end. So the page of a proxy, an error that says 200, or a half of a file is never kept.
  */
 
 export type {};
@@ -16,9 +19,15 @@ interface Shell {
   readonly version: string;
   /** The script that the document of this version names. */
   readonly entry: string;
-  readonly files: readonly string[];
+  readonly files: readonly ShellFile[];
   /** Needed where a language is kept on the device. */
-  readonly engines: readonly string[];
+  readonly engines: readonly ShellFile[];
+}
+
+interface ShellFile {
+  readonly name: string;
+  /** Its digest, as subresource integrity writes it. */
+  readonly integrity: string;
 }
 
 /** Written into this script by the build, at the one place where it is named. */
@@ -80,16 +89,29 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-async function keepFiles(files: readonly string[]): Promise<void> {
+async function keepFiles(files: readonly ShellFile[]): Promise<void> {
   const cache = await caches.open(CACHE);
-  const isKept = await Promise.all(files.map(async (file) => (await cache.match(addressOf(file))) !== undefined));
-  await cache.addAll(files.filter((_, index) => !isKept[index]).map(addressOf));
+  const keep = async (file: ShellFile) => {
+    const address = new URL(file.name, SCOPE).href;
+    if ((await cache.match(address)) === undefined) await cache.put(address, await fetchFile(address, file));
+  };
+  await Promise.all(files.map(keep));
 }
 
-const addressOf = (file: string) => new URL(file, SCOPE).href;
+/** What the browser has in its own cache may be damaged, and would stay so: then it is asked for once more. */
+async function fetchFile(address: string, { name, integrity }: ShellFile): Promise<Response> {
+  const load = async (cache: RequestCache) => {
+    const answer = await fetch(address, { integrity, cache });
+    if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
+    return answer;
+  };
+  return load('default').catch(() => load('reload'));
+}
 
 async function isOfThisVersion(document: Response): Promise<boolean> {
-  return document.ok && (await document.clone().text()).includes(shell.entry);
+  if (!document.ok) return false;
+  const text = await document.clone().text();
+  return text.includes(shell.entry) && text.trimEnd().endsWith('</html>');
 }
 
 /** From the network, where the document is always the newest; else the one that was kept. */
