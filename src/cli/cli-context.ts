@@ -1,7 +1,6 @@
 /** What commands write to and read from, so that tests can stand in for a terminal. */
 import type { Readable, Writable } from 'node:stream';
-import { readJsonFile } from '../service/json-file.js';
-import { resolveSettings, type SettingName, type Settings } from '../service/settings.js';
+import { readJsonFile, resolveSettings, type SettingName, type Settings } from '../service/settings.js';
 import type { ExitCode } from './exit-codes.js';
 
 export interface CliContext {

@@ -4,8 +4,7 @@
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ApiKeys, hashOfKey, newApiKey } from '../http/api-keys.js';
-import { readJsonFile } from '../service/json-file.js';
-import { flagOf, SETTINGS, type SettingName, type Settings } from '../service/settings.js';
+import { flagOf, readJsonFile, SETTINGS, type SettingName, type Settings } from '../service/settings.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
 import { CommandFailure, EXIT } from './exit-codes.js';
 

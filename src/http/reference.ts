@@ -9,7 +9,7 @@ import { VERSION } from '../service/version.js';
 import { PROBLEM_CODES, PROBLEMS } from './errors.js';
 import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
 import { ProblemResponse } from './schemas/index.js';
-import { opened } from './unknown-names.js';
+import { opened } from './schemas/unknown-names.js';
 
 type Json = Record<string, unknown>;
 

@@ -5,11 +5,11 @@
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { builtInDetector } from '../packs/built-in/detector.js';
-import { readJsonFile } from '../service/json-file.js';
 import type { LanguageService } from '../service/language-service.js';
 import { WordStore } from '../service/personal-words/word-store.js';
 import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
+import { readJsonFile } from '../service/settings.js';
 import { readTagTable } from '../service/tags.js';
 import { openTracer } from '../service/tracing/open-tracer.js';
 import { readTraceSettings } from '../service/tracing/trace-settings.js';

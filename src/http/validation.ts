@@ -11,7 +11,7 @@ import { Compile } from 'typebox/compile';
 import { type SchemaError, schemaErrors } from '../mcp/schema-errors.js';
 import type { Settings } from '../service/settings.js';
 import { Problem } from './errors.js';
-import { withoutUnknownNames } from './unknown-names.js';
+import { withoutUnknownNames } from './schemas/unknown-names.js';
 
 type Strictness = Pick<Settings, 'strictRequests'>;
 

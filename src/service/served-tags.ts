@@ -3,8 +3,7 @@
  * every process loads all of them: `--tags` names its share, `--peers-file` where the rest is. Start at `readServedTags`.
  */
 import { type Deployment, OPERATIONS } from './deployments.js';
-import { readJsonFile } from './json-file.js';
-import { type Settings, SettingsError } from './settings.js';
+import { readJsonFile, type Settings, SettingsError } from './settings.js';
 import { canonicalTag, type TagTable } from './tags.js';
 
 export interface ServedTags {

@@ -3,7 +3,9 @@
  * The command line, the environment and the JSON file are read from it, in that order of precedence. Start at
  * `resolveSettings`.
  */
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileFault, isFileFault } from '../engine/file-fault.js';
 import { REDIS_URL, withoutPassword } from './shared/redis-url.js';
 import { boolean, integer, oneOf, string, type ValueKind, type ValueOf } from './value-kinds.js';
 
@@ -471,4 +473,23 @@ function validate(name: SettingName, value: unknown, source: string): void {
   if (fault === undefined) return;
   const shown = name === 'redis' ? withoutPassword(String(value)) : value;
   throw new SettingsError(`${source}: ${JSON.stringify(shown)} ${fault}`);
+}
+
+/**
+ * Reads a JSON file of the operator: settings, keys, peers. What is wrong with it is said in words, with the name of the file.
+ *
+ * @param parse makes of the content what it stands for, or throws what is wrong with it
+ */
+export function readJsonFile<Value>(file: string, parse: (content: unknown) => Value): Value {
+  try {
+    return parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new SettingsError(`${file}: ${faultOf(error)}`);
+  }
+}
+
+function faultOf(error: unknown): string {
+  if (isFileFault(error)) return fileFault(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof SyntaxError ? `is not valid JSON: ${message}` : message;
 }
