@@ -79,6 +79,15 @@ export async function buildApp({ context, mounts, logger, admissionClock }: AppO
   const origins = allowedOrigins(settings.corsOrigins, context.ownRequests.trustedOrigins);
   const cors = corsHeaders(origins);
   const workPaths = new WorkPaths(context, mounts);
+  const admission = new Admission({
+    workOf: (request) => {
+      // A body that is too large is refused for that, by its route.
+      const isTooLarge = Number(rawHeader(request, 'content-length')) > settings.bodyLimitBytes;
+      return isTooLarge ? undefined : workPaths.find(request.method, request.url ?? '');
+    },
+    mostAtOnce: settings.workers * (1 + settings.queuePerWorker),
+    nowMs: admissionClock,
+  });
   const refusals = new RefusalLog(logger);
   const app = Fastify({
     loggerInstance: withoutNotices(logger),
@@ -100,15 +109,7 @@ export async function buildApp({ context, mounts, logger, admissionClock }: AppO
           keepAliveTimeoutMs: KEEP_ALIVE_MS,
           maxConnections: settings.maxConnections,
           connections,
-          admission: new Admission({
-            workOf: (request) => {
-              // A body that is too large is refused for that, by its route.
-              const isTooLarge = Number(rawHeader(request, 'content-length')) > settings.bodyLimitBytes;
-              return isTooLarge ? undefined : workPaths.find(request.method, request.url ?? '');
-            },
-            mostAtOnce: settings.workers * (1 + settings.queuePerWorker),
-            nowMs: admissionClock,
-          }),
+          admission,
           requestId,
           headersFor: (request) => ({
             ...cors(request && rawHeader(request, 'origin')),
@@ -172,6 +173,11 @@ export async function buildApp({ context, mounts, logger, admissionClock }: AppO
     done(request.is404 ? missing(paths, request) : undefined);
   });
   app.addHook('onSend', keepNoErrors);
+  // Not when it is over: a large answer may be read slowly.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    admission.conclude(request.raw, reply.statusCode);
+    done();
+  });
   countAnswers(app, connections);
   limitCompression(app);
   registerEtag(app);

@@ -1,12 +1,12 @@
 /**
  * How large answers leave: in slices, each when the one before it has been taken, so that a connection is seen to make progress and
- * at most one slice waits in it; one at each turn of the event loop, so that others have their turn, too; and counted, as long as the
- * rest is in memory.
+ * at most one slice waits in it; a few at each turn of the event loop; and counted, as long as they are in memory.
  */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import type { Connections } from './connections/connections.js';
+import { SliceTurns } from './connections/slice-turns.js';
 
 /** A client that takes less than one in `sendTimeoutMs` (30 s, so about a kilobyte a second) counts as one that does not read. */
 const SLICE_BYTES = 32 * 1024;
@@ -18,7 +18,8 @@ const MOST_COMPRESSORS = 64;
 /** Before compression is registered: what is counted is what is in memory, and that is the answer before it. */
 export function countAnswers(app: FastifyInstance, connections: Connections): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (typeof payload === 'string' || payload instanceof Uint8Array) connections.hold(reply.raw, payload.length);
+    if (typeof payload === 'string') connections.hold(reply.raw, payload.length);
+    if (payload instanceof Uint8Array) connections.holdChunk(reply.raw, payload);
     done();
   });
 }
@@ -65,26 +66,26 @@ export function sliceAnswers(app: FastifyInstance, connections: Connections): vo
 export function streamOf(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   response: ServerResponse,
-  connections: Pick<Connections, 'release'>,
+  connections: Pick<Connections, 'releaseChunk'>,
 ): Readable {
-  const slices = slicesOf(chunks, (bytes) => connections.release(response, bytes));
+  const slices = slicesOf(chunks, (chunk) => connections.releaseChunk(response, chunk));
   return Readable.from(slices, { objectMode: false, highWaterMark: 1 });
 }
 
-/**
- * The same bytes, no piece of them larger than a slice. A client that reads fast would otherwise get all of an answer before anybody
- * else gets anything: streams hand on what is there without a turn of the event loop in between.
- */
+const turns = new SliceTurns();
+
+/** The same bytes, no piece of them larger than a slice. */
 export async function* slicesOf(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onTaken: (chunkBytes: number) => void = () => {},
+  onTaken: (chunk: Uint8Array) => void = () => {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
-      yield chunk.subarray(start, start + SLICE_BYTES);
-      await new Promise(setImmediate);
+      const slice = chunk.subarray(start, start + SLICE_BYTES);
+      await turns.next(slice.length);
+      yield slice;
     }
     // A part of a chunk keeps all of it in memory.
-    onTaken(chunk.length);
+    onTaken(chunk);
   }
 }

@@ -355,7 +355,9 @@ export class LanguageService {
     const done = work.then(({ refusal }) => {
       if (refusal !== undefined) throw new SpeechRefused(refusal);
       audio.end();
-      if (chunks.length > 0) this.cache.keep(key, asked, { head, chunks } satisfies CachedSpeech, bytesOf(chunks));
+      if (chunks.length === 0) return;
+      const kept: CachedSpeech = { head, chunks: [joined(chunks)] };
+      this.cache.keep(key, asked, kept, bytesOf(kept.chunks));
     });
     done.catch((error: Error) => audio.fail(error));
     // A WAV file states its length at the front, so it arrives whole; the others are passed on from the first sentence.
@@ -448,6 +450,17 @@ function uncheckedSpelling(text: string): SpellOutput {
 
 function spellBytes({ json }: SpellOutput): number {
   return json.length;
+}
+
+/** In one piece: an encoder writes hundreds of small ones, and each would be sent on its own every time. */
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(bytesOf(chunks));
+  let end = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, end);
+    end += chunk.length;
+  }
+  return whole;
 }
 
 function bytesOf(chunks: readonly Uint8Array[]): number {

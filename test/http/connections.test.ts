@@ -63,7 +63,7 @@ async function startBare(limits: Partial<ConnectionLimits>) {
     ({ url }, response) => {
       const chunkBytes = url === '/chunks' ? MIB : ANSWER_BYTES;
       const chunks = Array.from({ length: ANSWER_BYTES / chunkBytes }, () => Buffer.alloc(chunkBytes));
-      connections.hold(response, ANSWER_BYTES);
+      for (const chunk of chunks) connections.holdChunk(response, chunk);
       response.writeHead(200, { 'Content-Length': ANSWER_BYTES });
       // As the service sends large answers; a client that hangs up ends it.
       pipeline(streamOf(chunks, response, connections), response, () => {});

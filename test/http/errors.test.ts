@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/http/api-keys.js';
+import { MOST_TRIALS } from '../../src/http/connections/admission.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../src/http/errors.js';
 import { problemOf, startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 import { Gate } from '../support/gate.js';
@@ -293,7 +294,7 @@ describe('the work', () => {
     const first = full.post('/speller/se', { text: 'one' });
     await expect.poll(() => metric(full.url, 'langtools_workers_busy'), { timeout: 20_000 }).toBe(1);
     // As long as somebody looks whether the cache knows it, by the route; then before that.
-    for (let i = 0; i < 70; i++) {
+    for (let i = 0; i <= MOST_TRIALS; i++) {
       const refused = await full.post('/speller/se', { text: `other${i}` });
       expect(refused.headers.get('retry-after')).toBe('1');
       await expectProblem(refused, 'overloaded');

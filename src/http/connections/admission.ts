@@ -41,9 +41,12 @@ type Asked = Pick<IncomingMessage, 'method' | 'url'>;
 
 /** Whose body has not come by then does not count: clients that send slowly would take the place of others. */
 const ON_THE_WAY_MS = 100;
-/** Requests that are read in vain, a second and at most at once: about a fiftieth of the event loop's time. */
+/**
+ * Requests that are read in vain, a second: about a fiftieth of the event loop's time. And at most at once: a class that opens the same
+ * page together is served from the cache.
+ */
 export const TRIALS_PER_SECOND = 50;
-export const MOST_TRIALS = 64;
+export const MOST_TRIALS = 256;
 
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -76,12 +79,12 @@ export class Admission {
     return undefined;
   }
 
-  /** Whether `conclude` has to be told when this request is over. */
+  /** Whether `conclude` has to be told of this request. */
   isWaitedFor(request: Asked): boolean {
     return this.#tickets.has(request);
   }
 
-  /** The request is answered, or its client is gone. */
+  /** The answer begins, or its client is gone. Only the first time counts. */
   conclude(request: Asked, status: number): void {
     const ticket = this.#tickets.get(request);
     if (ticket === undefined) return;

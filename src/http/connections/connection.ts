@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Holding } from './held-memory.js';
 
 /** A client that sends more requests than this without reading an answer gets these answered, and the connection is closed. */
 export const MOST_UNANSWERED = 8;
@@ -16,9 +17,8 @@ export interface Exchange {
   readonly isWaitedFor: boolean;
   /** Whether a client that has ended its side of the connection still waits for this answer. */
   readonly outlivesEnd: boolean;
-  /** Of the body and the answer; in memory until the answer is read. */
-  heldBytes: number;
-  heldSinceMs: number;
+  /** Of the body and the answer. */
+  readonly held: Holding;
   /** Answers that its body is not taken. */
   refuseBody: (() => void) | undefined;
 }
@@ -83,21 +83,10 @@ export class Connection {
     this.#readBytes = this.socket.bytesRead;
   }
 
-  get heldBytes(): number {
+  /** What its client has cost so far by sending or reading slowly. What a worker has is not the client's fault. */
+  cost(nowMs: number): number {
     let sum = 0;
-    for (const { heldBytes } of this.exchanges) sum += heldBytes;
-    return sum;
-  }
-
-  /**
-   * What its client has cost so far by sending or reading slowly: bytes held, times how long. What a worker has is not the client's
-   * fault.
-   */
-  heldByteMs(nowMs: number): number {
-    let sum = 0;
-    for (const exchange of this.exchanges) {
-      if (isClientsTurn(exchange)) sum += exchange.heldBytes * (nowMs - exchange.heldSinceMs);
-    }
+    for (const exchange of this.exchanges) if (isClientsTurn(exchange)) sum += exchange.held.cost(nowMs);
     return sum;
   }
 

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup } from './client-address.js';
 import { Connection, type Exchange } from './connection.js';
+import { HeldMemory, type Holding } from './held-memory.js';
 
 export interface ConnectionLimits {
   /** 0 is no limit. */
@@ -44,9 +45,9 @@ export class Connections {
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #byResponse = new WeakMap<ServerResponse, Exchange>();
   readonly #perAddress = new Map<string, number>();
+  readonly #held = new HeldMemory();
   readonly #timer: NodeJS.Timeout;
   #waitedFor = 0;
-  #heldBytes = 0;
   #drainingSinceMs: number | undefined;
 
   constructor(limits: ConnectionLimits) {
@@ -67,7 +68,7 @@ export class Connections {
 
   /** Bytes of bodies and of answers that are not read yet. */
   get heldBytes(): number {
-    return this.#heldBytes;
+    return this.#held.bytes;
   }
 
   get isDraining(): boolean {
@@ -103,8 +104,7 @@ export class Connections {
       connection,
       isWaitedFor,
       outlivesEnd,
-      heldBytes: 0,
-      heldSinceMs: 0,
+      held: this.#held.open(),
       refuseBody: undefined,
     };
     this.#byResponse.set(response, exchange);
@@ -124,21 +124,17 @@ export class Connections {
 
   /** So many bytes more are in memory until this answer is read. Over the limit the costliest connections are ended. */
   hold(response: ServerResponse, bytes: number): void {
-    const exchange = this.#byResponse.get(response);
-    if (exchange === undefined || !exchange.connection.exchanges.has(exchange)) return;
-    if (exchange.heldBytes === 0) exchange.heldSinceMs = performance.now();
-    exchange.heldBytes += bytes;
-    this.#heldBytes += bytes;
-    if (this.#heldBytes > this.#limits.maxHeldBytes) this.#endCostliest(exchange.connection);
+    this.#hold(response, (held, nowMs) => held.add(bytes, nowMs));
   }
 
-  /** So many bytes of this answer are no longer in memory. */
-  release(response: ServerResponse, bytes: number): void {
-    const exchange = this.#byResponse.get(response);
-    if (exchange === undefined || !exchange.connection.exchanges.has(exchange)) return;
-    const released = Math.min(bytes, exchange.heldBytes);
-    exchange.heldBytes -= released;
-    this.#heldBytes -= released;
+  /** The same for a part of the answer, which others may hold, too. */
+  holdChunk(response: ServerResponse, chunk: Uint8Array): void {
+    this.#hold(response, (held, nowMs) => held.addShared(chunk, nowMs));
+  }
+
+  /** This part of the answer is no longer needed. */
+  releaseChunk(response: ServerResponse, chunk: Uint8Array): void {
+    this.#byResponse.get(response)?.held.releaseShared(chunk);
   }
 
   /** Calls back when the requests before this moment are answered, except one whose body will never be complete. */
@@ -183,6 +179,13 @@ export class Connections {
     for (const socket of this.#bySocket.keys()) socket.destroy();
   }
 
+  #hold(response: ServerResponse, add: (held: Holding, nowMs: number) => void): void {
+    const exchange = this.#byResponse.get(response);
+    if (exchange === undefined || !exchange.connection.exchanges.has(exchange)) return;
+    add(exchange.held, performance.now());
+    if (this.#held.bytes > this.#limits.maxHeldBytes) this.#endCostliest(exchange.connection);
+  }
+
   #countAddress(group: string): boolean {
     const { perAddress } = this.#limits;
     const count = this.#perAddress.get(group) ?? 0;
@@ -195,7 +198,7 @@ export class Connections {
     const { connection } = exchange;
     if (!connection.exchanges.has(exchange)) return;
     connection.remove(exchange, performance.now());
-    this.#heldBytes -= exchange.heldBytes;
+    exchange.held.clear();
     if (exchange.isWaitedFor) this.#waitedFor--;
   }
 
@@ -229,11 +232,11 @@ export class Connections {
     const nowMs = performance.now();
     const costs = new Map<Connection, number>();
     for (const connection of this.#bySocket.values()) {
-      const cost = connection === spared ? 0 : connection.heldByteMs(nowMs);
+      const cost = connection === spared ? 0 : connection.cost(nowMs);
       if (cost > 0) costs.set(connection, cost);
     }
     for (const [connection] of [...costs].sort(([, a], [, b]) => b - a)) {
-      if (this.#heldBytes <= this.#limits.maxHeldBytes) return;
+      if (this.#held.bytes <= this.#limits.maxHeldBytes) return;
       const { receiving } = connection;
       if (receiving === undefined) this.#end(connection, 'unread-answers');
       else this.#refuseBody(receiving);
@@ -242,7 +245,7 @@ export class Connections {
 
   #refuseBody(exchange: Exchange): void {
     this.#limits.onEnded?.('unsent-bodies');
-    this.release(exchange.response, exchange.heldBytes);
+    exchange.held.clear();
     exchange.refuseBody?.();
     exchange.refuseBody = undefined;
   }
@@ -251,10 +254,7 @@ export class Connections {
     this.#limits.onEnded?.(reason);
     connection.socket.destroy();
     // Now, not when the socket tells so: what it held counts no longer.
-    for (const exchange of [...connection.exchanges]) {
-      this.#heldBytes -= exchange.heldBytes;
-      exchange.heldBytes = 0;
-    }
+    for (const { held } of connection.exchanges) held.clear();
   }
 
   #endIdle(nowMs: number): void {

@@ -109,10 +109,10 @@ async function speak(request: FastifyRequest, reply: FastifyReply, { context, mo
   namePack(reply, answer);
   reply.header('X-Tag', tag);
   reply.headers({ 'X-Voice': headerValue(name), 'X-Skipped-Characters': String(head.skippedCharacters) });
-  audio.watch((bytes) => connections.hold(reply.raw, bytes));
+  audio.watch((chunk) => connections.holdChunk(reply.raw, chunk));
   if (isEventStream) {
     reply.type('text/event-stream').header('Cache-Control', 'no-cache');
-    const slices = slicesOf(audio, (bytes) => connections.release(reply.raw, bytes));
+    const slices = slicesOf(audio, (chunk) => connections.releaseChunk(reply.raw, chunk));
     return reply.send(Readable.from(speechEvents(slices), { objectMode: false, highWaterMark: 1 }));
   }
   const { knownLength } = audio;

@@ -126,7 +126,7 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
     }
     const { knownLength } = audio;
     if (knownLength !== undefined) reply.header('Content-Length', knownLength);
-    audio.watch((bytes) => connections.hold(reply.raw, bytes));
+    audio.watch((chunk) => connections.holdChunk(reply.raw, chunk));
     return reply.send(streamOf(audio, reply.raw, connections));
   }
 }

@@ -4,7 +4,7 @@ export class SpeechStream implements AsyncIterable<Uint8Array> {
   #ended = false;
   #error: Error | undefined;
   #wake: (() => void) | undefined;
-  #onArrival: ((bytes: number) => void) | undefined;
+  #onArrival: ((chunk: Uint8Array) => void) | undefined;
   #firstArrived!: () => void;
   #firstFailed!: (error: Error) => void;
   /** Settles with the first chunk or with the end; rejects if the work failed before there was any audio. */
@@ -27,15 +27,15 @@ export class SpeechStream implements AsyncIterable<Uint8Array> {
     return stream;
   }
 
-  /** Tells how many bytes have arrived so far, and of each chunk that arrives from now on. */
-  watch(onArrival: (bytes: number) => void): void {
-    onArrival(this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  /** Tells of each chunk that has arrived so far and was not read, and that arrives from now on. */
+  watch(onArrival: (chunk: Uint8Array) => void): void {
+    for (const chunk of this.#chunks) onArrival(chunk);
     this.#onArrival = onArrival;
   }
 
   push(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
-    this.#onArrival?.(chunk.length);
+    this.#onArrival?.(chunk);
     this.#firstArrived();
     this.#wake?.();
   }
