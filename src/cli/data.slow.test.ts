@@ -88,6 +88,6 @@ describe('langtools data', { timeout: 240_000 }, () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
     const { code, err } = await run('data', 'se', '-o', file);
-    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('cannot be written')]);
+    expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('is a file, not a folder')]);
   });
 });

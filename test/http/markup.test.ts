@@ -123,7 +123,6 @@ describe('a body is refused', () => {
     [{ annotation: [{ text: 'a', markup: 'b' }] }, 'annotation.0'],
     [{ annotation: [{}] }, 'annotation.0'],
     [{ annotation: [{ text: 'a', interpretAs: 'b' }] }, 'annotation.0'],
-    [{ annotation: [{ text: 'a', more: 1 }] }, 'more'],
     [{ annotation: [{ text: 'a' }], content_type: 'text/html' }, 'content_type'],
   ])('%j', async (body, detail) => {
     for (const path of ['/grammar/se', '/speller/se']) {
