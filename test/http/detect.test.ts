@@ -52,10 +52,6 @@ describe('refused', () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
-  test('is a query, as elsewhere', async () => {
-    expect((await server.post('/detect?tag=se', { text: NORTH_SAMI })).status).toBe(422);
-  });
-
   test('is GET', async () => {
     const response = await fetch(`${server.url}/detect`);
     expect(response.status).toBe(405);
