@@ -27,7 +27,7 @@ const LANGUAGES = [
     tag: 'se',
     name: 'North Sámi',
     text: 'Mun lean  skuvllas ja girjjjit ahppá.',
-    found: ['  ', 'girjjjit'],
+    found: ['  ', 'girjjjit', 'ahppá'],
     suggestion: 'One space',
     corrected: 'Mun lean skuvllas ja girjjjit ahppá.',
   },
