@@ -5,12 +5,14 @@
  * lines say how.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { datedChangelog, nextVersion, ReleaseProblem } from './lib/release-plan.mjs';
+import { datedChangelog, nextVersion, ReleaseProblem, withVersion } from './lib/release-plan.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const RELEASE_FILE = 'src/device/release.ts';
+/** They are released together, with one version. */
+const MANIFESTS = readdirSync(`${ROOT}packages`).map((name) => `packages/${name}/package.json`);
 
 try {
   release(process.argv.slice(2));
@@ -36,20 +38,31 @@ function release(args) {
   must('npm run --silent check:lock', 'the lock file is not as it should be, or the registry does not answer');
   must('npm test', 'the tests fail');
   if (isDryRun) {
-    must('npm pack --dry-run', 'the package cannot be packed');
-    return console.log(`would commit "Release ${version}", tag v${version} and pack langtools-${version}.tgz`);
+    must('npm pack --dry-run --workspaces --include-workspace-root', 'the packages cannot be packed');
+    return console.log(
+      `would commit "Release ${version}", tag v${version} and pack langtools-${version}.tgz and ${MANIFESTS.length} small packages`,
+    );
   }
-  if (version !== current) must(`npm version --no-git-tag-version ${version}`, 'the version cannot be set');
+  if (version !== current) setVersion(version);
   writeFileSync(`${ROOT}CHANGELOG.md`, changelog);
   // Data on devices is read only by the release that made it.
   writeFileSync(`${ROOT}${RELEASE_FILE}`, read(RELEASE_FILE).replace(/RELEASE = '[^']*'/, `RELEASE = '${version}'`));
-  git('add', 'package.json', 'package-lock.json', 'CHANGELOG.md', RELEASE_FILE);
+  git('add', 'package.json', 'package-lock.json', ...MANIFESTS, 'CHANGELOG.md', RELEASE_FILE);
   git('commit', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `langtools ${version}`);
+  // The one at the root builds what the others are made of.
   must('npm pack', 'the package cannot be packed');
+  must('npm pack --workspaces', 'the small packages cannot be packed');
   console.log(
-    `langtools-${version}.tgz is packed. To publish:\n  git push --follow-tags\n  npm publish langtools-${version}.tgz`,
+    `langtools-${version}.tgz and langtools-*-${version}.tgz are packed. To publish:\n  git push --follow-tags\n` +
+      `  npm publish --workspaces --include-workspace-root`,
   );
+}
+
+/** Of langtools, of the small packages, and of what they say about each other. */
+function setVersion(version) {
+  for (const file of ['package.json', ...MANIFESTS]) writeFileSync(`${ROOT}${file}`, withVersion(read(file), version));
+  must('npm install --package-lock-only --ignore-scripts', 'the version cannot be set');
 }
 
 function read(file) {

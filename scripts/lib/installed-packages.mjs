@@ -23,7 +23,9 @@ export function imagePeers(lock) {
  */
 export function installedPackages(lock, peers = []) {
   const all = new Map(Object.entries(lock.packages));
-  const paths = new Set([...all].filter(([path, { dev }]) => path !== '' && !dev).map(([path]) => path));
+  // The small packages in `packages/` are linked in a checkout, and langtools itself does without them.
+  const isOurs = (path, { link }) => link || !path.startsWith('node_modules/');
+  const paths = new Set([...all].flatMap(([path, entry]) => (entry.dev || isOurs(path, entry) ? [] : path)));
   const waiting = peers.map((name) => resolve(all, '', name));
   for (let path = waiting.pop(); waiting.length > 0 || path !== undefined; path = waiting.pop()) {
     if (path === undefined || paths.has(path)) continue;

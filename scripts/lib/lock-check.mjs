@@ -28,8 +28,8 @@ export async function checkLock(lock, registry) {
   // Also where they are only installed by those who ask for them.
   const runTime = installedPackages(lock, optionalPeers(lock));
   const entries = Object.entries(lock.packages).flatMap(([path, entry]) => {
-    // Links and bundled packages come with another package.
-    if (path === '' || entry.link || entry.inBundle) return [];
+    // Bundled packages come with another package; those that are not below node_modules are our own.
+    if (!path.includes('node_modules/') || entry.link || entry.inBundle) return [];
     return [
       {
         ...entry,

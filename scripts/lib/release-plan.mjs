@@ -35,3 +35,12 @@ export function datedChangelog(text, version, day) {
   if (!/^- /m.test(entries)) throw new ReleaseProblem('CHANGELOG.md: nothing is written under the first heading');
   return `${text.slice(0, heading.index)}## ${version} (${day})${text.slice(start)}`;
 }
+
+/** A package.json with this version, and the same version of every package of ours that it depends on. */
+export function withVersion(text, version) {
+  const manifest = JSON.parse(text);
+  manifest.version = version;
+  for (const name of Object.keys(manifest.dependencies ?? {}))
+    if (name.startsWith('@langtools/')) manifest.dependencies[name] = version;
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}

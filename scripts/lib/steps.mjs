@@ -24,13 +24,15 @@ export function canBuild(root = ROOT) {
 }
 
 /**
- * Compiles what has changed, then builds the page and bundles the commands if they have. Returns whether the service can run: type
- * errors stop the build, a page or a bundle that cannot be built does not, unless it is required.
+ * Compiles what has changed, puts the small packages together, then builds the page and bundles the commands. Returns whether the
+ * service can run: type errors stop the build; packages, a page or a bundle that cannot be built do not, unless they are required.
  */
 export function build({ clean = false, pageRequired = false, root = ROOT } = {}) {
   if (clean) rmSync(join(root, 'dist'), { recursive: true, force: true });
   if (run(join(root, 'scripts/compile.mjs'), [], root).status !== 0) return false;
   const required = pageRequired ? ['--required'] : [];
+  if (existsSync(join(root, 'packages')) && run(join(root, 'scripts/build-packages.mjs'), required, root).status !== 0)
+    return false;
   const page = run(join(root, 'scripts/build-page.mjs'), required, root);
   // Both need the bundler: where it made no page, one line about it is enough.
   const isBundled =

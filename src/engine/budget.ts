@@ -10,6 +10,7 @@
  * ends at the same step on every machine. Its deadline still ends the work that takes too long all the same.
  */
 
+import { recognisedInEveryCopy } from './every-copy.js';
 import type { StepTimer } from './step-timer.js';
 
 /** Why work was stopped from outside. */
@@ -30,6 +31,9 @@ export class OutOfSteps extends Error {
     super('the work needs more steps than it may take');
   }
 }
+
+recognisedInEveryCopy(WorkStopped, 'WorkStopped');
+recognisedInEveryCopy(OutOfSteps, 'OutOfSteps');
 
 /** Steps between two looks at the clock: a look costs about as much as twenty steps of a transducer search. */
 const STEPS_PER_LOOK = 1024;

@@ -3,6 +3,7 @@
  * and nothing else, so that a broken pack is refused with its file and offset and never takes the process with it.
  */
 import { cleanText } from './clean-text.js';
+import { recognisedInEveryCopy } from './every-copy.js';
 
 /** An error may quote the data, which may hold anything. */
 const MAX_PROBLEM_LENGTH = 500;
@@ -35,3 +36,4 @@ export class DataError extends Error {
     return new DataError(this.problem, { file: inner, offset: this.offset, cause: this.cause });
   }
 }
+recognisedInEveryCopy(DataError, 'DataError');

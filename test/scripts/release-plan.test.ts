@@ -1,11 +1,12 @@
 /** What a release changes: the version and the changelog. */
 import { describe, expect, test } from 'vitest';
 
-const { datedChangelog, nextVersion } = (await import(
+const { datedChangelog, nextVersion, withVersion } = (await import(
   new URL('../../scripts/lib/release-plan.mjs', import.meta.url).href
 )) as {
   datedChangelog(text: string, version: string, day: string): string;
   nextVersion(current: string, step: string | undefined, tags: string[]): string;
+  withVersion(text: string, version: string): string;
 };
 
 describe('the next version', () => {
@@ -51,5 +52,15 @@ describe('the changelog', () => {
     expect(() => datedChangelog('# Changes\n', '0.2.0', '2026-11-15')).toThrow('must end in "(unreleased)"');
     const empty = `# Changes\n\n## 0.2.0 (unreleased)\n${old}`;
     expect(() => datedChangelog(empty, '0.2.0', '2026-11-15')).toThrow('nothing is written under the first heading');
+  });
+});
+
+test('a package gets the version, and asks for the same of our other packages', () => {
+  const dependencies = { '@langtools/fst': '0.2.0', fflate: '0.8.3' };
+  const text = JSON.stringify({ name: '@langtools/speller', version: '0.2.0', dependencies });
+  expect(JSON.parse(withVersion(text, '0.3.0'))).toEqual({
+    name: '@langtools/speller',
+    version: '0.3.0',
+    dependencies: { '@langtools/fst': '0.3.0', fflate: '0.8.3' },
   });
 });
