@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TSC = 'node_modules/typescript/bin/tsc';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const KNIP = 'node_modules/knip/bin/knip.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
 const running = new Set();
@@ -42,6 +43,7 @@ async function main() {
   await Promise.all([
     step('type check', TSC, '-b'),
     step('lint', BIOME, 'check', '--error-on-warnings', '.'),
+    step('unused code', KNIP, '--production', '--no-progress'),
     buildAll(),
   ]);
   const args = [VITEST, 'run', ...process.argv.slice(2)];

@@ -29,7 +29,6 @@ export { ruleTypeName } from './model/rules.js';
 export { type ParseOptions, parseGrammar } from './parse/parse-grammar.js';
 export type { GrammarLoader } from './parse/parser-state.js';
 export { Applicator, type RunResult } from './run/applicator.js';
-export type { StreamRun } from './run/stream-run.js';
 export { type ApertiumStyle, type ApertiumText, readApertium, writeApertium } from './stream/apertium-stream.js';
 export { INPUT_FORMATS, type InputFormat, OUTPUT_FORMATS, type OutputFormat } from './stream/format-names.js';
 export {
@@ -40,8 +39,8 @@ export {
 } from './stream/formats.js';
 export { DEFAULT_FST_STYLE, type FstStyle } from './stream/fst-stream.js';
 export { mweSplit } from './stream/mwe-split.js';
-export { readStream, StreamReader, type StreamReaderOptions } from './stream/stream-reader.js';
-export { CgTextSink, type StreamItem, type StreamSink, type StreamSource } from './stream/stream-sink.js';
+export { readStream, type StreamReaderOptions } from './stream/stream-reader.js';
+export { CgTextSink, type StreamItem } from './stream/stream-sink.js';
 export { VISLCG3_OPTIONS } from './vislcg3-options.js';
 export { WarmUp } from './warm-up/warm-up.js';
 export { writeGrammar } from './write/write-grammar.js';

@@ -18,7 +18,6 @@ export {
   type DataChunk,
   type DataPart,
   type LanguageManifest,
-  MAX_CHUNK_BYTES,
   missingChunks,
   readManifest,
 } from './manifest.js';
@@ -30,4 +29,4 @@ export {
   openLanguage,
 } from './open-language.js';
 export type { DeviceSpeakOptions } from './open-speech.js';
-export { type DataOrigin, PART_FORMAT, type PartName } from './parts.js';
+export type { DataOrigin, PartName } from './parts.js';

@@ -87,22 +87,6 @@ export function membersOf(dictionary: CompiledDictionary, info: DictionaryInfo):
   return members;
 }
 
-/** The other way: members of an archive to a dictionary. Throws `DataError`. */
-export function dictionaryOfMembers(members: ReadonlyMap<string, Uint8Array>): CompiledDictionary {
-  const member = (name: string): Uint8Array => {
-    const bytes = members.get(name);
-    if (bytes === undefined) throw new DataError(`the member ${name} is missing`);
-    return bytes;
-  };
-  const settings = readDictionarySettings(member(SETTINGS_MEMBER));
-  return {
-    acceptor: member(ACCEPTOR_MEMBER),
-    errorModel: member(ERROR_MODEL_MEMBER),
-    marks: settings.hasMarks ? member(MARKS_MEMBER) : undefined,
-    settings,
-  };
-}
-
 export function readDictionarySettings(bytes: Uint8Array): DictionarySettings {
   let settings: unknown;
   try {

@@ -52,8 +52,6 @@ export const RULE = {
   SWITCHPARENT: 71,
 } as const;
 
-export type RuleTypeName = keyof typeof RULE;
-
 const NAMES_BY_TYPE = new Map<number, string>(
   Object.entries(RULE).map(([name, type]) => [type, name.replace(/_/g, '-')]),
 );

@@ -6,7 +6,7 @@ import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { IDENTITY_SYMBOL, UNKNOWN_SYMBOL } from './special-symbols.js';
 import { symbolNumbers } from './symbol-numbers.js';
 
-export { type Difference, equivalent, findDifference } from './equivalent.js';
+export { equivalent, findDifference } from './equivalent.js';
 
 /** One path of an automaton: a pair of strings and its weight. */
 export interface Path {
@@ -81,18 +81,6 @@ export function isCyclic(automaton: Automaton): boolean {
     for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) if (--incoming[target[a]!]! === 0) queue.push(target[a]!);
   }
   return queue.length < stateCount;
-}
-
-/** Whether the pair of two empty strings is accepted. */
-export function acceptsEmpty({ start, firstArc, input, output, target, finalWeight }: Automaton): boolean {
-  const seen = new Set([start]);
-  for (const s of seen) {
-    if (finalWeight[s]! < Number.POSITIVE_INFINITY) return true;
-    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-      if (input[a] === EPSILON && output[a] === EPSILON) seen.add(target[a]!);
-    }
-  }
-  return false;
 }
 
 export interface LookUpResult {

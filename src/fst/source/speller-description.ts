@@ -64,7 +64,6 @@ const Description = Type.Object(
 
 export type SpellerDescription = Static<typeof Description>;
 export type SuggestionsDescription = Static<typeof Suggestions>;
-export type WeightsDescription = Static<typeof Weights>;
 
 /** What the pattern of a field means, in words. */
 const PATTERNS: Readonly<Record<string, string>> = {

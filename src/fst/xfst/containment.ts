@@ -11,11 +11,6 @@ import { replace } from './replace/replace.js';
 const ANYTHING = star(anyIdentity());
 const SOMETHING = plus(anyIdentity());
 
-/** Any string. */
-export function universal(): Automaton {
-  return ANYTHING;
-}
-
 /** `?* a ?*` */
 export function contains(a: Automaton, limits: Limits): Automaton {
   return optimise(concatenateAll([ANYTHING, a, ANYTHING], limits), limits);

@@ -17,11 +17,6 @@ export function readSpeechFiles(dir = LANGUAGES_DIR, readsWords?: ReadersOfWords
   return new SpeechFiles(speechTexts(dir), readsWords);
 }
 
-/** The languages that have any speech data. */
-export function speechTags(files: SpeechFiles): string[] {
-  return files.languagesWith(...LANGUAGE_FILES);
-}
-
 export function speechTexts(dir = LANGUAGES_DIR): Record<string, string> {
   const texts: Record<string, string> = {};
   const add = (path: string, file: string) => {

@@ -90,12 +90,6 @@ export function keepImage(image: PackImage, data: unknown, maxTotalBytes = MAX_T
   return { bytes, removed: removeOutdated(image, name, folder) + removeSurplus(name, folder, maxTotalBytes) };
 }
 
-/** All images: how many, and how large. */
-export function imagesSize(cacheDir: string): { count: number; bytes: number } {
-  const files = statuses(imagesFolder(cacheDir)).filter(({ name }) => name.endsWith(EXTENSION));
-  return { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
-}
-
 function formatOf({ kind }: PackImage): string {
   const known = fingerprints.get(kind);
   if (known !== undefined) return known;

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_WORDS, WordRefused, WordStore } from './word-store.js';
+import { MOST_WORDS } from './checked-word.js';
+import { WordRefused, WordStore } from './word-store.js';
 
 let dir: string;
 beforeEach(() => {

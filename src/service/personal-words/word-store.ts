@@ -10,7 +10,7 @@ import { PersonalWords } from './personal-words.js';
 import type { SharedWords } from './shared-words.js';
 import type { WordChange } from './word-state.js';
 
-export { MOST_WORDS, WordRefused } from './checked-word.js';
+export { WordRefused } from './checked-word.js';
 export { PersonalWords } from './personal-words.js';
 
 /** Whose list it is where there are no keys: on a person's own machine. */

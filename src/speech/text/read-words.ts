@@ -3,7 +3,7 @@
  * reader looks at one place of the text, as those of `read-numbers.ts` do.
  */
 import { normalise } from '../../engine/normalise.js';
-import { matchAt, type NumberReader, type NumberReading, type Place } from './read-numbers.js';
+import { matchAt, type NumberReader, type Place } from './read-numbers.js';
 import { join, romanValue } from './say-numbers.js';
 import type { SpeechData } from './speech-data.js';
 
@@ -106,6 +106,3 @@ function spokenForm(source: string, { data }: Place): string {
   // A capital alone is the name of the letter: plan B. A small letter may be a word (se "i", nb "å").
   return /^\p{Lu}$/u.test(plain) && data.letters.has(plain.toLowerCase()) ? spell(plain, data) : plain;
 }
-
-/** For `NumberReading` in files that only pass readers on. */
-export type { NumberReading };
