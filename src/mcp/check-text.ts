@@ -6,11 +6,11 @@ import { type Static, Type } from 'typebox';
 import { Places } from '../answers/places.js';
 import type { ContentType } from '../markup/content-types.js';
 import { MarkedText } from '../markup/marked-text.js';
+import { MAX_TAG_LENGTH } from '../service/languages/tags.js';
 import { nextTurn } from '../service/operations/in-turns.js';
-import { knownWordsOf } from '../service/personal-words/known-in-text.js';
+import { knownWordsOf } from '../service/proofreading/known-in-text.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
 import { proofread } from '../service/proofreading/proofread.js';
-import { MAX_TAG_LENGTH } from '../service/tags.js';
 import { detect, findLanguage, guardText, languageArgument } from './find-language.js';
 import type { Tool, ToolContext, ToolResult } from './tool.js';
 
@@ -90,11 +90,11 @@ export function checkTextTool(context: ToolContext): Tool<typeof Input, typeof O
       'language. Each issue has a position, suggestions and a reason; judge them in context.',
     input: Input,
     output: Output,
-    run: (args, { signal }) => checkText(args, signal, context),
+    run: (args, { signal }) => runCheck(args, signal, context),
   };
 }
 
-async function checkText(
+async function runCheck(
   args: Static<typeof Input>,
   signal: AbortSignal,
   context: ToolContext,

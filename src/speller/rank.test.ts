@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WordFrequencies, writeFrequencies } from './frequency/word-frequencies.js';
 import { TypingSlips } from './letters/typing-slips.js';
-import { type Candidate, editDistance, graphemes, Ranking, type RankOptions } from './rank.js';
+import { type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
 
 function rerank(word: string, candidates: readonly Candidate[], options: RankOptions = {}) {
   const ranking = new Ranking(word, options);
@@ -163,19 +163,8 @@ describe('the order of suggestions', () => {
   });
 });
 
-describe('edit distance', () => {
-  it.each([
-    ['', 'abc', 3],
-    ['abc', '', 3],
-    ['abc', 'abc', 0],
-    ['teh', 'the', 1],
-    ['kitten', 'sitting', 3],
-    ['ca', 'abc', 3],
-  ])('%s and %s: %d', (a, b, distance) => {
-    expect(editDistance([...a], [...b])).toBe(distance);
-  });
-
-  it('counts graphemes', () => {
+describe('graphemes', () => {
+  it('are counted, not code points', () => {
     expect(graphemes('g̲áagaay')).toHaveLength(7);
     expect(graphemes('á😀')).toEqual(['á']);
     expect(graphemes('\u0301a')).toEqual(['\u0301', 'a']);

@@ -8,6 +8,7 @@
  * and nothing is added. All weights here were learnt on one half of lists of misspellings and confirmed on the other
  * (docs/engines/speller.md).
  */
+import { editDistance } from '../engine/edit-distance.js';
 import { HIGHEST_CLASS, type WordFrequencies } from './frequency/word-frequencies.js';
 import { SLIP_SHARES, type SlipKind, type TypingSlips } from './letters/typing-slips.js';
 import type { RankedSuggestion } from './search/suggestion.js';
@@ -68,9 +69,6 @@ const LAST_BELOW_EMOJI = 0x2010;
 
 /** Latin, Greek, Cyrillic and Armenian, and what a keyboard has besides: of these each unit is a grapheme. */
 const LETTERS_WITHOUT_MARKS = /^[\x20-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u058f]*$/;
-
-/** Rows for the distance of all words but the longest. */
-const KEPT_ROWS = distanceRows(128);
 
 const MARKED = 1;
 const UNMARKED = 2;
@@ -328,34 +326,4 @@ function continuesGrapheme(text: string, at: number): boolean {
   if (at >= text.length) return false;
   const unit = text.charCodeAt(at);
   return (unit >= 0xdc00 && unit <= 0xdfff) || wordBreakClass(text.codePointAt(at)!) === EXTEND;
-}
-
-/**
- * Damerau–Levenshtein distance, restricted to swaps of neighbours (optimal string alignment): "teh" is one edit from
- * "the".
- */
-export function editDistance(a: readonly string[], b: readonly string[]): number {
-  if (a.length === 0) return b.length;
-  if (b.length === 0) return a.length;
-  // Most words differ in a letter or two.
-  if (a.length === 1) return b.includes(a[0]!) ? b.length - 1 : b.length;
-  if (b.length === 1) return a.includes(b[0]!) ? a.length - 1 : a.length;
-  let [beforeLast, last, row] = b.length < KEPT_ROWS[0].length ? KEPT_ROWS : distanceRows(b.length + 1);
-  for (let column = 0; column <= b.length; column++) last[column] = column;
-  for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, beforeLast[j - 2]! + 1);
-      row[j] = cost;
-    }
-    [beforeLast, last, row] = [last, row, beforeLast];
-  }
-  return last[b.length]!;
-}
-
-function distanceRows(columns: number): [Uint16Array, Uint16Array, Uint16Array] {
-  return [new Uint16Array(columns), new Uint16Array(columns), new Uint16Array(columns)];
 }

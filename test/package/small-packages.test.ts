@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resolveSettings } from '../../src/service/settings.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { writeZip } from '../support/archive-writers.js';
 import { zcheckFiles } from '../support/small-grammar-pack.js';

@@ -5,6 +5,7 @@
  * `SourceError`, in the form `file:line:column: message`, which editors know how to jump to.
  */
 import { DataError } from '../../engine/data-error.js';
+import { editDistance } from '../../engine/edit-distance.js';
 
 /** The name and the text of a source file. */
 export interface SourceFile {
@@ -99,27 +100,4 @@ export function closest(name: string, candidates: Iterable<string>): string | un
     if (distance === 0) break;
   }
   return best;
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours; `limit` or more when it is not smaller than `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
-  let beforeLast = new Array<number>(b.length + 1).fill(0);
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      const swapped =
-        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (swapped) cost = Math.min(cost, beforeLast[j - 2]! + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least >= limit) return limit;
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length]!;
 }

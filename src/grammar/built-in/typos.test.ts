@@ -1,9 +1,10 @@
 /** When an unknown word, or a compound that the dictionary allows, counts as misspelt. */
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
+import { editDistance } from '../../engine/edit-distance.js';
 import type { Speller } from '../../speller/speller.js';
 import { Dictionary } from './dictionary.js';
-import { boundedEditDistance, isSlip, TypoCorrector } from './typos.js';
+import { isSlip, TypoCorrector } from './typos.js';
 
 const LISTED = new Set(
   'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil'.split(' '),
@@ -14,7 +15,7 @@ const SPELLER: Speller = {
   isListed: (word) => LISTED.has(word),
   suggest: (word) => ({
     suggestions: [...LISTED]
-      .filter((known) => boundedEditDistance(word, known, 2) <= 2)
+      .filter((known) => editDistance(word, known, 3) <= 2)
       .map((value) => ({ value, weight: 14 })),
     cutShort: false,
   }),

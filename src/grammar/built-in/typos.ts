@@ -7,6 +7,7 @@
  * dictionary lacks, "azawakh" → arawak a foreign word, "poengsummene" → pengesummene both.
  */
 import type { Budget } from '../../engine/budget.js';
+import { editDistance } from '../../engine/edit-distance.js';
 import type { Suggestion } from '../../speller/speller.js';
 import type { FoundError } from '../suggest/found-error.js';
 import type { TypoSettings } from './checker-settings.js';
@@ -49,7 +50,7 @@ export class TypoCorrector {
     if (sameLetters(word, value)) return true;
     if (word.length <= LONGEST_AMBIGUOUS && isReplacement(word, value)) return false;
     const { edits, heaviest } = this.#settings;
-    return weight <= heaviest && startsAlike(word, value) && boundedEditDistance(word, value, edits) <= edits;
+    return weight <= heaviest && startsAlike(word, value) && editDistance(word, value, edits + 1) <= edits;
   }
 
   #mayDoubt(word: string): boolean {
@@ -139,28 +140,4 @@ function commonStart(left: string, right: string): number {
   let length = 0;
   while (length < left.length && left[length] === right[length]) length++;
   return length;
-}
-
-/**
- * Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is not counted
- * further.
- */
-export function boundedEditDistance(left: string, right: string, most: number): number {
-  if (Math.abs(left.length - right.length) > most) return most + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: right.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= left.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= right.length; j++) {
-      const same = left[i - 1] === right[j - 1] ? 0 : 1;
-      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + same);
-      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]) {
-        cost = Math.min(cost, before[j - 2]! + 1);
-      }
-      row.push(cost);
-    }
-    before = above;
-    above = row;
-  }
-  return above[right.length]!;
 }

@@ -9,7 +9,7 @@ import { classify, type RuleClass, SPELLER_RULE, SPELLING_CLASS, STYLE_CLASS } f
 import type { ChosenLanguage } from './choose-language.js';
 import { nameOfCode } from './language-codes.js';
 import type { RuleIds } from './rule-ids.js';
-import { type Range, rangeAt, sentencesOf } from './sentences.js';
+import { type Range, rangeAt, sentenceRanges } from './sentences.js';
 import { SOFTWARE } from './software.js';
 
 export interface CheckedText {
@@ -33,7 +33,7 @@ export function* checkAnswer(checked: CheckedText): Generator<string, void, unde
   const { text, language, isSpellingOnly, incompleteReason, isCompact } = checked;
   const { code, confidence, source } = language;
   const name = nameOfLanguage(code);
-  const spans = sentencesOf(text.checked);
+  const spans = sentenceRanges(text.checked);
   const ranges = spans.map(([from, to]): Range => {
     const { startUtf16, endUtf16 } = text.toSource(from, to);
     return [startUtf16, endUtf16];

@@ -1,19 +1,19 @@
 /**
- * `/v2/check`: one text, one list of matches. Start at `checkText`: parameters → language → both checkers → answer. The two checkers and
+ * `/v2/check`: one text, one list of matches. Start at `answerCheck`: parameters → language → both checkers → answer. The two checkers and
  * the order in which they win are the business of `service/proofreading`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EngineUnavailable } from '../../service/engines/registry.js';
 import { nextTurn } from '../../service/operations/in-turns.js';
-import { knownWordsOf } from '../../service/personal-words/known-in-text.js';
 import type { PersonalWords } from '../../service/personal-words/word-store.js';
+import { knownWordsOf } from '../../service/proofreading/known-in-text.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
 import { type KnownWords, type Proofread, proofread } from '../../service/proofreading/proofread.js';
-import { EngineUnavailable } from '../../service/registry.js';
-import { toProblem } from '../errors.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import { guardServed } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
+import { toProblem } from '../messages/errors.js';
+import { vary } from '../messages/vary.js';
 import { localesOf } from '../routes/answers.js';
-import { guardServed } from '../routes/guards.js';
-import { vary } from '../vary.js';
 import { ApiError } from './api-error.js';
 import { type CheckedText, checkAnswer, classOf, idOf } from './check-answer.js';
 import { AUTO, type CheckParameters, readCheckParameters } from './check-parameters.js';
@@ -42,7 +42,7 @@ interface CheckFor {
 }
 
 /** The answer in pieces of JSON. */
-export async function checkText(
+export async function answerCheck(
   request: FastifyRequest,
   reply: FastifyReply,
   { context, mount, tables, words, signal }: CheckDependencies & CheckFor,

@@ -8,11 +8,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { bytesInTurns } from '../../service/operations/in-turns.js';
 import { reportFault } from '../../service/pool/protocol.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 import { hangUpSignal } from '../routes/answers.js';
 import { identify, secretIn } from './access.js';
 import { ApiError, PLAIN_TEXT, toApiError } from './api-error.js';
-import { checkText } from './check.js';
+import { answerCheck } from './check.js';
 import { callbackOf } from './check-parameters.js';
 import { configInfo } from './config-info.js';
 import { type Form, mergeForms, readForm, readQuery } from './form.js';
@@ -60,7 +60,7 @@ export const languageToolRoutes: FastifyPluginAsync<{ context: HttpContext; moun
     identify(request.form, request, context);
     const signal = hangUpSignal(reply);
     const words = await wordsForCheck(request, reply, context);
-    const answer = await checkText(request, reply, { context, mount, tables, words, signal });
+    const answer = await answerCheck(request, reply, { context, mount, tables, words, signal });
     return sendBytes(reply, await bytesInTurns(callback === undefined ? answer : called(callback, answer)));
   });
   route('languages', (_request, reply) => {

@@ -1,7 +1,7 @@
 /**
  * Where sentences begin and end, for clients that show or remember the sentence of a match. One pass with a regular
  * expression: the tokens of the checkers, which know abbreviations, would cost as much as a check, and nothing is decided
- * by these spans. Start at `sentencesOf`.
+ * by these spans. Start at `sentenceRanges`.
  */
 
 /** Inclusive and exclusive, in UTF-16 code units. */
@@ -11,7 +11,7 @@ export type Range = readonly [from: number, to: number];
 const SENTENCE_END = /(?<![.!?…])[.!?…]+["'»«”’“)\]]{0,3}(?=\s+[^\s\p{Ll}])|\n[ \t\r]*(?=\n)/gu;
 
 /** In order, without the blanks between them. */
-export function sentencesOf(text: string): Range[] {
+export function sentenceRanges(text: string): Range[] {
   const sentences: Range[] = [];
   let from = 0;
   for (const { index, 0: stop } of text.matchAll(SENTENCE_END)) {

@@ -1,8 +1,9 @@
 /** Commands with a time limit, and a Redis that is away, slow or comes back. */
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CommandOutcome } from '../events/service-events.js';
 import { FakeRedis, ReplyError } from './fake-redis.cases.js';
 import { ProcessRateLimits } from './rate-limits.js';
-import { type CommandOutcome, RedisAway, RedisLink } from './redis-link.js';
+import { RedisAway, RedisLink } from './redis-link.js';
 import { RedisRateLimits } from './redis-rate-limits.js';
 
 const links: RedisLink[] = [];

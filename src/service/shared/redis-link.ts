@@ -5,6 +5,7 @@
  * Who asks must be able to go on alone: whatever goes wrong is a `RedisAway`.
  */
 import { createHash } from 'node:crypto';
+import type { CommandOutcome } from '../events/service-events.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { TimeLimitReached, withinTime } from './time-limit.js';
 
@@ -33,8 +34,6 @@ export class RedisAway extends Error {
 }
 
 export type LateListener = (reply: unknown) => void;
-
-export type CommandOutcome = 'ok' | 'timeout' | 'refused' | 'closed';
 
 export interface LinkEvents {
   /** Only commands that were sent. */

@@ -4,11 +4,10 @@
  *
  * Reading has the time limit of a command. Writing is done in the background, and left out when too much waits already.
  */
+import type { LookupOutcome } from '../events/service-events.js';
 import { RedisAway, type RedisLink } from './redis-link.js';
 import { addressOf, seal, unseal } from './sealed-result.js';
 import type { SharedResults } from './shared-results.js';
-
-export type LookupOutcome = 'hit' | 'miss' | 'invalid';
 
 export interface ResultsOptions {
   readonly maxBytes: number;
