@@ -49,7 +49,9 @@ export function surfaceText(surface) {
   const declared = ({ name, declarations }) => {
     const texts = declarations.map((node) => {
       const whole = ts.isVariableDeclaration(node) ? node.parent.parent : node;
-      return printer.printNode(ts.EmitHint.Unspecified, whole, whole.getSourceFile());
+      const text = printer.printNode(ts.EmitHint.Unspecified, whole, whole.getSourceFile());
+      // Exported by another name than it is declared with.
+      return node.name === undefined || node.name.getText() === name ? text : `// as ${name}:\n${text}`;
     });
     return texts.length === 0 ? [`${name}: no declaration`] : texts;
   };

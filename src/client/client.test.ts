@@ -244,12 +244,8 @@ test.each([
   expect(parseRetryAfter(header, Date.UTC(2026, 9, 21, 7, 28, 0))).toBe(expected);
 });
 
-test('the types are those of a language on a device', () => {
-  expectTypeOf<types.SpellResponse>().toEqualTypeOf<device.SpellResponse>();
-  expectTypeOf<types.GrammarResponse>().toEqualTypeOf<device.GrammarResponse>();
-  expectTypeOf<types.GrammarRule>().toEqualTypeOf<device.DeviceRule>();
-  expectTypeOf<types.Voice>().toEqualTypeOf<device.DeviceVoice>();
-  expectTypeOf<types.Speech>().toEqualTypeOf<device.DeviceSpeech>();
+test('the times of words are those of a language on a device', () => {
+  expectTypeOf<types.SpokenWord>().toEqualTypeOf<device.TimedWord>();
 });
 
 test('the types are those of the schemas', () => {

@@ -2,8 +2,20 @@
  * Language data on the device, for pages and other programs without a server: fetch and keep the parts of a language
  * (`fetchParts`), then check with them (`openLanguage`). No Node. docs/guides/device.md shows it at work.
  */
+
+export type { TimedWord } from '../answers/speech-file.js';
+export type {
+  GrammarError as FoundGrammarError,
+  GrammarResponse,
+  GrammarRule as DeviceRule,
+  Speech as DeviceSpeech,
+  SpellResponse,
+  SpellResult,
+  SpellSuggestion,
+  TraceStep as GrammarTraceStep,
+  Voice as DeviceVoice,
+} from '../client/types.js';
 export { DataError } from '../engine/data-error.js';
-export type * from './answer-types.js';
 export { type ChunkStore, memoryStore, removeUnusedChunks } from './chunk-store.js';
 export { DeviceError, type DeviceErrorCode } from './device-error.js';
 export {

@@ -2,8 +2,9 @@
  * The manifest of a language: which parts its data has, and the chunks that each is made of. Start at `readManifest`. A
  * chunk is named by a hash of its bytes, so what is on the device already is not fetched again after an update.
  */
+
+import type { Voice as DeviceVoice } from '../client/types.js';
 import { DataError } from '../engine/data-error.js';
-import type { DeviceVoice } from './answer-types.js';
 import { type DataOrigin, PART_FORMAT, PART_NAMES, type PartName } from './parts.js';
 import { RELEASE } from './release.js';
 

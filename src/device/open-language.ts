@@ -3,16 +3,23 @@
  * same text. Start at `openLanguage`. Engines are brought in when a part needs them, so that a program that only spells
  * does without the others.
  */
+
 import type { IndexUnit } from '../answers/index-units.js';
 import { PARTIAL_SHARE } from '../answers/paragraph-job.js';
 import { type SpellInput, spell } from '../answers/spell-operation.js';
 import { TRACE_TEXT_LIMIT, textProblem } from '../answers/text-problem.js';
+import type {
+  GrammarRule as DeviceRule,
+  Speech as DeviceSpeech,
+  Voice as DeviceVoice,
+  GrammarResponse,
+  SpellResponse,
+} from '../client/types.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import type { Incomplete } from '../engine/incomplete.js';
 import type { ContentType } from '../markup/content-types.js';
 import type { Speller } from '../speller/speller.js';
-import type { DeviceRule, DeviceSpeech, DeviceVoice, GrammarResponse, SpellResponse } from './answer-types.js';
 import { type DeviceCheck, DeviceChecker } from './check-text.js';
 import { DeviceError } from './device-error.js';
 import type { LanguageParts } from './fetch-parts.js';

@@ -1,10 +1,10 @@
 /** The voices of a language on the device. Start at `openSpeech`. Apart from the rest, because eSpeak NG is large. */
 import { MAX_SPEECH_SECONDS, Take, timedWords, wholeFile } from '../answers/speech-file.js';
 import { textProblem } from '../answers/text-problem.js';
+import type { Speech as DeviceSpeech, Voice as DeviceVoice } from '../client/types.js';
 import type { Budget } from '../engine/budget.js';
 import { openExtract } from '../speech/espeak/extract-voice.js';
 import { SpeechTooLong, type SpeechVoice, UnspeakableText } from '../speech/voice.js';
-import type { DeviceSpeech, DeviceVoice } from './answer-types.js';
 import { DeviceError } from './device-error.js';
 import type { SpeechPart } from './parts.js';
 

@@ -3,6 +3,8 @@
  * `partBytes` and `readPart`. A part is an image (`engine/image.ts`) of what the engines open, so that opening it copies
  * nothing.
  */
+
+import type { Voice as DeviceVoice } from '../client/types.js';
 import { crc32 } from '../engine/crc32.js';
 import { DataError } from '../engine/data-error.js';
 import { type Crc32, imageChunks, openImage } from '../engine/image.js';
@@ -10,7 +12,6 @@ import type { CheckerData } from '../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../grammar/pipeline/pack-data.js';
 import type { VoiceExtract } from '../speech/espeak/extract-voice.js';
 import type { SpellerEngineData } from '../speller/speller-engine.js';
-import type { DeviceVoice } from './answer-types.js';
 import { RELEASE } from './release.js';
 
 export const PART_NAMES = ['speller', 'grammar', 'speech'] as const;

@@ -2,7 +2,7 @@
  * What serves a language here, as parts for a device: the very data that the worker threads open. Start at `enginesOf` and
  * `partsOf`.
  */
-import type { DeviceVoice } from '../../device/answer-types.js';
+import type { Voice as DeviceVoice } from '../../client/types.js';
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
 import type { LanguagePart, SpeechPart } from '../../device/parts.js';
 import { RELEASE } from '../../device/release.js';

@@ -1,5 +1,5 @@
 /** The voices of a language as clients see them: what each is, whose data it is, and whether it can speak now. */
-import type { DeviceVoice } from '../../device/answer-types.js';
+import type { Voice as DeviceVoice } from '../../client/types.js';
 import type { Registry } from './registry.js';
 
 export function describeVoices(registry: Pick<Registry, 'voices' | 'status'>, tag: string): DeviceVoice[] {
