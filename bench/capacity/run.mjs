@@ -16,7 +16,7 @@ import { quantile } from '../soak/statistics.mjs';
 import { DECLARATIONS, textMaker } from '../soak/texts.mjs';
 import { closeConnections, closedLoop, openLoop, send } from './load.mjs';
 import { ASSUMPTIONS, planDay, serviceOf, simulate } from './model.mjs';
-import { replaceBetweenMarkers, tables } from './table.mjs';
+import { tables } from './table.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const WARM_UP_WITHIN_MS = 60_000;
 const DAYS = [1_000_000, 10_000_000, 100_000_000];
 /** Of what one worker can do at most. */
 const OPEN_LOOP_SHARES = [0.5, 0.7];
-const PAGE = new URL('../../docs/operations.md', import.meta.url);
+const RESULTS = new URL('../results/', import.meta.url);
 /** One worker, so that figures are those of a core; no cache, because every text shall be work; a queue that refuses nobody. */
 const SETTINGS = [...TIMEOUTS, '--workers', '1', '--cache-mb', '0', '--queue-per-worker', '1000'];
 
@@ -75,7 +75,10 @@ const figures = values.from === undefined ? await measure() : JSON.parse(readFil
 const markdown = tables(figures);
 console.log(markdown);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, undefined, 2)}\n`);
-if (values.write) writeFileSync(PAGE, replaceBetweenMarkers(readFileSync(PAGE, 'utf8'), markdown));
+if (values.write) {
+  const name = `${new Date().toISOString().slice(0, 10)}-${process.arch}-capacity.md`;
+  writeFileSync(new URL(name, RESULTS), `# Capacity\n\n${markdown.trim()}\n`);
+}
 
 async function measure() {
   const loadBefore = loadavg()[0];

@@ -1,20 +1,10 @@
-/** The figures as Markdown, and their place in the manual. Start at `tables`. */
-
-const BEGIN = '<!-- capacity:begin -->';
-const END = '<!-- capacity:end -->';
+/** The figures as Markdown. Start at `tables`. */
 
 /** A higher load average before the run means that others were at work. */
 const QUIET_LOAD = 0.5;
 const BUSY_MACHINE =
   ' **The machine did much else at the same time**: processor time and memory are near what a quiet machine gives; requests a ' +
   'second, percentiles and the comparison with the model are not.';
-
-/** The page with what stands between the markers replaced. */
-export function replaceBetweenMarkers(page, markdown) {
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`the page has no ${BEGIN} … ${END}`);
-  return `${page.slice(0, begin + BEGIN.length)}\n\n${markdown.trim()}\n\n${page.slice(end)}`;
-}
 
 export function tables({ command, loadBefore, loadAfter, processor, cores, node, assumptions, workloads, memory }) {
   return [
