@@ -26,7 +26,7 @@ export interface OpenSpellerOptions extends WorkLimits {
 
 /** Options of `Speller.suggest`. */
 export interface SuggestOptions {
-  /** At most so many suggestions. Default: 10. */
+  /** The most suggestions to give. Default: 10. */
   readonly limit?: number;
   /** False gives the weights and the order of the pack itself, as `hfst-ospell` does. Default: true. */
   readonly reweight?: boolean;

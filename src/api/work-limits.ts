@@ -7,7 +7,7 @@ export const DEFAULT_TIMEOUT_MS = 10_000;
 /** Limits of one call. */
 export interface WorkLimits {
   /**
-   * After so many milliseconds a call throws `WorkStopped`. Default: 10 000.
+   * How long a call may take before it throws `WorkStopped`, in milliseconds. Default: 10 000.
    */
   readonly timeoutMs?: number;
 }

@@ -82,8 +82,11 @@ async function piecesOf(
   // Large archives take minutes: what an earlier submission has copied counts, as long as the archive is the same.
   const record = `${PARTS}/${String(index).padStart(6, '0')}.json`;
   const key = JSON.stringify([input, limits]);
-  const known = JSON.parse((await storage.read(record))?.toString() ?? '{}') as { key?: string; pieces?: InputPiece[] };
-  if (known.key === key && known.pieces !== undefined) return known.pieces;
+  const earlier = JSON.parse((await storage.read(record))?.toString() ?? '{}') as {
+    key?: string;
+    pieces?: InputPiece[];
+  };
+  if (earlier.key === key && earlier.pieces !== undefined) return earlier.pieces;
   const pieces = await cutInput(input, index, context);
   await storage.write(record, Buffer.from(JSON.stringify({ key, pieces })));
   return pieces;

@@ -63,7 +63,7 @@ export interface SpellOptions extends RequestOptions {
   /** Adds `start_index` and `end_index` to each result. */
   readonly offsets?: boolean;
   readonly encoding?: IndexUnit;
-  /** At most so many suggestions per word, 0 to 100. */
+  /** The most suggestions per word, 0 to 100. */
   readonly suggestions?: number;
   readonly suggest?: 'wrong' | 'all';
   readonly contentType?: ContentType;

@@ -38,11 +38,11 @@ import {
 export interface OpenLanguageOptions {
   /** Longest text of a check, in UTF-16 code units. Default: 100 000. */
   readonly textLimit?: number;
-  /** After so many milliseconds a check ends. Default: 10 000. */
+  /** How long a check may take, in milliseconds. Default: 10 000. */
   readonly checkTimeoutMs?: number;
   /** Longest text that is spoken. Default: 5 000. */
   readonly speechTextLimit?: number;
-  /** After so many milliseconds speech ends. Default: 30 000. */
+  /** How long speech may take, in milliseconds. Default: 30 000. */
   readonly speechTimeoutMs?: number;
 }
 
@@ -67,7 +67,7 @@ interface CommonOptions {
 export interface DeviceSpellOptions extends CommonOptions {
   /** Adds `start_index` and `end_index` to each result. */
   readonly offsets?: boolean;
-  /** At most so many suggestions per word, 0 to 100. Default: 10. */
+  /** The most suggestions per word, 0 to 100. Default: 10. */
   readonly suggestions?: number;
   /** Which words get suggestions. Default: `wrong`. */
   readonly suggest?: 'wrong' | 'all';

@@ -136,7 +136,7 @@ export class Budget {
     return this.#part({ deadlineMs: this.#now() + share * this.remainingMs() });
   }
 
-  /** A budget for a part of this work that may take so many steps. */
+  /** A budget for a part of this work, with a limit of its own. */
   counted(stepLimit: number): Budget {
     return this.#part({ stepLimit });
   }

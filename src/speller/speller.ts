@@ -9,7 +9,7 @@ export type { Suggestion, SuggestResult } from './search/suggestion.js';
 
 /** Options of `Speller.suggest`. */
 export interface SuggestOptions {
-  /** At most so many; 0 gives none. */
+  /** The most suggestions to give; 0 gives none. */
   readonly limit: number;
   /** False gives the pack's own weights and order (as hfst-ospell does); true, the default, re-ranks. */
   readonly reweight?: boolean;

@@ -37,8 +37,8 @@ async function openFile({ name, address, version }: Input, range: ByteRange | un
   const file = await open(address, OPEN_FLAGS).catch(() => undefined);
   if (file === undefined) throw new BatchError(`${name} is not there any more`);
   // Of what is open now: between a look at a path and its opening, it may become something else.
-  const found = await file.stat();
-  if (!found.isFile() || fileVersion(found) !== version) {
+  const status = await file.stat();
+  if (!status.isFile() || fileVersion(status) !== version) {
     await file.close();
     throw changed(name);
   }

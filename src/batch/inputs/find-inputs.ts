@@ -33,9 +33,9 @@ export async function findInputs(
 async function inputsOf(name: string, format: InputFormat | undefined): Promise<Input[]> {
   if (name === STANDARD_INPUT)
     return [{ name: 'stdin', address: name, bytes: 0, version: '', format: format ?? 'jsonl', compression: 'none' }];
-  const found = await stat(name).catch(() => undefined);
-  if (found?.isFile()) return [fileInput(name, found, format)];
-  if (found?.isDirectory()) return filesUnder(name, () => true, format);
+  const status = await stat(name).catch(() => undefined);
+  if (status?.isFile()) return [fileInput(name, status, format)];
+  if (status?.isDirectory()) return filesUnder(name, () => true, format);
   if (!/[*?]/.test(name)) throw new BatchError(`${name}: there is no such file or folder`);
   const files = await matchingFiles(name, format);
   if (files.length === 0) throw new BatchError(`${name}: no file matches`);
@@ -68,28 +68,28 @@ async function filesUnder(
   for (const entry of (await entriesUnder(folder)).sort()) {
     const path = shown === '' ? entry : join(shown, entry);
     if (!isWanted(path)) continue;
-    const found = await stat(join(folder, entry)).catch(() => undefined);
-    if (found === undefined || !found.isFile()) continue;
+    const status = await stat(join(folder, entry)).catch(() => undefined);
+    if (status === undefined || !status.isFile()) continue;
     if (!leadsInside(folder, entry))
       throw new BatchError(`${path} is a link that leads out of ${folder}; name the file itself if it is wanted`);
-    inputs.push(fileInput(path, found, format));
+    inputs.push(fileInput(path, status, format));
   }
   return inputs;
 }
 
 /** Files and links, but nothing that is hidden. Links to folders are not followed: they may lead in circles. */
 async function entriesUnder(folder: string): Promise<string[]> {
-  const found: string[] = [];
+  const files: string[] = [];
   const folders = [''];
   for (const inside of folders) {
     const entries: Dirent[] = await readdir(join(folder, inside), { withFileTypes: true });
     for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
       const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
       if (entry.isDirectory()) folders.push(path);
-      else found.push(path);
+      else files.push(path);
     }
   }
-  return found;
+  return files;
 }
 
 function fileInput(name: string, found: Stats, format: InputFormat | undefined): Input {
@@ -106,11 +106,11 @@ function fileInput(name: string, found: Stats, format: InputFormat | undefined):
 /** The object of exactly that name, or all whose names begin with it. */
 async function objectsAt(place: S3Place, format: InputFormat | undefined, options: StorageOptions): Promise<Input[]> {
   const s3 = await openS3(options);
-  const found: S3Object[] = [];
-  for await (const object of s3.list(place)) if (!object.key.endsWith('/')) found.push(object);
-  if (found.length === 0) throw new BatchError(`${s3Address(place)}: there is no such object`);
-  const exact = found.find(({ key }) => key === place.key);
-  return (exact === undefined ? found : [exact]).map(({ key, bytes, version }) => {
+  const objects: S3Object[] = [];
+  for await (const object of s3.list(place)) if (!object.key.endsWith('/')) objects.push(object);
+  if (objects.length === 0) throw new BatchError(`${s3Address(place)}: there is no such object`);
+  const exact = objects.find(({ key }) => key === place.key);
+  return (exact === undefined ? objects : [exact]).map(({ key, bytes, version }) => {
     const address = s3Address({ bucket: place.bucket, key });
     const kind = { format: format ?? formatOf(key), compression: compressionOf(key) };
     return { name: address, address, bytes, version, ...kind };

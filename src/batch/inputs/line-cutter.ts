@@ -42,10 +42,10 @@ export class LineCutter {
 
   add(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length; ) {
-      const found = chunk.indexOf(LINE_END, at);
-      const end = found < 0 ? chunk.length : found;
+      const lineEnd = chunk.indexOf(LINE_END, at);
+      const end = lineEnd < 0 ? chunk.length : lineEnd;
       this.#isFilled ||= hasContent(chunk, at, end);
-      if (found < 0) {
+      if (lineEnd < 0) {
         this.#at += end - at;
         return;
       }

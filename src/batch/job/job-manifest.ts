@@ -128,6 +128,6 @@ export function failedFile(shard: number): string {
 
 /** The number of the shard that a file is of; undefined for other files. */
 export function shardOf(fileName: string): number | undefined {
-  const found = /^(\d{6,})\.(?:jsonl\.gz|json)$/.exec(fileName);
-  return found === null ? undefined : Number(found[1]);
+  const match = /^(\d{6,})\.(?:jsonl\.gz|json)$/.exec(fileName);
+  return match === null ? undefined : Number(match[1]);
 }

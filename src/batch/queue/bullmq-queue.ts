@@ -133,8 +133,8 @@ export class BullmqQueue implements ShardQueue {
     this.#options.onProgress?.(progress);
     if (progress.open.length === 0) return true;
     try {
-      const given = await this.#recordFailed(progress);
-      const open = progress.open.filter((shard) => !given.has(shard));
+      const givenUp = await this.#recordFailed(progress);
+      const open = progress.open.filter((shard) => !givenUp.has(shard));
       await this.#add(open.slice(0, this.#options.queued));
     } catch (error) {
       this.#options.onTrouble?.(error instanceof Error ? error.message : String(error));
@@ -144,15 +144,15 @@ export class BullmqQueue implements ShardQueue {
 
   /** What BullMQ has given up is written into the job, where it is found without Redis, too. */
   async #recordFailed({ done }: JobProgress): Promise<Set<number>> {
-    const given = new Set<number>();
+    const givenUp = new Set<number>();
     for (const entry of await this.#queue.getFailed(0, FAILED_AT_ONCE - 1)) {
       const { shard } = entry.data;
       // Done by another worker after all.
       if (done.has(shard)) continue;
-      given.add(shard);
+      givenUp.add(shard);
       await giveUp(this.#job, { shard, attempts: entry.attemptsMade, reason: entry.failedReason });
     }
-    return given;
+    return givenUp;
   }
 
   async #add(shards: readonly number[]): Promise<void> {

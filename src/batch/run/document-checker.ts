@@ -143,9 +143,9 @@ export class ServiceChecker implements DocumentChecker {
     if (this.#tags.has(asked)) return this.#tags.get(asked);
     const [deployment] = this.#running.deployments;
     const tag = findTag(deployment!, this.#operation, asked, this.#table);
-    const found = tag !== undefined && this.#engines.find(this.#operation, tag).length > 0 ? tag : undefined;
-    if (this.#tags.size < MOST_TAGS) this.#tags.set(asked, found);
-    return found;
+    const servedTag = tag !== undefined && this.#engines.find(this.#operation, tag).length > 0 ? tag : undefined;
+    if (this.#tags.size < MOST_TAGS) this.#tags.set(asked, servedTag);
+    return servedTag;
   }
 
   close(): Promise<void> {

@@ -25,8 +25,8 @@ export interface S3Object {
 
 /** Undefined for what is no address of S3. */
 export function s3Place(address: string): S3Place | undefined {
-  const found = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address);
-  return found === null ? undefined : { bucket: found[1]!, key: found[2]! };
+  const match = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address);
+  return match === null ? undefined : { bucket: match[1]!, key: match[2]! };
 }
 
 export function s3Address({ bucket, key }: S3Place): string {

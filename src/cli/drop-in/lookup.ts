@@ -36,7 +36,7 @@ const OPTIONS: readonly OptionSpec[] = [
   { name: 'statistics', short: 'x', help: 'count what was found' },
   { name: 'xfst', short: 'X', value: 'required', of: 'VARIABLE', help: 'only obey-flags, which is always on' },
   { name: 'cycles', short: 'c', value: 'required', of: 'N', help: 'accepted; the search has limits of its own' },
-  { name: 'max-number', short: 'n', value: 'required', of: 'N', help: 'at most so many results, the best ones' },
+  { name: 'max-number', short: 'n', value: 'required', of: 'N', help: 'the most results, best first' },
   { name: 'beam', short: 'b', value: 'required', of: 'W', help: 'only results within W of the best' },
   { name: 'time-cutoff', short: 't', value: 'required', of: 'S', help: 'stop looking for a word after S seconds' },
   { name: 'cascade', short: 'C', value: 'required', help: 'only union' },

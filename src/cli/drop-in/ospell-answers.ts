@@ -13,7 +13,7 @@ import type { Suggestion } from '../../speller/speller.js';
 import { SinglePrecisionWeights } from './single-precision-weights.js';
 
 export interface OspellLimits {
-  /** Show at most so many; 0: all. */
+  /** The most suggestions to show; 0: all. */
   readonly count: number;
   /** Leave out what weighs more. */
   readonly maxWeight: number | undefined;

@@ -29,7 +29,7 @@ export function registerLookupCommand(group: Command, context: CliContext): void
     .argument('<FILE>', 'transducer: .hfstol, .hfst or .att')
     .argument('[WORD...]', 'words; default: one a line from standard input')
     .option('-I, --inverted', 'look up the lower side and print the upper side')
-    .option('-n, --max <N>', 'at most so many results for a word, the best ones')
+    .option('-n, --max <N>', 'the most results for a word, best first')
     .description('look up words in the upper side of a transducer and print the lower side')
     .action(async (file: string, words: string[], flags: LookupFlags) => {
       const limit = flags.max === undefined ? undefined : count('max', flags.max, MAX_RESULTS);

@@ -31,8 +31,8 @@ export function registerStringsCommand(group: Command, context: CliContext): voi
   group
     .command('strings')
     .argument('<FILE>', 'transducer: .hfstol, .hfst or .att')
-    .option('-n, --max <N>', 'at most so many strings')
-    .option('-c, --cycles <N>', 'follow each cycle at most so many times')
+    .option('-n, --max <N>', 'the most strings to print')
+    .option('-c, --cycles <N>', 'how often to follow each cycle at most')
     .option('-r, --random <N>', 'so many random strings; one may come several times')
     .option('--seed <N>', 'with --random: another number, other strings', '1')
     .option('-w, --weights', 'print the weight of each string')

@@ -23,7 +23,7 @@ export interface LookupOutput {
 
 /** Options of `Lookup.lookup`. */
 export interface LookupOptions {
-  /** At most so many outputs, the best ones; all of them by default. */
+  /** The most outputs to give, best first; all of them by default. */
   readonly limit?: number;
   /** Every path, also where two of them write the same text, as hfst-lookup prints them; by default the best one. */
   readonly everyPath?: boolean;

@@ -136,12 +136,12 @@ export class ExpressionCompiler {
   /** `a / b`: strings of `a` with strings of `b` anywhere inside. */
   #insertion(first: Expression, inserted: readonly Expression[]): PairLanguage {
     let result = this.language(first);
-    let known = this.known(first);
+    let outerDiacritics = this.known(first);
     for (const expression of inserted) {
       // Here alone hfst-twolc does not let "any symbol" of one side include the diacritics of the other side.
       const innerKnown = this.known(expression);
-      const inner = this.#withoutDiacritics(this.language(expression), difference(known, innerKnown));
-      const outer = this.#withoutDiacritics(result, difference(innerKnown, known));
+      const inner = this.#withoutDiacritics(this.language(expression), difference(outerDiacritics, innerKnown));
+      const outer = this.#withoutDiacritics(result, difference(innerKnown, outerDiacritics));
       const network = this.network();
       const fragment = network.embed(outer, (state) => {
         const loop = network.embed(inner);
@@ -149,7 +149,7 @@ export class ExpressionCompiler {
         network.addArc(loop.end, NOTHING, state);
       });
       result = network.language(fragment);
-      known = new Set([...known, ...innerKnown]);
+      outerDiacritics = new Set([...outerDiacritics, ...innerKnown]);
     }
     return result;
   }
@@ -164,13 +164,13 @@ export class ExpressionCompiler {
 
   /** The diacritics that an expression names, itself or through sets. */
   known(expression: Expression): ReadonlySet<string> {
-    const found = new Set<string>();
-    if (this.#setting.alphabet.diacritics.size === 0) return found;
+    const diacritics = new Set<string>();
+    if (this.#setting.alphabet.diacritics.size === 0) return diacritics;
     walkExpression(expression, this.#setting.values, (pair) => {
       const meaning = this.#setting.meaningOf(pair);
-      if (meaning !== 'nothing') for (const diacritic of meaning.known) found.add(diacritic);
+      if (meaning !== 'nothing') for (const diacritic of meaning.known) diacritics.add(diacritic);
     });
-    return found;
+    return diacritics;
   }
 }
 

@@ -92,8 +92,8 @@ class Composition {
 
   #candidates(symbol: number): { lower: number; columns: readonly number[] }[] {
     const name = symbol === EPSILON ? '' : this.#lexicon.symbols[symbol]!;
-    const found = this.#rules.candidates(name);
-    return found.map(({ lower, columns }) => ({ lower: this.#symbolNumbers.get(lower)!, columns }));
+    const candidates = this.#rules.candidates(name);
+    return candidates.map(({ lower, columns }) => ({ lower: this.#symbolNumbers.get(lower)!, columns }));
   }
 
   /** Adds the arcs of a state and returns its final weight. */
@@ -142,7 +142,7 @@ class TupleTransitions {
   /** (tuple, symbol) to the place in the pool where their transitions begin. */
   readonly #known = new PairTable();
   #places = new Int32Array(1024);
-  /** A count, then lower symbol and target tuple, so many times. */
+  /** A count, then as many pairs of lower symbol and target tuple. */
   #pool = new Int32Array(4096);
   #weights: Float32Array | undefined;
   #used = 0;

@@ -45,11 +45,11 @@ const isOpen = (symbol: string): boolean => symbol === IDENTITY_SYMBOL || symbol
 /** The rules of a grammar: no arcs are written out. */
 export function grammarRules(alphabet: PairAlphabet, rules: readonly RuleAutomaton[]): CompositionRules {
   const { symbols, upper, lower } = ruleSymbols(alphabet);
-  const known = new Set(symbols);
+  const usedSymbols = new Set(symbols);
   // hfst-twolc drops a diacritic that no rule allows anywhere from the alphabets, and then it is like any other symbol.
   for (const diacritic of alphabet.diacritics) {
     const pair = alphabet.diacriticPair(diacritic);
-    if (!rules.some((rule) => usesPair(rule, pair))) known.delete(diacritic);
+    if (!rules.some((rule) => usesPair(rule, pair))) usedSymbols.delete(diacritic);
   }
   const pairsByUpper = new Map<number, number[]>();
   for (let pair = 1; pair < alphabet.pairCount; pair++) {
@@ -72,9 +72,9 @@ export function grammarRules(alphabet: PairAlphabet, rules: readonly RuleAutomat
     symbols,
     // A first rule that allows no boundary anywhere does not have the symbol, as hfst-twolc writes it.
     hasBoundary: rules.length > 0 && usesPair(rules[0]!, alphabet.numberOf(BOUNDARY, BOUNDARY)!),
-    namesFlag: (symbol) => rules.length === 1 && known.has(symbol),
+    namesFlag: (symbol) => rules.length === 1 && usedSymbols.has(symbol),
     candidates: (symbol) => {
-      if (symbol !== '' && (isOpen(symbol) || !known.has(symbol))) return [candidate(IDENTITY_PAIR, symbol)];
+      if (symbol !== '' && (isOpen(symbol) || !usedSymbols.has(symbol))) return [candidate(IDENTITY_PAIR, symbol)];
       const pairs = pairsByUpper.get(symbol === '' ? EPSILON : symbols.indexOf(symbol)) ?? [];
       return pairs.map((pair) => candidate(pair, lower[pair] === EPSILON ? '' : symbols[lower[pair]!]!));
     },
@@ -98,12 +98,12 @@ export function transducerRules(rules: readonly Automaton[]): CompositionRules {
       const perRule = readers.map((reader) => reader.columnsFor(symbol));
       const [first] = perRule;
       if (first === undefined) return [];
-      const found: Candidate[] = [];
+      const candidates: Candidate[] = [];
       for (const lower of first.keys()) {
         const columns = perRule.map((columns) => columns.get(lower) ?? -1);
-        if (columns.every((column) => column >= 0)) found.push({ lower, columns });
+        if (columns.every((column) => column >= 0)) candidates.push({ lower, columns });
       }
-      return found;
+      return candidates;
     },
   };
 }

@@ -96,12 +96,12 @@ export class PairAlphabet {
   /** The pairs that `upper:lower` stands for; `known` counts only those diacritics. */
   resolve(upper: SideSyntax, lower: SideSyntax): PairSet {
     const key = `${sideKey(upper)} ${sideKey(lower)}`;
-    let found = this.#cache.get(key);
-    if (found === undefined) {
-      found = this.#compute(upper, lower);
-      this.#cache.set(key, found);
+    let pairSet = this.#cache.get(key);
+    if (pairSet === undefined) {
+      pairSet = this.#compute(upper, lower);
+      this.#cache.set(key, pairSet);
     }
-    return found;
+    return pairSet;
   }
 
   /** The members of a set, or the symbol itself. */
@@ -119,21 +119,21 @@ export class PairAlphabet {
     if (upper.kind === 'any' && lower.kind === 'any') {
       return { pairs: this.universe.pairs, known: new Set([...this.universe.known, ...this.#named]) };
     }
-    const found = new Set<number>();
+    const pairs = new Set<number>();
     if (upper.kind === 'any') {
       for (const symbol of this.#members(lower)) {
-        for (const pair of this.#byLower.get(symbol) ?? []) found.add(pair);
-        if (this.#named.has(symbol)) found.add(this.diacriticPair(symbol));
+        for (const pair of this.#byLower.get(symbol) ?? []) pairs.add(pair);
+        if (this.#named.has(symbol)) pairs.add(this.diacriticPair(symbol));
       }
     } else if (lower.kind === 'any') {
       for (const symbol of this.#members(upper)) {
-        for (const pair of this.#byUpper.get(symbol) ?? []) found.add(pair);
-        if (this.#named.has(symbol)) found.add(this.diacriticPair(symbol));
+        for (const pair of this.#byUpper.get(symbol) ?? []) pairs.add(pair);
+        if (this.#named.has(symbol)) pairs.add(this.diacriticPair(symbol));
       }
     } else {
-      this.#crossProduct(this.#members(upper), this.#members(lower), found);
+      this.#crossProduct(this.#members(upper), this.#members(lower), pairs);
     }
-    return this.#pairSet([...found]);
+    return this.#pairSet([...pairs]);
   }
 
   #crossProduct(uppers: readonly string[], lowers: readonly string[], found: Set<number>): void {
@@ -146,11 +146,12 @@ export class PairAlphabet {
 
   #pairSet(pairs: readonly number[]): PairSet {
     if (this.diacritics.size === 0) return { pairs, known: NO_DIACRITICS };
-    const known = new Set<string>();
+    const diacritics = new Set<string>();
     for (const pair of pairs) {
-      for (const symbol of [this.uppers[pair]!, this.lowers[pair]!]) if (this.diacritics.has(symbol)) known.add(symbol);
+      for (const symbol of [this.uppers[pair]!, this.lowers[pair]!])
+        if (this.diacritics.has(symbol)) diacritics.add(symbol);
     }
-    return { pairs, known };
+    return { pairs, known: diacritics };
   }
 }
 

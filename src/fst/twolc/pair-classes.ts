@@ -72,7 +72,7 @@ export function coarserClass(fine: PairClasses, coarse: PairClasses): Uint16Arra
 
 /** The classes that `members` consist of, which `classes` must not cut through. */
 export function classesOfPairs(classes: PairClasses, members: ArrayLike<number>): number[] {
-  const found = new Set<number>();
-  for (let i = 0; i < members.length; i++) found.add(classes.classOf[members[i]!]!);
-  return [...found];
+  const classNumbers = new Set<number>();
+  for (let i = 0; i < members.length; i++) classNumbers.add(classes.classOf[members[i]!]!);
+  return [...classNumbers];
 }

@@ -36,18 +36,18 @@ export function rejections(
   const { alphabet, rules } = grammar;
   const symbols = new Set([...alphabet.uppers, ...alphabet.lowers]);
   const numbers = word.map(([upper, lower]) => {
-    const known = alphabet.numberOf(upper, lower);
-    if (known !== undefined) return known;
+    const number = alphabet.numberOf(upper, lower);
+    if (number !== undefined) return number;
     if (alphabet.diacritics.has(upper) && lower === ZERO) return alphabet.diacriticPair(upper);
     return upper === lower && !symbols.has(upper) ? IDENTITY_PAIR : -1;
   });
   const boundary = alphabet.numberOf(BOUNDARY, BOUNDARY)!;
-  const found: Rejection[] = [];
+  const rejected: Rejection[] = [];
   for (const rule of rules) {
     const accepted = acceptedPairs(rule, [boundary, ...numbers, boundary]);
-    if (accepted >= 0) found.push({ rule: rule.name, accepted: Math.min(word.length, Math.max(0, accepted - 1)) });
+    if (accepted >= 0) rejected.push({ rule: rule.name, accepted: Math.min(word.length, Math.max(0, accepted - 1)) });
   }
-  return found;
+  return rejected;
 }
 
 /** How many pairs are accepted before the rule stops; -1 if it accepts the whole word. */

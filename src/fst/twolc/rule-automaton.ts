@@ -17,17 +17,17 @@ export interface RuleSymbols {
   readonly lower: Uint16Array;
 }
 
-const known = new WeakMap<PairAlphabet, RuleSymbols>();
+const symbolsOfAlphabets = new WeakMap<PairAlphabet, RuleSymbols>();
 
 /** The symbols as rules have them outside of this room; the same arrays for all rules of a grammar. */
 export function ruleSymbols(alphabet: PairAlphabet): RuleSymbols {
-  const earlier = known.get(alphabet);
+  const earlier = symbolsOfAlphabets.get(alphabet);
   if (earlier !== undefined) return earlier;
   const symbols = [EPSILON_SYMBOL];
   const numbers = new Map<string, number>([[ZERO, EPSILON]]);
   const numberOf = (symbol: string): number => {
-    const found = numbers.get(symbol);
-    if (found !== undefined) return found;
+    const number = numbers.get(symbol);
+    if (number !== undefined) return number;
     numbers.set(symbol, symbols.length);
     return symbols.push(symbol) - 1;
   };
@@ -43,7 +43,7 @@ export function ruleSymbols(alphabet: PairAlphabet): RuleSymbols {
     lower[pair] = isDropped ? EPSILON : numberOf(below);
   }
   const result = { symbols, upper, lower };
-  known.set(alphabet, result);
+  symbolsOfAlphabets.set(alphabet, result);
   return result;
 }
 

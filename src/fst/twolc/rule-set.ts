@@ -130,24 +130,24 @@ export class RuleSet {
 
   #resolve(earlier: Part, part: Part, first: PairLanguage, second: PairLanguage): string {
     const { budget } = this.#options;
-    const known = new Set([...earlier.known, ...part.known]);
+    const diacritics = new Set([...earlier.known, ...part.known]);
     if (isMoreGeneral(this.#alphabet, first, second, budget)) {
       earlier.contexts = [subtractContext(first, second, budget)];
-      earlier.known = known;
+      earlier.known = diacritics;
       return `resolved by restricting "${earlier.title}"`;
     }
     if (isMoreGeneral(this.#alphabet, second, first, budget)) {
       part.contexts = [subtractContext(second, first, budget)];
-      part.known = known;
+      part.known = diacritics;
       return `resolved by restricting "${part.title}"`;
     }
     return 'it cannot be resolved, because neither context contains the other';
   }
 
   #store(group: string, part: Part): void {
-    const found = this.#groups.get(group);
-    if (found === undefined) this.#groups.set(group, { name: part.title, parts: [part] });
-    else found.parts.push(part);
+    const ruleGroup = this.#groups.get(group);
+    if (ruleGroup === undefined) this.#groups.set(group, { name: part.title, parts: [part] });
+    else ruleGroup.parts.push(part);
   }
 
   /** The automata, in the order in which hfst-twolc writes them. */
@@ -155,9 +155,9 @@ export class RuleSet {
     const keys = [...this.#groups.keys()].sort(compareCodePoints);
     return keys.map((key) => {
       const { name, parts } = this.#groups.get(key)!;
-      const known = new Set<string>();
-      for (const part of parts) for (const diacritic of part.known) known.add(diacritic);
-      return { ...this.#finish(this.#intersection(parts), known), name };
+      const diacritics = new Set<string>();
+      for (const part of parts) for (const diacritic of part.known) diacritics.add(diacritic);
+      return { ...this.#finish(this.#intersection(parts), diacritics), name };
     });
   }
 

@@ -48,7 +48,7 @@ export interface QuoteSettings {
 
 export interface TypoSettings {
   /**
-   * At most so many changes between an unknown word and its best correction, else it is no misspelling but a new word.
+   * The most changes between an unknown word and its best correction; with more it is no misspelling but a new word.
    */
   readonly edits: number;
   /**

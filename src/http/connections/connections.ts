@@ -122,7 +122,7 @@ export class Connections {
     if (exchange !== undefined) exchange.refuseBody = refuse;
   }
 
-  /** So many bytes more are in memory until this answer is read. Over the limit the costliest connections are ended. */
+  /** Counts bytes that stay in memory until this answer is read. Over the limit the costliest connections are ended. */
   hold(response: ServerResponse, bytes: number): void {
     this.#hold(response, (held, nowMs) => held.add(bytes, nowMs));
   }

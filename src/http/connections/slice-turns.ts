@@ -18,7 +18,7 @@ export class SliceTurns {
   #left = BYTES_PER_TURN;
   #isScheduled = false;
 
-  /** Resolves when it is the turn of a slice of so many bytes; in the order in which they ask. */
+  /** Resolves when it is the turn of a slice of this size; in the order in which they ask. */
   next(sliceBytes: number): Promise<void> | undefined {
     this.#schedule();
     const bytes = Math.max(sliceBytes, LEAST_BYTES);

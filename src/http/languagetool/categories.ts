@@ -56,15 +56,15 @@ const CLASSES: readonly (readonly [RegExp, RuleClass])[] = [
 ];
 
 /** Bounded: the codes of packs are as many as their rules. */
-const known = new Map<string, RuleClass>();
+const classesByCode = new Map<string, RuleClass>();
 const MOST_KNOWN = 10_000;
 
 export function classify(code: string): RuleClass {
-  const before = known.get(code);
+  const before = classesByCode.get(code);
   if (before !== undefined) return before;
-  const found = CLASSES.find(([pattern]) => pattern.test(code))?.[1] ?? GRAMMAR;
-  if (known.size < MOST_KNOWN) known.set(code, found);
-  return found;
+  const ruleClass = CLASSES.find(([pattern]) => pattern.test(code))?.[1] ?? GRAMMAR;
+  if (classesByCode.size < MOST_KNOWN) classesByCode.set(code, ruleClass);
+  return ruleClass;
 }
 
 /** Misspellings of the speller, whatever their code is called. */

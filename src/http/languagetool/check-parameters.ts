@@ -135,21 +135,21 @@ function ruleChoice(form: Form): RuleChoice {
 }
 
 function variants(form: Form): string[] {
-  const given = codes(form, 'preferredVariants');
-  const plain = given.find((code) => !/[-_]./.test(code));
-  if (plain === undefined) return given;
+  const variantCodes = codes(form, 'preferredVariants');
+  const plain = variantCodes.find((code) => !/[-_]./.test(code));
+  if (plain === undefined) return variantCodes;
   throw badRequest(`'preferredVariants' must name variants, such as 'de-AT'; '${plain}' has no hyphen.`);
 }
 
 function codes(form: Form, name: ParameterName): string[] {
-  const given = listIn(form, name, MOST_CODES, LONGEST_CODE).map((code) => code.trim());
-  return given.filter(Boolean).map((code) => checkedCode(code, name));
+  const namedCodes = listIn(form, name, MOST_CODES, LONGEST_CODE).map((code) => code.trim());
+  return namedCodes.filter(Boolean).map((code) => checkedCode(code, name));
 }
 
 /** What stands between the commas. A body has room for a million of them. */
 function listIn(form: Form, name: ParameterName, most: number, longest: number): string[] {
-  const given = form.get(name) ?? '';
-  const items = given.length > most * (longest + 1) ? undefined : given.split(',');
+  const list = form.get(name) ?? '';
+  const items = list.length > most * (longest + 1) ? undefined : list.split(',');
   if (items !== undefined && items.length <= most && items.every(({ length }) => length <= longest)) return items;
   throw badRequest(`'${name}' is too long: at most ${most} names of ${longest} characters are accepted.`);
 }
@@ -173,14 +173,14 @@ function oneOf<Value>(
   values: Readonly<Record<string, Value>>,
   fallback: Value,
 ): Value {
-  const given = form.get(name);
-  if (given === undefined || given === '') return fallback;
-  if (!Object.hasOwn(values, given)) throw badRequest(`'${name}' must be one of: ${Object.keys(values).join(', ')}.`);
-  return values[given] as Value;
+  const value = form.get(name);
+  if (value === undefined || value === '') return fallback;
+  if (!Object.hasOwn(values, value)) throw badRequest(`'${name}' must be one of: ${Object.keys(values).join(', ')}.`);
+  return values[value] as Value;
 }
 
 function isCompact(form: Form): boolean {
-  const given = form.get('c') || '0';
-  if (!/^\d{1,9}$/.test(given)) throw badRequest("'c' must be a number.");
-  return Number(given) === 1;
+  const value = form.get('c') || '0';
+  if (!/^\d{1,9}$/.test(value)) throw badRequest("'c' must be a number.");
+  return Number(value) === 1;
 }

@@ -35,7 +35,7 @@ export interface CheckDependencies {
 }
 
 interface CheckFor {
-  /** That are right for who asks. */
+  /** Words that are right for this client. */
   readonly words: PersonalWords | undefined;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
@@ -68,8 +68,8 @@ export async function answerCheck(
   if (parameters.mode === 'textLevelOnly') return checkAnswer(unchecked(parameters, language, tables));
   metrics.characters.inc({ operation: 'languagetool', tag }, length);
   const locales = [...(parameters.motherTongue === undefined ? [] : [parameters.motherTongue]), ...localesOf(request)];
-  const known = await knownWordsOf(service, words, { tag, text: text.checked, signal });
-  const options = { tag, locales, signal, words: known };
+  const knownWords = await knownWordsOf(service, words, { tag, text: text.checked, signal });
+  const options = { tag, locales, signal, words: knownWords };
   const checked = await check(parameters, language, options, { context, tables });
   await nextTurn();
   return checkAnswer(checked);

@@ -39,14 +39,14 @@ export function chooseLanguage(
   mount: Mount,
 ): ChosenLanguage {
   if (language === AUTO) return detect(text.checked, hints, context, mount);
-  const found = resolveCode(language, mount.deployment, context.tagTable);
-  if (found === undefined) {
+  const resolved = resolveCode(language, mount.deployment, context.tagTable);
+  if (resolved === undefined) {
     const codes = knownCodes(mount.deployment, context.tagTable).join(', ');
     throw badRequest(
       `'${language}' is not a language code known to this server. Supported language codes are: ${codes}.`,
     );
   }
-  const tag = found === 'none' ? undefined : found.tag;
+  const tag = resolved === 'none' ? undefined : resolved.tag;
   return { tag, code: cleanCode(language), confidence: 1, source: 'given' };
 }
 
@@ -58,8 +58,8 @@ function detect(
 ): ChosenLanguage {
   // Codes that nobody here has are hints, too: a text in English is the more likely to be English.
   const tagOf = (code: string) => {
-    const found = resolveCode(code, deployment, tagTable);
-    return found === undefined || found === 'none' ? languagePart(code) : found.tag;
+    const resolved = resolveCode(code, deployment, tagTable);
+    return resolved === undefined || resolved === 'none' ? languagePart(code) : resolved.tag;
   };
   const preferred = new Set(hints.preferredLanguages.map(tagOf));
   const variants = new Map(hints.preferredVariants.map((code) => [tagOf(code), cleanCode(code)]));

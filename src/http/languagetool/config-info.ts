@@ -25,11 +25,11 @@ export async function configInfo(
 ): Promise<unknown> {
   const { service, settings, tagTable } = context;
   const language = requiredLanguage(form);
-  const found = resolveCode(language, mount.deployment, tagTable);
-  if (found === undefined || found === 'none') {
+  const resolved = resolveCode(language, mount.deployment, tagTable);
+  if (resolved === undefined || resolved === 'none') {
     throw badRequest(`'${language}' is not a language code known to this server.`);
   }
-  const { tag } = found;
+  const { tag } = resolved;
   guardServed(context, mount, tag, request);
   const hasGrammar = service.registry.status('grammar', tag).state !== 'not-installed';
   const { ids } = await tables.of(tag, signal);

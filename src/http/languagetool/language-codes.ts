@@ -150,12 +150,12 @@ function makeName(code: string): string {
   const whole = languageNames().get(code.toLowerCase());
   if (whole !== undefined) return join(whole.english, whole.autonym);
   const [language = '', ...rest] = code.split('-');
-  const known = languageNames().get(language.toLowerCase());
-  const english = known?.english ?? displayName('en', 'language', language) ?? language;
-  const autonym = known?.autonym ?? displayName(language, 'language', language) ?? english;
+  const names = languageNames().get(language.toLowerCase());
+  const english = names?.english ?? displayName('en', 'language', language) ?? language;
+  const autonym = names?.autonym ?? displayName(language, 'language', language) ?? english;
   const details = rest.map((subtag) => displayName('en', /^[a-z]{4}$/i.test(subtag) ? 'script' : 'region', subtag));
-  const found = details.filter((detail) => detail !== undefined);
-  return `${join(english, autonym)}${found.length === 0 ? '' : ` (${found.join(', ')})`}`;
+  const knownDetails = details.filter((detail) => detail !== undefined);
+  return `${join(english, autonym)}${knownDetails.length === 0 ? '' : ` (${knownDetails.join(', ')})`}`;
 }
 
 function join(english: string, autonym: string): string {

@@ -82,9 +82,10 @@ function onlyBy(method: string, request: FastifyRequest): void {
 /** One word, or with `mode=batch` several with white space between them. */
 function wordsIn(form: Form): string[] {
   const isBatch = form.get('mode') === 'batch';
-  const given = form.get(isBatch ? 'words' : 'word') ?? '';
-  const words = isBatch ? given.split(/\s+/).filter(Boolean) : [given];
-  if (words.length === 0 || given.trim() === '') throw badRequest(`Missing '${isBatch ? 'words' : 'word'}' parameter.`);
+  const wordText = form.get(isBatch ? 'words' : 'word') ?? '';
+  const words = isBatch ? wordText.split(/\s+/).filter(Boolean) : [wordText];
+  if (words.length === 0 || wordText.trim() === '')
+    throw badRequest(`Missing '${isBatch ? 'words' : 'word'}' parameter.`);
   return words;
 }
 
@@ -97,8 +98,8 @@ async function refusingBadWords(work: () => Promise<number>): Promise<number> {
 }
 
 function numberIn(form: Form, name: ParameterName, fallback: number): number {
-  const given = form.get(name);
-  if (given === undefined || given === '') return fallback;
-  if (!/^\d{1,9}$/.test(given)) throw badRequest(`'${name}' must be a number.`);
-  return Number(given);
+  const digits = form.get(name);
+  if (digits === undefined || digits === '') return fallback;
+  if (!/^\d{1,9}$/.test(digits)) throw badRequest(`'${name}' must be a number.`);
+  return Number(digits);
 }

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * The range that a header asks for in so many bytes; undefined where the whole is to be sent (no header, several ranges,
+ * The range of `length` bytes that a header asks for; undefined where the whole is to be sent (no header, several ranges,
  * another unit, or a header that cannot be read: RFC 9110 lets a server ignore these), and `unsatisfiable` where the
  * bytes end before it begins.
  */

@@ -11,7 +11,7 @@ const MAX_LANGUAGES = 10;
 /** Aborts when the client closes the connection before the response is complete. */
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
   const { raw } = reply;
-  // It may be closed by now: who asks may have waited for something before.
+  // It may be closed by now: the caller may have waited for something before.
   if (raw.destroyed && !raw.writableFinished) return AbortSignal.abort();
   const controller = new AbortController();
   raw.once('close', () => {

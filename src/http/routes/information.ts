@@ -145,9 +145,9 @@ export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext
   );
   app.get('/problems/:code', { config: { isCacheable: true }, schema: { hide: true } }, async (request) => {
     const { code } = request.params as { code: string };
-    const known = PROBLEM_CODES.find((candidate) => candidate === code);
-    if (known === undefined) throw new Problem('not-found', 'This error code does not exist.');
-    return { code: known, ...PROBLEMS[known] };
+    const problemCode = PROBLEM_CODES.find((candidate) => candidate === code);
+    if (problemCode === undefined) throw new Problem('not-found', 'This error code does not exist.');
+    return { code: problemCode, ...PROBLEMS[problemCode] };
   });
 };
 

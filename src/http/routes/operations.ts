@@ -61,7 +61,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       const codes = [...new Set(ignore ?? ignore_tags)].filter(Boolean);
       const signal = hangUpSignal(reply);
       const options = { signal, allowsStarter, isPartialWanted: partial };
-      const known = await knownIn(context, request, reply, { text, markup, signal });
+      const knownWords = await knownIn(context, request, reply, { text, markup, signal });
       const input = {
         text,
         unit,
@@ -69,7 +69,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         locales: localesOf(request, request.query.locale),
         ...(pipeline === undefined ? {} : { pipeline }),
         ...(addresses ? { addresses } : {}),
-        ...(known.length === 0 ? {} : { known }),
+        ...(knownWords.length === 0 ? {} : { known: knownWords }),
       };
       const answer = await (trace
         ? service.trace(request.tag, input, options)
@@ -140,7 +140,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
       guardText(text, settings.textLimit);
       const signal = hangUpSignal(reply);
       const options = { signal, allowsStarter, isPartialWanted };
-      const known = await knownIn(context, request, reply, { text, markup, signal });
+      const knownWords = await knownIn(context, request, reply, { text, markup, signal });
       const input = {
         text,
         limit: suggestions,
@@ -148,7 +148,7 @@ export const operationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; 
         ...(offsets ? { offsets: encoding } : {}),
         ...(addresses ? { addresses } : {}),
         ...(markup === undefined ? {} : { markup }),
-        ...(known.length === 0 ? {} : { known }),
+        ...(knownWords.length === 0 ? {} : { known: knownWords }),
       };
       const answer = await service.spell(request.tag, input, options);
       count(request, text);

@@ -17,7 +17,7 @@ import { DictionaryGraph, MarkGraph, NO_STATE } from './dictionary-graph.js';
 /** Hunspell refuses longer words, counted in bytes. */
 const MAX_WORD_BYTES = 300;
 const MAX_WORD_BYTES_8BIT = 100;
-/** At most so many "ss" of one word are tried as ß. */
+/** How many "ss" of one word are tried as ß at most. */
 const MAX_SHARPS = 5;
 /** A word with more break points than this is not broken. */
 const MAX_BREAKS = 10;

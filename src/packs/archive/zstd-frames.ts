@@ -21,7 +21,7 @@ export function isSkippable(magic: number): boolean {
   return (magic & 0xfffffff0) >>> 0 === SKIPPABLE_MAGIC;
 }
 
-/** @param uint reads a number of so many bytes, and throws where there are fewer */
+/** @param uint reads a number of that many bytes, and throws where there are fewer */
 export function readFrameHeader(start: number, uint: (at: number, count: number) => number): FrameHeader {
   let at = start + 4;
   const descriptor = uint(at++, 1);

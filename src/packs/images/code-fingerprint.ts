@@ -27,8 +27,8 @@ const WRITTEN_DOWN: Readonly<Record<string, string>> = {};
 
 export function codeFingerprint(code: FingerprintedCode): string {
   const { folders, modules, data = [] } = code;
-  const known = data.length === 0 ? WRITTEN_DOWN[keyOf(code)] : undefined;
-  if (known !== undefined) return known;
+  const written = data.length === 0 ? WRITTEN_DOWN[keyOf(code)] : undefined;
+  if (written !== undefined) return written;
   const hash = createHash('sha256');
   for (const folder of folders) {
     const path = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));

@@ -44,8 +44,8 @@ export async function inspectKnownPack(
   if (stamp === undefined) return inspect(file);
   const folder = join(cacheDir, FOLDER);
   const record = join(folder, `${hashOf(path).slice(0, 16)}.json`);
-  const known = readRecord(record, stamp);
-  if (known !== undefined) return known;
+  const recorded = readRecord(record, stamp);
+  if (recorded !== undefined) return recorded;
   const inspected = await inspect(file);
   // It may have been replaced meanwhile.
   if (!('problem' in inspected) && stampOf(path, nowMs, leastBytes) === stamp)

@@ -91,8 +91,8 @@ export function keepImage(image: PackImage, data: unknown, maxTotalBytes = MAX_T
 }
 
 function formatOf({ kind }: PackImage): string {
-  const known = fingerprints.get(kind);
-  if (known !== undefined) return known;
+  const keptFingerprint = fingerprints.get(kind);
+  if (keptFingerprint !== undefined) return keptFingerprint;
   const fingerprint = codeFingerprint(PACK_CODE[kind]);
   fingerprints.set(kind, fingerprint);
   return fingerprint;

@@ -13,7 +13,7 @@ import { DataError } from '../../engine/data-error.js';
 
 const GRAPH = 7;
 const METADATA = 14;
-/** Kinds of values: a number, a length and so many bytes, or a fixed number of bytes. */
+/** Kinds of values: a number, bytes with their length before them, or a fixed number of bytes. */
 const VARINT = 0;
 const BYTES = 2;
 const FIXED_BYTES: Readonly<Record<number, number>> = { 1: 8, 5: 4 };

@@ -94,7 +94,7 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
     return { paragraphs, isCached: missing.length === 0 };
   }
 
-  /** Every paragraph is kept as soon as it is checked: who asks again after a deadline waits for the rest alone. */
+  /** Every paragraph is kept as soon as it is checked: a client that asks again after a deadline waits for the rest alone. */
   async #compute(
     texts: readonly string[],
     options: Options,

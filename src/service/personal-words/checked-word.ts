@@ -1,6 +1,6 @@
 /** What can be a word of a writer's list. */
 
-/** No person has so many words of their own, and a list is written whole. */
+/** More than any person has, and few enough that a list can be written whole. */
 export const MOST_WORDS = 20_000;
 const LONGEST_WORD = 100;
 

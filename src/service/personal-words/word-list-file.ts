@@ -45,11 +45,11 @@ export function parseList(text: string, editedMs: number): ListFile {
   const byHand = (word: string, isThere: boolean, afterMs: number): WordChange => {
     return { word, isThere, stamp: Math.max(Math.floor(editedMs), afterMs + 1) };
   };
-  const known = new Map([...state.changes()].map((change) => [change.word, change]));
+  const changes = new Map([...state.changes()].map((change) => [change.word, change]));
   for (const word of [...words].slice(0, MOST_WORDS)) {
-    if (!state.has(word)) state.apply(byHand(word, true, known.get(word)?.stamp ?? -1));
+    if (!state.has(word)) state.apply(byHand(word, true, changes.get(word)?.stamp ?? -1));
   }
-  for (const { word, isThere, stamp } of known.values()) {
+  for (const { word, isThere, stamp } of changes.values()) {
     if (isThere && !words.has(word)) state.apply(byHand(word, false, stamp));
   }
   return { state, isStamped: stamped.length > 0 };

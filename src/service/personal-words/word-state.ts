@@ -47,9 +47,9 @@ export class WordState {
 
   /** @returns whether the change counts */
   apply(change: WordChange): boolean {
-    const known = this.#changes.get(change.word);
-    if (known !== undefined && !isLater(change, known)) return false;
-    this.#size += Number(change.isThere) - Number(known?.isThere === true);
+    const earlier = this.#changes.get(change.word);
+    if (earlier !== undefined && !isLater(change, earlier)) return false;
+    this.#size += Number(change.isThere) - Number(earlier?.isThere === true);
     this.#changes.set(change.word, change);
     return true;
   }
@@ -58,8 +58,8 @@ export class WordState {
   newerThan(others: Iterable<WordChange>): WordChange[] {
     const there = new WordState(others);
     return [...this.#changes.values()].filter((change) => {
-      const known = there.#changes.get(change.word);
-      return known === undefined || isLater(change, known);
+      const theirs = there.#changes.get(change.word);
+      return theirs === undefined || isLater(change, theirs);
     });
   }
 

@@ -2,7 +2,7 @@
  * One connection to Redis as the service uses it: every command has a time limit, nothing waits for a connection that is not there,
  * and after some failures in a row nobody asks until a probe in the background has been answered. Start at `RedisLink.ask`.
  *
- * Who asks must be able to go on alone: whatever goes wrong is a `RedisAway`.
+ * Callers have to work without Redis, too: whatever goes wrong is a `RedisAway`.
  */
 import { createHash } from 'node:crypto';
 import type { CommandOutcome } from '../events/service-events.js';

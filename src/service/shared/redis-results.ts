@@ -1,5 +1,5 @@
 /**
- * Results in Redis. Start at `RedisResults.get`. A result lies there for an hour, and all together take at most so many bytes as the
+ * Results in Redis. Start at `RedisResults.get`. A result stays there for an hour, and all together take no more bytes than the
  * operator allows: an index in the order of their writing says which go first.
  *
  * Reading has the time limit of a command. Writing is done in the background, and left out when too much waits already.

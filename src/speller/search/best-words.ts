@@ -9,7 +9,7 @@
 import type { FoundWord } from './suggestion.js';
 
 export interface BestWordsOptions {
-  /** So many words are wanted. */
+  /** How many words are wanted. */
   readonly limit: number;
   /** What weighs more is left out. */
   readonly maxWeight?: number;

@@ -29,7 +29,7 @@ export type SharedModel = Omit<SharedTransducer, 'properties' | 'endOffset'>;
 
 /** States times symbols. Models have some hundred thousand; what has more is read like any other transducer. */
 const MAX_CELLS = 1 << 25;
-/** As for other transducers: more arcs than so many times the rows are not accepted. */
+/** As for other transducers: a file with more arcs than this times its rows is not accepted. */
 const MOST_ARCS_PER_ROW = 4;
 const MORE_ARCS = 1024;
 /** More than a state has arcs. */

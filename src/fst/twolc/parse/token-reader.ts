@@ -87,13 +87,13 @@ export class TokenReader {
 
   unexpected(expected: string): never {
     const { kind, text, start } = this.token;
-    const found =
+    const shownToken =
       kind === 'end' ? 'the end of the grammar' : kind === 'rule-name' ? `the rule name "${text}"` : `"${text}"`;
     const hint = KEYWORDS.has(text)
       ? `"${text}" is a reserved word: as a symbol it is written %${text}`
       : kind === 'operator' || kind === 'any'
         ? `to mean the character itself, write %${text}`
         : undefined;
-    this.problems.fail(start, `expected ${expected}, found ${found}`, hint);
+    this.problems.fail(start, `expected ${expected}, found ${shownToken}`, hint);
   }
 }

@@ -20,7 +20,7 @@ function formatWeight(session: Session, weight: number): string {
   return session.variables.get('print-weight') === 'ON' ? `\t${weight.toFixed(5)}` : '';
 }
 
-/** `print words`, with a number: at most so many. */
+/** `print words`; a number limits how many. */
 function printing(names: readonly string[], side: (net: Automaton) => Automaton): Command {
   return {
     names,
