@@ -13,6 +13,7 @@
 
 import { type CgCohort, type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
+import { ownString } from '../../engine/own-string.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';
 import { type CachedMatch, MatchCache } from './match-cache.js';
@@ -172,7 +173,8 @@ export class Tokeniser {
     budget: Budget,
   ): CgReading[] {
     if (analyses.length === 1 && isUnknown(analyses[0]!)) {
-      return [{ tags: [`"${escapeBackslashes(line.slice(start, end))}"`, '?'] }];
+      // It is cached, and outlives the line.
+      return [{ tags: [ownString(`"${escapeBackslashes(line.slice(start, end))}"`), '?'] }];
     }
     const letters = lettersOf(line, start, end);
     const readings: CgReading[] = [];
