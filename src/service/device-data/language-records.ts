@@ -44,7 +44,8 @@ export async function noteUse(folder: string, slot: string): Promise<void> {
   const file = join(folder, recordName(slot));
   const now = Date.now();
   try {
-    if (now - (await stat(file)).mtimeMs > USE_INTERVAL_MS) await utimes(file, now / 1000, now / 1000);
+    // After a clock that was ahead has been set right, the language must not count as the newest for as long.
+    if (Math.abs(now - (await stat(file)).mtimeMs) > USE_INTERVAL_MS) await utimes(file, now / 1000, now / 1000);
   } catch {
     // It may be gone, or the folder read-only.
   }
