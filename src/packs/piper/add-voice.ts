@@ -1,15 +1,16 @@
 /**
  * Puts a voice into the packs folder: a folder `fi-harri` with its model and what stands beside it. Start at `placeVoice`. The folder is
- * filled under a hidden name and then renamed: a reader sees the old voice or the new one, never a part.
+ * filled under a hidden name and then renamed: a reader sees the old voice or the new one, never a part. What a process leaves behind that
+ * is ended meanwhile is tidied up later (`stray-voices.ts`).
  */
-import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Archive } from '../archive/archive.js';
 import { PackError } from '../formats/pack-error.js';
 import type { ResolveTag } from '../formats/pack-kind.js';
 import { MAX_CONFIG_BYTES, readPiperConfig } from './piper-config.js';
 import type { PiperFiles } from './prepare-piper.js';
+import { isThere, strayNames, tidyVoices } from './stray-voices.js';
 import { verifyVoiceFiles } from './verify-voice.js';
 import { scanVoicePacks, tagOfConfig, tagOfVoiceName, voiceName } from './voice-packs.js';
 
@@ -68,14 +69,18 @@ export async function placeVoice(
   );
   const fileName = `${tag}-${voice}`;
   const target = path.join(packsDir, fileName);
-  const temporary = path.join(packsDir, `.${fileName}.${randomUUID()}`);
-  const outgoing = `${temporary}.old`;
+  await tidyVoices(packsDir);
+  const { incoming: temporary, outgoing } = strayNames(packsDir, fileName);
   try {
     await mkdir(temporary, { recursive: true });
     await writeFile(path.join(temporary, `${voice}.onnx`), files.onnx, { flush: true });
     await writeFile(path.join(temporary, `${voice}.onnx.json`), files.config, { flush: true });
     if (await isThere(target)) await rename(target, outgoing);
-    await rename(temporary, target);
+    await rename(temporary, target).catch(async (error) => {
+      // The old voice stays where the new one cannot take its place.
+      await rename(outgoing, target).catch(() => {});
+      throw error;
+    });
   } finally {
     await rm(temporary, { recursive: true, force: true });
     await rm(outgoing, { recursive: true, force: true });
@@ -91,11 +96,4 @@ export async function placeVoice(
 export async function removeVoice(file: string): Promise<void> {
   await rm(file, { recursive: (await lstat(file)).isDirectory() });
   if (isModelName(file)) await rm(`${file}.json`, { force: true });
-}
-
-function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }
