@@ -10,6 +10,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
+import { type Learner, type LearntRoom, THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { GrammarIndex } from '../index/grammar-index.js';
 import { ListIndex } from '../index/list-index.js';
 import { ContentStore } from '../index/reading-content.js';
@@ -32,6 +33,9 @@ import { WindowFeeder } from './window-feeder.js';
 /** Tags and contents that texts may leave behind before everything learnt is dropped. */
 const REMEMBERED_TAGS = 50_000;
 const REMEMBERED_CONTENTS = 100_000;
+/** What one of each takes, roughly. */
+const TAG_BYTES = 300;
+const CONTENT_BYTES = 250;
 
 /** The cohorts after all rules. */
 export interface RunResult {
@@ -41,7 +45,7 @@ export interface RunResult {
 }
 
 /** Applies a grammar to cohorts. One instance serves one text at a time. */
-export class Applicator {
+export class Applicator implements Learner {
   readonly grammar: Grammar;
   readonly options: ApplicatorOptions;
   readonly #index: GrammarIndex;
@@ -51,8 +55,14 @@ export class Applicator {
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #bystander: Bystander;
+  readonly #room: LearntRoom;
+  readonly #inRoom: WeakRef<Learner> = new WeakRef(this);
+  /** Nobody knows when a stream ends, so nobody else may make it forget. */
+  #hasStream = false;
 
-  constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
+  /** `room` is for tests. */
+  constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}, room: LearntRoom = THREAD_LEARNT) {
+    this.#room = room;
     this.grammar = grammar;
     this.options = { ...DEFAULT_OPTIONS, ...options, ordered: options.ordered === true || grammar.ordered };
     const external = grammar.rules.find(
@@ -84,6 +94,7 @@ export class Applicator {
       budget.spend(cohorts.length);
       return { cohorts: cohorts.slice(), remarks: [] };
     }
+    this.#room.use(this.#inRoom);
     const run = this.#start(budget);
     const out: CgCohort[] = [];
     const feeder = new WindowFeeder(run, (window) => out.push(...exportWindow(run, window)));
@@ -103,11 +114,12 @@ export class Applicator {
 
   /** Applies the grammar to a stream that comes piece by piece; each window goes to the sink when it is finished. */
   openStream(sink: StreamSink, budget: Budget): StreamRun {
+    this.#hasStream = true;
     return new StreamRun(this.#start(budget), sink);
   }
 
   #start(budget: Budget): Run {
-    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.dropLearnt();
+    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.#dropTexts();
     return new Run({
       grammar: this.grammar,
       index: this.#index,
@@ -121,8 +133,19 @@ export class Applicator {
     });
   }
 
+  get learntBytes(): number {
+    if (this.#hasStream) return 0;
+    return this.#tags.learnt * TAG_BYTES + this.#contents.size * CONTENT_BYTES + this.#contents.knownBytes;
+  }
+
   /** Drops everything that was learnt from texts. */
   dropLearnt(): void {
+    this.#dropTexts();
+    this.#contents.dropKernels();
+  }
+
+  /** What is known about kinds of readings stays: the next text has the same kinds. */
+  #dropTexts(): void {
     this.#tags.dropTextTags();
     this.#contents.dropContents();
     this.#caches.regex.clear();

@@ -13,6 +13,7 @@
 
 import { type CgCohort, type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { ownString } from '../../engine/own-string.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';
@@ -59,13 +60,14 @@ interface TokenMatch extends CachedMatch {
 const NO_MATCH: TokenMatch = { length: -1, size: 1, readings: [], steps: 0 };
 
 /** Cuts texts into cohorts with a tokeniser of a grammar pack, as `hfst-tokenise --giella-cg` does. */
-export class Tokeniser {
+export class Tokeniser implements Learner {
   readonly #symbols: PmatchSymbols;
   readonly #matcher: Matcher;
   readonly #firstLetters: Uint8Array | undefined;
   readonly #weightClasses: number;
   readonly #superblanks: boolean;
   readonly #cache = new MatchCache<TokenMatch>();
+  readonly #inRoom: WeakRef<Learner> = new WeakRef(this);
   readonly #line: InputText;
   /** Parts of words that are split are looked up while their line is under way. */
   readonly #part: InputText;
@@ -81,7 +83,16 @@ export class Tokeniser {
     this.#part = new InputText(this.#symbols);
   }
 
+  get learntBytes(): number {
+    return this.#cache.bytes;
+  }
+
+  dropLearnt(): void {
+    this.#cache.clear();
+  }
+
   tokenise(text: string, budget: Budget): TokenisedText {
+    THREAD_LEARNT.use(this.#inRoom);
     const out = new CohortList(text);
     for (const { kind, startUtf16, endUtf16 } of cutLines(text, this.#superblanks)) {
       if (kind === LINE.BLANK) out.addBlank(startUtf16, endUtf16);
