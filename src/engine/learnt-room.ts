@@ -1,7 +1,7 @@
 /**
- * What the grammars and tokenisers of a thread remember of texts, bounded together: a thread that serves many languages has dozens of
- * them, and bounds of their own add up to more than its heap. When there is too much, those forget that were not used for longest. Start
- * at `LearntRoom.use`.
+ * What the engines of a thread remember of texts, bounded together: a thread that serves many languages has dozens of engines, and
+ * bounds of their own add up to more than its memory. When there is too much, those forget that were not used for longest. Start at
+ * `LearntRoom.tidy`, which a thread calls between two jobs.
  */
 
 export interface Learner {
@@ -17,27 +17,30 @@ export class LearntRoom {
 
   constructor(readonly maxBytes: number) {}
 
-  /** It is about to work on a text, and none of the others does. */
+  /** It works on a text. */
   use(learner: WeakRef<Learner>): void {
     this.#learners.delete(learner);
     this.#learners.add(learner);
-    let total = 0;
-    for (const reference of this.#learners) total += this.#bytesOf(reference);
-    for (const reference of this.#learners) {
-      if (total <= this.maxBytes || reference === learner) return;
-      const bytes = this.#bytesOf(reference);
-      if (bytes === 0) continue;
-      reference.deref()?.dropLearnt();
-      total -= bytes - this.#bytesOf(reference);
-    }
   }
 
-  #bytesOf(reference: WeakRef<Learner>): number {
-    const learner = reference.deref();
-    if (learner === undefined) this.#learners.delete(reference);
-    return learner?.learntBytes ?? 0;
+  /** Called while no engine of the thread works on a text: what one of them looks at must not go. */
+  tidy(): void {
+    let total = 0;
+    for (const reference of this.#learners) {
+      const learner = reference.deref();
+      if (learner === undefined) this.#learners.delete(reference);
+      else total += learner.learntBytes;
+    }
+    for (const reference of this.#learners) {
+      if (total <= this.maxBytes) return;
+      const learner = reference.deref();
+      total -= learner?.learntBytes ?? 0;
+      learner?.dropLearnt();
+      // Until it is used again.
+      this.#learners.delete(reference);
+    }
   }
 }
 
-/** For all engines of a thread. */
-export const THREAD_LEARNT = new LearntRoom(64 * 1024 * 1024);
+/** For all engines of a thread. A published error model alone remembers up to 32 MB, a constraint grammar up to 70 MB. */
+export const THREAD_LEARNT = new LearntRoom(128 * 1024 * 1024);

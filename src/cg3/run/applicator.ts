@@ -57,8 +57,6 @@ export class Applicator implements Learner {
   readonly #bystander: Bystander;
   readonly #room: LearntRoom;
   readonly #inRoom: WeakRef<Learner> = new WeakRef(this);
-  /** Nobody knows when a stream ends, so nobody else may make it forget. */
-  #hasStream = false;
 
   /** `room` is for tests. */
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}, room: LearntRoom = THREAD_LEARNT) {
@@ -94,7 +92,6 @@ export class Applicator implements Learner {
       budget.spend(cohorts.length);
       return { cohorts: cohorts.slice(), remarks: [] };
     }
-    this.#room.use(this.#inRoom);
     const run = this.#start(budget);
     const out: CgCohort[] = [];
     const feeder = new WindowFeeder(run, (window) => out.push(...exportWindow(run, window)));
@@ -114,11 +111,11 @@ export class Applicator implements Learner {
 
   /** Applies the grammar to a stream that comes piece by piece; each window goes to the sink when it is finished. */
   openStream(sink: StreamSink, budget: Budget): StreamRun {
-    this.#hasStream = true;
     return new StreamRun(this.#start(budget), sink);
   }
 
   #start(budget: Budget): Run {
+    this.#room.use(this.#inRoom);
     if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.#dropTexts();
     return new Run({
       grammar: this.grammar,
@@ -134,7 +131,6 @@ export class Applicator implements Learner {
   }
 
   get learntBytes(): number {
-    if (this.#hasStream) return 0;
     return this.#tags.learnt * TAG_BYTES + this.#contents.size * CONTENT_BYTES + this.#contents.knownBytes;
   }
 
