@@ -23,12 +23,20 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a very long word': 'ab'.repeat(1_000),
   'nested brackets': `${'('.repeat(400)}bil${']'.repeat(400)}`,
   'what looks like SSML': '<speak><p>bil &amp; <break time="9999s"/></x><!-- <![CDATA[ ]]><sub alias="'.repeat(4),
+  'markup in a text': 'bil <b>bil</b> <break time="9999s"/> &amp; &#0; ]]>',
+  'a pause without end': '<speak>bil<break time="9999s"/>bil</speak>',
   'unassigned code points': '\u0378\u{e0fff}\u{2ffff}\ufdd0\uffff bil \u{10ffff}',
   'punctuation alone': '.,;:!?…—“”'.repeat(100),
   'capitals without end': `${'X'.repeat(500)}.`,
 };
 const EMPTY = '';
 const LONE_SURROGATE = 'bil \ud800 bil \udc00.';
+
+/** Where a text may be refused for other reasons than its length. */
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'what looks like SSML': ['invalid-request'],
+  'a pause without end': ['invalid-request'],
+};
 
 /** Of speech. Longer is refused before or ended while it is spoken. */
 const MOST_SECONDS = 30;
@@ -94,7 +102,7 @@ describe('speech', () => {
         expect(body.toString('latin1', 0, 4), answer).toBe('RIFF');
         expect(body.readUInt32LE(4), answer).toBe(body.length - 8);
         expect(body.length, answer).toBeLessThan(MOST_WAV_BYTES);
-      } else expect(['text-too-long', 'nothing-to-say'], answer).toContain(code);
+      } else expect(['text-too-long', 'nothing-to-say', ...(REFUSED[name] ?? [])], answer).toContain(code);
     }
     expect((await ask(path, EMPTY)).status).toBe(422);
     expect((await ask(path, LONE_SURROGATE)).code).toBe('invalid-text');
