@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DataPart } from '../device/manifest.js';
-import { tidyVoices } from '../packs/piper/stray-voices.js';
+import { tidyVoices } from '../packs/piper/voice-folder.js';
 import { type Deployment, OPERATIONS, servedDeployments } from './deployments.js';
 import type { CutParams } from './device-data/cut-parts.js';
 import { DeviceData } from './device-data/device-data.js';

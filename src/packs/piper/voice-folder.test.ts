@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { strayNames, tidyVoices } from './stray-voices.js';
+import { replaceVoiceFolder, strayNames, tidyVoices } from './voice-folder.js';
 
 const MINUTE_MS = 60_000;
 let packsDir: string;
@@ -53,4 +53,17 @@ test('a replacement that goes on at this moment is left alone, and so is everyth
   await tidyVoices(packsDir, inMinutes(1_000));
   expect(readdirSync(packsDir).sort()).toEqual(['.downloads', 'fi-harri']);
   await tidyVoices(join(packsDir, 'nowhere'));
+});
+
+test('a new voice takes the place of the old one, and the old one stays where the new one cannot', async () => {
+  const write = (model: string) => async (folder: string) => writeFileSync(join(folder, 'harri.onnx'), model);
+  for (const model of ['first', 'second']) await replaceVoiceFolder(packsDir, 'fi-harri', write(model));
+  expect([readdirSync(packsDir), modelOf('fi-harri')]).toEqual([['fi-harri'], 'second']);
+  const interrupted = replaceVoiceFolder(packsDir, 'fi-harri', async (folder) => {
+    await write('third')(folder);
+    // So that it cannot be renamed after the old one has been.
+    rmSync(folder, { recursive: true });
+  });
+  await expect(interrupted).rejects.toThrow('ENOENT');
+  expect([readdirSync(packsDir), modelOf('fi-harri')]).toEqual([['fi-harri'], 'second']);
 });

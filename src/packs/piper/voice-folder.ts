@@ -1,9 +1,10 @@
 /**
- * Folders that `placeVoice` leaves behind where its process is ended in the middle: a new voice under a hidden name, or the old one that
- * was to be replaced. Start at `tidyVoices`, which the service calls when it starts, and every installation of a voice.
+ * Replaces the folder of a voice. Start at `replaceVoiceFolder`: the folder is filled under a hidden name and then renamed, so that a
+ * reader sees the old voice or the new one, never a part. A process that is ended in the middle leaves folders behind: `tidyVoices`, which
+ * the service calls when it starts and every installation of a voice, gives the old voice its name back, and removes the rest.
  */
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../../engine/error-code.js';
 
@@ -17,6 +18,29 @@ const ABANDONED_MS = 3_600_000;
 export function strayNames(packsDir: string, fileName: string): { incoming: string; outgoing: string } {
   const incoming = path.join(packsDir, `.${fileName}.${randomUUID()}`);
   return { incoming, outgoing: `${incoming}.old` };
+}
+
+/** Throws what the system says; then the old voice is there. */
+export async function replaceVoiceFolder(
+  packsDir: string,
+  fileName: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<void> {
+  await tidyVoices(packsDir);
+  const { incoming, outgoing } = strayNames(packsDir, fileName);
+  const target = path.join(packsDir, fileName);
+  try {
+    await mkdir(incoming, { recursive: true });
+    await fill(incoming);
+    if (await isThere(target)) await rename(target, outgoing);
+    await rename(incoming, target).catch(async (error) => {
+      await rename(outgoing, target).catch(() => {});
+      throw error;
+    });
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+    await rm(outgoing, { recursive: true, force: true });
+  }
 }
 
 /** Gives a voice its name back that was to be replaced and was not, and removes the rest. What cannot be changed stays. */
@@ -37,7 +61,7 @@ export async function tidyVoices(packsDir: string, nowMs = Date.now()): Promise<
   }
 }
 
-export function isThere(file: string): Promise<boolean> {
+function isThere(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,
