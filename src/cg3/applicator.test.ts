@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
-import { LearntRoom } from '../engine/learnt-room.js';
+import { THREAD_LEARNT } from '../engine/learnt-room.js';
 import { explainReading } from './explain.js';
+import { TagStore } from './index/tag-store.js';
 import type { ApplicatorOptions } from './model/applicator-options.js';
 import { type CgCohort, formTag } from './model/cg-cohort.js';
 import { parseGrammar } from './parse/parse-grammar.js';
@@ -71,19 +72,18 @@ describe('applying a grammar to cohorts in memory', () => {
     expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited())).toEqual(before);
   });
 
-  it('remembers no more together with others than all may, and finds the same after it had to forget', () => {
-    const room = new LearntRoom(200_000);
-    const applicators = Array.from({ length: 30 }, () => new Applicator(grammar, {}, room));
-    const text = Array.from({ length: 100 }, (_, i) => `word${i}/D other${i}/N,V`).join(' ');
-    const right = new Applicator(grammar).run(words(text), Budget.unlimited());
-    for (let round = 0; round < 2; round++)
-      for (const applicator of applicators) {
-        expect(applicator.run(words(text), Budget.unlimited())).toEqual(right);
-        room.tidy();
-      }
-    const learnt = applicators.map(({ learntBytes }) => learntBytes);
-    expect(learnt.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(room.maxBytes + 30 * 1_000);
-    expect(learnt.at(-1)).toBeGreaterThan(30_000);
+  it('forgets when the engines of its thread remember too much together, and goes on as before', () => {
+    const applicator = new Applicator(grammar);
+    const before = applicator.run(words('the/D fish/N,V'), Budget.unlimited());
+    const forgets = vi.spyOn(TagStore.prototype, 'dropTextTags');
+    const greedy = { learntBytes: 2 * THREAD_LEARNT.maxBytes, dropLearnt: () => {} };
+    THREAD_LEARNT.use(new WeakRef(greedy));
+    THREAD_LEARNT.tidy();
+    expect(forgets).toHaveBeenCalled();
+    forgets.mockRestore();
+    expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited())).toEqual(before);
+    // Here, so that it is not collected before.
+    greedy.dropLearnt();
   });
 
   it('stops when the deadline has passed or nobody waits any more', () => {

@@ -10,7 +10,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
-import { type Learner, type LearntRoom, THREAD_LEARNT } from '../../engine/learnt-room.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { GrammarIndex } from '../index/grammar-index.js';
 import { ListIndex } from '../index/list-index.js';
 import { ContentStore } from '../index/reading-content.js';
@@ -45,7 +45,7 @@ export interface RunResult {
 }
 
 /** Applies a grammar to cohorts. One instance serves one text at a time. */
-export class Applicator implements Learner {
+export class Applicator {
   readonly grammar: Grammar;
   readonly options: ApplicatorOptions;
   readonly #index: GrammarIndex;
@@ -55,12 +55,10 @@ export class Applicator implements Learner {
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #bystander: Bystander;
-  readonly #room: LearntRoom;
-  readonly #inRoom: WeakRef<Learner> = new WeakRef(this);
+  readonly #learner: Learner;
+  readonly #inRoom: WeakRef<Learner>;
 
-  /** `room` is for tests. */
-  constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}, room: LearntRoom = THREAD_LEARNT) {
-    this.#room = room;
+  constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
     this.options = { ...DEFAULT_OPTIONS, ...options, ordered: options.ordered === true || grammar.ordered };
     const external = grammar.rules.find(
@@ -84,6 +82,8 @@ export class Applicator implements Learner {
     );
     this.#plan = makePlan(grammar, this.options);
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
+    this.#learner = new LearntTexts(this.#tags, this.#contents, () => this.dropLearnt());
+    this.#inRoom = new WeakRef(this.#learner);
   }
 
   /** Applies the grammar to one text. */
@@ -115,7 +115,7 @@ export class Applicator implements Learner {
   }
 
   #start(budget: Budget): Run {
-    this.#room.use(this.#inRoom);
+    THREAD_LEARNT.use(this.#inRoom);
     if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.#dropTexts();
     return new Run({
       grammar: this.grammar,
@@ -130,10 +130,6 @@ export class Applicator implements Learner {
     });
   }
 
-  get learntBytes(): number {
-    return this.#tags.learnt * TAG_BYTES + this.#contents.size * CONTENT_BYTES + this.#contents.knownBytes;
-  }
-
   /** Drops everything that was learnt from texts. */
   dropLearnt(): void {
     this.#dropTexts();
@@ -145,5 +141,19 @@ export class Applicator implements Learner {
     this.#tags.dropTextTags();
     this.#contents.dropContents();
     this.#caches.regex.clear();
+  }
+}
+
+/** What an applicator has learnt, as the room of its thread sees it. */
+class LearntTexts implements Learner {
+  constructor(
+    readonly tags: TagStore,
+    readonly contents: ContentStore,
+    readonly dropLearnt: () => void,
+  ) {}
+
+  get learntBytes(): number {
+    const { tags, contents } = this;
+    return tags.learnt * TAG_BYTES + contents.size * CONTENT_BYTES + contents.knownBytes;
   }
 }

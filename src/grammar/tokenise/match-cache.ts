@@ -6,6 +6,7 @@
  * that a match has read, the node holds the match, provided that the letters to the left are the same too. The matcher
  * is deterministic, so no other match is possible. When the cache is full it is emptied.
  */
+import type { Learner } from '../../engine/learnt-room.js';
 import type { InputText } from './input-text.js';
 import type { Matcher } from './matcher.js';
 
@@ -35,7 +36,7 @@ interface CacheEntry<T> {
   readonly next: number;
 }
 
-export class MatchCache<T extends CachedMatch> {
+export class MatchCache<T extends CachedMatch> implements Learner {
   /** A hash table of arcs: parent node and letter → child node. */
   #parents = new Int32Array(1 << 12).fill(NONE);
   #letters = new Int32Array(1 << 12);
@@ -47,7 +48,7 @@ export class MatchCache<T extends CachedMatch> {
   #size = 0;
 
   /** Roughly what it takes. */
-  get bytes(): number {
+  get learntBytes(): number {
     const tables = this.#parents.length * SLOT_BYTES + this.#firstEntry.length * NODE_BYTES;
     return tables + this.#entries.length * ENTRY_BYTES + this.#size * UNIT_BYTES;
   }
@@ -69,7 +70,7 @@ export class MatchCache<T extends CachedMatch> {
   /** Stores what `matcher` has just matched at `start`. */
   add(input: InputText, start: number, { lowestRead, highestRead }: Matcher, value: T): void {
     const length = highestRead - start + 1;
-    if (this.#nodeCount + length > MAX_NODES || this.#size + value.size > MAX_SIZE) this.clear();
+    if (this.#nodeCount + length > MAX_NODES || this.#size + value.size > MAX_SIZE) this.dropLearnt();
     // A match that reads this far is not likely to repeat.
     if (length > MAX_NODES / 64 || start - lowestRead > 255) return;
     let node = 0;
@@ -81,7 +82,7 @@ export class MatchCache<T extends CachedMatch> {
     this.#size += value.size;
   }
 
-  clear(): void {
+  dropLearnt(): void {
     this.#parents = new Int32Array(1 << 12).fill(NONE);
     this.#letters = new Int32Array(1 << 12);
     this.#children = new Int32Array(1 << 12);

@@ -60,14 +60,14 @@ interface TokenMatch extends CachedMatch {
 const NO_MATCH: TokenMatch = { length: -1, size: 1, readings: [], steps: 0 };
 
 /** Cuts texts into cohorts with a tokeniser of a grammar pack, as `hfst-tokenise --giella-cg` does. */
-export class Tokeniser implements Learner {
+export class Tokeniser {
   readonly #symbols: PmatchSymbols;
   readonly #matcher: Matcher;
   readonly #firstLetters: Uint8Array | undefined;
   readonly #weightClasses: number;
   readonly #superblanks: boolean;
   readonly #cache = new MatchCache<TokenMatch>();
-  readonly #inRoom: WeakRef<Learner> = new WeakRef(this);
+  readonly #inRoom: WeakRef<Learner> = new WeakRef(this.#cache);
   readonly #line: InputText;
   /** Parts of words that are split are looked up while their line is under way. */
   readonly #part: InputText;
@@ -81,14 +81,6 @@ export class Tokeniser implements Learner {
     this.#superblanks = options.superblanks ?? false;
     this.#line = new InputText(this.#symbols);
     this.#part = new InputText(this.#symbols);
-  }
-
-  get learntBytes(): number {
-    return this.#cache.bytes;
-  }
-
-  dropLearnt(): void {
-    this.#cache.clear();
   }
 
   tokenise(text: string, budget: Budget): TokenisedText {
