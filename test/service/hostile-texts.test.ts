@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInCheckerTags } from '../../src/packs/built-in/load-built-in-checker.js';
-import { readDeployments, union } from '../../src/service/deployments.js';
-import type { EngineSource } from '../../src/service/registry.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
+import { readDeployments, union } from '../../src/service/languages/deployments.js';
 import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { startTestServer, type TestServer } from '../harness.js';
 

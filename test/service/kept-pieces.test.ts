@@ -16,10 +16,10 @@ import { openWith } from '../../src/grammar/built-in/checker-engine.js';
 import { UnknownSpeller } from '../../src/grammar/pipeline/spell-unknown.js';
 import { readPmatchFile } from '../../src/grammar/tokenise/pmatch-file.js';
 import { Tokeniser } from '../../src/grammar/tokenise/tokeniser.js';
-import { WorkPaths } from '../../src/http/connections/work-paths.js';
+import { WorkPaths } from '../../src/http/admission/work-paths.js';
 import { nameOfCode } from '../../src/http/languagetool/language-codes.js';
 import { decodeReference } from '../../src/markup/character-references.js';
-import { ResultCache } from '../../src/service/result-cache.js';
+import { ResultCache } from '../../src/service/operations/result-cache.js';
 import { CachedSpeller } from '../../src/speller/cached-speller.js';
 import type { Speller } from '../../src/speller/speller.js';
 

@@ -8,7 +8,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { StepTimer } from '../../engine/step-timer.js';
-import { type Engine, runOperation } from '../operations/worker-operations.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import {
   CONTROL,
@@ -20,6 +19,7 @@ import {
   type WorkerData,
   type WorkTimes,
 } from './protocol.js';
+import { type Engine, runOperation } from './worker-operations.js';
 
 interface EngineModule {
   open(data: unknown): Engine | Promise<Engine>;
