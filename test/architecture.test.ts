@@ -238,7 +238,7 @@ describe('the files', () => {
     const renaming = [...src.files.keys()].filter((file) =>
       /import \{[^}]*\brename(?:Sync)?\b[^}]*\} from 'node:fs/.test(readFileSync(join(ROOT, 'src', file), 'utf8')),
     );
-    expect(renaming).toEqual(['packs/folder/replace-file.ts', 'packs/piper/add-voice.ts']);
+    expect(renaming).toEqual(['packs/folder/replace-file.ts', 'packs/piper/voice-folder.ts']);
   });
 
   test('of a made-up graph: circles are found, also a file that imports itself', () => {

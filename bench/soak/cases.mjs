@@ -46,7 +46,19 @@ export function newRequests(random) {
       return speaking(tag, phrase(makers.get(tag)(1)), random);
     },
   };
-  const mix = [...times(12, () => make.speller), ...times(7, () => make.grammar), make.tts];
+  const text = () => makers.get(random.pick(LANGUAGES))(1);
+  const others = [
+    () => form('/v2/check', { language: random.pick(['nb', 'se', 'de-DE', 'auto']), text: text() }),
+    () => post('/detect', JSON.stringify({ text: text() })),
+    () => post('/speller/xx', JSON.stringify({ text: text() })),
+    () => post('/grammar/nb', JSON.stringify({ txt: text() })),
+  ];
+  const mix = [
+    ...times(12, () => make.speller),
+    ...times(7, () => make.grammar),
+    make.tts,
+    ...times(4, () => () => random.pick(others)()),
+  ];
   return () => random.pick(mix)();
 }
 
@@ -61,6 +73,11 @@ function phrase(text) {
 
 function post(path, body, headers = {}) {
   return { method: 'POST', path, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+function form(path, fields) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() };
 }
 
 function spelling(tag, text, random) {

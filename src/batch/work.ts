@@ -39,7 +39,8 @@ export async function workOnJob(options: WorkOptions): Promise<JobProgress> {
   setMaxListeners(0, signal);
   let documents = 0;
   let shards = 0;
-  const startMs = Date.now();
+  const started = new Date();
+  const startMs = performance.now();
   await queue.drain(async (shard) => {
     // Another worker may have done it since it was put into the queue.
     const { storage } = job;
@@ -60,7 +61,7 @@ export async function workOnJob(options: WorkOptions): Promise<JobProgress> {
     onProgress?.({ documents, shards });
   }, signal);
   const progress = await readProgress(job);
-  await writeTimes(job, { documents, shards, startMs });
+  await writeTimes(job, { documents, shards, started, seconds: (performance.now() - startMs) / 1000 });
   if (hasAllResults(progress)) {
     await writeReport(job);
     await job.storage.tidy();
@@ -84,12 +85,14 @@ function refuseOtherData({ manifest }: Job, checker: Pick<ServiceChecker, 'packs
 }
 
 /** Times lie in files of their own, because the report must not depend on them. */
-async function writeTimes(job: Job, run: { documents: number; shards: number; startMs: number }): Promise<void> {
-  const { documents, shards, startMs } = run;
+async function writeTimes(
+  job: Job,
+  run: { documents: number; shards: number; started: Date; seconds: number },
+): Promise<void> {
+  const { documents, shards, started, seconds } = run;
   if (shards === 0) return;
-  const seconds = (Date.now() - startMs) / 1000;
   const times = {
-    started: new Date(startMs).toISOString(),
+    started: started.toISOString(),
     seconds,
     documents,
     shards,

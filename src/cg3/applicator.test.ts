@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
+import { THREAD_LEARNT } from '../engine/learnt-room.js';
 import { explainReading } from './explain.js';
+import { TagStore } from './index/tag-store.js';
 import type { ApplicatorOptions } from './model/applicator-options.js';
 import { type CgCohort, formTag } from './model/cg-cohort.js';
 import { parseGrammar } from './parse/parse-grammar.js';
@@ -68,6 +70,20 @@ describe('applying a grammar to cohorts in memory', () => {
     applicator.run(words('uncommon/Q+R+S'), Budget.unlimited());
     applicator.dropLearnt();
     expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited())).toEqual(before);
+  });
+
+  it('forgets when the engines of its thread remember too much together, and goes on as before', () => {
+    const applicator = new Applicator(grammar);
+    const before = applicator.run(words('the/D fish/N,V'), Budget.unlimited());
+    const forgets = vi.spyOn(TagStore.prototype, 'dropTextTags');
+    const greedy = { learntBytes: 2 * THREAD_LEARNT.maxBytes, dropLearnt: () => {} };
+    THREAD_LEARNT.use(new WeakRef(greedy));
+    THREAD_LEARNT.tidy();
+    expect(forgets).toHaveBeenCalled();
+    forgets.mockRestore();
+    expect(applicator.run(words('the/D fish/N,V'), Budget.unlimited())).toEqual(before);
+    // Here, so that it is not collected before.
+    greedy.dropLearnt();
   });
 
   it('stops when the deadline has passed or nobody waits any more', () => {

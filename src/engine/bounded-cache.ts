@@ -6,6 +6,8 @@
  * dropped. That keeps what is asked for often, at the cost of two `Map`s and no list of uses.
  */
 
+import { ownString } from './own-string.js';
+
 /** What an entry takes besides its text and value, roughly. */
 const ENTRY_BYTES = 100;
 
@@ -54,11 +56,14 @@ export class BoundedCache<Value> implements Generations {
     return this.#young.get(key) ?? this.#old.get(key);
   }
 
-  /** `valueBytes` is a rough estimate. What was found with `get` is set again to stay young. */
+  /**
+   * `valueBytes` is a rough estimate. What was found with `get` is set again to stay young. The key may be a piece of a text, the
+   * value may have none (`ownString`).
+   */
   set(key: string, value: Value, valueBytes: number): void {
     if (this.#young.has(key)) return;
     this.#room.take(ENTRY_BYTES + 2 * key.length + valueBytes);
-    this.#young.set(key, value);
+    this.#young.set(ownString(key), value);
   }
 
   nextGeneration(): void {

@@ -25,7 +25,7 @@ export class CountedCache<Value> {
 
   /**
    * The value of a key, which `compute` finds on this budget. A value that a limit left undecided is not kept: next time it may be
-   * complete.
+   * complete. The value may have no pieces of texts (`ownString`).
    *
    * @param bytesOf roughly what a value takes; undefined for one that is not to be kept
    */

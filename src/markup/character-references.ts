@@ -1,5 +1,6 @@
 /** Character references of HTML and Markdown (`&aring;`, `&#229;`, `&#xE5;`), decoded as the HTML parser does. */
 import { parseFragment } from 'parse5';
+import { ownString } from '../engine/own-string.js';
 
 /** A name has at most 31 letters; the semicolon is missing in some old ones. */
 const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,8}|#[0-9]{1,8}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
@@ -31,6 +32,6 @@ function decode(written: string): string {
   const [node] = parseFragment(written).childNodes;
   const decoded = node !== undefined && 'value' in node ? node.value : written;
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(written, decoded);
+  cache.set(ownString(written), ownString(decoded));
   return decoded;
 }

@@ -7,6 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DataPart } from '../device/manifest.js';
+import { tidyVoices } from '../packs/piper/voice-folder.js';
 import type { CutParams } from './device-data/cut-parts.js';
 import { DeviceData } from './device-data/device-data.js';
 import type { WholePart } from './device-data/language-parts.js';
@@ -167,7 +168,10 @@ async function followChanges(
   // Programs that follow no changes do without the watchers.
   const { watchPacks } = await import('./sources/watch-packs.js');
   const watchers: { close(): void }[] = [await watchPacks(context)];
-  if (withVoices) watchers.push((await import('./sources/watch-voices.js')).watchVoices(context));
+  if (withVoices) {
+    await tidyVoices(settings.packs);
+    watchers.push((await import('./sources/watch-voices.js')).watchVoices(context));
+  }
   if (settings.development) {
     const { watchLanguages } = await import('./sources/watch-languages.js');
     watchers.push(watchLanguages({ registry, events }));

@@ -5,6 +5,7 @@
 import type { CacheRoom } from '../engine/bounded-cache.js';
 import type { Budget } from '../engine/budget.js';
 import { CountedCache } from '../engine/counted-cache.js';
+import { ownString } from '../engine/own-string.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 
 /** What one suggestion takes, roughly. */
@@ -34,7 +35,7 @@ export class CachedSpeller implements Speller {
     budget.check();
     if (word.length > MAX_CACHED_UNITS) return this.#speller.suggest(word, options, budget);
     const key = `${options.limit} ${options.reweight ?? true} ${word}`;
-    return this.#cache.get(key, budget, () => this.#speller.suggest(word, options, budget), keptBytes);
+    return this.#cache.get(key, budget, () => this.#speller.suggest(ownString(word), options, budget), keptBytes);
   }
 }
 

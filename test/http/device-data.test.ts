@@ -2,7 +2,7 @@
  * Language data for devices over real HTTP: the manifest, its chunks, and a language that is opened from them and answers as
  * the service does.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -295,16 +295,54 @@ describe('what is kept', () => {
     expect(await problemOf(await get(`/data/chunks/${hash}`))).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  test('is used by the next service, and what is damaged is made again', async () => {
+  /** Another service with the same cache folder, as after a restart; nobody has asked it for a language. */
+  const restarted = async (change: () => void, sources = packSources()) => {
+    const other = await startTestServer({ cacheDir: folder }, sources);
+    change();
+    return { other, chunk: (hash: string) => fetch(`${other.url}/data/chunks/${hash}`) };
+  };
+
+  test.each(changes)('and %s is made again by the next service, whoever asks first for what', async (_what, change) => {
     const { hash } = chunksOf(manifest)[0]!;
-    for (const name of [hash, `${hash}.br`]) writeFileSync(kept(name), 'damaged');
-    const other = await startTestServer({ cacheDir: folder }, packSources());
-    // Nobody has asked this service for a language: it does not know whose chunk that is.
-    const early = await fetch(`${other.url}/data/chunks/${hash}`);
-    expect([early.status, early.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(readManifest(await (await preparedData(`${other.url}/data/se`)).json())).toEqual(manifest);
-    const bytes = await (await fetch(`${other.url}/data/chunks/${hash}`)).arrayBuffer();
-    expect(chunkHash(new Uint8Array(bytes))).toBe(hash);
+    const { other, chunk } = await restarted(() => {
+      for (const name of [hash, `${hash}.br`]) change(kept(name));
+    });
+    const early = await chunk(hash);
+    expect([early.status, early.headers.get('retry-after'), early.headers.get('cache-control')]).toEqual([
+      503,
+      '1',
+      'no-store',
+    ]);
+    expect(await problemOf(early)).toMatchObject({ code: 'loading' });
+    await expect.poll(async () => (await chunk(hash)).status).toBe(200);
+    expect(chunkHash(new Uint8Array(await (await chunk(hash)).arrayBuffer()))).toBe(hash);
+    expect(readManifest(await (await preparedData(`${other.url}/b/data/se`)).json())).toEqual(manifest);
+    await other.close();
+  });
+
+  test('and is gone is made by no service that has not got its language', async () => {
+    const { hash } = chunksOf(manifest)[0]!;
+    const { other, chunk } = await restarted(() => rmSync(kept(hash)), [testSource('speller', 'fo')]);
+    rmSync(kept(`${hash}.br`));
+    const answer = await chunk(hash);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    await other.close();
+    await preparedData(`${server.url}/b/data/se`);
+  });
+
+  test('and belongs to older data makes a service prepare the language once, and is not there', async () => {
+    const { hash } = chunksOf(manifest)[0]!;
+    const stale = '5'.repeat(32);
+    const [record = ''] = readdirSync(join(folder, 'device')).filter((name) => {
+      return name.endsWith('.language') && readFileSync(kept(name), 'utf8').includes(hash);
+    });
+    const { slot, hashes } = JSON.parse(readFileSync(kept(record), 'utf8')) as { slot: string; hashes: string[] };
+    const { other, chunk } = await restarted(() =>
+      writeFileSync(kept(record), JSON.stringify({ slot, hashes: [...hashes, stale] })),
+    );
+    expect((await chunk(stale)).status).toBe(503);
+    await expect.poll(async () => (await chunk(stale)).status).toBe(404);
+    expect((await chunk('6'.repeat(32))).status).toBe(404);
     await other.close();
   });
 

@@ -157,8 +157,9 @@ export class BullmqQueue implements ShardQueue {
 
   async #add(shards: readonly number[]): Promise<void> {
     const { attempts, backoffMs, lockMs } = this.#options;
-    const now = Date.now();
-    const missing = shards.filter((shard) => now - (this.#addedMs.get(shard) ?? 0) >= LOCKS_TO_ADD_AGAIN * lockMs);
+    const now = performance.now();
+    const isDue = (addedMs = Number.NEGATIVE_INFINITY) => now - addedMs >= LOCKS_TO_ADD_AGAIN * lockMs;
+    const missing = shards.filter((shard) => isDue(this.#addedMs.get(shard)));
     for (let at = 0; at < missing.length; at += ADDED_AT_ONCE) {
       const entries = missing.slice(at, at + ADDED_AT_ONCE).map((shard) => ({
         name: 'shard',

@@ -17,6 +17,8 @@ import { TupleTable } from './tuple-table.js';
 /** Bytes for what kernels know: set matches and candidate rules, together. */
 const KNOWN_BYTES_AT_MOST = 32 << 20;
 const KERNELS_AT_MOST = 50_000;
+/** Of kernels for which there is room at first. */
+const FIRST_ROWS = 64;
 
 const NO_TAGS: readonly number[] = [];
 
@@ -223,13 +225,18 @@ export class ContentStore {
     readonly ruleCount: number,
   ) {
     this.#rowBytes = (setCount + 3) >> 2;
-    this.memo = new Uint8Array(64 * this.#rowBytes);
+    this.memo = new Uint8Array(FIRST_ROWS * this.#rowBytes);
     this.root = this.of([]);
   }
 
   /** Number of contents alive: the store is emptied between texts when this grows too large. */
   get size(): number {
     return this.#contents.length;
+  }
+
+  /** What is known about kernels. */
+  get knownBytes(): number {
+    return this.memo.length + this.#candidateBytes;
   }
 
   of(tags: readonly number[]): Content {
@@ -256,7 +263,7 @@ export class ContentStore {
   /** What is known about a content, shared with all that differ only in what no set can see. */
   kernelOf(content: Content): Kernel {
     if (content.kernel) return content.kernel;
-    if (this.#kernels.length > KERNELS_AT_MOST || this.classes.full) this.#dropKernels();
+    if (this.#kernels.length > KERNELS_AT_MOST || this.classes.full) this.#forgetKernels();
     const { tags } = content;
     // The word form has a place of its own: rules can be for certain forms only.
     const form = tags.length > 0 ? this.classes.classOf(tags[0]!) : INVISIBLE;
@@ -314,7 +321,7 @@ export class ContentStore {
     this.#contentNumbers.clear();
     this.#plainIds.clear();
     this.#contents = [];
-    if (this.classes.allDiffer) this.#dropKernels();
+    if (this.classes.allDiffer) this.#forgetKernels();
     this.classes.dropFrom(this.tags.grammarSize);
     this.root = this.of([]);
   }
@@ -338,7 +345,13 @@ export class ContentStore {
     this.#candidateBytes = 0;
   }
 
-  #dropKernels(): void {
+  /** Drops what is known about all contents, and the memory for it. */
+  dropKernels(): void {
+    this.#forgetKernels();
+    this.memo = new Uint8Array(FIRST_ROWS * this.#rowBytes);
+  }
+
+  #forgetKernels(): void {
     this.#dropKnown();
     this.#kernelNumbers.clear();
     this.#kernels = [];

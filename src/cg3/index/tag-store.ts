@@ -5,6 +5,7 @@
  * can be dropped as a whole between two texts (`dropTextTags`), so that memory does not grow with the number of new
  * words.
  */
+import { ownString } from '../../engine/own-string.js';
 import type { Grammar } from '../model/grammar.js';
 import { TagRecord } from '../model/grammar-records.js';
 import { parseGrammarTag, parseStreamTag, TagProblem } from '../model/tag-text.js';
@@ -94,7 +95,7 @@ export class TagStore {
     if (keepEscapes) return this.intern(written);
     const known = this.#byWritten.get(written);
     if (known !== undefined) return known;
-    const tag = this.#parseWritten(written);
+    const tag = this.#parseWritten(ownString(written));
     if (tag === undefined) return this.intern(written);
     // A variable's parts may have been interned on the way.
     let number = this.tags.length;
@@ -105,7 +106,7 @@ export class TagStore {
     } else {
       number = this.intern(tag.text);
     }
-    this.#byWritten.set(written, number);
+    this.#byWritten.set(ownString(written), number);
     return number;
   }
 
@@ -131,7 +132,8 @@ export class TagStore {
     this.#byWritten.clear();
   }
 
-  #learn(text: string): number {
+  #learn(pieceOfText: string): number {
+    const text = ownString(pieceOfText);
     const number = this.tags.length;
     const tag = parseStreamTag(text, number);
     if (text.startsWith(this.#mappingPrefix)) tag.type |= TAG.MAPPING;

@@ -10,6 +10,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { GrammarIndex } from '../index/grammar-index.js';
 import { ListIndex } from '../index/list-index.js';
 import { ContentStore } from '../index/reading-content.js';
@@ -32,6 +33,9 @@ import { WindowFeeder } from './window-feeder.js';
 /** Tags and contents that texts may leave behind before everything learnt is dropped. */
 const REMEMBERED_TAGS = 50_000;
 const REMEMBERED_CONTENTS = 100_000;
+/** What one of each takes, roughly. */
+const TAG_BYTES = 300;
+const CONTENT_BYTES = 250;
 
 /** The cohorts after all rules. */
 export interface RunResult {
@@ -51,6 +55,8 @@ export class Applicator {
   readonly #plan: Plan;
   readonly #agenda: RuleAgenda;
   readonly #bystander: Bystander;
+  readonly #learner: Learner;
+  readonly #inRoom: WeakRef<Learner>;
 
   constructor(grammar: Grammar, options: Partial<ApplicatorOptions> = {}) {
     this.grammar = grammar;
@@ -76,6 +82,8 @@ export class Applicator {
     );
     this.#plan = makePlan(grammar, this.options);
     this.#agenda = new RuleAgenda(grammar.rules, this.options.unsafe, this.options.shortcuts);
+    this.#learner = new LearntTexts(this.#tags, this.#contents, () => this.dropLearnt());
+    this.#inRoom = new WeakRef(this.#learner);
   }
 
   /** Applies the grammar to one text. */
@@ -107,7 +115,8 @@ export class Applicator {
   }
 
   #start(budget: Budget): Run {
-    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.dropLearnt();
+    THREAD_LEARNT.use(this.#inRoom);
+    if (this.#tags.learnt > REMEMBERED_TAGS || this.#contents.size > REMEMBERED_CONTENTS) this.#dropTexts();
     return new Run({
       grammar: this.grammar,
       index: this.#index,
@@ -123,8 +132,28 @@ export class Applicator {
 
   /** Drops everything that was learnt from texts. */
   dropLearnt(): void {
+    this.#dropTexts();
+    this.#contents.dropKernels();
+  }
+
+  /** What is known about kinds of readings stays: the next text has the same kinds. */
+  #dropTexts(): void {
     this.#tags.dropTextTags();
     this.#contents.dropContents();
     this.#caches.regex.clear();
+  }
+}
+
+/** What an applicator has learnt, as the room of its thread sees it. */
+class LearntTexts implements Learner {
+  constructor(
+    readonly tags: TagStore,
+    readonly contents: ContentStore,
+    readonly dropLearnt: () => void,
+  ) {}
+
+  get learntBytes(): number {
+    const { tags, contents } = this;
+    return tags.learnt * TAG_BYTES + contents.size * CONTENT_BYTES + contents.knownBytes;
   }
 }

@@ -7,6 +7,7 @@
 import type { CgReading } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { CountedCache } from '../../engine/counted-cache.js';
+import { ownString } from '../../engine/own-string.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
@@ -59,7 +60,8 @@ export class WordAnalyser {
     const key =
       token.stop === undefined && token.kind === 'word' ? token.text : `${token.kind} ${token.stop} ${token.text}`;
     if (key.length > MAX_FORM_UNITS) return this.#analyse(token, budget);
-    return this.#cache.get(key, budget, () => this.#analyse(token, budget), bytesOf);
+    const analyse = () => this.#analyse({ ...token, text: ownString(token.text) }, budget);
+    return this.#cache.get(key, budget, analyse, bytesOf);
   }
 
   #analyse(token: Token, budget: Budget): WordAnalysis {

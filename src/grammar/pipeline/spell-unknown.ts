@@ -10,6 +10,7 @@ import { type CgCohort, type CgReading, formText, nestedReading } from '../../cg
 import { SearchBudget } from '../../engine/budget.js';
 import { CountedCache } from '../../engine/counted-cache.js';
 import { bothIncomplete } from '../../engine/incomplete.js';
+import { ownString } from '../../engine/own-string.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
@@ -93,7 +94,7 @@ export class UnknownSpeller implements PipelineStep {
     const readings = this.#readingCache.get(
       word,
       context.budget,
-      () => this.#found(word, context),
+      () => this.#found(ownString(word), context),
       ({ length }) => (context.incomplete === undefined ? READING_BYTES * length : undefined),
     );
     context.incomplete = bothIncomplete(context.incomplete, incompleteBefore);

@@ -6,6 +6,7 @@
  * that a match has read, the node holds the match, provided that the letters to the left are the same too. The matcher
  * is deterministic, so no other match is possible. When the cache is full it is emptied.
  */
+import type { Learner } from '../../engine/learnt-room.js';
 import type { InputText } from './input-text.js';
 import type { Matcher } from './matcher.js';
 
@@ -15,6 +16,11 @@ const MAX_NODES = 1 << 18;
 /** Of all values together; see `CachedMatch.size`. */
 const MAX_SIZE = 1 << 19;
 const NONE = -1;
+/** What a slot of the hash table and a node take, and roughly an entry and a unit of its size. */
+const SLOT_BYTES = 12;
+const NODE_BYTES = 4;
+const ENTRY_BYTES = 150;
+const UNIT_BYTES = 60;
 
 export interface CachedMatch {
   /** How many letters were matched; −1 where nothing matched. */
@@ -30,7 +36,7 @@ interface CacheEntry<T> {
   readonly next: number;
 }
 
-export class MatchCache<T extends CachedMatch> {
+export class MatchCache<T extends CachedMatch> implements Learner {
   /** A hash table of arcs: parent node and letter → child node. */
   #parents = new Int32Array(1 << 12).fill(NONE);
   #letters = new Int32Array(1 << 12);
@@ -40,6 +46,12 @@ export class MatchCache<T extends CachedMatch> {
   #firstEntry = new Int32Array(1 << 11).fill(NONE);
   #entries: CacheEntry<T>[] = [];
   #size = 0;
+
+  /** Roughly what it takes. */
+  get learntBytes(): number {
+    const tables = this.#parents.length * SLOT_BYTES + this.#firstEntry.length * NODE_BYTES;
+    return tables + this.#entries.length * ENTRY_BYTES + this.#size * UNIT_BYTES;
+  }
 
   /** What was matched where the letters around `start` were the same. */
   find(input: InputText, start: number): T | undefined {
@@ -58,7 +70,7 @@ export class MatchCache<T extends CachedMatch> {
   /** Stores what `matcher` has just matched at `start`. */
   add(input: InputText, start: number, { lowestRead, highestRead }: Matcher, value: T): void {
     const length = highestRead - start + 1;
-    if (this.#nodeCount + length > MAX_NODES || this.#size + value.size > MAX_SIZE) this.#clear();
+    if (this.#nodeCount + length > MAX_NODES || this.#size + value.size > MAX_SIZE) this.dropLearnt();
     // A match that reads this far is not likely to repeat.
     if (length > MAX_NODES / 64 || start - lowestRead > 255) return;
     let node = 0;
@@ -70,7 +82,7 @@ export class MatchCache<T extends CachedMatch> {
     this.#size += value.size;
   }
 
-  #clear(): void {
+  dropLearnt(): void {
     this.#parents = new Int32Array(1 << 12).fill(NONE);
     this.#letters = new Int32Array(1 << 12);
     this.#children = new Int32Array(1 << 12);

@@ -13,6 +13,8 @@
 
 import { type CgCohort, type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
+import { ownString } from '../../engine/own-string.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';
 import { type CachedMatch, MatchCache } from './match-cache.js';
@@ -65,6 +67,7 @@ export class Tokeniser {
   readonly #weightClasses: number;
   readonly #superblanks: boolean;
   readonly #cache = new MatchCache<TokenMatch>();
+  readonly #inRoom: WeakRef<Learner> = new WeakRef(this.#cache);
   readonly #line: InputText;
   /** Parts of words that are split are looked up while their line is under way. */
   readonly #part: InputText;
@@ -81,6 +84,7 @@ export class Tokeniser {
   }
 
   tokenise(text: string, budget: Budget): TokenisedText {
+    THREAD_LEARNT.use(this.#inRoom);
     const out = new CohortList(text);
     for (const { kind, startUtf16, endUtf16 } of cutLines(text, this.#superblanks)) {
       if (kind === LINE.BLANK) out.addBlank(startUtf16, endUtf16);
@@ -172,7 +176,8 @@ export class Tokeniser {
     budget: Budget,
   ): CgReading[] {
     if (analyses.length === 1 && isUnknown(analyses[0]!)) {
-      return [{ tags: [`"${escapeBackslashes(line.slice(start, end))}"`, '?'] }];
+      // It is cached, and outlives the line.
+      return [{ tags: [ownString(`"${escapeBackslashes(line.slice(start, end))}"`), '?'] }];
     }
     const letters = lettersOf(line, start, end);
     const readings: CgReading[] = [];

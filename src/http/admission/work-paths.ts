@@ -2,6 +2,7 @@
  * Which requests need a worker, and for which language, as their targets tell before they are routed. Start at `WorkPaths.find`. What is
  * not found here, such as a tag that nobody offers, is left to the routes.
  */
+import { ownString } from '../../engine/own-string.js';
 import type { Operation } from '../../service/languages/deployments.js';
 import { findTag } from '../../service/languages/tags.js';
 import type { LanguageService } from '../../service/operations/language-service.js';
@@ -42,9 +43,9 @@ export class WorkPaths {
     const key = method + path;
     const known = this.#known.get(key);
     if (known !== undefined || this.#known.has(key)) return known;
-    const work = this.#read(method, path);
+    const work = this.#read(method, ownString(path));
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(key, work);
+    this.#known.set(ownString(key), work);
     return work;
   }
 

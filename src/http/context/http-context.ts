@@ -37,7 +37,7 @@ export interface HttpContext {
   readonly lifecycle: Lifecycle;
   readonly connections: Connections;
   /** What is wrong although the service goes on. */
-  readonly troubles: Pick<Troubles, 'list'>;
+  readonly troubles: Pick<Troubles, 'list' | 'report'>;
 }
 
 /** Where the process stands: packs still loading for the first time, serving, or on its way out. */

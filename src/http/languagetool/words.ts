@@ -3,6 +3,7 @@
  * they are kept, is the business of `access/personal-words.ts` and `service/personal-words`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFileFault } from '../../engine/file-fault.js';
 import { type PersonalWords, WordRefused } from '../../service/personal-words/word-store.js';
 import { keepPrivate, personalWords } from '../access/personal-words.js';
 import type { HttpContext } from '../context/http-context.js';
@@ -13,6 +14,8 @@ import type { Form, ParameterName } from './form.js';
 const DEFAULT_LIMIT = 10;
 /** Without a limit of their own, clients would have to ask two thousand times for a long list; this is all of it. */
 const MOST_LISTED = 20_000;
+/** A disk is not mended in a second. */
+const RETRY_AFTER_S = '30';
 
 type WordOperation = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -23,6 +26,15 @@ export interface WordOperations {
 }
 
 export function wordOperations(context: HttpContext): WordOperations {
+  const { list, add, delete: remove } = plainOperations(context);
+  return {
+    list: sayingDiskFaults(list, context),
+    add: sayingDiskFaults(add, context),
+    delete: sayingDiskFaults(remove, context),
+  };
+}
+
+function plainOperations(context: HttpContext): WordOperations {
   return {
     async list(request, reply) {
       onlyBy('GET', request);
@@ -34,14 +46,38 @@ export function wordOperations(context: HttpContext): WordOperations {
     async add(request, reply) {
       onlyBy('POST', request);
       const words = await ownWords(request, reply, context);
-      return { added: (await refusingBadWords(() => words.add(wordsIn(request.form)))) > 0 };
+      const added = await refusingBadWords(() => words.add(wordsIn(request.form)));
+      return { added: keptOnDisk(added, context) };
     },
     async delete(request, reply) {
       onlyBy('POST', request);
       const words = await ownWords(request, reply, context);
-      return { deleted: (await words.delete(wordsIn(request.form))) > 0 };
+      return { deleted: keptOnDisk(await words.delete(wordsIn(request.form)), context) };
     },
   };
+}
+
+/** Says what is wrong with the disk as long as it is: here, in the log and at `/readyz`. */
+function sayingDiskFaults(operation: WordOperation, context: HttpContext): WordOperation {
+  return async (request, reply) => {
+    try {
+      return await operation(request, reply);
+    } catch (error) {
+      if (!isFileFault(error)) throw error;
+      context.troubles.report('personal words', `words of writers cannot be read or kept on disk (${error.code})`);
+      throw new ApiError(
+        503,
+        `The words cannot be read or kept, because of the disk of this service (${error.code}). Nothing was changed.`,
+        { 'Retry-After': RETRY_AFTER_S },
+      );
+    }
+  };
+}
+
+/** @returns whether there was something to change */
+function keptOnDisk(changes: number, { troubles }: HttpContext): boolean {
+  if (changes > 0) troubles.report('personal words', undefined);
+  return changes > 0;
 }
 
 /** The words to be taken for right in a check. A list that cannot be read is no reason not to check. */

@@ -129,7 +129,8 @@ function list(folder: string): string[] {
 function noteUse(file: string): void {
   const now = Date.now();
   try {
-    if (now - statSync(file).mtimeMs > USE_INTERVAL_MS) utimesSync(file, now / 1000, now / 1000);
+    // After a clock that was ahead has been set right, the image must not count as the newest for as long.
+    if (Math.abs(now - statSync(file).mtimeMs) > USE_INTERVAL_MS) utimesSync(file, now / 1000, now / 1000);
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
   }

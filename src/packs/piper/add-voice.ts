@@ -1,9 +1,8 @@
 /**
- * Puts a voice into the packs folder: a folder `fi-harri` with its model and what stands beside it. Start at `placeVoice`. The folder is
- * filled under a hidden name and then renamed: a reader sees the old voice or the new one, never a part.
+ * Puts a voice into the packs folder: a folder `fi-harri` with its model and what stands beside it (`voice-folder.ts`). Start at
+ * `placeVoice`.
  */
-import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Archive } from '../archive/archive.js';
 import { PackError } from '../formats/pack-error.js';
@@ -11,6 +10,7 @@ import type { ResolveTag } from '../formats/pack-kind.js';
 import { MAX_CONFIG_BYTES, readPiperConfig } from './piper-config.js';
 import type { PiperFiles } from './prepare-piper.js';
 import { verifyVoiceFiles } from './verify-voice.js';
+import { replaceVoiceFolder } from './voice-folder.js';
 import { scanVoicePacks, tagOfConfig, tagOfVoiceName, voiceName } from './voice-packs.js';
 
 export interface PlaceVoiceOptions {
@@ -67,23 +67,21 @@ export async function placeVoice(
     (each) => each.tag === tag && each.voice === voice,
   );
   const fileName = `${tag}-${voice}`;
-  const target = path.join(packsDir, fileName);
-  const temporary = path.join(packsDir, `.${fileName}.${randomUUID()}`);
-  const outgoing = `${temporary}.old`;
-  try {
-    await mkdir(temporary, { recursive: true });
-    await writeFile(path.join(temporary, `${voice}.onnx`), files.onnx, { flush: true });
-    await writeFile(path.join(temporary, `${voice}.onnx.json`), files.config, { flush: true });
-    if (await isThere(target)) await rename(target, outgoing);
-    await rename(temporary, target);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-    await rm(outgoing, { recursive: true, force: true });
-  }
+  await replaceVoiceFolder(packsDir, fileName, async (folder) => {
+    await writeFile(path.join(folder, `${voice}.onnx`), files.onnx, { flush: true });
+    await writeFile(path.join(folder, `${voice}.onnx.json`), files.config, { flush: true });
+  });
   const replaced = before.filter((each) => each.fileName !== fileName);
   for (const voice of replaced) await removeVoice(voice.path);
   const sizeBytes = files.onnx.length + files.config.length;
-  const pack: PlacedVoice = { tag, kind: 'voice', version: voice, fileName, path: target, sizeBytes };
+  const pack: PlacedVoice = {
+    tag,
+    kind: 'voice',
+    version: voice,
+    fileName,
+    path: path.join(packsDir, fileName),
+    sizeBytes,
+  };
   return { pack, replaced: replaced.map((each) => each.fileName) };
 }
 
@@ -91,11 +89,4 @@ export async function placeVoice(
 export async function removeVoice(file: string): Promise<void> {
   await rm(file, { recursive: (await lstat(file)).isDirectory() });
   if (isModelName(file)) await rm(`${file}.json`, { force: true });
-}
-
-function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

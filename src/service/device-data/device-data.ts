@@ -5,11 +5,12 @@
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
 import { EngineUnavailable, type Registry } from '../engines/registry.js';
-import type { Operation } from '../languages/deployments.js';
+import { OPERATIONS, type Operation } from '../languages/deployments.js';
 import { type ChunkFile, ChunkFiles } from './chunk-files.js';
 import type { ChunkEncoding } from './chunk-folder.js';
 import { enginesOf, type LanguageEngines, manifestOf, partsOf, type WholePart } from './language-parts.js';
 import { noteUse } from './language-records.js';
+import { RecordedChunks } from './recorded-chunks.js';
 
 export interface DeviceDataOptions {
   readonly registry: Registry;
@@ -53,10 +54,13 @@ export class DeviceData {
   readonly #files: ChunkFiles;
   /** By tag and operations. */
   readonly #prepared = new Map<string, Prepared>();
+  /** Of languages that nobody has asked this process for. */
+  readonly #recorded: RecordedChunks;
 
   constructor(options: DeviceDataOptions) {
     this.#options = options;
     this.#files = new ChunkFiles(options.folder);
+    this.#recorded = new RecordedChunks(options.folder);
   }
 
   /**
@@ -80,10 +84,14 @@ export class DeviceData {
    * A chunk as a file, or undefined where there is none.
    *
    * @throws DataPreparing if it is missing or damaged, and is being made again
+   * @throws EngineUnavailable if it is missing, and its language is still being loaded
    */
   async chunk(hash: string, encoding: ChunkEncoding): Promise<ChunkFile | undefined> {
     const file = await this.#files.find(hash, encoding);
-    if (file === undefined) this.#restore(hash);
+    if (file === undefined) {
+      this.#restore(hash);
+      await this.#restoreRecorded(hash);
+    }
     return file;
   }
 
@@ -109,11 +117,23 @@ export class DeviceData {
     }
   }
 
+  /** The same for a language that was prepared before this process began. */
+  async #restoreRecorded(hash: string): Promise<void> {
+    const { slot = '', hashes } = (await this.#recorded.find(hash)) ?? {};
+    const wanted = wantedOf(slot);
+    // Once it is prepared, it is known what it has: the chunk is one of older data.
+    if (wanted === undefined || hashes === undefined || this.#prepared.has(slot)) return;
+    const engines = this.#enginesNow(wanted);
+    if (engines === undefined) return;
+    this.#prepare(wanted, engines, hashes);
+    throw new DataPreparing();
+  }
+
   #enginesNow({ tag, operations }: Wanted): LanguageEngines | undefined {
     try {
       return enginesOf(this.#options.registry, tag, operations);
     } catch (error) {
-      if (error instanceof EngineUnavailable) return undefined;
+      if (error instanceof EngineUnavailable && error.failure !== 'loading') return undefined;
       throw error;
     }
   }
@@ -124,9 +144,9 @@ export class DeviceData {
     return new DataPreparing();
   }
 
-  #prepare(wanted: Wanted, engines: LanguageEngines): void {
+  #prepare(wanted: Wanted, engines: LanguageEngines, recorded: ReadonlySet<string> = new Set()): void {
     const slot = slotOf(wanted);
-    const entry: Prepared = { wanted, key: engines.key, hashes: this.#prepared.get(slot)?.hashes ?? new Set() };
+    const entry: Prepared = { wanted, key: engines.key, hashes: this.#prepared.get(slot)?.hashes ?? recorded };
     this.#prepared.set(slot, entry);
     this.#options.cut(slot, partsOf(engines)).then(
       (parts) => {
@@ -142,4 +162,10 @@ export class DeviceData {
 
 function slotOf({ tag, operations }: Wanted): string {
   return `${tag} ${operations.join(' ')}`;
+}
+
+function wantedOf(slot: string): Wanted | undefined {
+  const [tag = '', ...names] = slot.split(' ');
+  const wanted = { tag, operations: OPERATIONS.filter((operation) => names.includes(operation)) };
+  return slotOf(wanted) === slot ? wanted : undefined;
 }

@@ -91,3 +91,11 @@ test('a language that is asked for becomes the newest', async () => {
   const c = keep('c', ['c1'], 0, keptBytes());
   expect(kept()).toEqual(new Set([...a, ...c]));
 });
+
+test('a language that was used while the clock was ahead is not the newest for ever', async () => {
+  keep('a', ['a1'], -300);
+  await noteUse(folder, 'a');
+  const b = keep('b', ['b1'], -0.01);
+  const c = keep('c', ['c1'], 0, keptBytes());
+  expect(kept()).toEqual(new Set([...b, ...c]));
+});

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFileSync } from '../../packs/folder/replace-file.js';
 import { hashOfName } from './chunk-folder.js';
@@ -15,6 +15,8 @@ export const MAX_FOLDER_BYTES = 2 * 1024 ** 3;
 const RECORD_EXTENSION = '.language';
 /** A language is prepared in seconds: what is older and belongs to none was left by a process that was ended. */
 const ABANDONED_MS = 3_600_000;
+/** More are not read: there are a few for each language. */
+const MOST_RECORDS = 1_000;
 /** How exactly it is known when a language was used last. */
 const USE_INTERVAL_MS = 3_600_000;
 
@@ -44,10 +46,21 @@ export async function noteUse(folder: string, slot: string): Promise<void> {
   const file = join(folder, recordName(slot));
   const now = Date.now();
   try {
-    if (now - (await stat(file)).mtimeMs > USE_INTERVAL_MS) await utimes(file, now / 1000, now / 1000);
+    // After a clock that was ahead has been set right, the language must not count as the newest for as long.
+    if (Math.abs(now - (await stat(file)).mtimeMs) > USE_INTERVAL_MS) await utimes(file, now / 1000, now / 1000);
   } catch {
     // It may be gone, or the folder read-only.
   }
+}
+
+/** The languages of a folder, without those whose records cannot be read. Where there is no folder, none. */
+export async function recordedLanguages(folder: string): Promise<{ slot: string; hashes: ReadonlySet<string> }[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(RECORD_EXTENSION));
+  const read = async (name: string) => {
+    const { slot, hashes } = recordOf(await readFile(join(folder, name), 'utf8').catch(() => ''));
+    return slot === undefined || recordName(slot) !== name ? [] : [{ slot, hashes: new Set(hashes) }];
+  };
+  return (await Promise.all(names.slice(0, MOST_RECORDS).map(read))).flat();
 }
 
 function recordName(slot: string): string {
@@ -94,9 +107,20 @@ function filesOf(folder: string): FolderFile[] {
 /** A record that cannot be read names nothing: its chunks go when there is too much, and are made again when they are asked for. */
 function hashesIn(record: string): readonly string[] {
   try {
-    const { hashes } = JSON.parse(readFileSync(record, 'utf8')) as { hashes?: unknown };
-    return Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === 'string') : [];
+    return recordOf(readFileSync(record, 'utf8')).hashes;
   } catch {
     return [];
+  }
+}
+
+function recordOf(text: string): { slot: string | undefined; hashes: readonly string[] } {
+  try {
+    const { slot, hashes } = JSON.parse(text) as { slot?: unknown; hashes?: unknown };
+    return {
+      slot: typeof slot === 'string' ? slot : undefined,
+      hashes: Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === 'string') : [],
+    };
+  } catch {
+    return { slot: undefined, hashes: [] };
   }
 }

@@ -14,6 +14,7 @@ export type TroubleSubject =
   | 'workers'
   | 'descriptors'
   | 'dictionary cache'
+  | 'personal words'
   | 'redis'
   | 'traces';
 

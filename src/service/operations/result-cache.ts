@@ -3,6 +3,7 @@
  * names everything that a result depends on (operation, data, options, text), so nothing ever has to be invalidated.
  */
 import { LRUCache } from 'lru-cache';
+import { ownString } from '../../engine/own-string.js';
 import type { ReadyEngine } from '../engines/registry.js';
 import type { JobOperation } from '../pool/protocol.js';
 import { dataIdentity } from '../shared/data-identity.js';
@@ -95,7 +96,8 @@ export class ResultCache {
   }
 
   #remember(key: string, value: unknown, bytes: number): void {
-    this.#entries?.set(key, { value }, { size: Math.ceil(bytes) + 2 * key.length + 64 });
+    // A paragraph is a piece of its text, which would be kept whole.
+    this.#entries?.set(ownString(key), { value }, { size: Math.ceil(bytes) + 2 * key.length + 64 });
   }
 
   get bytes(): number {

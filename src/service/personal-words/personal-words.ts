@@ -89,7 +89,7 @@ export class PersonalWords {
       if (different.length === 0) return 0;
       const state = this.#state.copy();
       const changes = different.map((word): WordChange => {
-        const change = { word, isThere, stamp: this.#sharing?.now() ?? Date.now() };
+        const change = { word, isThere, stamp: this.#now() };
         if (state.apply(change)) return change;
         // By the clock of this machine it was changed in the future.
         const later = { ...change, stamp: laterThanAll(state) };
@@ -103,8 +103,12 @@ export class PersonalWords {
     });
   }
 
+  #now(): number {
+    return this.#sharing?.now() ?? Date.now();
+  }
+
   async #write(state: WordState): Promise<void> {
-    state.forgetOldRemovals(Date.now());
+    state.forgetOldRemovals(this.#now());
     await writeListFile(this.#file, { state, isStamped: this.#isStamped });
     this.#state = state;
     this.#known = new KnownWords(state.words());

@@ -6,6 +6,7 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
+import { THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { StepTimer } from '../../engine/step-timer.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import {
@@ -126,6 +127,7 @@ async function serve(job: JobMessage): Promise<void> {
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'drop-engine') engines.delete(message.engineKey);
   else {
+    if (jobs === 0) THREAD_LEARNT.tidy();
     jobs++;
     void serve(message).finally(() => {
       jobs--;

@@ -182,6 +182,78 @@ describe('a thread that dies', () => {
   });
 });
 
+/** How a thread can end while it opens the engine of a job, and what whoever waits for the job hears. */
+const ENDINGS: readonly (readonly [string, PoolError['failure'], string, (test: TestPool) => Promise<void>])[] = [
+  ['crashes', 'fault', 'crash', async (test) => test.threads[0]?.die()],
+  [
+    'runs out of memory',
+    'fault',
+    'out-of-memory',
+    async (test) => {
+      test.threads[0]?.emit('error', Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+      test.threads[0]?.die();
+    },
+  ],
+  [
+    'is ended because the engine does not open in time',
+    'opening',
+    'deadline',
+    async () => void (await vi.advanceTimersByTimeAsync(200_000)),
+  ],
+  [
+    'is ended because the pack is gone',
+    'retired',
+    'abandoned',
+    async (test) => {
+      test.pool.dropEngine('spell-se');
+      await vi.advanceTimersByTimeAsync(10_000);
+    },
+  ],
+];
+
+describe('a thread that ends while it opens an engine', () => {
+  test.each(ENDINGS)('%s: its job ends, its place is free, nothing is left', async (_how, failure, reason, end) => {
+    vi.useFakeTimers();
+    const restarts: string[] = [];
+    const test = new TestPool({ workers: 1, events: { onRestart: (why) => restarts.push(why) } });
+    const client = new AbortController();
+    const removed = vi.spyOn(client.signal, 'removeEventListener');
+    const lost = expect(test.run('se', 'spell', { signal: client.signal })).rejects.toMatchObject({ failure });
+    expect(test.threads[0]?.job).toMatchObject({ engine: { key: 'spell-se' } });
+    await end(test);
+    await lost;
+    expect([restarts, test.pool.busyWorkers, test.alive.length]).toEqual([[reason], 0, 1]);
+    expect([vi.getTimerCount(), removed.mock.calls.length]).toEqual([0, 1]);
+    test.up();
+    // Of the same language, and of the same engine unless its pack is gone: the new thread has to hear what it is.
+    const next = test.run('se', failure === 'retired' ? 'check' : 'spell');
+    expect(test.threads[1]?.job?.engine).toBeDefined();
+    test.threads[1]?.finish();
+    expect(await next).toMatchObject({ tag: 'se' });
+  });
+
+  test('and says afterwards that it is done has no say any more', async () => {
+    vi.useFakeTimers();
+    const test = new TestPool({ workers: 1 });
+    const [thread] = test.threads;
+    thread!.terminate = () => Promise.resolve(1);
+    const lost = expect(test.run('se')).rejects.toMatchObject({ failure: 'opening' });
+    const { id } = thread!.job!;
+    await vi.advanceTimersByTimeAsync(200_000);
+    await lost;
+    // Its end takes a moment, in which what it had sent before arrives.
+    thread!.say({ kind: 'opened', id });
+    thread!.say({ kind: 'done', id, value: 'late' });
+    const next = test.run('se');
+    expect([test.pool.queueLength, thread!.sent.length]).toEqual([1, 1]);
+    thread!.die();
+    test.up();
+    test.threads[1]?.finish();
+    expect(await next).toMatchObject({ tag: 'se' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 test('a job that cannot be sent fails, and its thread takes the next one', async () => {
   const test = new TestPool();
   const [first] = test.threads;

@@ -9,25 +9,25 @@
  *   and those that a tag holds leave the cores to the others (`pause-surplus.ts`);
  * - a job whose client has gone is dropped, queued or running.
  */
-import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.js';
-import { type JobObserver, type PoolFailure, WatchedJob } from './job-times.js';
+import type { JobObserver } from './job-times.js';
 import { surplusJobs } from './pause-surplus.js';
+import { finishJob, type Job, openJob, PoolError, type Task } from './pool-job.js';
 import {
-  CONTROL,
-  CONTROL_BYTES,
-  type EngineDefinition,
-  type FaultReport,
-  type FromWorker,
-  type JobOperation,
-  monotonicMs,
-  reportFault,
-  type ToWorker,
-  type WorkerData,
-} from './protocol.js';
-import { isSpeech, lineOf, type SharedJob, WorkerShares } from './worker-shares.js';
+  isIdle,
+  killLater,
+  openSlot,
+  type RestartReason,
+  reasonOf,
+  type Slot,
+  stopSlot,
+  type ThreadSettings,
+} from './pool-slot.js';
+import { CONTROL, type FaultReport, type FromWorker, reportFault, type ToWorker } from './protocol.js';
+import { lineOf, type SharedJob, WorkerShares } from './worker-shares.js';
 
-export type RestartReason = 'crash' | 'out-of-memory' | 'deadline' | 'abandoned';
+export { PoolError, type Task } from './pool-job.js';
+export type { PoolThread, RestartReason } from './pool-slot.js';
 
 export interface PoolEvents {
   onRestart?(reason: RestartReason): void;
@@ -38,11 +38,7 @@ export interface PoolEvents {
   onFault?(tag: string, fault: FaultReport): void;
 }
 
-/** What the pool needs of a thread. */
-export type PoolThread = Pick<Worker, 'postMessage' | 'terminate' | 'on'>;
-export type StartThread = (url: URL, options: WorkerOptions) => PoolThread;
-
-export interface PoolOptions {
+export interface PoolOptions extends ThreadSettings {
   /** Threads. One tag uses at most one fewer than that. */
   readonly workers: number;
   /** Threads that can really run at the same time. */
@@ -50,80 +46,15 @@ export interface PoolOptions {
   readonly queueLimit: number;
   /** So many checks of a tag may wait even when the queue is full, and as much speech of it. */
   readonly alwaysPerLine?: number;
-  /** The compiled `pool-worker.js`. */
-  readonly workerUrl: URL;
-  /** JavaScript heap per thread; shared tables are not counted. */
-  readonly workerMemoryMb: number;
   /** Between asking an engine to stop and killing its thread. */
   readonly graceMs?: number;
-  /** Threads use their first idle seconds to become fast. For services that stay, not for one question. */
-  readonly warmsUp?: boolean;
   readonly events?: PoolEvents;
-  /** Only tests give another than a thread of Node. */
-  readonly startThread?: StartThread;
   /** Asked about every task: who wants to know its times gets them when all is over, the work of its thread included. */
   readonly observe?: (task: Task) => JobObserver | undefined;
 }
 
-export interface Task {
-  readonly tag: string;
-  readonly engine: EngineDefinition;
-  readonly operation: JobOperation;
-  readonly input: unknown;
-  /** From now, waiting in the queue included. */
-  readonly timeoutMs: number;
-  /** When the engine is told to stop, if that is earlier: so that what it has can still be handed over. */
-  readonly stopAfterMs?: number;
-  readonly signal?: AbortSignal | undefined;
-  /** For operations that answer in pieces: what is known before the first, and each of them. */
-  readonly onHead?: (head: unknown) => void;
-  readonly onChunk?: (chunk: Uint8Array) => void;
-}
-
-export class PoolError extends Error {
-  override readonly name = 'PoolError';
-  constructor(
-    readonly failure: PoolFailure,
-    readonly fault?: FaultReport,
-  ) {
-    super(`the work did not finish: ${failure}`);
-  }
-}
-
 /** One for all refusals: to record where each was made costs more than the refusal. */
 const OVERLOADED = new PoolError('overloaded');
-
-interface Job extends SharedJob {
-  readonly task: Task;
-  /** See `lineOf`. */
-  readonly line: string;
-  readonly id: number;
-  /** When the engine has to stop. */
-  readonly deadlineMs: number;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: PoolError) => void;
-  timer: NodeJS.Timeout | undefined;
-  isFinished: boolean;
-  onAbort: (() => void) | undefined;
-  /** There where somebody wants to know the times of this job. */
-  readonly watched: WatchedJob | undefined;
-}
-
-interface Slot {
-  worker: PoolThread;
-  /** See `CONTROL`. */
-  readonly control: Int32Array;
-  readonly knownEngines: Set<string>;
-  job: Job | undefined;
-  killTimer: NodeJS.Timeout | undefined;
-  killReason: RestartReason | undefined;
-  /** Why its job is to end. */
-  stopReason: RestartReason | undefined;
-  /** The job brought an engine that this thread is still opening. */
-  isOpening: boolean;
-  /** True once this thread has said it is up; one that dies before that is restarted with a pause. */
-  started: boolean;
-}
 
 /** On a busy machine a thread that looks at its budget every few milliseconds may not run for a tenth of a second. */
 const GRACE_MS = 500;
@@ -133,11 +64,6 @@ const OPENING_GRACE_MS = 60_000;
 /** For an engine whose pack is gone to be opened after all: the thread has others open that are worth keeping. */
 const RETIRED_OPENING_GRACE_MS = 2_000;
 const MAX_RETIRED = 1000;
-/**
- * Of a thread's heap, what is new. V8 takes up to 32 MB for it in each thread and does not give them back: an eighth of what the
- * service takes in all (`bench/soak/memory.mjs`).
- */
-const YOUNG_GENERATION_MB = 12;
 
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -194,21 +120,7 @@ export class WorkerPool {
       if (this.#retired.has(task.engine.key)) return reject(new PoolError('retired'));
       const id = this.#nextId;
       this.#nextId = id === 0x7fffffff ? 1 : id + 1;
-      const observer = this.#options.observe?.(task);
-      const shared = { tag: task.tag, isSpeech: isSpeech(task.operation) };
-      const job: Job = {
-        ...shared,
-        task,
-        line: lineOf(shared),
-        id,
-        deadlineMs: monotonicMs() + Math.min(task.stopAfterMs ?? task.timeoutMs, task.timeoutMs),
-        resolve,
-        reject,
-        timer: undefined,
-        isFinished: false,
-        onAbort: undefined,
-        watched: observer && new WatchedJob(observer),
-      };
+      const job = openJob(task, id, { resolve, reject }, this.#options.observe?.(task));
       const idle = this.#shares.mayRun(job) ? this.#idleSlot() : undefined;
       if (idle === undefined) {
         const refused = this.#queue.push(job);
@@ -232,11 +144,11 @@ export class WorkerPool {
         slot.worker.postMessage({ kind: 'drop-engine', engineKey } satisfies ToWorker);
       const { job } = slot;
       if (!slot.isOpening || job?.task.engine.key !== engineKey) continue;
-      this.#finish(job, new PoolError('retired'));
-      this.#stopSlot(slot, job, 'abandoned', RETIRED_OPENING_GRACE_MS);
+      finishJob(job, new PoolError('retired'));
+      stopSlot(slot, job, 'abandoned', RETIRED_OPENING_GRACE_MS);
     }
     for (const job of this.#queue.removeWhere(({ task }) => task.engine.key === engineKey)) {
-      this.#finish(job, new PoolError('retired'));
+      finishJob(job, new PoolError('retired'));
     }
   }
 
@@ -244,11 +156,11 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     for (let job = this.#queue.shift(() => true); job !== undefined; job = this.#queue.shift(() => true)) {
-      this.#finish(job, new PoolError('closed'));
+      finishJob(job, new PoolError('closed'));
     }
     const ending = [...this.#slots].map((slot) => {
       if (slot.job !== undefined) {
-        this.#finish(slot.job, new PoolError('closed'));
+        finishJob(slot.job, new PoolError('closed'));
         slot.job.watched?.report();
       }
       clearTimeout(slot.killTimer);
@@ -273,31 +185,8 @@ export class WorkerPool {
   }
 
   #startThread(): void {
-    const control = new SharedArrayBuffer(CONTROL_BYTES);
-    const workerData: WorkerData = { control, warmsUp: this.#options.warmsUp ?? false };
-    const { startThread = startNodeThread, workerUrl } = this.#options;
-    const worker = startThread(workerUrl, {
-      workerData,
-      resourceLimits: {
-        maxOldGenerationSizeMb: this.#options.workerMemoryMb,
-        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
-      },
-      // Nothing a user sends may steer a thread through its arguments or its environment.
-      argv: [],
-      execArgv: [],
-      env: {},
-    });
-    const slot: Slot = {
-      worker,
-      control: new Int32Array(control),
-      knownEngines: new Set(),
-      job: undefined,
-      killTimer: undefined,
-      killReason: undefined,
-      stopReason: undefined,
-      isOpening: false,
-      started: false,
-    };
+    const slot = openSlot(this.#options);
+    const { worker } = slot;
     this.#slots.add(slot);
     worker.on('message', (message: FromWorker) => this.#receive(slot, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -313,7 +202,7 @@ export class WorkerPool {
     this.#options.events?.onRestart?.(reason);
     const { job } = slot;
     if (job !== undefined) {
-      this.#finish(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
+      finishJob(job, new PoolError('fault', { name: `WorkerEnded(${reason})`, frames: [] }));
       job.watched?.report();
     }
     if (slot.started) this.#start();
@@ -333,7 +222,7 @@ export class WorkerPool {
     if (message.kind === 'opened') {
       slot.isOpening = false;
       // Nobody waits for this job any more: it ends at its first look at the clock, or is ended.
-      if (slot.stopReason !== undefined) this.#killLater(slot, slot.stopReason, this.#graceMs);
+      if (slot.stopReason !== undefined) killLater(slot, slot.stopReason, this.#graceMs);
       return;
     }
     if (message.kind === 'head' || message.kind === 'chunk') {
@@ -345,15 +234,15 @@ export class WorkerPool {
     if (this.#retired.has(job.task.engine.key) && slot.knownEngines.delete(job.task.engine.key)) {
       slot.worker.postMessage({ kind: 'drop-engine', engineKey: job.task.engine.key } satisfies ToWorker);
     }
-    if (message.kind === 'done') this.#finish(job, message.value);
+    if (message.kind === 'done') finishJob(job, message.value);
     else if (message.kind === 'stopped') {
       if (message.reason === 'deadline' && !job.isFinished) this.#options.events?.onDeadline?.(job.tag);
-      this.#finish(job, new PoolError(message.reason));
+      finishJob(job, new PoolError(message.reason));
     } else {
       // The worker forgets an engine that could not be opened; sending the definition again costs nothing.
       slot.knownEngines.delete(job.task.engine.key);
       this.#options.events?.onFault?.(job.tag, message.fault);
-      this.#finish(job, new PoolError('fault', message.fault));
+      finishJob(job, new PoolError('fault', message.fault));
     }
     job.watched?.report(message.work);
     this.#vacate(slot);
@@ -413,7 +302,7 @@ export class WorkerPool {
     if (slot.isOpening) slot.knownEngines.delete(job.task.engine.key);
     const fault = reportFault(error);
     this.#options.events?.onFault?.(job.tag, fault);
-    this.#finish(job, new PoolError('fault', fault));
+    finishJob(job, new PoolError('fault', fault));
     job.watched?.report();
     this.#vacate(slot);
   }
@@ -447,18 +336,18 @@ export class WorkerPool {
 
   #refuse(job: Job): void {
     this.#options.events?.onShed?.(job.tag);
-    this.#finish(job, OVERLOADED);
+    finishJob(job, OVERLOADED);
   }
 
   #expire(job: Job): void {
     const isOpening = [...this.#slots].some((slot) => slot.job === job && slot.isOpening);
     this.#options.events?.onDeadline?.(job.tag);
-    this.#finish(job, new PoolError(isOpening ? 'opening' : 'deadline'));
+    finishJob(job, new PoolError(isOpening ? 'opening' : 'deadline'));
     this.#stopWork(job, 'deadline');
   }
 
   #abandon(job: Job): void {
-    this.#finish(job, new PoolError('aborted'));
+    finishJob(job, new PoolError('aborted'));
     this.#stopWork(job, 'abandoned');
   }
 
@@ -466,46 +355,7 @@ export class WorkerPool {
     if (this.#queue.remove(job)) return;
     for (const slot of this.#slots) {
       // An engine that takes longer to open than a request may take must still be opened once, or nobody would ever be served.
-      if (slot.job === job) this.#stopSlot(slot, job, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
+      if (slot.job === job) stopSlot(slot, job, reason, slot.isOpening ? OPENING_GRACE_MS : this.#graceMs);
     }
   }
-
-  /** Asks the thread to end its job, and ends the thread if it has not done so in time. */
-  #stopSlot(slot: Slot, job: Job, reason: RestartReason, graceMs: number): void {
-    Atomics.store(slot.control, CONTROL.abortedJob, job.id);
-    Atomics.notify(slot.control, CONTROL.isPaused);
-    slot.stopReason = reason;
-    this.#killLater(slot, reason, graceMs);
-  }
-
-  #killLater(slot: Slot, reason: RestartReason, ms: number): void {
-    clearTimeout(slot.killTimer);
-    slot.killTimer = setTimeout(() => {
-      slot.killReason = reason;
-      void slot.worker.terminate();
-    }, ms);
-  }
-
-  #finish(job: Job, outcome: unknown): void {
-    if (job.isFinished) return;
-    job.isFinished = true;
-    clearTimeout(job.timer);
-    if (job.onAbort !== undefined) job.task.signal?.removeEventListener('abort', job.onAbort);
-    if (outcome instanceof PoolError) job.reject(outcome);
-    else job.resolve(outcome);
-    job.watched?.finished(outcome instanceof PoolError ? outcome.failure : undefined);
-  }
-}
-
-function startNodeThread(url: URL, options: WorkerOptions): PoolThread {
-  return new Worker(url, options);
-}
-
-function isIdle({ started, job, killReason }: Slot): boolean {
-  return started && job === undefined && killReason === undefined;
-}
-
-/** For an operator: the code of the system (`EMFILE`), without paths. */
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  return /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? code ?? 'unknown reason';
 }

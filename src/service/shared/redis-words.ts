@@ -39,8 +39,11 @@ type Message = readonly [list: string, ...changes: (readonly [word: string, stam
 export class RedisWords implements SharedWords {
   readonly #link: RedisLink;
   readonly #feed: ChangeFeed;
-  /** By how much the clock of Redis is ahead of this machine's. */
-  #aheadMs = 0;
+  /**
+   * By how much the clock of Redis is ahead of one that nobody can set; until Redis has answered, that of this machine. A clock of this
+   * machine that is set wrong for a while would otherwise give times that the others refuse.
+   */
+  #aheadMs = Date.now() - performance.now();
   #latest = 0;
 
   constructor(link: RedisLink, feed: ChangeFeed) {
@@ -56,7 +59,7 @@ export class RedisWords implements SharedWords {
   }
 
   now(): number {
-    this.#latest = Math.max(this.#latest + 1, Math.floor(Date.now() + this.#aheadMs));
+    this.#latest = Math.max(this.#latest + 1, Math.floor(this.#clockMs()));
     return this.#latest;
   }
 
@@ -65,7 +68,7 @@ export class RedisWords implements SharedWords {
       const reply = await this.#link.ask('HGETALL', [this.#keyOf(list)], LIMIT_MS);
       const pairs = pairsOf(reply).slice(0, MOST_FETCHED);
       const changes = pairs.flatMap((pair) => this.#read(pair));
-      const oldest = Date.now() + this.#aheadMs - REMOVALS_KEPT_MS;
+      const oldest = this.#clockMs() - REMOVALS_KEPT_MS;
       const forgotten = changes.filter(({ isThere, stamp }) => !isThere && stamp < oldest);
       if (forgotten.length > 0) await this.#forget(list, forgotten);
       return changes.filter((change) => !forgotten.includes(change));
@@ -113,7 +116,7 @@ export class RedisWords implements SharedWords {
   #read([word, stamp]: readonly [word: string, stamp: string]): WordChange[] {
     const [, sign, digits] = STAMP.exec(stamp) ?? [];
     const time = Number(digits);
-    if (sign === undefined || time > Date.now() + this.#aheadMs + MOST_AHEAD_MS) return [];
+    if (sign === undefined || time > this.#clockMs() + MOST_AHEAD_MS) return [];
     try {
       const change = { word: checkedWord(word), isThere: sign === '+', stamp: time };
       this.#latest = Math.max(this.#latest, time);
@@ -128,10 +131,14 @@ export class RedisWords implements SharedWords {
       const reply = await this.#link.ask('TIME', []);
       const [seconds, microseconds] = (Array.isArray(reply) ? (reply as unknown[]) : []).map(Number);
       const theirsMs = (seconds ?? Number.NaN) * 1000 + (microseconds ?? 0) / 1000;
-      if (Number.isFinite(theirsMs)) this.#aheadMs = theirsMs - Date.now();
+      if (Number.isFinite(theirsMs)) this.#aheadMs = theirsMs - performance.now();
     } catch (error) {
       if (!(error instanceof RedisAway)) throw error;
     }
+  }
+
+  #clockMs(): number {
+    return performance.now() + this.#aheadMs;
   }
 
   #keyOf(list: string): string {

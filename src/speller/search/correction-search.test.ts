@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Budget, SearchBudget, WorkStopped } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
+import { THREAD_LEARNT } from '../../engine/learnt-room.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
@@ -124,6 +125,21 @@ describe('the search for corrections', () => {
     const ask = (word: string) => JSON.stringify(search.suggest(word, { limit: 5 }, budget()));
     const first = words.map(ask);
     expect(words.toReversed().map(ask).toReversed()).toEqual(first);
+  });
+
+  it('gives the same answers in as many steps after it had to forget what it knows of the error model', () => {
+    const fresh = new CorrectionSearch(lexicon, errorModel);
+    const answer = () => {
+      const parent = Budget.unlimited();
+      const search = new SearchBudget(parent, { steps: 5_000_000, ms: 20_000 });
+      return [fresh.suggest('guoli', { limit: 10 }, search).suggestions, parent.spent];
+    };
+    const before = answer();
+    let hasForgotten = false;
+    const greedy = { learntBytes: 2 * THREAD_LEARNT.maxBytes, dropLearnt: () => (hasForgotten = true) };
+    THREAD_LEARNT.use(new WeakRef(greedy));
+    THREAD_LEARNT.tidy();
+    expect([answer(), hasForgotten]).toEqual([before, true]);
   });
 
   it('ends with its budget and says so', () => {

@@ -12,6 +12,8 @@
  * lead to the same place at the same price form a group. Which letters belong to which groups is a row of bytes, and most
  * contexts share a few rows: a search then reads little memory, where a model has a million arcs.
  */
+
+import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
 import * as alphabets from '../../fst/lookup/alphabet.js';
 import * as arcLayout from '../../fst/lookup/arc-graph.js';
 import { lookaheadBit } from '../../fst/lookup/lookahead.js';
@@ -63,7 +65,8 @@ const INITIAL_ARCS = 4096;
 /** State, letter, next letter, context plus one. */
 const SLOT_WORDS = 4;
 
-export class ModelContexts {
+export class ModelContexts implements Learner {
+  readonly #inRoom: WeakRef<Learner> = new WeakRef(this);
   readonly #model: ErrorModel;
   readonly #lexiconSymbols: number;
   /** The lookahead bits of what reads letters outside the lexicon's alphabet; 0 where nothing does. */
@@ -127,12 +130,21 @@ export class ModelContexts {
   startWord(): void {
     this.work = 0;
     this.#word = (this.#word + 1) | 0;
-    this.#trim();
+    const kept = this.#arcCount * 5 + this.#finderWords + (this.#rowBytes >> 1) + this.#groupWords + this.#count * 40;
+    if (kept > MAX_KEPT_WORDS) this.dropLearnt();
+    THREAD_LEARNT.use(this.#inRoom);
   }
 
-  #trim(): void {
-    const kept = this.#arcCount * 5 + this.#finderWords + (this.#rowBytes >> 1) + this.#groupWords + this.#count * 40;
-    if (kept <= MAX_KEPT_WORDS) return;
+  get learntBytes(): number {
+    // An arc has four numbers of four bytes, and two of one byte.
+    const arcBytes = this.symbols.length * (4 * 4 + 2);
+    const contextBytes = this.words.byteLength + this.changeCost.byteLength + 8 * this.#costs.length;
+    const tables = this.groupLists.byteLength + this.finders.byteLength + this.rows.byteLength;
+    return arcBytes + contextBytes + tables + this.#slots.byteLength;
+  }
+
+  /** Also to be called between words only. */
+  dropLearnt(): void {
     this.#count = 0;
     this.words = new Int32Array(INITIAL_CONTEXTS * CONTEXT_WORDS);
     this.changeCost = new Float64Array(INITIAL_CONTEXTS * PRICE_CLASSES);
