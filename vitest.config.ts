@@ -1,62 +1,66 @@
 /**
- * `unit`: what lies beside the code and answers at once (`npm run test:unit`, under a minute on two cores). `service` and
- * `service-shared`: everything under `test/`, and the files named `*.slow.test.ts` beside the code: tests that start the
- * service, threads, programs or a browser, or that read or compile whole dictionaries (`npm run test:service`).
+ * Which tests run together. The name of a file decides:
  *
- * Vitest runs the projects in the order of their names, so the short tests come last and keep all processors busy until the end.
+ * - `unit`: beside the code (`src/`, `web/`), answers at once (`npm run test:unit`, under a minute on two cores).
+ * - `service`: everything under `test/`, and `*.slow.test.ts` beside the code: starts the service, threads, programs or a browser.
+ *   `service-alone` has those of them that need a process of their own (`npm run test:service` runs both).
+ * - `long`: `*.long.test.ts` anywhere: minutes of work that not every change needs (`npm run test:long`).
+ *
+ * `npm test` runs all but `long`; `.ci/run` runs all. Vitest runs the projects in the order of their names, so the short tests come
+ * last and keep all processors busy until the end.
  */
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests that start the service in their own process, close it, and leave nothing behind. So files can share a process, and each
- * need not load the service anew, which takes two to three seconds of a processor.
- */
-const SHARED = [
-  'test/clients/*.test.ts',
-  // Not those that measure the memory of their process, or have it send traces.
-  'test/http/!(connections|hostile|traces).test.ts',
-  'test/languagetool/*.test.ts',
-  'test/page/*.test.ts',
-  'test/shared/*.test.ts',
+const LONG = ['**/*.long.test.ts'];
+const SERVICE = ['src/**/*.slow.test.ts', 'test/**/*.test.ts'];
+
+/** All others leave nothing behind, so they share a process, and each need not load the service anew, which takes seconds. */
+const ALONE = [
+  // They measure the memory of their process.
+  'src/speech/espeak/espeak-package.slow.test.ts',
+  'test/http/hostile.test.ts',
+  'test/service/hostile-packs.test.ts',
+  // A process sends its traces to one place, and has one set of keys for S3.
+  'test/http/traces.test.ts',
+  'test/batch/*s3.test.ts',
 ];
+
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // What is waited for in a browser or a service takes its time on a busy machine; one second is the default.
+  expect: { poll: { timeout: 15_000 } },
+};
+const globalSetup = ['test/build-once.ts'];
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What is waited for in a browser or a service takes its time on a busy machine; one second is the default.
-    expect: { poll: { timeout: 15_000 } },
-    // On two cores: some tests wait for a browser or a service, and a third process uses the time.
+    // On two cores: some tests wait for a browser or a service, and a third process uses the time. Not in the projects: there it
+    // would be stronger than the option of the command line.
     maxWorkers: 3,
     projects: [
       {
-        extends: true,
+        // The code has no global state, so files can share a process: half the time of a process for each.
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.ts', 'web/**/*.test.ts'],
-          exclude: ['**/*.slow.test.ts'],
-          // The code has no global state, so files can share a process: half the time of a process for each.
+          exclude: ['**/*.slow.test.ts', ...LONG],
           isolate: false,
         },
       },
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'service',
-          include: ['src/**/*.slow.test.ts', 'test/**/*.test.ts'],
-          exclude: SHARED,
-          globalSetup: ['test/build-once.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service-shared',
-          include: SHARED,
+          include: SERVICE,
+          exclude: [...ALONE, ...LONG],
           isolate: false,
-          globalSetup: ['test/build-once.ts'],
+          globalSetup,
         },
       },
+      { test: { ...shared, name: 'service-alone', include: ALONE, globalSetup } },
+      { test: { ...shared, name: 'long', include: LONG, exclude: ['node_modules/**'], globalSetup } },
     ],
   },
 });

@@ -127,16 +127,15 @@ describe('pipelined requests', () => {
   });
 
   test('whose client hangs up are concluded once each, and a drain does not wait for them', async () => {
-    server = await startTestServer({ drainTimeoutMs: 25_000, checkTimeoutMs: 20_000 });
+    // The drain would wait for an hour.
+    server = await startTestServer({ drainTimeoutMs: 3_600_000, checkTimeoutMs: 3_600_000 });
     const { url, logLines } = server;
-    const socket = await hold(url, post('/speller/se', { text: 'busy60000' }) + get('/languages').repeat(4));
+    const socket = await hold(url, post('/speller/se', { text: 'busy3600000' }) + get('/languages').repeat(4));
     await expect.poll(() => metric(url, 'langtools_workers_busy')).toBe(1);
     socket.destroy();
     const requests = () => logLines().filter((line) => line.includes('"method"'));
     await expect.poll(() => requests().length).toBe(5);
-    const startMs = performance.now();
     await server.drain();
-    expect(performance.now() - startMs).toBeLessThan(15_000);
     expect(requests()).toHaveLength(5);
     for (const line of requests()) expect(line).toContain('"hungUp":true');
   });

@@ -252,9 +252,18 @@ describe('a collector that takes nothing', () => {
     });
     expect(alone.logLines().filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1);
     expect(await (await fetch(`${alone.url}/metrics`)).text()).toMatch(/langtools_spans_total\{outcome="lost"\} \d+/);
-    const startMs = performance.now();
     await alone.close();
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+  }, 40_000);
+
+  test('because it never answers holds up no end: the service is closed while an answer is still owed', async () => {
+    const silent = await startCollector();
+    silent.isSilent = true;
+    const alone = await startTestServer({ traces: silent.url }, SOURCES);
+    await alone.post('/speller/se', { text: 'aaa' });
+    await vi.waitFor(() => expect(silent.unanswered).toBe(1), { timeout: 20_000 });
+    await alone.close();
+    expect(silent.unanswered).toBe(1);
+    await silent.close();
   }, 40_000);
 
   test('and comes back is used again', async () => {

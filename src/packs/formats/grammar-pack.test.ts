@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeBox, writeZip } from '../../../test/support/archive-writers.js';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { drbFiles, drbPack, PIPESPEC, zcheckFiles, zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
@@ -28,8 +29,7 @@ function found(checker: GrammarChecker, text: string, options = ALL) {
 
 const CORRECT = ['Mun lea dal gitta.', 'Dat lea guolli, dat manna.', 'Guolli-bord ja 27.'];
 
-/** `LANGTOOLS_FLIPS` asks for more. */
-const FLIPS = Number(process.env.LANGTOOLS_FLIPS ?? 60);
+const FLIPS = propertyRuns(30).numRuns;
 
 describe('a .zcheck pack', () => {
   const known: KnownSentences = {
@@ -204,7 +204,7 @@ describe('what a pack’s pipeline finds', () => {
           last = [startUtf16, endUtf16];
         }
       }),
-      { numRuns: 150 },
+      propertyRuns(50),
     );
   });
 });
@@ -296,7 +296,7 @@ describe('a grammar pack that cannot be used', () => {
           }
         },
       ),
-      { numRuns: FLIPS },
+      propertyRuns(30),
     );
   });
 });
