@@ -4,7 +4,7 @@
  * - `unit`: beside the code (`src/`, `web/`), answers at once (`npm run test:unit`, under a minute on two cores).
  * - `service`: everything under `test/`, and `*.slow.test.ts` beside the code: starts the service, threads, programs or a browser.
  *   `service-alone` has those of them that need a process of their own (`npm run test:service` runs both).
- * - `long`: `*.long.test.ts` anywhere: minutes of work that not every change needs (`npm run test:long`).
+ * - `long`: `*.long.test.ts` anywhere: what takes long and not every change needs (`npm run test:long`).
  *
  * `npm test` runs all but `long`; `.ci/run` runs all. Vitest runs the projects in the order of their names, so the short tests come
  * last and keep all processors busy until the end.
@@ -23,6 +23,20 @@ const ALONE = [
   // A process sends its traces to one place, and has one set of keys for S3.
   'test/http/traces.test.ts',
   'test/batch/*s3.test.ts',
+];
+
+/** Tests of `unit` that damage or make up data: the long tests run them again, with ten times as much of it. */
+const MADE_UP = [
+  'src/answers/index-units.test.ts',
+  'src/cg3/grammar-round-trips.test.ts',
+  'src/cg3/without-shortcuts.test.ts',
+  'src/fst/algebra/naive-model.test.ts',
+  'src/fst/lookup/transducer.test.ts',
+  'src/hunspell/compile-hunspell.test.ts',
+  'src/packs/archive/{archive-round-trips,compression}.test.ts',
+  'src/packs/formats/grammar-pack.test.ts',
+  'src/speller/search/{correction-search,model-runs}.test.ts',
+  'src/speller/text/words.test.ts',
 ];
 
 const shared = {
@@ -60,7 +74,16 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'service-alone', include: ALONE, globalSetup } },
-      { test: { ...shared, name: 'long', include: LONG, exclude: ['node_modules/**'], globalSetup } },
+      {
+        test: {
+          ...shared,
+          name: 'long',
+          include: [...LONG, ...MADE_UP],
+          exclude: ['node_modules/**'],
+          globalSetup,
+          env: { LANGTOOLS_LONG_TESTS: '1' },
+        },
+      },
     ],
   },
 });

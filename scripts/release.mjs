@@ -35,6 +35,7 @@ function release(args) {
 
   must('npm run --silent check:lock', 'the lock file is not as it should be, or the registry does not answer');
   must('npm test', 'the tests fail');
+  must('npm run --silent test:long', 'the long tests fail');
   if (isDryRun) {
     must('npm pack --dry-run', 'the package cannot be packed');
     return console.log(`would commit "Release ${version}", tag v${version} and pack langtools-${version}.tgz`);
