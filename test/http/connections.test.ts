@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { constants, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problemBody } from '../../src/http/connections/bare-answers.js';
 import { type ConnectionLimits, Connections, type EndReason } from '../../src/http/connections/connections.js';
 import { createHttpServer } from '../../src/http/connections/http-server.js';
@@ -155,6 +155,20 @@ describe('an answer that nobody reads', () => {
     await expect.poll(() => connections.heldBytes).toBe(ANSWER_BYTES);
     await expect.poll(() => reasons, { timeout: 20_000 }).toEqual(['stalled']);
     await expect.poll(() => [connections.heldBytes, connections.inFlight, connections.count]).toEqual([0, 0, 0]);
+  });
+
+  test('is not given up because the process itself stood still', async () => {
+    const { url, connections, reasons } = await startBare({ stalledAfterMs: 60_000 });
+    await hold(url, get('/'));
+    await expect.poll(() => connections.heldBytes).toBe(ANSWER_BYTES);
+    // Once a second is looked, here before and after.
+    const look = () => new Promise((resolve) => setTimeout(resolve, 2_000));
+    await look();
+    const nowMs = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs + 3_600_000);
+    await look();
+    vi.restoreAllMocks();
+    expect([reasons, connections.inFlight]).toEqual([[], 1]);
   });
 
   test('is not given up when it is read slowly', async () => {
