@@ -1,6 +1,6 @@
 /**
  * Languages on the device: kept, used with the network cut, resumed, repaired, updated, removed; and what the page says when the
- * browser does not play along. With packs of a few words and the real engines; `kept-languages.test.ts` has real languages.
+ * browser does not play along. With packs of a few words and the real engines; `kept-languages.long.test.ts` has real languages.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
