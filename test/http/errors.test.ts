@@ -299,7 +299,7 @@ describe('the work', () => {
     const gate = new Gate();
     const full = await startTestServer({ workers: 1, queuePerWorker: 0, checkTimeoutMs: 600_000 }, [gate.source('se')]);
     const first = full.post('/speller/se', { text: 'one' });
-    await expect.poll(() => metric(full.url, 'langtools_workers_busy'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => metric(full.url, 'langtools_workers_busy')).toBe(1);
     // As long as somebody looks whether the cache knows it, by the route; then before that.
     for (let i = 0; i <= MOST_TRIALS; i++) {
       const refused = await full.post('/speller/se', { text: `other${i}` });

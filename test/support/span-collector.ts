@@ -85,7 +85,7 @@ export async function startCollector(): Promise<Collector> {
     bodies,
     async trace(traceId, count) {
       const found = () => spans.filter((span) => span.traceId === traceId);
-      const endMs = performance.now() + 20_000;
+      const endMs = performance.now() + 60_000;
       while (found().length < count && performance.now() < endMs)
         await new Promise((resolve) => setTimeout(resolve, 20));
       return found();

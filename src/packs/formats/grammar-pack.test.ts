@@ -29,7 +29,6 @@ function found(checker: GrammarChecker, text: string, options = ALL) {
 
 const CORRECT = ['Mun lea dal gitta.', 'Dat lea guolli, dat manna.', 'Guolli-bord ja 27.'];
 
-const FLIPS = propertyRuns(30).numRuns;
 
 describe('a .zcheck pack', () => {
   const known: KnownSentences = {
@@ -276,7 +275,7 @@ describe('a grammar pack that cannot be used', () => {
     expect((await openGrammarArchive(await openArchive(bytes, 'x'))).plan.defaultPipeline).toBe('spaces');
   });
 
-  it('never brings more down than itself, wherever a bit is flipped', { timeout: 30_000 + FLIPS * 50 }, async () => {
+  it('never brings more down than itself, wherever a bit is flipped', async () => {
     const good = { zcheck: writeZip(zcheckFiles(), { stored: true }), drb: drbPack() };
     await fc.assert(
       fc.asyncProperty(
