@@ -29,7 +29,6 @@ function found(checker: GrammarChecker, text: string, options = ALL) {
 
 const CORRECT = ['Mun lea dal gitta.', 'Dat lea guolli, dat manna.', 'Guolli-bord ja 27.'];
 
-
 describe('a .zcheck pack', () => {
   const known: KnownSentences = {
     correct: CORRECT,
