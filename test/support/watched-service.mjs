@@ -38,7 +38,8 @@ const ANSWERS = {
   },
   reference() {
     const json = JSON.stringify({ text: 'Mun boađán ihttin. '.repeat(2 ** 20 / 19) });
-    return Math.min(...Array.from({ length: 7 }, () => ordinaryWork(json)));
+    // The middle one: on a busy machine each turn takes more processor time, because others use its caches.
+    return Array.from({ length: 7 }, () => ordinaryWork(json)).sort((a, b) => a - b)[3];
   },
 };
 
