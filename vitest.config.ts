@@ -17,7 +17,6 @@ const SERVICE = ['src/**/*.slow.test.ts', 'test/**/*.test.ts'];
 /** All others leave nothing behind, so they share a process, and each need not load the service anew, which takes seconds. */
 export const ALONE = [
   // They measure the memory of their process.
-  'src/speech/espeak/espeak-package.slow.test.ts',
   'test/http/hostile.test.ts',
   'test/service/hostile-packs.test.ts',
   // A process sends its traces to one place, and has one set of keys for S3.
