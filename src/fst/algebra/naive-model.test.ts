@@ -31,7 +31,7 @@ import { insertFreely, substituteByAutomaton, substitutePair, substituteSymbol }
 fc.configureGlobal({ seed: 20261115 });
 
 const LENGTH = 3;
-const RUNS = propertyRuns(120);
+const RUNS = propertyRuns(60);
 const LETTERS = ['a', 'b', ''];
 const transducer = randomAutomaton({ symbols: LETTERS });
 const acceptor = randomAutomaton({ symbols: LETTERS, acceptor: true });
@@ -233,7 +233,7 @@ describe('optimisation', () => {
         expectSame(made, strings(a));
         expectSame(removeEpsilon(a), strings(a));
       }),
-      propertyRuns(400),
+      propertyRuns(200),
     );
   });
 
@@ -250,7 +250,7 @@ describe('optimisation', () => {
           }
         }
       }),
-      propertyRuns(300),
+      propertyRuns(150),
     );
   });
 });
@@ -354,7 +354,7 @@ describe('questions', () => {
           expect(difference.weights[1]).toBeCloseTo(costs[1]!, 3);
         }
       }),
-      propertyRuns(300),
+      propertyRuns(150),
     );
   });
 
