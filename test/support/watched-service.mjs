@@ -5,7 +5,7 @@
  */
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 import { processorMs } from './processor-clock.mjs';
 
 const engine = (operation, name, more = {}) => ({
