@@ -1,6 +1,6 @@
 /**
  * `node scripts/record-hfst-analyses.mjs [TAG…]`: compiles the morphologies with HFST's tools, which have to be installed (Debian:
- * `apt install hfst`), and records their analyses of `examples.tsv` for `test/morphology/hfst-analyses.test.ts`. Without tags, those
+ * `apt install hfst`), and records their analyses of `examples.tsv` for `test/morphology/hfst-analyses.long.test.ts`. Without tags, those
  * whose sources have changed since.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -37,6 +37,7 @@ function release(args) {
 
   must('npm run --silent check:lock', 'the lock file is not as it should be, or the registry does not answer');
   must('npm test', 'the tests fail');
+  must('npm run --silent test:long', 'the long tests fail');
   if (isDryRun) {
     must('npm pack --dry-run --workspaces --include-workspace-root', 'the packages cannot be packed');
     return console.log(

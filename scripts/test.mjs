@@ -1,5 +1,5 @@
 /**
- * `npm test`: type check, lint, build, dictionaries, then all tests; arguments go to the test runner. What comes before the tests
+ * `npm test`: type check, lint, build, dictionaries, then all tests but the long ones; arguments go to the test runner. What comes before the tests
  * needs only the compiled sources, so it runs side by side: the type checker has use for one processor, whatever there are. Each
  * step says what it has to say when it has ended, and the first one that failed ends the run.
  */
@@ -46,7 +46,7 @@ async function main() {
     step('unused code', KNIP, '--production', '--no-progress'),
     buildAll(),
   ]);
-  const args = [VITEST, 'run', ...process.argv.slice(2)];
+  const args = [VITEST, 'run', '--project', '!long', ...process.argv.slice(2)];
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }
 

@@ -129,6 +129,8 @@ async function redisKilled({ engine, seconds, processes }) {
       await sleep((seconds * 1000) / 3);
       await redis.end('SIGKILL');
       await sleep((seconds * 1000) / 3);
+      const killedMs = performance.now();
+      while ((await up()) > 0 && performance.now() - killedMs < 20_000) await sleep(50);
       alone = members.length - (await up());
       await redis.start();
       const startMs = performance.now();
@@ -152,7 +154,7 @@ async function redisKilled({ engine, seconds, processes }) {
 async function rollingRestart({ engine, seconds, processes }) {
   const checkMs = engine === 'trivial' ? 200 : CHECK_MS;
   // Two looks say that a process is gone; the rest is for a busy machine.
-  const drainDelayMs = String(checkMs === CHECK_MS ? 6_000 : 1_500);
+  const drainDelayMs = String(checkMs === CHECK_MS ? 6_000 : 4_000);
   const flagsOf = () => ({ ...clusterFlags, drainDelayMs });
   return withCluster({ processes, engine, flagsOf, checkMs }, async ({ url, members, seenByProxy }) => {
     const result = await underLoad({ url, engine }, async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.js';
 import { INDEX_UNITS, type IndexUnit, indexConverter } from './index-units.js';
 
 /** An independent way to cut a text by positions of a unit: what a client in another language would do. */
@@ -26,7 +27,7 @@ describe('positions', () => {
           const [start, end] = [convert(startUtf16), convert(endUtf16)];
           expect(sliceIn(unit, text, start, end)).toBe(text.slice(startUtf16, endUtf16));
         }),
-        { numRuns: 40_000 },
+        propertyRuns(4_000),
       );
     });
   }

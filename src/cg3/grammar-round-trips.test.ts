@@ -56,7 +56,7 @@ describe('a made-up grammar', () => {
         expect(describeGrammar(readBack)).toEqual(describeGrammar(grammar));
         expect(describeGrammar(readBinaryGrammar(writeBinaryGrammar(readBack)))).toEqual(describeGrammar(grammar));
       }),
-      propertyRuns(20),
+      propertyRuns(10),
     );
   });
 
@@ -68,7 +68,7 @@ describe('a made-up grammar', () => {
         for (const each of [grammar, readBinaryGrammar(writeBinaryGrammar(grammar))])
           expect(readKeptGrammar(keepGrammar(each))).toStrictEqual(Object.assign(each, { warnings: [] }));
       }),
-      propertyRuns(20),
+      propertyRuns(10),
     );
   });
 
@@ -84,7 +84,7 @@ describe('a made-up grammar', () => {
         const binary = readBinaryGrammar(writeBinaryGrammar(grammar));
         expect(described(parseGrammar(writeGrammar(binary)))).toEqual(described(grammar));
       }),
-      propertyRuns(20),
+      propertyRuns(10),
     );
   });
 
@@ -139,7 +139,7 @@ describe('a made-up grammar', () => {
         expect(outcome(seed, readKeptGrammar(keepGrammar(grammar)))).toBe(expected);
         lengths += expected.length;
       }),
-      propertyRuns(20),
+      propertyRuns(10),
     );
     expect(lengths).toBeGreaterThan(1000);
   });

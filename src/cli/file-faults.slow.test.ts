@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from './commands.js';
 import { EXIT } from './console/exit-codes.js';
-import { runCommand } from './run-command.cases.js';
+import { runCompiled } from './run-command.cases.js';
 
 let place: string;
 beforeAll(() => {
@@ -119,7 +119,7 @@ function targets(command: string, extension: string): [string, string][] {
 }
 
 async function expectWords(command: string, words: string): Promise<void> {
-  const { code, err } = await runCommand(...inPlace(command));
+  const { code, err } = await runCompiled(...inPlace(command));
   expect(err).toContain(words);
   expect(err).not.toMatch(/\bE[A-Z]{3,}\b|^\s+at |node:/m);
   expect([EXIT.usage, EXIT.settings, EXIT.pack]).toContain(code);

@@ -13,8 +13,19 @@ export function runCommand(...args: string[]): Promise<Outcome> {
 }
 
 /** With `input` on standard input, for the commands that answer line by line. */
-export async function runWithInput(input: string, ...args: string[]): Promise<Outcome> {
+export function runWithInput(input: string, ...args: string[]): Promise<Outcome> {
+  return runMain(main, input, args);
+}
+
+/** The command as it is compiled, which finds dictionaries that are compiled already. */
+export async function runCompiled(...args: string[]): Promise<Outcome> {
+  const { href } = new URL('../../dist/cli/main.js', import.meta.url);
+  const compiled = (await import(href)) as { main: typeof main };
+  return runMain(compiled.main, '', args);
+}
+
+async function runMain(run: typeof main, input: string, args: string[]): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough({ highWaterMark: 1 << 26 }), new PassThrough({ highWaterMark: 1 << 20 })];
-  const code = await main(args, { stdin: Readable.from([input]), stdout, stderr, env: {} });
+  const code = await run(args, { stdin: Readable.from([input]), stdout, stderr, env: {} });
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }

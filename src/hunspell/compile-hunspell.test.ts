@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.js';
 import { Budget, SearchBudget } from '../engine/budget.js';
 import { DataError } from '../engine/data-error.js';
 import { Lookup } from '../fst/lookup/lookup.js';
@@ -120,7 +121,7 @@ describe('compiling a Hunspell dictionary', () => {
           expect(typeof verdict.isCorrect(checkedWord)).toBe('boolean');
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.js';
 import { Budget, WorkStopped } from '../engine/budget.js';
 import { checkText } from './check-text.js';
 import type { Speller, SuggestResult } from './speller.js';
@@ -180,7 +181,7 @@ describe('any text', () => {
           end = result.endUtf16;
         }
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 });

@@ -107,12 +107,10 @@ describe.skipIf(isMissing('redis-server'))('workers that share a queue', () => {
         signal?.addEventListener('abort', () => reject(new Error('stopped')));
         stop.abort();
       });
-    await work(job, { lockMs: 60_000 }, checker, stop.signal);
+    // The lock of a worker that was killed would hold for an hour.
+    await work(job, { lockMs: 3_600_000 }, checker, stop.signal);
     expect((await readProgress(job)).doneShards).toBe(0);
-    const startMs = Date.now();
-    // The lock of a worker that was killed would hold for a minute.
-    await work(job, { lockMs: 60_000 });
-    expect(Date.now() - startMs).toBeLessThan(30_000);
+    await work(job, { lockMs: 3_600_000 });
     expect(await ids(job)).toEqual(all);
   });
 

@@ -14,7 +14,7 @@ import { filesIn, type StaticSite, startStaticSite } from './static-site.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SETUP_MS = 300_000;
-const WAIT = { timeout: 40_000 };
+const WAIT = { timeout: 60_000 };
 
 describe.skipIf(SKIP_BROWSER)('the pages of examples/', () => {
   let folder: string;

@@ -1,12 +1,12 @@
 /** The wall clock jumps by an hour, forwards and backwards: no request is given up for it, and none is let run on. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../harness.js';
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ checkTimeoutMs: 3_000, speechTimeoutMs: 3_000 });
-});
+const start = async (timeoutMs: number) => {
+  server = await startTestServer({ checkTimeoutMs: timeoutMs, speechTimeoutMs: timeoutMs });
+};
 afterEach(async () => {
   vi.restoreAllMocks();
   await server.close();
@@ -28,6 +28,7 @@ describe.each([
   ['backwards', -HOUR_MS],
 ])('a clock that jumps %s', (_direction, byMs) => {
   test('ends no request before its time', async () => {
+    await start(60_000);
     jump(byMs);
     const statuses = await Promise.all(
       ['aaa', 'busy100', 'busy200'].map(async (text) => (await server.post('/speller/se', { text })).status),
@@ -37,10 +38,11 @@ describe.each([
   });
 
   test('lets no request run on after its time', async () => {
+    await start(2_000);
     jump(byMs);
     const startMs = performance.now();
     expect((await server.post('/speller/se', { text: 'busy60000' })).status).toBe(504);
-    expect(performance.now() - startMs).toBeGreaterThan(2_900);
+    expect(performance.now() - startMs).toBeGreaterThan(1_900);
     expect((await server.post('/tts/se/default', { text: 'busy' })).status).toBe(504);
     // The engine looked at its budget and stopped by itself.
     expect((await server.post('/speller/se', { text: 'aaa' })).status).toBe(200);

@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('a service without descriptors', (
 
     service.child.kill('SIGUSR2');
     const noFile = expect.stringMatching(/^no file can be opened \(EMFILE\)/);
-    await expect.poll(() => client.problems(), { timeout: 20_000 }).toEqual([noFile]);
+    await expect.poll(() => client.problems()).toEqual([noFile]);
     await client.expectSpelling('bbb');
     // The system gives no descriptor for them: they are closed, and nothing else happens.
     await Promise.all(Array.from({ length: 20 }, () => closedConnection(String(service?.url))));
@@ -47,11 +47,11 @@ describe.skipIf(process.platform === 'win32')('a service without descriptors', (
     // A worker dies now, of all times: no thread can be started in its place.
     expect((await client.ask('/speller/se', { text: 'crash' })).status).toBe(500);
     const noThread = 'a worker thread cannot be started (EMFILE)';
-    await expect.poll(async () => (await client.problems()).sort(), { timeout: 20_000 }).toEqual([noThread, noFile]);
+    await expect.poll(async () => (await client.problems()).sort()).toEqual([noThread, noFile]);
     await client.expectSpelling('ccc');
 
     service.child.kill('SIGUSR2');
-    await expect.poll(() => client.problems(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => client.problems()).toEqual([]);
     expect((await client.ask('/speller/fo', { text: 'aaa' })).status).toBe(200);
     const newcomers = ['se', 'se', 'fo'].map((tag, i) => {
       const newcomer = new Client(String(service?.url));

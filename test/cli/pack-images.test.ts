@@ -10,7 +10,6 @@ import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
 import { manyWords } from '../support/many-words.js';
 
 const BIN = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
-const LONG_MS = 120_000;
 
 const packOf = (seed: number) => zhfstOf(compileWordList(manyWords(seed).join('\n')), { locale: 'se', title: 'Test' });
 const [first, second] = [packOf(1), packOf(2)];
@@ -42,7 +41,7 @@ function spell(before = ''): Promise<{ printed: string; code: number }> {
 }
 
 describe('the image of a pack', () => {
-  test('is made by the first command and used by the next', { timeout: LONG_MS }, async () => {
+  test('is made by the first command and used by the next', async () => {
     const fresh = await spell();
     expect(fresh.code).toBe(1);
     expect(fresh.printed).toContain(manyWords(2)[0]);
@@ -54,14 +53,14 @@ describe('the image of a pack', () => {
     expect(statSync(image()).ino).toBe(ino);
   });
 
-  test('is one, whole, when several commands make it at once', { timeout: LONG_MS }, async () => {
+  test('is one, whole, when several commands make it at once', async () => {
     const [a, b, c] = await Promise.all([spell(), spell(), spell()]);
     expect([b, c]).toEqual([a, a]);
     expect(images()).toHaveLength(1);
     expect(await spell()).toEqual(a);
   });
 
-  test('is made again when it is damaged, and another when the pack is replaced', { timeout: LONG_MS }, async () => {
+  test('is made again when it is damaged, and another when the pack is replaced', async () => {
     const fresh = await spell();
     const bytes = readFileSync(image());
     bytes[bytes.length >> 1]! ^= 1;
@@ -77,7 +76,6 @@ describe('the image of a pack', () => {
 
   test.skipIf(process.platform === 'win32')(
     'is left out where there is no room for it: the command answers',
-    { timeout: LONG_MS },
     async () => {
       // The system writes the first sixteen blocks of a file, and then refuses.
       const answer = await spell('ulimit -f 16;');

@@ -136,4 +136,4 @@ test('the web editor tries every language at once when it starts: none is refuse
   } finally {
     await cold.close();
   }
-}, 60_000);
+});

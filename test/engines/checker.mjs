@@ -1,7 +1,9 @@
 /**
- * A grammar checker for tests: reports every double space and every "bad", takes words that begin with "blå" for misspelt, and works for
- * long where it reads "busy".
+ * A grammar checker for tests: reports every double space and every "bad", takes words that begin with "blå" for misspelt, works for
+ * long where it reads "busy", and is stopped by its deadline where it reads "late".
  */
+import { passDeadline } from './pass-deadline.mjs';
+
 export function load() {
   return { engine: { module: import.meta.url, data: null }, bytes: 0 };
 }
@@ -22,6 +24,7 @@ export function open() {
     check(text, { ignore, locales }, budget) {
       const errors = [];
       if (text.includes('busy')) for (;;) budget.spend();
+      if (/\blate\b/.test(text)) passDeadline(budget);
       for (const match of text.matchAll(/ {2,}|\bbad\b|(?<!\p{L})blå\p{L}*/gu)) {
         budget.check();
         const code = codeOf(match[0]);

@@ -2,6 +2,8 @@
  * A speller for tests, with words that misbehave on purpose. `load` and `open` are what the service expects of any
  * engine's modules; the word list lives in shared memory, as a real lexicon would.
  */
+import { passDeadline } from './pass-deadline.mjs';
+
 const WORDS = ['aaa', 'bbb', 'ccc', 'Føroyar', 'ʹ', 'naïve'];
 
 export function load(params) {
@@ -36,6 +38,7 @@ function misbehave(word, budget) {
   if (word === 'crash') process.exit(3);
   if (word === 'throw') throw new Error(`a message that quotes the text: ${word}`);
   if (word === 'loop') for (;;);
+  if (word === 'late') passDeadline(budget);
   if (word === 'memory') {
     const hoard = [];
     for (;;) hoard.push({ some: 'object', list: new Array(100).fill({}) });

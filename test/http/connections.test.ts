@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { constants, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problemBody } from '../../src/http/admission/bare-answers.js';
 import { createHttpServer } from '../../src/http/admission/http-server.js';
 import { type ConnectionLimits, Connections, type EndReason } from '../../src/http/connections/connections.js';
@@ -93,7 +93,7 @@ describe('pipelined requests', () => {
     }
     expect((peak - before) / MIB).toBeLessThan(64);
     await expect.poll(() => ended(url, 'pipelining')).toBe(20);
-  }, 90_000);
+  });
 
   test('are answered up to the eighth, which closes the connection', async () => {
     server = await startTestServer();
@@ -127,16 +127,15 @@ describe('pipelined requests', () => {
   });
 
   test('whose client hangs up are concluded once each, and a drain does not wait for them', async () => {
-    server = await startTestServer({ drainTimeoutMs: 25_000, checkTimeoutMs: 20_000 });
+    // The drain would wait for an hour.
+    server = await startTestServer({ drainTimeoutMs: 3_600_000, checkTimeoutMs: 3_600_000 });
     const { url, logLines } = server;
-    const socket = await hold(url, post('/speller/se', { text: 'busy60000' }) + get('/languages').repeat(4));
+    const socket = await hold(url, post('/speller/se', { text: 'busy3600000' }) + get('/languages').repeat(4));
     await expect.poll(() => metric(url, 'langtools_workers_busy')).toBe(1);
     socket.destroy();
     const requests = () => logLines().filter((line) => line.includes('"method"'));
     await expect.poll(() => requests().length).toBe(5);
-    const startMs = performance.now();
     await server.drain();
-    expect(performance.now() - startMs).toBeLessThan(15_000);
     expect(requests()).toHaveLength(5);
     for (const line of requests()) expect(line).toContain('"hungUp":true');
   });
@@ -154,8 +153,22 @@ describe('an answer that nobody reads', () => {
     const { url, connections, reasons } = await startBare({ stalledAfterMs: 500 });
     await hold(url, get('/'));
     await expect.poll(() => connections.heldBytes).toBe(ANSWER_BYTES);
-    await expect.poll(() => reasons, { timeout: 20_000 }).toEqual(['stalled']);
+    await expect.poll(() => reasons).toEqual(['stalled']);
     await expect.poll(() => [connections.heldBytes, connections.inFlight, connections.count]).toEqual([0, 0, 0]);
+  });
+
+  test('is not given up because the process itself stood still', async () => {
+    const { url, connections, reasons } = await startBare({ stalledAfterMs: 60_000 });
+    await hold(url, get('/'));
+    await expect.poll(() => connections.heldBytes).toBe(ANSWER_BYTES);
+    // Once a second is looked, here before and after.
+    const look = () => new Promise((resolve) => setTimeout(resolve, 2_000));
+    await look();
+    const nowMs = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs + 3_600_000);
+    await look();
+    vi.restoreAllMocks();
+    expect([reasons, connections.inFlight]).toEqual([[], 1]);
   });
 
   test('is not given up when it is read slowly', async () => {
@@ -172,7 +185,7 @@ describe('an answer that nobody reads', () => {
       setTimeout(() => socket.resume(), 300);
     });
     socket.resume();
-    await expect.poll(() => bytes, { timeout: 25_000 }).toBeGreaterThan(ANSWER_BYTES);
+    await expect.poll(() => bytes).toBeGreaterThan(ANSWER_BYTES);
     expect(performance.now() - startMs).toBeGreaterThan(2_000);
     expect(reasons).toEqual([]);
   });
@@ -201,7 +214,7 @@ describe('an answer that nobody reads', () => {
       if (bytes > ANSWER_BYTES / 2) socket.pause();
     });
     socket.resume();
-    await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(ANSWER_BYTES / 2);
+    await expect.poll(() => bytes).toBeGreaterThan(ANSWER_BYTES / 2);
     await expect.poll(() => connections.heldBytes).toBeLessThanOrEqual(ANSWER_BYTES / 2);
     expect(connections.inFlight).toBe(1);
   });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguagesResponse } from '../../src/client/types.js';
 import { startTestServer, type TestServer } from '../harness.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -239,7 +240,7 @@ describe('grammar check', () => {
             expect(slice[unit](error.start_index, error.end_index)).toBe(error.error_text);
         }
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 });

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
+import { propertyRuns } from '../support/property-runs.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -197,6 +198,6 @@ test('random bodies never get a 500', async () => {
       await response.arrayBuffer();
       expect([200, 400, 422]).toContain(response.status);
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   );
 });

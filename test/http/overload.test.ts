@@ -46,9 +46,7 @@ const occupy = (path: string) => void server.post(path, text()).catch(() => {});
 /** The workers have as much as they take for one language. */
 async function fill(): Promise<void> {
   for (let i = 0; i < MOST_OF_ONE_TAG; i++) occupy('/speller/nb');
-  await expect
-    .poll(async () => [await busy(), await waiting()], { timeout: 20_000 })
-    .toEqual([WORKERS - 1, QUEUE_PER_WORKER * WORKERS]);
+  await expect.poll(async () => [await busy(), await waiting()]).toEqual([WORKERS - 1, QUEUE_PER_WORKER * WORKERS]);
 }
 
 /** After this, nothing is read any more only to see whether the cache knows it. */
@@ -135,7 +133,7 @@ describe('under overload', () => {
     const lines = () => server.logLines().filter((line) => line.includes('"overloaded"'));
     const logged = () => lines().reduce((sum, line) => sum + (JSON.parse(line) as { refused: number }).refused, 0);
     // One of them was refused before.
-    await expect.poll(logged, { timeout: 20_000 }).toBe(refused + 1);
+    await expect.poll(logged).toBe(refused + 1);
     expect(lines().length).toBeLessThanOrEqual(2 + (performance.now() - startMs) / 1000);
   });
 });
@@ -252,7 +250,7 @@ describe('a refusal', () => {
 test('other protocols are refused in their own words', async () => {
   await fill();
   occupy('/speller/fo');
-  await expect.poll(busy, { timeout: 20_000 }).toBe(WORKERS);
+  await expect.poll(busy).toBe(WORKERS);
   const ask = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     for (;;) {
       const response = await server.post(path, body, headers);

@@ -25,7 +25,7 @@ describe('the README', () => {
     packs = await servePacks(join(tmpdir(), 'langtools-no-packs'), ({ operation, tag }) =>
       served.includes(`${operation} ${tag}`),
     );
-  }, 240_000);
+  });
   afterAll(() => packs.close());
 
   test('shows a request to the speller and one to the grammar checker', () => {

@@ -96,7 +96,7 @@ describe('a traced request', () => {
     const { traceId, traceparent } = parent();
     // One tag may have one of two threads.
     const first = server.post('/speller/se', { text: 'busy800' });
-    await vi.waitFor(() => expect(server.service.pool.busyWorkers).toBe(1), { interval: 5, timeout: 10_000 });
+    await vi.waitFor(() => expect(server.service.pool.busyWorkers).toBe(1), { interval: 5, timeout: 60_000 });
     await server.post('/speller/se', { text: 'aaa bbb' }, { traceparent });
     await first;
     const queue = (await collector.trace(traceId, 6)).find(({ name }) => name === 'queue');
@@ -137,10 +137,8 @@ describe('a traced request', () => {
 
   test('whose deadline passes is an error, and so is the work that went on until then', async () => {
     const { traceId, traceparent } = parent();
-    const hasty = await startTestServer({ traces: collector.url, checkTimeoutMs: 300 }, SOURCES);
-    expect((await hasty.post('/grammar/se', { text: 'busy' }, { traceparent })).status).toBe(504);
+    expect((await server.post('/grammar/se', { text: 'late' }, { traceparent })).status).toBe(504);
     const spans = await collector.trace(traceId, 3);
-    await hasty.close();
     const root = rootOf(spans);
     expect(root.status).toBe(ERROR);
     expect(root.attributes).toMatchObject({ 'http.response.status_code': 504, 'error.type': 'deadline-exceeded' });
@@ -247,22 +245,31 @@ describe('a collector that takes nothing', () => {
     const problems = async () =>
       ((await (await fetch(`${alone.url}/readyz`)).json()) as { problems: string[] }).problems;
     await vi.waitFor(async () => expect(await problems()).toContain('traces cannot be sent (ECONNREFUSED)'), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     expect(alone.logLines().filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1);
     expect(await (await fetch(`${alone.url}/metrics`)).text()).toMatch(/langtools_spans_total\{outcome="lost"\} \d+/);
-    const startMs = performance.now();
     await alone.close();
-    expect(performance.now() - startMs).toBeLessThan(5_000);
-  }, 40_000);
+  });
+
+  test('because it never answers holds up no end: the service is closed while an answer is still owed', async () => {
+    const silent = await startCollector();
+    silent.isSilent = true;
+    const alone = await startTestServer({ traces: silent.url }, SOURCES);
+    await alone.post('/speller/se', { text: 'aaa' });
+    await vi.waitFor(() => expect(silent.unanswered).toBe(1), { timeout: 60_000 });
+    await alone.close();
+    expect(silent.unanswered).toBe(1);
+    await silent.close();
+  });
 
   test('and comes back is used again', async () => {
     const moody = await startCollector();
     moody.status = 400;
     const loyal = await startTestServer({ traces: moody.url }, SOURCES);
     await loyal.post('/speller/se', { text: 'aaa' });
-    await vi.waitFor(() => expect(loyal.troubles.list()).toEqual(['traces cannot be sent (400)']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(loyal.troubles.list()).toEqual(['traces cannot be sent (400)']), { timeout: 60_000 });
     moody.status = 200;
     const { traceId, traceparent } = parent();
     await loyal.post('/speller/se', { text: 'bbb' }, { traceparent });
@@ -270,5 +277,5 @@ describe('a collector that takes nothing', () => {
     await vi.waitFor(() => expect(loyal.troubles.list()).toEqual([]));
     await loyal.close();
     await moody.close();
-  }, 40_000);
+  });
 });

@@ -24,7 +24,7 @@ interface CheckAnswer {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ textLimit: 2_000, checkTimeoutMs: 700 }, [
+  server = await startTestServer({ textLimit: 2_000, checkTimeoutMs: 60_000 }, [
     ...TEST_SOURCES,
     testSource('speller', 'nb', { words: ['aaa', 'bbb'] }),
     testSource('speller', 'est-x-utee', { words: ['aaa'] }),

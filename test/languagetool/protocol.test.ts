@@ -11,7 +11,7 @@ import { metric, talk } from '../support/raw-client.js';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ checkTimeoutMs: 3_000 }, [
+  server = await startTestServer({ checkTimeoutMs: 60_000 }, [
     ...TEST_SOURCES,
     testSource('speller', 'nb', { words: ['aaa'] }),
     testSource('speller', 'est-x-utee', { words: ['aaa'] }),
@@ -122,16 +122,11 @@ describe('errors', () => {
   });
 
   test('a text that takes too long is 500', async () => {
-    const slow = await startTestServer({ checkTimeoutMs: 300 });
-    try {
-      const response = await send({ text: 'busy60000', language: 'se' }, slow);
-      expect([response.status, await response.text()]).toEqual([
-        500,
-        expect.stringContaining('Checking took longer than 0.3'),
-      ]);
-    } finally {
-      await slow.close();
-    }
+    const response = await send({ text: 'late', language: 'se' });
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining('Checking took longer than 60'),
+    ]);
   });
 
   test('a text that is too long is 413, whatever it takes to encode it', async () => {
@@ -214,12 +209,12 @@ describe('a connection whose client has ended its side', () => {
   });
 
   test('is not worked for when it said that it keeps the connection, or asked for something else', async () => {
-    const kept = form('/v2/check', 'text=busy3000&language=fo', 'Connection: keep-alive\r\n');
+    const kept = form('/v2/check', 'text=busy3600000&language=fo', 'Connection: keep-alive\r\n');
     expect(await halfClosed(server.url, kept)).toBe('');
-    const json = JSON.stringify({ text: 'busy3000' });
+    const json = JSON.stringify({ text: 'busy3600000' });
     const own = `POST /speller/fo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
     expect(await halfClosed(server.url, own)).toBe('');
-    await expect.poll(() => metric(server.url, 'langtools_workers_busy'), { timeout: 2_000 }).toBe(0);
+    await expect.poll(() => metric(server.url, 'langtools_workers_busy')).toBe(0);
   });
 
   test('leaves nothing behind, even if the client is gone', async () => {
@@ -232,7 +227,7 @@ describe('a connection whose client has ended its side', () => {
       });
       socket.on('error', () => {});
     }
-    await expect.poll(open, { timeout: 10_000 }).toBeLessThanOrEqual(before);
+    await expect.poll(open).toBeLessThanOrEqual(before);
   });
 });
 

@@ -158,12 +158,12 @@ describe('the extension in an editor', () => {
 
   test('shows diagnostics of a document that is open, and of its changes', async () => {
     const range = { start: { line: 0, character: 7 }, end: { line: 0, character: 12 } };
-    await vi.waitFor(() => expect(shown()).toMatchObject([{ range, code: 'typo', severity: 1 }]), 30_000);
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ range, code: 'typo', severity: 1 }]), 60_000);
     vscode.test.changed.fire({
       document: documentOf(2, 'guolli beaivi giela'),
       contentChanges: [{ range: new vscode.Range(0, 7, 0, 7), text: 'beaivi ' }],
     });
-    await vi.waitFor(() => expect(shown()).toMatchObject([{ range: { start: { character: 14 } } }]), 30_000);
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ range: { start: { character: 14 } } }]), 60_000);
   });
 
   test('offers corrections, and runs the commands of the server', async () => {
@@ -178,7 +178,7 @@ describe('the extension in an editor', () => {
     });
     const { command } = actions.find(({ title }) => title.includes('workspace'))!;
     await vscode.test.state.commands.get(command!.command)!(...command!.arguments);
-    await vi.waitFor(() => expect(shown()).toEqual([]), 30_000);
+    await vi.waitFor(() => expect(shown()).toEqual([]), 60_000);
     expect(readFileSync(join(speller.folder, '.langtools-words.txt'), 'utf8')).toBe('giela\n');
   });
 

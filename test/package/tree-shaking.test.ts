@@ -10,7 +10,6 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TEST_MS = 120_000;
 /** Inside the package, so that its own name leads to it. */
 let folder: string;
 beforeAll(() => {
@@ -46,7 +45,7 @@ test.each([
     mostBytes: 15_000,
     without: [/dist\/fst\/lexc\//, /dist\/fst\/twolc\//],
   },
-])('$name of $from comes alone', { timeout: TEST_MS }, async ({ name, from, mostBytes, without }) => {
+])('$name of $from comes alone', async ({ name, from, mostBytes, without }) => {
   const { gzipBytes, modules } = await bundle(`import { ${name} } from '${from}'; globalThis.used = ${name};`);
   expect(modules.some((module) => module.includes('/dist/'))).toBe(true);
   for (const unwanted of without) expect(modules.filter((module) => unwanted.test(module))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Languages on the device: kept, used with the network cut, resumed, repaired, updated, removed; and what the page says when the
- * browser does not play along. With packs of a few words and the real engines; `kept-languages.test.ts` has real languages.
+ * browser does not play along. With packs of a few words and the real engines; `kept-languages.long.test.ts` has real languages.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -49,7 +49,7 @@ describe.skipIf(SKIP_BROWSER)('a language on the device', () => {
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
     await before(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const leaving: string[] = [];
     context.on('request', (request) => isLeaving(request) && leaving.push(`${request.method()} ${request.url()}`));
     await page.goto(`${server.url}/?lang=se`);
@@ -274,7 +274,7 @@ describe.skipIf(SKIP_BROWSER)('a language on the device', () => {
         const [address] = (await cache.keys()).filter(({ url }) => url.endsWith('/data/se'));
         return (await (address && (await cache.match(address)))?.json())?.manifest.parts[0].version;
       });
-    await expect.poll(version, { timeout: 20_000 }).toBe('2');
+    await expect.poll(version).toBe('2');
     expect(chunks).toEqual([]);
     await badge(page).waitFor();
     await context.close();
@@ -334,7 +334,7 @@ describe.skipIf(SKIP_BROWSER)('a language on the device', () => {
     await page.getByRole('button', { name: 'Keep North Sámi on this device' }).click();
     await page.keyboard.press('Escape');
     await editor(page).fill(TEXT);
-    await expect.poll(() => found(page), { timeout: 30_000 }).toEqual(['leat', 'guollii']);
+    await expect.poll(() => found(page)).toEqual(['leat', 'guollii']);
     await expect
       .poll(() => page.getByRole('alert').textContent())
       .toContain('Checking North Sámi on this device has failed. For now, your text is sent to the service');

@@ -57,8 +57,7 @@ describe.skipIf(SKIP_BROWSER)('the page', () => {
         return `${range.toString().length} ${mark.textContent}`;
       }),
     );
-  const eventually = async <Value>(read: () => Promise<Value>, expected: Value) =>
-    expect.poll(read, { timeout: 10_000 }).toEqual(expected);
+  const eventually = async <Value>(read: () => Promise<Value>, expected: Value) => expect.poll(read).toEqual(expected);
 
   test('underlines exactly the wrong letters, spelling and grammar in different ways', async () => {
     const page = await open();

@@ -31,9 +31,11 @@ interface Machine {
   readonly registry?: 'answers' | 'silent' | 'refuses';
   /** The shell code of `npm test`. */
   readonly tests?: string;
+  /** Of `npm run test:long`. */
+  readonly longTests?: string;
 }
 
-function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers', tests = '' }: Machine) {
+function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers', tests = '', longTests = '' }: Machine) {
   const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
   folders.push(folder);
   const bin = join(folder, 'bin');
@@ -56,6 +58,8 @@ function runOn({ installed, aptGet, aptCache = 'exit 0', registry = 'answers', t
     `echo "npm $* [$LANGTOOLS_REQUIRE_PEERS] [\${LANGTOOLS_REQUIRE_BROWSER:-}]"
      if [ "$*" = 'run check:lock' ]; then exit ${{ answers: 0, silent: 75, refuses: 1 }[registry]}; fi
      if [ "$*" = test ]; then :; ${tests}
+     fi
+     if [ "$*" = 'run test:long' ]; then :; ${longTests}
      fi`,
   );
   if (aptGet !== undefined) {
@@ -74,8 +78,14 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(output).toContain(`compared live: ${PEERS.join(' ')}`);
     expect(output).toContain(', a browser');
     expect(output).not.toContain('NOT');
-    expect(output.match(/^npm .*?(?= \[)/gm)).toEqual(['npm ci', 'npm run check:lock', 'npm test']);
-    expect(output).toMatch(new RegExp(`^npm test \\[${PEERS.join(' ')}.*\\] \\[1\\]$`, 'm'));
+    expect(output.match(/^npm .*?(?= \[)/gm)).toEqual([
+      'npm ci',
+      'npm run check:lock',
+      'npm test',
+      'npm run test:long',
+    ]);
+    for (const command of ['test', 'run test:long'])
+      expect(output).toMatch(new RegExp(`^npm ${command} \\[${PEERS.join(' ')}.*\\] \\[1\\]$`, 'm'));
     expect(status).toBe(0);
   });
 
@@ -132,6 +142,16 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
       'hfst-tokenise (contexts)',
       'sox (WAV)',
     ]);
+    expect(status).toBe(code);
+  });
+
+  test.each([
+    { tests: 'exit 3', longTests: '', code: 3 },
+    { tests: '', longTests: 'exit 4', code: 4 },
+    { tests: 'exit 3', longTests: 'exit 4', code: 4 },
+  ])('runs the long tests, too, and fails where either fail: $tests, $longTests', ({ code, ...machine }) => {
+    const { status, output } = runOn({ installed: PROGRAMS, ...machine });
+    expect(output).toContain('npm run test:long');
     expect(status).toBe(code);
   });
 

@@ -24,7 +24,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-describe('a built page', { timeout: 60_000 }, () => {
+describe('a built page', () => {
   test('that is whole has no fault', () => {
     expect(bundleFault(folder)).toBeUndefined();
   });

@@ -11,6 +11,8 @@ afterEach(async () => {
   server = undefined;
 });
 
+/** A limit that nothing here reaches: what waits for it does not end. */
+const HOUR_MS = 3_600_000;
 const TAGS = ['se', 'fo', 'nb', 'ga', 'kl', 'smj'];
 const start = async (settings: Parameters<typeof startTestServer>[0] = {}) => {
   server = await startTestServer(settings, [...TAGS.map((tag) => testSource('speller', tag)), testSource('tts', 'se')]);
@@ -41,6 +43,22 @@ async function bystanders(asked: TestServer, until: Promise<unknown>): Promise<{
   return { count, wrong };
 }
 
+/** Sends a text, and hangs up when a worker has it. */
+async function hangUp(asked: TestServer, text: string): Promise<void> {
+  const controller = new AbortController();
+  const gone = expect(
+    fetch(`${asked.url}/speller/se`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text }),
+      signal: controller.signal,
+    }),
+  ).rejects.toThrow();
+  await expect.poll(() => asked.service.pool.busyWorkers).toBe(1);
+  controller.abort();
+  await gone;
+}
+
 describe('a worker', () => {
   test('that is killed is replaced; its request gets 500', async () => {
     const asked = await start();
@@ -63,8 +81,8 @@ describe('a worker', () => {
   });
 
   test('that looks at its budget is stopped without being killed', async () => {
-    const asked = await start({ checkTimeoutMs: 300 });
-    expect((await asked.post('/speller/se', { text: 'busy60000' })).status).toBe(504);
+    const asked = await start({ checkTimeoutMs: HOUR_MS / 60 });
+    expect((await asked.post('/speller/se', { text: 'late' })).status).toBe(504);
     expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
     expect(await metric(asked, 'langtools_worker_restarts_total{reason="deadline"}')).toBe(0);
     expect(await metric(asked, 'langtools_deadline_hits_total{tag="se"}')).toBe(1);
@@ -108,7 +126,7 @@ describe('a pack that no worker can open', () => {
     const answers = await Promise.all(waiting);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.map(({ headers }) => headers.get('x-pack'))).toEqual(Array(5).fill('test-speller-se@2'));
-    await expect.poll(() => asked.service.pool.busyWorkers, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => asked.service.pool.busyWorkers).toBe(0);
     expect((await asked.post('/speller/se', { text: 'ccc' })).status).toBe(200);
   });
 
@@ -127,41 +145,22 @@ describe('a pack that no worker can open', () => {
 
 describe('a client', () => {
   test('that hangs up frees its worker long before the deadline', async () => {
-    const asked = await start({ workers: 2 });
-    for (let i = 0; i < 4; i++) {
-      const controller = new AbortController();
-      const gone = fetch(`${asked.url}/speller/se`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ text: i % 2 === 0 ? 'busy60000' : 'loop' }),
-        signal: controller.signal,
-      });
-      setTimeout(() => controller.abort(), 100);
-      await expect(gone).rejects.toThrow();
+    // One tag may have one of two workers: without the abort, the next request would wait for the hour to end.
+    const asked = await start({ workers: 2, checkTimeoutMs: HOUR_MS });
+    for (const text of ['busy3600000', 'loop', 'busy3600000', 'loop']) {
+      await hangUp(asked, text);
+      expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
+      await expect.poll(() => asked.service.pool.busyWorkers).toBe(0);
     }
-    // The deadline is ten seconds: without the abort this would wait for it, or be refused.
-    const startMs = performance.now();
-    expect((await asked.post('/speller/se', { text: 'aaa' })).status).toBe(200);
-    expect(performance.now() - startMs).toBeLessThan(5_000);
-    await expect.poll(() => metric(asked, 'langtools_workers_busy')).toBe(0);
+    expect(await metric(asked, 'langtools_workers_busy')).toBe(0);
   });
 });
 
 describe('a drain', () => {
   test('does not wait for clients that have hung up', async () => {
-    const asked = await start({ drainTimeoutMs: 20_000 });
-    const controller = new AbortController();
-    const gone = fetch(`${asked.url}/speller/se`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'busy60000' }),
-      signal: controller.signal,
-    });
-    setTimeout(() => controller.abort(), 100);
-    await expect(gone).rejects.toThrow();
-    const startMs = performance.now();
+    const asked = await start({ drainTimeoutMs: HOUR_MS, checkTimeoutMs: HOUR_MS });
+    await hangUp(asked, 'busy3600000');
     await asked.drain();
-    expect(performance.now() - startMs).toBeLessThan(10_000);
     expect(asked.logLines().some((line) => line.includes('"hungUp":true'))).toBe(true);
   });
 });
@@ -275,9 +274,9 @@ describe('SIGTERM', () => {
       ((await metric({ url }, 'langtools_requests_total{operation="speller"')) || 0) +
       (await metric({ url }, 'langtools_workers_busy')) +
       (await metric({ url }, 'langtools_queue_length'));
-    await expect.poll(arrived, { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+    await expect.poll(arrived).toBeGreaterThanOrEqual(10);
     child.kill('SIGTERM');
-    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(503);
     const late = await post('aaa');
     expect([late.status, late.headers.get('retry-after'), late.headers.get('connection')]).toEqual([503, '1', 'close']);
     const health = await fetch(`${url}/health`);
@@ -288,7 +287,7 @@ describe('SIGTERM', () => {
       expect(await response.json()).toHaveProperty('results');
     }
     expect(await exited).toEqual([0, null]);
-  }, 90_000);
+  });
 
   test('resets no connection that is kept alive: each gets an answer to what it asked, and is then closed', async () => {
     const { child, url } = await startProcess();
@@ -296,13 +295,13 @@ describe('SIGTERM', () => {
     const answers = { ok: 0, refused: 0, other: [] as string[] };
     // Half of them ask at once again, half are idle for a moment, as the connections of browsers and proxies are.
     const clients = Array.from({ length: 40 }, (_, i) => askUntilClosed(url, i % 2 === 0 ? 0 : 50 + i, answers));
-    await expect.poll(() => answers.ok, { timeout: 20_000 }).toBeGreaterThan(200);
+    await expect.poll(() => answers.ok).toBeGreaterThan(200);
     child.kill('SIGTERM');
     await Promise.all(clients);
     expect(answers.other).toEqual([]);
     expect(answers.refused).toBeGreaterThan(0);
     expect(await exited).toEqual([0, null]);
-  }, 90_000);
+  });
 });
 
 /** One client with one connection. It stops when it can open no new one. */

@@ -39,7 +39,7 @@ const stop = (place: number) => Atomics.store(counters, place + STOP, 1);
 
 async function untilCounted(place: number, more = 2_000): Promise<void> {
   const from = at(place);
-  await expect.poll(() => at(place) - from, { timeout: 20_000, interval: 5 }).toBeGreaterThan(more);
+  await expect.poll(() => at(place) - from, { interval: 5 }).toBeGreaterThan(more);
 }
 
 /** Two jobs of `se` that count in 0 and 1, and then one of `fo` that counts in 2. */

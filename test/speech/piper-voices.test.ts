@@ -60,7 +60,7 @@ beforeAll(async () => {
   put('nb-ids', { 'voice.onnx': finnish.onnx, 'voice.onnx.json': '{"audio": {"sample_rate": 16000}}' });
   put('lv-alone', { 'voice.onnx': finnish.onnx });
   server = await startTestServer({ speechTimeoutMs: 60_000, loadTimeoutMs: 120_000 }, (await compiled()).sources);
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
@@ -128,7 +128,7 @@ describe.runIf(hasSherpa)('a neural voice, as any voice', () => {
     const { engine } = await load({ path: file, language: 'se', cacheDir: settings.cacheDir, fingerprint: '' });
     const { open } = (await import(engine.module)) as typeof import('../../src/packs/piper/piper-voice.js');
     voice = await open(engine.data);
-  }, 180_000);
+  });
   afterAll(() => voice.close());
   voiceCases(() => voice, 'Bures buot olbmuide.');
 });

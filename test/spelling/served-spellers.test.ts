@@ -61,7 +61,7 @@ describe('a built-in dictionary', () => {
     const sources = (await findSources(settings)).sources.filter(({ operation }) => operation === 'speller');
     expect(sources.map(({ tag }) => tag).sort()).toEqual(Object.keys(KNOWN).sort());
     server = await startTestServer({}, sources);
-  }, 240_000);
+  });
   afterAll(() => server.close());
 
   test.each(Object.entries(KNOWN))('answers for %s', async (tag, { right, wrong, meant }) => {
@@ -192,7 +192,7 @@ describe('the packs folder', () => {
   });
 
   test('is looked at again when a file comes, changes, breaks or goes', async () => {
-    const soon = { timeout: 15_000, interval: 100 };
+    const soon = { interval: 100 };
     writeFileSync(join(dir, 'smj.zhfst'), packOf(['guolle'], '1.0'));
     await expect.poll(async () => (await server.post('/speller/smj', { text: 'guolle' })).status, soon).toBe(200);
     writeFileSync(join(dir, 'sme.zhfst'), packOf(['guolli', 'čáhci'], '1.1'));
@@ -222,10 +222,8 @@ describe('the packs folder', () => {
     const stop = installMissing({ packs: dir, catalogue, deploymentsDir: '' }, ['sms', 'yrk'], (news) =>
       log.push(news.level === 'info' ? news.message : JSON.stringify(news.details)),
     );
-    await expect.poll(() => log, { timeout: 10_000 }).toEqual(['installing missing packs', 'pack installed']);
-    await expect
-      .poll(async () => (await server.post('/speller/sms', { text: 'nukes' })).status, { timeout: 15_000 })
-      .toBe(200);
+    await expect.poll(() => log).toEqual(['installing missing packs', 'pack installed']);
+    await expect.poll(async () => (await server.post('/speller/sms', { text: 'nukes' })).status).toBe(200);
     stop();
     site.close();
   });

@@ -42,6 +42,10 @@ export interface Collector {
   readonly url: string;
   /** What it answers; 200 at first. */
   status: number;
+  /** Whether it takes what is sent and never answers. */
+  isSilent: boolean;
+  /** Requests that have no answer, and whose sender still waits for one. */
+  readonly unanswered: number;
   readonly spans: readonly CollectedSpan[];
   /** Everything that was sent, as it came. */
   readonly bodies: readonly string[];
@@ -53,13 +57,17 @@ export interface Collector {
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
+  let unanswered = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
+    unanswered++;
+    response.once('close', () => unanswered--);
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const isRight = request.method === 'POST' && request.url === '/v1/traces';
       const body = Buffer.concat(parts).toString();
       bodies.push(body);
+      if (collector.isSilent) return;
       if (isRight && collector.status === 200) spans.push(...spansOf(JSON.parse(body) as WireRequest));
       response.writeHead(isRight ? collector.status : 404, { 'Content-Type': 'application/json' }).end('{}');
     });
@@ -69,11 +77,15 @@ export async function startCollector(): Promise<Collector> {
   const collector: Collector = {
     url: `http://127.0.0.1:${port}`,
     status: 200,
+    isSilent: false,
+    get unanswered() {
+      return unanswered;
+    },
     spans,
     bodies,
     async trace(traceId, count) {
       const found = () => spans.filter((span) => span.traceId === traceId);
-      const endMs = performance.now() + 20_000;
+      const endMs = performance.now() + 60_000;
       while (found().length < count && performance.now() < endMs)
         await new Promise((resolve) => setTimeout(resolve, 20));
       return found();

@@ -1,6 +1,7 @@
 /** Every operation against the naive model, on random automata: cyclic, weighted, with silent arcs. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import type { Automaton } from '../build/automaton.js';
 import { isDeterministic } from '../build/determinise.js';
 import { removeEpsilon } from '../build/remove-epsilon.js';
@@ -30,7 +31,7 @@ import { insertFreely, substituteByAutomaton, substitutePair, substituteSymbol }
 fc.configureGlobal({ seed: 20261115 });
 
 const LENGTH = 3;
-const RUNS = { numRuns: 120 };
+const RUNS = propertyRuns(60);
 const LETTERS = ['a', 'b', ''];
 const transducer = randomAutomaton({ symbols: LETTERS });
 const acceptor = randomAutomaton({ symbols: LETTERS, acceptor: true });
@@ -232,7 +233,7 @@ describe('optimisation', () => {
         expectSame(made, strings(a));
         expectSame(removeEpsilon(a), strings(a));
       }),
-      { numRuns: 400 },
+      propertyRuns(200),
     );
   });
 
@@ -249,7 +250,7 @@ describe('optimisation', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(150),
     );
   });
 });
@@ -352,7 +353,7 @@ describe('questions', () => {
           expect(difference.weights[1]).toBeCloseTo(costs[1]!, 3);
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(150),
     );
   });
 
@@ -404,7 +405,7 @@ describe('any symbol', () => {
         expectSame(known(intersect(a, b)), strings(intersect(known(a), known(b)), 2), 2);
         expectSame(known(subtract(a, b)), strings(subtract(known(a), known(b)), 2), 2);
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 
@@ -414,7 +415,7 @@ describe('any symbol', () => {
         const [made, expected] = [known(compose(a, b)), compose(known(a), known(b))];
         expect(shown(relationOf(strings(made, 6)))).toEqual(shown(relationOf(strings(expected, 6))));
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 
@@ -425,7 +426,7 @@ describe('any symbol', () => {
         expect(shown(relationOf(strings(made, 6)))).toEqual(shown(relationOf(strings(expected, 6))));
         expectSame(known(upper(crossProduct(a, b))), strings(upper(expected)));
       }),
-      { numRuns: 60 },
+      propertyRuns(60),
     );
   });
 });

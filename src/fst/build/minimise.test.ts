@@ -1,6 +1,7 @@
 /** Minimisation against a slow one that compares every two states until nothing changes, on automata with many cycles. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { type Automaton, trim } from './automaton.js';
 import { TransducerBuilder } from './builder.js';
 import { determinise, isDeterministic } from './determinise.js';
@@ -90,7 +91,7 @@ test('as many states are left as strings tell apart, and every string costs what
         for (const word of words) expect(costOf(small, word)).toBe(costOf(automaton, word));
       },
     ),
-    { numRuns: 400 },
+    propertyRuns(400),
   );
 });
 
@@ -108,6 +109,6 @@ test('a determinised automaton with many cycles is minimised to one form', () =>
         expect(minimise(deterministic).stateCount).toBe(distinctStates(deterministic));
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });

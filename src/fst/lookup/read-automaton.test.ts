@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { DataError } from '../../engine/data-error.js';
 import { randomAutomaton } from '../algebra/naive-model.cases.js';
 import { equivalent } from '../algebra/paths.js';
@@ -33,7 +34,7 @@ test('what we write is read back', () => {
         }
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
 

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { Budget } from '../../engine/budget.js';
 import type { Speller } from '../../speller/speller.js';
 import type { BuiltInChecker } from './built-in-checker.js';
@@ -219,7 +220,7 @@ describe('an answer', () => {
           last = [startUtf16, endUtf16];
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { type CgCohort, readStream } from '../../cg3/index.js';
 import type { FoundError } from './found-error.js';
 import { blankText } from './marked-text.js';
@@ -217,7 +218,7 @@ describe('any marks on any text', () => {
         });
         checkPromise(suggest(cohorts, text, { generate: () => ['tar', 'Tar'] }), text);
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 });

@@ -28,9 +28,9 @@ export class Connection {
   readonly exchanges = new Set<Exchange>();
   /** When the last answer was out; at first, when the connection was opened. */
   idleSinceMs: number;
-  /** When bytes were last seen to leave while there were any to send. */
-  progressAtMs: number;
-  #sentBytes = 0;
+  /** When bytes were last seen to leave, or there were none to send: `stalledMs` sets it when it first looks. */
+  #progressAtMs = 0;
+  #sentBytes = -1;
   #readBytes = 0;
   #isFull = false;
   #hasIdleTimer = false;
@@ -42,7 +42,6 @@ export class Connection {
     nowMs: number,
   ) {
     this.idleSinceMs = nowMs;
-    this.progressAtMs = nowMs;
   }
 
   /** No further request is taken from this connection. */
@@ -101,15 +100,15 @@ export class Connection {
     return this.exchanges.size === 0 && this.socket.bytesRead === this.#readBytes;
   }
 
-  /** How long there have been bytes to send of which none could be sent. */
+  /** How long there have been bytes to send of which none could be sent; of a clock of its own (`Connections.#endStalled`). */
   stalledMs(nowMs: number): number {
     const { socket } = this;
     const sentBytes = socket.bytesWritten - socket.writableLength;
     if (sentBytes !== this.#sentBytes || socket.writableLength === 0) {
       this.#sentBytes = sentBytes;
-      this.progressAtMs = nowMs;
+      this.#progressAtMs = nowMs;
     }
-    return nowMs - this.progressAtMs;
+    return nowMs - this.#progressAtMs;
   }
 
   /**

@@ -47,6 +47,8 @@ export class Connections {
   readonly #perAddress = new Map<string, number>();
   readonly #held = new HeldMemory();
   readonly #timer: NodeJS.Timeout;
+  /** The time that clients had to read, as the timer has counted it. */
+  #clientsMs = 0;
   #waitedFor = 0;
   #drainingSinceMs: number | undefined;
 
@@ -54,7 +56,7 @@ export class Connections {
     this.#limits = limits;
     // Not more often than needed, and not so seldom that the limit becomes twice as long.
     const intervalMs = Math.max(POLL_MS, Math.min(SWEEP_MS, limits.stalledAfterMs / 4));
-    this.#timer = setInterval(() => this.#endStalled(performance.now()), intervalMs).unref();
+    this.#timer = setInterval(() => this.#endStalled(intervalMs), intervalMs).unref();
   }
 
   get count(): number {
@@ -221,9 +223,11 @@ export class Connections {
     }
   }
 
-  #endStalled(nowMs: number): void {
+  /** Counts its own turns, not the clock: while the process itself stood still, it sent nothing that a client could have read. */
+  #endStalled(sinceLastMs: number): void {
+    this.#clientsMs += sinceLastMs;
     for (const connection of this.#bySocket.values()) {
-      if (connection.stalledMs(nowMs) >= this.#limits.stalledAfterMs) this.#end(connection, 'stalled');
+      if (connection.stalledMs(this.#clientsMs) >= this.#limits.stalledAfterMs) this.#end(connection, 'stalled');
     }
   }
 

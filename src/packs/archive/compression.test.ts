@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeXz, writeZstd } from '../../../test/support/archive-writers.js';
+import { isLongRun } from '../../../test/support/property-runs.js';
 import { DataError } from '../../engine/data-error.js';
 import { type Compression, decompress, sniffCompression } from './compression.js';
 import { decompressZstd } from './zstd.js';
@@ -93,7 +94,7 @@ describe('compressed streams', () => {
     async (_, compression, recorded) => {
       const stream = fromBase64(recorded);
       let refused = 0;
-      for (let bit = 0; bit < stream.length * 8; bit++) {
+      for (let bit = 0; bit < stream.length * 8; bit += isLongRun ? 1 : 7) {
         stream[bit >> 3]! ^= 1 << (bit & 7);
         try {
           expect((await decompress(stream, compression, options)).length).toBeLessThanOrEqual(options.maxBytes);
@@ -103,7 +104,7 @@ describe('compressed streams', () => {
         }
         stream[bit >> 3]! ^= 1 << (bit & 7);
       }
-      expect(refused).toBeGreaterThan(stream.length);
+      expect(refused).toBeGreaterThan(isLongRun ? stream.length : stream.length / 7);
     },
   );
 

@@ -165,7 +165,7 @@ describe.each(TAGS)('%s', (tag) => {
 describe.each(TAGS.filter((tag) => readGrammarExamples(tag).length > examplesOf(tag).length))(
   '%s with readings',
   (tag) => {
-    test('judges the examples that need them as they say', { timeout: 300_000 }, async () => {
+    test('judges the examples that need them as they say', async () => {
       const checker = await openWithReadings(tag);
       for (const example of readGrammarExamples(tag)) if (example.readings === true) expectJudged(checker, example);
     });

@@ -142,7 +142,7 @@ describe('the watcher', () => {
   it('looks by itself when a file appears', async () => {
     await startWatcher({ pollMs: 50, settleMs: 10 });
     await writeFile(at('fo.zhfst'), zhfst({ version: '7' }));
-    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(events).toHaveLength(1), 60_000);
     expect(seen()).toEqual([['added', 'fo.zhfst', '7']]);
   });
 
@@ -163,12 +163,12 @@ describe('the watcher', () => {
     await startWatcher({ pollMs: 50, settleMs: 10 });
     // At once: while files are removed one by one, the watcher may see a folder without the pack.
     await rename(packsDir, `${packsDir}.gone`);
-    await vi.waitFor(() => expect(errors).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(errors).toHaveLength(1), 60_000);
     // It comes back with the pack in it: the watcher may look at any moment.
     await mkdir(`${packsDir}.next`);
     await writeFile(path.join(`${packsDir}.next`, 'se.zhfst'), zhfst({ version: '2' }));
     await rename(`${packsDir}.next`, packsDir);
-    await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(events).toHaveLength(1), 60_000);
     expect(seen()).toEqual([['changed', 'se.zhfst', '2']]);
   });
 });

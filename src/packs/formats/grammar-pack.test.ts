@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeBox, writeZip } from '../../../test/support/archive-writers.js';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { drbFiles, drbPack, PIPESPEC, zcheckFiles, zcheckPack } from '../../../test/support/small-grammar-pack.js';
 import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
@@ -27,9 +28,6 @@ function found(checker: GrammarChecker, text: string, options = ALL) {
 }
 
 const CORRECT = ['Mun lea dal gitta.', 'Dat lea guolli, dat manna.', 'Guolli-bord ja 27.'];
-
-/** `LANGTOOLS_FLIPS` asks for more. */
-const FLIPS = Number(process.env.LANGTOOLS_FLIPS ?? 60);
 
 describe('a .zcheck pack', () => {
   const known: KnownSentences = {
@@ -204,7 +202,7 @@ describe('what a pack’s pipeline finds', () => {
           last = [startUtf16, endUtf16];
         }
       }),
-      { numRuns: 150 },
+      propertyRuns(50),
     );
   });
 });
@@ -276,7 +274,7 @@ describe('a grammar pack that cannot be used', () => {
     expect((await openGrammarArchive(await openArchive(bytes, 'x'))).plan.defaultPipeline).toBe('spaces');
   });
 
-  it('never brings more down than itself, wherever a bit is flipped', { timeout: 30_000 + FLIPS * 50 }, async () => {
+  it('never brings more down than itself, wherever a bit is flipped', async () => {
     const good = { zcheck: writeZip(zcheckFiles(), { stored: true }), drb: drbPack() };
     await fc.assert(
       fc.asyncProperty(
@@ -296,7 +294,7 @@ describe('a grammar pack that cannot be used', () => {
           }
         },
       ),
-      { numRuns: FLIPS },
+      propertyRuns(30),
     );
   });
 });

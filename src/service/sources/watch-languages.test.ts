@@ -128,6 +128,6 @@ describe('languages in development', () => {
 
   it('are looked at as soon as a file is saved', async () => {
     appendFileSync(inside('grammar/rules.cg3'), '# saved\n');
-    await expect.poll(modules, { timeout: 20_000 }).toEqual(['checker']);
+    await expect.poll(modules).toEqual(['checker']);
   });
 });

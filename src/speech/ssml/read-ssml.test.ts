@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { Budget } from '../../engine/budget.js';
 import type { ScriptReaders, ScriptUtterance } from '../script.js';
 import type { Utterance } from '../text/utterance.js';
@@ -130,7 +131,7 @@ describe('SSML', () => {
         const written = pieces.join(' ').match(/okta|ŋuovžža|𝔘ksi|\bx\b/gu) ?? [];
         expect(tokenTexts).toEqual(written);
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 });

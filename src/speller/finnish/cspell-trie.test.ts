@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { DataError } from '../../engine/data-error.js';
 import { Dawg } from '../../fst/build/dawg.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
@@ -81,7 +82,7 @@ describe('a cspell trie', () => {
           expect(error).toBeInstanceOf(DataError);
         }
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     );
   });
 });

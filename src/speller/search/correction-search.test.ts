@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { Budget, SearchBudget, WorkStopped } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import { THREAD_LEARNT } from '../../engine/learnt-room.js';
@@ -193,7 +194,8 @@ describe('the search for corrections', () => {
       return Math.floor((state / 2 ** 32) * below);
     };
     let usedSteps = 0;
-    for (let i = 0; i < 1_500; i++) {
+    const { numRuns } = propertyRuns(200);
+    for (let i = 0; i < numRuns; i++) {
       const names = ['acceptor.hfst', 'errmodel.hfst'] as const;
       const broken = names.map(fixture);
       const victim = broken[next(2)]!;
@@ -207,6 +209,6 @@ describe('the search for corrections', () => {
         if (!(error instanceof DataError)) throw error;
       }
     }
-    expect(usedSteps).toBeGreaterThan(100);
+    expect(usedSteps).toBeGreaterThan(numRuns / 15);
   });
 });

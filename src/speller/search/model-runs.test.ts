@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { Budget, SearchBudget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import { readAtt } from '../../fst/formats/att.js';
@@ -109,7 +110,8 @@ describe('an error model whose runs are shared', () => {
     };
     const { tables } = readHfstOl(bytes, 0, undefined);
     const kinds = new Set<string>();
-    for (let i = 0; i < 200; i++) {
+    const { numRuns } = propertyRuns(40);
+    for (let i = 0; i < numRuns; i++) {
       const damaged = bytes.slice();
       damaged[tables.indexOffset + ((i * 7919) % (bytes.length - tables.indexOffset))]! ^= 1 << (i % 8);
       const read = outcome(() => readShared(damaged));

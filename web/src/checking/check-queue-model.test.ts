@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { CheckQueue } from './check-queue.js';
 import type { Issue } from './issue.js';
 
@@ -177,6 +178,6 @@ test('whatever is wanted and answered in whatever order, the queue asks and know
     fc.asyncProperty(commands, async (commands) => {
       await fc.asyncModelRun(() => ({ model: new QueueModel(), real: new QueueUnderTest() }), commands);
     }),
-    { numRuns: 80 },
+    propertyRuns(80),
   );
 });

@@ -2,6 +2,7 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import type { Issue, IssueKind } from '../checking/issue.js';
 import { NO_FILTER } from './issue-marks.js';
 import {
@@ -193,6 +194,6 @@ test('after any edits every mark covers what it is about, and a check finds what
       expect(issueTexts(checked(state))).toEqual(issueTexts(begin(state.doc.toString())));
       expect(unchecked(checked(state))).toEqual([]);
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.js';
 import { decodeText, encodeText, LONGEST_LINK, readLink, shareLink } from './share-link.js';
 
 const PAGE = 'https://tools.example.org/b/?lang=nb&text=old#text=old';
@@ -12,7 +13,7 @@ test('whatever the text, the link brings it back, and only the fragment holds it
       expect(link).toMatch(/#text=[\w-]*$/);
       expect(await readLink(link, 1000)).toEqual({ text, url: 'https://tools.example.org/b/?lang=se' });
     }),
-    { numRuns: 50 },
+    propertyRuns(50),
   );
 });
 

@@ -41,7 +41,7 @@ describe.skipIf(SKIP_BROWSER)('the page as a web app', () => {
   const open = async (url: string) => {
     context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(url);
     return page;
   };
@@ -110,7 +110,7 @@ describe.skipIf(SKIP_BROWSER)('the page as a web app', () => {
       await page.reload();
       return entryOf();
     };
-    await expect.poll(reopened, { timeout: 40_000, interval: 1000 }).toBe('./assets/index-another.js');
+    await expect.poll(reopened, { interval: 1000 }).toBe('./assets/index-another.js');
     // The document is stored last.
     const kept = () =>
       page.evaluate(async () => {
@@ -121,7 +121,7 @@ describe.skipIf(SKIP_BROWSER)('the page as a web app', () => {
         }
         return complete;
       });
-    await expect.poll(kept, { timeout: 30_000 }).toEqual([version, 'another']);
+    await expect.poll(kept).toEqual([version, 'another']);
     await expect
       .poll(() =>
         page.evaluate(async () => {
@@ -149,7 +149,7 @@ describe.skipIf(SKIP_BROWSER)('the page as a web app', () => {
     proxy = await startProxy(server);
     context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     // The worker asks for what the page has already loaded, and for more.
     let asked = 0;
     proxy.answer((path, bytes) => {

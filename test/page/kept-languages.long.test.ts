@@ -90,7 +90,7 @@ describe.skipIf(SKIP_BROWSER)('languages that come with langtools, on a device',
     });
     page = await context.newPage();
     page.setDefaultTimeout(60_000);
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.close();

@@ -59,7 +59,7 @@ export async function build({ build: { outDir }, mode }) {
 }`;
 
 // Each starts several processes.
-describe('a clone', { timeout: 120_000 }, () => {
+describe('a clone', () => {
   test('is built by prepare, with its page', () => {
     bundler(WORKING.replace('SCRIPT', '"console.log(1);"'));
     const { status, stdout } = run('scripts/prepare.mjs');

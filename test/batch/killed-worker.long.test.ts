@@ -12,7 +12,6 @@ import { RedisServer } from '../support/redis-server.js';
 const BIN = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
 const ENV = { PATH: process.env.PATH ?? '' };
 const DOCUMENTS = 1500;
-const TIME_LIMIT_MS = 240_000;
 
 function langtools(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'batch', ...args], {
@@ -66,45 +65,37 @@ describe('langtools batch', () => {
     writeFileSync(input, corpus());
     const { status, stderr } = langtools('run', undisturbed, input, ...options);
     expect(status, stderr).toBe(0);
-  }, TIME_LIMIT_MS);
+  });
 
-  test(
-    'goes on alone after kill -9, with the same command',
-    async () => {
-      const job = join(folder, 'alone');
-      const worker = start('run', job, input, ...options);
-      await until(() => doneShards(job) > 2 || worker.exitCode !== null);
-      worker.kill('SIGKILL');
-      if (worker.signalCode === null) await once(worker, 'exit');
-      expect(worker.signalCode).toBe('SIGKILL');
-      const status = JSON.parse(langtools('status', job, '--json').stdout) as { complete: boolean; doneShards: number };
-      expect(status.complete).toBe(false);
-      expect(status.doneShards).toBeGreaterThan(2);
-      expect(langtools('fetch', job)).toMatchObject({
-        status: 2,
-        stderr: expect.stringContaining('have no result yet'),
-      });
-      expect(langtools('run', job, input, ...options).status).toBe(0);
-      expectWhole(job);
-    },
-    TIME_LIMIT_MS,
-  );
+  test('goes on alone after kill -9, with the same command', async () => {
+    const job = join(folder, 'alone');
+    const worker = start('run', job, input, ...options);
+    await until(() => doneShards(job) > 2 || worker.exitCode !== null);
+    worker.kill('SIGKILL');
+    if (worker.signalCode === null) await once(worker, 'exit');
+    expect(worker.signalCode).toBe('SIGKILL');
+    const status = JSON.parse(langtools('status', job, '--json').stdout) as { complete: boolean; doneShards: number };
+    expect(status.complete).toBe(false);
+    expect(status.doneShards).toBeGreaterThan(2);
+    expect(langtools('fetch', job)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('have no result yet'),
+    });
+    expect(langtools('run', job, input, ...options).status).toBe(0);
+    expectWhole(job);
+  });
 
-  test(
-    'ends soon at SIGTERM with its own exit code, and goes on later',
-    async () => {
-      const job = join(folder, 'stopped');
-      const worker = start('run', job, input, ...options);
-      await until(() => doneShards(job) > 2 || worker.exitCode !== null);
-      worker.kill('SIGTERM');
-      const [code] = (await once(worker, 'exit')) as [number];
-      expect(code).toBe(130);
-      expect(doneShards(job)).toBeLessThan(shards);
-      expect(langtools('work', job).status).toBe(0);
-      expectWhole(job);
-    },
-    TIME_LIMIT_MS,
-  );
+  test('ends soon at SIGTERM with its own exit code, and goes on later', async () => {
+    const job = join(folder, 'stopped');
+    const worker = start('run', job, input, ...options);
+    await until(() => doneShards(job) > 2 || worker.exitCode !== null);
+    worker.kill('SIGTERM');
+    const [code] = (await once(worker, 'exit')) as [number];
+    expect(code).toBe(130);
+    expect(doneShards(job)).toBeLessThan(shards);
+    expect(langtools('work', job).status).toBe(0);
+    expectWhole(job);
+  });
 
   test.skipIf(isMissing('redis-server'))(
     'with Redis, gives the shard of a worker that was killed to another one',
@@ -128,6 +119,5 @@ describe('langtools batch', () => {
       expect(codes.map(([code]) => code as number)).toEqual([0, 0]);
       expectWhole(job);
     },
-    TIME_LIMIT_MS,
   );
 });

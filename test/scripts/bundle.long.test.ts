@@ -21,7 +21,7 @@ beforeAll(() => {
   const args = ['scripts/bundle.mjs', '--force', '--required', '--into', NAME];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
-}, 300_000);
+});
 afterAll(() => rmSync(`${ROOT}dist/${NAME}`, { recursive: true, force: true }));
 
 function spell(...settings: readonly string[]) {
@@ -38,7 +38,7 @@ const FOUND = [1, expect.stringContaining('qqqx'), ''];
 
 test('a bundled command finds its data', () => {
   expect(spell()).toEqual(FOUND);
-}, 120_000);
+});
 
 test('the bundled language server starts its threads', async () => {
   const child = spawn(process.execPath, [...ARGS, 'lsp'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -66,7 +66,7 @@ test('the bundled language server starts its threads', async () => {
   await connection.sendNotification('exit');
   expect(await ended).toBe(0);
   connection.dispose();
-}, 120_000);
+});
 
 test('code that was compiled before is taken with the setting of short commands', () => {
   const program = `
@@ -76,7 +76,7 @@ test('code that was compiled before is taken with the setting of short commands'
     console.log(require.cache[start].script.cachedDataRejected);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', program], { cwd: ROOT, encoding: 'utf8' });
   expect([stdout, stderr]).toEqual(['false\n', '']);
-}, 120_000);
+});
 
 test('code that V8 refuses, or that is not there, is compiled again', () => {
   expect(spell('--stack-size=900')).toEqual(FOUND);
@@ -86,4 +86,4 @@ test('code that V8 refuses, or that is not there, is compiled again', () => {
   expect(spell()).toEqual(FOUND);
   rmSync(chunks + compiled);
   expect(spell()).toEqual(FOUND);
-}, 120_000);
+});

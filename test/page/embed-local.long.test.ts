@@ -41,7 +41,7 @@ describe.skipIf(SKIP_BROWSER)('the embed with a local engine', () => {
 
   const open = async (path: string) => {
     const page = await (await browser.newContext({ locale: 'en' })).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const sent: string[] = [];
     const warnings: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
@@ -95,7 +95,7 @@ describe.skipIf(SKIP_BROWSER)('the embed with a local engine', () => {
   test('lets the service check where the site allows no worker, and the console says why', async () => {
     const { page, sent, warnings } = await open('/strict');
     await letter(page).fill('Mun leat guollii');
-    await expect.poll(() => marks(page).count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => marks(page).count()).toBe(2);
     expect(sent).not.toEqual([]);
     expect(warnings).toEqual([expect.stringContaining('se cannot be checked in this browser, so the service checks')]);
     await page.context().close();

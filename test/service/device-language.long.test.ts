@@ -79,7 +79,7 @@ beforeAll(async () => {
     );
     languages.set(tag, { manifest, language: await openLanguage(parts) });
   }
-}, 300_000);
+});
 afterAll(async () => {
   await server?.close();
   rmSync(folder, { recursive: true });

@@ -49,5 +49,5 @@ describe('a compiled dictionary that cannot be written', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 240_000);
+  });
 });

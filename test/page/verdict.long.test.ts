@@ -24,7 +24,7 @@ describe.skipIf(SKIP_BROWSER)('what the page claims', () => {
   const opened = (tag: string, text: string) => open(`/?lang=${tag}&text=${encodeURIComponent(text)}`);
   const claims = (page: Page) => page.locator('.findings, .status-summary').allInnerTexts();
   const eventually = async (page: Page, pattern: RegExp) =>
-    expect.poll(async () => (await claims(page)).join('\n'), { timeout: 30_000 }).toMatch(pattern);
+    expect.poll(async () => (await claims(page)).join('\n')).toMatch(pattern);
   /** Everything that is claimed from now on, each once. */
   const record = (page: Page) =>
     page.evaluate(() => {

@@ -27,7 +27,7 @@ describe.skipIf(missing.length > 0)('processes behind HAProxy with Redis', () =>
     ['redis-killed', '0 failed'],
     ['rolling-restart', '2 processes restarted'],
     ['process-killed', 'typed client'],
-  ])('%s', { timeout: 180_000, retry: 1 }, async (name, said) => {
+  ])('%s', async (name, said) => {
     const { code, output } = await show('--show', name, '--seconds', '2');
     expect(output).toContain(`passed  ${name}`);
     expect(output).toContain(said);

@@ -122,7 +122,7 @@ describe.skipIf(SKIP_BROWSER)('the page and what others have written', () => {
     ])('.docx that %s is refused, and the page goes on', async (_, make) => {
       const page = await open('/?lang=se&text=before');
       await openFile(page, 'a.docx', make());
-      await expect.poll(() => page.locator('.toast').textContent(), { timeout: 60_000 }).toContain('a.docx');
+      await expect.poll(() => page.locator('.toast').textContent()).toContain('a.docx');
       expect(await textOf(page)).toBe('before');
       await expectAlive(page);
     });
@@ -156,7 +156,7 @@ describe.skipIf(SKIP_BROWSER)('the page and what others have written', () => {
       const { deflateRawSync } = await import('node:zlib');
       const code = deflateRawSync(Buffer.alloc(500_000_000, 'a')).toString('base64url');
       const page = await open(`/?lang=se#text=${code}`);
-      await expect.poll(() => page.locator('.toast').textContent(), { timeout: 60_000 }).toContain('link');
+      await expect.poll(() => page.locator('.toast').textContent()).toContain('link');
       expect(await textOf(page)).not.toContain('aaa');
     });
   });

@@ -29,7 +29,7 @@ test('a dictionary is taken from the cache, else from where an image has it', ()
   expect(findCompiled(estonian, cache, shipped)).toBe(compiledFile(estonian, cache));
 });
 
-test('a damaged dictionary is compiled again and replaced', { timeout: 120_000 }, async () => {
+test('a damaged dictionary is compiled again and replaced', async () => {
   const file = compiledFile(estonian, cache);
   writeFileSync(file, 'damaged');
   const steps: number[] = [];
