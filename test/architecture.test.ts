@@ -106,7 +106,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
   detect: ['.'],
   markup: ['.'],
-  engine: ['.'],
+  engine: ['memory', '.'],
 };
 /** Layers of which every room has a README that says what is in it and where to start. */
 const EXPLAINED = ['cg3', 'packs', 'fst'];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Budget, WorkStopped } from '../engine/budget.js';
-import { THREAD_LEARNT } from '../engine/learnt-room.js';
+import { THREAD_LEARNT } from '../engine/memory/learnt-room.js';
 import { explainReading } from './explain.js';
 import { TagStore } from './index/tag-store.js';
 import type { ApplicatorOptions } from './model/applicator-options.js';

@@ -1,6 +1,6 @@
 /** Character references of HTML and Markdown (`&aring;`, `&#229;`, `&#xE5;`), decoded as the HTML parser does. */
 import { parseFragment } from 'parse5';
-import { ownString } from '../engine/own-string.js';
+import { ownString } from '../engine/memory/own-string.js';
 
 /** A name has at most 31 letters; the semicolon is missing in some old ones. */
 const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,8}|#[0-9]{1,8}|[A-Za-z][A-Za-z0-9]{1,31});?/y;

@@ -5,7 +5,7 @@
  * can be dropped as a whole between two texts (`dropTextTags`), so that memory does not grow with the number of new
  * words.
  */
-import { ownString } from '../../engine/own-string.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import type { Grammar } from '../model/grammar.js';
 import { TagRecord } from '../model/grammar-records.js';
 import { parseGrammarTag, parseStreamTag, TagProblem } from '../model/tag-text.js';

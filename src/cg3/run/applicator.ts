@@ -10,7 +10,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
-import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
 import { GrammarIndex } from '../index/grammar-index.js';
 import { ListIndex } from '../index/list-index.js';
 import { ContentStore } from '../index/reading-content.js';

@@ -6,7 +6,7 @@
  * that a match has read, the node holds the match, provided that the letters to the left are the same too. The matcher
  * is deterministic, so no other match is possible. When the cache is full it is emptied.
  */
-import type { Learner } from '../../engine/learnt-room.js';
+import type { Learner } from '../../engine/memory/learnt-room.js';
 import type { InputText } from './input-text.js';
 import type { Matcher } from './matcher.js';
 

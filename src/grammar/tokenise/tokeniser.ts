@@ -13,8 +13,8 @@
 
 import { type CgCohort, type CgReading, formTag } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
-import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
-import { ownString } from '../../engine/own-string.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import { cutLines, LINE } from './cut-lines.js';
 import { InputText } from './input-text.js';
 import { type CachedMatch, MatchCache } from './match-cache.js';

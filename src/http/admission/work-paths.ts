@@ -2,7 +2,7 @@
  * Which requests need a worker, and for which language, as their targets tell before they are routed. Start at `WorkPaths.find`. What is
  * not found here, such as a tag that nobody offers, is left to the routes.
  */
-import { ownString } from '../../engine/own-string.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import type { Operation } from '../../service/languages/deployments.js';
 import { findTag } from '../../service/languages/tags.js';
 import type { LanguageService } from '../../service/operations/language-service.js';

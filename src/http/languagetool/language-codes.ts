@@ -4,7 +4,7 @@
  *
  * LibreOffice makes a locale of every long code, so each country that it knows for a language has an entry of its own.
  */
-import { ownString } from '../../engine/own-string.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import type { Registry } from '../../service/engines/registry.js';
 import type { Deployment, Operation } from '../../service/languages/deployments.js';
 import { languageNames } from '../../service/languages/language-names.js';

@@ -3,7 +3,7 @@
  * names everything that a result depends on (operation, data, options, text), so nothing ever has to be invalidated.
  */
 import { LRUCache } from 'lru-cache';
-import { ownString } from '../../engine/own-string.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import type { ReadyEngine } from '../engines/registry.js';
 import type { JobOperation } from '../pool/protocol.js';
 import { dataIdentity } from '../shared/data-identity.js';

@@ -6,7 +6,7 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
-import { THREAD_LEARNT } from '../../engine/learnt-room.js';
+import { THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
 import { StepTimer } from '../../engine/step-timer.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../test/support/property-runs.js';
 import { Budget, SearchBudget, WorkStopped } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
-import { THREAD_LEARNT } from '../../engine/learnt-room.js';
+import { THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import { Transducer } from '../../fst/lookup/transducer.js';

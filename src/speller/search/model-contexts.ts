@@ -13,7 +13,7 @@
  * contexts share a few rows: a search then reads little memory, where a model has a million arcs.
  */
 
-import { type Learner, THREAD_LEARNT } from '../../engine/learnt-room.js';
+import { type Learner, THREAD_LEARNT } from '../../engine/memory/learnt-room.js';
 import * as alphabets from '../../fst/lookup/alphabet.js';
 import * as arcLayout from '../../fst/lookup/arc-graph.js';
 import { lookaheadBit } from '../../fst/lookup/lookahead.js';

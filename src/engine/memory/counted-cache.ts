@@ -2,8 +2,9 @@
  * A cache of results that take steps of a budget. Whoever finds a result here is charged what it took when it was computed: so the
  * steps of a text do not depend on which texts came before it, and a limit of steps ends the same text at the same place.
  */
+
+import type { Budget } from '../budget.js';
 import { BoundedCache, type CacheRoom } from './bounded-cache.js';
-import type { Budget } from './budget.js';
 
 interface CountedResult<Value> {
   readonly value: Value;
