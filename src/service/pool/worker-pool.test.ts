@@ -4,6 +4,7 @@ import type { WorkerOptions } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { propertyRuns } from '../../../test/support/property-runs.js';
+import type { PoolThread } from './pool-slot.js';
 import {
   CONTROL,
   type FromWorker,
@@ -12,7 +13,7 @@ import {
   type ToWorker,
   type WorkerData,
 } from './protocol.js';
-import { PoolError, type PoolOptions, type PoolThread, type Task, WorkerPool } from './worker-pool.js';
+import { PoolError, type PoolOptions, type Task, WorkerPool } from './worker-pool.js';
 
 class FakeThread extends EventEmitter {
   readonly sent: ToWorker[] = [];

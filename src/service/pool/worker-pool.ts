@@ -27,7 +27,7 @@ import { CONTROL, type FaultReport, type FromWorker, reportFault, type ToWorker 
 import { lineOf, type SharedJob, WorkerShares } from './worker-shares.js';
 
 export { PoolError, type Task } from './pool-job.js';
-export type { PoolThread, RestartReason } from './pool-slot.js';
+export type { RestartReason } from './pool-slot.js';
 
 export interface PoolEvents {
   onRestart?(reason: RestartReason): void;
