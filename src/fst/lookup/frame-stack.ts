@@ -44,9 +44,14 @@ export class FrameStack<Frame extends WalkFrame> {
     return this.#depth;
   }
 
+  /** To be called before a word: a walk of many places leaves many records. */
   clear(): void {
-    this.#depth = 0;
+    this.empty();
     if (this.#frames.length > MOST_KEPT) this.#frames.length = MOST_KEPT;
+  }
+
+  empty(): void {
+    this.#depth = 0;
   }
 
   /** Puts a copy on the stack. */
