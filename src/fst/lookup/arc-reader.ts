@@ -66,6 +66,11 @@ export class ArcReader {
     return low;
   }
 
+  /** Whether another arc of the state comes after `arc` and reads `symbol`, too. */
+  isFollowedBy(state: number, arc: number, symbol: number): boolean {
+    return arc + 1 < this.#arcStart[state + 1]! && (this.#arcs[(arc + 1) * WORDS_PER_ARC]! & 0xffff) === symbol;
+  }
+
   input(arc: number): number {
     return this.#arcs[arc * WORDS_PER_ARC]! & 0xffff;
   }

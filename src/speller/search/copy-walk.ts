@@ -189,14 +189,13 @@ export class CopyWalk {
     for (let count = letters; ; ) {
       if (arcs.hasSilent(state) && this.#canCopySilently(place, state, count, endBits)) return true;
       const symbol = copySymbols[place]!;
-      const end = arcs.end(state);
       let arc = arcs.firstReading(state, symbol);
-      if (arc === end || arcs.input(arc) !== symbol) return false;
+      if (arc === arcs.end(state) || arcs.input(arc) !== symbol) return false;
       place = nextPlaces[place]!;
       count--;
       const wanted = count === 0 ? endBits : wantedBits[place]!;
       // Of several arcs that read the letter, the last one is followed here.
-      for (; arc + 1 < end && arcs.input(arc + 1) === symbol; arc++) {
+      for (; arcs.isFollowedBy(state, arc, symbol); arc++) {
         if ((arcs.lookahead(arc) & wanted) === 0) continue;
         if (count === 0 || --this.#branches < 0) return true;
         if (this.#canCopy(place, arcs.target(arc), count, endBits)) return true;
@@ -250,9 +249,8 @@ export class CopyWalk {
     const arcs = this.#arcs;
     const factor = this.#factor;
     const arc = arcs.firstReading(frame.state, symbol);
-    const end = arcs.end(frame.state);
-    if (arc === end || arcs.input(arc) !== symbol) return false;
-    if (arc + 1 < end && arcs.input(arc + 1) === symbol) {
+    if (arc === arcs.end(frame.state) || arcs.input(arc) !== symbol) return false;
+    if (arcs.isFollowedBy(frame.state, arc, symbol)) {
       this.#readLetter(frame, symbol);
       return false;
     }
