@@ -8,9 +8,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { officeLocales } from '../dist/http/languagetool/language-codes.js';
-import { readDeployments } from '../dist/service/deployments.js';
-import { readTagTable } from '../dist/service/tags.js';
-import { VERSION } from '../dist/service/version.js';
+import { readDeployments } from '../dist/service/languages/deployments.js';
+import { readTagTable } from '../dist/service/languages/tags.js';
+import { VERSION } from '../dist/service/settings/version.js';
 
 const FILES = ['META-INF/manifest.xml', 'description.xml', 'languages.xcu'];
 /** Zip files have no earlier time. Fixed, so that nothing depends on when it was packed. */

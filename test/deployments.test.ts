@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeployments, union } from '../src/service/deployments.js';
+import { readDeployments, union } from '../src/service/languages/deployments.js';
 
 /** The accepted tags and listed names, as the description of the service gives them. */
 const GRAMMAR_A = '`ga` (Gaeilge), `kl` (Kalaallisut), `sma` (Åarjelsaemien gïele)';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type RunningServer, type ServerOptions, startServer } from '../src/http/server.js';
-import type { Operation } from '../src/service/deployments.js';
-import type { EngineSource } from '../src/service/registry.js';
-import { logEvents, ServiceEvents } from '../src/service/service-events.js';
-import { resolveSettings, type Settings } from '../src/service/settings.js';
+import type { EngineSource } from '../src/service/engines/registry.js';
+import { logEvents, ServiceEvents } from '../src/service/events/service-events.js';
+import type { Operation } from '../src/service/languages/deployments.js';
+import { resolveSettings, type Settings } from '../src/service/settings/settings.js';
 
 export const WORKERS_URL = new URL('../dist/service/pool/', import.meta.url);
 

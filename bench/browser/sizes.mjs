@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { DataPreparing } from '../../dist/service/device-data/device-data.js';
 import { LazyEngines } from '../../dist/service/lazy-engines.js';
 import { composeService } from '../../dist/service/running-service.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const OPERATIONS = ['speller', 'grammar', 'tts'];
 const PARTS = ['speller', 'grammar', 'speech'];

@@ -3,9 +3,9 @@
  * comes with langtools, or `trivial`, a speller of a few words for tests. Drains on SIGTERM as `langtools serve` does.
  */
 import { pino } from 'pino';
-import { LogDestination } from '../../dist/cli/log-destination.js';
+import { LogDestination } from '../../dist/cli/console/log-destination.js';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const [engine, flags = '{}'] = process.argv.slice(2);
 const trivial = ['se', 'fo', 'nb', 'nn', 'fi', 'de'].map((tag) => ({

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const [kind] = process.argv.slice(2);
 process.on('message', () => process.send?.({ ...process.cpuUsage(), mainThreadS: mainThreadSeconds() }));

@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Budget } from '../../dist/engine/budget.js';
 import { load } from '../../dist/packs/built-in/load-espeak.js';
-import { speak } from '../../dist/service/operations/speak-operation.js';
+import { speak } from '../../dist/service/pool/speak-operation.js';
 import { open } from '../../dist/speech/espeak/espeak-engine.js';
 import { sampleText } from './sample-texts.mjs';
 

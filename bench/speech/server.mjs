@@ -1,7 +1,7 @@
 /** The service with its built-in voices, in a process of its own: prints its address, tells its memory and processor time when asked. */
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 import { builtInVoiceSources } from '../../dist/service/sources/voice-sources.js';
 
 const flags = { port: '0', queuePerWorker: '100', cacheMb: '0', speechTimeoutMs: '300000' };

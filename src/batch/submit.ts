@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { VERSION } from '../service/version.js';
+import { VERSION } from '../service/settings/version.js';
 import type { OpenBytes } from './inputs/byte-sources.js';
 import { type CutContext, cutInput, type InputPiece, PARTS } from './inputs/cut-input.js';
 import type { CutLimits } from './inputs/line-cutter.js';

@@ -2,7 +2,7 @@
  * Works on a job until every shard is done or given up; whoever sees that all have a result writes the report. Start at `workOnJob`.
  */
 import { setMaxListeners } from 'node:events';
-import { VERSION } from '../service/version.js';
+import { VERSION } from '../service/settings/version.js';
 import type { OpenBytes } from './inputs/byte-sources.js';
 import { cutResultFile, type Job, resultFile } from './job/job-manifest.js';
 import { hasAllResults, type JobProgress, readProgress } from './job/job-progress.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 
 // The sources load compiled modules, so the command is taken from there, too.
 const { main } = (await import(new URL('../../dist/cli/main.js', import.meta.url).href)) as typeof import('./main.js');

@@ -6,13 +6,13 @@ import { outsideAddresses } from '../answers/outside-addresses.js';
 import { Places } from '../answers/places.js';
 import { Budget } from '../engine/budget.js';
 import type { GrammarFinding } from '../grammar/grammar-checker.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
+import { addStartersOption } from './console/settings-options.js';
 import { markedFile } from './open/marked-file.js';
 import { openChecker } from './open/open-checker.js';
 import { openPackChecker } from './open/open-pack.js';
 import { readText } from './open/read-text.js';
-import { addStartersOption } from './settings-options.js';
 
 type CheckFlags = SettingFlags & {
   json?: boolean;

@@ -3,7 +3,7 @@
  * must not load the server first. `COMMANDS` is in the order of the help.
  */
 import type { Command } from 'commander';
-import type { CliContext } from './cli-context.js';
+import type { CliContext } from './console/cli-context.js';
 
 export type RegisterCommand = (program: Command, context: CliContext) => void;
 

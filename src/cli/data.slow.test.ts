@@ -6,7 +6,7 @@ import { writeZip } from '../../test/support/archive-writers.js';
 import { oneEdit, pairs, zcheckPack } from '../../test/support/small-grammar-pack.js';
 import { openChecker, openSpeller } from '../api/index.js';
 import { fetchParts, memoryStore, openLanguage, readManifest } from '../device/index.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import type { Outcome } from './run-command.cases.js';
 
 // The loaders are compiled modules, so the command is taken from there, too.

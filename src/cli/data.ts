@@ -6,15 +6,15 @@
  */
 import type { Command } from 'commander';
 import { fileFault, isFileFault } from '../engine/file-fault.js';
-import { OPERATIONS } from '../service/deployments.js';
 import { enginesOf } from '../service/device-data/language-parts.js';
 import { writeLanguage } from '../service/device-data/write-language.js';
+import { EngineUnavailable } from '../service/engines/registry.js';
+import { OPERATIONS } from '../service/languages/deployments.js';
+import { findTag, readTagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
-import { EngineUnavailable } from '../service/registry.js';
 import { composeService, type RunningService } from '../service/running-service.js';
-import { findTag, readTagTable } from '../service/tags.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
 
 type DataFlags = SettingFlags & { output: string };
 

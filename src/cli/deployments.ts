@@ -8,10 +8,10 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { builtInDeploymentFiles, parseDeployment } from '../service/deployments.js';
-import type { CliContext } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
-import { replaceFile } from './replace-file.js';
+import { builtInDeploymentFiles, parseDeployment } from '../service/languages/deployments.js';
+import type { CliContext } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
+import { replaceFile } from './console/replace-file.js';
 
 interface CreateFlags {
   readonly output: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import { main } from './main.js';
 
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {

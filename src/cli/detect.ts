@@ -5,12 +5,12 @@
  *     se  0.999  North Sámi
  */
 import type { Command } from 'commander';
-import { readDeployments, union } from '../service/deployments.js';
-import { detectLanguage } from '../service/detect-language.js';
-import { languageNames } from '../service/language-names.js';
-import { readTagTable } from '../service/tags.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { readDeployments, union } from '../service/languages/deployments.js';
+import { languageNames } from '../service/languages/language-names.js';
+import { readTagTable } from '../service/languages/tags.js';
+import { detectLanguage } from '../service/operations/detect-language.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
 import { readText } from './open/read-text.js';
 
 type DetectFlags = SettingFlags & { file?: string; json?: boolean };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from './commands.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import { runCommand } from './run-command.cases.js';
 
 let place: string;

@@ -3,10 +3,10 @@
  * keys at all processes that share a Redis, at once.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ApiKeys, hashOfKey, newApiKey } from '../http/api-keys.js';
-import { flagOf, readJsonFile, SETTINGS, type SettingName, type Settings } from '../service/settings.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { ApiKeys, hashOfKey, newApiKey } from '../http/context/api-keys.js';
+import { flagOf, readJsonFile, SETTINGS, type SettingName, type Settings } from '../service/settings/settings.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
 
 const REVOKE_SETTINGS = ['redis', 'redisPrefix', 'apiKeysFile'] as const satisfies SettingName[];
 

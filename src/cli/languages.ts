@@ -1,14 +1,14 @@
 /** `langtools languages`: the tags of the deployments and what is installed for each, without starting the service. */
 import type { Command } from 'commander';
-import { OPERATIONS, readDeployments, union } from '../service/deployments.js';
-import { type LanguageName, languageName } from '../service/language-names.js';
-import type { EngineSource } from '../service/registry.js';
+import type { EngineSource } from '../service/engines/registry.js';
+import { starterLabel } from '../service/engines/starter-label.js';
+import { OPERATIONS, readDeployments, union } from '../service/languages/deployments.js';
+import { type LanguageName, languageName } from '../service/languages/language-names.js';
+import { findTag, readTagTable } from '../service/languages/tags.js';
 import { findSources } from '../service/sources/find-sources.js';
-import { starterLabel } from '../service/starter-label.js';
-import { findTag, readTagTable } from '../service/tags.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
-import { addStartersOption } from './settings-options.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
+import { addStartersOption } from './console/settings-options.js';
 
 interface Row extends LanguageName {
   readonly tag: string;

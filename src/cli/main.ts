@@ -5,10 +5,10 @@
 import { Command, CommanderError } from 'commander';
 import { DataError } from '../engine/data-error.js';
 import { fileFault, isFileFault, namedFault } from '../engine/file-fault.js';
-import { VERSION } from '../service/version.js';
-import type { CliContext } from './cli-context.js';
+import { VERSION } from '../service/settings/version.js';
 import { COMMANDS, TOOL_NAMES } from './commands.js';
-import { CommandFailure, EXIT, type ExitCode } from './exit-codes.js';
+import type { CliContext } from './console/cli-context.js';
+import { CommandFailure, EXIT, type ExitCode } from './console/exit-codes.js';
 
 const EXIT_CODES_HELP = `
 Exit codes: 0 success; 1 success, and errors were found in the text or data; 2 wrong usage; 3 invalid settings;
@@ -78,8 +78,8 @@ async function explain(error: unknown): Promise<[string, ExitCode]> {
   if (isFileFault(error)) return [namedFault(error), EXIT.usage];
   const [{ PackError }, { DeploymentError }, { SettingsError }] = await Promise.all([
     import('../packs/formats/pack-error.js'),
-    import('../service/deployments.js'),
-    import('../service/settings.js'),
+    import('../service/languages/deployments.js'),
+    import('../service/settings/settings.js'),
   ]);
   if (error instanceof SettingsError || error instanceof DeploymentError) return [error.message, EXIT.settings];
   if (error instanceof PackError) return [error.message, EXIT.pack];

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import type { SpeechDelivery, ToolContext } from '../mcp/tool.js';
+import { readTagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
 import { LOCAL_OWNER, WordStore } from '../service/personal-words/word-store.js';
 import { composeService, type RunningService } from '../service/running-service.js';
-import type { Settings } from '../service/settings.js';
-import { readTagTable } from '../service/tags.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { addStartersOption } from './settings-options.js';
+import type { Settings } from '../service/settings/settings.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { addStartersOption } from './console/settings-options.js';
 
 /** One assistant asks one thing at a time; the second thread is there when a check hangs. */
 const WORKERS = '2';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGES_DIR } from '../packs/built-in/package-dir.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import { main } from './main.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'langtools-own-'));

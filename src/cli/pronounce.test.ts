@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import { main } from './main.js';
 
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -19,13 +19,13 @@ import { checkSpeech } from '../packs/built-in/check-speech.js';
 import { loadMorphology } from '../packs/built-in/load-morphology.js';
 import { LANGUAGES_DIR } from '../packs/built-in/package-dir.js';
 import { readSpeechFiles, speechTexts } from '../packs/built-in/speech-texts.js';
-import { canonicalTag, readTagTable } from '../service/tags.js';
+import { canonicalTag, readTagTable } from '../service/languages/tags.js';
 import { asksForReadings } from '../speech/pronounce/parse-pronunciation.js';
 import type { Pronouncer, ReadPart } from '../speech/pronounce/pronouncer.js';
 import { type ReadWord, wordReader } from '../speech/pronounce/word-reader.js';
 import { textToUtterances } from '../speech/text/text-to-utterances.js';
-import type { CliContext } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import type { CliContext } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
 
 interface PronounceFlags {
   rules?: boolean;

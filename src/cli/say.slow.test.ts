@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import { main } from './main.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'langtools-say-'));

@@ -6,16 +6,16 @@
  */
 import { type Command, Option } from 'commander';
 import { Budget } from '../engine/budget.js';
-import { type SpeakInput, speak } from '../service/operations/speak-operation.js';
-import { DEFAULT_VOICE, type EngineSource } from '../service/registry.js';
+import { DEFAULT_VOICE, type EngineSource } from '../service/engines/registry.js';
+import { type SpeakInput, speak } from '../service/pool/speak-operation.js';
 import { findSources } from '../service/sources/find-sources.js';
 import type { SpeechVoice } from '../speech/voice.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
+import { replaceFile } from './console/replace-file.js';
 import { openSource } from './open/open-source.js';
 import { readText } from './open/read-text.js';
 import { sourcesOf } from './open/sources-of.js';
-import { replaceFile } from './replace-file.js';
 
 /** A day, for those who have a book read to them: as much as a WAV file of 16-bit samples can hold. */
 const MAX_SECONDS = 86_400;

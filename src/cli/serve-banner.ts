@@ -3,9 +3,9 @@
  * (`renderLanguages`). Plain text, wrapped at the width of the terminal.
  */
 import type { RunningServer } from '../http/server.js';
-import { OPERATIONS, type Operation } from '../service/deployments.js';
-import { languageName } from '../service/language-names.js';
-import { VERSION } from '../service/version.js';
+import { OPERATIONS, type Operation } from '../service/languages/deployments.js';
+import { languageName } from '../service/languages/language-names.js';
+import { VERSION } from '../service/settings/version.js';
 
 const OPERATION_NAMES: Readonly<Record<Operation, string>> = {
   grammar: 'grammar',

@@ -1,10 +1,10 @@
 /** What `langtools serve` prints, on a terminal and elsewhere, with streams that stand in for both. */
 import { Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { type Operation, parseDeployment } from '../service/deployments.js';
-import { PackReports } from '../service/pack-reports.js';
-import type { EngineSource } from '../service/registry.js';
-import { ServiceEvents } from '../service/service-events.js';
+import type { EngineSource } from '../service/engines/registry.js';
+import { PackReports } from '../service/events/pack-reports.js';
+import { ServiceEvents } from '../service/events/service-events.js';
+import { type Operation, parseDeployment } from '../service/languages/deployments.js';
 import { renderBanner, renderLanguages } from './serve-banner.js';
 import { createOutput, type OutputServer, readableMessage } from './serve-output.js';
 

@@ -5,12 +5,12 @@
 import cliProgress from 'cli-progress';
 import pino, { type Logger } from 'pino';
 import type { RunningServer } from '../http/server.js';
-import { OPERATIONS } from '../service/deployments.js';
-import type { Registry } from '../service/registry.js';
-import { logEvents, logWarnings, type PackReport, type ServiceEvents } from '../service/service-events.js';
-import type { Settings } from '../service/settings.js';
-import type { CliContext } from './cli-context.js';
-import { LogDestination } from './log-destination.js';
+import type { Registry } from '../service/engines/registry.js';
+import { logEvents, logWarnings, type PackReport, type ServiceEvents } from '../service/events/service-events.js';
+import { OPERATIONS } from '../service/languages/deployments.js';
+import type { Settings } from '../service/settings/settings.js';
+import type { CliContext } from './console/cli-context.js';
+import { LogDestination } from './console/log-destination.js';
 import { type LanguageStates, renderBanner, renderLanguages } from './serve-banner.js';
 
 export type OutputServer = Pick<RunningServer, 'url' | 'mounts' | 'packCount' | 'hasPage'> & {

@@ -1,12 +1,12 @@
 /** `langtools serve`: starts the service, says where everything is, and drains on SIGTERM and SIGINT. */
 import type { Command } from 'commander';
 import type { RunningServer } from '../http/server.js';
-import { ServiceEvents } from '../service/service-events.js';
-import { type Settings, shownSettings } from '../service/settings.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { CommandFailure, EXIT } from './exit-codes.js';
+import { ServiceEvents } from '../service/events/service-events.js';
+import { type Settings, shownSettings } from '../service/settings/settings.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { CommandFailure, EXIT } from './console/exit-codes.js';
+import { addSettingsOptions } from './console/settings-options.js';
 import { createOutput, type ServeOutput } from './serve-output.js';
-import { addSettingsOptions } from './settings-options.js';
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program uses this port; choose one with --port',

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileWordList } from '../hunspell/compile-word-list.js';
 import { zhfstOf } from '../hunspell/compiled-dictionary.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './console/exit-codes.js';
 import { main } from './main.js';
 
 let folder: string;

@@ -10,13 +10,13 @@ import { wordsInSource } from '../answers/marked-input.js';
 import { Places } from '../answers/places.js';
 import { Budget } from '../engine/budget.js';
 import { type CheckedWord, checkText } from '../speller/check-text.js';
-import { type CliContext, type SettingFlags, settingsFrom } from './cli-context.js';
-import { EXIT } from './exit-codes.js';
+import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
+import { EXIT } from './console/exit-codes.js';
+import { addStartersOption } from './console/settings-options.js';
 import { markedFile } from './open/marked-file.js';
 import { openPackSpeller } from './open/open-pack.js';
 import { openSpeller } from './open/open-speller.js';
 import { count, readText } from './open/read-text.js';
-import { addStartersOption } from './settings-options.js';
 
 const MAX_SUGGESTIONS = 100;
 

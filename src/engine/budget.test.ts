@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CacheRoom } from './bounded-cache.js';
 import { Budget, OutOfSteps, SearchBudget, WorkStopped } from './budget.js';
-import { CountedCache } from './counted-cache.js';
+import { CacheRoom } from './memory/bounded-cache.js';
+import { CountedCache } from './memory/counted-cache.js';
 
 describe('a limit of steps', () => {
   test('holds to the step, however the steps come', () => {

@@ -1,11 +1,11 @@
 /** The whole service inside another Node program: `import { startServer } from 'langtools/server'`. */
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import { logEvents, ServiceEvents } from '../service/service-events.js';
-import { resolveSettings, type Settings } from '../service/settings.js';
+import { logEvents, ServiceEvents } from '../service/events/service-events.js';
+import { resolveSettings, type Settings } from '../service/settings/settings.js';
 import { startServer as start } from './server.js';
 
-export { type Settings, SettingsError } from '../service/settings.js';
+export { type Settings, SettingsError } from '../service/settings/settings.js';
 
 /** Options of `startServer` that are no settings. */
 export interface StartOptions {

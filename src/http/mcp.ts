@@ -9,11 +9,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { createMcpServer } from '../mcp/mcp-server.js';
 import { type SpeechDelivery, type ToolContext, ToolFailure } from '../mcp/tool.js';
 import { reportFault } from '../service/pool/protocol.js';
+import { guardKey } from './access/guards.js';
 import { keepPrivate, wordOwner } from './access/personal-words.js';
-import { toProblem } from './errors.js';
-import type { HttpContext, Mount } from './http-context.js';
+import type { HttpContext, Mount } from './context/http-context.js';
+import { toProblem } from './messages/errors.js';
 import { hangUpSignal } from './routes/answers.js';
-import { guardKey } from './routes/guards.js';
 
 /** Errors of JSON-RPC, for what never reaches the SDK. */
 const PARSE_ERROR = -32700;

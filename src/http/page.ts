@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { type Deployment, OPERATIONS } from '../service/deployments.js';
-import { languageNames } from '../service/language-names.js';
-import { findTag, type TagTable } from '../service/tags.js';
-import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
+import { type Deployment, OPERATIONS } from '../service/languages/deployments.js';
+import { languageNames } from '../service/languages/language-names.js';
+import { findTag, type TagTable } from '../service/languages/tags.js';
+import { type HttpContext, leaveUncounted, type Mount } from './context/http-context.js';
+import { vary } from './messages/vary.js';
 import { welcomePage } from './routes/welcome.js';
-import { vary } from './vary.js';
 
 /** Two levels up from `src/http/` as from `dist/http/`. */
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));

@@ -5,9 +5,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { VERSION } from '../service/version.js';
-import { PROBLEM_CODES, PROBLEMS } from './errors.js';
-import { type HttpContext, leaveUncounted, type Mount } from './http-context.js';
+import { VERSION } from '../service/settings/version.js';
+import { type HttpContext, leaveUncounted, type Mount } from './context/http-context.js';
+import { PROBLEM_CODES, PROBLEMS } from './messages/errors.js';
 import { ProblemResponse } from './schemas/index.js';
 import { opened } from './schemas/unknown-names.js';
 

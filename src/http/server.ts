@@ -5,25 +5,25 @@
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { builtInDetector } from '../packs/built-in/detector.js';
-import type { LanguageService } from '../service/language-service.js';
+import type { EngineSource } from '../service/engines/registry.js';
+import type { Troubles } from '../service/events/troubles.js';
+import { readTagTable } from '../service/languages/tags.js';
+import type { LanguageService } from '../service/operations/language-service.js';
 import { WordStore } from '../service/personal-words/word-store.js';
-import type { EngineSource } from '../service/registry.js';
 import { type ComposeOptions, composeService } from '../service/running-service.js';
-import { readJsonFile } from '../service/settings.js';
-import { readTagTable } from '../service/tags.js';
+import { readJsonFile } from '../service/settings/settings.js';
+import { VERSION } from '../service/settings/version.js';
 import { openTracer } from '../service/tracing/open-tracer.js';
 import { readTraceSettings } from '../service/tracing/trace-settings.js';
-import type { Troubles } from '../service/troubles.js';
-import { VERSION } from '../service/version.js';
-import { OwnRequests } from './access/own-requests.js';
-import { ApiKeys } from './api-keys.js';
 import { buildApp } from './app.js';
 import { addressList } from './connections/client-address.js';
 import { Connections } from './connections/connections.js';
 import { listenOnOtherAddresses } from './connections/other-addresses.js';
-import type { HttpContext, Lifecycle, Mount } from './http-context.js';
+import { ApiKeys } from './context/api-keys.js';
+import type { HttpContext, Lifecycle, Mount } from './context/http-context.js';
+import { Metrics } from './context/metrics.js';
+import { OwnRequests } from './context/own-requests.js';
 import { outlivesEnd } from './languagetool/outlives-end.js';
-import { Metrics } from './metrics.js';
 import { hasPage } from './page.js';
 
 export interface ServerOptions extends ComposeOptions {

@@ -9,8 +9,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type SchemaError, schemaErrors } from '../mcp/schema-errors.js';
-import type { Settings } from '../service/settings.js';
-import { Problem } from './errors.js';
+import type { Settings } from '../service/settings/settings.js';
+import { Problem } from './messages/errors.js';
 import { withoutUnknownNames } from './schemas/unknown-names.js';
 
 type Strictness = Pick<Settings, 'strictRequests'>;

@@ -3,7 +3,7 @@
  * matter, `<html lang>`), then the settings, then what its text looks like.
  */
 import { readFrontMatter } from '../markup/front-matter.js';
-import { matchesGlob } from '../service/path-glob.js';
+import { matchesGlob } from '../service/settings/path-glob.js';
 import type { ServerSettings } from './server-settings.js';
 
 const MAGIC = /langtools:\s{0,5}(?:language|lang)\s{0,5}=\s{0,5}([A-Za-z][A-Za-z0-9-]{1,40})/;

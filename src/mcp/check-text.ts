@@ -6,11 +6,11 @@ import { type Static, Type } from 'typebox';
 import { Places } from '../answers/places.js';
 import type { ContentType } from '../markup/content-types.js';
 import { MarkedText } from '../markup/marked-text.js';
+import { MAX_TAG_LENGTH } from '../service/languages/tags.js';
 import { nextTurn } from '../service/operations/in-turns.js';
-import { knownWordsOf } from '../service/personal-words/known-in-text.js';
+import { knownWordsOf } from '../service/proofreading/known-in-text.js';
 import type { Finding } from '../service/proofreading/merge-findings.js';
 import { proofread } from '../service/proofreading/proofread.js';
-import { MAX_TAG_LENGTH } from '../service/tags.js';
 import { detect, findLanguage, guardText, languageArgument } from './find-language.js';
 import type { Tool, ToolContext, ToolResult } from './tool.js';
 

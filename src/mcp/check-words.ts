@@ -1,6 +1,6 @@
 /** The tools `spell` and `suggest`: single words, right or wrong, and what was meant. */
 import { type Static, Type } from 'typebox';
-import { knownWordsOf } from '../service/personal-words/known-in-text.js';
+import { knownWordsOf } from '../service/proofreading/known-in-text.js';
 import { findLanguage, guardText, languageArgument } from './find-language.js';
 import type { Tool, ToolContext, ToolResult } from './tool.js';
 import { ToolFailure } from './tool.js';

@@ -1,8 +1,9 @@
 /** Errors of the service as advice for an assistant: what went wrong, and what it can do now. */
-import { SpeechRefused } from '../service/language-service.js';
+
+import { EngineUnavailable } from '../service/engines/registry.js';
 import { CheckRefused } from '../service/operations/check-paragraphs.js';
+import { SpeechRefused } from '../service/operations/language-service.js';
 import { PoolError } from '../service/pool/worker-pool.js';
-import { EngineUnavailable } from '../service/registry.js';
 import { ToolFailure } from './tool.js';
 
 /** Undefined for an error that nobody expected: it is reported to whoever runs the server. */

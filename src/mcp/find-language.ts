@@ -1,10 +1,10 @@
 /** Which language a call means, and whether its text can be taken. */
 
 import { Type } from 'typebox';
-import { OPERATIONS, type Operation } from '../service/deployments.js';
-import { detectLanguage } from '../service/detect-language.js';
-import { languageName } from '../service/language-names.js';
-import { findTag, MAX_TAG_LENGTH } from '../service/tags.js';
+import { OPERATIONS, type Operation } from '../service/languages/deployments.js';
+import { languageName } from '../service/languages/language-names.js';
+import { findTag, MAX_TAG_LENGTH } from '../service/languages/tags.js';
+import { detectLanguage } from '../service/operations/detect-language.js';
 import { type ToolContext, ToolFailure } from './tool.js';
 
 const LANGUAGE_DESCRIPTION =

@@ -1,8 +1,8 @@
 /** The tool `languages`: what can be done here in which language. */
 import { type Static, Type } from 'typebox';
-import { languageName } from '../service/language-names.js';
-import { DEFAULT_VOICE } from '../service/registry.js';
-import { findTag } from '../service/tags.js';
+import { DEFAULT_VOICE } from '../service/engines/registry.js';
+import { languageName } from '../service/languages/language-names.js';
+import { findTag } from '../service/languages/tags.js';
 import type { Tool, ToolContext } from './tool.js';
 
 const Input = Type.Object(

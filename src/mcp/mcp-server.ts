@@ -5,7 +5,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { TObject } from 'typebox';
 import { reportFault } from '../service/pool/protocol.js';
-import { VERSION } from '../service/version.js';
+import { VERSION } from '../service/settings/version.js';
 import { checkTextTool } from './check-text.js';
 import { spellTool, suggestTool } from './check-words.js';
 import { explainFailure } from './failures.js';

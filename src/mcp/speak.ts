@@ -1,6 +1,6 @@
 /** The tool `speak`: a text as MP3; as a file or a link, or, when asked for, as audio in the result. */
 import { type Static, Type } from 'typebox';
-import { DEFAULT_VOICE } from '../service/registry.js';
+import { DEFAULT_VOICE } from '../service/engines/registry.js';
 import { findLanguage, guardText, languageArgument } from './find-language.js';
 import type { SpeechOrder, Tool, ToolContext, ToolResult } from './tool.js';
 import { ToolFailure } from './tool.js';

@@ -1,10 +1,10 @@
 /** What a tool is, and what tools need of the program that serves them. */
 import type { Static, TObject } from 'typebox';
-import type { Deployment, Operation } from '../service/deployments.js';
-import type { LanguageService } from '../service/language-service.js';
+import type { Deployment, Operation } from '../service/languages/deployments.js';
+import type { TagTable } from '../service/languages/tags.js';
+import type { LanguageService } from '../service/operations/language-service.js';
 import type { PersonalWords } from '../service/personal-words/word-store.js';
-import type { Settings } from '../service/settings.js';
-import type { TagTable } from '../service/tags.js';
+import type { Settings } from '../service/settings/settings.js';
 
 export interface Tool<Input extends TObject = TObject, Output extends TObject = TObject> {
   readonly name: string;

@@ -7,16 +7,16 @@ import type { AudioEncoding } from '../answers/speech-file.js';
 import type { ContentType } from '../markup/content-types.js';
 import { MarkedText } from '../markup/marked-text.js';
 import { readMarkup } from '../markup/read-markup.js';
-import { type Deployment, OPERATIONS, type Operation } from '../service/deployments.js';
-import { detectLanguage } from '../service/detect-language.js';
 import { enginesOf } from '../service/device-data/language-parts.js';
 import { partsInMemory } from '../service/device-data/write-language.js';
-import { languageName } from '../service/language-names.js';
+import { DEFAULT_VOICE, EngineUnavailable, type SourceOrigin } from '../service/engines/registry.js';
+import { type Deployment, OPERATIONS, type Operation } from '../service/languages/deployments.js';
+import { languageName } from '../service/languages/language-names.js';
+import { findTag, readTagTable, type TagTable } from '../service/languages/tags.js';
 import { LazyEngines } from '../service/lazy-engines.js';
+import { detectLanguage } from '../service/operations/detect-language.js';
 import { proofread } from '../service/proofreading/proofread.js';
-import { DEFAULT_VOICE, EngineUnavailable, type SourceOrigin } from '../service/registry.js';
 import type { RunningService } from '../service/running-service.js';
-import { findTag, readTagTable, type TagTable } from '../service/tags.js';
 import { LanguageUnavailable } from './language-unavailable.js';
 
 /** Where the data of a language comes from: an installed pack, this package, or a starter (the common words alone). */

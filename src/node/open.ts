@@ -1,6 +1,6 @@
 /** Puts the service together for use inside another program. Start at `open`. */
 import { composeService } from '../service/running-service.js';
-import { resolveSettings } from '../service/settings.js';
+import { resolveSettings } from '../service/settings/settings.js';
 import { Langtools, type LanguageData } from './langtools.js';
 
 /** What is not given here is taken from the environment (`LANGTOOLS_PACKS` and so on), as the command does. */

@@ -2,8 +2,9 @@
  * For programs that run the engines themselves and use one or two languages of fifty: what is found at the start is loaded when it is
  * first used.
  */
-import type { Operation } from './deployments.js';
-import type { EngineSource } from './registry.js';
+
+import type { EngineSource } from './engines/registry.js';
+import type { Operation } from './languages/deployments.js';
 import type { RunningService } from './running-service.js';
 
 export class LazyEngines {

@@ -7,17 +7,19 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DataPart } from '../device/manifest.js';
-import { type Deployment, OPERATIONS, servedDeployments } from './deployments.js';
 import type { CutParams } from './device-data/cut-parts.js';
 import { DeviceData } from './device-data/device-data.js';
 import type { WholePart } from './device-data/language-parts.js';
-import { LanguageService } from './language-service.js';
-import { PackReports, packKey } from './pack-reports.js';
+import type { EngineSource, Registry } from './engines/registry.js';
+import { PackReports, packKey } from './events/pack-reports.js';
+import { ServiceEvents } from './events/service-events.js';
+import { Troubles } from './events/troubles.js';
+import { type Deployment, OPERATIONS, servedDeployments } from './languages/deployments.js';
+import { readServedTags, type ServedTags } from './languages/served-tags.js';
+import { readTagTable } from './languages/tags.js';
+import { LanguageService } from './operations/language-service.js';
 import { PackLoader } from './pool/loader.js';
-import type { EngineSource, Registry } from './registry.js';
-import { readServedTags, type ServedTags } from './served-tags.js';
-import { ServiceEvents } from './service-events.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import { releaseIdentity } from './shared/data-identity.js';
 import { openSharedState, type SharedState } from './shared/shared-state.js';
 import { findSources, type InstalledSources } from './sources/find-sources.js';
@@ -25,9 +27,7 @@ import { installMissing } from './sources/install-missing.js';
 import { cacheFolder } from './sources/starter-sources.js';
 import { type ThreadInspector, threadInspector } from './sources/thread-inspector.js';
 import type { WatchContext } from './sources/watch-packs.js';
-import { readTagTable } from './tags.js';
 import { currentTrace } from './tracing/tracer.js';
-import { Troubles } from './troubles.js';
 
 export interface ComposeOptions {
   readonly settings: Settings;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CacheRoom } from '../engine/bounded-cache.js';
 import { Budget } from '../engine/budget.js';
+import { CacheRoom } from '../engine/memory/bounded-cache.js';
 import { CachedSpeller } from './cached-speller.js';
 import { spellerCases } from './speller.cases.js';
 import type { Speller } from './speller.js';

@@ -2,9 +2,10 @@
  * A speller with a cache of suggestions: texts repeat their misspellings, and so do the requests of somebody who is
  * still typing. Verdicts are not cached, because a lexicon answers faster than a cache.
  */
-import type { CacheRoom } from '../engine/bounded-cache.js';
+
 import type { Budget } from '../engine/budget.js';
-import { CountedCache } from '../engine/counted-cache.js';
+import type { CacheRoom } from '../engine/memory/bounded-cache.js';
+import { CountedCache } from '../engine/memory/counted-cache.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 
 /** What one suggestion takes, roughly. */

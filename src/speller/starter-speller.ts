@@ -3,7 +3,7 @@
  * `starter/word-judge.ts` has the score. Suggestions are those of any other speller over transducers.
  */
 import { type Budget, SearchBudget } from '../engine/budget.js';
-import { CountedCache } from '../engine/counted-cache.js';
+import { CountedCache } from '../engine/memory/counted-cache.js';
 import { Tokens } from '../fst/lookup/alphabet.js';
 import type { Transducer } from '../fst/lookup/transducer.js';
 import { countGraphemes } from './rank.js';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/http/server.js';
 import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
-import { resolveSettings } from '../../src/service/settings.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 
 // The compiled server: sources are loaded by compiled modules.
 const { startServer } = (await import(

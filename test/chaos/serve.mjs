@@ -5,10 +5,10 @@
  */
 import { closeSync, openSync } from 'node:fs';
 import { pino } from 'pino';
-import { LogDestination } from '../../dist/cli/log-destination.js';
+import { LogDestination } from '../../dist/cli/console/log-destination.js';
 import { startServer } from '../../dist/http/server.js';
-import { logEvents, ServiceEvents } from '../../dist/service/service-events.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { logEvents, ServiceEvents } from '../../dist/service/events/service-events.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const destination = new LogDestination(process.stderr);
 const logger = pino({ base: null, level: process.env.TEST_LOG_LEVEL ?? 'silent' }, destination);

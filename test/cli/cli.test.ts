@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { flagOf, SETTING_NAMES } from '../../src/service/settings.js';
+import { flagOf, SETTING_NAMES } from '../../src/service/settings/settings.js';
 
 const BIN = fileURLToPath(new URL('../../bin/langtools', import.meta.url));
 const ENV = { PATH: process.env.PATH ?? '' };

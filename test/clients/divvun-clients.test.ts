@@ -4,7 +4,7 @@
  */
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDeployments, union } from '../../src/service/deployments.js';
+import { readDeployments, union } from '../../src/service/languages/deployments.js';
 import { startTestServer, type TestServer, testSource } from '../harness.js';
 
 const { grammar, speller } = union(readDeployments()).tags;

@@ -10,7 +10,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newApiKey } from '../../src/http/api-keys.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
 import { LOCAL_OWNER, WordStore } from '../../src/service/personal-words/word-store.js';
 import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 import { type AnyClient, call, expectTools, textOf } from './mcp-cases.js';

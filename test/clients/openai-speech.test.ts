@@ -15,8 +15,8 @@ import OpenAI, {
   RateLimitError,
 } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newApiKey } from '../../src/http/api-keys.js';
-import type { EngineSource } from '../../src/service/registry.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
 import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { startTestServer, type TestServer, testSource } from '../harness.js';
 import { KNOWN } from '../support/known-questions.js';

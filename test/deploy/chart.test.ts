@@ -12,8 +12,8 @@ import { Value } from 'typebox/value';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parsePeers } from '../../src/service/served-tags.js';
-import { resolveSettings } from '../../src/service/settings.js';
+import { parsePeers } from '../../src/service/languages/served-tags.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 import {
   abridged,
   CASES,

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { readDeployments, union } from '../../src/service/deployments.js';
-import { findTag, readTagTable } from '../../src/service/tags.js';
+import { readDeployments, union } from '../../src/service/languages/deployments.js';
+import { findTag, readTagTable } from '../../src/service/languages/tags.js';
 import { isMissing } from '../support/peers.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { resolveSettings, SETTING_NAMES, SETTINGS } from '../../src/service/settings.js';
+import { resolveSettings, SETTING_NAMES, SETTINGS } from '../../src/service/settings/settings.js';
 import { isMissing } from '../support/peers.js';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newApiKey } from '../../src/http/api-keys.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
 import { problemOf, startTestServer, type TestServer } from '../harness.js';
 
 describe('the reference', () => {

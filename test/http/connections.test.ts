@@ -4,10 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { constants, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { problemBody } from '../../src/http/connections/bare-answers.js';
+import { problemBody } from '../../src/http/admission/bare-answers.js';
+import { createHttpServer } from '../../src/http/admission/http-server.js';
 import { type ConnectionLimits, Connections, type EndReason } from '../../src/http/connections/connections.js';
-import { createHttpServer } from '../../src/http/connections/http-server.js';
-import { streamOf } from '../../src/http/large-answers.js';
+import { streamOf } from '../../src/http/messages/large-answers.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { get, metric, open, post, readAll, type ServerProcess, startProcess, talk } from '../support/raw-client.js';
 

@@ -18,7 +18,7 @@ import {
   readManifest,
 } from '../../src/device/index.js';
 import { chunksOf } from '../../src/device/manifest.js';
-import { newApiKey } from '../../src/http/api-keys.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
 import { chunkHash } from '../../src/service/device-data/chunk-folder.js';
 import { problemOf, startTestServer, type TestServer, testSource } from '../harness.js';
 import { preparedData, smallPackSources } from '../support/small-pack-sources.js';

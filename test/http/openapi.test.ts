@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newApiKey } from '../../src/http/api-keys.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
 import * as schemas from '../../src/http/schemas/index.js';
 import { startTestServer, type TestServer } from '../harness.js';
 

@@ -1,7 +1,7 @@
 /** More than the workers can do: what is refused, when, how, and that the rest is answered all the same. */
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_TRIALS } from '../../src/http/connections/admission.js';
+import { MOST_TRIALS } from '../../src/http/admission/admission.js';
 import { startTestServer, type TestServer, testSource } from '../harness.js';
 import { Gate } from '../support/gate.js';
 import { metric, open, post, talk } from '../support/raw-client.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newApiKey } from '../../src/http/api-keys.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
 import { WordStore } from '../../src/service/personal-words/word-store.js';
 import { PoolError } from '../../src/service/pool/worker-pool.js';
 import { startTestServer, type TestServer } from '../harness.js';

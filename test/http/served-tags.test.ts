@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LangtoolsClient } from '../../src/client/index.js';
-import { newApiKey } from '../../src/http/api-keys.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
 import { startTestServer, type TestServer, testSource } from '../harness.js';
 
 const SOURCES = [

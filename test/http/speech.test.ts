@@ -1,6 +1,6 @@
 /** Speech over HTTP, with the tone of the tests and with the real voices: names, headers, timings, caching, bad input. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EngineSource } from '../../src/service/registry.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
 import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { problemOf, startTestServer, type TestServer, testSource } from '../harness.js';
 

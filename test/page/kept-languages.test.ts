@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LangtoolsClient } from '../../src/client/index.js';
-import { resolveSettings } from '../../src/service/settings.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { preparedData } from '../support/small-pack-sources.js';
 import { findSources } from '../support/watched-packs.js';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newApiKey } from '../../src/http/api-keys.js';
-import type { EngineSource } from '../../src/service/registry.js';
+import { newApiKey } from '../../src/http/context/api-keys.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
 import { startTestServer, TEST_SOURCES, type TestServer, testSource } from '../harness.js';
 import { buildPage, launchBrowser, openPage, SKIP_BROWSER } from './browser.js';
 

@@ -45,8 +45,8 @@ const ELSEWHERE = [
 
 /** Patterns that are put together at run time, by file, and what one of each looks like. */
 const BUILT: Readonly<Record<string, RegExp>> = {
-  'http/access/own-requests.ts': /^vscode-webview:\/\//,
-  'http/connections/protocol-bodies.ts': /^(?:\/[a-z0-9-]+)?\/mcp(?:[/?#]|$)/,
+  'http/context/own-requests.ts': /^vscode-webview:\/\//,
+  'http/admission/protocol-bodies.ts': /^(?:\/[a-z0-9-]+)?\/mcp(?:[/?#]|$)/,
 };
 
 interface Literal {

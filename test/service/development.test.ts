@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES_DIR } from '../../src/packs/built-in/package-dir.js';
-import type { EngineSource } from '../../src/service/registry.js';
-import { ServiceEvents } from '../../src/service/service-events.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
+import { ServiceEvents } from '../../src/service/events/service-events.js';
 import { type LanguagesWatcher, watchLanguages } from '../../src/service/sources/watch-languages.js';
 import { startTestServer, type TestServer } from '../harness.js';
 

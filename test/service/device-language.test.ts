@@ -15,7 +15,7 @@ import {
   openLanguage,
   readManifest,
 } from '../../src/device/index.js';
-import type { EngineSource } from '../../src/service/registry.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { preparedData } from '../support/small-pack-sources.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
-import { resolveSettings } from '../../src/service/settings.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { manyWords } from '../support/many-words.js';
 import { findSources } from '../support/watched-packs.js';

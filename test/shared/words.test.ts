@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ServiceEvents } from '../../src/service/events/service-events.js';
+import { Troubles } from '../../src/service/events/troubles.js';
 import { WordStore } from '../../src/service/personal-words/word-store.js';
-import { ServiceEvents } from '../../src/service/service-events.js';
 import { openSharedState, type SharedState } from '../../src/service/shared/shared-state.js';
-import { Troubles } from '../../src/service/troubles.js';
 import { isMissing } from '../support/peers.js';
 import { RedisServer } from '../support/redis-server.js';
 

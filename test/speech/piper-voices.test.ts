@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ServiceEvents } from '../../src/service/service-events.js';
+import { ServiceEvents } from '../../src/service/events/service-events.js';
 import { knownTags } from '../../src/service/sources/find-sources.js';
 import { inProcessInspector } from '../../src/service/sources/pack-inspector.js';
 import { findVoiceSources } from '../../src/service/sources/voice-sources.js';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleText } from '../../bench/speech/sample-texts.mjs';
-import { readDeployments, union } from '../../src/service/deployments.js';
+import { readDeployments, union } from '../../src/service/languages/deployments.js';
 import { builtInVoiceSources } from '../../src/service/sources/voice-sources.js';
 import { startTestServer, type TestServer } from '../harness.js';
 import { KNOWN } from '../support/known-questions.js';

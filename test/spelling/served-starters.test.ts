@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LanguagesResponse, StatusResponse } from '../../src/client/types.js';
 import { compileWordList } from '../../src/hunspell/compile-word-list.js';
 import { zhfstOf } from '../../src/hunspell/compiled-dictionary.js';
-import { resolveSettings } from '../../src/service/settings.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 import { problemOf, type TestServer } from '../harness.js';
 import { findSources, servePacks, type WatchedPacks } from '../support/watched-packs.js';
 

@@ -1,5 +1,5 @@
 /** An engine that answers when a test tells it to (`engines/gate.mjs`), so that a test decides what workers have done by when. */
-import type { EngineSource } from '../../src/service/registry.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
 
 export class Gate {
   readonly #memory = new SharedArrayBuffer(8);

@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const server = await startServer({
   settings: resolveSettings({

@@ -1,7 +1,7 @@
 /** A speller pack and a grammar pack of a few words as sources of a service, with the real loaders and engines. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineSource } from '../../src/service/registry.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
 import { writeZip } from './archive-writers.js';
 import { oneEdit, pairs, zcheckPack } from './small-grammar-pack.js';
 

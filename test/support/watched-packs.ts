@@ -1,7 +1,7 @@
 /** A test server that serves what a packs folder holds and follows its changes, as `langtools serve` does. */
-import type { EngineSource } from '../../src/service/registry.js';
-import { ServiceEvents } from '../../src/service/service-events.js';
-import { resolveSettings } from '../../src/service/settings.js';
+import type { EngineSource } from '../../src/service/engines/registry.js';
+import { ServiceEvents } from '../../src/service/events/service-events.js';
+import { resolveSettings } from '../../src/service/settings/settings.js';
 import { threadInspector } from '../../src/service/sources/thread-inspector.js';
 import { startTestServer, type TestServer, WORKERS_URL } from '../harness.js';
 

@@ -6,7 +6,7 @@
 import { openSync, readSync } from 'node:fs';
 import { pino } from 'pino';
 import { startServer } from '../../dist/http/server.js';
-import { resolveSettings } from '../../dist/service/settings.js';
+import { resolveSettings } from '../../dist/service/settings/settings.js';
 
 const engine = (operation, name, more = {}) => ({
   operation,

@@ -7,7 +7,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { leadsInside } from '../../packs/folder/inside-folder.js';
-import { matchesGlob } from '../../service/path-glob.js';
+import { matchesGlob } from '../../service/settings/path-glob.js';
 import { compressionOf, formatOf, type Input, type InputFormat, STANDARD_INPUT } from '../job/input-format.js';
 import { BatchError } from '../storage/batch-error.js';
 import { openS3, type S3Object, type S3Place, s3Address, s3Place } from '../storage/s3-access.js';

@@ -7,7 +7,7 @@
  * no more of Redis than a thousand.
  */
 import type { Job as BullJob, ConnectionOptions, Queue, Worker } from 'bullmq';
-import { loadOptional } from '../../service/optional-package.js';
+import { loadOptional } from '../../service/settings/optional-package.js';
 import { type Job, shardName } from '../job/job-manifest.js';
 import { giveUp, type JobProgress, readProgress } from '../job/job-progress.js';
 import { BatchError } from '../storage/batch-error.js';

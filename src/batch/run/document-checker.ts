@@ -4,15 +4,15 @@
  */
 import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import type { Incomplete } from '../../engine/incomplete.js';
-import type { Operation } from '../../service/deployments.js';
+import { type EngineSource, EngineUnavailable } from '../../service/engines/registry.js';
+import type { Operation } from '../../service/languages/deployments.js';
+import { findTag, readTagTable, type TagTable } from '../../service/languages/tags.js';
 import { LazyEngines } from '../../service/lazy-engines.js';
 import { CheckRefused } from '../../service/operations/check-paragraphs.js';
 import type { PoolFailure } from '../../service/pool/job-times.js';
 import { PoolError } from '../../service/pool/worker-pool.js';
-import { type EngineSource, EngineUnavailable } from '../../service/registry.js';
 import { composeService, type RunningService } from '../../service/running-service.js';
-import type { Settings } from '../../service/settings.js';
-import { findTag, readTagTable, type TagTable } from '../../service/tags.js';
+import type { Settings } from '../../service/settings/settings.js';
 import type { Document, DocumentFailure } from '../inputs/document.js';
 import type { BatchOptions, PackVersion } from '../job/job-manifest.js';
 import { BatchError } from '../storage/batch-error.js';

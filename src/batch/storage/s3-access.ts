@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { cleanText } from '../../engine/clean-text.js';
-import { loadOptional } from '../../service/optional-package.js';
+import { loadOptional } from '../../service/settings/optional-package.js';
 import { BatchError } from './batch-error.js';
 import type { StorageOptions } from './storage-options.js';
 

@@ -16,8 +16,8 @@ import { hasErrorMarkup } from '../../grammar/marked/error-markup.js';
 import { countOutcomes, formatOutcomes, ratesOf, testMarkedText } from '../../grammar/marked/test-outcomes.js';
 import { type MarkedTest, readMarkedLines, readYamlTests, type YamlTests } from '../../grammar/marked/yaml-tests.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { readText } from '../open/read-text.js';
 
 /** Undefined for a file that is none of these. */

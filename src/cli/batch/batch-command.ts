@@ -4,10 +4,10 @@ import { type Job, openJob } from '../../batch/job/job-manifest.js';
 import { BatchError } from '../../batch/storage/batch-error.js';
 import type { JobStorage } from '../../batch/storage/job-storage.js';
 import { openStorage } from '../../batch/storage/open-storage.js';
-import type { Settings } from '../../service/settings.js';
-import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
-import { addStartersOption } from '../settings-options.js';
+import type { Settings } from '../../service/settings/settings.js';
+import { type CliContext, type SettingFlags, settingsFrom } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { addStartersOption } from '../console/settings-options.js';
 
 export interface StorageFlags {
   readonly s3Endpoint?: string;

@@ -1,6 +1,6 @@
 /** How far a job is, while it is worked on: a bar with the rate and the time left on a terminal, else a line now and then. */
 import cliProgress from 'cli-progress';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 
 const LINE_EVERY_MS = 10_000;
 const FORMAT = '{bar} {percentage}%  {value}/{total} documents  {rate}/s  {left}';

@@ -4,7 +4,7 @@
  *     $ langtools batch run corpus-job corpus.jsonl.gz --language se
  */
 import type { Command } from 'commander';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 import { registerResultCommands } from './results.js';
 import { registerStatusCommands } from './status.js';
 import { registerSubmitCommand } from './submit.js';

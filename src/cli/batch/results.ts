@@ -10,9 +10,9 @@ import type { Job } from '../../batch/job/job-manifest.js';
 import { reportHtml } from '../../batch/report/report-html.js';
 import { writeReport } from '../../batch/report/write-report.js';
 import { fileFault, isFileFault } from '../../engine/file-fault.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
-import { replaceFile } from '../replace-file.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { replaceFile } from '../console/replace-file.js';
 import { addStorageOptions, explained, jobOf, type StorageFlags } from './batch-command.js';
 
 type FetchFlags = StorageFlags & { output?: string; partial?: boolean };

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import type { Job } from '../../batch/job/job-manifest.js';
 import { isComplete, readProgress, takeBack } from '../../batch/job/job-progress.js';
 import type { ShardQueue } from '../../batch/queue/shard-queue.js';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 import {
   addRedisOption,
   addStorageOptions,

@@ -12,8 +12,8 @@ import {
 } from '../../batch/job/job-manifest.js';
 import { openDocumentChecker } from '../../batch/run/document-checker.js';
 import { submitJob } from '../../batch/submit.js';
-import type { CliContext, SettingFlags } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext, SettingFlags } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import {
   addEngineOptions,
   addStorageOptions,

@@ -8,8 +8,8 @@ import { LocalQueue } from '../../batch/queue/local-queue.js';
 import type { QueueOptions, ShardQueue } from '../../batch/queue/shard-queue.js';
 import { openDocumentChecker } from '../../batch/run/document-checker.js';
 import { type WorkProgress, workOnJob } from '../../batch/work.js';
-import type { CliContext, SettingFlags } from '../cli-context.js';
-import { EXIT } from '../exit-codes.js';
+import type { CliContext, SettingFlags } from '../console/cli-context.js';
+import { EXIT } from '../console/exit-codes.js';
 import {
   addEngineOptions,
   addRedisOption,

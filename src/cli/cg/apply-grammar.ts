@@ -15,8 +15,8 @@ import {
 import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
 import type { GivenOption } from '../../engine/option-words.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { ExternalPrograms } from './external-program.js';
 import { openOutput, pump } from './pump.js';
 

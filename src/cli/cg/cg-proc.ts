@@ -3,8 +3,8 @@
  * `cg-proc`.
  */
 import type { Command } from 'commander';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { applyGrammar, type Formats, type StreamFiles } from './apply-grammar.js';
 import { openGrammar } from './open-grammar.js';
 

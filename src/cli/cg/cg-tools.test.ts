@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN } from '../../../test/support/known-questions.js';
 import { cannotCompare } from '../../../test/support/peers.js';
 import { isBinaryGrammar } from '../../cg3/index.js';
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../console/exit-codes.js';
 import { main } from '../main.js';
 import { runCommand } from '../run-command.cases.js';
 

@@ -16,9 +16,9 @@ import {
 } from '../../cg3/index.js';
 import { Budget } from '../../engine/budget.js';
 import { DataError } from '../../engine/data-error.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
-import { replaceFile } from '../replace-file.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { replaceFile } from '../console/replace-file.js';
 import { openGrammar } from './open-grammar.js';
 import { openOutput, pump } from './pump.js';
 

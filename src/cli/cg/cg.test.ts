@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseGrammar, writeBinaryGrammar } from '../../cg3/index.js';
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../console/exit-codes.js';
 import { main } from '../main.js';
 import { runCommand } from '../run-command.cases.js';
 

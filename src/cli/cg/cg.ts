@@ -15,10 +15,10 @@ import {
   splitOptions,
   splitWords,
 } from '../../engine/option-words.js';
-import { VERSION } from '../../service/version.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
-import { replaceFile } from '../replace-file.js';
+import { VERSION } from '../../service/settings/version.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { replaceFile } from '../console/replace-file.js';
 import { applyGrammar } from './apply-grammar.js';
 import { checkGrammar, grammarStats, unusedSets, usedTags } from './inspect-grammar.js';
 import { openGrammar } from './open-grammar.js';

@@ -18,7 +18,7 @@ import { endianness, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CgCohort, CgReading } from '../../cg3/index.js';
 import { errorCode } from '../../engine/error-code.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 const PROTOCOL = 7226;
 const HAS_TEXT = 1;

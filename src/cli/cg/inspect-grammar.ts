@@ -2,8 +2,8 @@
 import picocolors from 'picocolors';
 import { type Grammar, GrammarSyntaxError, type GrammarWarning, ruleTypeName } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
-import type { CliContext } from '../cli-context.js';
-import { EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { EXIT } from '../console/exit-codes.js';
 import { readGrammar } from './open-grammar.js';
 
 /** Every problem and every warning, each on a line that editors understand. */

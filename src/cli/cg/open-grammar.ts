@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Grammar, GrammarSyntaxError, isBinaryGrammar, parseGrammar, readBinaryGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { readBytes } from '../open/read-bytes.js';
 
 /** Ends the command where the grammar is broken, every mistake on a line of its own that editors understand. */

@@ -5,8 +5,8 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { fileFault, isFileFault } from '../../engine/file-fault.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 export interface Output {
   write(piece: string | Uint8Array): void;

@@ -11,7 +11,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN } from '../../../test/support/known-questions.js';
 import { cannotCompare } from '../../../test/support/peers.js';
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../console/exit-codes.js';
 import { main } from '../main.js';
 
 interface RecordedCase {

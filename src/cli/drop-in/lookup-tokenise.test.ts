@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { KNOWN } from '../../../test/support/known-questions.js';
 import { cannotCompare } from '../../../test/support/peers.js';
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../console/exit-codes.js';
 import { main } from '../main.js';
 import { runCommand } from '../run-command.cases.js';
 

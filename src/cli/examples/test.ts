@@ -16,11 +16,11 @@ import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { forgetSourceHashes } from '../../packs/built-in/starters.js';
 import { checkLanguage, type LanguageReport, type OpenChecker } from '../../packs/examples/check-language.js';
 import type { ExampleProblem } from '../../packs/examples/example-problem.js';
-import type { PartSource } from '../../service/registry.js';
+import type { PartSource } from '../../service/engines/registry.js';
+import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
 import { chooseSources } from '../../service/sources/find-sources.js';
-import { canonicalTag, readTagTable } from '../../service/tags.js';
-import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { type CliContext, type SettingFlags, settingsFrom } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { loadSource } from '../open/open-source.js';
 import { untilChanged } from './until-changed.js';
 

@@ -14,10 +14,10 @@ import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-pr
 import { type Compiled, compileSources } from '../../fst/source/compile-sources.js';
 import type { ReadFile } from '../../fst/source/part-cache.js';
 import { readInside } from '../../packs/folder/inside-folder.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { replaceFile } from '../console/replace-file.js';
 import { readIfThere } from '../open/read-bytes.js';
-import { replaceFile } from '../replace-file.js';
 import { countProblems, reportProblems } from './report-problems.js';
 import { OUTPUT_ENDINGS, transducerBytes } from './transducer-bytes.js';
 

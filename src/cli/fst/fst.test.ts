@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../console/exit-codes.js';
 import { runCommand } from '../run-command.cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'langtools-fst-'));

@@ -3,7 +3,7 @@
  * in a file of its own.
  */
 import type { Command } from 'commander';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 import { registerCompileCommand } from './compile.js';
 import { registerInfoCommand } from './info.js';
 import { registerLookupCommand } from './lookup.js';

@@ -4,7 +4,7 @@ import { isCyclic } from '../../fst/algebra/paths.js';
 import { isAcceptor } from '../../fst/algebra/projection.js';
 import { isFlagDiacritic, isOrdinarySymbol } from '../../fst/algebra/special-symbols.js';
 import type { Automaton } from '../../fst/build/automaton.js';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 import { openTransducerFile } from './open-transducer.js';
 
 export function registerInfoCommand(group: Command, context: CliContext): void {

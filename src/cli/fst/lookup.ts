@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { Budget, SearchBudget } from '../../engine/budget.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 import { count } from '../open/read-text.js';
 import { openTransducer } from './open-transducer.js';
 

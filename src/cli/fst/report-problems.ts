@@ -7,7 +7,7 @@
  */
 import picocolors from 'picocolors';
 import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '../console/cli-context.js';
 
 /** Longer lines are shown from somewhat before the place on. */
 const MAX_LINE_LENGTH = 160;

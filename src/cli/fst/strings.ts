@@ -11,8 +11,8 @@ import { isCyclic, type Path, paths } from '../../fst/algebra/paths.js';
 import { RandomPaths } from '../../fst/algebra/random-paths.js';
 import { isFlagDiacritic } from '../../fst/algebra/special-symbols.js';
 import type { Automaton } from '../../fst/build/automaton.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { count } from '../open/read-text.js';
 import { openTransducerFile } from './open-transducer.js';
 

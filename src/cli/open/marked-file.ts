@@ -2,7 +2,7 @@
 import { CONTENT_TYPES, type ContentType } from '../../markup/content-types.js';
 import type { MarkedText } from '../../markup/marked-text.js';
 import { readMarkup } from '../../markup/read-markup.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 const BY_EXTENSION: readonly (readonly [RegExp, ContentType])[] = [
   [/\.(?:md|markdown|mdx|mkd|qmd|rmd)$/i, 'text/markdown'],

@@ -1,10 +1,10 @@
 /** What to tell somebody who asks for data that is not installed: where it can be had, or that there is none. */
 import { PackError } from '../../packs/formats/pack-error.js';
 import type { PackKind } from '../../packs/formats/pack-kind.js';
-import type { EngineSource } from '../../service/registry.js';
-import type { Settings } from '../../service/settings.js';
-import { canonicalTag, readTagTable } from '../../service/tags.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { EngineSource } from '../../service/engines/registry.js';
+import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
+import type { Settings } from '../../service/settings/settings.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 const NAMES: Readonly<Record<PackKind, string>> = { grammar: 'grammar checker', speller: 'speller' };
 

@@ -1,7 +1,7 @@
 /** Opens the grammar checker of a tag in this very process: what the service would use, without the service. */
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
-import type { EngineSource } from '../../service/registry.js';
-import type { Settings } from '../../service/settings.js';
+import type { EngineSource } from '../../service/engines/registry.js';
+import type { Settings } from '../../service/settings/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
 import { missingData } from './missing-data.js';
 import { type OpenContext, openSource } from './open-source.js';

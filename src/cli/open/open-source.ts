@@ -1,10 +1,10 @@
 /** Loads and opens an engine in this very process. A dictionary that is not compiled yet is compiled first, with a progress bar. */
 import type { LoadProgress } from '../../packs/images/load-progress.js';
+import type { EngineSource, PartSource } from '../../service/engines/registry.js';
 import type { LoadedPack } from '../../service/pool/loader.js';
-import type { EngineSource, PartSource } from '../../service/registry.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
-import { ProgressBars } from '../progress-bars.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { ProgressBars } from '../console/progress-bars.js';
 import { importModule } from './import-module.js';
 
 interface LoaderModule {

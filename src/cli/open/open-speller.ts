@@ -1,7 +1,7 @@
 /** Opens the speller of a tag in this very process: what the service would use, without the service. */
 
-import type { EngineSource } from '../../service/registry.js';
-import type { Settings } from '../../service/settings.js';
+import type { EngineSource } from '../../service/engines/registry.js';
+import type { Settings } from '../../service/settings/settings.js';
 import { findSources } from '../../service/sources/find-sources.js';
 import type { Speller } from '../../speller/speller.js';
 import { missingData } from './missing-data.js';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
 import { fileFault } from '../../engine/file-fault.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 export function readBytes(file: string): Buffer {
   try {

@@ -1,8 +1,8 @@
 /** Reads a text for a command: from a file, or from standard input when there is none or `-`. */
 import { readFileSync } from 'node:fs';
 import { fileFault } from '../../engine/file-fault.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 
 export function readText(file: string | undefined): string {
   const name = file === undefined || file === '-' ? 'standard input' : file;

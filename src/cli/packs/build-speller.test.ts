@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN } from '../../../test/support/known-questions.js';
 import { cannotCompare } from '../../../test/support/peers.js';
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../console/exit-codes.js';
 import { runCommand } from '../run-command.cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'langtools-speller-'));

@@ -12,11 +12,11 @@ import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.j
 import { type BuiltSpeller, buildSpeller } from '../../fst/source/build-speller.js';
 import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import { readInside } from '../../packs/folder/inside-folder.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { replaceFile } from '../console/replace-file.js';
 import { countProblems, reportProblems } from '../fst/report-problems.js';
 import { readIfThere } from '../open/read-bytes.js';
-import { replaceFile } from '../replace-file.js';
 
 export interface BuildSpellerFlags {
   readonly output?: string;

@@ -19,11 +19,11 @@ import {
   longestFirst,
 } from '../../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
-import { type CliContext, settingsFrom } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import { type CliContext, settingsFrom } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { ProgressBars } from '../console/progress-bars.js';
+import { replaceFile } from '../console/replace-file.js';
 import { readBytes } from '../open/read-bytes.js';
-import { ProgressBars } from '../progress-bars.js';
-import { replaceFile } from '../replace-file.js';
 import { type BuildSpellerFlags, buildSpellerPack } from './build-speller.js';
 
 interface BuildFlags extends BuildSpellerFlags {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256, writeTar, writeXz, writeZip } from '../../../test/support/archive-writers.js';
 import { type FileServer, startFileServer } from '../../../test/support/file-server.js';
 import { bhfst, zcheck, zhfst } from '../../../test/support/small-packs.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT, type ExitCode } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT, type ExitCode } from '../console/exit-codes.js';
 import { registerPacksCommands } from './packs.js';
 
 let folder: string;

@@ -24,11 +24,11 @@ import type { DownloadProgress } from '../../packs/install/download.js';
 import { type AddedPack, addPack, listPacks, removePack } from '../../packs/install/install.js';
 import { installEntries } from '../../packs/install/install-entries.js';
 import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
+import { starterLabel } from '../../service/engines/starter-label.js';
 import { knownTags } from '../../service/sources/find-sources.js';
-import { starterLabel } from '../../service/starter-label.js';
-import { type CliContext, type SettingFlags, settingsFrom } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
-import { addStartersOption } from '../settings-options.js';
+import { type CliContext, type SettingFlags, settingsFrom } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { addStartersOption } from '../console/settings-options.js';
 import { registerPacksBuildCommand } from './build.js';
 
 type Flags = SettingFlags & { json?: boolean };

@@ -9,8 +9,8 @@ import { sha256, writeTar, writeXz, writeZip } from '../../../test/support/archi
 import { startFileServer } from '../../../test/support/file-server.js';
 import { zhfst } from '../../../test/support/small-packs.js';
 import { tinyVoice } from '../../../test/support/tiny-voice.js';
-import type { CliContext } from '../cli-context.js';
-import { CommandFailure, EXIT } from '../exit-codes.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { registerPacksCommands } from './packs.js';
 
 const { onnx, config } = tinyVoice('fi', 'harri');

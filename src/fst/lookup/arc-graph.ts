@@ -5,7 +5,7 @@
  *   arcs, four words an arc: input | output << 16, target state, weight (the same four bytes as f32), lookahead
  *   A state's arcs: those that read nothing (ε, flags, calls), then the others; within each part by input and output symbol.
  */
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 
 export const WORDS_PER_ARC = 4;
 

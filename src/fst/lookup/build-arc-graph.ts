@@ -6,7 +6,7 @@
  * enumerated; a search that tries forty possible letters needs the five arcs that exist.
  */
 import { DataError } from '../../engine/data-error.js';
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 import {
   checkedWeight,
   EMPTY_SYMBOL,

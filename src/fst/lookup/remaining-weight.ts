@@ -2,7 +2,7 @@
  * For every state, the least weight of any way from it to the end: what a best-first search adds to the weight spent so
  * far to know what a path must cost at least. Flag diacritics are not looked at, which can only make the bound lower.
  */
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 import { type ArcGraph, WORDS_PER_ARC } from './arc-graph.js';
 
 /**

@@ -3,7 +3,7 @@
  * because probes test the same forms again and again.
  */
 import type { Budget } from '../../engine/budget.js';
-import { CountedCache } from '../../engine/counted-cache.js';
+import { CountedCache } from '../../engine/memory/counted-cache.js';
 import type { Speller } from '../../speller/speller.js';
 
 const MAX_FORM_UNITS = 60;

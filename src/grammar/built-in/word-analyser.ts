@@ -6,7 +6,7 @@
  */
 import type { CgReading } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
-import { CountedCache } from '../../engine/counted-cache.js';
+import { CountedCache } from '../../engine/memory/counted-cache.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';

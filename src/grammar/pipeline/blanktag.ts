@@ -8,7 +8,7 @@
  */
 import type { CgCohort, CgReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
-import { CountedCache } from '../../engine/counted-cache.js';
+import { CountedCache } from '../../engine/memory/counted-cache.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { AlikeLetters } from './alike-letters.js';

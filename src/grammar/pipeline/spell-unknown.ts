@@ -8,8 +8,8 @@
  */
 import { type CgCohort, type CgReading, formText, nestedReading } from '../../cg3/index.js';
 import { SearchBudget } from '../../engine/budget.js';
-import { CountedCache } from '../../engine/counted-cache.js';
 import { bothIncomplete } from '../../engine/incomplete.js';
+import { CountedCache } from '../../engine/memory/counted-cache.js';
 import { Acceptor } from '../../fst/lookup/acceptor.js';
 import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';

@@ -4,7 +4,7 @@
  * again and again.
  */
 import { type Budget, SearchBudget } from '../../engine/budget.js';
-import { CountedCache } from '../../engine/counted-cache.js';
+import { CountedCache } from '../../engine/memory/counted-cache.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CgReading, readStream } from '../../cg3/index.js';
 import { Budget, WorkStopped } from '../../engine/budget.js';
-import { inSharedMemory } from '../../engine/shared-memory.js';
+import { inSharedMemory } from '../../engine/memory/shared-memory.js';
 import { readPmatchFile } from './pmatch-file.js';
 import { type TokenisedText, Tokeniser, type TokeniserOptions } from './tokeniser.js';
 import { writeTokenised } from './write-cohorts.js';

@@ -5,12 +5,12 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MarkupInput } from '../../answers/marked-input.js';
-import { knownInText } from '../../service/personal-words/known-in-text.js';
 import { LOCAL_OWNER, type PersonalWords } from '../../service/personal-words/word-store.js';
-import type { HttpContext } from '../http-context.js';
-import { vary } from '../vary.js';
-import { callerOf } from './caller.js';
-import { isLoopback } from './own-requests.js';
+import { knownInText } from '../../service/proofreading/known-in-text.js';
+import { callerOf } from '../context/caller.js';
+import type { HttpContext } from '../context/http-context.js';
+import { isLoopback } from '../context/own-requests.js';
+import { vary } from '../messages/vary.js';
 
 type OwnerContext = Pick<HttpContext, 'apiKeys' | 'ownRequests' | 'settings' | 'words'>;
 

@@ -9,9 +9,9 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../../service/shared/rate-limits.js';
 import { addressGroup } from '../connections/client-address.js';
-import { Problem } from '../errors.js';
-import type { Client, HttpContext } from '../http-context.js';
-import { callerOf } from './caller.js';
+import { callerOf } from '../context/caller.js';
+import type { Client, HttpContext } from '../context/http-context.js';
+import { Problem } from '../messages/errors.js';
 
 const WINDOW_MS = 60_000;
 /** A chunk of language data is a file of at most a megabyte, and a language has up to two hundred: a client may have so many for each request. */

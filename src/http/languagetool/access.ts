@@ -3,8 +3,8 @@
  * has API keys, what stands beside `username` is one of them; where it has none, both are ignored.
  */
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../access/caller.js';
-import type { HttpContext } from '../http-context.js';
+import { callerOf } from '../context/caller.js';
+import type { HttpContext } from '../context/http-context.js';
 import { ApiError, badRequest } from './api-error.js';
 import type { Form, ParameterName } from './form.js';
 

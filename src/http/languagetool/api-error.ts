@@ -2,7 +2,7 @@
  * Errors as a LanguageTool server writes them: `Error: ` and a sentence, as plain text. Clients show the body as it is, or
  * its status. Start at `toApiError`, which takes whatever a request threw.
  */
-import { Problem, type ProblemCode, toProblem } from '../errors.js';
+import { Problem, type ProblemCode, toProblem } from '../messages/errors.js';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -3,17 +3,17 @@
  * the order in which they win are the business of `service/proofreading`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EngineUnavailable } from '../../service/engines/registry.js';
 import { nextTurn } from '../../service/operations/in-turns.js';
-import { knownWordsOf } from '../../service/personal-words/known-in-text.js';
 import type { PersonalWords } from '../../service/personal-words/word-store.js';
+import { knownWordsOf } from '../../service/proofreading/known-in-text.js';
 import type { Finding } from '../../service/proofreading/merge-findings.js';
 import { type KnownWords, type Proofread, proofread } from '../../service/proofreading/proofread.js';
-import { EngineUnavailable } from '../../service/registry.js';
-import { toProblem } from '../errors.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import { guardServed } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
+import { toProblem } from '../messages/errors.js';
+import { vary } from '../messages/vary.js';
 import { localesOf } from '../routes/answers.js';
-import { guardServed } from '../routes/guards.js';
-import { vary } from '../vary.js';
 import { ApiError } from './api-error.js';
 import { type CheckedText, checkAnswer, classOf, idOf } from './check-answer.js';
 import { AUTO, type CheckParameters, readCheckParameters } from './check-parameters.js';

@@ -5,8 +5,8 @@
  * `auto` would rather check nothing than mark an English text as bad North Sámi: a text that is probably in none of our
  * languages, in one of `noopLanguages`, or that is too short to tell, gets an answer without matches.
  */
-import { detectLanguage } from '../../service/detect-language.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import { detectLanguage } from '../../service/operations/detect-language.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 import { badRequest } from './api-error.js';
 import { AUTO, type CheckParameters } from './check-parameters.js';
 import { CHECKS, cleanCode, isInstalled, knownCodes, resolveCode } from './language-codes.js';

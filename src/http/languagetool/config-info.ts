@@ -1,8 +1,8 @@
 /** `/v2/configinfo`: the rules of a language, for clients that let their users switch them on and off. Start at `configInfo`. */
 import type { FastifyRequest } from 'fastify';
-import type { HttpContext, Mount } from '../http-context.js';
+import { guardServed } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 import { localesOf } from '../routes/answers.js';
-import { guardServed } from '../routes/guards.js';
 import { badRequest } from './api-error.js';
 import { classify, type RuleClass, SPELLER_RULE, SPELLING_CLASS, STYLE_CLASS, TYPO_CODE } from './categories.js';
 import { requiredLanguage } from './check-parameters.js';

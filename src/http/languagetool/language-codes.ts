@@ -4,10 +4,11 @@
  *
  * LibreOffice makes a locale of every long code, so each country that it knows for a language has an entry of its own.
  */
-import type { Deployment, Operation } from '../../service/deployments.js';
-import { languageNames } from '../../service/language-names.js';
-import type { Registry } from '../../service/registry.js';
-import { findTag, type TagTable, withoutLastHyphens } from '../../service/tags.js';
+
+import type { Registry } from '../../service/engines/registry.js';
+import type { Deployment, Operation } from '../../service/languages/deployments.js';
+import { languageNames } from '../../service/languages/language-names.js';
+import { findTag, type TagTable, withoutLastHyphens } from '../../service/languages/tags.js';
 
 export interface ListedLanguage {
   readonly name: string;

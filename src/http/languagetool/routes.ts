@@ -8,7 +8,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { bytesInTurns } from '../../service/operations/in-turns.js';
 import { reportFault } from '../../service/pool/protocol.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 import { hangUpSignal } from '../routes/answers.js';
 import { identify, secretIn } from './access.js';
 import { ApiError, PLAIN_TEXT, toApiError } from './api-error.js';

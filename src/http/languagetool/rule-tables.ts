@@ -3,7 +3,7 @@
  * same checker: asking for the rules takes a worker.
  */
 import type { GrammarRule } from '../../grammar/grammar-checker.js';
-import type { LanguageService } from '../../service/language-service.js';
+import type { LanguageService } from '../../service/operations/language-service.js';
 import { RuleIds } from './rule-ids.js';
 
 export interface RuleTable {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_DIR } from '../../packs/built-in/package-dir.js';
-import { VERSION } from '../../service/version.js';
+import { VERSION } from '../../service/settings/version.js';
 
 /** Clients take it for the name of the protocol. */
 const NAME = 'LanguageTool';

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PersonalWords, WordRefused } from '../../service/personal-words/word-store.js';
 import { keepPrivate, personalWords } from '../access/personal-words.js';
-import type { HttpContext } from '../http-context.js';
+import type { HttpContext } from '../context/http-context.js';
 import { identify } from './access.js';
 import { ApiError, badRequest } from './api-error.js';
 import type { Form, ParameterName } from './form.js';

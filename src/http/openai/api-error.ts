@@ -3,7 +3,7 @@
  * Clients choose their exception by the status and show the message; `code` is theirs where they have one, else ours.
  */
 import type { FastifyReply } from 'fastify';
-import { type Problem, type ProblemCode, toProblem } from '../errors.js';
+import { type Problem, type ProblemCode, toProblem } from '../messages/errors.js';
 
 type ErrorType = 'invalid_request_error' | 'authentication_error' | 'rate_limit_error' | 'server_error';
 

@@ -7,11 +7,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reportFault } from '../../service/pool/protocol.js';
-import { Problem } from '../errors.js';
-import { type HttpContext, type Mount, markSubject } from '../http-context.js';
-import { slicesOf, streamOf } from '../large-answers.js';
+import { guardKey, guardServed, guardText } from '../access/guards.js';
+import { type HttpContext, type Mount, markSubject } from '../context/http-context.js';
+import { Problem } from '../messages/errors.js';
+import { slicesOf, streamOf } from '../messages/large-answers.js';
 import { hangUpSignal, headerValue, namePack } from '../routes/answers.js';
-import { guardKey, guardServed, guardText } from '../routes/guards.js';
 import { ApiError, sendApiError } from './api-error.js';
 import { speechEvents } from './event-stream.js';
 import { FORMATS, readSpeechRequest } from './speech-request.js';

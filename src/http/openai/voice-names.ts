@@ -3,10 +3,11 @@
  * `nb-man`, `se/biret` or `se` here; a name without a language (`woman`, or one of OpenAI's) takes the language of
  * `lang_code`, else that of the path, else that of the setting. Start at `VoiceNames.find`.
  */
-import type { Deployment } from '../../service/deployments.js';
-import { languageName } from '../../service/language-names.js';
-import { DEFAULT_VOICE, type Registry } from '../../service/registry.js';
-import { findTag, type TagTable } from '../../service/tags.js';
+
+import { DEFAULT_VOICE, type Registry } from '../../service/engines/registry.js';
+import type { Deployment } from '../../service/languages/deployments.js';
+import { languageName } from '../../service/languages/language-names.js';
+import { findTag, type TagTable } from '../../service/languages/tags.js';
 import { ApiError } from './api-error.js';
 
 /** OpenAI's names. They describe voices that we do not have: only whether it is a woman's or a man's is kept. */

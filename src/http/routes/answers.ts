@@ -1,9 +1,9 @@
 /** Parts that the responses of all operations share: the headers for pack and languages, and the abort signal of a closed connection. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Answer } from '../../service/language-service.js';
-import { MAX_TAG_LENGTH } from '../../service/tags.js';
-import { vary } from '../vary.js';
+import { MAX_TAG_LENGTH } from '../../service/languages/tags.js';
+import type { Answer } from '../../service/operations/language-service.js';
+import { vary } from '../messages/vary.js';
 
 /** A header has limits, and more languages than this in one answer help nobody. */
 const MAX_LANGUAGES = 10;

@@ -1,10 +1,10 @@
 /** `POST /detect`: which language a text is in. It looks at 2,000 letters at most, so it needs no worker. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { detectLanguage } from '../../service/detect-language.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import { detectLanguage } from '../../service/operations/detect-language.js';
+import { guardKey, guardText } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 import { DetectResponse, NoQuery, TextRequest } from '../schemas/index.js';
 import { documented } from './documentation.js';
-import { guardKey, guardText } from './guards.js';
 
 export const detectionRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,

@@ -7,18 +7,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
-import { OPERATIONS } from '../../service/deployments.js';
 import { BLOCK_BYTES } from '../../service/device-data/chunk-files.js';
 import type { ChunkEncoding } from '../../service/device-data/chunk-folder.js';
-import { findTag } from '../../service/tags.js';
-import { Problem, toProblem } from '../errors.js';
-import { asksFor } from '../etag.js';
-import type { HttpContext, Mount } from '../http-context.js';
-import { slicesOf } from '../large-answers.js';
+import { OPERATIONS } from '../../service/languages/deployments.js';
+import { findTag } from '../../service/languages/tags.js';
+import { guardKey, guardServed } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
+import { Problem, toProblem } from '../messages/errors.js';
+import { asksFor } from '../messages/etag.js';
+import { slicesOf } from '../messages/large-answers.js';
+import { vary } from '../messages/vary.js';
 import { DataQuery, ManifestResponse, NoQuery, PreparingResponse } from '../schemas/index.js';
-import { vary } from '../vary.js';
 import { dataTagParams, documented } from './documentation.js';
-import { guardKey, guardServed } from './guards.js';
 
 /** As they lie here. The client's own order counts; where it has none, the smallest. */
 const ENCODINGS: readonly ChunkEncoding[] = ['br', 'identity'];

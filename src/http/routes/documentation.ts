@@ -1,7 +1,7 @@
 /** The parts of the OpenAPI document that all routes share: parameters and groups. */
 import { Type } from 'typebox';
-import { OPERATIONS, type Operation } from '../../service/deployments.js';
-import type { Mount } from '../http-context.js';
+import { OPERATIONS, type Operation } from '../../service/languages/deployments.js';
+import type { Mount } from '../context/http-context.js';
 
 /** Only the routes at the first mount are documented; the same document serves the others with another base URL. */
 export function documented(operationId: string, summary: string, group: string) {

@@ -2,14 +2,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Negotiator from 'negotiator';
 import { Type } from 'typebox';
-import type { Operation } from '../../service/deployments.js';
-import { detailsOf } from '../../service/language-details.js';
-import type { EngineStatus } from '../../service/registry.js';
-import { PROBLEM_CODES, PROBLEMS, Problem } from '../errors.js';
-import type { HttpContext, Mount } from '../http-context.js';
-import { OPEN_METRICS_TYPE } from '../open-metrics.js';
+import { detailsOf } from '../../service/engines/language-details.js';
+import type { EngineStatus } from '../../service/engines/registry.js';
+import type { Operation } from '../../service/languages/deployments.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
+import { OPEN_METRICS_TYPE } from '../context/open-metrics.js';
+import { PROBLEM_CODES, PROBLEMS, Problem } from '../messages/errors.js';
+import { vary } from '../messages/vary.js';
 import { HealthResponse, LanguagesQuery, LanguagesResponse, ReadyResponse } from '../schemas/index.js';
-import { vary } from '../vary.js';
 import { documentedOpen } from './documentation.js';
 
 export const informationRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (

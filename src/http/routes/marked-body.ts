@@ -3,7 +3,7 @@
 import type { MarkupInput } from '../../answers/marked-input.js';
 import type { ContentType } from '../../markup/content-types.js';
 import type { TextPart } from '../../markup/marked-text.js';
-import { Problem } from '../errors.js';
+import { Problem } from '../messages/errors.js';
 
 interface MarkedBody {
   readonly text?: string;

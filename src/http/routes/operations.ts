@@ -7,9 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { textLocales } from '../../answers/grammar-json.js';
 import { TRACE_TEXT_LIMIT } from '../../answers/text-problem.js';
 import type { Incomplete } from '../../engine/incomplete.js';
+import { guardOperation, guardText } from '../access/guards.js';
 import { knownIn } from '../access/personal-words.js';
-import { Problem } from '../errors.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
+import { Problem } from '../messages/errors.js';
 import {
   GrammarQuery,
   GrammarRequest,
@@ -22,7 +23,6 @@ import {
 } from '../schemas/index.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
-import { guardOperation, guardText } from './guards.js';
 import { bodyText } from './marked-body.js';
 import { registerSpeechRoutes } from './speech.js';
 

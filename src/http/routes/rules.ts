@@ -1,11 +1,11 @@
 /** `GET /grammar/:tag/rules`: what each rule of a checker finds, for lists that people switch rules off in. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { textLocales } from '../../answers/grammar-json.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import { guardOperation } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 import { PreferencesQuery, RulesResponse } from '../schemas/index.js';
 import { hangUpSignal, localesOf, nameLanguages, namePack } from './answers.js';
 import { documented, tagParams } from './documentation.js';
-import { guardOperation } from './guards.js';
 
 export const ruleRoutes: FastifyPluginAsyncTypebox<{ context: HttpContext; mount: Mount }> = async (
   app,

@@ -7,19 +7,19 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Static } from 'typebox';
-import type { SpeakInput } from '../../service/operations/speak-operation.js';
-import type { PackIdentity } from '../../service/registry.js';
-import { describeVoices } from '../../service/voice-descriptions.js';
-import { readRange } from '../byte-range.js';
-import { Problem } from '../errors.js';
-import { asksFor } from '../etag.js';
-import type { HttpContext, Mount } from '../http-context.js';
-import { streamOf } from '../large-answers.js';
+import type { PackIdentity } from '../../service/engines/registry.js';
+import { describeVoices } from '../../service/engines/voice-descriptions.js';
+import type { SpeakInput } from '../../service/pool/speak-operation.js';
+import { guardOperation, guardText, guardVoice } from '../access/guards.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
+import { readRange } from '../messages/byte-range.js';
+import { Problem } from '../messages/errors.js';
+import { asksFor } from '../messages/etag.js';
+import { streamOf } from '../messages/large-answers.js';
+import { vary } from '../messages/vary.js';
 import { NoQuery, SpeechQuery, SpeechTextQuery, TextRequest, VoicesResponse } from '../schemas/index.js';
-import { vary } from '../vary.js';
 import { hangUpSignal, headerValue, namePack } from './answers.js';
 import { documented, tagParams, voiceParams } from './documentation.js';
-import { guardOperation, guardText, guardVoice } from './guards.js';
 
 type TypedApp = FastifyInstance<
   RawServerDefault,

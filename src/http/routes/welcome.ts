@@ -3,10 +3,10 @@
  * to everybody while the page itself is not built.
  */
 import type { FastifyPluginAsync } from 'fastify';
-import type { Operation } from '../../service/deployments.js';
-import { languageName } from '../../service/language-names.js';
-import { starterLabel } from '../../service/starter-label.js';
-import type { HttpContext, Mount } from '../http-context.js';
+import { starterLabel } from '../../service/engines/starter-label.js';
+import type { Operation } from '../../service/languages/deployments.js';
+import { languageName } from '../../service/languages/language-names.js';
+import type { HttpContext, Mount } from '../context/http-context.js';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:50rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8884}

@@ -1,6 +1,6 @@
 /** An error, as every route answers it. */
 import { Type } from 'typebox';
-import { PROBLEM_CODES } from '../errors.js';
+import { PROBLEM_CODES } from '../messages/errors.js';
 
 export const ProblemResponse = Type.Object(
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { Morphology, type MorphologyData } from '../../grammar/built-in/morphology.js';
-import { readDeployments, union } from '../../service/deployments.js';
+import { readDeployments, union } from '../../service/languages/deployments.js';
 import { openUncached, type SpellerEngineData } from '../../speller/speller-engine.js';
 import { readImageFile } from '../images/image-file.js';
 import {

@@ -4,7 +4,7 @@
  */
 import { type Grammar, keepGrammar } from '../../cg3/index.js';
 import { DataError } from '../../engine/data-error.js';
-import { inSharedMemory } from '../../engine/shared-memory.js';
+import { inSharedMemory } from '../../engine/memory/shared-memory.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import type { MessageData } from '../../grammar/messages/messages.js';
 import { readErrorsJson } from '../../grammar/messages/read-errors-json.js';

@@ -4,8 +4,8 @@
  * chunks stay in the cache folder, and are made again only where the data has changed, or where they are missing or damaged.
  */
 import type { DataPart, LanguageManifest } from '../../device/manifest.js';
-import type { Operation } from '../deployments.js';
-import { EngineUnavailable, type Registry } from '../registry.js';
+import { EngineUnavailable, type Registry } from '../engines/registry.js';
+import type { Operation } from '../languages/deployments.js';
 import { type ChunkFile, ChunkFiles } from './chunk-files.js';
 import type { ChunkEncoding } from './chunk-folder.js';
 import { enginesOf, type LanguageEngines, manifestOf, partsOf, type WholePart } from './language-parts.js';

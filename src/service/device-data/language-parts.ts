@@ -10,10 +10,10 @@ import type { CheckerData } from '../../grammar/built-in/checker-data.js';
 import type { GrammarPackData } from '../../grammar/pipeline/pack-data.js';
 import type { EspeakEngineData } from '../../speech/espeak/espeak-engine.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
-import type { Operation } from '../deployments.js';
-import { languageName } from '../language-names.js';
-import { EngineUnavailable, type ReadyEngine, type Registry } from '../registry.js';
-import { describeVoices } from '../voice-descriptions.js';
+import { EngineUnavailable, type ReadyEngine, type Registry } from '../engines/registry.js';
+import { describeVoices } from '../engines/voice-descriptions.js';
+import type { Operation } from '../languages/deployments.js';
+import { languageName } from '../languages/language-names.js';
 
 /** Engines that also run in a browser. */
 const SPELLER = '/speller/speller-engine.js';

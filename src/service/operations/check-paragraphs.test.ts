@@ -9,11 +9,11 @@ import {
 } from '../../answers/grammar-json.js';
 import type { CheckInput, CheckJob, CheckJobOutput } from '../../answers/grammar-operation.js';
 import type { IndexUnit } from '../../answers/index-units.js';
+import type { ReadyEngine } from '../engines/registry.js';
 import { PoolError, type Task } from '../pool/worker-pool.js';
-import type { ReadyEngine } from '../registry.js';
-import { ResultCache } from '../result-cache.js';
 import { CheckRefused, ParagraphChecks, sharesOf } from './check-paragraphs.js';
 import { bytesInTurns } from './in-turns.js';
+import { ResultCache } from './result-cache.js';
 
 const engine = { definition: { key: 'k', module: '', data: null }, pack: { name: 'p', version: '1' }, bytes: 0 };
 

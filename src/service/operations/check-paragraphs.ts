@@ -15,10 +15,10 @@ import {
   type ParagraphJobOutput,
 } from '../../answers/paragraph-job.js';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
+import type { ReadyEngine } from '../engines/registry.js';
 import type { JobOperation } from '../pool/protocol.js';
 import { PoolError, type WorkerPool } from '../pool/worker-pool.js';
-import type { ReadyEngine } from '../registry.js';
-import type { ResultCache } from '../result-cache.js';
+import type { ResultCache } from './result-cache.js';
 
 /** Less than this is not worth a second worker. */
 const MIN_UNITS_PER_JOB = 1_000;

@@ -7,7 +7,6 @@ import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Budget, WorkStopped } from '../../engine/budget.js';
 import { StepTimer } from '../../engine/step-timer.js';
-import { type Engine, runOperation } from '../operations/worker-operations.js';
 import { warmUpWhileIdle } from './idle-warm-up.js';
 import {
   CONTROL,
@@ -19,6 +18,7 @@ import {
   type WorkerData,
   type WorkTimes,
 } from './protocol.js';
+import { type Engine, runOperation } from './worker-operations.js';
 
 interface EngineModule {
   open(data: unknown): Engine | Promise<Engine>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { MarkedText } from '../../markup/marked-text.js';
-import type { LanguageService } from '../language-service.js';
-import { EngineUnavailable } from '../registry.js';
+import { EngineUnavailable } from '../engines/registry.js';
+import type { LanguageService } from '../operations/language-service.js';
 import { type ProofreadRequest, proofread } from './proofread.js';
 
 type Service = Pick<LanguageService, 'errors' | 'misspellings'>;

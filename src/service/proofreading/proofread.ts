@@ -6,9 +6,9 @@
 import type { FoundError, Misspelling } from '../../answers/find-operation.js';
 import { bothIncomplete, type Incomplete } from '../../engine/incomplete.js';
 import { TYPO } from '../../grammar/grammar-checker.js';
-import type { LanguageService } from '../language-service.js';
+import { EngineUnavailable } from '../engines/registry.js';
 import { nextTurn } from '../operations/in-turns.js';
-import { EngineUnavailable } from '../registry.js';
+import type { LanguageService } from '../operations/language-service.js';
 import { type Finding, mergeFindings } from './merge-findings.js';
 
 /** A text with markup: what is checked, and where that stands in the source. */

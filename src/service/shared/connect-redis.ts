@@ -1,5 +1,5 @@
 /** A connection of ioredis with our limits. The package is loaded here and only here, when somebody asks for Redis. */
-import { loadOptional } from '../optional-package.js';
+import { loadOptional } from '../settings/optional-package.js';
 import type { RedisArgument, RedisClient } from './redis-link.js';
 
 const CONNECT_LIMIT_MS = 1_000;

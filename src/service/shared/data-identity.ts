@@ -7,8 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { codeFingerprint } from '../../packs/images/code-fingerprint.js';
-import type { EngineSource, PackIdentity, PartSource } from '../registry.js';
-import { VERSION } from '../version.js';
+import type { EngineSource, PackIdentity, PartSource } from '../engines/registry.js';
+import { VERSION } from '../settings/version.js';
 
 /** Whose code and data decide what an answer is. */
 const CODE = [

@@ -3,10 +3,10 @@
  * goes on alone while Redis is away, and comes back by itself.
  */
 
+import type { ServiceEvents } from '../events/service-events.js';
+import type { Troubles } from '../events/troubles.js';
 import type { SharedWords } from '../personal-words/shared-words.js';
-import type { ServiceEvents } from '../service-events.js';
-import type { Settings } from '../settings.js';
-import type { Troubles } from '../troubles.js';
+import type { Settings } from '../settings/settings.js';
 import { ChangeFeed } from './change-feed.js';
 import { connectRedis } from './connect-redis.js';
 import { ProcessRateLimits, type RateLimits } from './rate-limits.js';

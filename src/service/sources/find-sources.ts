@@ -13,11 +13,11 @@ import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import type { InstalledPack, PackProblem } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
 import type { KeptPackParams } from '../../packs/load/with-image.js';
-import { OPERATIONS, readDeployments, union } from '../deployments.js';
-import type { EngineSource } from '../registry.js';
-import type { Settings } from '../settings.js';
-import { readTagTable } from '../tags.js';
-import { VERSION } from '../version.js';
+import type { EngineSource } from '../engines/registry.js';
+import { OPERATIONS, readDeployments, union } from '../languages/deployments.js';
+import { readTagTable } from '../languages/tags.js';
+import type { Settings } from '../settings/settings.js';
+import { VERSION } from '../settings/version.js';
 import { inProcessInspector, type PackInspector } from './pack-inspector.js';
 import { builtInLoader, cacheFolder, morphologySource, starterSources } from './starter-sources.js';
 

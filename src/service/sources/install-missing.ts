@@ -3,8 +3,8 @@
  * them; a pack that cannot be downloaded is reported and skipped. Unpacking and checking is work, so it has a thread of its own.
  */
 import { Worker } from 'node:worker_threads';
-import type { InstallNews } from '../service-events.js';
-import type { Settings } from '../settings.js';
+import type { InstallNews } from '../events/service-events.js';
+import type { Settings } from '../settings/settings.js';
 
 export interface InstallRequest {
   readonly settings: Pick<Settings, 'packs' | 'catalogue' | 'deploymentsDir'>;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkTransducer } from '../../packs/formats/speller-data.js';
 import { catalogueEntry, readCatalogue } from '../../packs/install/catalogue.js';
 import { installEntries } from '../../packs/install/install-entries.js';
-import type { InstallNews } from '../service-events.js';
+import type { InstallNews } from '../events/service-events.js';
 import { knownTags } from './find-sources.js';
 import type { InstallRequest } from './install-missing.js';
 

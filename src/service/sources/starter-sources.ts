@@ -12,9 +12,9 @@ import {
 } from '../../packs/built-in/built-in.js';
 import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
 import { readStarters } from '../../packs/built-in/starters.js';
+import type { EngineSource, PartSource } from '../engines/registry.js';
 import type { LoaderRequest } from '../pool/loader.js';
-import type { EngineSource, PartSource } from '../registry.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '../settings/settings.js';
 
 const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
 const MORPHOLOGY_LOADER = new URL('../../packs/built-in/load-morphology.js', import.meta.url).href;

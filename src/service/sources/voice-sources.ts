@@ -17,8 +17,8 @@ import { ESPEAK_RATE_HZ } from '../../speech/espeak/espeak-rate.js';
 import { asksForReadings } from '../../speech/pronounce/parse-pronunciation.js';
 import { SpeechFiles } from '../../speech/speech-files.js';
 import { type ListedLanguage, type PronunciationKind, readVoiceList, type VoiceList } from '../../speech/voice-list.js';
-import { DEFAULT_VOICE, type EngineSource } from '../registry.js';
-import type { Settings } from '../settings.js';
+import { DEFAULT_VOICE, type EngineSource } from '../engines/registry.js';
+import type { Settings } from '../settings/settings.js';
 import { cacheFolder, type VoiceReadings, voiceReadings } from './starter-sources.js';
 
 const LOADER = new URL('../../packs/built-in/load-espeak.js', import.meta.url).href;

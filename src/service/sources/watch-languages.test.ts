@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
+import { type EngineSource, Registry } from '../engines/registry.js';
+import { ServiceEvents } from '../events/service-events.js';
 import type { LoaderRequest } from '../pool/loader.js';
-import { type EngineSource, Registry } from '../registry.js';
-import { ServiceEvents } from '../service-events.js';
 import { type LanguagesWatcher, watchLanguages } from './watch-languages.js';
 
 const RULE = 'AFTER-SECTIONS\nADD:twice (&real-twice) ("<guolli>") IF (-1 ("<Guolli>")) ;\n';

@@ -14,8 +14,8 @@ import { readCheckerData } from '../../packs/built-in/load-built-in-checker.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { readSpeechFiles, speechTexts } from '../../packs/built-in/speech-texts.js';
 import { forgetSourceHashes, sourceHash } from '../../packs/built-in/starters.js';
-import type { EngineSource, PartSource, Registry } from '../registry.js';
-import type { ServiceEvents } from '../service-events.js';
+import type { EngineSource, PartSource, Registry } from '../engines/registry.js';
+import type { ServiceEvents } from '../events/service-events.js';
 
 export interface LanguagesWatchContext {
   readonly registry: Registry;

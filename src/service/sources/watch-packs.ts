@@ -4,9 +4,9 @@
  */
 import { choosePacks } from '../../packs/folder/packs-folder.js';
 import { PacksWatcher } from '../../packs/folder/packs-watcher.js';
-import type { Registry } from '../registry.js';
-import type { ServiceEvents } from '../service-events.js';
-import type { Troubles } from '../troubles.js';
+import type { Registry } from '../engines/registry.js';
+import type { ServiceEvents } from '../events/service-events.js';
+import type { Troubles } from '../events/troubles.js';
 import { chooseSources, type InstalledSources, knownTags, type SourceSettings } from './find-sources.js';
 import type { PackInspector } from './pack-inspector.js';
 

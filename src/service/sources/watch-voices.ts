@@ -3,7 +3,7 @@
  * what is built in. Start at `watchVoices`. As with other packs (`packs-watcher.ts`), two looks in a row must find the same.
  */
 import { voicePacksState } from '../../packs/piper/voice-packs.js';
-import type { EngineSource } from '../registry.js';
+import type { EngineSource } from '../engines/registry.js';
 import { knownTags } from './find-sources.js';
 import { findVoiceSources } from './voice-sources.js';
 import type { WatchContext } from './watch-packs.js';

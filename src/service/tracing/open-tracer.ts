@@ -1,5 +1,5 @@
 /** Makes the tracer of a service, or none: start at `openTracer`. Only a service that traces loads the packages for it. */
-import { loadOptional } from '../optional-package.js';
+import { loadOptional } from '../settings/optional-package.js';
 import type { TraceSettings } from './trace-settings.js';
 import type { OutletEvents, Tracer } from './tracer.js';
 

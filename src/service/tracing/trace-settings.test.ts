@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../settings.js';
+import { SettingsError } from '../settings/settings.js';
 import { readTraceSettings } from './trace-settings.js';
 
 const url = (setting: string, env: Record<string, string> = {}) => readTraceSettings(setting, env)?.url;

@@ -3,7 +3,7 @@
  * programs. Start at `readTraceSettings`. `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and the headers, certificates and
  * timeouts of the exporter are read by its own packages.
  */
-import { SettingsError } from '../settings.js';
+import { SettingsError } from '../settings/settings.js';
 
 export interface TraceSettings {
   readonly url: string;

@@ -11,7 +11,7 @@
  *   UNWRITABLE                 "some unknown character": no suggestion can contain it
  */
 
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 import { EPSILON, FOREIGN, NO_SYMBOL } from '../../fst/lookup/alphabet.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';

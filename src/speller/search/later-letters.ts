@@ -8,7 +8,7 @@
  *
  * As in the lookahead of arcs, flag diacritics are passed as if they always held: a set may be too large, never too small.
  */
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import { LOOKAHEAD, MAY_END } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';

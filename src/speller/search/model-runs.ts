@@ -3,7 +3,7 @@
  * model hundreds of states do the same with most letters, to the same targets at the same prices: of a million arcs a tenth is left.
  * Start at `withSharedRuns`; `ErrorModel` finds the runs, and `withAllArcs` gives a transducer with all its arcs back.
  */
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 import { WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
 import type { SharedTransducer } from '../../fst/lookup/transducer.js';
 

@@ -6,7 +6,7 @@
  * result is the one of `withSharedRuns`, which the tests compare.
  */
 import { DataError } from '../../engine/data-error.js';
-import { allocateShared } from '../../engine/shared-memory.js';
+import { allocateShared } from '../../engine/memory/shared-memory.js';
 import {
   checkedWeight,
   EMPTY_SYMBOL,

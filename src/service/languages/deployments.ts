@@ -1,0 +1,164 @@
+/**
+ * Deployments: named sets of operations and tags, each with a base URL of its own. They are data (`deployments/*.json`);
+ * an operator adds one by adding a file. Which of its tags a request means is the matter of `tags.ts`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileFault } from '../../engine/file-fault.js';
+import { PACKAGE_DIR } from '../../packs/built-in/package-dir.js';
+import type { Settings } from '../settings/settings.js';
+import { boolean, string } from '../settings/value-kinds.js';
+
+export const OPERATIONS = ['grammar', 'speller', 'tts'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+interface DeploymentFile {
+  readonly name: string;
+  readonly title: string;
+  readonly grammar: TagNames;
+  readonly speller: TagNames;
+  /** Whether speech is offered, for every tag of the other two. */
+  readonly tts: boolean;
+}
+/** Tag → listed name. */
+type TagNames = Readonly<Record<string, string>>;
+
+const FILLED = string({ mayBeEmpty: false });
+const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/;
+/** What is wrong with a field: where, and what. */
+const FIELDS: Readonly<Record<keyof DeploymentFile, (value: unknown) => readonly [string, string] | undefined>> = {
+  name: (value) =>
+    fieldFault(
+      string({ shape: { pattern: /^[a-z0-9][a-z0-9-]*$/, words: 'small letters, digits and hyphens' } }).fault(value),
+    ),
+  title: (value) => fieldFault(FILLED.fault(value)),
+  grammar: tagNamesFault,
+  speller: tagNamesFault,
+  tts: (value) => fieldFault(boolean.fault(value)),
+};
+
+export interface Deployment {
+  readonly name: string;
+  readonly title: string;
+  /** Per operation: tag → listed name, in listed order. */
+  readonly tags: Readonly<Record<Operation, ReadonlyMap<string, string>>>;
+}
+
+/** The name of the deployment at `/` that holds every tag of every other. */
+export const EVERYTHING = 'everything';
+
+/** A deployment is served at its name, where none of the service's own paths may be. */
+const RESERVED_NAMES = new Set([
+  EVERYTHING,
+  ...['grammar', 'speller', 'tts', 'detect', 'preferences', 'languages', 'docs', 'problems', 'assets', 'data'],
+  ...['health', 'livez', 'readyz', 'metrics', 'v1', 'v2', 'mcp'],
+]);
+
+const DEPLOYMENTS_DIR = join(PACKAGE_DIR, 'deployments/');
+
+export class DeploymentError extends Error {
+  override readonly name = 'DeploymentError';
+}
+
+/** Without a directory, the built-in ones. */
+export function readDeployments(given = ''): Deployment[] {
+  const directory = given === '' ? DEPLOYMENTS_DIR : given;
+  const files = listFiles(directory)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  const deployments = files.map((file) => parseDeployment(readFileSync(`${directory}/${file}`, 'utf8'), file));
+  if (deployments.length === 0) throw new DeploymentError(`no deployment (*.json) in ${directory}`);
+  const names = deployments.map(({ name }) => name);
+  const repeated = names.find((name, i) => names.indexOf(name) !== i);
+  if (repeated !== undefined) throw new DeploymentError(`two deployments are called "${repeated}"`);
+  return deployments;
+}
+
+/** For people who want to keep them beside deployments of their own. */
+export function builtInDeploymentFiles(): { name: string; path: string }[] {
+  const names = listFiles(DEPLOYMENTS_DIR).filter((file) => file.endsWith('.json'));
+  return names.map((name) => ({ name, path: join(DEPLOYMENTS_DIR, name) }));
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    throw new DeploymentError(`${directory}: ${fileFault(error)}`);
+  }
+}
+
+export function parseDeployment(json: string, file: string): Deployment {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    throw new DeploymentError(`${file}: is not valid JSON`);
+  }
+  const { name, title, grammar, speller, tts } = deploymentFile(data, file);
+  if (RESERVED_NAMES.has(name)) throw new DeploymentError(`${file}: the name "${name}" is taken`);
+  const grammarTags = new Map(Object.entries(grammar));
+  const spellerTags = new Map(Object.entries(speller));
+  return {
+    name,
+    title,
+    tags: { grammar: grammarTags, speller: spellerTags, tts: spoken(tts, spellerTags, grammarTags) },
+  };
+}
+
+function deploymentFile(data: unknown, file: string): DeploymentFile {
+  if (!isObject(data)) throw new DeploymentError(`${file}: must hold one JSON object`);
+  const missing = Object.keys(FIELDS).filter((field) => !Object.hasOwn(data, field));
+  if (missing.length > 0) throw new DeploymentError(`${file}: these fields are missing: ${missing.join(', ')}`);
+  const unknown = Object.keys(data).find((field) => !Object.hasOwn(FIELDS, field));
+  if (unknown !== undefined) throw new DeploymentError(`${file}: there is no field "${unknown}"`);
+  for (const [field, fault] of Object.entries(FIELDS)) {
+    const [place, message] = fault(data[field]) ?? [];
+    if (message !== undefined) throw new DeploymentError(`${file}: /${field}${place} ${message}`);
+  }
+  // Every field was looked at.
+  return data as unknown as DeploymentFile;
+}
+
+function fieldFault(message: string | undefined): readonly [string, string] | undefined {
+  return message === undefined ? undefined : ['', message];
+}
+
+function tagNamesFault(value: unknown): readonly [string, string] | undefined {
+  if (!isObject(value)) return ['', 'must be a JSON object of tags and names'];
+  for (const [tag, name] of Object.entries(value)) {
+    const message = TAG.test(tag) ? FILLED.fault(name) : 'is not a language tag';
+    if (message !== undefined) return [`/${tag}`, message];
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function spoken(offered: boolean, ...tags: ReadonlyMap<string, string>[]): Map<string, string> {
+  const all = new Map(offered ? tags.flatMap((names) => [...names]) : []);
+  return new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** All deployments in one: what is served at `/` when none is chosen. */
+export function union(deployments: readonly Deployment[]): Deployment {
+  const merged = (operation: Operation) =>
+    new Map(deployments.flatMap(({ tags }) => [...tags[operation]]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    name: EVERYTHING,
+    title: 'Every language',
+    tags: { grammar: merged('grammar'), speller: merged('speller'), tts: merged('tts') },
+  };
+}
+
+/** The deployments that this process serves, the one at the root first: all together and each one, or the chosen one alone. */
+export function servedDeployments(settings: Pick<Settings, 'deployment' | 'deploymentsDir'>): Deployment[] {
+  const deployments = readDeployments(settings.deploymentsDir);
+  if (settings.deployment === '') return [union(deployments), ...deployments];
+  const chosen = deployments.find(({ name }) => name === settings.deployment);
+  if (chosen !== undefined) return [chosen];
+  const names = deployments.map(({ name }) => name).join(', ');
+  throw new DeploymentError(`there is no deployment "${settings.deployment}"; there are: ${names}`);
+}

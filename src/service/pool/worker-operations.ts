@@ -1,0 +1,89 @@
+/**
+ * What a worker thread does for each operation: the one place where a service request meets an engine. Everything that
+ * comes in and goes out is plain data, because it crosses a thread.
+ */
+import {
+  type FindErrorsOptions,
+  type FindMisspellingsOptions,
+  findErrors,
+  findMisspellings,
+} from '../../answers/find-operation.js';
+import { type CheckInput, type CheckJob, check, trace } from '../../answers/grammar-operation.js';
+import { markText, type ReadMarkupInput } from '../../answers/marked-input.js';
+import type { ParagraphJob } from '../../answers/paragraph-job.js';
+import { type SpellJob, spell } from '../../answers/spell-operation.js';
+import type { Budget } from '../../engine/budget.js';
+import type { Incomplete } from '../../engine/incomplete.js';
+import type { GrammarChecker, GrammarRule } from '../../grammar/grammar-checker.js';
+import type { MarkedTextData } from '../../markup/marked-text.js';
+import type { SpeechVoice } from '../../speech/voice.js';
+import type { Speller } from '../../speller/speller.js';
+import type { JobOperation } from './protocol.js';
+import type { SpeakInput } from './speak-operation.js';
+
+export type Engine = Speller | GrammarChecker | SpeechVoice;
+
+/** The answer in UTF-8. */
+export interface SpellOutput {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly incomplete: Incomplete | undefined;
+}
+export type RulesOutput = readonly GrammarRule[];
+
+/** Words of a text, and for each the words of the writer that it may be a form of. */
+export type InflectionInput = readonly (readonly [form: string, words: readonly string[]])[];
+/** Those that are. */
+export type InflectionOutput = readonly string[];
+
+/** What an operation says before it is done. */
+export interface Sender {
+  head(news: unknown): void;
+  chunk(chunk: Uint8Array<ArrayBuffer>): void;
+}
+
+export async function runOperation(
+  operation: JobOperation,
+  engine: Engine,
+  input: unknown,
+  budget: Budget,
+  sender: Sender,
+): Promise<unknown> {
+  budget.check();
+  switch (operation) {
+    case 'spell': {
+      const { json, incomplete } = await spell(engine as Speller, input as SpellJob, budget);
+      return { json: new TextEncoder().encode(json), incomplete } satisfies SpellOutput;
+    }
+    case 'read-markup': {
+      const { text, markup } = input as ReadMarkupInput;
+      return (await markText(text, markup)).toData() satisfies MarkedTextData;
+    }
+    case 'check':
+      return check(engine as GrammarChecker, input as CheckJob, budget, (paragraphs) => sender.head(paragraphs));
+    case 'find-errors':
+      return findErrors(engine as GrammarChecker, input as ParagraphJob<FindErrorsOptions>, budget, (paragraphs) =>
+        sender.head(paragraphs),
+      );
+    case 'find-misspellings':
+      return findMisspellings(engine as Speller, input as ParagraphJob<FindMisspellingsOptions>, budget, (paragraphs) =>
+        sender.head(paragraphs),
+      );
+    case 'trace':
+      return trace(engine as GrammarChecker, input as CheckInput, budget);
+    case 'inflections':
+      return inflections(engine as GrammarChecker, input as InflectionInput, budget) satisfies InflectionOutput;
+    case 'rules':
+      return (engine as GrammarChecker).rules(input as string[]) satisfies RulesOutput;
+    case 'speak': {
+      // Threads that only check do without the encoders.
+      const { speak } = await import('./speak-operation.js');
+      return speak(engine as SpeechVoice, input as SpeakInput, budget, sender);
+    }
+  }
+}
+
+function inflections(checker: GrammarChecker, input: InflectionInput, budget: Budget): string[] {
+  const isForm = ([form, words]: InflectionInput[number]) =>
+    words.some((word) => checker.isFormOf?.(form, word, budget) === true);
+  return input.filter(isForm).map(([form]) => form);
+}
