@@ -53,8 +53,6 @@ const NUMBERS: Readonly<Record<string, 'maxRuns' | 'numWindows' | 'softLimit' | 
   'hard-limit': 'hardLimit',
 };
 
-const EXPRESSIONS = new Set(['nrules', 'nrules-v', 'text-delimit']);
-
 /** What `-D` means without a number. */
 const DEP_DELIMIT = 10;
 /** What `-T` means without an expression. */
@@ -89,28 +87,42 @@ export function runOptions(
   for (const option of given) {
     const { name } = option;
     const value = option.value === '' ? undefined : option.value;
-    const complain = (message: string) => remark(option, message);
-    if (Object.hasOwn(SWITCHES, name)) Object.assign(options, SWITCHES[name]);
-    else if (Object.hasOwn(NUMBERS, name)) {
-      if (value !== undefined && /^\d{1,9}$/.test(value)) options[NUMBERS[name]!] = Number(value);
-      else complain(`"${value ?? ''}" is no number`);
-    } else if (name === 'dep-delimit') options.depDelimit = value === undefined ? DEP_DELIMIT : Number(value);
-    else if (name === 'sections') {
-      if (value !== undefined && RANGES.test(value)) options.onlySections = sections(value);
-      else complain(`"${value ?? ''}" should be a number, or ranges such as 1,4-6`);
-    } else if (name === 'rules' || name === 'rule') {
-      const test = ruleTest(name, value ?? '');
+    const report = (message: string) => remark(option, message);
+    if (RULE_CHOICES.has(name)) {
+      const test = ruleChoice(name, value, report);
       if (test) rules.push(test);
-      else complain(`"${value ?? ''}" should be lines such as 3,10-20`);
-    } else if (EXPRESSIONS.has(name)) {
-      const regex = expression(value ?? TEXT_DELIMITER, complain);
-      if (regex === undefined) continue;
-      if (name === 'text-delimit') options.textDelimiter = regex;
-      else rules.push((_line, rule) => regex.test(rule) === (name === 'nrules'));
-    } else complain('has no effect here');
+    } else setOption(options, name, value, report);
   }
   if (rules.length > 0) options.onlyRules = [(line, rule) => rules.every((isWanted) => isWanted(line, rule))];
   return options;
+}
+
+/** Options that say which rules are run. */
+const RULE_CHOICES: ReadonlySet<string> = new Set(['rules', 'rule', 'nrules', 'nrules-v']);
+
+function ruleChoice(name: string, value: string | undefined, report: Remark): RuleTest | undefined {
+  if (name === 'rules' || name === 'rule') {
+    const test = ruleTest(name, value ?? '');
+    if (!test) report(`"${value ?? ''}" should be lines such as 3,10-20`);
+    return test;
+  }
+  const regex = expression(value ?? TEXT_DELIMITER, report);
+  return regex && ((_line, rule) => regex.test(rule) === (name === 'nrules'));
+}
+
+function setOption(options: Options, name: string, value: string | undefined, report: Remark): void {
+  if (Object.hasOwn(SWITCHES, name)) Object.assign(options, SWITCHES[name]);
+  else if (Object.hasOwn(NUMBERS, name)) {
+    if (value !== undefined && /^\d{1,9}$/.test(value)) options[NUMBERS[name]!] = Number(value);
+    else report(`"${value ?? ''}" is no number`);
+  } else if (name === 'dep-delimit') options.depDelimit = value === undefined ? DEP_DELIMIT : Number(value);
+  else if (name === 'sections') {
+    if (value !== undefined && RANGES.test(value)) options.onlySections = sections(value);
+    else report(`"${value ?? ''}" should be a number, or ranges such as 1,4-6`);
+  } else if (name === 'text-delimit') {
+    const regex = expression(value ?? TEXT_DELIMITER, report);
+    if (regex) options.textDelimiter = regex;
+  } else report('has no effect here');
 }
 
 /** `--rules` goes by lines, `--rule` by the line or the name. */

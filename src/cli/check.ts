@@ -63,7 +63,7 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
       const errors = errorsInSource(addresses ? all : outsideAddresses(marked.checked, all), marked);
       const places = new Places(text);
       const colours = picocolors.createColors(context.stdout.isTTY === true && context.env.NO_COLOR === undefined);
-      const name = file === undefined || file === '-' ? '' : `${file}:`;
+      const name = prefixOf(file);
       if (errors.length > 0) context.exitCode = EXIT.findings;
       for (const error of errors) {
         const { line, column } = places.of(error.startUtf16);
@@ -78,6 +78,11 @@ export function registerCheckCommand(program: Command, context: CliContext): voi
         context.stdout.write(`${place} ${colours.red(shown(wrong))}${arrow}  ${error.title} (${error.code})\n`);
       }
     });
+}
+
+/** Before a place in a file; the standard input has no name. */
+function prefixOf(file: string | undefined): string {
+  return file === undefined || file === '-' ? '' : `${file}:`;
 }
 
 /** Blanks at the edges would not be seen, nor would nothing. */

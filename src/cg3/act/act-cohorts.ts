@@ -283,12 +283,12 @@ function inherit(run: Run, heir: Cohort, parts: readonly Cohort[]): void {
   for (const part of parts) {
     const head = part.depParent === NO_PARENT ? undefined : run.stream.cohortMap.get(part.depParent);
     if (head && outside(head.global) && heir.depParent === NO_PARENT) attach(run, head, heir, true, true);
-    for (const number of [...part.depChildren]) {
+    for (const number of [...part.depChildren].filter(outside)) {
       const child = run.stream.cohortMap.get(number);
-      if (child && outside(number)) attach(run, heir, child, true, true);
+      if (child) attach(run, heir, child, true, true);
     }
     for (const [name, targets] of part.relations) {
-      for (const target of targets) if (outside(target)) heir.addRelation(name, target);
+      for (const target of [...targets].filter(outside)) heir.addRelation(name, target);
     }
     if (part.type & COHORT.RELATED) heir.setRelated();
   }
@@ -296,6 +296,11 @@ function inherit(run: Run, heir: Cohort, parts: readonly Cohort[]): void {
   const before = heir.window.cohorts.slice(0, heir.local).findLast((cohort) => !parts.includes(cohort));
   if (run.stream.hasDep && heir.depParent === NO_PARENT && before && before.local > 0)
     attach(run, before, heir, true, true);
+  redirectRelations(run, numbers, heir);
+}
+
+/** Relations to the cohorts with these numbers lead to their heir now. */
+function redirectRelations(run: Run, numbers: ReadonlySet<number>, heir: Cohort): void {
   for (const cohort of run.stream.cohortMap.values()) {
     for (const targets of cohort.relations.values()) {
       for (const number of numbers) {

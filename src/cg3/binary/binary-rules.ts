@@ -25,7 +25,7 @@ export function readContexts(
 ): { contexts: ContextualTest[]; byHash: ByHash } {
   const contexts: ContextualTest[] = [];
   const numbers = new Map<number, number>();
-  const references: { context: ContextualTest; template: number; ors: number[]; linked: number }[] = [];
+  const references: { context: ContextualTest; to: ContextReferences }[] = [];
   const byHash: ByHash = (hash) => numbers.get(hash) ?? reader.fail(`there is no context with the hash ${hash}`);
   const set = () => {
     const number = reader.u32();
@@ -33,41 +33,58 @@ export function readContexts(
   };
   for (let i = 0; i < count; i++) {
     const start = reader.at;
-    const mask = reader.u32();
-    const has = (bit: number) => (mask & (1 << bit)) !== 0;
-    const draft = emptyContext(0);
-    const hash = has(0) ? reader.u32() : reader.fail('a context without a hash', start);
-    if (has(1)) {
-      const low = reader.u32();
-      draft.pos = low & LOW_31;
-      if (low > LOW_31) draft.posHigh = reader.i32();
-    }
-    if (has(2)) draft.offset = reader.i32();
-    const template = has(3) ? reader.u32() : 0;
-    if (has(4)) draft.target = set();
-    if (has(5)) draft.line = reader.u32();
-    const relation = has(6) ? reader.u32() : undefined;
-    if (relation !== undefined) draft.relation = tagByHash(relation);
-    else if (draft.pos & POS.RELATION) reader.fail('a relation without a name', start);
-    if (has(7)) draft.barrier = set();
-    if (has(8)) draft.cbarrier = set();
-    if (has(9)) draft.offsetSub = reader.i32();
-    if (has(12)) draft.jump = reader.i8();
-    const ors = has(10) ? reader.numbers('alternatives') : [];
-    const linked = has(11) ? reader.u32() : 0;
+    const { hash, draft, to } = readContext(reader, set, tagByHash);
     if (numbers.has(hash)) reader.fail(`two contexts have the hash ${hash}`, start);
     numbers.set(hash, i);
     const context = makeContext(i, draft);
-    if (template !== 0 || linked !== 0 || ors.length > 0) references.push({ context, template, ors, linked });
     contexts.push(context);
+    references.push({ context, to });
   }
-  for (const { context, template, ors, linked } of references) {
-    if (template !== 0) context.template = byHash(template);
-    if (linked !== 0) context.linked = byHash(linked);
-    context.ors = ors.map(byHash);
+  for (const { context, to } of references) {
+    if (to.template !== 0) context.template = byHash(to.template);
+    if (to.linked !== 0) context.linked = byHash(to.linked);
+    context.ors = to.ors.map(byHash);
   }
   if (hasLoop(contexts)) reader.fail('a context is linked to itself');
   return { contexts, byHash };
+}
+
+/** Hashes of other contexts, which may stand further on in the file; 0 for none. */
+interface ContextReferences {
+  readonly template: number;
+  readonly ors: readonly number[];
+  readonly linked: number;
+}
+
+/** One context; the fields that it has are in a mask of bits, but do not lie in the order of the bits. */
+function readContext(
+  reader: ByteReader,
+  readSet: () => number,
+  tagByHash: ByHash,
+): { hash: number; draft: ReturnType<typeof emptyContext>; to: ContextReferences } {
+  const start = reader.at;
+  const mask = reader.u32();
+  const has = (bit: number) => (mask & (1 << bit)) !== 0;
+  const draft = emptyContext(0);
+  const hash = has(0) ? reader.u32() : reader.fail('a context without a hash', start);
+  if (has(1)) {
+    const low = reader.u32();
+    draft.pos = low & LOW_31;
+    if (low > LOW_31) draft.posHigh = reader.i32();
+  }
+  if (has(2)) draft.offset = reader.i32();
+  const template = has(3) ? reader.u32() : 0;
+  if (has(4)) draft.target = readSet();
+  if (has(5)) draft.line = reader.u32();
+  if (has(6)) draft.relation = tagByHash(reader.u32());
+  else if (draft.pos & POS.RELATION) reader.fail('a relation without a name', start);
+  if (has(7)) draft.barrier = readSet();
+  if (has(8)) draft.cbarrier = readSet();
+  if (has(9)) draft.offsetSub = reader.i32();
+  if (has(12)) draft.jump = reader.i8();
+  const ors = has(10) ? reader.numbers('alternatives') : [];
+  const linked = has(11) ? reader.u32() : 0;
+  return { hash, draft, to: { template, ors, linked } };
 }
 
 /** Whether a context leads back to itself without a template between, which may. */

@@ -55,13 +55,15 @@ function readTag(
   const start = reader.at;
   const mask = reader.u32();
   const has = (bit: number) => (mask & (1 << bit)) !== 0;
-  const number = has(0) ? reader.u32() : 0;
-  const hash = has(1) ? reader.u32() : 0;
-  if (has(2)) reader.u32();
-  if (has(3)) reader.u32();
+  const optional = (bit: number) => (has(bit) ? reader.u32() : 0);
+  const number = optional(0);
+  const hash = optional(1);
+  // The hash of the plain text and its seed, which nothing here needs.
+  optional(2);
+  optional(3);
   const type = has(4) ? reader.i32() : 0;
-  const nameHash = has(5) ? reader.u32() : 0;
-  const op = has(6) ? reader.u32() : 0;
+  const nameHash = optional(5);
+  const op = optional(6);
   if (op > 6) reader.fail(`there is no comparison ${op}`, reader.at - 4);
   let value = has(7) ? legacyValue(reader.i32()) : 0;
   if (has(12)) value = reader.scaledDouble();
@@ -69,12 +71,10 @@ function readTag(
   if (text === '') reader.fail('a tag without a text', start);
   const pattern = has(9) ? reader.string() : '';
   const varSets = has(10) ? reader.numbers('sets of a varstring') : [];
-  const varNames = has(11)
-    ? Array.from({ length: reader.count(4, 'names in a varstring') }, () => reader.string())
-    : [];
+  const varNames = has(11) ? readNames(reader) : [];
   if (varSets.length !== varNames.length) reader.fail('a varstring has more or fewer sets than names', start);
-  const valueHash = has(13) ? reader.u32() : 0;
-  const contextRef = has(14) ? reader.u32() : 0;
+  const valueHash = optional(13);
+  const contextRef = optional(14);
   if (type & TAG.CONTEXT && (contextRef < 1 || contextRef > 9)) reader.fail(`there is no context ${contextRef}`, start);
   const numeric = type & TAG.NUMERIC ? parseNumericTag(text, true) : undefined;
   const tag: Tag = {
@@ -92,6 +92,10 @@ function readTag(
     contextRef,
   };
   return { tag, nameHash, valueHash };
+}
+
+function readNames(reader: ByteReader): string[] {
+  return Array.from({ length: reader.count(4, 'names in a varstring') }, () => reader.string());
 }
 
 function compile(

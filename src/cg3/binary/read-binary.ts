@@ -67,72 +67,38 @@ export function isBinaryGrammar(bytes: Uint8Array): boolean {
 /** Throws `DataError`. */
 export function readBinaryGrammar(bytes: Uint8Array, options: { readonly file?: string } = {}): Grammar {
   const reader = new ByteReader(bytes, options.file ?? 'grammar');
-  if (!isBinaryGrammar(bytes)) reader.fail('not a binary grammar: it does not begin with CG3B');
-  reader.at = MAGIC.length;
-  const revision = reader.u32();
-  if (revision < OLDEST || revision > NEWEST) {
-    const advice = revision < OLDEST ? 'older; compile the grammar again' : 'newer';
-    reader.fail(
-      `binary grammars of revision ${OLDEST} to ${NEWEST} can be read; this one is of ${revision}, which is ${advice}`,
-      4,
-    );
-  }
-  const fields = reader.u32();
-  if (fields & ~KNOWN_FIELDS) reader.fail(`the header has fields that revision ${NEWEST} does not know`, 8);
-  const has = (field: number) => (fields & field) !== 0;
+  const { revision, has } = readHeader(reader, bytes);
+  const countOf = (field: number, leastBytes: number, what: string) =>
+    has(field) ? reader.count(leastBytes, what) : 0;
 
   const mappingPrefix = has(FIELD.PREFIX) ? reader.string() : '@';
   const cmdArgs = revision >= WITH_ARGUMENTS ? reader.string() : '';
   const cmdArgsOverride = revision >= WITH_ARGUMENTS ? reader.string() : '';
   const warnings: Grammar['warnings'] = [];
-  const tags = readTags(reader, has(FIELD.TAGS) ? reader.count(4, 'tags') : 0, (message) =>
+  const tags = readTags(reader, countOf(FIELD.TAGS, 4, 'tags'), (message) =>
     warnings.push({ file: reader.file, line: 0, column: 0, message }),
   );
   const byHash = tagByHash(reader, tags);
   const tagsOf = (field: number, what: string) => (has(field) ? reader.numbers(what).map(byHash) : []);
   const reopenMappings = tagsOf(FIELD.REOPEN_MAPPINGS, 'reopened mappings');
   const preferredTargets = tagsOf(FIELD.PREFERRED_TARGETS, 'preferred targets');
-  const pairs = (field: number, what: string) =>
-    Array.from({ length: has(field) ? reader.count(8, what) : 0 }, (): [number, number] => [
-      reader.u32(),
-      reader.u32(),
-    ]);
-  const parentheses = pairs(FIELD.PARENTHESES, 'parentheses').map(([left, right]): [number, number] => [
-    byHash(left),
-    byHash(right),
-  ]);
-  const anchors = pairs(FIELD.ANCHORS, 'anchors');
-
-  const sets = readSets(reader, has(FIELD.SETS) ? reader.count(4, 'sets') : 0, tags.length);
-  const setNumber = (): number => {
-    const number = reader.u32();
-    return number < sets.length ? number : reader.fail(`there is no set ${number}`, reader.at - 4);
-  };
-  const delimiters = has(FIELD.DELIMITERS) ? setNumber() : 0;
-  const softDelimiters = has(FIELD.SOFT_DELIMITERS) ? setNumber() : 0;
-  const textDelimiters = has(FIELD.TEXT_DELIMITERS) ? setNumber() : 0;
-
-  const { contexts, byHash: contextByHash } = readContexts(
-    reader,
-    has(FIELD.CONTEXTS) ? reader.count(4, 'contexts') : 0,
-    sets.length,
-    byHash,
+  const parentheses = readPairs(reader, countOf(FIELD.PARENTHESES, 8, 'parentheses')).map(
+    ([left, right]): [number, number] => [byHash(left), byHash(right)],
   );
-  const rules = readRules(reader, has(FIELD.RULES) ? reader.count(16, 'rules') : 0, {
-    sets: sets.length,
-    tags: tags.length,
-    tagByHash: byHash,
-    contextByHash,
-  });
-  if (reader.remaining > 0) reader.fail(`${reader.remaining} bytes follow the last rule`);
+  const anchors = readPairs(reader, countOf(FIELD.ANCHORS, 8, 'anchors'));
 
-  // Varstrings and SET: tags name sets that are read after them.
-  const statics = new Map(sets.filter(({ type }) => type & SET.STATIC).map(({ name, number }) => [name, number]));
-  for (const tag of tags) {
-    for (const set of tag.varSets)
-      if (set >= sets.length) reader.fail(`the varstring ${tag.raw} names a set that is not there`);
-    if (tag.type & TAG.SET) tag.setNumber = statics.get(tag.text) ?? 0;
-  }
+  const sets = readSets(reader, countOf(FIELD.SETS, 4, 'sets'), tags.length);
+  const setOf = (field: number) => (has(field) ? readSetNumber(reader, sets.length) : 0);
+  const delimiters = setOf(FIELD.DELIMITERS);
+  const softDelimiters = setOf(FIELD.SOFT_DELIMITERS);
+  const textDelimiters = setOf(FIELD.TEXT_DELIMITERS);
+
+  const contextCount = countOf(FIELD.CONTEXTS, 4, 'contexts');
+  const { contexts, byHash: contextByHash } = readContexts(reader, contextCount, sets.length, byHash);
+  const references = { sets: sets.length, tags: tags.length, tagByHash: byHash, contextByHash };
+  const rules = readRules(reader, countOf(FIELD.RULES, 16, 'rules'), references);
+  if (reader.remaining > 0) reader.fail(`${reader.remaining} bytes follow the last rule`);
+  nameSets(reader, tags, sets);
   return completeGrammar({
     file: reader.file,
     files: [reader.file],
@@ -161,4 +127,40 @@ export function readBinaryGrammar(bytes: Uint8Array, options: { readonly file?: 
     cmdArgsOverride,
     warnings,
   });
+}
+
+/** Which revision it is, and which fields the file has. */
+function readHeader(reader: ByteReader, bytes: Uint8Array): { revision: number; has: (field: number) => boolean } {
+  if (!isBinaryGrammar(bytes)) reader.fail('not a binary grammar: it does not begin with CG3B');
+  reader.at = MAGIC.length;
+  const revision = reader.u32();
+  if (revision < OLDEST || revision > NEWEST) {
+    const advice = revision < OLDEST ? 'older; compile the grammar again' : 'newer';
+    reader.fail(
+      `binary grammars of revision ${OLDEST} to ${NEWEST} can be read; this one is of ${revision}, which is ${advice}`,
+      4,
+    );
+  }
+  const fields = reader.u32();
+  if (fields & ~KNOWN_FIELDS) reader.fail(`the header has fields that revision ${NEWEST} does not know`, 8);
+  return { revision, has: (field) => (fields & field) !== 0 };
+}
+
+function readPairs(reader: ByteReader, count: number): [number, number][] {
+  return Array.from({ length: count }, () => [reader.u32(), reader.u32()]);
+}
+
+function readSetNumber(reader: ByteReader, setCount: number): number {
+  const number = reader.u32();
+  return number < setCount ? number : reader.fail(`there is no set ${number}`, reader.at - 4);
+}
+
+/** Varstrings and SET: tags name sets that are read after them. */
+function nameSets(reader: ByteReader, tags: Grammar['tags'], sets: Grammar['sets']): void {
+  const statics = new Map(sets.filter(({ type }) => type & SET.STATIC).map(({ name, number }) => [name, number]));
+  for (const tag of tags) {
+    if (tag.varSets.some((set) => set >= sets.length))
+      reader.fail(`the varstring ${tag.raw} names a set that is not there`);
+    if (tag.type & TAG.SET) tag.setNumber = statics.get(tag.text) ?? 0;
+  }
 }

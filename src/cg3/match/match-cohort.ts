@@ -12,21 +12,13 @@ import type { Run } from '../state/run.js';
 import type { Cohort, Reading } from '../state/window.js';
 import { runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
+import { FOUND, STOP, stopsAt } from './scan-stop.js';
 import { subReading } from './sub-reading.js';
 
 /** Where a chain of tests ended: SETPARENT … TO acts on that cohort. */
 export interface ChainEnd {
   cohort: Cohort | null;
 }
-
-/** How one cohort fared. */
-export const STOP = {
-  /** The scan ends here. */
-  BREAK: 1,
-  BARRIER: 2,
-  /** It only ends because the test does not scan at all. */
-  BREAK_DEFAULT: 4,
-} as const;
 
 export interface CohortResult {
   cohort: Cohort | null;
@@ -47,8 +39,6 @@ interface CohortMatch {
   inBarrier: boolean;
 }
 
-export const SCANS = POS.SCAN_ALL | POS.SCAN_FIRST;
-
 /** Tries a test on one cohort, with its barriers. */
 export function testCohort(
   run: Run,
@@ -61,51 +51,34 @@ export function testCohort(
   run.observe(cohort);
   const { context } = run.ruleState;
   const captures = context?.captureCount ?? 0;
-  const { pos, posHigh } = test;
+  noteCohort(run, cohort, test);
+  if (chainEnd) chainEnd.cohort = cohort;
+  const match = newMatch(test, chainEnd, origin, test.pos, test.posHigh);
+  const matched = matchTarget(run, cohort, test, match);
+  const found = (match.matchedTarget ? FOUND.TARGET : 0) | (matched ? FOUND.MATCHED : 0);
+  const stop = stopsAt(run, cohort, test, origin, found, matchBarrier);
+  if (!matched && context) context.captureCount = captures;
+  return { cohort: stop & STOP.LOST ? null : cohort, matched, stop };
+}
+
+/** What the rule remembers of the cohorts that its tests come to. */
+function noteCohort(run: Run, cohort: Cohort, { pos, posHigh }: ContextualTest): void {
+  const { context } = run.ruleState;
   if (pos & POS.MARK_SET && context) context.mark = cohort;
   if (pos & POS.ATTACH_TO && context?.attachTo.cohort !== cohort) {
-    clearMatches(cohort.readings);
-    if (pos & POS.LOOK_DELETED) clearMatches(cohort.deleted);
-    if (pos & POS.LOOK_DELAYED) clearMatches(cohort.delayed);
-    if (posHigh & POS_HIGH.LOOK_IGNORED) clearMatches(cohort.ignored);
+    for (const list of lists(cohort, pos, posHigh)) clearMatches(list);
   }
   if (posHigh & POS_HIGH.WITH) run.ruleState.mergeWith = cohort;
-  if (chainEnd) chainEnd.cohort = cohort;
-  const match = newMatch(test, chainEnd, origin, pos, posHigh);
-  let matched: boolean;
-  if (pos & POS.CAREFUL) {
-    matched = matchCarefully(run, cohort, test.target, match);
-    if (!match.matchedTarget && pos & POS.SCAN_FIRST) {
-      match.didTest = true;
-      matchCohort(run, cohort, test.target, match);
-    }
-  } else matched = matchCohort(run, cohort, test.target, match);
+}
 
-  let reached: Cohort | null = cohort;
-  let stop = 0;
-  if (origin && (test.offset !== 0 || pos & SCANS) && origin === cohort && origin.local !== 0) {
-    reached = null;
-    stop |= STOP.BREAK;
+function matchTarget(run: Run, cohort: Cohort, { pos, target }: ContextualTest, match: CohortMatch): boolean {
+  if (!(pos & POS.CAREFUL)) return matchCohort(run, cohort, target, match);
+  const matched = matchCarefully(run, cohort, target, match);
+  if (!match.matchedTarget && pos & POS.SCAN_FIRST) {
+    match.didTest = true;
+    matchCohort(run, cohort, target, match);
   }
-  if (match.matchedTarget && pos & POS.SCAN_FIRST) stop |= STOP.BREAK;
-  else if (!(pos & (SCANS | POS.DEP_DEEP | POS.DEP_GLOB))) stop |= STOP.BREAK | STOP.BREAK_DEFAULT;
-  const broken = stop & STOP.BREAK;
-  if (reached) {
-    if (test.barrier > 0 && matchBarrier(run, cohort, test.barrier, pos & ~POS.CAREFUL, posHigh)) {
-      run.testState.metBarrier = true;
-      stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
-    }
-    if (test.cbarrier > 0 && matchBarrier(run, cohort, test.cbarrier, pos | POS.CAREFUL, posHigh)) {
-      run.testState.metBarrier = true;
-      stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
-    }
-  }
-  if (match.matchedTarget && matched) stop |= STOP.BREAK;
-  if (!broken && stop & STOP.BARRIER && pos & POS.SELF && posHigh & POS_HIGH.NO_BARRIER) {
-    stop &= ~(STOP.BREAK | STOP.BARRIER);
-  }
-  if (!matched && context) context.captureCount = captures;
-  return { cohort: reached, matched, stop };
+  return matched;
 }
 
 function clearMatches(readings: readonly Reading[]): void {
@@ -135,18 +108,18 @@ function newMatch(
   };
 }
 
-function matchBarrier(run: Run, cohort: Cohort, set: number, pos: number, posHigh: number): boolean {
-  const match = newMatch(null, null, null, pos, posHigh);
+function matchBarrier(run: Run, cohort: Cohort, set: number, test: ContextualTest, isCareful: boolean): boolean {
+  const match = newMatch(null, null, null, test.pos, test.posHigh);
   match.inBarrier = true;
-  return pos & POS.CAREFUL ? matchCarefully(run, cohort, set, match) : matchCohort(run, cohort, set, match);
+  return isCareful ? matchCarefully(run, cohort, set, match) : matchCohort(run, cohort, set, match);
 }
 
 /** The lists of readings that a test looks at. */
-function lists(cohort: Cohort, match: CohortMatch): Reading[][] {
+function lists(cohort: Cohort, pos: number, posHigh: number): Reading[][] {
   const chosen = [cohort.readings];
-  if (match.pos & POS.LOOK_DELETED) chosen.push(cohort.deleted);
-  if (match.pos & POS.LOOK_DELAYED) chosen.push(cohort.delayed);
-  if (match.posHigh & POS_HIGH.LOOK_IGNORED) chosen.push(cohort.ignored);
+  if (pos & POS.LOOK_DELETED) chosen.push(cohort.deleted);
+  if (pos & POS.LOOK_DELAYED) chosen.push(cohort.delayed);
+  if (posHigh & POS_HIGH.LOOK_IGNORED) chosen.push(cohort.ignored);
   return chosen;
 }
 
@@ -159,30 +132,39 @@ function skipped(reading: Reading, match: CohortMatch): boolean {
 function matchCohort(run: Run, cohort: Cohort, setNumber: number, match: CohortMatch): boolean {
   if (cohort.failedSets !== null && failedBefore(cohort, setNumber, match)) return false;
   const set = run.index.sets[setNumber]!;
+  const matched = matchSome(run, cohort, set, match);
+  if (match.matchedTarget) return matched;
+  const { failedSets } = run.index;
+  const outcome = match.pos & POS.NOT ? followLink(run, cohort, set, match) : matched;
+  if (failedSets.tracked[setNumber] === 1 && sawReadings(match)) failedSets.noteFailure(cohort, setNumber);
+  return outcome;
+}
+
+function matchSome(run: Run, cohort: Cohort, set: IndexedSet, match: CohortMatch): boolean {
   let matched = false;
   if (cohort.formReading && !match.inBarrier) {
     matched = matchReading(run, cohort, cohort.formReading, set, match);
     if (matched && match.didTest) return true;
   }
-  for (const list of lists(cohort, match)) {
+  for (const list of lists(cohort, match.pos, match.posHigh)) {
     for (let j = 0; j < list.length; j++) {
       const head = list[j]!;
       const reading = match.test ? subReading(run, head, match.test.offsetSub) : head;
       if (!reading || skipped(reading, match)) continue;
       if (matchReading(run, cohort, reading, set, match)) {
         matched = true;
-        const attachTo = run.ruleState.context?.attachTo;
-        if (attachTo && attachTo.cohort === cohort && attachTo.sub === reading) attachTo.reading = head;
+        noteHead(run, cohort, reading, head);
       }
       if (matched && (!match.test || match.test.linked < 0 || match.didTest)) return true;
     }
   }
-  if (!match.matchedTarget) {
-    if (match.pos & POS.NOT) matched = followLink(run, cohort, set, match);
-    const { failedSets } = run.index;
-    if (failedSets.tracked[setNumber] === 1 && sawReadings(match)) failedSets.noteFailure(cohort, setNumber);
-  }
   return matched;
+}
+
+/** Where a test attaches to a sub-reading: of which reading it is. */
+function noteHead(run: Run, cohort: Cohort, reading: Reading, head: Reading): void {
+  const attachTo = run.ruleState.context?.attachTo;
+  if (attachTo && attachTo.cohort === cohort && attachTo.sub === reading) attachTo.reading = head;
 }
 
 /** All readings, neither sub-readings nor the active ones alone. */
@@ -200,7 +182,7 @@ function matchCarefully(run: Run, cohort: Cohort, setNumber: number, match: Coho
   if (cohort.failedSets !== null && failedBefore(cohort, setNumber, match)) return false;
   const set = run.index.sets[setNumber]!;
   let matched = false;
-  all: for (const list of lists(cohort, match)) {
+  all: for (const list of lists(cohort, match.pos, match.posHigh)) {
     for (let j = 0; j < list.length; j++) {
       const head = list[j]!;
       const reading = match.test ? subReading(run, head, match.test.offsetSub) : head;

@@ -9,10 +9,11 @@ import { type ContextualTest, JUMP, POS, POS_HIGH, POS_HIGH_SIDE_MASK } from '..
 import type { Run } from '../state/run.js';
 import { type Cohort, compareCohorts, type SingleWindow } from '../state/window.js';
 import { ancestors, descendants, heads, leftward, rightward } from './cohort-walk.js';
-import { type ChainEnd, type CohortResult, SCANS, STOP, testCohort } from './match-cohort.js';
+import { type ChainEnd, type CohortResult, testCohort } from './match-cohort.js';
 import { dependencyTest, relationTest } from './match-relatives.js';
 import { matchSet } from './match-set.js';
 import { runTemplate, widenTemplate } from './match-template.js';
+import { SCANS, STOP } from './scan-stop.js';
 import { runSimpleTest } from './simple-test.js';
 
 /** LINKs and templates inside of each other: a template may be made of itself, and then it ends here. */
@@ -38,64 +39,76 @@ export function runTest(
   return reached;
 }
 
+/** Where a walk over cohorts ended, and whether that is what the test wants. */
+interface WalkResult {
+  readonly cohort: Cohort | null;
+  readonly matched: boolean;
+}
+
+const NOWHERE: WalkResult = { cohort: null, matched: false };
+
 function runAnyTest(
   run: Run,
   start: Cohort,
   test: ContextualTest,
   chainEnd: ChainEnd | null,
-  startOrigin: Cohort | null,
+  origin: Cohort | null,
 ): Cohort | null {
   run.budget.spend();
-  let from = start;
-  let { window } = start;
-  let origin = startOrigin;
-  let cohort: Cohort | null = null;
-  let matched = true;
   if (test.pos & POS.UNKNOWN) return null;
-  let usable = true;
-  if (test.pos & POS.JUMP) {
-    const jumped = jumpTarget(run, test);
-    if (jumped) {
-      from = jumped;
-      window = jumped.window;
-    } else {
-      matched = false;
-      usable = false;
-    }
-  }
-  if (usable) {
-    if (test.template >= 0 || test.ors.length > 0) {
-      const reached: ChainEnd = { cohort: null };
-      const templates = test.template >= 0 ? [test.template] : test.ors;
-      for (const template of templates) {
-        if (test.template < 0) run.testState.dependencyTestsSeen.clear();
-        cohort = runTemplate(run, from, test, run.grammar.contexts[template]!, reached, origin);
-        if (cohort) break;
-      }
-      if (chainEnd) chainEnd.cohort = reached.cohort;
-      if (!cohort) matched = false;
-    } else {
+  let { window } = start;
+  let result = NOWHERE;
+  const from = test.pos & POS.JUMP ? jumpTarget(run, test) : start;
+  if (from) {
+    window = from.window;
+    if (test.template >= 0 || test.ors.length > 0) result = runTemplates(run, from, test, chainEnd, origin);
+    else {
       const place = placeOf(from, test);
       if (place) {
         window = place.window;
-        cohort = place;
-        if (test.pos & POS.PASS_ORIGIN) origin = window.cohorts[0]!;
-        if (chainEnd) chainEnd.cohort = cohort;
-        if (run.template.active) widenTemplate(run, cohort);
-        const outcome = walk(run, start.window.cohorts[from.local]!, cohort, test, chainEnd, origin);
-        cohort = outcome.cohort;
-        matched = outcome.matched;
-        if (cohort) window = cohort.window;
-      } else matched = false;
+        result = runFromPlace(run, start.window.cohorts[from.local]!, place, test, chainEnd, origin);
+      }
     }
   }
-  if (!cohort) {
-    matched = false;
-    if (test.pos & POS.NOT && test.linked < 0) matched = !matched;
-  }
+  const { cohort } = result;
+  let matched = cohort ? result.matched : (test.pos & POS.NOT) !== 0 && test.linked < 0;
   if (test.pos & POS.NEGATE) matched = !matched;
   if (!matched) return null;
   return cohort ?? window.cohorts[0]!;
+}
+
+/** A template, or the first of several that holds. */
+function runTemplates(
+  run: Run,
+  from: Cohort,
+  test: ContextualTest,
+  chainEnd: ChainEnd | null,
+  origin: Cohort | null,
+): WalkResult {
+  const reached: ChainEnd = { cohort: null };
+  let cohort: Cohort | null = null;
+  for (const template of test.template >= 0 ? [test.template] : test.ors) {
+    if (test.template < 0) run.testState.dependencyTestsSeen.clear();
+    cohort = runTemplate(run, from, test, run.grammar.contexts[template]!, reached, origin);
+    if (cohort) break;
+  }
+  if (chainEnd) chainEnd.cohort = reached.cohort;
+  return { cohort, matched: cohort !== null };
+}
+
+/** From the cohort that the position names; `self` is the one that the test starts from. */
+function runFromPlace(
+  run: Run,
+  self: Cohort,
+  place: Cohort,
+  test: ContextualTest,
+  chainEnd: ChainEnd | null,
+  startOrigin: Cohort | null,
+): WalkResult {
+  const origin = test.pos & POS.PASS_ORIGIN ? place.window.cohorts[0]! : startOrigin;
+  if (chainEnd) chainEnd.cohort = place;
+  if (run.template.active) widenTemplate(run, place);
+  return walk(run, self, place, test, chainEnd, origin);
 }
 
 /** Can simple-test.ts do it? Inside templates it cannot: there LINKs and edges of the template have to be kept. */
@@ -122,24 +135,26 @@ function jumpTarget(run: Run, test: ContextualTest): Cohort | null {
 
 /** The cohort that a position names; it may lie one window further. */
 export function placeOf(from: Cohort, test: ContextualTest): Cohort | undefined {
-  let { window } = from;
-  let at = from.local + test.offset;
-  if (test.pos & POS.ABSOLUTE) {
-    if (test.pos & (POS.SPAN_LEFT | POS.SPAN_RIGHT)) {
-      if (window.previous && test.pos & POS.SPAN_LEFT) window = window.previous;
-      else if (window.next && test.pos & POS.SPAN_RIGHT) window = window.next;
-      else return undefined;
-    }
-    at = test.offset < 0 ? window.cohorts.length + test.offset : test.offset;
+  const { pos, offset } = test;
+  if (pos & POS.ABSOLUTE) return absolutePlace(from.window, pos, offset);
+  return placeIn(from.window, from.local + offset, pos);
+}
+
+/** `@1`, `@-1`: from an edge of the window. */
+function absolutePlace(start: SingleWindow, pos: number, offset: number): Cohort | undefined {
+  let window = start;
+  if (pos & POS.SPAN_LEFT && start.previous) window = start.previous;
+  else if (pos & POS.SPAN_RIGHT && start.next) window = start.next;
+  else if (pos & (POS.SPAN_LEFT | POS.SPAN_RIGHT)) return undefined;
+  return placeIn(window, offset < 0 ? window.cohorts.length + offset : offset, pos);
+}
+
+/** The cohort at a place of a window; past an edge, the nearest one of the next window, if the test may go there. */
+function placeIn(window: SingleWindow, at: number, pos: number): Cohort | undefined {
+  if (at >= window.cohorts.length && pos & (POS.SPAN_RIGHT | POS.SPAN_BOTH) && window.next) {
+    return window.next.cohorts[0];
   }
-  if (at >= 0 && at >= window.cohorts.length && test.pos & (POS.SPAN_RIGHT | POS.SPAN_BOTH) && window.next) {
-    window = window.next;
-    at = 0;
-  }
-  if (at < 0 && test.pos & (POS.SPAN_LEFT | POS.SPAN_BOTH) && window.previous) {
-    window = window.previous;
-    at = window.cohorts.length - 1;
-  }
+  if (at < 0 && pos & (POS.SPAN_LEFT | POS.SPAN_BOTH) && window.previous) return window.previous.cohorts.at(-1);
   return at >= 0 && at < window.cohorts.length ? window.cohorts[at] : undefined;
 }
 
@@ -155,74 +170,104 @@ function walk(
   test: ContextualTest,
   chainEnd: ChainEnd | null,
   origin: Cohort | null,
-): { cohort: Cohort | null; matched: boolean } {
-  const { pos, posHigh } = test;
-  const span = run.options.alwaysSpan;
-  let candidates: Iterable<Cohort>;
-  if (pos & POS.DEP_PARENT && pos & POS.DEP_GLOB) candidates = ancestors(run, cohort, test);
-  else if (pos & POS.DEP_PARENT) candidates = heads(run, cohort, test, span);
-  else if (pos & POS.DEP_GLOB) candidates = descendants(run, cohort, test);
-  else if (pos & (POS.DEP_CHILD | POS.DEP_SIBLING)) {
-    const relative = dependencyTest(run, cohort, test, chainEnd, origin, null);
-    return noneInverted(test, cohort, relative);
-  } else if (pos & (POS.LEFT_PAR | POS.RIGHT_PAR)) {
-    const edge = parenthesisTest(run, cohort, test, chainEnd, origin);
-    return { cohort: edge ?? cohort, matched: edge !== null };
-  } else if (pos & POS.RELATION) {
-    const related = relationTest(run, cohort, test, chainEnd, origin);
-    return noneInverted(test, cohort, related);
-  } else if (pos & POS.BAG_OF_TAGS) return bagTest(run, cohort, test, chainEnd, origin);
-  else if (test.offset === 0 && pos & SCANS) return scanBothWays(run, cohort, test, chainEnd, origin);
-  else if (test.offset < 0) candidates = leftward(cohort, test, span);
-  else if (test.offset > 0) candidates = rightward(cohort, test, span);
-  else candidates = [cohort];
+): WalkResult {
+  const { pos } = test;
+  if (!(pos & (POS.DEP_PARENT | POS.DEP_GLOB))) {
+    if (pos & (POS.DEP_CHILD | POS.DEP_SIBLING)) {
+      return noneInverted(test, cohort, dependencyTest(run, cohort, test, chainEnd, origin, null));
+    }
+    if (pos & (POS.LEFT_PAR | POS.RIGHT_PAR)) {
+      const edge = parenthesisTest(run, cohort, test, chainEnd, origin);
+      return { cohort: edge ?? cohort, matched: edge !== null };
+    }
+    if (pos & POS.RELATION) return noneInverted(test, cohort, relationTest(run, cohort, test, chainEnd, origin));
+    if (pos & POS.BAG_OF_TAGS) return bagTest(run, cohort, test, chainEnd, origin);
+    if (test.offset === 0 && pos & SCANS) return scanBothWays(run, cohort, test, chainEnd, origin);
+  }
+  return scan(run, self, cohort, test, chainEnd, origin);
+}
 
-  let reached: Cohort | null = null;
-  let matched = true;
-  let stop = 0;
+/** Goes through the cohorts in one direction, or up or down the tree. */
+function scan(
+  run: Run,
+  self: Cohort,
+  cohort: Cohort,
+  test: ContextualTest,
+  chainEnd: ChainEnd | null,
+  origin: Cohort | null,
+): WalkResult {
+  const { pos, posHigh } = test;
+  let last: CohortResult = { cohort: null, matched: true, stop: 0 };
   let seen = 0;
   const sideless = !(posHigh & POS_HIGH_SIDE_MASK) || (pos & POS.DEP_PARENT && !(pos & POS.DEP_GLOB));
   if (pos & POS.SELF && sideless) {
     seen++;
-    const outcome = testCohort(run, self, test, chainEnd, origin);
-    ({ cohort: reached, matched, stop } = outcome);
-    if (!matched && stop & STOP.BREAK_DEFAULT) stop &= ~(STOP.BREAK | STOP.BREAK_DEFAULT);
+    last = testSelf(run, self, test, chainEnd, origin);
   }
-  if (!(stop & STOP.BREAK)) {
+  if (!(last.stop & STOP.BREAK)) {
     let current = cohort;
-    for (const candidate of candidates) {
+    for (const candidate of candidatesOf(run, cohort, test)) {
       seen++;
-      const order = compareCohorts(current, candidate);
-      if ((posHigh & POS_HIGH.LEFT && order < 0) || (posHigh & POS_HIGH.RIGHT && order >= 0)) {
-        reached = null;
-        matched = false;
+      if (isOnWrongSide(posHigh, compareCohorts(current, candidate))) {
+        last = { cohort: null, matched: false, stop: 0 };
         break;
       }
-      const outcome = testCohort(run, candidate, test, chainEnd, origin);
-      reached = outcome.cohort;
-      matched = outcome.matched;
-      stop = outcome.stop;
-      if ((pos & POS.ALL && !matched) || (pos & POS.NONE && matched)) {
-        reached = null;
+      last = testCohort(run, candidate, test, chainEnd, origin);
+      if ((pos & POS.ALL && !last.matched) || (pos & POS.NONE && last.matched)) {
+        last.cohort = null;
         break;
       }
-      if (stop & STOP.BREAK) break;
+      if (last.stop & STOP.BREAK) break;
       current = candidate;
     }
   }
-  if (seen === 0) matched = false;
+  const matched = last.matched && seen > 0;
   if (!matched && pos & POS.NONE) return { cohort, matched: true };
-  return { cohort: reached, matched: matched && reached !== null };
+  return { cohort: last.cohort, matched: matched && last.cohort !== null };
+}
+
+/** The cohorts that a scan comes to, in its order. */
+function candidatesOf(run: Run, cohort: Cohort, test: ContextualTest): Iterable<Cohort> {
+  const span = run.options.alwaysSpan;
+  if (test.pos & POS.DEP_PARENT) {
+    return test.pos & POS.DEP_GLOB ? ancestors(run, cohort, test) : heads(run, cohort, test, span);
+  }
+  if (test.pos & POS.DEP_GLOB) return descendants(run, cohort, test);
+  if (test.offset < 0) return leftward(cohort, test, span);
+  return test.offset > 0 ? rightward(cohort, test, span) : [cohort];
+}
+
+/** `S`: the cohort that the test starts from. It ends the scan where it matches or is a barrier, not because nothing scans. */
+function testSelf(
+  run: Run,
+  self: Cohort,
+  test: ContextualTest,
+  chainEnd: ChainEnd | null,
+  origin: Cohort | null,
+): CohortResult {
+  const result = testCohort(run, self, test, chainEnd, origin);
+  if (!result.matched && result.stop & STOP.BREAK_DEFAULT) result.stop &= ~(STOP.BREAK | STOP.BREAK_DEFAULT);
+  return result;
+}
+
+function isOnWrongSide(posHigh: number, order: number): boolean {
+  if (posHigh & POS_HIGH.LEFT && order < 0) return true;
+  return (posHigh & POS_HIGH.RIGHT) !== 0 && order >= 0;
 }
 
 /** NONE turns around what a walk over dependencies or relations found. */
-function noneInverted(
-  test: ContextualTest,
-  cohort: Cohort,
-  reached: Cohort | null,
-): { cohort: Cohort; matched: boolean } {
+function noneInverted(test: ContextualTest, cohort: Cohort, reached: Cohort | null): WalkResult {
   const matched = reached !== null;
   return { cohort: reached ?? cohort, matched: test.pos & POS.NONE ? !matched : matched };
+}
+
+/** One side of a scan in both directions; without a window when it has ended. */
+interface ScanSide {
+  window: SingleWindow | null;
+  at: number;
+  readonly step: -1 | 1;
+  /** May it go on into the next window? */
+  readonly spans: boolean;
 }
 
 /** `0*`: left and right in turn, nearest first. */
@@ -232,51 +277,42 @@ function scanBothWays(
   test: ContextualTest,
   chainEnd: ChainEnd | null,
   origin: Cohort | null,
-): { cohort: Cohort | null; matched: boolean } {
+): WalkResult {
+  const { pos } = test;
   let last: CohortResult = { cohort: null, matched: false, stop: 0 };
-  const done = () => (last.stop & STOP.BREAK) !== 0 && last.matched;
-  const result = () => ({ cohort: last.cohort, matched: last.matched });
-  const testAt = (at: Cohort | undefined): CohortResult =>
-    at ? testCohort(run, at, test, chainEnd, origin) : { cohort: null, matched: false, stop: STOP.BREAK };
-  if (test.pos & POS.SELF) {
-    last = testCohort(run, cohort, test, chainEnd, origin);
-    if (!last.matched && last.stop & STOP.BREAK_DEFAULT) last.stop &= ~(STOP.BREAK | STOP.BREAK_DEFAULT);
-    if (done()) return result();
+  if (pos & POS.SELF) {
+    last = testSelf(run, cohort, test, chainEnd, origin);
+    if (last.stop & STOP.BREAK && last.matched) return last;
   }
+  const { window, local: at } = cohort;
   const span = run.options.alwaysSpan;
-  const spanLeft = span || (test.pos & (POS.SPAN_LEFT | POS.SPAN_BOTH)) !== 0;
-  const spanRight = span || (test.pos & (POS.SPAN_RIGHT | POS.SPAN_BOTH)) !== 0;
-  let left: SingleWindow | null = cohort.window;
-  let right: SingleWindow | null = cohort.window;
-  let leftAt = cohort.local;
-  let rightAt = cohort.local;
-  while (left || right) {
-    if (left) {
-      leftAt--;
-      last = testAt(left.cohorts[leftAt]);
-      if (done()) return result();
-      if (last.stop & STOP.BREAK) {
-        left = null;
-        if (test.pos & POS.NOT) right = null;
-      } else if (leftAt === 0) {
-        left = spanLeft ? left.previous : null;
-        if (left) leftAt = left.cohorts.length;
-      }
-    }
-    if (right) {
-      rightAt++;
-      last = testAt(right.cohorts[rightAt]);
-      if (done()) return result();
-      if (last.stop & STOP.BREAK) {
-        right = null;
-        if (test.pos & POS.NOT) left = null;
-      } else if (rightAt === right.cohorts.length - 1) {
-        right = spanRight ? right.next : null;
-        rightAt = -1;
-      }
-    }
+  const left: ScanSide = { window, at, step: -1, spans: span || (pos & (POS.SPAN_LEFT | POS.SPAN_BOTH)) !== 0 };
+  const right: ScanSide = { window, at, step: 1, spans: span || (pos & (POS.SPAN_RIGHT | POS.SPAN_BOTH)) !== 0 };
+  for (let side = left; side.window; side = otherSide(side, left, right)) {
+    side.at += side.step;
+    const candidate = side.window.cohorts[side.at];
+    last = candidate
+      ? testCohort(run, candidate, test, chainEnd, origin)
+      : { cohort: null, matched: false, stop: STOP.BREAK };
+    if (!(last.stop & STOP.BREAK)) crossWindow(side);
+    else if (last.matched || pos & POS.NOT) return last;
+    else side.window = null;
   }
-  return result();
+  return last;
+}
+
+/** The other side, unless it has ended. */
+function otherSide(side: ScanSide, left: ScanSide, right: ScanSide): ScanSide {
+  const other = side === left ? right : left;
+  return other.window ? other : side;
+}
+
+/** Goes to the next window behind the last cohort of this one. */
+function crossWindow(side: ScanSide): void {
+  const { window, at, step, spans } = side;
+  if (!window || at !== (step < 0 ? 0 : window.cohorts.length - 1)) return;
+  side.window = spans ? (step < 0 ? window.previous : window.next) : null;
+  side.at = step < 0 ? (side.window?.cohorts.length ?? 0) : -1;
 }
 
 function parenthesisTest(
@@ -299,7 +335,7 @@ function bagTest(
   test: ContextualTest,
   chainEnd: ChainEnd | null,
   origin: Cohort | null,
-): { cohort: Cohort; matched: boolean } {
+): WalkResult {
   run.observeAll();
   const { window } = cohort;
   const holds = (from: SingleWindow | null): boolean => from !== null && matchSet(run, run.bagOf(from), test.target);

@@ -68,16 +68,11 @@ function matchExpression(run: Run, reading: Reading, set: IndexedSet, unify: boo
     while (i < sets.length - 1 && ops[i] !== SET_OP.OR) {
       const op = ops[i]!;
       i++;
-      if (op === SET_OP.PLUS) {
-        if (matched) matched = matchSet(run, reading, sets[i]!, unify);
-      } else if (op === SET_OP.FAIL_FAST) {
-        if (matchSet(run, reading, sets[i]!, unify)) {
-          matched = false;
-          failedFast = true;
-        }
-      } else if (matched && matchSet(run, reading, sets[i]!, unify)) {
-        matched = false;
-      }
+      // What cannot change the result is not asked: sets that unify remember each answer.
+      if (!matched && op !== SET_OP.FAIL_FAST) continue;
+      const isThere = matchSet(run, reading, sets[i]!, unify);
+      if (op === SET_OP.FAIL_FAST && isThere) failedFast = true;
+      matched &&= isThere === (op === SET_OP.PLUS);
     }
     if (matched) return true;
     if (failedFast) return false;

@@ -91,30 +91,25 @@ export function matchesIgnoringCase(run: Run, candidate: number, tag: Tag): bool
 
 /** `".*"r`, `"<.*>"r`, `<.*>r`; inside `$$` all of them in a rule have to be the same. */
 function matchAnyOfKind(run: Run, reading: Reading, tag: Tag, unify: boolean): number {
+  const { ruleState } = run;
   if (tag.type & TAG.BASE_FORM) {
-    const baseForm = reading.baseForm;
+    const { baseForm } = reading;
     if (!unify) return baseForm;
-    if (run.ruleState.unifLastBaseForm >= 0) return run.ruleState.unifLastBaseForm === baseForm ? baseForm : NONE;
-    run.ruleState.unifLastBaseForm = baseForm;
-    return baseForm;
+    if (ruleState.unifLastBaseForm < 0) ruleState.unifLastBaseForm = baseForm;
+    return ruleState.unifLastBaseForm === baseForm ? baseForm : NONE;
   }
   if (tag.type & TAG.WORD_FORM) {
-    const form = reading.parent.form;
+    const { form } = reading.parent;
     if (!unify) return form;
-    if (run.ruleState.unifLastWordForm >= 0) return run.ruleState.unifLastWordForm === form ? form : NONE;
-    run.ruleState.unifLastWordForm = form;
-    return form;
+    if (ruleState.unifLastWordForm < 0) ruleState.unifLastWordForm = form;
+    return ruleState.unifLastWordForm === form ? form : NONE;
   }
   const { textual } = reading.content.facts;
   for (let i = 0; i < textual.length; i++) {
     const candidate = textual[i]!;
     if (run.tags.tags[candidate]!.type & (TAG.BASE_FORM | TAG.WORD_FORM)) continue;
-    if (unify) {
-      if (run.ruleState.unifLastTextual >= 0) {
-        if (run.ruleState.unifLastTextual !== candidate) continue;
-      } else run.ruleState.unifLastTextual = candidate;
-    }
-    return candidate;
+    if (unify && ruleState.unifLastTextual < 0) ruleState.unifLastTextual = candidate;
+    if (!unify || ruleState.unifLastTextual === candidate) return candidate;
   }
   return NONE;
 }

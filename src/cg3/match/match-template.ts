@@ -5,8 +5,9 @@
 import { type ContextualTest, POS } from '../model/contexts.js';
 import type { Run } from '../state/run.js';
 import { type Cohort, compareCohorts } from '../state/window.js';
-import { type ChainEnd, SCANS } from './match-cohort.js';
+import type { ChainEnd } from './match-cohort.js';
 import { runTest } from './match-context.js';
+import { SCANS } from './scan-stop.js';
 
 const SPANS = POS.SPAN_BOTH | POS.SPAN_LEFT | POS.SPAN_RIGHT;
 

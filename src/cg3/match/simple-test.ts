@@ -14,14 +14,10 @@ import { COHORT, type Cohort, type Reading } from '../state/window.js';
 import type { ChainEnd } from './match-cohort.js';
 import { placeOf, runTest } from './match-context.js';
 import { matchSet } from './match-set.js';
+import { FOUND, STOP, stopsAt } from './scan-stop.js';
 
-const SCANS = POS.SCAN_ALL | POS.SCAN_FIRST;
-
-/** How one cohort fared, in bits. */
-const MATCHED = 1;
-const BREAK = 2;
-/** The scan has come back to where the chain began. */
-const LOST = 4;
+/** Beside the bits of `STOP`: the test holds here. */
+const MATCHED = 16;
 
 export function runSimpleTest(
   run: Run,
@@ -30,28 +26,25 @@ export function runSimpleTest(
   chainEnd: ChainEnd | null,
   startOrigin: Cohort | null,
 ): Cohort | null {
-  const { pos, offset } = test;
+  const { pos } = test;
   const place = placeOf(start, test);
   let reached: Cohort | null = null;
   let matched = false;
   if (place) {
     const origin = pos & POS.PASS_ORIGIN ? place.window.cohorts[0]! : startOrigin;
     let cohort = place;
-    let outcome: number;
+    let outcome = testSimply(run, cohort, test, chainEnd, origin);
     let steps = 1;
-    for (;;) {
-      outcome = testSimply(run, cohort, test, chainEnd, origin);
-      if (outcome & BREAK || offset === 0) break;
-      const next = offset < 0 ? stepLeft(run, cohort, pos) : stepRight(run, cohort, pos);
+    while (!(outcome & STOP.BREAK)) {
+      const next = nextCohort(run, cohort, test);
       if (!next) break;
       cohort = next;
       steps++;
+      outcome = testSimply(run, cohort, test, chainEnd, origin);
     }
     run.budget.spend(steps);
-    run.observe(place);
-    if (cohort.window !== place.window) run.observeAll();
-    else if (cohort !== place) run.observe(cohort);
-    if (!(outcome & LOST)) {
+    observeBetween(run, place, cohort);
+    if (!(outcome & STOP.LOST)) {
       reached = cohort;
       matched = (outcome & MATCHED) !== 0;
     }
@@ -60,6 +53,18 @@ export function runSimpleTest(
   if (pos & POS.NEGATE) matched = !matched;
   if (!matched) return null;
   return reached ?? (place ?? start).window.cohorts[0]!;
+}
+
+/** The test has looked at everything from one cohort to the other. */
+function observeBetween(run: Run, first: Cohort, last: Cohort): void {
+  run.observe(first);
+  if (last.window !== first.window) run.observeAll();
+  else if (last !== first) run.observe(last);
+}
+
+function nextCohort(run: Run, cohort: Cohort, { pos, offset }: ContextualTest): Cohort | null {
+  if (offset === 0) return null;
+  return offset < 0 ? stepLeft(run, cohort, pos) : stepRight(run, cohort, pos);
 }
 
 function stepLeft(run: Run, from: Cohort, pos: number): Cohort | null {
@@ -104,21 +109,8 @@ function testSimply(
     hasTarget = someMatch(run, cohort, target);
     matched = hasTarget === ((pos & POS.NOT) === 0) && linkHolds(run, cohort, test, chainEnd, origin);
   }
-  let outcome = matched ? MATCHED : 0;
-  if (origin === cohort && (test.offset !== 0 || pos & SCANS) && cohort.local !== 0) outcome |= LOST | BREAK;
-  if (!(pos & SCANS)) outcome |= BREAK;
-  else if (hasTarget && (matched || pos & POS.SCAN_FIRST)) outcome |= BREAK;
-  if (!(outcome & LOST)) {
-    if (test.barrier > 0 && barrierAt(run, readings, test.barrier, pos)) {
-      run.testState.metBarrier = true;
-      outcome |= BREAK;
-    }
-    if (test.cbarrier > 0 && carefulBarrierAt(run, readings, test.cbarrier, pos)) {
-      run.testState.metBarrier = true;
-      outcome |= BREAK;
-    }
-  }
-  return outcome;
+  const found = (hasTarget ? FOUND.TARGET : 0) | (matched ? FOUND.MATCHED : 0);
+  return stopsAt(run, cohort, test, origin, found, isBarrier) | (matched ? MATCHED : 0);
 }
 
 function linkHolds(
@@ -156,12 +148,8 @@ function allMatch(run: Run, readings: readonly Reading[], set: number): boolean 
   return true;
 }
 
-/** NOT turns the barrier of its test around too; so does CG-3. */
-function barrierAt(run: Run, readings: readonly Reading[], set: number, pos: number): boolean {
-  return someOf(run, readings, set) === ((pos & POS.NOT) === 0);
-}
-
-function carefulBarrierAt(run: Run, readings: readonly Reading[], set: number, pos: number): boolean {
+function isBarrier(run: Run, { readings }: Cohort, set: number, { pos }: ContextualTest, isCareful: boolean): boolean {
+  if (!isCareful) return someOf(run, readings, set) === ((pos & POS.NOT) === 0);
   const first = readings.length > 0 && matchSet(run, readings[0]!, set);
   return pos & POS.NOT ? !first : first && allMatch(run, readings, set);
 }

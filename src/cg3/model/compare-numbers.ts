@@ -5,33 +5,59 @@ import { COMPARE } from './tags.js';
 
 const { EQ, NE, LT, LE, GT, GE } = COMPARE;
 
+/** `number op bound`; false for what is no comparison. */
+function satisfies(number: number, op: number, bound: number): boolean {
+  switch (op) {
+    case EQ:
+      return number === bound;
+    case NE:
+      return number !== bound;
+    case LT:
+      return number < bound;
+    case LE:
+      return number <= bound;
+    case GT:
+      return number > bound;
+    default:
+      return op === GE && number >= bound;
+  }
+}
+
 /** Can a number satisfy `op wanted` and `otherOp value` at once? The corner cases are those of CG-3. */
 export function numbersAgree(op: number, wanted: number, otherOp: number, value: number): boolean {
-  const upward = op === GT || op === GE;
-  const downward = op === LT || op === LE;
   switch (otherOp) {
     case EQ:
-      if (op === EQ) return wanted === value;
-      if (op === NE) return wanted !== value;
-      if (op === LT) return wanted > value;
-      if (op === LE) return wanted >= value;
-      if (op === GT) return wanted < value;
-      return op === GE && wanted <= value;
+      return satisfies(value, op, wanted);
     case NE:
       if (op === EQ) return wanted !== value;
-      if (op === NE) return wanted === value;
-      return upward || downward;
+      return op === NE ? wanted === value : isUpward(op) || isDownward(op);
     case LT:
     case LE:
-      if (op === EQ) return otherOp === LT ? wanted < value : wanted <= value;
-      if (op === NE || downward) return true;
-      return upward && (op === GE && otherOp === LE ? wanted <= value : wanted < value);
+      return agreesWithUpperBound(op, wanted, otherOp, value);
     case GT:
     case GE:
-      if (op === EQ) return otherOp === GT ? wanted > value : wanted >= value;
-      if (op === NE || upward) return true;
-      return downward && (op === LE && otherOp === GE ? wanted >= value : wanted > value);
+      return agreesWithLowerBound(op, wanted, otherOp, value);
     default:
       return false;
   }
+}
+
+function agreesWithUpperBound(op: number, wanted: number, otherOp: number, value: number): boolean {
+  if (op === EQ) return satisfies(wanted, otherOp, value);
+  if (op === NE || isDownward(op)) return true;
+  return isUpward(op) && satisfies(wanted, op === GE && otherOp === LE ? LE : LT, value);
+}
+
+function agreesWithLowerBound(op: number, wanted: number, otherOp: number, value: number): boolean {
+  if (op === EQ) return satisfies(wanted, otherOp, value);
+  if (op === NE || isUpward(op)) return true;
+  return isDownward(op) && satisfies(wanted, op === LE && otherOp === GE ? GE : GT, value);
+}
+
+function isUpward(op: number): boolean {
+  return op === GT || op === GE;
+}
+
+function isDownward(op: number): boolean {
+  return op === LT || op === LE;
 }

@@ -129,50 +129,59 @@ export function parseStreamTag(text: string, number: number): Tag {
 
 function complete(written: string, text: string, prefixed: number, context: TagContext): Tag {
   if (text === '') throw new TagProblem(`the tag "${written}" is empty`);
-  let type = prefixed;
-  let tagText = text;
-  const details: { -readonly [K in keyof Tag]?: Tag[K] } = {};
-  if (!(type & TAG.VSTR)) {
-    if (type & TAG.REGEXP_LINE) tagText = tagText.replaceAll('__', LINE_GAP);
-    if (isVariable(type)) {
-      const equals = tagText.indexOf('=');
-      const name = equals < 0 ? tagText : tagText.slice(0, equals);
-      if (name === '' || equals === tagText.length - 1)
-        throw new TagProblem(`the variable "${written}" needs a name, and a value after "="`);
-      if (equals >= 0) {
-        details.op = COMPARE.EQ;
-        details.valueTag = context.intern(tagText.slice(equals + 1));
-      }
-      details.variableTag = context.intern(name);
-    }
-    if (!(type & (TAG.CASE_INSENSITIVE | TAG.REGEXP | TAG.VARSTRING))) {
-      const numeric = parseNumericTag(tagText, true);
-      if (numeric !== undefined) {
-        Object.assign(details, numeric);
-        type |= TAG.NUMERIC | (numeric.mathStart > 0 ? TAG.NUMERIC_MATH : 0);
-      }
-    }
-    if (Object.hasOwn(MAGIC, tagText)) type |= MAGIC[tagText]!;
-    const contextRef = /^_C([1-9])_$/.exec(tagText);
-    if (contextRef !== null) {
-      type |= TAG.CONTEXT;
-      details.contextRef = Number(contextRef[1]);
-    }
-    const slashed = isDelimited(tagText, '/', '/');
-    if (type & TAG.REGEXP) {
-      if (ANY_OF_A_KIND.has(tagText)) type = (type & ~TAG.REGEXP) | TAG.REGEXP_ANY;
-      else {
-        details.pattern = slashed ? tagText.slice(1, -1) : `^${tagText}$`;
-        details.regex = compile(details.pattern, type, written, context);
-      }
-    }
-    if (slashed && type & (TAG.CASE_INSENSITIVE | TAG.REGEXP)) tagText = tagText.slice(1, -1);
-  }
-  if (type & TAG_SPECIAL_MASK) type |= TAG.SPECIAL;
+  const parts = prefixed & TAG.VSTR ? { text, type: prefixed, details: {} } : readTag(written, text, prefixed, context);
+  const type = parts.type & TAG_SPECIAL_MASK ? parts.type | TAG.SPECIAL : parts.type;
   const mixed = TAG.REGEXP | TAG.REGEXP_ANY | TAG.VARIABLE | TAG.LOCAL_VARIABLE | TAG.META;
   if (type & TAG.VARSTRING && type & mixed)
     throw new TagProblem(`"${written}": a varstring cannot be a variable, META: or regular expression as well`);
-  return { ...emptyTag(context.number, tagText, type), raw: written, ...details };
+  return { ...emptyTag(context.number, parts.text, type), raw: written, ...parts.details };
+}
+
+type TagDetails = { -readonly [K in keyof Tag]?: Tag[K] };
+
+/** What the text of a tag says: variables, numbers, magic tags, regular expressions. */
+function readTag(
+  written: string,
+  text: string,
+  prefixed: number,
+  context: TagContext,
+): { text: string; type: number; details: TagDetails } {
+  let type = prefixed;
+  let tagText = type & TAG.REGEXP_LINE ? text.replaceAll('__', LINE_GAP) : text;
+  const details: TagDetails = {};
+  if (isVariable(type)) Object.assign(details, readVariable(written, tagText, context));
+  if (!(type & (TAG.CASE_INSENSITIVE | TAG.REGEXP | TAG.VARSTRING))) {
+    const numeric = parseNumericTag(tagText, true);
+    if (numeric !== undefined) {
+      Object.assign(details, numeric);
+      type |= TAG.NUMERIC | (numeric.mathStart > 0 ? TAG.NUMERIC_MATH : 0);
+    }
+  }
+  if (Object.hasOwn(MAGIC, tagText)) type |= MAGIC[tagText]!;
+  const contextRef = /^_C([1-9])_$/.exec(tagText);
+  if (contextRef !== null) {
+    type |= TAG.CONTEXT;
+    details.contextRef = Number(contextRef[1]);
+  }
+  const slashed = isDelimited(tagText, '/', '/');
+  if (type & TAG.REGEXP && ANY_OF_A_KIND.has(tagText)) type = (type & ~TAG.REGEXP) | TAG.REGEXP_ANY;
+  else if (type & TAG.REGEXP) {
+    details.pattern = slashed ? tagText.slice(1, -1) : `^${tagText}$`;
+    details.regex = compile(details.pattern, type, written, context);
+  }
+  if (slashed && type & (TAG.CASE_INSENSITIVE | TAG.REGEXP)) tagText = tagText.slice(1, -1);
+  return { text: tagText, type, details };
+}
+
+/** `VAR:name` and `VAR:name=value`. */
+function readVariable(written: string, text: string, context: TagContext): TagDetails {
+  const equals = text.indexOf('=');
+  const name = equals < 0 ? text : text.slice(0, equals);
+  if (name === '' || equals === text.length - 1)
+    throw new TagProblem(`the variable "${written}" needs a name, and a value after "="`);
+  if (equals < 0) return { variableTag: context.intern(name) };
+  const valueTag = context.intern(text.slice(equals + 1));
+  return { op: COMPARE.EQ, valueTag, variableTag: context.intern(name) };
 }
 
 function compile(pattern: string, type: number, written: string, context: TagContext): RegExp {

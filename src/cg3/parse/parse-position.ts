@@ -46,38 +46,19 @@ export function parsePosition(state: ParserState, token: string, at: number, tes
   let negative = false;
   let digits = '';
   let i = 0;
-  for (; i < token.length && token[i] !== '/'; i++) {
+  while (i < token.length && token[i] !== '/') {
     const c = token[i]!;
-    const doubled = token[i + 1] === c;
-    if (/[0-9]/.test(c)) digits += c;
-    else if (c === '-') negative = true;
-    else if (c === '*') {
-      test.pos |= doubled ? POS.SCAN_ALL : POS.SCAN_FIRST;
-      if (doubled) i++;
-    } else if (c === 'c' || c === 'p') {
-      if (doubled) i++;
-      if (c === 'p') test.pos |= POS.DEP_PARENT | (doubled ? POS.DEP_GLOB : 0);
-      else test.pos |= doubled ? POS.DEP_GLOB : POS.DEP_CHILD;
-    } else if (c === 'r' && token[i + 1] === ':') {
+    if (/[-0-9]/.test(c)) {
+      if (c === '-') negative = true;
+      else digits += c;
+      i++;
+    } else if (token.startsWith('r:', i)) {
       test.pos |= POS.RELATION;
       if (i + 2 >= token.length) fail('expected the name of a relation after "r:"');
       test.relation = state.tag(token.slice(i + 2), at);
-      i = token.length - 1;
-    } else if (c === 'l' || c === 'r') {
-      if (doubled) i++;
-      if (c === 'l') test.posHigh |= doubled ? POS_HIGH.LEFTMOST : POS_HIGH.LEFT;
-      else test.posHigh |= doubled ? POS_HIGH.RIGHTMOST : POS_HIGH.RIGHT;
-    } else if (c === 'j') {
-      const jump = /^(?:([MAT])|C([1-9]))/.exec(token.slice(i + 1));
-      if (jump === null) fail('expected M, A, T or C1 … C9 after "j"');
-      const target = jump![1];
-      test.pos |= POS.JUMP;
-      if (target === undefined) test.jump = Number(jump![2]);
-      else test.jump = target === 'M' ? JUMP.MARK : target === 'A' ? JUMP.ATTACH_TO : JUMP.TARGET;
-      i += jump![0].length;
-    } else if (Object.hasOwn(LETTERS, c)) test.pos |= LETTERS[c]!;
-    else if (Object.hasOwn(LETTERS_HIGH, c)) test.posHigh |= LETTERS_HIGH[c]!;
-    else fail(`"${c}" in "${token}" is no part of a position`);
+      i = token.length;
+    } else if (c === 'j') i += parseJump(token.slice(i), test, fail);
+    else i += parseLetter(token, i, test, fail);
   }
   test.offset = signed(digits, negative, fail);
   if (token[i] === '/') test.offsetSub = subReading(token.slice(i + 1), fail);
@@ -93,6 +74,46 @@ export function parsePosition(state: ParserState, token: string, at: number, tes
 }
 
 type Fail = (message: string) => never;
+
+/** What stands once or twice, such as `*` and `**`: the bits for one and for two. */
+const DOUBLED: Readonly<Record<string, readonly [once: number, twice: number]>> = {
+  '*': [POS.SCAN_FIRST, POS.SCAN_ALL],
+  c: [POS.DEP_CHILD, POS.DEP_GLOB],
+  p: [POS.DEP_PARENT, POS.DEP_PARENT | POS.DEP_GLOB],
+};
+const DOUBLED_HIGH: Readonly<Record<string, readonly [once: number, twice: number]>> = {
+  l: [POS_HIGH.LEFT, POS_HIGH.LEFTMOST],
+  r: [POS_HIGH.RIGHT, POS_HIGH.RIGHTMOST],
+};
+
+/** The letter at `i`, once or twice. Returns how many characters that are. */
+function parseLetter(token: string, i: number, test: ContextDraft, fail: Fail): number {
+  const c = token[i]!;
+  const count = token[i + 1] === c ? 2 : 1;
+  if (Object.hasOwn(DOUBLED, c)) {
+    test.pos |= DOUBLED[c]![count - 1]!;
+    return count;
+  }
+  if (Object.hasOwn(DOUBLED_HIGH, c)) {
+    test.posHigh |= DOUBLED_HIGH[c]![count - 1]!;
+    return count;
+  }
+  if (Object.hasOwn(LETTERS, c)) test.pos |= LETTERS[c]!;
+  else if (Object.hasOwn(LETTERS_HIGH, c)) test.posHigh |= LETTERS_HIGH[c]!;
+  else fail(`"${c}" in "${token}" is no part of a position`);
+  return 1;
+}
+
+const JUMP_LETTERS: Readonly<Record<string, number>> = { M: JUMP.MARK, A: JUMP.ATTACH_TO, T: JUMP.TARGET };
+
+/** `jM`, `jA`, `jT`, `jC1` … `jC9`. Returns how many characters that are. */
+function parseJump(text: string, test: ContextDraft, fail: Fail): number {
+  const jump = /^j(?:([MAT])|C([1-9]))/.exec(text) ?? fail('expected M, A, T or C1 … C9 after "j"');
+  const [whole, letter, number] = jump;
+  test.pos |= POS.JUMP;
+  test.jump = letter === undefined ? Number(number) : JUMP_LETTERS[letter]!;
+  return whole.length;
+}
 
 function signed(digits: string, negative: boolean, fail: Fail): number {
   const value = Number(digits);

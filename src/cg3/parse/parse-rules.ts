@@ -111,16 +111,24 @@ function parseLists(state: ParserState, rule: Rule): void {
   const except = (type === COPY || type === COPYCOHORT || type === REPLACE) && scanner.takeKeyword('EXCEPT');
   if (except || HAS_SECOND_LIST.has(type)) rule.subList = parseList(state, except ? 'after EXCEPT' : 'for the second');
   scanner.skip();
-  if (type === RULE.ADDCOHORT) {
-    if (scanner.takeKeyword('AFTER')) rule.type = RULE.ADDCOHORT_AFTER;
-    else if (scanner.takeKeyword('BEFORE')) rule.type = RULE.ADDCOHORT_BEFORE;
-    else scanner.fail(`expected AFTER or BEFORE, found ${scanner.found()}`);
-  }
+  if (type === RULE.ADDCOHORT) rule.type = parseSide(state, RULE.ADDCOHORT_AFTER, RULE.ADDCOHORT_BEFORE);
   if (HAS_PLACE.has(type)) {
-    if (scanner.takeKeyword('AFTER')) rule.flags |= FLAG.AFTER;
-    else if (scanner.takeKeyword('BEFORE')) rule.flags |= FLAG.BEFORE;
+    rule.flags |= parseSideFlag(state);
     if (type !== COPYCOHORT && rule.flags & (FLAG.AFTER | FLAG.BEFORE)) rule.childSet1 = parseSetExpression(state);
   }
+}
+
+/** AFTER or BEFORE, which have to stand there: one of two values. */
+function parseSide({ scanner }: ParserState, after: number, before: number): number {
+  if (scanner.takeKeyword('AFTER')) return after;
+  if (scanner.takeKeyword('BEFORE')) return before;
+  return scanner.fail(`expected AFTER or BEFORE, found ${scanner.found()}`);
+}
+
+/** AFTER or BEFORE, which may stand there: a flag or none. */
+function parseSideFlag({ scanner }: ParserState): number {
+  if (scanner.takeKeyword('AFTER')) return FLAG.AFTER;
+  return scanner.takeKeyword('BEFORE') ? FLAG.BEFORE : 0;
 }
 
 /** A set that can be written out as tags: lists joined by OR, or one that unifies somewhere. */
@@ -181,18 +189,14 @@ function parseDependency(state: ParserState, rule: Rule): void {
   const { scanner } = state;
   const { type } = rule;
   scanner.skip();
-  if (type === MOVE) {
-    if (scanner.takeKeyword('AFTER')) rule.type = RULE.MOVE_AFTER;
-    else if (scanner.takeKeyword('BEFORE')) rule.type = RULE.MOVE_BEFORE;
-    else scanner.fail(`expected AFTER or BEFORE, found ${scanner.found()}`);
-  } else if (type === SWITCH || type === MERGECOHORTS) {
+  if (type === MOVE) rule.type = parseSide(state, RULE.MOVE_AFTER, RULE.MOVE_BEFORE);
+  else if (type === SWITCH || type === MERGECOHORTS) {
     if (!scanner.takeKeyword('WITH')) scanner.fail(`expected WITH, found ${scanner.found()}`);
   } else if (scanner.takeKeyword('FROM')) rule.flags |= FLAG.REVERSE;
   else if (!scanner.takeKeyword('TO')) scanner.fail(`expected TO or FROM, found ${scanner.found()}`);
   scanner.skip();
   if (type === COPYCOHORT && !(rule.flags & FLAG.REVERSE)) {
-    if (scanner.takeKeyword('AFTER')) rule.flags |= FLAG.AFTER;
-    else if (scanner.takeKeyword('BEFORE')) rule.flags |= FLAG.BEFORE;
+    rule.flags |= parseSideFlag(state);
     scanner.skip();
   }
   if (type === MOVE || type === COPYCOHORT) {

@@ -87,27 +87,13 @@ export class CharacterClasses {
 
   /** Whether some class of the expression nests or has operations, so that only flag v can say it. */
   static needSets(pattern: string): boolean {
-    let inside = false;
     for (let i = 0; i < pattern.length; i++) {
-      const c = pattern[i];
-      if (c === '\\') {
-        // A negated shorthand or property that is several classes in JavaScript needs nesting inside of a class.
-        if (inside && /[WSHV]/.test(pattern[i + 1] ?? '')) return true;
-        i++;
-      } else if (!inside) {
-        if (c === '[') {
-          inside = true;
-          if (pattern[i + 1] === '^') i++;
-          if (pattern[i + 1] === ']') i++;
-        }
-      } else if (c === ']') inside = false;
-      else if (c === '[') {
-        if (pattern[i + 1] !== ':') return true;
-        if (pattern[i + 2] === '^') return true;
-        const end = pattern.indexOf(':]', i);
-        if (end < 0) return true;
-        i = end + 1;
-      } else if ((c === '&' || c === '-') && pattern[i + 1] === c) return true;
+      if (pattern[i] === '\\') i++;
+      else if (pattern[i] === '[') {
+        const end = plainClassEnd(pattern, i);
+        if (end === undefined) return true;
+        i = end;
+      }
     }
     return false;
   }
@@ -132,20 +118,25 @@ export class CharacterClasses {
         operand += pattern[this.at + 1] === ':' ? this.#posix() : this.convert(depth + 1);
         continue;
       }
-      const next = pattern[this.at + 1];
-      const doubled = (c === '&' || c === '-') && next === c && pattern[this.at + 2] !== ']';
-      if (this.sets && !first && (doubled || ((c === '&' || c === '-') && next === '['))) {
-        // `[a&&b]`, `[a--b]`, and the older `[a&[b]]`, `[a-[b]]`.
+      const operatorLength = this.sets && !first ? this.#operatorLength() : 0;
+      if (operatorLength > 0) {
         left = joined();
         operator = c === '&' ? '&&' : '--';
         operand = '';
-        this.at += doubled ? 2 : 1;
-        continue;
-      }
-      operand += this.#range();
+        this.at += operatorLength;
+      } else operand += this.#range();
     }
     this.at++;
     return `[${negated ? '^' : ''}${joined()}]`;
+  }
+
+  /** Of `[a&&b]`, `[a--b]`, and the older `[a&[b]]`, `[a-[b]]`; 0 where no operator stands. */
+  #operatorLength(): number {
+    const { pattern, at } = this;
+    const c = pattern[at];
+    if (c !== '&' && c !== '-') return 0;
+    if (pattern[at + 1] === c && pattern[at + 2] !== ']') return 2;
+    return pattern[at + 1] === '[' ? 1 : 0;
   }
 
   #posix(): string {
@@ -241,4 +232,25 @@ export class CharacterClasses {
     const hex = `\\u{${literal.codePointAt(0)!.toString(16)}}`;
     return one(/[\p{L}\p{N}]/u.test(literal) && literal.codePointAt(0)! > 127 ? literal : hex, at + 1 + literal.length);
   }
+}
+
+/** The `]` of the class that opens at `start`, or the end; undefined where it nests or has operations. */
+function plainClassEnd(pattern: string, start: number): number | undefined {
+  let i = start + 1;
+  if (pattern[i] === '^') i++;
+  if (pattern[i] === ']') i++;
+  for (; i < pattern.length && pattern[i] !== ']'; i++) {
+    const c = pattern[i];
+    const next = pattern[i + 1];
+    if (c === '\\') {
+      // A negated shorthand or property that is several classes in JavaScript needs nesting inside of a class.
+      if (/[WSHV]/.test(next ?? '')) return undefined;
+      i++;
+    } else if (c === '[') {
+      const end = next === ':' && pattern[i + 2] !== '^' ? pattern.indexOf(':]', i) : -1;
+      if (end < 0) return undefined;
+      i = end + 1;
+    } else if ((c === '&' || c === '-') && next === c) return undefined;
+  }
+  return i;
 }

@@ -90,24 +90,12 @@ export function requiredTexts(expression: RegExp): string[] | undefined {
   };
   let at = 0;
   while (at < source.length) {
-    const char = String.fromCodePoint(source.codePointAt(at)!);
-    let literal: string | undefined;
-    let next = at + char.length;
-    if (char === '\\') {
-      const escaped = String.fromCodePoint(source.codePointAt(at + 1) ?? 0);
-      next = at + 1 + escaped.length;
-      if (/[A-Za-z0-9]/.test(escaped)) {
-        // \d, \p{L}, \u{61}, \k<name>: not worth reading, but their braces must not be taken for a quantifier.
-        const rest = /^(?:[pPu]\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|k<[^>]*>|c.|\d+)/.exec(source.slice(at + 1));
-        if (rest) next = at + 1 + rest[0].length;
-      } else literal = escaped;
-    } else if (char === '|') {
+    if (source[at] === '|') {
       endAlternative();
-      at = next;
+      at++;
       continue;
-    } else if (char === '[') next = classEnd(source, at);
-    else if (char === '(') next = groupEnd(source, at);
-    else if (!'.^$'.includes(char)) literal = char;
+    }
+    const { literal, next } = readAtom(source, at);
     const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(source.slice(next))?.[0] ?? '';
     const optional = /^[*?]|^\{0/.test(quantifier);
     const usable = literal !== undefined && (!ignoreCase || (ASCII.test(literal) && !AMBIGUOUS.test(literal)));
@@ -117,6 +105,24 @@ export function requiredTexts(expression: RegExp): string[] | undefined {
   }
   endAlternative();
   return texts.every((text) => text !== '') ? texts : undefined;
+}
+
+/** What stands at `at`: a letter or anything, and where the next thing begins. */
+function readAtom(source: string, at: number): { literal: string | undefined; next: number } {
+  const char = String.fromCodePoint(source.codePointAt(at)!);
+  if (char === '\\') return readEscape(source, at);
+  if (char === '[') return { literal: undefined, next: classEnd(source, at) };
+  if (char === '(') return { literal: undefined, next: groupEnd(source, at) };
+  return { literal: '.^$'.includes(char) ? undefined : char, next: at + char.length };
+}
+
+function readEscape(source: string, at: number): { literal: string | undefined; next: number } {
+  const escaped = String.fromCodePoint(source.codePointAt(at + 1) ?? 0);
+  const next = at + 1 + escaped.length;
+  if (!/[A-Za-z0-9]/.test(escaped)) return { literal: escaped, next };
+  // \d, \p{L}, \u{61}, \k<name>: not worth reading, but their braces must not be taken for a quantifier.
+  const rest = /^(?:[pPu]\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|k<[^>]*>|c.|\d+)/.exec(source.slice(at + 1));
+  return { literal: undefined, next: rest ? at + 1 + rest[0].length : next };
 }
 
 /** Index behind the class that opens at `at`. */

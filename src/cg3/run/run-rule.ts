@@ -30,35 +30,37 @@ export interface RuleActions extends RuleLoop {
 export function runRule(run: Run, window: SingleWindow, rule: Rule, actions: RuleActions): boolean {
   const profile = run.index.profiles[rule.number]!;
   if (run.ruleState.inNested) return runNestedRule(run, window, profile, actions);
-  const { agenda, testState } = run;
+  const { agenda } = run;
   const { number } = rule;
   let changed = false;
-  let slot = agenda.nextOpen(number, 0);
-  while (slot >= 0) {
+  for (let slot = agenda.nextOpen(number, 0); slot >= 0; slot = agenda.nextOpen(number, slot + 1)) {
     const cohort = agenda.order[slot]!;
-    if (!skipCohort(run, window, profile, cohort, actions.hasSelected)) {
-      agenda.markTried(number, slot);
-      if (agenda.stillFails(number, slot, profile.looksAtLinks)) actions.hasSelected = false;
-      else {
-        const result = tryCohort(run, profile, cohort, actions);
-        if (result === 'failed') agenda.noteFailure(number, slot, testState.observedFirst, testState.observedLast);
-        // The rule need not look here again before some tag of its target arrives.
-        else if (result === 'no target') agenda.remove(number, cohort);
-        else {
-          if (result === 'changed') changed = true;
-          if (cohort.readings.length === 1) addPatient(run, cohort);
-        }
-        if (actions.resetCohorts) {
-          const applied = run.ruleState.applyTo().cohort ?? cohort;
-          slot = agenda.has(number, applied) ? applied.agendaSlot : agenda.candidateFrom(number, applied.local) - 1;
-        }
-        run.ruleState.contexts.pop();
-        if (!actions.finishCohorts || slot < -1) return changed;
-      }
+    if (skipCohort(run, window, profile, cohort, actions.hasSelected)) continue;
+    agenda.markTried(number, slot);
+    if (agenda.stillFails(number, slot, profile.looksAtLinks)) {
+      actions.hasSelected = false;
+      continue;
     }
-    slot = agenda.nextOpen(number, slot + 1);
+    const result = tryCohort(run, profile, cohort, actions);
+    if (result === 'changed') changed = true;
+    noteResult(run, number, cohort, slot, result);
+    if (actions.resetCohorts) {
+      const applied = run.ruleState.applyTo().cohort ?? cohort;
+      slot = agenda.has(number, applied) ? applied.agendaSlot : agenda.candidateFrom(number, applied.local) - 1;
+    }
+    run.ruleState.contexts.pop();
+    if (!actions.finishCohorts || slot < -1) return changed;
   }
   return changed;
+}
+
+/** What the agenda has to know of a trial. */
+function noteResult(run: Run, rule: number, cohort: Cohort, slot: number, result: TrialResult): void {
+  const { agenda, testState } = run;
+  if (result === 'failed') agenda.noteFailure(rule, slot, testState.observedFirst, testState.observedLast);
+  // The rule need not look here again before some tag of its target arrives.
+  else if (result === 'no target') agenda.remove(rule, cohort);
+  else if (cohort.readings.length === 1) addPatient(run, cohort);
 }
 
 /** Inside WITH: over the cohort that WITH matched and those that the target names. */
@@ -126,29 +128,41 @@ function skipCohort(
   if (cohort.local === 0 || cohort.type & (COHORT.REMOVED | COHORT.IGNORED | COHORT.ENCLOSED)) return true;
   if (cohort.window !== window || cohort.readings.length === 0) return true;
   const { rule } = profile;
+  return (
+    hasNothingToDo(profile, cohort, hasSelected) ||
+    (rule.type === RULE.DELIMIT && cohort.local === window.cohorts.length - 1) ||
+    isBeyondEnclosure(run, rule, cohort) ||
+    isWronglyAttached(rule, cohort)
+  );
+}
+
+/** The readings alone say that the rule would change nothing, or may not. */
+function hasNothingToDo({ rule, keepsLastReading }: RuleProfile, cohort: Cohort, hasSelected: boolean): boolean {
   const { type, flags } = rule;
-  if (type === RULE.RESTORE) {
-    const source = flags & FLAG.DELAYED ? cohort.delayed : flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
-    if (source.length === 0) return true;
-  }
-  if (cohort.failedSets !== null && type === RULE.SELECT && rule.subReading === 0) {
-    if (cohort.failedSets.has(rule.target)) return true;
-  }
-  if (cohort.readings.length === 1) {
-    if (type === RULE.SELECT || hasSelected) return true;
-    if (type === RULE.REMOVE || type === RULE.IFF) {
-      if (cohort.readings[0]!.noprint || profile.keepsLastReading) return true;
-    }
-  } else if (type === RULE.UNMAP && !(flags & FLAG.UNSAFE)) return true;
-  if (type === RULE.DELIMIT && cohort.local === window.cohorts.length - 1) return true;
-  const inside = cohort.local >= run.enclosure.leftPlace && cohort.local <= run.enclosure.rightPlace;
-  if (flags & FLAG.ENCL_INNER && (run.enclosure.leftPlace === 0 || !inside)) return true;
-  if (flags & FLAG.ENCL_OUTER && run.enclosure.leftPlace !== 0 && inside) return true;
-  if (hasHead(cohort)) {
-    if (type === RULE.SETPARENT && flags & FLAG.SAFE) return true;
-    if (rule.flagsHigh & FLAG_HIGH.NOPARENT) return true;
-  } else if (type === RULE.REMPARENT || type === RULE.SWITCHPARENT) return true;
-  return false;
+  const { readings, failedSets } = cohort;
+  if (type === RULE.RESTORE && restorable(rule, cohort).length === 0) return true;
+  if (type === RULE.SELECT && rule.subReading === 0 && failedSets?.has(rule.target)) return true;
+  if (readings.length > 1) return type === RULE.UNMAP && !(flags & FLAG.UNSAFE);
+  if (type === RULE.SELECT || hasSelected) return true;
+  return (type === RULE.REMOVE || type === RULE.IFF) && (readings[0]!.noprint || keepsLastReading);
+}
+
+/** The readings that RESTORE brings back. */
+function restorable({ flags }: Rule, cohort: Cohort): readonly Reading[] {
+  if (flags & FLAG.DELAYED) return cohort.delayed;
+  return flags & FLAG.IGNORED ? cohort.ignored : cohort.deleted;
+}
+
+/** `ENCL_INNER` and `ENCL_OUTER`: only inside the parentheses that are open now, or only outside. */
+function isBeyondEnclosure({ enclosure }: Run, { flags }: Rule, { local }: Cohort): boolean {
+  const isInside = enclosure.leftPlace !== 0 && local >= enclosure.leftPlace && local <= enclosure.rightPlace;
+  return (!isInside && (flags & FLAG.ENCL_INNER) !== 0) || (isInside && (flags & FLAG.ENCL_OUTER) !== 0);
+}
+
+/** Rules for cohorts without a head, on one that has it, or the other way round. */
+function isWronglyAttached({ type, flags, flagsHigh }: Rule, cohort: Cohort): boolean {
+  if (!hasHead(cohort)) return type === RULE.REMPARENT || type === RULE.SWITCHPARENT;
+  return (type === RULE.SETPARENT && (flags & FLAG.SAFE) !== 0) || (flagsHigh & FLAG_HIGH.NOPARENT) !== 0;
 }
 
 function hasHead(cohort: Cohort): boolean {
@@ -200,35 +214,33 @@ function tryReading(run: Run, profile: RuleProfile, trial: Trial, head: Reading)
     passProtected(profile, trial, reading);
     return true;
   }
-  if (profile.sharesResults) {
-    const before = findAlike(rule, trial.hits, reading);
-    if (before) {
-      copyResult(trial, before, head, reading);
-      return true;
-    }
+  const before = profile.sharesResults ? findAlike(rule, trial.hits, reading) : undefined;
+  if (before) {
+    copyResult(trial, before, head, reading);
+    return true;
   }
   if (!profile.testsOnce || !trial.anyTarget) {
     startReading(run, context, trial.cohort, reading);
     setActive(head, true);
   }
   const matches = rule.target !== 0 && matchSet(run, reading, rule.target);
+  const mayGoOn = !matches || testMatch(run, profile, trial, reading);
+  setActive(head, false);
+  if (!mayGoOn) return false;
   if (!matches && !profile.keepsMisses) {
-    setActive(head, false);
     if (reading !== head) setMatched(head, false, false);
     return true;
   }
-  if (matches) {
-    if (profile.testsOnce && trial.anyTarget) {
-      setMatched(reading, true, trial.model !== undefined);
-      if (trial.model) trial.hitCount++;
-    } else if (!testReading(run, profile, trial, reading)) {
-      setActive(head, false);
-      return false;
-    }
-  }
-  setActive(head, false);
   if (reading !== head) setMatched(head, reading.matchedTarget, reading.matchedTests);
   keepHit(profile, trial, head, reading);
+  return true;
+}
+
+/** The target matches: do the contexts? A rule that tests once takes over what came of it before. */
+function testMatch(run: Run, profile: RuleProfile, trial: Trial, reading: Reading): boolean {
+  if (!profile.testsOnce || !trial.anyTarget) return testReading(run, profile, trial, reading);
+  setMatched(reading, true, trial.model !== undefined);
+  if (trial.model) trial.hitCount++;
   return true;
 }
 

@@ -69,23 +69,36 @@ function runSections(run: Run, window: SingleWindow): PassResult {
   if (options.sections) {
     // CG-3 counts the other parts of the grammar as passes of the first section, and starts the others with one.
     const others = [grammar.beforeSections, grammar.afterSections, grammar.nullSection];
-    let first = 1 + others.filter((rules) => rules.length > 0).length;
-    sections: for (const section of plan.sections) {
-      for (let pass = first; ; pass++) {
-        if (options.maxRuns > 0 && pass - first >= options.maxRuns) break;
-        const result = runRules(run, window, section);
-        if (result.delimited) return result;
-        if (!result.changed) break;
-        if (pass >= PASSES_AT_MOST) {
-          run.remarks.push('a section did not terminate');
-          break sections;
-        }
-      }
-      first = 2;
+    let firstPass = 1 + others.filter((rules) => rules.length > 0).length;
+    for (const section of plan.sections) {
+      const end = runSection(run, window, section, firstPass);
+      if (end === 'delimited') return { changed: true, delimited: true };
+      if (end === 'endless') break;
+      firstPass = 2;
     }
   }
   if (options.afterSections && grammar.afterSections.length > 0) return runRules(run, window, plan.after);
   return { changed: false, delimited: false };
+}
+
+/** Passes over a section until nothing changes any more. */
+function runSection(
+  run: Run,
+  window: SingleWindow,
+  section: Int32Array,
+  firstPass: number,
+): 'done' | 'delimited' | 'endless' {
+  const { maxRuns } = run.options;
+  for (let pass = firstPass; maxRuns <= 0 || pass - firstPass < maxRuns; pass++) {
+    const result = runRules(run, window, section);
+    if (result.delimited) return 'delimited';
+    if (!result.changed) return 'done';
+    if (pass >= PASSES_AT_MOST) {
+      run.remarks.push('a section did not terminate');
+      return 'endless';
+    }
+  }
+  return 'done';
 }
 
 /** One pass over rules, in order. */

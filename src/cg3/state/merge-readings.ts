@@ -16,13 +16,7 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
   const counts = new Map<string, { mappings: number; reading: Reading }>();
   const groups = new Map<string, Reading[]>();
   for (const reading of readings) {
-    let plain = '';
-    let mappings = 0;
-    for (let part: Reading | null = reading; part; part = part.next) {
-      const id = run.options.ordered ? part.content.facts.line : `${part.plainId}`;
-      plain += `/${id}`;
-      if (part.mapping >= 0) mappings++;
-    }
+    const { plain, mappings } = withoutMappings(run, reading);
     const before = counts.get(plain);
     if (before) {
       if (before.mappings !== 0 && mappings === 0) reading.deleted = true;
@@ -40,6 +34,18 @@ export function mergeReadings(run: Run, readings: Reading[]): Reading[] {
   inOrder.sort((a, b) => a.bucket - b.bucket);
   inOrder.sort((a, b) => compareReadings(a.group[0]!, b.group[0]!));
   return inOrder.map(({ group }) => merged(run, group));
+}
+
+/** A name for what a reading is but for its mappings, and how many those are. */
+function withoutMappings(run: Run, reading: Reading): { plain: string; mappings: number } {
+  let plain = '';
+  let mappings = 0;
+  for (let part: Reading | null = reading; part; part = part.next) {
+    const id = run.options.ordered ? part.content.facts.line : `${part.plainId}`;
+    plain += `/${id}`;
+    if (part.mapping >= 0) mappings++;
+  }
+  return { plain, mappings };
 }
 
 /** Do readings differ in more than mappings? Asked only where there are few. */

@@ -89,16 +89,14 @@ export class StreamReader {
       const end = text.indexOf('\n', start);
       next = end < 0 ? text.length : end + 1;
       this.#line++;
-      if (!this.#ignoring) {
-        const form = text.startsWith('"<', start) ? readForm(cleanLine(text, start, next)) : undefined;
-        if (form) {
-          if (this.#cohort) yield { kind: 'cohort', cohort: this.#cohort, line: this.#cohortLine };
-          if (this.#waiting.length > 0) yield* this.#variables();
-          this.#openCohort(form);
-          continue;
-        }
-        if (this.#cohort && this.#reading(this.#cohort, text, start, next)) continue;
+      const form = !this.#ignoring && text.startsWith('"<', start) ? readForm(cleanLine(text, start, next)) : undefined;
+      if (form) {
+        if (this.#cohort) yield { kind: 'cohort', cohort: this.#cohort, line: this.#cohortLine };
+        if (this.#waiting.length > 0) yield* this.#variables();
+        this.#openCohort(form);
+        continue;
       }
+      if (!this.#ignoring && this.#cohort && this.#reading(this.#cohort, text, start, next)) continue;
       yield* this.#otherLine(text.slice(start, next), cleanLine(text, start, next));
     }
   }

@@ -59,25 +59,27 @@ export function withLineEnd(text: string): string {
 }
 
 function writeCohort(run: Run, cohort: Cohort, out: string[]): void {
-  const { options } = run;
+  const { trace, traceNoRemoved } = run.options;
   const removed = (cohort.type & COHORT.REMOVED) !== 0;
-  if (cohort.local !== 0 || removed) {
-    if (!removed || (options.trace && !options.traceNoRemoved)) {
-      if (cohort.wordBlank !== '') out.push(withLineEnd(cohort.wordBlank));
-      if (removed) out.push('; ');
-      out.push(run.tags.text(cohort.form));
-      if (cohort.formReading) {
-        for (const tag of cohort.formReading.content.tags) {
-          if (tag !== cohort.form) out.push(' ', run.tags.text(tag));
-        }
-      }
-      out.push('\n');
-      const { living, dead } = readingsToPrint(run, cohort);
-      for (const reading of living) writeReading(run, cohort, reading, 1, out);
-      for (const reading of dead) writeReading(run, cohort, reading, 1, out);
-    }
+  const isShown = removed ? trace && !traceNoRemoved : cohort.local !== 0;
+  if (isShown) {
+    writeForm(run, cohort, removed, out);
+    const { living, dead } = readingsToPrint(run, cohort);
+    for (const reading of living) writeReading(run, cohort, reading, 1, out);
+    for (const reading of dead) writeReading(run, cohort, reading, 1, out);
   }
   if (hasText(run, cohort.text)) out.push(withLineEnd(cohort.text));
+}
+
+/** The first line of a cohort. */
+function writeForm(run: Run, { wordBlank, form, formReading }: Cohort, removed: boolean, out: string[]): void {
+  if (wordBlank !== '') out.push(withLineEnd(wordBlank));
+  if (removed) out.push('; ');
+  out.push(run.tags.text(form));
+  for (const tag of formReading?.content.tags ?? []) {
+    if (tag !== form) out.push(' ', run.tags.text(tag));
+  }
+  out.push('\n');
 }
 
 function readingsToPrint(

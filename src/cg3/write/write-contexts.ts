@@ -92,15 +92,23 @@ export class ContextWriter {
     if (pos & POS.DEP_PARENT) text += pos & POS.DEP_GLOB ? 'pp' : 'p';
     else if (pos & POS.DEP_GLOB) text += 'cc';
     if (pos & POS.DEP_CHILD) text += 'c';
-    for (const [letter, bit] of Object.entries(LETTERS)) if (pos & bit && bit !== POS.JUMP) text += letter;
-    for (const [letter, bit] of Object.entries(LETTERS_HIGH)) if (posHigh & bit) text += letter;
-    if (posHigh & POS_HIGH.LEFTMOST) text += 'll';
-    if (posHigh & POS_HIGH.LEFT) text += 'l';
-    if (posHigh & POS_HIGH.RIGHTMOST) text += 'rr';
-    if (posHigh & POS_HIGH.RIGHT) text += 'r';
+    text += lettersOf(Object.entries(LETTERS), pos & ~POS.JUMP);
+    text += lettersOf([...Object.entries(LETTERS_HIGH), ...SIDES], posHigh);
     if (pos & POS.JUMP) text += JUMPS[jump] ?? `jC${jump}`;
     if (pos & POS.RELATION) text += `r:${this.#names.tag(relation, true)}`;
     if (offsetSub !== 0) text += `/${offsetSub === ANY_SUB_READING ? '*' : offsetSub}`;
     return text;
   }
+}
+
+const SIDES: readonly (readonly [string, number])[] = [
+  ['ll', POS_HIGH.LEFTMOST],
+  ['l', POS_HIGH.LEFT],
+  ['rr', POS_HIGH.RIGHTMOST],
+  ['r', POS_HIGH.RIGHT],
+];
+
+/** The letters of which a bit is set. */
+function lettersOf(letters: readonly (readonly [string, number])[], bits: number): string {
+  return letters.map(([letter, bit]) => (bits & bit ? letter : '')).join('');
 }

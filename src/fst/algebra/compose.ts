@@ -143,10 +143,11 @@ class Composition {
       if (written < read) i = leap(w.input, i + 1, endI, read);
       else if (read < written) j = leap(r.input, j + 1, endJ, written);
       else {
-        let pastJ = j + 1;
-        while (pastJ < endJ && r.input[pastJ] === written) pastJ++;
+        const pastI = runEnd(w.input, i, endI);
+        const pastJ = runEnd(r.input, j, endJ);
         const special = this.#identity >= 0 && (written === this.#identity || written === this.#unknown);
-        for (; i < endI && w.input[i] === written; i++) if (!special) this.#join(i, j, pastJ);
+        if (!special) for (; i < pastI; i++) this.#join(i, j, pastJ);
+        i = pastI;
         j = pastJ;
       }
     }
@@ -165,22 +166,35 @@ class Composition {
   #anySteps(beginI: number, endI: number, beginJ: number, endJ: number, unknown: number): void {
     const w = this.#writer;
     const r = this.#reader;
-    for (const written of [this.#identity, this.#unknown]) {
-      if (written < 0) continue;
+    const anySymbols = [this.#identity, this.#unknown].filter((symbol) => symbol >= 0);
+    for (const written of anySymbols) {
       for (let i = leap(w.input, beginI, endI, written); i < endI && w.input[i] === written; i++) {
-        for (const read of [this.#identity, this.#unknown]) {
-          if (read < 0) continue;
+        for (const read of anySymbols) {
           for (let j = leap(r.input, beginJ, endJ, read); j < endJ && r.input[j] === read; j++) {
-            const target = this.#pairs.numberOf(w.target[i]!, r.target[j]! * 2);
-            let [upper, lower] = [w.output[i]!, r.output[j]!];
-            if (upper === this.#identity && lower !== this.#identity) upper = unknown;
-            else if (lower === this.#identity && upper !== this.#identity) lower = unknown;
-            this.#rows.add(upper, lower, target, w.weight[i]! + r.weight[j]!);
+            this.#joinAny(i, j, unknown);
           }
         }
       }
     }
   }
+
+  /** Two arcs for any symbol: identity on one side only is any symbol, and not the same one. */
+  #joinAny(i: number, j: number, unknown: number): void {
+    const w = this.#writer;
+    const r = this.#reader;
+    const target = this.#pairs.numberOf(w.target[i]!, r.target[j]! * 2);
+    let [upper, lower] = [w.output[i]!, r.output[j]!];
+    if (upper === this.#identity && lower !== this.#identity) upper = unknown;
+    else if (lower === this.#identity && upper !== this.#identity) lower = unknown;
+    this.#rows.add(upper, lower, target, w.weight[i]! + r.weight[j]!);
+  }
+}
+
+/** Where the symbol at `from` ends to repeat. */
+function runEnd(symbols: Uint16Array, from: number, end: number): number {
+  let past = from + 1;
+  while (past < end && symbols[past] === symbols[from]) past++;
+  return past;
 }
 
 /** The first position from `from` on with a symbol that is not smaller than `symbol`; gallops, then halves. */

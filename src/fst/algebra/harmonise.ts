@@ -75,17 +75,32 @@ function writeOut(
   const rows = new RowBuilder(automaton.symbols, limits, 'writing out "any symbol"');
   for (let s = 0; s < stateCount; s++) {
     for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-      const [upper, lower, to, cost] = [input[a]!, output[a]!, target[a]!, weight[a]!];
-      rows.add(upper, lower, to, cost);
-      if (upper === identity) for (const symbol of fresh) rows.add(symbol, symbol, to, cost);
-      if (upper === unknown) for (const symbol of fresh) rows.add(symbol, lower, to, cost);
-      if (lower === unknown) for (const symbol of fresh) rows.add(upper, symbol, to, cost);
-      if (upper === unknown && lower === unknown) {
-        // On both sides unknown means two different symbols.
-        for (const x of fresh) for (const y of fresh) if (x !== y) rows.add(x, y, to, cost);
-      }
+      const [upper, lower] = [input[a]!, output[a]!];
+      rows.add(upper, lower, target[a]!, weight[a]!);
+      if (upper !== identity && upper !== unknown && lower !== unknown) continue;
+      writeOutArc(rows, automaton, a, { identity, unknown, fresh });
     }
     rows.endRow(finalWeight[s]!);
   }
   return rows.finish(automaton.start);
+}
+
+interface AnySymbols {
+  readonly identity: number;
+  readonly unknown: number;
+  /** Symbols that are new to the automaton. */
+  readonly fresh: readonly number[];
+}
+
+/** What an arc for any symbol means for the symbols that are new to its automaton. */
+function writeOutArc(rows: RowBuilder, automaton: Automaton, arc: number, any: AnySymbols): void {
+  const { identity, unknown, fresh } = any;
+  const [upper, lower] = [automaton.input[arc]!, automaton.output[arc]!];
+  const [to, cost] = [automaton.target[arc]!, automaton.weight[arc]!];
+  if (upper === identity) for (const symbol of fresh) rows.add(symbol, symbol, to, cost);
+  if (upper === unknown) for (const symbol of fresh) rows.add(symbol, lower, to, cost);
+  if (lower === unknown) for (const symbol of fresh) rows.add(upper, symbol, to, cost);
+  if (upper !== unknown || lower !== unknown) return;
+  // On both sides unknown means two different symbols.
+  for (const x of fresh) for (const y of fresh) if (x !== y) rows.add(x, y, to, cost);
 }

@@ -98,34 +98,57 @@ const MAX_STEPS = 1_000_000;
  * an endless set only a part is found.
  */
 export function lookUp(automaton: Automaton, upper: readonly string[]): LookUpResult[] {
-  const { firstArc, input, output, target, weight, finalWeight, symbols } = automaton;
-  const numbers = symbolNumbers(symbols);
+  const { firstArc, input, finalWeight } = automaton;
+  const numbers = symbolNumbers(automaton.symbols);
   const [identity, unknown] = [numbers.get(IDENTITY_SYMBOL) ?? -1, numbers.get(UNKNOWN_SYMBOL) ?? -1];
   const best = new Map<string, LookUpResult>();
-  const stack = [{ state: automaton.start, position: 0, silent: 0, lower: [] as string[], cost: 0 }];
+  const stack: PathPlace[] = [{ state: automaton.start, position: 0, silent: 0, lower: [], cost: 0 }];
   for (let steps = 0; stack.length > 0 && steps < MAX_STEPS && best.size < MAX_RESULTS; steps++) {
-    const { state, position, silent, lower, cost } = stack.pop()!;
-    if (position === upper.length && finalWeight[state]! < Number.POSITIVE_INFINITY) {
-      const total = cost + finalWeight[state]!;
-      const key = JSON.stringify(lower);
-      if (total < (best.get(key)?.weight ?? Number.POSITIVE_INFINITY)) best.set(key, { lower, weight: total });
-    }
+    const place = stack.pop()!;
+    const { state, position, lower, cost } = place;
+    if (position === upper.length) keepCheaper(best, { lower, weight: cost + finalWeight[state]! });
     const symbol = upper[position];
     const wanted = symbol === undefined ? -1 : (numbers.get(symbol) ?? -1);
-    const isUnknown = symbol !== undefined && wanted < 0;
+    // A symbol that the automaton does not have is read by the arcs for any symbol.
+    const readers = symbol !== undefined && wanted < 0 ? [EPSILON, identity, unknown] : [EPSILON, wanted];
     for (let a = firstArc[state]!; a < firstArc[state + 1]!; a++) {
-      const reads = input[a]!;
-      const matches = reads === wanted || (isUnknown && (reads === identity || reads === unknown));
-      if (reads === EPSILON ? silent >= MAX_SILENT_STEPS : !matches) continue;
-      const written = output[a] === identity ? symbol! : symbols[output[a]!]!;
-      stack.push({
-        state: target[a]!,
-        position: reads === EPSILON ? position : position + 1,
-        silent: reads === EPSILON ? silent + 1 : 0,
-        lower: output[a] === EPSILON ? lower : [...lower, written],
-        cost: cost + weight[a]!,
-      });
+      if (!readers.includes(input[a]!) || (input[a] === EPSILON && place.silent >= MAX_SILENT_STEPS)) continue;
+      stack.push(placeAfter(automaton, place, a, identity, symbol));
     }
   }
   return [...best.values()].sort((x, y) => x.weight - y.weight);
+}
+
+interface PathPlace {
+  readonly state: number;
+  readonly position: number;
+  /** How many arcs in a row have read nothing. */
+  readonly silent: number;
+  readonly lower: readonly string[];
+  readonly cost: number;
+}
+
+/** Where an arc leads that reads `symbol`, or nothing. */
+function placeAfter(
+  { input, output, target, weight, symbols }: Automaton,
+  { position, silent, lower, cost }: PathPlace,
+  arc: number,
+  identity: number,
+  symbol: string | undefined,
+): PathPlace {
+  const isSilent = input[arc] === EPSILON;
+  const written = output[arc] === identity ? symbol! : symbols[output[arc]!]!;
+  return {
+    state: target[arc]!,
+    position: isSilent ? position : position + 1,
+    silent: isSilent ? silent + 1 : 0,
+    lower: output[arc] === EPSILON ? lower : [...lower, written],
+    cost: cost + weight[arc]!,
+  };
+}
+
+/** Of results with the same symbols, the cheapest. */
+function keepCheaper(best: Map<string, LookUpResult>, result: LookUpResult): void {
+  const key = JSON.stringify(result.lower);
+  if (result.weight < (best.get(key)?.weight ?? Number.POSITIVE_INFINITY)) best.set(key, result);
 }

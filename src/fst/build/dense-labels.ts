@@ -75,28 +75,29 @@ export function arcClasses(
     }
     const weight = weightClass === undefined ? 0 : weightClass[a]!;
     let label: number;
-    if (weight !== 0) {
-      const entry = numberInTable.numberOf((x << 16) | y, weight);
-      label = entry < weighted.length ? weighted[entry]! : -1;
-      if (label < 0) weighted.push(count);
-    } else if (direct) {
-      label = numberOfPair[x * width + y]! - 1;
-      if (label < 0) numberOfPair[x * width + y] = count + 1;
-    } else {
-      const entry = table.numberOf(x, y);
-      label = entry < plain.length ? plain[entry]! : -1;
-      if (label < 0) plain.push(count);
-    }
-    if (label < 0) {
-      label = count++;
-      if (count > example.length) {
-        const longer = new Uint32Array(example.length * 2);
-        longer.set(example);
-        example = longer;
-      }
+    if (weight !== 0) label = numberAt(weighted, numberInTable.numberOf((x << 16) | y, weight), count);
+    else if (direct) {
+      const pair = x * width + y;
+      if (numberOfPair[pair] === 0) numberOfPair[pair] = count + 1;
+      label = numberOfPair[pair]! - 1;
+    } else label = numberAt(plain, table.numberOf(x, y), count);
+    if (label === count) {
+      if (++count > example.length) example = doubled(example);
       example[label] = a;
     }
     ofArc[a] = label;
   }
   return { ofArc, count, example };
+}
+
+/** The number of an entry; of a new one, which comes behind all others, `fresh`. */
+function numberAt(numbers: number[], entry: number, fresh: number): number {
+  if (entry === numbers.length) numbers.push(fresh);
+  return numbers[entry]!;
+}
+
+function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(array.length * 2);
+  longer.set(array);
+  return longer;
 }

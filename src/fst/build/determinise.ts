@@ -139,10 +139,7 @@ class SubsetConstruction {
         const label = ofArc[a]!;
         if (label < 0) continue;
         const before = this.#head[label]!;
-        if (before < 0) {
-          if (labels === this.#touched.length) this.#touched = doubled(this.#touched);
-          this.#touched[labels++] = label;
-        }
+        if (before < 0) this.#touch(labels++, label);
         this.#next[arcs] = before;
         this.#arcTarget[arcs] = target[a]!;
         this.#arcCost[arcs] = this.#withWeights ? 0 : owed + weight[a]!;
@@ -160,6 +157,12 @@ class SubsetConstruction {
       this.#rows.add(input[label]!, output[label]!, to + shift, cost);
     }
     this.#rows.endRow(final);
+  }
+
+  /** Notes a label that an arc of the set has. */
+  #touch(number: number, label: number): void {
+    if (number === this.#touched.length) this.#touched = doubled(this.#touched);
+    this.#touched[number] = label;
   }
 
   /** The set behind a list of arcs with one label. */

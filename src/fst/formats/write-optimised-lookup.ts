@@ -178,35 +178,10 @@ function orderArcs(automaton: Automaton, alphabet: FileAlphabet): OrderedArcs {
   const { stateCount, firstArc, input, finalWeight } = automaton;
   const arcOrder = new Uint32Array(input.length);
   const isIndexed = new Uint8Array(stateCount);
-  const keys: number[] = [];
   let indexedCount = 0;
   let ownedCount = 0;
   for (let s = 0; s < stateCount; s++) {
-    const from = firstArc[s]!;
-    const end = firstArc[s + 1]!;
-    let slots = 0;
-    let sorted = true;
-    let previous = -1;
-    for (let a = from; a < end; a++) {
-      const slot = alphabet.slot[input[a]!]!;
-      if (slot < previous) sorted = false;
-      if (slot !== previous) slots++;
-      previous = slot;
-      arcOrder[a] = a;
-    }
-    if (!sorted) {
-      keys.length = 0;
-      for (let a = from; a < end; a++) keys.push(a);
-      keys.sort((x, y) => alphabet.slot[input[x]!]! - alphabet.slot[input[y]!]! || x - y);
-      slots = 0;
-      previous = -1;
-      for (let i = 0; i < keys.length; i++) {
-        arcOrder[from + i] = keys[i]!;
-        const slot = alphabet.slot[input[keys[i]!]!]!;
-        if (slot !== previous) slots++;
-        previous = slot;
-      }
-    }
+    const slots = sortBySlot(arcOrder.subarray(firstArc[s]!, firstArc[s + 1]!), firstArc[s]!, input, alphabet);
     if (slots > 1 || s === automaton.start) {
       isIndexed[s] = 1;
       indexedCount++;
@@ -218,6 +193,21 @@ function orderArcs(automaton: Automaton, alphabet: FileAlphabet): OrderedArcs {
   let n = 1;
   for (let s = 0; s < stateCount; s++) if (isIndexed[s] === 1 && s !== automaton.start) indexed[n++] = s;
   return { arcOrder, isIndexed, indexed, ownedCount };
+}
+
+/** Fills `order` with the arcs from `first` on, by the slots of their symbols. Returns how many slots those are. */
+function sortBySlot(order: Uint32Array, first: number, input: Uint16Array, { slot }: FileAlphabet): number {
+  let isSorted = true;
+  for (let i = 0; i < order.length; i++) {
+    order[i] = first + i;
+    if (i > 0 && slot[input[first + i]!]! < slot[input[first + i - 1]!]!) isSorted = false;
+  }
+  if (!isSorted) order.sort((x, y) => slot[input[x]!]! - slot[input[y]!]! || x - y);
+  let slots = 0;
+  for (let i = 0; i < order.length; i++) {
+    if (i === 0 || slot[input[order[i]!]!] !== slot[input[order[i - 1]!]!]) slots++;
+  }
+  return slots;
 }
 
 /** The index rows that each indexed state owns, counted from its own row: 0 if it is final, and 1 + slot for its arcs. */

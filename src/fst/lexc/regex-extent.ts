@@ -42,24 +42,30 @@ function step(states: number, c: number): number {
   let next = 0;
   if ((states & OUTSIDE) !== 0) next |= fromOutside(c);
   if ((states & ESCAPED) !== 0 && c >= 0x20 && c !== 0x7f) next |= OUTSIDE;
-  if ((states & QUOTED) !== 0) {
-    if (c === QUOTE) next |= OUTSIDE;
-    else if (c !== NEWLINE && c !== SEMICOLON) {
-      next |= QUOTED;
-      if (c === PERCENT) next |= QUOTED_PERCENT;
-      if (c === BACKSLASH) next |= QUOTED_BACKSLASH;
-    }
-  }
+  if ((states & QUOTED) !== 0) next |= fromQuoted(c);
   if ((states & QUOTED_PERCENT) !== 0 && c === SEMICOLON) next |= QUOTED;
   if ((states & QUOTED_BACKSLASH) !== 0 && c === QUOTE) next |= QUOTED;
-  if ((states & COMMENT) !== 0) {
-    if (c === NEWLINE) next |= OUTSIDE;
-    else if (c !== GREATER) next |= COMMENT | OUTSIDE;
-  }
+  if ((states & COMMENT) !== 0 && c !== GREATER) next |= c === NEWLINE ? OUTSIDE : COMMENT | OUTSIDE;
   if ((states & AFTER_AT) !== 0 && c === QUOTE) next |= OUTSIDE;
   if ((states & AFTER_LESS) !== 0 && c === GREATER) next |= OUTSIDE;
   if ((states & AFTER_CARET) !== 0 && (c === GREATER || c === LESS)) next |= OUTSIDE;
   return next;
+}
+
+function fromQuoted(c: number): number {
+  switch (c) {
+    case QUOTE:
+      return OUTSIDE;
+    case NEWLINE:
+    case SEMICOLON:
+      return 0;
+    case PERCENT:
+      return QUOTED | QUOTED_PERCENT;
+    case BACKSLASH:
+      return QUOTED | QUOTED_BACKSLASH;
+    default:
+      return QUOTED;
+  }
 }
 
 function fromOutside(c: number): number {

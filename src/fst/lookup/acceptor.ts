@@ -5,10 +5,11 @@
  * search over (position, state, flag setting), which records visited nodes and therefore ends on any cycle.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import { EPSILON, FOREIGN, NO_SYMBOL, Tokens } from './alphabet.js';
-import { firstLetterArc, WORDS_PER_ARC } from './arc-graph.js';
+import { FOREIGN, NO_SYMBOL, Tokens } from './alphabet.js';
+import { WORDS_PER_ARC } from './arc-graph.js';
+import { ArcReader } from './arc-reader.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
-import { LOOKAHEAD, lookaheadBit, MAY_END } from './lookahead.js';
+import { lookaheadBit, MAY_END } from './lookahead.js';
 import type { Transducer } from './transducer.js';
 import { TupleSet } from './tuple-set.js';
 
@@ -24,6 +25,7 @@ const NO_STATE = -1;
 export class Acceptor {
   readonly #transducer: Transducer;
   readonly #flags: FlagMachine;
+  readonly #arcs: ArcReader;
   readonly #tokens = new Tokens();
   readonly #isPlain: boolean;
   /** The lookahead bits of what reads a character that is not in the alphabet. */
@@ -38,6 +40,7 @@ export class Acceptor {
   constructor(transducer: Transducer) {
     this.#transducer = transducer;
     this.#flags = transducer.alphabet.flagMachine();
+    this.#arcs = new ArcReader(transducer, this.#flags);
     this.#isPlain = transducer.isPlain();
     const { identity, unknown } = transducer.alphabet;
     for (const symbol of [identity, unknown]) if (symbol !== NO_SYMBOL) this.#foreignBits |= lookaheadBit(symbol);
@@ -73,7 +76,7 @@ export class Acceptor {
 
   /** From each node one letter after the other; where a word may go on in several ways, the others wait on the stack. */
   #search(tokens: Tokens, budget: SearchBudget | undefined): boolean {
-    const { arcStart, letterStart, finalWeights } = this.#transducer.graph;
+    const arcs = this.#arcs;
     this.#flags.makeRoom();
     this.#visited.clear();
     this.#readAhead(tokens);
@@ -88,8 +91,8 @@ export class Acceptor {
       for (; state !== NO_STATE; position++) {
         if (budget !== undefined ? !budget.spend() : steps > MAX_STEPS) return false;
         if (++steps > STEPS_BEFORE_TRACKING && !this.#visited.add(position, state, setting, 0)) break;
-        if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) return true;
-        if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting);
+        if (position === tokens.length && arcs.isFinal(state)) return true;
+        if (arcs.hasSilent(state)) this.#passSilently(position, state, setting);
         if (position === tokens.length) break;
         state = this.#next(tokens.symbols[position]!, position, state, setting);
       }
@@ -98,38 +101,43 @@ export class Acceptor {
   }
 
   #passSilently(position: number, state: number, setting: number): void {
-    const { arcStart, letterStart, arcs } = this.#transducer.graph;
+    const arcs = this.#arcs;
     const follows = this.#wanted[position]!;
-    for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-      const at = arc * WORDS_PER_ARC;
-      if ((arcs[at + LOOKAHEAD]! & follows) === 0) continue;
-      const symbol = arcs[at]! & 0xffff;
-      const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
-      if (after !== FLAG_CONFLICT) this.#push(position, arcs[at + 1]!, after);
+    const end = arcs.letters(state);
+    for (let arc = arcs.start(state); arc < end; arc++) {
+      if ((arcs.lookahead(arc) & follows) === 0) continue;
+      const after = arcs.settingAfter(arc, setting);
+      if (after !== FLAG_CONFLICT) this.#push(position, arcs.target(arc), after);
     }
   }
 
   /** The state after the letter at `position`; what else it leads to goes to the stack. */
   #next(wanted: number, position: number, state: number, setting: number): number {
-    const { arcStart, letterStart, arcs } = this.#transducer.graph;
+    if (wanted === FOREIGN) return this.#nextForeign(position, state, setting);
+    const arcs = this.#arcs;
+    const follows = this.#wanted[position + 1]!;
+    const end = arcs.end(state);
+    let next = NO_STATE;
+    for (let arc = arcs.firstReading(state, wanted); arc < end && arcs.input(arc) === wanted; arc++) {
+      if ((arcs.lookahead(arc) & follows) === 0) continue;
+      if (next !== NO_STATE) this.#push(position + 1, next, setting);
+      next = arcs.target(arc);
+    }
+    return next;
+  }
+
+  /** The same for a character that is not in the alphabet. */
+  #nextForeign(position: number, state: number, setting: number): number {
+    const arcs = this.#arcs;
     const { identity, unknown } = this.#transducer.alphabet;
     const follows = this.#wanted[position + 1]!;
-    const end = arcStart[state + 1]!;
+    const end = arcs.end(state);
     let next = NO_STATE;
-    for (
-      let arc = wanted === FOREIGN ? letterStart[state]! : firstLetterArc(this.#transducer.graph, state, wanted);
-      arc < end;
-      arc++
-    ) {
-      const at = arc * WORDS_PER_ARC;
-      const symbol = arcs[at]! & 0xffff;
-      if (wanted === FOREIGN ? symbol !== identity && symbol !== unknown : symbol !== wanted) {
-        if (wanted !== FOREIGN) break;
-        continue;
-      }
-      if ((arcs[at + LOOKAHEAD]! & follows) === 0) continue;
+    for (let arc = arcs.letters(state); arc < end; arc++) {
+      const symbol = arcs.input(arc);
+      if ((symbol !== identity && symbol !== unknown) || (arcs.lookahead(arc) & follows) === 0) continue;
       if (next !== NO_STATE) this.#push(position + 1, next, setting);
-      next = arcs[at + 1]!;
+      next = arcs.target(arc);
     }
     return next;
   }

@@ -11,6 +11,8 @@ import type { Transducer } from './transducer.js';
 const MOST_LETTERS = 16;
 const LETTER = /^[\p{L}\p{M}'’ʹʼ-]+$/u;
 const TAG = /^\+./;
+const IS_TAG = 1;
+const IS_LETTER = 2;
 
 interface Place {
   readonly states: readonly number[];
@@ -20,39 +22,40 @@ interface Place {
 
 /** Each once; what the budget leaves time for. */
 export function listLemmas(generator: Transducer, budget: SearchBudget): string[] {
-  const { graph, alphabet } = generator;
-  const { arcStart, arcs } = graph;
-  const isTag = Uint8Array.from(alphabet.symbols, (symbol) => Number(TAG.test(symbol)));
-  const isLetter = Uint8Array.from(alphabet.symbols, (symbol) => Number(LETTER.test(symbol)));
+  const { symbols } = generator.alphabet;
+  const kinds = Uint8Array.from(symbols, (symbol) => (TAG.test(symbol) ? IS_TAG : LETTER.test(symbol) ? IS_LETTER : 0));
   const found: string[] = [];
   // States that are reached by the same letters are walked together: their paths differ only in what they write.
   const waiting: Place[] = [{ states: [0], letters: '', depth: 0 }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { states, letters, depth } = place;
-    const next = new Map<number, Set<number>>();
-    let isLemma = false;
-    for (const state of silentClosure(generator, states)) {
-      if (!budget.spend(1)) return found;
-      for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
-        const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
-        if (isTag[symbol] === 1) isLemma = true;
-        else if (isLetter[symbol] === 1) {
-          let targets = next.get(symbol);
-          if (targets === undefined) {
-            targets = new Set();
-            next.set(symbol, targets);
-          }
-          targets.add(arcs[arc * WORDS_PER_ARC + 1]!);
-        }
-      }
-    }
+    const closure = silentClosure(generator, states);
+    if (!budget.spend(closure.size)) return found;
+    const { isLemma, next } = continuations(generator, closure, kinds);
     if (isLemma && letters !== '') found.push(letters);
     if (depth === MOST_LETTERS) continue;
     for (const [symbol, targets] of next) {
-      waiting.push({ states: [...targets], letters: letters + alphabet.symbols[symbol]!, depth: depth + 1 });
+      waiting.push({ states: [...targets], letters: letters + symbols[symbol]!, depth: depth + 1 });
     }
   }
   return found;
+}
+
+/** Whether a tag can follow, and which states each letter leads to. */
+function continuations({ graph }: Transducer, states: ReadonlySet<number>, kinds: Uint8Array) {
+  const { arcStart, arcs } = graph;
+  const next = new Map<number, Set<number>>();
+  let isLemma = false;
+  for (const state of states) {
+    for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+      if (kinds[symbol] === IS_TAG) isLemma = true;
+      if (kinds[symbol] !== IS_LETTER) continue;
+      const targets = next.get(symbol) ?? new Set();
+      next.set(symbol, targets.add(arcs[arc * WORDS_PER_ARC + 1]!));
+    }
+  }
+  return { isLemma, next };
 }
 
 /** The states that are reached from some without reading anything. */

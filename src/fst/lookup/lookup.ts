@@ -7,7 +7,7 @@
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, FOREIGN, Tokens } from './alphabet.js';
-import { firstLetterArc, WORDS_PER_ARC } from './arc-graph.js';
+import { ArcReader } from './arc-reader.js';
 import { FLAG_CONFLICT, type FlagMachine } from './flag-diacritics.js';
 import type { Transducer } from './transducer.js';
 
@@ -37,24 +37,24 @@ const MAX_NODES = 1 << 20;
 export class Lookup {
   readonly #transducer: Transducer;
   readonly #flags: FlagMachine;
+  readonly #arcs: ArcReader;
   readonly #tokens = new Tokens();
-  readonly #nodes = new PathNodes();
+  readonly #nodes: PathNodes;
 
   constructor(transducer: Transducer) {
     this.#transducer = transducer;
     this.#flags = transducer.alphabet.flagMachine();
+    this.#arcs = new ArcReader(transducer, this.#flags);
+    this.#nodes = new PathNodes(this.#arcs);
   }
 
   /** Outputs by weight, then by path (`comparePaths`); each text once, with its best path, unless `everyPath`. */
   lookup(word: string, budget: SearchBudget, options: LookupOptions = {}): LookupOutput[] {
-    const { graph, alphabet } = this.#transducer;
-    const { arcStart, letterStart, arcs, arcWeights, finalWeights } = graph;
-    const tokens = alphabet.tokenise(word, this.#tokens);
-    const flags = this.#flags;
-    flags.makeRoom();
+    this.#transducer.alphabet.tokenise(word, this.#tokens);
+    this.#flags.makeRoom();
     const nodes = this.#nodes;
     nodes.clear();
-    nodes.push(-1, 0, 0, 0, EPSILON, 0);
+    nodes.pushStart();
     const best = new Map<string, FoundOutput>();
     // Depth first: a node's number is reused once everything below it was tried.
     while (nodes.count > 0) {
@@ -66,46 +66,13 @@ export class Lookup {
       }
       nodes.opened[node] = 1;
       const state = nodes.state[node]!;
-      const position = nodes.position[node]!;
-      const setting = nodes.setting[node]!;
-      if (position === tokens.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
-        const path = this.#path(node);
-        if (path !== undefined) {
-          const starts = options.withStarts === true ? this.#starts(node) : undefined;
-          keepBest(best, { path, starts, weight: nodes.weight[node]! + finalWeights[state]! }, options.everyPath);
-        }
-      }
-      if (nodes.count + arcStart[state + 1]! - arcStart[state]! > MAX_NODES) {
+      if (nodes.position[node] === this.#tokens.length && this.#arcs.isFinal(state)) this.#keep(best, node, options);
+      if (nodes.count + this.#arcs.end(state) - this.#arcs.start(state) > MAX_NODES) {
         budget.cutShort = true;
         break;
       }
-      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-        const at = arc * WORDS_PER_ARC;
-        const symbol = arcs[at]! & 0xffff;
-        const after = symbol === EPSILON ? setting : flags.apply(setting, symbol);
-        if (after === FLAG_CONFLICT || nodes.wasAt(node, arcs[at + 1]!, position, after)) continue;
-        nodes.push(node, arcs[at + 1]!, position, after, arcs[at]! >>> 16, nodes.weight[node]! + arcWeights[at + 2]!);
-      }
-      if (position === tokens.length) continue;
-      const wanted = tokens.symbols[position]!;
-      const isForeign = wanted === FOREIGN;
-      // A state that takes any letter has an arc for each letter of the alphabet: those before the letter are skipped.
-      const first = isForeign ? letterStart[state]! : firstLetterArc(graph, state, wanted);
-      for (let arc = first; arc < arcStart[state + 1]!; arc++) {
-        const at = arc * WORDS_PER_ARC;
-        const symbol = arcs[at]! & 0xffff;
-        if (isForeign) {
-          if (symbol !== alphabet.identity && symbol !== alphabet.unknown) continue;
-        } else if (symbol !== wanted) break;
-        nodes.push(
-          node,
-          arcs[at + 1]!,
-          position + 1,
-          setting,
-          arcs[at]! >>> 16,
-          nodes.weight[node]! + arcWeights[at + 2]!,
-        );
-      }
+      if (this.#arcs.hasSilent(state)) this.#passSilently(node);
+      if (nodes.position[node]! < this.#tokens.length) this.#readLetter(node);
     }
     const outputs = [...best.values()].sort(compareOutputs).slice(0, options.limit);
     return outputs.map(({ path, starts, value, weight }) => ({
@@ -114,6 +81,61 @@ export class Lookup {
       weight,
       ...(starts === undefined ? {} : { starts: starts.filter((_, at) => isText(path[at]!)) }),
     }));
+  }
+
+  /** Arcs that read nothing, but for those that lead back to where the path has been since the last letter. */
+  #passSilently(node: number): void {
+    const arcs = this.#arcs;
+    const nodes = this.#nodes;
+    const state = nodes.state[node]!;
+    const position = nodes.position[node]!;
+    const end = arcs.letters(state);
+    for (let arc = arcs.start(state); arc < end; arc++) {
+      const setting = arcs.settingAfter(arc, nodes.setting[node]!);
+      if (setting === FLAG_CONFLICT || nodes.wasAt(node, arcs.target(arc), position, setting)) continue;
+      nodes.push(node, arc, position, setting);
+    }
+  }
+
+  /** Arcs that read the next letter of the word. */
+  #readLetter(node: number): void {
+    const arcs = this.#arcs;
+    const nodes = this.#nodes;
+    const state = nodes.state[node]!;
+    const position = nodes.position[node]!;
+    const setting = nodes.setting[node]!;
+    const symbol = this.#tokens.symbols[position]!;
+    if (symbol === FOREIGN) {
+      this.#readForeign(node);
+      return;
+    }
+    const end = arcs.end(state);
+    // A state that takes any letter has an arc for each letter of the alphabet: those before the letter are skipped.
+    for (let arc = arcs.firstReading(state, symbol); arc < end && arcs.input(arc) === symbol; arc++) {
+      nodes.push(node, arc, position + 1, setting);
+    }
+  }
+
+  /** Arcs that read a character which is not in the alphabet. */
+  #readForeign(node: number): void {
+    const { identity, unknown } = this.#transducer.alphabet;
+    const arcs = this.#arcs;
+    const nodes = this.#nodes;
+    const state = nodes.state[node]!;
+    const end = arcs.end(state);
+    for (let arc = arcs.letters(state); arc < end; arc++) {
+      const symbol = arcs.input(arc);
+      if (symbol === identity || symbol === unknown)
+        nodes.push(node, arc, nodes.position[node]! + 1, nodes.setting[node]!);
+    }
+  }
+
+  /** The word ends at `node`. */
+  #keep(best: Map<string, FoundOutput>, node: number, { withStarts, everyPath }: LookupOptions): void {
+    const path = this.#path(node);
+    if (path === undefined) return;
+    const weight = this.#nodes.weight[node]! + this.#arcs.finalWeight(this.#nodes.state[node]!);
+    keepBest(best, { path, starts: withStarts === true ? this.#starts(node) : undefined, weight }, everyPath);
   }
 
   /** For each arc on the way to `node`, where in the word it began. */
@@ -183,8 +205,12 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length;
 }
 
-/** The nodes of the paths under way, in parallel arrays. */
+/**
+ * The nodes of the paths under way, in parallel arrays: a path is read back from its end, and a search may have a million nodes,
+ * for which records (`frame-stack.ts`) would take three times the memory.
+ */
 class PathNodes {
+  readonly #arcs: ArcReader;
   count = 0;
   parent = new Int32Array(1024);
   state = new Int32Array(1024);
@@ -196,23 +222,39 @@ class PathNodes {
   opened = new Uint8Array(1024);
   weight = new Float64Array(1024);
 
+  constructor(arcs: ArcReader) {
+    this.#arcs = arcs;
+  }
+
   clear(): void {
     this.count = 0;
     if (this.parent.length > 1 << 16) this.#resize(1024);
   }
 
-  // Six numbers instead of a record: this runs for every arc of a lookup.
-  push(parent: number, state: number, position: number, setting: number, output: number, weight: number): void {
+  pushStart(): void {
+    const node = this.count++;
+    this.parent[node] = -1;
+    this.state[node] = 0;
+    this.position[node] = 0;
+    this.setting[node] = 0;
+    this.sinceLetter[node] = 0;
+    this.output[node] = EPSILON;
+    this.opened[node] = 0;
+    this.weight[node] = 0;
+  }
+
+  /** What `arc` leads to from `parent`. */
+  push(parent: number, arc: number, position: number, setting: number): void {
     if (this.count === this.parent.length) this.#resize(this.count * 2);
     const node = this.count++;
     this.parent[node] = parent;
-    this.state[node] = state;
+    this.state[node] = this.#arcs.target(arc);
     this.position[node] = position;
     this.setting[node] = setting;
-    this.sinceLetter[node] = parent >= 0 && this.position[parent] === position ? this.sinceLetter[parent]! + 1 : 0;
-    this.output[node] = output;
+    this.sinceLetter[node] = this.position[parent] === position ? this.sinceLetter[parent]! + 1 : 0;
+    this.output[node] = this.#arcs.output(arc);
     this.opened[node] = 0;
-    this.weight[node] = weight;
+    this.weight[node] = this.weight[parent]! + this.#arcs.weight(arc);
   }
 
   /** Whether the path to `node` has been in this state, with this setting, since the last letter. */

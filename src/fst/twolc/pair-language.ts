@@ -223,9 +223,7 @@ export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, bud
     for (let c = 0; c < width; c++) {
       pair[0] = left < 0 ? -1 : a.next[left * width + c]!;
       pair[1] = right < 0 ? -1 : b.next[right * width + c]!;
-      const dead =
-        kind === 'intersection' ? pair[0] < 0 || pair[1] < 0 : pair[0] < 0 && (kind === 'difference' || pair[1] < 0);
-      next[s * width + c] = dead ? -1 : states.intern(pair, 2);
+      next[s * width + c] = isDead(pair[0]!, pair[1]!, kind) ? -1 : states.intern(pair, 2);
     }
   }
   const stateCount = states.size;
@@ -235,11 +233,20 @@ export function product(a: PairLanguage, b: PairLanguage, kind: ProductKind, bud
     const at = states.start(s);
     const inLeft = states.at(at) >= 0 && a.final[states.at(at)] === 1;
     const inRight = states.at(at + 1) >= 0 && b.final[states.at(at + 1)] === 1;
-    final[s] = Number(
-      kind === 'intersection' ? inLeft && inRight : kind === 'difference' ? inLeft && !inRight : inLeft || inRight,
-    );
+    final[s] = Number(isIn(inLeft, inRight, kind));
   }
   return { classes: a.classes, stateCount, next: next.slice(0, stateCount * width), final };
+}
+
+/** Whether nothing can follow where one language or both have ended (−1). */
+function isDead(left: number, right: number, kind: ProductKind): boolean {
+  if (kind === 'intersection') return left < 0 || right < 0;
+  return left < 0 && (kind === 'difference' || right < 0);
+}
+
+function isIn(inLeft: boolean, inRight: boolean, kind: ProductKind): boolean {
+  if (kind === 'union') return inLeft || inRight;
+  return inLeft && inRight === (kind === 'intersection');
 }
 
 /** All strings of the classes of `universe` that are not in the language. */

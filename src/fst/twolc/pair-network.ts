@@ -151,40 +151,23 @@ export class PairNetwork {
       return { classes: this.classes, stateCount: 1, next: new Int32Array(width).fill(-1), final: new Uint8Array(1) };
     sets.intern(closure.members, closure.count);
     let next = new Int32Array(width * 16);
-    // Targets of one set, as one linked list for each class.
-    const head = new Int32Array(width).fill(-1);
-    let links = new Int32Array(1024);
-    let values = new Int32Array(1024);
+    const targets = new TargetLists(width);
     for (let s = 0; s < sets.size; s++) {
       if ((s + 1) * width > next.length) {
         this.#budget.check(s + 1, width);
         next = doubled(next);
       }
-      let used = 0;
+      targets.clear();
       const from = sets.start(s);
       for (let i = from; i < from + sets.length(s); i++) {
         const state = sets.at(i);
         for (let a = first[state]!; a < first[state + 1]!; a++) {
-          const c = label[a]!;
-          if (c === NOTHING) continue;
-          if (used === links.length) {
-            links = doubled(links);
-            values = doubled(values);
-          }
-          values[used] = to[a]!;
-          links[used] = head[c]!;
-          head[c] = used++;
+          if (label[a] !== NOTHING) targets.add(label[a]!, to[a]!);
         }
       }
       for (let c = 0; c < width; c++) {
-        if (head[c]! < 0) {
-          next[s * width + c] = -1;
-          continue;
-        }
-        closure.begin();
-        for (let link = head[c]!; link >= 0; link = links[link]!) closure.add(values[link]!);
-        head[c] = -1;
-        next[s * width + c] = closure.finish() < 0 ? -1 : sets.intern(closure.members, closure.count);
+        const isDead = !targets.moveTo(c, closure) || closure.finish() < 0;
+        next[s * width + c] = isDead ? -1 : sets.intern(closure.members, closure.count);
       }
     }
     this.#budget.spend(sets.size * width + this.#arcCount);
@@ -273,4 +256,41 @@ function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;
+}
+
+/** The states that a set leads to, as one linked list for each class. */
+class TargetLists {
+  readonly #head: Int32Array;
+  #links = new Int32Array(1024);
+  #values = new Int32Array(1024);
+  #used = 0;
+
+  constructor(classCount: number) {
+    this.#head = new Int32Array(classCount).fill(-1);
+  }
+
+  /** To be called when every list has been moved away. */
+  clear(): void {
+    this.#used = 0;
+  }
+
+  add(symbolClass: number, state: number): void {
+    if (this.#used === this.#links.length) {
+      this.#links = doubled(this.#links);
+      this.#values = doubled(this.#values);
+    }
+    this.#values[this.#used] = state;
+    this.#links[this.#used] = this.#head[symbolClass]!;
+    this.#head[symbolClass] = this.#used++;
+  }
+
+  /** Begins a closure with the list of a class, which is empty then; false where it was before. */
+  moveTo(symbolClass: number, closure: Closure): boolean {
+    const head = this.#head[symbolClass]!;
+    if (head < 0) return false;
+    closure.begin();
+    for (let link = head; link >= 0; link = this.#links[link]!) closure.add(this.#values[link]!);
+    this.#head[symbolClass] = -1;
+    return true;
+  }
 }

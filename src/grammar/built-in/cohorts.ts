@@ -31,13 +31,7 @@ export class CohortBuilder {
   }
 
   build(text: string, budget: Budget): CgCohort[] {
-    const { dictionary } = this.#analyser;
-    const options: TokenOptions = {
-      abbreviations: this.#abbreviations,
-      ordinalStop: this.#settings.ordinalStop,
-      ...(dictionary === undefined ? {} : { isWord: (form: string) => dictionary.accepts(form, budget) }),
-    };
-    const tokens = tokenise(text, options);
+    const tokens = tokenise(text, this.#tokenOptions(budget));
     const pairs = matchPairs(tokens, text, this.#settings.quotes);
     const ends = sentenceEnds(tokens, text);
     const cohorts: CgCohort[] = [];
@@ -52,19 +46,21 @@ export class CohortBuilder {
         const token = tokens[i]!;
         const analysis = analyses[i - from]!;
         const role = pairs.get(i);
-        const isQuote = role !== undefined && role.role !== 'unmatched' && !/^[()[\]{}]$/.test(token.text);
-        if (isQuote && role.role === 'close') quoteDepth = Math.max(0, quoteDepth - 1);
+        const isBracket = /^[()[\]{}]$/.test(token.text);
+        if (role?.role === 'close' && !isBracket) quoteDepth = Math.max(0, quoteDepth - 1);
         const tags = blankTags(tokens, i, text);
-        if (role !== undefined) addRole(tags, role, isQuote || !/^[()[\]{}]$/.test(token.text));
+        if (role !== undefined) addRole(tags, role, !isBracket);
         if (quoteDepth > 0) tags.push('<in-quote>');
         if (i === firstWord) tags.push(...startTags(tokens, i, from, number, ends.length));
-        if (token.kind === 'word' && isSameAsBefore(tokens, i, text)) tags.push('<same-as-before>');
-        if (i === end) tags.push('<sent-end>');
-        if (isStrange && analysis.isUnknown) tags.push('<strange-sentence>');
-        if (this.#analyser.probes.hasJoins && token.kind === 'word' && i < end) {
-          tags.push(...this.#joins(token, tokens[i + 1]!, text, budget));
-        }
-        if (isQuote && role.role === 'open') quoteDepth++;
+        tags.push(
+          ...tagsWhere({
+            '<same-as-before>': token.kind === 'word' && isSameAsBefore(tokens, i, text),
+            '<sent-end>': i === end,
+            '<strange-sentence>': isStrange && analysis.isUnknown,
+          }),
+        );
+        if (i < end) tags.push(...this.#joins(token, tokens[i + 1]!, text, budget));
+        if (role?.role === 'open' && !isBracket) quoteDepth++;
         cohorts.push({
           form: `"<${token.text}>"`,
           readings: withTags(analysis, tags),
@@ -78,10 +74,25 @@ export class CohortBuilder {
     return cohorts;
   }
 
+  #tokenOptions(budget: Budget): TokenOptions {
+    const { dictionary } = this.#analyser;
+    return {
+      abbreviations: this.#abbreviations,
+      ordinalStop: this.#settings.ordinalStop,
+      ...(dictionary === undefined ? {} : { isWord: (form: string) => dictionary.accepts(form, budget) }),
+    };
+  }
+
   #joins(token: Token, next: Token, text: string, budget: Budget): string[] {
+    if (!this.#analyser.probes.hasJoins || token.kind !== 'word') return [];
     if (next.kind !== 'word' || text.slice(token.endUtf16, next.startUtf16) !== ' ') return [];
     return this.#analyser.probes.joinTagsOf(token.text, next.text, this.#analyser.dictionary, budget);
   }
+}
+
+/** The tags whose condition holds. */
+function tagsWhere(conditions: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(conditions).filter((tag) => conditions[tag]);
 }
 
 function withTags({ readings }: WordAnalysis, tags: readonly string[]): CgReading[] {

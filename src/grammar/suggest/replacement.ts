@@ -34,8 +34,6 @@ const casing = new CaseForms();
 
 export function replacements(options: ReplacementOptions): Replacements {
   const { marked, from, to } = options;
-  let startUtf16 = Number.POSITIVE_INFINITY;
-  let endUtf16 = 0;
   let texts = [''];
   let heldBlank = '';
   let takesCapital = false;
@@ -43,12 +41,7 @@ export function replacements(options: ReplacementOptions): Replacements {
     const cohort = marked.at(i);
     const isDeleted = deletes(options, cohort);
     const readings = readingsFor(options, cohort);
-    const isBeforeBlank = i > 0 && readings.some(({ isAddedBeforeBlank }) => isAddedBeforeBlank);
-    const span = marked.spanOf(i);
-    if (span && !cohort.isAdded) {
-      startUtf16 = Math.min(startUtf16, span.startUtf16);
-      endUtf16 = Math.max(endUtf16, span.endUtf16);
-    } else if (isBeforeBlank) startUtf16 = Math.min(startUtf16, marked.endBefore(i));
+    const isBeforeBlank = isAddedBeforeBlank(readings, i);
 
     // A word added at the start of a sentence gets the capital, and the word after it loses it.
     const next = cohort.isAdded ? sentenceStartBehind(marked, i, to) : undefined;
@@ -59,8 +52,7 @@ export function replacements(options: ReplacementOptions): Replacements {
     const recased = (form: string) => (givesUpCapital ? uncapitalised(form) : casing.reapply(pattern, form));
 
     const forms = isDeleted ? [''] : newForms(readings, options.generate, recased);
-    const keepsCase = readings.some((reading) => reading.keepsCase);
-    if (forms.length === 0) forms.push(keepsCase ? cohort.form : recased(cohort.form));
+    if (forms.length === 0) forms.push(oldForm(cohort.form, readings, recased));
     const holdsBlank = isBeforeBlank || readings.some(({ dropsBlankBefore }) => dropsBlankBefore);
     const blankBefore = marked.blankBefore(i);
     const blank = i === from || holdsBlank || options.dropsBlanks ? '' : heldBlank + blankBefore;
@@ -69,10 +61,37 @@ export function replacements(options: ReplacementOptions): Replacements {
   }
   const losesCapital = deletesSentenceStart(options);
   return {
-    startUtf16,
-    endUtf16,
+    ...replacedSpan(options),
     texts: texts.map((text) => (losesCapital ? casing.capitalise(tidy(text)) : tidy(text))),
   };
+}
+
+/** A word that is added behind the word before it, in front of the blank. */
+function isAddedBeforeBlank(readings: readonly MarkedReading[], at: number): boolean {
+  return at > 0 && readings.some((reading) => reading.isAddedBeforeBlank);
+}
+
+/** From the first to the last letter that is replaced. */
+function replacedSpan(options: ReplacementOptions): { startUtf16: number; endUtf16: number } {
+  const { marked, from, to } = options;
+  let startUtf16 = Number.POSITIVE_INFINITY;
+  let endUtf16 = 0;
+  for (let i = from; i <= to; i++) {
+    const cohort = marked.at(i);
+    const span = cohort.isAdded ? undefined : marked.spanOf(i);
+    if (span) {
+      startUtf16 = Math.min(startUtf16, span.startUtf16);
+      endUtf16 = Math.max(endUtf16, span.endUtf16);
+    } else if (isAddedBeforeBlank(readingsFor(options, cohort), i)) {
+      startUtf16 = Math.min(startUtf16, marked.endBefore(i));
+    }
+  }
+  return { startUtf16, endUtf16 };
+}
+
+/** The form as it stands, for a word that no reading changes. */
+function oldForm(form: string, readings: readonly MarkedReading[], recased: (form: string) => string): string {
+  return readings.some(({ keepsCase }) => keepsCase) ? form : recased(form);
 }
 
 /** "Dat dat lea" becomes "Dat lea": the capital stays when the word that had it goes. */

@@ -23,35 +23,32 @@ const CLOSE = 0x5d;
  */
 export function* cutLines(text: string, superblanks: boolean): Generator<TextLine> {
   let start = 0;
-  let inBlank = false;
-  let escaped = false;
+  let kind: TextLine['kind'] = LINE.TEXT;
+  let isEscaped = false;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
+    const wasEscaped: boolean = isEscaped;
+    isEscaped = !wasEscaped && unit === BACKSLASH;
     if (unit === NUL) {
-      if (at > start) yield line(inBlank ? LINE.BLANK : LINE.TEXT, start, at);
+      if (at > start) yield line(kind, start, at);
       yield line(LINE.BLANK, at, at + 1);
       start = at + 1;
-      escaped = false;
-    } else if (escaped) escaped = false;
-    else if (unit === BACKSLASH) escaped = true;
-    else if (superblanks && !inBlank && unit === OPEN) {
+    } else if (wasEscaped) continue;
+    else if (kind === LINE.BLANK) {
+      if (unit !== CLOSE || text.charCodeAt(at + 1) === OPEN) continue;
+      yield line(LINE.BLANK, start, at + 1);
+      start = at + 1;
+      kind = LINE.TEXT;
+    } else if (superblanks && unit === OPEN) {
       if (at > start) yield line(LINE.TEXT, start, at);
       start = at;
-      inBlank = true;
-    } else if (inBlank) {
-      if (unit !== CLOSE) continue;
-      if (text.charCodeAt(at + 1) === OPEN) at++;
-      else {
-        yield line(LINE.BLANK, start, at + 1);
-        start = at + 1;
-        inBlank = false;
-      }
+      kind = LINE.BLANK;
     } else if (unit === NEWLINE) {
       yield line(LINE.TEXT, start, at + 1);
       start = at + 1;
     }
   }
-  if (start < text.length) yield line(inBlank ? LINE.BLANK : LINE.TEXT, start, text.length);
+  if (start < text.length) yield line(kind, start, text.length);
 }
 
 function line(kind: TextLine['kind'], startUtf16: number, endUtf16: number): TextLine {

@@ -22,27 +22,57 @@ export const UNDO = {
   NOT_FOUND: 11,
 } as const;
 
-/** Fields of a step, and how many there are. */
-export const STEP = {
-  NET: 0,
-  STATE: 1,
-  POSITION: 2,
-  WRITTEN: 3,
-  PHASE: 4,
-  ROW: 5,
-  READER: 6,
-  UNDO: 7,
-  SAVED: 8,
-  SAVED_GLOBAL: 9,
-  EVENTS: 10,
-  DEPTH: 11,
-} as const;
-export const STEP_FIELDS = 12;
+/** A state on the path. */
+export class Step {
+  net = 0;
+  state = 0;
+  /** In the input. */
+  position = 0;
+  /** How many symbols were written. */
+  written = 0;
+  /** Not a whole number at first: V8 then keeps a number with a fraction in place instead of as an object each time. */
+  weight = Number.NaN;
+  /** What it does next, and with which arc. */
+  phase = 0;
+  row = 0;
+  reader = 0;
+  /** What has to be undone once the path that was opened from here has been followed, and what that needs. */
+  undo: number = UNDO.NOTHING;
+  saved = 0;
+  savedGlobal = 0;
+  /** See `Matcher.#events`. */
+  eventsBefore = 0;
+  /** How many states the path has up to here, with those that had nothing left to do and are no steps any more. */
+  depth = 0;
+
+  /** The start of a match. */
+  begin(position: number): void {
+    this.net = 0;
+    this.state = 0;
+    this.position = position;
+    this.written = 0;
+    this.weight = 0;
+    this.phase = 0;
+    this.row = 0;
+    this.reader = 0;
+    this.undo = UNDO.NOTHING;
+    this.eventsBefore = 0;
+    this.depth = 0;
+  }
+
+  /** Takes over where another one is. */
+  moveTo(step: Step): void {
+    this.net = step.net;
+    this.state = step.state;
+    this.position = step.position;
+    this.written = step.written;
+    this.weight = step.weight;
+  }
+}
 
 export class Steps {
-  /** All fields of a step side by side: one step is one line of the processor's cache. */
-  readonly fields: Int32Array;
-  readonly weights: Float64Array;
+  /** From the start of the match on; they are filled again for the next match. */
+  readonly #steps: Step[] = [];
 
   /** How deep in calls the path is; a return leads up although the call is still open on the path. */
   callDepth = 0;
@@ -57,12 +87,16 @@ export class Steps {
   /** @param limit how many states a path may have */
   constructor(readonly limit: number) {
     const room = limit + 2;
-    this.fields = new Int32Array(room * STEP_FIELDS);
-    this.weights = new Float64Array(room);
     this.caller = new Int32Array(room);
     this.returnState = new Uint32Array(room);
     this.#callBefore = new Int32Array(room);
     this.#lastAtDepth = new Int32Array(room);
+  }
+
+  /** Numbers rise by one. */
+  at(number: number): Step {
+    if (number === this.#steps.length) this.#steps.push(new Step());
+    return this.#steps[number]!;
   }
 
   clear(): void {

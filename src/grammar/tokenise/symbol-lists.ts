@@ -28,20 +28,19 @@ export function readLists(symbols: readonly string[]): SymbolLists {
     if (lists === undefined) listsOf.set(letter, [list]);
     else lists.push(list);
   };
+  const letterOf = (text: string): number => {
+    const known = symbolOf.get(text);
+    if (known !== undefined) return known;
+    const letter = texts.push(text) - 1;
+    symbolOf.set(text, letter);
+    for (const exclusion of exclusions) put(letter, exclusion);
+    return letter;
+  };
   for (let list = 1; list < symbols.length; list++) {
     const members = listMembers(symbols[list]!);
     if (members === undefined) continue;
     isList[list] = 1;
-    const numbers = new Set<number>();
-    for (const member of members) {
-      let letter = symbolOf.get(member);
-      if (letter === undefined) {
-        letter = texts.push(member) - 1;
-        symbolOf.set(member, letter);
-        for (const exclusion of exclusions) put(letter, exclusion);
-      }
-      numbers.add(letter);
-    }
+    const numbers = new Set(members.map(letterOf));
     if (symbols[list]!.startsWith('@L')) {
       for (const letter of numbers) put(letter, list);
     } else {

@@ -99,10 +99,9 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
     vary(reply, 'Accept');
     const { pack: ready } = service.registry.status('tts', tag, voice);
     const speaker = service.registry.voices(tag).get(voice)?.speech?.name ?? voice;
-    if (request.method !== 'POST' && ready !== undefined) {
-      const etag = speechEtag(tag, speaker, ready, input);
-      reply.header('Cache-Control', 'no-cache');
-      if (asksFor(request.headers['if-none-match'], etag)) return reply.header('ETag', etag).code(304).send();
+    const knownEtag = ready && speechEtag(tag, speaker, ready, input);
+    if (knownEtag !== undefined && isUnchanged(request, reply, knownEtag)) {
+      return reply.header('ETag', knownEtag).code(304).send();
     }
     const answer = await service.speak(tag, voice, input, hangUpSignal(reply));
     const { pack } = answer;
@@ -115,15 +114,11 @@ export function registerSpeechRoutes(app: TypedApp, { context, mount }: { contex
       'X-Voice': headerValue(name),
       'X-Skipped-Characters': String(head.skippedCharacters),
       ETag: speechEtag(tag, name, pack, input),
-      ...(timings ? { 'X-Audio-Type': mediaType } : {}),
     });
+    if (timings) reply.header('X-Audio-Type', mediaType);
     reply.type(timings ? 'application/json; charset=utf-8' : mediaType);
-    if (request.method !== 'POST' && !timings) {
-      reply.header('Accept-Ranges', 'bytes');
-      // `If-Range` needs an ETag that promises every byte; ours does not, so the whole is sent then.
-      const { range, 'if-range': ifRange } = request.headers;
-      if (range !== undefined && ifRange === undefined) return sendRange(reply, range, await allOf(audio));
-    }
+    const range = timings ? undefined : wantedRange(request, reply);
+    if (range !== undefined) return sendRange(reply, range, await allOf(audio));
     const { knownLength } = audio;
     if (knownLength !== undefined) reply.header('Content-Length', knownLength);
     audio.watch((chunk) => connections.holdChunk(reply.raw, chunk));
@@ -135,6 +130,22 @@ const SPEAK_DESCRIPTION = `The response is WAV, or MP3 if the \`Accept\` header 
 \`{audio, words: [{word, start_index, end_index, start_ms, end_ms}]}\`, where \`audio\` is the same file in base64 and \`X-Audio-Type\` is its
 media type. \`X-Voice\` is the name of the voice that was used. \`X-Skipped-Characters\` is the number of characters that it could not
 pronounce. A text whose first element is \`speak\` is SSML; the elements break, prosody, say-as, sub, phoneme, p and s are supported.`;
+
+/** Whether the client says that it has this audio. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  if (request.method === 'POST') return false;
+  reply.header('Cache-Control', 'no-cache');
+  return asksFor(request.headers['if-none-match'], etag);
+}
+
+/** The `Range` of a request, where a part can be sent. */
+function wantedRange(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  if (request.method === 'POST') return undefined;
+  reply.header('Accept-Ranges', 'bytes');
+  // `If-Range` needs an ETag that promises every byte; ours does not, so the whole is sent then.
+  const { range, 'if-range': ifRange } = request.headers;
+  return ifRange === undefined ? range : undefined;
+}
 
 async function allOf(audio: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -125,15 +125,8 @@ export class AnalysisRules {
     const near = inner.continuation.flags;
     if (!near.has(outer.flag) || has(near, aff.onlyInCompound)) return 0;
     if (has(stem.flags.flags, aff.onlyInCompound)) return 0;
-    // A prefix that the outer suffix opens asks nothing of the inner one.
-    const plain = prefix === undefined || outer.continuation.flags.has(prefix.flag);
     if (prefix !== undefined && !(prefix.crossProduct && outer.crossProduct)) return 0;
-    if (plain) {
-      if (!stem.flags.flags.has(inner.flag) || has(near, aff.circumfix)) return 0;
-    } else {
-      const circumfix = has(prefix.continuation.flags, aff.circumfix);
-      if (!this.#cross(prefix, stem, inner) || circumfix !== has(near, aff.circumfix)) return 0;
-    }
+    if (!this.#mayFollow(prefix, stem, inner, outer)) return 0;
     let bits = this.#affixedAlone(stem);
     if (!this.#mayCompound(stem)) return bits;
     const needs = (flag: string | undefined) => has(stem.flags.flags, flag) || has(near, flag);
@@ -144,6 +137,16 @@ export class AnalysisRules {
       if (any || needs(aff.compoundMiddle)) bits |= FormBits.MIDDLE;
     }
     return this.#withWatched(bits, stem, AFFIXED_END);
+  }
+
+  /** Whether the inner of two suffixes may stand on the stem. */
+  #mayFollow(prefix: Affix | undefined, stem: Stem, inner: Affix, outer: Affix): boolean {
+    const hasCircumfix = has(inner.continuation.flags, this.#aff.circumfix);
+    // A prefix that the outer suffix opens asks nothing of the inner one.
+    if (prefix === undefined || outer.continuation.flags.has(prefix.flag)) {
+      return stem.flags.flags.has(inner.flag) && !hasCircumfix;
+    }
+    return this.#cross(prefix, stem, inner) && has(prefix.continuation.flags, this.#aff.circumfix) === hasCircumfix;
   }
 
   /** Whether prefix and suffix may meet on a stem: one of the three must open each of the two. */

@@ -278,12 +278,8 @@ export class FormGraph {
   #openAffixes(set: FlagSet): OpenAffixes {
     const existing = this.#open.get(set);
     if (existing !== undefined) return existing;
-    const suffixes: Affix[] = [];
-    const prefixes = new Set<Affix>();
-    for (const flag of set.flags) {
-      for (const suffix of this.#aff.suffixes.get(flag) ?? []) suffixes.push(suffix);
-      for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
-    }
+    const suffixes = opened(this.#aff.suffixes, set);
+    const prefixes = new Set(opened(this.#aff.prefixes, set));
     // Without this the recursion below would not end where an affix opens itself.
     const unfinished: OpenAffixes = { suffixes, prefixes: [...prefixes], suffixReach: 0, suffixCut: 0, prefixReach: 0 };
     this.#open.set(set, unfinished);
@@ -294,31 +290,24 @@ export class FormGraph {
       suffixCut = Math.max(suffixCut, cut);
       const reach = Math.max(cut, suffix.condition.length) + (this.#aff.simplifiedTriple ? 2 : 0);
       suffixReach = Math.max(suffixReach, reach);
-      for (const flag of suffix.continuation.flags) {
-        for (const second of this.#aff.suffixes.get(flag) ?? []) {
-          const far = Math.max(this.#strip(second).length, second.condition.length);
-          const beyond = far - this.#append(suffix).length;
-          suffixCut = Math.max(suffixCut, cut + this.#strip(second).length - this.#append(suffix).length);
-          if (beyond > 0) suffixReach = Math.max(suffixReach, cut + beyond + (this.#aff.simplifiedTriple ? 2 : 0));
-        }
-        for (const prefix of this.#aff.prefixes.get(flag) ?? []) prefixes.add(prefix);
+      for (const second of opened(this.#aff.suffixes, suffix.continuation)) {
+        const far = Math.max(this.#strip(second).length, second.condition.length);
+        const beyond = far - this.#append(suffix).length;
+        suffixCut = Math.max(suffixCut, cut + this.#strip(second).length - this.#append(suffix).length);
+        if (beyond > 0) suffixReach = Math.max(suffixReach, cut + beyond + (this.#aff.simplifiedTriple ? 2 : 0));
       }
+      for (const prefix of opened(this.#aff.prefixes, suffix.continuation)) prefixes.add(prefix);
     };
     for (const suffix of suffixes) {
       measureSuffix(suffix);
-      for (const flag of suffix.continuation.flags) {
-        for (const second of this.#aff.suffixes.get(flag) ?? []) {
-          for (const inner of second.continuation.flags) {
-            for (const prefix of this.#aff.prefixes.get(inner) ?? []) prefixes.add(prefix);
-          }
-        }
+      for (const second of opened(this.#aff.suffixes, suffix.continuation)) {
+        for (const prefix of opened(this.#aff.prefixes, second.continuation)) prefixes.add(prefix);
       }
     }
     let prefixReach = 0;
     for (const prefix of prefixes) {
       prefixReach = Math.max(prefixReach, this.#strip(prefix).length + 1, prefix.condition.length);
-      for (const flag of prefix.continuation.flags)
-        for (const suffix of this.#aff.suffixes.get(flag) ?? []) measureSuffix(suffix);
+      for (const suffix of opened(this.#aff.suffixes, prefix.continuation)) measureSuffix(suffix);
     }
     const finished = { suffixes, prefixes: [...prefixes], suffixReach, suffixCut, prefixReach };
     this.#open.set(set, finished);
@@ -359,4 +348,11 @@ function startsWith(word: readonly number[], part: readonly number[], at = 0): b
   if (at < 0 || at + part.length > word.length) return false;
   for (let i = 0; i < part.length; i++) if (word[at + i] !== part[i]) return false;
   return true;
+}
+
+/** The affixes whose flags are in a set. */
+function opened(affixes: ReadonlyMap<string, readonly Affix[]>, { flags }: FlagSet): Affix[] {
+  const found: Affix[] = [];
+  for (const flag of flags) for (const affix of affixes.get(flag) ?? []) found.push(affix);
+  return found;
 }

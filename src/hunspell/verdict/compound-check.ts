@@ -89,24 +89,26 @@ export class CompoundCheck {
       if (++this.#steps > MAX_STEPS) return FAILED;
       state = this.#graph.step(state, tokens.symbols[end - 1]!);
       if (end === tokens.length) {
-        if (state !== NO_STATE && part > 0 && this.#isValidLastPart(tokens, state, previousStart, start, part))
-          return end;
+        if (part > 0 && this.#isValidLastPart(tokens, state, previousStart, start, part)) return end;
         break;
       }
       if (settings.patterns.length > 0 && this.#matchesAcrossReplacement(tokens, start, end, context, part)) return end;
-      if (state === NO_STATE) {
-        if (this.#hasSpecialCuts) continue;
-        break;
-      }
-      if (end - start < settings.min || tokens.length - end < settings.min) continue;
-      if (this.#graph.firstBoundary(state) === this.#graph.endBoundary(state)) continue;
-      if (!this.#lettersMayMeet(tokens, start, end)) continue;
+      if (state === NO_STATE && !this.#hasSpecialCuts) break;
+      if (!this.#mayEndHere(tokens, start, end, state)) continue;
       const answer = this.#cross(tokens, start, end, state, part);
       if (answer === 'abandon') break;
       if (answer === 'found') return end;
     }
     if (this.#placesAreIndependent) this.#failedPlaces.add(place);
     return FAILED;
+  }
+
+  /** Whether a part that is not the last one may end at `end`, in `state`. */
+  #mayEndHere(tokens: Tokens, start: number, end: number, state: number): boolean {
+    const { min } = this.#settings.compound!;
+    if (state === NO_STATE || end - start < min || tokens.length - end < min) return false;
+    if (this.#graph.firstBoundary(state) === this.#graph.endBoundary(state)) return false;
+    return this.#lettersMayMeet(tokens, start, end);
   }
 
   /** Crosses the boundary after a part. `abandon`: the word is a known misspelling, so no other cut is tried. */
@@ -132,7 +134,7 @@ export class CompoundCheck {
 
   #isValidLastPart(tokens: Tokens, state: number, previousStart: number, start: number, part: number): boolean {
     const settings = this.#settings.compound!;
-    if (!this.#graph.isFinal(state)) return false;
+    if (state === NO_STATE || !this.#graph.isFinal(state)) return false;
     if (settings.wordMax > 0 && part + 1 > settings.wordMax) return false;
     const form = slice(tokens, start, tokens.length);
     if (settings.noDuplicates && form === slice(tokens, previousStart, start)) return false;

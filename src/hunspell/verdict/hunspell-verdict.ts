@@ -265,33 +265,30 @@ export class HunspellVerdict {
     let points = 0;
     for (const mark of breaks) points += occurrences(word, mark);
     if (points >= MAX_BREAKS) return false;
-    for (const mark of breaks) {
-      if (mark.length === 1 || mark.length > word.length) continue;
-      if (
-        mark.startsWith('^') &&
-        word.startsWith(mark.slice(1)) &&
-        this.#spell(word.slice(mark.length - 1), depth + 1)
-      ) {
-        return true;
-      }
-      if (mark.endsWith('$') && word.endsWith(mark.slice(0, -1))) {
-        if (this.#spell(word.slice(0, word.length - mark.length + 1), depth + 1)) return true;
-      }
-    }
-    // First at the second place, so that "a-b-c" with "a-b" in the dictionary is found; then at the first.
-    for (const atSecond of [true, false]) {
-      for (const mark of breaks) {
-        let breakAt = word.indexOf(mark);
-        if (breakAt <= 0 || breakAt >= word.length - mark.length) continue;
-        if (atSecond) {
-          const second = word.indexOf(mark, breakAt + 1);
-          if (second > 0 && second < word.length - mark.length) breakAt = second;
-        }
-        if (!this.#spell(word.slice(breakAt + mark.length), depth + 1)) continue;
-        if (this.#spell(word.slice(0, breakAt), depth + 1)) return true;
-      }
-    }
-    return false;
+    return (
+      breaks.some((mark) => this.#brokenAtEdge(word, mark, depth)) ||
+      // First at the second place, so that "a-b-c" with "a-b" in the dictionary is found; then at the first.
+      breaks.some((mark) => this.#brokenInside(word, mark, depth, true)) ||
+      breaks.some((mark) => this.#brokenInside(word, mark, depth, false))
+    );
+  }
+
+  /** `^-` and `-$`: the word without what stands at its beginning or end. */
+  #brokenAtEdge(word: string, mark: string, depth: number): boolean {
+    if (mark.length === 1 || mark.length > word.length) return false;
+    const atStart = mark.startsWith('^') && word.startsWith(mark.slice(1));
+    if (atStart && this.#spell(word.slice(mark.length - 1), depth + 1)) return true;
+    const atEnd = mark.endsWith('$') && word.endsWith(mark.slice(0, -1));
+    return atEnd && this.#spell(word.slice(0, word.length - mark.length + 1), depth + 1);
+  }
+
+  #brokenInside(word: string, mark: string, depth: number, atSecond: boolean): boolean {
+    const isInside = (at: number) => at > 0 && at < word.length - mark.length;
+    let breakAt = word.indexOf(mark);
+    if (!isInside(breakAt)) return false;
+    const second = word.indexOf(mark, breakAt + 1);
+    if (atSecond && isInside(second)) breakAt = second;
+    return this.#spell(word.slice(breakAt + mark.length), depth + 1) && this.#spell(word.slice(0, breakAt), depth + 1);
   }
 
   #withoutIgnored(word: string): string {

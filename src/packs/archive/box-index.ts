@@ -40,9 +40,7 @@ export function readBoxIndex(
   order: VintOrder,
 ): BoxIndexEntry[] {
   const header = new ByteCursor(bytes, file, start, end);
-  if (header.utf8(4, 'index signature') !== 'BFST') header.fail('the index of the archive is damaged', start);
-  if (header.u8('index version') !== 1) header.fail('the index of the archive is of an unknown version', start + 4);
-  header.skip(3, 'spare bytes');
+  checkSignature(header, start);
   const nodes = header.u32('node count');
   const declared = header.u64('entry count');
   const coldStart = start + header.u32('cold offset');
@@ -67,16 +65,13 @@ export function readBoxIndex(
     const edges = readVu64(hot, 'edge count', order);
     if (edges > 256) hot.fail('a node of the index has too many edges');
     // For whoever looks up one path; whoever reads them all takes the edges as they stand.
-    hot.skip((flags & INDEXED ? 256 : edges) + 2 * edges, 'edge table');
+    hot.skip(tableBytes(flags, edges), 'edge table');
     const cold = new ByteCursor(bytes, file, coldOffset, end);
     for (let i = 0; i < edges; i++) {
       const length = readVu64(cold, 'label length', order);
       if (length === 0 || key.length + length > maxKeyBytes) cold.fail('a label of the index is empty or too long');
-      const label = cold.take(length, 'label');
+      const longer = joined(key, cold.take(length, 'label'));
       const output = readVu64(cold, 'output', order);
-      const longer = new Uint8Array(key.length + length);
-      longer.set(key);
-      longer.set(label, key.length);
       pending.push({ node: cold.u32('target'), key: longer, sum: sum + output });
     }
     // Every branch of a trie ends in an entry.
@@ -87,4 +82,22 @@ export function readBoxIndex(
   }
   if (entries.length !== declared) header.fail('the index of the archive has fewer entries than it says', start);
   return entries;
+}
+
+function checkSignature(header: ByteCursor, start: number): void {
+  if (header.utf8(4, 'index signature') !== 'BFST') header.fail('the index of the archive is damaged', start);
+  if (header.u8('index version') !== 1) header.fail('the index of the archive is of an unknown version', start + 4);
+  header.skip(3, 'spare bytes');
+}
+
+/** Of the table by which the edges of a node are looked up. */
+function tableBytes(flags: number, edges: number): number {
+  return (flags & INDEXED ? 256 : edges) + 2 * edges;
+}
+
+function joined(key: Uint8Array, label: Uint8Array): Uint8Array {
+  const longer = new Uint8Array(key.length + label.length);
+  longer.set(key);
+  longer.set(label, key.length);
+  return longer;
 }

@@ -48,8 +48,7 @@ export function openTar(bytes: Uint8Array, fileName: string, limits: ArchiveLimi
       else {
         const records = readPax(text);
         longName = records.get('path') ?? longName;
-        const size = Number(records.get('size') ?? Number.NaN);
-        if (Number.isSafeInteger(size) && size >= 0) paxSize = size;
+        paxSize = sizeIn(records) ?? paxSize;
       }
       continue;
     }
@@ -69,6 +68,11 @@ export function openTar(bytes: Uint8Array, fileName: string, limits: ArchiveLimi
       return bytes.subarray(member.dataOffset, member.dataOffset + member.sizeBytes);
     },
   };
+}
+
+function sizeIn(records: ReadonlyMap<string, string>): number | undefined {
+  const size = Number(records.get('size') ?? Number.NaN);
+  return Number.isSafeInteger(size) && size >= 0 ? size : undefined;
 }
 
 function hasGoodChecksum(block: Uint8Array): boolean {

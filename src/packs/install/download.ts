@@ -120,12 +120,7 @@ async function attempt(url: string, partFile: string, options: DownloadOptions):
   const idle = new IdleTimer(options.idleTimeoutMs ?? 30_000, options.signal);
   let body: EagerBody | undefined;
   try {
-    const headers: Record<string, string> = { accept: '*/*', 'accept-encoding': 'identity' };
-    if (have > 0 && state?.validator) {
-      headers.range = `bytes=${have}-`;
-      headers['if-range'] = state.validator;
-    }
-    const response = await request(url, headers, options.maxRedirects ?? 5, idle);
+    const response = await request(url, headersFor(have, state?.validator), options.maxRedirects ?? 5, idle);
     body = new EagerBody(response.body);
     const range = contentRange(response);
     if (response.status === 416) {
@@ -134,12 +129,8 @@ async function attempt(url: string, partFile: string, options: DownloadOptions):
       throw new Interrupted('network', 'the server does not know the part that is here');
     }
     const resumes = response.status === 206 && range?.start === have && have > 0;
-    if (!resumes && response.status !== 200) {
-      if (response.status === 206) await dropPart(partFile);
-      const message = `${new URL(response.url || url).host} answered ${response.status} ${response.statusText}`.trim();
-      const isPassing = response.status >= 500 || [206, 408, 425, 429].includes(response.status);
-      throw isPassing ? new Interrupted('http-status', message) : new PackError('http-status', message);
-    }
+    if (!resumes && response.status === 206) await dropPart(partFile);
+    if (!resumes && response.status !== 200) throw refusalOf(response, url);
     const start = resumes ? have : 0;
     const totalBytes = checkHeaders(response, start, options);
     if (!resumes) {
@@ -149,17 +140,38 @@ async function attempt(url: string, partFile: string, options: DownloadOptions):
     await receive(body, partFile, start, totalBytes, options, idle);
     return nameOf(response, url);
   } catch (error) {
-    if (error instanceof PackError || error instanceof Interrupted) throw error;
-    if (error instanceof Error && 'syscall' in error) {
-      throw new PackError('file', `what arrives cannot be written: ${error.message}`, { cause: error });
-    }
-    if (idle.expired) throw new Interrupted('timeout', 'the server sent nothing for too long', { cause: error });
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new Interrupted('network', `the connection failed: ${reason}`, { cause: error });
+    throw failureOf(error, idle);
   } finally {
     body?.stop();
     idle.stop();
   }
+}
+
+/** Asks for the rest of what is here, if the server still has the same. */
+function headersFor(have: number, validator: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = { accept: '*/*', 'accept-encoding': 'identity' };
+  if (have > 0 && validator) {
+    headers.range = `bytes=${have}-`;
+    headers['if-range'] = validator;
+  }
+  return headers;
+}
+
+/** An answer without the file: worth another attempt, or not. */
+function refusalOf(response: Response, url: string): Interrupted | PackError {
+  const message = `${new URL(response.url || url).host} answered ${response.status} ${response.statusText}`.trim();
+  const isPassing = response.status >= 500 || [206, 408, 425, 429].includes(response.status);
+  return isPassing ? new Interrupted('http-status', message) : new PackError('http-status', message);
+}
+
+function failureOf(error: unknown, idle: IdleTimer): Interrupted | PackError {
+  if (error instanceof PackError || error instanceof Interrupted) return error;
+  if (error instanceof Error && 'syscall' in error) {
+    return new PackError('file', `what arrives cannot be written: ${error.message}`, { cause: error });
+  }
+  if (idle.expired) return new Interrupted('timeout', 'the server sent nothing for too long', { cause: error });
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  return new Interrupted('network', `the connection failed: ${reason}`, { cause: error });
 }
 
 /** Follows redirects by hand: only so many, and never from https down to http. */

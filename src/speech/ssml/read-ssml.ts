@@ -99,17 +99,9 @@ function readSegments(source: string): Segment[] {
     markupEnd = parser.position;
     if (++elements > MAX_ELEMENTS) refuse(`more than ${MAX_ELEMENTS} elements.`);
     if (open.length >= MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep.`);
-    const outer = open.at(-1);
-    const { prosody = NORMAL_PROSODY, readAs = 'auto', replaces = 'no' } = outer ?? {};
-    open.push({
-      name,
-      attributes,
-      contentStart: markupEnd,
-      prosody: name === 'prosody' ? readProsody(attributes, prosody, refuseValue) : prosody,
-      readAs: name === 'say-as' ? (SAY_AS.get(attributes['interpret-as'] ?? '') ?? 'auto') : readAs,
-      replaces: UNSPOKEN.has(name) ? 'drop' : name === 'sub' || name === 'phoneme' ? 'yes' : replaces,
-    });
-    if (replaces !== 'no') return;
+    const outer = open.at(-1) ?? OUTERMOST;
+    open.push(openElement({ ...outer, name, attributes, contentStart: markupEnd }, refuseValue));
+    if (outer.replaces !== 'no') return;
     if (name === 'p' || name === 's') boundary(0);
     if (name === 'break') {
       const pauseMs = readBreakMs(attributes, refuseValue);
@@ -123,19 +115,10 @@ function readSegments(source: string): Segment[] {
     markupEnd = parser.position;
     const element = open.pop();
     if (element === undefined || (open.at(-1)?.replaces ?? 'no') !== 'no') return;
-    const { name, attributes, contentStart, prosody } = element;
+    const { name } = element;
     if (name === 's') boundary(SENTENCE_MS);
     if (name === 'p') boundary(PARAGRAPH_MS);
-    if (name === 'sub' || name === 'phoneme') {
-      const [startUtf16, endUtf16] = trimmed(source, contentStart, end);
-      const content = source.slice(startUtf16, endUtf16);
-      if (name === 'sub') {
-        segments.push({ kind: 'word', startUtf16, endUtf16, prosody, say: attributes.alias ?? content });
-      } else {
-        const { ph = '', alphabet = 'ipa' } = attributes;
-        segments.push({ kind: 'word', startUtf16, endUtf16, prosody, say: content, phonemes: { ph, alphabet } });
-      }
-    }
+    if (name === 'sub' || name === 'phoneme') segments.push(replacedWord(source, element, end));
   });
   parser.on('text', (text) => {
     const { prosody, readAs, replaces } = open.at(-1) ?? { prosody: NORMAL_PROSODY, readAs: 'auto', replaces: 'drop' };
@@ -155,6 +138,27 @@ function readSegments(source: string): Segment[] {
   parser.on('processinginstruction', endOf('?>'));
   parser.write(source).close();
   return segments;
+}
+
+/** What holds outside of all elements. */
+const OUTERMOST = { prosody: NORMAL_PROSODY, readAs: 'auto', replaces: 'no' } as const;
+
+/** What an element changes of what holds around it, which `inherited` has. */
+function openElement(inherited: OpenElement, refuseValue: (attribute: string) => never): OpenElement {
+  const { name, attributes, prosody } = inherited;
+  if (name === 'prosody') return { ...inherited, prosody: readProsody(attributes, prosody, refuseValue) };
+  if (name === 'say-as') return { ...inherited, readAs: SAY_AS.get(attributes['interpret-as'] ?? '') ?? 'auto' };
+  if (UNSPOKEN.has(name)) return { ...inherited, replaces: 'drop' };
+  return name === 'sub' || name === 'phoneme' ? { ...inherited, replaces: 'yes' } : inherited;
+}
+
+/** The content of `sub` or `phoneme`, which ends at `end`, as one word. */
+function replacedWord(source: string, { name, attributes, contentStart, prosody }: OpenElement, end: number): Segment {
+  const [startUtf16, endUtf16] = trimmed(source, contentStart, end);
+  const content = source.slice(startUtf16, endUtf16);
+  if (name === 'sub') return { kind: 'word', startUtf16, endUtf16, prosody, say: attributes.alias ?? content };
+  const { ph = '', alphabet = 'ipa' } = attributes;
+  return { kind: 'word', startUtf16, endUtf16, prosody, say: content, phonemes: { ph, alphabet } };
 }
 
 function placeOf(source: string, at: number): string {

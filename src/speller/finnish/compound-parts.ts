@@ -156,12 +156,7 @@ class SplitWalk {
         if (this.#isLower[label] === 0) continue;
         labels[depth] = label;
         letters[depth] = this.#listed.symbols.symbols[label]!;
-        for (let i = firstFollower; i < end; i++) {
-          const next = this.#all.step(states[i]!, label);
-          if (next === NO_STATE) continue;
-          starts.push(starts[i]!);
-          states.push(next);
-        }
+        this.#stepAll(starts, states, firstFollower, label);
         visit(list.arcTarget(arc), depth + 1, end);
         starts.length = end;
         states.length = end;
@@ -172,6 +167,17 @@ class SplitWalk {
       if (depth > 0) words[depth - 1]! += words[depth]!;
     };
     visit(this.#listed.root, 0, 0);
+  }
+
+  /** Adds what the walks from number `first` on come to by one letter more. */
+  #stepAll(starts: number[], states: number[], first: number, label: number): void {
+    const end = states.length;
+    for (let i = first; i < end; i++) {
+      const next = this.#all.step(states[i]!, label);
+      if (next === NO_STATE) continue;
+      starts.push(starts[i]!);
+      states.push(next);
+    }
   }
 
   /** The words in -minen: `yhdistyminen`. */
@@ -215,12 +221,7 @@ class SplitWalk {
       for (let arc = list.firstArc(state); arc < list.endArc(state); arc++) {
         const label = list.arcLabel(arc);
         if (this.#isLower[label] === 0) continue;
-        for (let i = firstFollower; i < end; i++) {
-          const next = this.#all.step(states[i]!, label);
-          if (next === NO_STATE) continue;
-          starts.push(starts[i]!);
-          states.push(next);
-        }
+        this.#stepAll(starts, states, firstFollower, label);
         visit(list.arcTarget(arc), word + this.#listed.symbols.symbols[label]!, end);
         starts.length = end;
         states.length = end;

@@ -73,34 +73,40 @@ export class NounForms {
   }
 
   isNominative(word: string): boolean {
-    const last = word.at(-1) ?? '';
-    const base = word.slice(0, -1);
     // talo : talon, katto : katon
     if (VOWEL_END.test(word) && this.#someStem(gradations(word))) return true;
-    // huone : huoneen, sade : sateen
-    if (last === 'e' && this.#someStem(strengthenings(`${word}e`))) return true;
-    if (last === 'i') {
-      // kivi : kiven, vesi : veden
-      if (this.#someStem(gradations(`${base}e`))) return true;
-      if (word.endsWith('si') && this.isStem(`${word.slice(0, -2)}de`)) return true;
+    const base = word.slice(0, -1);
+    switch (word.at(-1)) {
+      case 'e':
+        // huone : huoneen, sade : sateen
+        return this.#someStem(strengthenings(`${word}e`));
+      case 'i':
+        // kivi : kiven, vesi : veden
+        if (this.#someStem(gradations(`${base}e`))) return true;
+        return word.endsWith('si') && this.isStem(`${word.slice(0, -2)}de`);
+      case 's':
+        // kysymys : kysymyksen, nuoruus : nuoruuden, rikas : rikkaan, mies : miehen
+        return this.#someStem([`${base}kse`, `${base}de`, `${base}he`, ...strengthenings(base + (base.at(-1) ?? ''))]);
+      case 'n':
+        return this.#isNominativeInN(word);
+      case 't':
+        // olut : oluen, kevyt : kevyen, väsynyt : väsyneen
+        return this.#someStem([...strengthenings(`${word}e`), `${base}e`, `${word.slice(0, -2)}ee`]);
+      case 'l':
+      case 'r':
+        // sävel : sävelen
+        return this.#someStem(strengthenings(`${word}e`));
+      default:
+        return false;
     }
-    // nainen : naisen
+  }
+
+  /** nainen : naisen, keitin : keittimen, koditon : kodittoman */
+  #isNominativeInN(word: string): boolean {
     if (word.endsWith('nen') && this.isStem(`${word.slice(0, -3)}se`)) return true;
-    if (last === 's') {
-      // kysymys : kysymyksen, nuoruus : nuoruuden, rikas : rikkaan, mies : miehen
-      const doubled = base + (base.at(-1) ?? '');
-      if (this.#someStem([`${base}kse`, `${base}de`, `${base}he`, ...strengthenings(doubled)])) return true;
-    }
-    if (/[lnrt]$/.test(word)) {
-      // sävel : sävelen, keitin : keittimen, olut : oluen, kevyt : kevyen, väsynyt : väsyneen, koditon : kodittoman
-      if (this.#someStem(strengthenings(`${word}e`))) return true;
-      if (last === 'n' && this.#someStem(strengthenings(`${base}me`))) return true;
-      if (last === 't' && this.#someStem([`${base}e`, `${word.slice(0, -2)}ee`])) return true;
-      const without = /^(.*)t([oö])n$/.exec(word);
-      if (without !== null && this.isStem(`${without[1]}tt${without[2]}m${without[2] === 'o' ? 'a' : 'ä'}`))
-        return true;
-    }
-    return false;
+    if (this.#someStem([...strengthenings(`${word}e`), ...strengthenings(`${word.slice(0, -1)}me`)])) return true;
+    const without = /^(.*)t([oö])n$/.exec(word);
+    return without !== null && this.isStem(`${without[1]}tt${without[2]}m${without[2] === 'o' ? 'a' : 'ä'}`);
   }
 
   /** Partitive, essive, illative, plural genitive and the like: `taloa`, `kattoihin`, `naisten`. */

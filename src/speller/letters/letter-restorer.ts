@@ -7,21 +7,16 @@
  * leads nowhere, (position, state, flag setting) is remembered.
  */
 import type { SearchBudget } from '../../engine/budget.js';
-import * as alphabets from '../../fst/lookup/alphabet.js';
-import * as arcLayout from '../../fst/lookup/arc-graph.js';
-import { firstLetterArc } from '../../fst/lookup/arc-graph.js';
+import { ArcReader } from '../../fst/lookup/arc-reader.js';
 import type { FlagMachine } from '../../fst/lookup/flag-diacritics.js';
 import * as flagMachines from '../../fst/lookup/flag-diacritics.js';
-import * as lookaheads from '../../fst/lookup/lookahead.js';
-import { lookaheadBit } from '../../fst/lookup/lookahead.js';
+import { FrameStack, WalkFrame } from '../../fst/lookup/frame-stack.js';
+import { lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { LETTER_COSTS, type LetterFacts, letterSpellings } from './letter-spellings.js';
 
 // See `search/node-layout.ts`.
-const { EPSILON } = alphabets;
-const { WORDS_PER_ARC } = arcLayout;
 const { FLAG_CONFLICT } = flagMachines;
-const { LOOKAHEAD, MAY_END } = lookaheads;
 
 export interface RestoredWord {
   readonly value: string;
@@ -60,8 +55,28 @@ interface Match {
   readonly cost: number;
 }
 
+class Frame extends WalkFrame {
+  /** What the state can go on with, as lookahead bits. */
+  lookahead = ANY_BIT;
+  /** How many symbols were written. */
+  written = 0;
+  /** How many arcs read nothing. */
+  silent = 0;
+  /** The sum of `LETTER_COSTS`. Not a whole number at first, as the weight. */
+  cost = Number.NaN;
+
+  override copyFrom(frame: Frame): void {
+    super.copyFrom(frame);
+    this.lookahead = frame.lookahead;
+    this.written = frame.written;
+    this.silent = frame.silent;
+    this.cost = frame.cost;
+  }
+}
+
 export class LetterRestorer {
   readonly #lexicon: Transducer;
+  readonly #arcs: ArcReader;
   readonly #flags: FlagMachine;
   /** First UTF-16 unit of what is typed → the ways to type that begin with it; −1 for nothing typed. */
   readonly #spellings = new Map<number, { typed: string; symbol: number; cost: number }[]>();
@@ -82,9 +97,9 @@ export class LetterRestorer {
   #typed = '';
   /** The symbols that were written on the way. */
   #path = new Int32Array(64);
-  /** What was spent on the way, for each step of it: `LETTER_COSTS` and the lexicon's weights. */
-  #costs = new Float64Array(128);
-  #weights = new Float64Array(128);
+  /** The places on the way, from the start of the word on. */
+  readonly #way = new FrameStack(() => new Frame());
+  readonly #start = new Frame();
   #found = new Map<string, RestoredWord>();
   #steps = 0;
   #maxSteps = MAX_STEPS;
@@ -93,6 +108,9 @@ export class LetterRestorer {
   constructor(lexicon: Transducer, facts: LetterFacts) {
     this.#lexicon = lexicon;
     this.#flags = lexicon.alphabet.flagMachine();
+    this.#arcs = new ArcReader(lexicon, this.#flags);
+    this.#start.weight = 0;
+    this.#start.cost = 0;
     const { symbols, inputSymbolCount } = lexicon.alphabet;
     const texts = symbols.slice(0, inputSymbolCount).map((_, symbol) => lexicon.alphabet.textOf(symbol));
     for (const [symbol, spellings] of letterSpellings(texts, facts).entries()) {
@@ -149,9 +167,8 @@ export class LetterRestorer {
     this.#isBounded = false;
     this.#flags.makeRoom();
     this.#readAhead();
-    this.#costs[0] = 0;
-    this.#weights[0] = 0;
-    this.#walk(0, 0, ANY_BIT, 0, 0, 0, 0);
+    this.#way.clear();
+    this.#walk(this.#way.push(this.#start));
   }
 
   /** The name Päivä has nothing over the word päivä where small letters were typed. */
@@ -208,91 +225,94 @@ export class LetterRestorer {
     return matches;
   }
 
-  /**
-   * True when it came to the end of a word. `lookahead` is what the state can go on with, `written` the length of the path,
-   * `depth` where the cost and the weight so far are in `#costs` and `#weights`: numbers with a fraction that are arguments
-   * would be an object each. Seven numbers instead of a record, as in the search for corrections.
-   */
-  #walk(
-    position: number,
-    state: number,
-    lookahead: number,
-    setting: number,
-    depth: number,
-    written: number,
-    silent: number,
-  ): boolean {
+  /** True when it came to the end of a word. */
+  #walk(frame: Frame): boolean {
     if (++this.#steps > this.#maxSteps || this.#found.size >= this.#maxWords) return true;
-    const { arcStart, letterStart, arcs, arcWeights, finalWeights } = this.#lexicon.graph;
-    if (depth + 1 >= this.#costs.length) this.#lengthenSums();
     let isAlive = false;
-    if (position === this.#typed.length && finalWeights[state]! < Number.POSITIVE_INFINITY) {
-      this.#keep(written, this.#costs[depth]!, this.#weights[depth]! + finalWeights[state]!);
+    if (frame.position === this.#typed.length && this.#arcs.isFinal(frame.state)) {
+      this.#keep(frame);
       isAlive = true;
     }
-    const wanted = this.#wanted[position]!;
-    if (silent >= MAX_SILENT) this.#isBounded = true;
-    else {
-      for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-        const at = arc * WORDS_PER_ARC;
-        const follows = arcs[at + LOOKAHEAD]! | 0;
-        if ((follows & wanted) === 0) continue;
-        const symbol = arcs[at]! & 0xffff;
-        const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
-        if (after === FLAG_CONFLICT) continue;
-        this.#costs[depth + 1] = this.#costs[depth]!;
-        this.#weights[depth + 1] = this.#weights[depth]! + arcWeights[at + 2]!;
-        if (this.#enter(position, arcs[at + 1]!, follows, after, depth + 1, written, silent + 1)) isAlive = true;
-      }
-    }
-    const matches = this.#matches[position]!;
-    for (let i = 0; i < matches.length; i++) {
-      const { symbol, bit, length, cost } = matches[i]!;
-      if ((bit & lookahead) === 0 || (length === 0 && silent >= MAX_SILENT)) continue;
-      const next = this.#wanted[position + length]!;
-      const end = arcStart[state + 1]!;
-      if (written === this.#path.length) this.#lengthenPath();
-      for (let arc = firstLetterArc(this.#lexicon.graph, state, symbol); arc < end; arc++) {
-        const at = arc * WORDS_PER_ARC;
-        if ((arcs[at]! & 0xffff) !== symbol) break;
-        const follows = arcs[at + LOOKAHEAD]! | 0;
-        if ((follows & next) === 0) continue;
-        this.#costs[depth + 1] = this.#costs[depth]! + cost;
-        this.#weights[depth + 1] = this.#weights[depth]! + arcWeights[at + 2]!;
-        const silentNow = length === 0 ? silent + 1 : silent;
-        this.#path[written] = symbol;
-        if (this.#enter(position + length, arcs[at + 1]!, follows, setting, depth + 1, written + 1, silentNow))
-          isAlive = true;
-      }
+    if (frame.silent >= MAX_SILENT) this.#isBounded = true;
+    else if (this.#arcs.hasSilent(frame.state) && this.#passSilently(frame)) isAlive = true;
+    if (this.#readLetters(frame)) isAlive = true;
+    return isAlive;
+  }
+
+  /** Arcs that read nothing. */
+  #passSilently(frame: Frame): boolean {
+    const arcs = this.#arcs;
+    const wanted = this.#wanted[frame.position]!;
+    const end = arcs.letters(frame.state);
+    let isAlive = false;
+    for (let arc = arcs.start(frame.state); arc < end; arc++) {
+      if ((arcs.lookahead(arc) & wanted) === 0) continue;
+      const setting = arcs.settingAfter(arc, frame.setting);
+      if (setting === FLAG_CONFLICT) continue;
+      const next = this.#after(frame, arc);
+      next.setting = setting;
+      next.silent++;
+      if (this.#enter(next)) isAlive = true;
     }
     return isAlive;
   }
 
-  #enter(
-    position: number,
-    state: number,
-    lookahead: number,
-    setting: number,
-    depth: number,
-    written: number,
-    silent: number,
-  ): boolean {
-    if (this.#steps <= FEW_STEPS) return this.#walk(position, state, lookahead, setting, depth, written, silent);
+  /** The symbols that may have been typed so. */
+  #readLetters(frame: Frame): boolean {
+    const matches = this.#matches[frame.position]!;
+    let isAlive = false;
+    for (let i = 0; i < matches.length; i++) {
+      const match = matches[i]!;
+      if ((match.bit & frame.lookahead) === 0 || (match.length === 0 && frame.silent >= MAX_SILENT)) continue;
+      if (this.#readLetter(frame, match)) isAlive = true;
+    }
+    return isAlive;
+  }
+
+  #readLetter(frame: Frame, { symbol, length, cost }: Match): boolean {
+    const arcs = this.#arcs;
+    const wanted = this.#wanted[frame.position + length]!;
+    if (frame.written === this.#path.length) this.#lengthenPath();
+    const end = arcs.end(frame.state);
+    let isAlive = false;
+    for (let arc = arcs.firstReading(frame.state, symbol); arc < end && arcs.input(arc) === symbol; arc++) {
+      if ((arcs.lookahead(arc) & wanted) === 0) continue;
+      const next = this.#after(frame, arc);
+      next.position += length;
+      if (length === 0) next.silent++;
+      next.cost += cost;
+      // Written again for each arc: what lies behind the one before has written here.
+      this.#path[frame.written] = symbol;
+      next.written++;
+      if (this.#enter(next)) isAlive = true;
+    }
+    return isAlive;
+  }
+
+  /** The place that an arc leads to, on top of the way. */
+  #after(frame: Frame, arc: number): Frame {
+    const next = this.#way.push(frame);
+    next.state = this.#arcs.target(arc);
+    next.lookahead = this.#arcs.lookahead(arc);
+    next.weight += this.#arcs.weight(arc);
+    return next;
+  }
+
+  /** Walks on from the top of the way, and takes it away. */
+  #enter(frame: Frame): boolean {
+    const isAlive = this.#steps <= FEW_STEPS ? this.#walk(frame) : this.#walkOnce(frame);
+    this.#way.drop();
+    return isAlive;
+  }
+
+  /** Nothing, where it is known that the way leads nowhere. */
+  #walkOnce(frame: Frame): boolean {
+    const { setting, position, state } = frame;
     const key = (setting * (this.#typed.length + 1) + position) * this.#lexicon.graph.stateCount + state;
     if (this.#deadEnds.has(key)) return false;
-    const isAlive = this.#walk(position, state, lookahead, setting, depth, written, silent);
+    const isAlive = this.#walk(frame);
     if (!isAlive && !this.#isBounded) this.#deadEnds.add(key);
     return isAlive;
-  }
-
-  #lengthenSums(): void {
-    const lengthened = (old: Float64Array<ArrayBuffer>) => {
-      const longer = new Float64Array(old.length * 2);
-      longer.set(old);
-      return longer;
-    };
-    this.#costs = lengthened(this.#costs);
-    this.#weights = lengthened(this.#weights);
   }
 
   #lengthenPath(): void {
@@ -301,7 +321,8 @@ export class LetterRestorer {
     this.#path = longer;
   }
 
-  #keep(written: number, cost: number, lexiconWeight: number): void {
+  #keep({ state, written, cost, weight }: Frame): void {
+    const lexiconWeight = weight + this.#arcs.finalWeight(state);
     let value = '';
     for (let i = 0; i < written; i++) value += this.#lexicon.alphabet.textOf(this.#path[i]!);
     const known = this.#found.get(value);

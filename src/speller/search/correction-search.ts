@@ -23,7 +23,7 @@ import type { Transducer } from '../../fst/lookup/transducer.js';
 import * as entryLayout from './agenda.js';
 import { Agenda } from './agenda.js';
 import { BestWords, type BestWordsOptions, type RankedWord } from './best-words.js';
-import { CopyWalk } from './copy-walk.js';
+import { CopyFrame, CopyWalk } from './copy-walk.js';
 import { CorrectionGraph, type CorrectionGraphOptions } from './correction-graph.js';
 import * as prices from './error-model.js';
 import { ErrorModel } from './error-model.js';
@@ -87,6 +87,11 @@ const ANY_LETTER = -1;
 /** Looking for a letter among the arcs of a lexicon state costs about as much as going past so many arcs. */
 const SEARCH_COST = 4;
 
+/** Nothing read, nothing spent. */
+const START_FRAME = new CopyFrame();
+START_FRAME.weight = 0;
+START_FRAME.lexiconWeight = 0;
+
 export class CorrectionSearch {
   readonly #lexicon: Transducer;
   readonly #remaining: Float32Array;
@@ -148,8 +153,9 @@ export class CorrectionSearch {
     this.#flags.makeRoom();
     this.#walk.start(this.#best, this.#factor);
     for (const place of this.#word.starts) {
-      this.#walk.spent.fill(0);
-      this.#walk.walk(NO_ENTRY, EPSILON, this.#word.nodeAt(place, 0), 0, 0, NO_ARC, 0);
+      this.#walk.first.copyFrom(START_FRAME);
+      this.#walk.first.position = this.#word.nodeAt(place, 0);
+      this.#walk.walk(NO_ENTRY, EPSILON);
     }
   }
 
@@ -167,13 +173,22 @@ export class CorrectionSearch {
 
   /** Walks on from an entry as it is. */
   #goOn(entry: number): void {
+    const { first } = this.#walk;
+    this.#takeUp(entry, first);
+    first.isClosed = false;
+    this.#walk.walk(entry, EPSILON);
+  }
+
+  /** Makes `frame` the place where an entry was put on the agenda. */
+  #takeUp(entry: number, frame: CopyFrame): void {
     const { words, weights } = this.#agenda;
-    const { spent } = this.#walk;
     const at = entry * ENTRY_WORDS;
-    spent[WEIGHT] = weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
-    spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
-    const state = words[at + LEXICON_STATE]!;
-    this.#walk.walk(entry, EPSILON, words[at + NODE]!, state, words[at + SETTING]!, words[at + ARC]!, 0);
+    frame.position = words[at + NODE]!;
+    frame.state = words[at + LEXICON_STATE]!;
+    frame.setting = words[at + SETTING]!;
+    frame.arc = words[at + ARC]!;
+    frame.weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]!;
+    frame.lexiconWeight = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
   }
 
   #enterNextClass(entry: number, priceClass: number): void {
@@ -256,7 +271,7 @@ export class CorrectionSearch {
   #changeByRow(entry: number, row: number, targets: number): void {
     const { rows, finderLength } = this.#word.contexts;
     this.#word.prepareTargets(targets);
-    const { targets: changeTargets, needs } = this.#word;
+    const { targets: changeTargets } = this.#word;
     const later = this.#later;
     const { arcStart, letterStart, arcs } = this.#lexicon.graph;
     const state = this.#agenda.words[entry * ENTRY_WORDS + LEXICON_STATE]!;
@@ -272,18 +287,23 @@ export class CorrectionSearch {
       let target = targets;
       for (let groups = rows[row + symbol]!; groups !== 0; groups >>= 1, target += TARGET_WORDS) {
         // Most changes lead nowhere: the lexicon cannot go on with the word, and the model has no change left.
-        if ((groups & 1) === 0) continue;
-        let need = changeTargets[target + TARGET_NEEDS]!;
-        let ways = needs[need++]!;
-        for (; ways > 0; ways--, need += NEED_WORDS) {
-          if ((lookahead & needs[need]!) === 0) continue;
-          if ((later[arc * LATER_SETS]! & needs[need + 1]!) === 0) continue;
-          if ((later[arc * LATER_SETS + 1]! & needs[need + 2]!) !== 0) break;
-        }
-        if (ways === 0) continue;
+        if ((groups & 1) === 0 || !this.#meetsNeed(arc, lookahead, changeTargets[target + TARGET_NEEDS]!)) continue;
         this.#write(entry, changeTargets[target + TARGET_CHANGE]!, symbol, arc, changeTargets[target + TARGET_NODE]!);
       }
     }
+  }
+
+  /** Whether the letters after a lexicon arc meet one of the needs in the list at `list`. */
+  #meetsNeed(arc: number, lookahead: number, list: number): boolean {
+    const { needs } = this.#word;
+    const second = this.#later[arc * LATER_SETS]!;
+    const third = this.#later[arc * LATER_SETS + 1]!;
+    const end = list + 1 + needs[list]! * NEED_WORDS;
+    for (let need = list + 1; need < end; need += NEED_WORDS) {
+      if ((lookahead & needs[need]!) === 0 || (second & needs[need + 1]!) === 0) continue;
+      if ((third & needs[need + 2]!) !== 0) return true;
+    }
+    return false;
   }
 
   /** A change that writes `symbol`, with all lexicon arcs that read `input` for it. */
@@ -302,7 +322,6 @@ export class CorrectionSearch {
 
   #write(entry: number, change: number, symbol: number, arc: number, node: number): void {
     const { words, weights } = this.#agenda;
-    const { spent } = this.#walk;
     const { arcs, arcWeights } = this.#lexicon.graph;
     const at = arc * WORDS_PER_ARC;
     const state = arcs[at + 1]!;
@@ -312,15 +331,19 @@ export class CorrectionSearch {
     const weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]! + contexts.weights[change]! + this.#factor * arcWeight;
     const least = weight + this.#factor * this.#remaining[state]! + costs[node * NODE_COSTS + LEAST_COST]!;
     if (!(least < this.#best.cutoff)) return;
-    spent[WEIGHT] = weight;
-    spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]! + arcWeight;
-    const setting = words[entry * ENTRY_WORDS + SETTING]!;
-    this.#walk.walk(entry, symbol, node, state, setting, arc, 0);
+    const { first } = this.#walk;
+    first.position = node;
+    first.state = state;
+    first.setting = words[entry * ENTRY_WORDS + SETTING]!;
+    first.arc = arc;
+    first.weight = weight;
+    first.lexiconWeight = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]! + arcWeight;
+    first.isClosed = false;
+    this.#walk.walk(entry, symbol);
   }
 
   #writeNothing(entry: number, change: number, targets: number): void {
     const { words, weights } = this.#agenda;
-    const { spent } = this.#walk;
     const word = this.#word;
     const target = targets + word.contexts.groups[change]! * TARGET_WORDS;
     const node = word.targets[target + TARGET_NODE]!;
@@ -337,10 +360,13 @@ export class CorrectionSearch {
     const weight = weights[entry * ENTRY_WEIGHTS + WEIGHT]! + word.contexts.weights[change]!;
     const least = weight + this.#factor * this.#remaining[state]! + word.costs[node * NODE_COSTS + LEAST_COST]!;
     if (!(least < this.#best.cutoff)) return;
-    spent[WEIGHT] = weight;
-    spent[LEXICON_WEIGHT] = weights[entry * ENTRY_WEIGHTS + LEXICON_WEIGHT]!;
+    const { first } = this.#walk;
+    this.#takeUp(entry, first);
+    first.position = node;
+    first.weight = weight;
     // The silent arcs of the state were followed when the entry was made: each state has an entry of its own.
-    this.#walk.walk(entry, EPSILON, node, state, words[at + SETTING]!, arc, 1);
+    first.isClosed = true;
+    this.#walk.walk(entry, EPSILON);
   }
 }
 

@@ -7,9 +7,10 @@
  */
 import type { SearchBudget } from '../../engine/budget.js';
 import { EPSILON, Tokens } from '../../fst/lookup/alphabet.js';
-import { type ArcGraph, firstLetterArc, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import { ArcReader } from '../../fst/lookup/arc-reader.js';
 import { FLAG_CONFLICT, type FlagMachine } from '../../fst/lookup/flag-diacritics.js';
-import { LOOKAHEAD, lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
+import { FrameStack, WalkFrame } from '../../fst/lookup/frame-stack.js';
+import { lookaheadBit, MAY_END } from '../../fst/lookup/lookahead.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import { type ExpectedPair, LetterConfusions } from './letter-confusions.js';
 
@@ -32,23 +33,38 @@ const MOST_MARKS = 3;
 /** No slip yet; the place of the highest limit among the limits. */
 const EXACT = SLIP_KINDS;
 const NONE = -1;
-/** Position in the word, state of the lexicon, flag setting, slip, marks left, letter that has to follow (swaps). */
-const NODE_WORDS = 6;
 /** Sums of weights are rounded: so close to the limit, a path is followed to its end. */
 const ROUNDING = 1e-3;
 const EVERYTHING = -1;
 
+class Frame extends WalkFrame {
+  /** A kind of slip, or `EXACT`. */
+  slip: number = EXACT;
+  /** Slips of marks that may still come. */
+  marks = MOST_MARKS;
+  /** The letter that has to come next, after two were swapped; or `NONE`. */
+  wanted = NONE;
+
+  override copyFrom(frame: Frame): void {
+    super.copyFrom(frame);
+    this.slip = frame.slip;
+    this.marks = frame.marks;
+    this.wanted = frame.wanted;
+  }
+}
+
 export class NearWords {
   readonly #lexicon: Transducer;
-  readonly #graph: ArcGraph;
+  readonly #arcs: ArcReader;
   /** Per state, the least weight from there to the end. */
   readonly #remaining: Float32Array;
   readonly #flags: FlagMachine;
   readonly #confusions: LetterConfusions;
   readonly #tokens = new Tokens();
-  #stack = new Int32Array(NODE_WORDS * 64);
-  #weights = new Float64Array(64);
-  #depth = 0;
+  readonly #stack = new FrameStack(() => new Frame());
+  readonly #start = new Frame();
+  /** The frame that a slip leads to. */
+  readonly #slipped = new Frame();
   /** Letters that were followed without the stack, since the last step. */
   #followed = 0;
   /** Per position, the lookahead bit that a state needs to go on with the letter there. */
@@ -61,10 +77,11 @@ export class NearWords {
 
   constructor(lexicon: Transducer, expected: readonly ExpectedPair[] = []) {
     this.#lexicon = lexicon;
-    this.#graph = lexicon.graph;
     this.#remaining = lexicon.remainingWeights();
     this.#flags = lexicon.alphabet.flagMachine();
+    this.#arcs = new ArcReader(lexicon, this.#flags);
     this.#confusions = new LetterConfusions(lexicon.alphabet, expected);
+    this.#start.weight = 0;
   }
 
   /**
@@ -76,15 +93,18 @@ export class NearWords {
     const best = this.#best.fill(Number.POSITIVE_INFINITY);
     this.#setLimits(limits);
     if (this.#remaining[0]! >= this.#limits[EXACT]!) return best;
-    const tokens = this.#lexicon.alphabet.tokenise(word, this.#tokens);
-    this.#readAhead(tokens);
+    this.#lexicon.alphabet.tokenise(word, this.#tokens);
+    this.#readAhead(this.#tokens);
     this.#flags.makeRoom();
-    this.#depth = 0;
+    const stack = this.#stack;
+    stack.clear();
+    stack.push(this.#start);
     this.#followed = 0;
-    this.#push(0, 0, 0, EXACT, MOST_MARKS, NONE, 0);
-    while (this.#depth > 0 && budget.spend(1 + this.#followed)) {
+    while (stack.depth > 0 && budget.spend(1 + this.#followed)) {
       this.#followed = 0;
-      this.#step(tokens);
+      const frame = stack.pop();
+      if (frame.slip === EXACT || frame.marks > 0) this.#branch(frame);
+      else this.#follow(frame);
     }
     return best;
   }
@@ -118,105 +138,86 @@ export class NearWords {
     }
   }
 
-  #step(tokens: Tokens): void {
-    this.#depth--;
-    const at = this.#depth * NODE_WORDS;
-    const stack = this.#stack;
-    const position = stack[at]!;
-    const state = stack[at + 1]!;
-    const setting = stack[at + 2]!;
-    const slip = stack[at + 3]!;
-    const marks = stack[at + 4]!;
-    const weight = this.#weights[this.#depth]!;
-    if (slip === EXACT || marks > 0) this.#branch(tokens, position, state, setting, slip, marks, weight);
-    else this.#follow(tokens, position, state, setting, slip, stack[at + 5]!, weight);
+  /** The rest of the word must be as it stands, after the letter `wanted` if there is one. The frame moves along. */
+  #follow(frame: Frame): void {
+    do this.#followed++;
+    while (this.#followLetter(frame));
   }
 
-  /** The rest of the word must be as it stands, after the letter `wanted` if there is one. */
-  #follow(
-    { symbols, length }: Tokens,
-    position: number,
-    state: number,
-    setting: number,
-    slip: number,
-    wanted: number,
-    weight: number,
-  ): void {
-    const { arcStart, letterStart, arcs, arcWeights } = this.#graph;
-    const remaining = this.#remaining;
-    for (;;) {
-      this.#followed++;
-      if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting, slip, 0, wanted, weight);
-      if (position === length && wanted === NONE) {
-        this.#reach(state, slip, weight);
-        return;
+  /** False where the way ends. */
+  #followLetter(frame: Frame): boolean {
+    const arcs = this.#arcs;
+    const { state, weight } = frame;
+    if (arcs.hasSilent(state)) this.#passSilently(frame);
+    let symbol = frame.wanted;
+    if (symbol === NONE) {
+      if (frame.position === this.#tokens.length) {
+        this.#reach(frame);
+        return false;
       }
-      const symbol = wanted === NONE ? symbols[position]! : wanted;
-      const next = wanted === NONE ? position + 1 : position;
-      wanted = NONE;
-      let arc = firstLetterArc(this.#graph, state, symbol);
-      const end = arcStart[state + 1]!;
-      const follows = this.#wanted[next]!;
-      const limit = this.#limits[slip]!;
-      let to = NONE;
-      let cost = 0;
-      for (; arc < end; arc++) {
-        const at = arc * WORDS_PER_ARC;
-        if ((arcs[at]! & 0xffff) !== symbol) break;
-        if ((arcs[at + LOOKAHEAD]! & follows) === 0) continue;
-        const through = weight + arcWeights[at + 2]!;
-        if (through + remaining[arcs[at + 1]!]! >= limit) continue;
-        // Nearly always there is only one such arc.
-        if (to !== NONE) this.#push(next, to, setting, slip, 0, NONE, cost);
-        to = arcs[at + 1]!;
-        cost = through;
-      }
-      if (to === NONE) return;
-      position = next;
-      state = to;
-      weight = cost;
+      symbol = this.#tokens.symbols[frame.position++]!;
     }
+    frame.wanted = NONE;
+    const follows = this.#wanted[frame.position]!;
+    const limit = this.#limits[frame.slip]!;
+    const end = arcs.end(state);
+    let isReached = false;
+    for (let arc = arcs.firstReading(state, symbol); arc < end && arcs.input(arc) === symbol; arc++) {
+      if ((arcs.lookahead(arc) & follows) === 0) continue;
+      const cost = weight + arcs.weight(arc);
+      const to = arcs.target(arc);
+      if (cost + this.#remaining[to]! >= limit) continue;
+      // Nearly always there is only one such arc.
+      if (isReached) this.#stack.push(frame);
+      frame.state = to;
+      frame.weight = cost;
+      isReached = true;
+    }
+    return isReached;
   }
 
   /** No slip yet, or slips of marks only: everything is possible. */
-  #branch(
-    tokens: Tokens,
-    position: number,
-    state: number,
-    setting: number,
-    slip: number,
-    marks: number,
-    weight: number,
-  ): void {
-    const { arcStart, letterStart, arcs, arcWeights } = this.#graph;
-    const isAtEnd = position === tokens.length;
-    if (isAtEnd && slip !== EXACT) this.#reach(state, slip, weight);
-    if (letterStart[state] !== arcStart[state]) this.#passSilently(position, state, setting, slip, marks, NONE, weight);
-    const here = isAtEnd ? NONE : tokens.symbols[position]!;
+  #branch(frame: Frame): void {
+    const arcs = this.#arcs;
+    const { position, state, slip, weight } = frame;
+    const isAtEnd = position === this.#tokens.length;
+    if (isAtEnd && slip !== EXACT) this.#reach(frame);
+    if (arcs.hasSilent(state)) this.#passSilently(frame);
+    const here = isAtEnd ? NONE : this.#tokens.symbols[position]!;
     const followsHere = slip === EXACT ? EVERYTHING : this.#wantedMarks[position + 1]!;
-    const followsSlip = this.#followsSlip(position, isAtEnd, slip, marks);
+    const followsSlip = this.#followsSlip(frame, isAtEnd);
     const limit = this.#limits[slip]!;
-    const end = arcStart[state + 1]! * WORDS_PER_ARC;
-    for (let at = letterStart[state]! * WORDS_PER_ARC; at < end; at += WORDS_PER_ARC) {
-      const symbol = arcs[at]! & 0xffff;
-      if ((arcs[at + LOOKAHEAD]! & (symbol === here ? followsHere : followsSlip)) === 0) continue;
-      const cost = weight + arcWeights[at + 2]!;
-      if (cost + this.#remaining[arcs[at + 1]!]! >= limit) continue;
-      if (symbol === here) this.#push(position + 1, arcs[at + 1]!, setting, slip, marks, NONE, cost);
-      else this.#slipAt(tokens, position, at, symbol, setting, slip, marks, cost);
+    const end = arcs.end(state);
+    for (let arc = arcs.letters(state); arc < end; arc++) {
+      const isHere = arcs.input(arc) === here;
+      if ((arcs.lookahead(arc) & (isHere ? followsHere : followsSlip)) === 0) continue;
+      const to = arcs.target(arc);
+      const cost = weight + arcs.weight(arc);
+      if (cost + this.#remaining[to]! >= limit) continue;
+      if (isHere) {
+        const next = this.#stack.push(frame);
+        next.position = position + 1;
+        next.state = to;
+        next.weight = cost;
+      } else this.#slipAt(frame, arc, cost);
     }
-    if (isAtEnd) return;
-    // A letter that the known word does not have.
-    if (here >= 0 && this.#confusions.holds(here, EPSILON))
-      this.#slipMark(tokens, position + 1, state, setting, marks, EVERYTHING, weight);
-    else if (slip === EXACT) {
-      const kind = isDoubledAt(tokens, position) ? SLIP.doubled : SLIP.added;
-      this.#follow(tokens, position + 1, state, setting, kind, NONE, weight);
+    if (!isAtEnd) this.#skipLetter(frame, here);
+  }
+
+  /** A letter that the known word does not have. */
+  #skipLetter(frame: Frame, here: number): void {
+    const slipped = this.#slipped;
+    slipped.copyFrom(frame);
+    slipped.position++;
+    if (here >= 0 && this.#confusions.holds(here, EPSILON)) this.#slipMark(slipped, EVERYTHING);
+    else if (frame.slip === EXACT) {
+      const kind = isDoubledAt(this.#tokens, frame.position) ? SLIP.doubled : SLIP.added;
+      this.#followSlip(slipped, kind);
     }
   }
 
   /** Of which lookahead bits an arc needs one, if the known word goes on by it with another letter than the word here. */
-  #followsSlip(position: number, isAtEnd: boolean, slip: number, marks: number): number {
+  #followsSlip({ position, slip, marks }: Frame, isAtEnd: boolean): number {
     const afterMark = marks > 1 ? this.#wantedMarks : this.#wanted;
     let bits = this.#confusions.leftOutBits === 0 ? 0 : afterMark[position]!;
     if (!isAtEnd) bits |= afterMark[position + 1]!;
@@ -224,124 +225,106 @@ export class NearWords {
     return bits | this.#wanted[position]! | (isAtEnd ? 0 : this.#wanted[position + 1]!);
   }
 
-  /** The known word goes on with `symbol`, by the arc at `at`; the other word does not. */
-  #slipAt(
-    tokens: Tokens,
-    position: number,
-    at: number,
-    symbol: number,
-    setting: number,
-    slip: number,
-    marks: number,
-    cost: number,
-  ): void {
-    const { symbols, length } = tokens;
-    const { arcs } = this.#graph;
-    const to = arcs[at + 1]!;
-    const follows = arcs[at + LOOKAHEAD]!;
-    const least = cost + this.#remaining[to]!;
-    const isAtEnd = position === length;
-    const here = isAtEnd ? NONE : symbols[position]!;
-    const isMark = !isAtEnd && this.#isMark(tokens, position, here, symbol);
+  /** The known word goes on by `arc`, at the weight `cost`; the other word does not. */
+  #slipAt(frame: Frame, arc: number, cost: number): void {
+    const arcs = this.#arcs;
+    const symbol = arcs.input(arc);
+    const follows = arcs.lookahead(arc);
+    const isMark = frame.position < this.#tokens.length && this.#isMark(frame.position, symbol);
     const isLeftOut = this.#confusions.holds(EPSILON, symbol);
-    if (isMark) this.#slipMark(tokens, position + 1, to, setting, marks, follows, cost);
-    if (isLeftOut)
-      this.#slipMark(tokens, position, to, setting, this.#confusions.marksLeft(symbol, marks), follows, cost);
-    if (slip !== EXACT) return;
-    if ((follows & this.#wanted[position]!) !== 0) {
-      if (!isLeftOut) {
-        const kind = position > 0 && symbols[position - 1] === symbol ? SLIP.doubled : SLIP.missing;
-        if (least < this.#limits[kind]!) this.#follow(tokens, position, to, setting, kind, NONE, cost);
-      }
-      if (position + 1 < length && symbols[position + 1] === symbol && least < this.#limits[SLIP.swapped]!)
-        this.#follow(tokens, position + 2, to, setting, SLIP.swapped, here, cost);
+    if (isMark) this.#slipMark(this.#slipTo(frame, 1, arc, cost), follows);
+    if (isLeftOut) {
+      const slipped = this.#slipTo(frame, 0, arc, cost);
+      slipped.marks = this.#confusions.marksLeft(symbol, frame.marks);
+      this.#slipMark(slipped, follows);
     }
-    if (isAtEnd || isMark) return;
-    if ((follows & this.#wanted[position + 1]!) !== 0 && least < this.#limits[SLIP.replaced]!)
-      this.#follow(tokens, position + 1, to, setting, SLIP.replaced, NONE, cost);
+    if (frame.slip !== EXACT) return;
+    if ((follows & this.#wanted[frame.position]!) !== 0) this.#slipBefore(frame, arc, cost, isLeftOut);
+    if (isMark || frame.position === this.#tokens.length) return;
+    if ((follows & this.#wanted[frame.position + 1]!) !== 0 && this.#isWorth(SLIP.replaced, arc, cost))
+      this.#followSlip(this.#slipTo(frame, 1, arc, cost), SLIP.replaced);
+  }
+
+  /** The word goes on with its letter here after what the known word has: that was left out, or the two were swapped. */
+  #slipBefore(frame: Frame, arc: number, cost: number, isLeftOut: boolean): void {
+    const { symbols, length } = this.#tokens;
+    const { position } = frame;
+    const symbol = this.#arcs.input(arc);
+    if (!isLeftOut) {
+      const kind = position > 0 && symbols[position - 1] === symbol ? SLIP.doubled : SLIP.missing;
+      if (this.#isWorth(kind, arc, cost)) this.#followSlip(this.#slipTo(frame, 0, arc, cost), kind);
+    }
+    if (position + 1 < length && symbols[position + 1] === symbol && this.#isWorth(SLIP.swapped, arc, cost)) {
+      const slipped = this.#slipTo(frame, 2, arc, cost);
+      slipped.wanted = symbols[position]!;
+      this.#followSlip(slipped, SLIP.swapped);
+    }
+  }
+
+  /** Whether a word that goes on by `arc` can still be light enough for this kind of slip. */
+  #isWorth(kind: number, arc: number, cost: number): boolean {
+    return cost + this.#remaining[this.#arcs.target(arc)]! < this.#limits[kind]!;
+  }
+
+  /** The frame after `arc`, where so many letters of the word have been read. */
+  #slipTo(frame: Frame, letters: number, arc: number, cost: number): Frame {
+    const slipped = this.#slipped;
+    slipped.copyFrom(frame);
+    slipped.position += letters;
+    slipped.state = this.#arcs.target(arc);
+    slipped.weight = cost;
+    return slipped;
+  }
+
+  /** That was the slip: no other may come. */
+  #followSlip(slipped: Frame, kind: number): void {
+    slipped.slip = kind;
+    slipped.marks = 0;
+    this.#follow(slipped);
   }
 
   /** A slip of marks more; `follows` is the lookahead of the state. */
-  #slipMark(
-    tokens: Tokens,
-    position: number,
-    state: number,
-    setting: number,
-    marks: number,
-    follows: number,
-    weight: number,
-  ): void {
+  #slipMark(slipped: Frame, follows: number): void {
+    const { position, state, marks, weight } = slipped;
     const wanted = marks > 1 ? this.#wantedMarks[position]! : this.#wanted[position]!;
     if ((follows & wanted) === 0 || weight + this.#remaining[state]! >= this.#limits[SLIP.mark]!) return;
-    if (marks > 1) this.#push(position, state, setting, SLIP.mark, marks - 1, NONE, weight);
-    else this.#follow(tokens, position, state, setting, SLIP.mark, NONE, weight);
+    if (marks > 1) {
+      const next = this.#stack.push(slipped);
+      next.slip = SLIP.mark;
+      next.marks = marks - 1;
+    } else this.#followSlip(slipped, SLIP.mark);
   }
 
   /** Arcs that read nothing. */
-  #passSilently(
-    position: number,
-    state: number,
-    setting: number,
-    slip: number,
-    marks: number,
-    wanted: number,
-    weight: number,
-  ): void {
-    const { arcStart, letterStart, arcs, arcWeights } = this.#graph;
-    for (let arc = arcStart[state]!; arc < letterStart[state]!; arc++) {
-      const at = arc * WORDS_PER_ARC;
-      const symbol = arcs[at]! & 0xffff;
-      const after = symbol === EPSILON ? setting : this.#flags.apply(setting, symbol);
-      if (after === FLAG_CONFLICT) continue;
-      const cost = weight + arcWeights[at + 2]!;
-      if (cost + this.#remaining[arcs[at + 1]!]! >= this.#limits[slip]!) continue;
-      this.#push(position, arcs[at + 1]!, after, slip, marks, wanted, cost);
+  #passSilently(frame: Frame): void {
+    const arcs = this.#arcs;
+    const limit = this.#limits[frame.slip]!;
+    const end = arcs.letters(frame.state);
+    for (let arc = arcs.start(frame.state); arc < end; arc++) {
+      const setting = arcs.settingAfter(arc, frame.setting);
+      if (setting === FLAG_CONFLICT) continue;
+      const cost = frame.weight + arcs.weight(arc);
+      if (cost + this.#remaining[arcs.target(arc)]! >= limit) continue;
+      const next = this.#stack.push(frame);
+      next.state = arcs.target(arc);
+      next.setting = setting;
+      next.weight = cost;
     }
   }
 
-  /** The word ends in `state`. */
-  #reach(state: number, slip: number, weight: number): void {
-    const whole = weight + this.#graph.finalWeights[state]!;
+  /** The word ends in the frame's state. */
+  #reach({ state, slip, weight }: Frame): void {
+    const whole = weight + this.#arcs.finalWeight(state);
     if (whole >= this.#best[slip]!) return;
     this.#best[slip] = whole;
     if (whole + ROUNDING < this.#limits[slip]!) this.#limits[slip] = whole + ROUNDING;
   }
 
-  #isMark(tokens: Tokens, position: number, here: number, symbol: number): boolean {
+  #isMark(position: number, symbol: number): boolean {
+    const here = this.#tokens.symbols[position]!;
     return here >= 0
       ? this.#confusions.holds(here, symbol)
-      : this.#confusions.holdsForeign(tokens.textAt(position), symbol);
-  }
-
-  #push(
-    position: number,
-    state: number,
-    setting: number,
-    slip: number,
-    marks: number,
-    wanted: number,
-    weight: number,
-  ): void {
-    if (this.#depth === this.#weights.length) this.#grow();
-    const at = this.#depth * NODE_WORDS;
-    const stack = this.#stack;
-    stack[at] = position;
-    stack[at + 1] = state;
-    stack[at + 2] = setting;
-    stack[at + 3] = slip;
-    stack[at + 4] = marks;
-    stack[at + 5] = wanted;
-    this.#weights[this.#depth] = weight;
-    this.#depth++;
-  }
-
-  #grow(): void {
-    const stack = new Int32Array(this.#stack.length * 2);
-    stack.set(this.#stack);
-    this.#stack = stack;
-    const weights = new Float64Array(this.#weights.length * 2);
-    weights.set(this.#weights);
-    this.#weights = weights;
+      : this.#confusions.holdsForeign(this.#tokens.textAt(position), symbol);
   }
 }
 

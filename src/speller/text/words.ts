@@ -111,9 +111,13 @@ class WordScanner {
     return at;
   }
 
+  /** At the end of the text, as if something stood there that belongs to no word. */
+  #classOrEnd(at: number): number {
+    return at < this.#text.length ? this.#classAt(at) : OTHER;
+  }
+
   /** Takes the word that starts at `start` with a character of class `cls`; returns where to go on. */
   #takeWord(start: number, cls: number): number {
-    const length = this.#text.length;
     let hasLetter = false;
     let hasSymbolOrLetter = false;
     let hasDigit = false;
@@ -128,50 +132,49 @@ class WordScanner {
       previous = next;
       const characterStart = at;
       at = this.#skipExtend(at + this.#width);
-      if (previous === NUMERIC) hasDigit = true;
-      else if (previous !== EXTEND_NUM_LET) {
-        if (this.#text.charCodeAt(characterStart) < FIRST_SYMBOL_LETTER) hasLetter = true;
-        else hasSymbolOrLetter = true;
-      }
       if (previous !== EXTEND_NUM_LET) {
+        if (previous === NUMERIC) hasDigit = true;
+        else if (this.#text.charCodeAt(characterStart) < FIRST_SYMBOL_LETTER) hasLetter = true;
+        else hasSymbolOrLetter = true;
         if (coreStart < 0) coreStart = characterStart;
         coreEnd = at;
       }
-      if (at >= length) break;
-      next = this.#classAt(at);
-      if (next < FIRST_NON_WORD) {
-        if (adjoin(previous, next)) continue;
-        break;
-      }
+      next = this.#classOrEnd(at);
+      if (next < FIRST_NON_WORD && adjoin(previous, next)) continue;
+      if (next < FIRST_NON_WORD || next === OTHER) break;
       if (next === KEYCAP) {
         // The digit before it became an emoji; `abc1️⃣` is not worth a rule of its own.
         this.#opened = -1;
         return at + 1;
       }
-      if (next === OTHER) break;
       // A character that may stand between two others: does what follows it hold on to what precedes it?
       const middle = next;
       const after = this.#skipExtend(at + this.#width);
-      if (after < length) {
-        const following = this.#classAt(after);
-        if (following < FIRST_NON_WORD && holds(previous, middle, following)) {
-          at = after;
-          next = following;
-          continue;
-        }
+      const following = this.#classOrEnd(after);
+      if (following < FIRST_NON_WORD && holds(previous, middle, following)) {
+        at = after;
+        next = following;
+        continue;
       }
       // WB7a: he `ג'` ends in its apostrophe; it is part of the letter.
       if (previous === HEBREW && middle === APOSTROPHE) coreEnd = at = after;
       break;
     }
-    // UAX 29 counts some symbols among the letters (`ⓐ`, `Ⅻ`, tone bars), but they alone make no word.
-    if (!hasLetter && hasSymbolOrLetter) hasLetter = /\p{L}/u.test(this.#text.slice(coreStart, coreEnd));
-    // … and among the digits the Arabic decimal separator, which alone is none either.
-    if (!hasLetter && hasDigit && this.#text.charCodeAt(coreStart) === ARABIC_DECIMAL_SEPARATOR) {
-      hasDigit = /\p{Nd}/u.test(this.#text.slice(coreStart, coreEnd));
-    }
-    if (hasLetter || hasDigit) this.#give(coreStart, coreEnd, hasLetter);
+    if (hasLetter) this.#give(coreStart, coreEnd, true);
+    else this.#giveWithoutLetter(coreStart, coreEnd, hasSymbolOrLetter, hasDigit);
     return at;
+  }
+
+  /** UAX 29 counts some symbols among the letters (`ⓐ`, `Ⅻ`, tone bars), but they alone make no word. */
+  #giveWithoutLetter(start: number, end: number, hasSymbolOrLetter: boolean, hasDigit: boolean): void {
+    const hasLetter = hasSymbolOrLetter && /\p{L}/u.test(this.#text.slice(start, end));
+    if (hasLetter || (hasDigit && this.#isNumber(start, end))) this.#give(start, end, hasLetter);
+  }
+
+  /** UAX 29 counts the Arabic decimal separator among the digits, but it alone is none. */
+  #isNumber(start: number, end: number): boolean {
+    if (this.#text.charCodeAt(start) !== ARABIC_DECIMAL_SEPARATOR) return true;
+    return /\p{Nd}/u.test(this.#text.slice(start, end));
   }
 
   #give(startUtf16: number, endUtf16: number, hasLetters: boolean): void {

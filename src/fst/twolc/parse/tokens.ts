@@ -56,6 +56,8 @@ const RULE_VARIABLES = 'Rule-variables';
 
 const RESERVED = new Set('*+/\\="$?|&^-{}[]():;_!%\r\t\n~ ');
 
+const BLANK = new Set(' \t\r\n');
+
 /** Longest first: the first that fits is taken. */
 const OPERATORS = ['<==>', '/<==', '<=>', '<==', '==>', '/<=', '<=', '=>', '<[', ']>', '$.'];
 const SINGLE = new Set('*+/\\=$|&^-{}[]();_~');
@@ -69,44 +71,51 @@ export function scan(text: string, report: (fault: ScanFault) => void): Token[] 
   let at = 0;
   while (at < text.length) {
     const character = text[at]!;
-    if (character === ' ' || character === '\t' || character === '\r' || character === '\n') {
-      at++;
-    } else if (character === '!') {
-      const lineEnd = text.indexOf('\n', at);
-      at = lineEnd < 0 ? text.length : lineEnd;
+    if (BLANK.has(character)) at++;
+    else if (character === '!') {
+      at = lineEnd(text, at);
     } else if (character === '"') {
-      const close = text.indexOf('"', at + 1);
-      if (close < 0) {
-        report({ offset: at, message: 'a rule name without its closing quotation mark' });
-        break;
-      }
-      if (close === at + 1)
-        report({ offset: at, message: 'an empty rule name', hint: 'write a name between the quotes' });
+      const close = ruleNameEnd(text, at, report);
+      if (close === undefined) break;
       push('rule-name', at, close + 1, text.slice(at + 1, close));
       at = close + 1;
-    } else if (character === ':') {
-      const next = text[at + 1];
-      const open = next !== undefined && RESERVED.has(next) && next !== '%' && next !== '?';
-      push(open ? 'open-colon' : 'colon', at, at + 1);
+    } else if (character === ':' || character === '?') {
+      push(character === '?' ? 'any' : colonKind(text[at + 1]), at, at + 1);
       at++;
-    } else if (character === '?') {
-      push('any', at, at + 1);
-      at++;
+    } else if (isRuleVariables(text, at)) {
+      push('keyword', at, at + RULE_VARIABLES.length);
+      at += RULE_VARIABLES.length;
     } else {
       const operator = operatorAt(text, at);
-      if (text.startsWith(RULE_VARIABLES, at) && RESERVED.has(text[at + RULE_VARIABLES.length] ?? '')) {
-        push('keyword', at, at + RULE_VARIABLES.length);
-        at += RULE_VARIABLES.length;
-      } else if (operator > 0) {
-        push('operator', at, at + operator);
-        at += operator;
-      } else {
-        at = scanSymbol(text, at, push, report);
-      }
+      if (operator > 0) push('operator', at, at + operator);
+      at = operator > 0 ? at + operator : scanSymbol(text, at, push, report);
     }
   }
   push('end', text.length, text.length, '');
   return tokens;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function isRuleVariables(text: string, at: number): boolean {
+  return text.startsWith(RULE_VARIABLES, at) && RESERVED.has(text[at + RULE_VARIABLES.length] ?? '');
+}
+
+/** Where the quotation mark at `at` is closed. */
+function ruleNameEnd(text: string, at: number, report: (fault: ScanFault) => void): number | undefined {
+  const close = text.indexOf('"', at + 1);
+  if (close < 0) report({ offset: at, message: 'a rule name without its closing quotation mark' });
+  else if (close === at + 1)
+    report({ offset: at, message: 'an empty rule name', hint: 'write a name between the quotes' });
+  return close < 0 ? undefined : close;
+}
+
+/** A colon without a symbol behind it is open: `a:` is any pair with `a` on the upper side. */
+function colonKind(next: string | undefined): TokenKind {
+  return next !== undefined && RESERVED.has(next) && next !== '%' && next !== '?' ? 'open-colon' : 'colon';
 }
 
 /** The length of the operator that begins here, or 0. `<` and `>` alone are letters. */

@@ -112,24 +112,23 @@ function signatures(
     }
     signature[symbol] = after;
   };
+  const extendAll = (group: ReadonlySet<number>): void => {
+    const extended = new Map<number, number>();
+    for (const symbol of group) extend(symbol, extended);
+  };
   parts.forEach((part, index) => {
     const { firstArc, input, output, target, stateCount } = part;
     const isMapping = index < mappingCount;
     for (let s = 0; s < stateCount; s++) {
-      const groups = new Map<number, number[]>();
+      const groups = new Map<number, Set<number>>();
       for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
         const upper = input[a] === unknown ? identity : input[a]!;
         if (upper === 0) continue;
         const lower = !isMapping || input[a] === output[a] ? SAME : output[a]!;
         const key = target[a]! * 65_537 + lower + 1;
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [upper]);
-        else group.push(upper);
+        groups.set(key, (groups.get(key) ?? new Set()).add(upper));
       }
-      for (const group of groups.values()) {
-        const extended = new Map<number, number>();
-        for (const symbol of new Set(group)) extend(symbol, extended);
-      }
+      for (const group of groups.values()) extendAll(group);
     }
   });
   return signature;

@@ -124,31 +124,28 @@ export class SubsetMachine {
     return found;
   }
 
+  /** One end of an acceptor: where it accepts, or where it starts. */
+  private markEnd(node: number, label: number, accepts: boolean): void {
+    if (accepts) this.nodeLabel[node] = label;
+    else this.startNodes.push(node);
+  }
+
   private fill(acceptors: readonly LabelledAcceptor[], alphabet: RuleAlphabet, reversed: boolean): void {
     const from: number[] = [];
     const to: number[] = [];
     const classes: number[] = [];
     let offset = 0;
     for (const { automaton, label } of acceptors) {
-      const { stateCount, firstArc, input, target, finalWeight, start } = automaton;
+      const { stateCount, finalWeight, start } = automaton;
       for (let s = 0; s < stateCount; s++) {
-        const isFinal = finalWeight[s]! < Number.POSITIVE_INFINITY;
-        if (isFinal && reversed) this.startNodes.push(offset + s);
-        if (isFinal && !reversed) this.nodeLabel[offset + s] = label;
-        // The letters of a class lie on parallel arcs; one of them is enough.
-        const seen = new Set<number>();
-        for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-          const symbolClass = input[a] === 0 ? -1 : alphabet.classOf[input[a]!]!;
-          const arc = target[a]! * 65_536 + symbolClass + 1;
-          if (seen.has(arc)) continue;
-          seen.add(arc);
-          from.push(offset + (reversed ? target[a]! : s));
-          to.push(offset + (reversed ? s : target[a]!));
+        if (finalWeight[s]! < Number.POSITIVE_INFINITY) this.markEnd(offset + s, label, !reversed);
+        for (const [node, symbolClass] of arcsByClass(automaton, s, alphabet)) {
+          from.push(offset + (reversed ? node : s));
+          to.push(offset + (reversed ? s : node));
           classes.push(symbolClass);
         }
       }
-      if (reversed) this.nodeLabel[offset + start] = label;
-      else this.startNodes.push(offset + start);
+      this.markEnd(offset + start, label, reversed);
       offset += stateCount;
     }
     for (const node of from) this.firstArc[node + 1]!++;
@@ -159,5 +156,21 @@ export class SubsetMachine {
       this.arcClass[slot] = classes[i]!;
       this.arcTarget[slot] = to[i]!;
     }
+  }
+}
+
+/** The arcs of a state, by class: the letters of a class lie on parallel arcs, and one of them is enough. */
+function* arcsByClass(
+  { firstArc, input, target }: Automaton,
+  state: number,
+  alphabet: RuleAlphabet,
+): Generator<readonly [target: number, symbolClass: number]> {
+  const seen = new Set<number>();
+  for (let a = firstArc[state]!; a < firstArc[state + 1]!; a++) {
+    const symbolClass = input[a] === 0 ? -1 : alphabet.classOf[input[a]!]!;
+    const arc = target[a]! * 65_536 + symbolClass + 1;
+    if (seen.has(arc)) continue;
+    seen.add(arc);
+    yield [target[a]!, symbolClass];
   }
 }
