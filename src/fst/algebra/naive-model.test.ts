@@ -25,7 +25,7 @@ import { pairs as anyOf } from './primitives.js';
 import { crossProduct, invert, lower, upper } from './projection.js';
 import { concatenate, optional, plus, repeat, star, union } from './rational.js';
 import { reverse } from './reverse.js';
-import { insertFreely, substituteByAutomaton, substitutePair, substituteSymbol } from './substitute.js';
+import { insertFreely, substituteByAutomaton, substitutePair, substituteSymbols } from './substitute.js';
 
 // The same automata in every run.
 fc.configureGlobal({ seed: 20261115 });
@@ -263,7 +263,7 @@ describe('substitution', () => {
         const replaced = (pairs: readonly (readonly [string, string])[], from: string, to: string) =>
           pairs.map(([x, y]): [string, string] => [x === from ? to : x, y === from ? to : y]);
         expectSame(
-          substituteSymbol(a, 'a', 'c'),
+          substituteSymbols(a, new Map([['a', 'c']])),
           leastOf(language.map(([text, cost]) => [textOf(replaced(pairsOf(text), 'a', 'c')), cost])),
         );
         const choices = (text: string) =>

@@ -11,12 +11,7 @@ import { numberOf, withMoreSymbols } from './symbol-numbers.js';
 
 export type SymbolPair = readonly [upper: string, lower: string];
 
-/** One symbol replaced by another wherever it stands. The old one leaves the alphabet. '' is epsilon. */
-export function substituteSymbol(automaton: Automaton, from: string, to: string): Automaton {
-  return substituteSymbols(automaton, new Map([[from, to]]));
-}
-
-/** Several symbols replaced at once. Those that are not still in use leave the alphabet. */
+/** Symbols replaced at once, wherever they stand. Those that are not still in use leave the alphabet. '' is epsilon. */
 export function substituteSymbols(automaton: Automaton, replacements: ReadonlyMap<string, string>): Automaton {
   const present = [...replacements].filter(([from]) => numberOf(automaton.symbols, from) >= 0);
   if (present.length === 0) return automaton;

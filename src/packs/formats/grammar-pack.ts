@@ -18,10 +18,6 @@ export interface GrammarPack {
 const PIPESPEC = 'pipespec.xml';
 const PIPELINE = 'pipeline.json';
 
-export function isGrammarArchive({ members }: Archive): boolean {
-  return members.has(PIPESPEC) || members.has(PIPELINE);
-}
-
 export async function openGrammarArchive(archive: Archive): Promise<GrammarPack> {
   const has = (name: string) => archive.members.has(name);
   const inside = (name: string) => `${archive.fileName}!${name}`;

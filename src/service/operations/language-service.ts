@@ -26,7 +26,7 @@ import {
 import type { CheckInput, TraceOutput } from '../../answers/grammar-operation.js';
 import { markedErrorsJson } from '../../answers/marked-check.js';
 import type { ReadMarkupInput } from '../../answers/marked-input.js';
-import { PARTIAL_SHARE } from '../../answers/paragraph-job.js';
+import { type Checked, PARTIAL_SHARE } from '../../answers/paragraph-job.js';
 import { uncheckedText } from '../../answers/spell-json.js';
 import type { SpellInput } from '../../answers/spell-operation.js';
 import type { Incomplete } from '../../engine/incomplete.js';
@@ -115,6 +115,23 @@ interface Target {
   readonly allowsStarter?: boolean | undefined;
 }
 
+/** Work on a whole input, whose result is kept. */
+interface WholeWork<Output> {
+  readonly operation: Operation;
+  readonly job: JobOperation;
+  readonly input: object;
+  readonly sizeOf: (output: Output) => number;
+  /** The answer if the time is over before any work is done; what was done until then is wanted. */
+  readonly ifLate?: (() => Output) | undefined;
+}
+
+/** Work on a text, of whose paragraphs each result is kept. */
+interface ParagraphWork<Options extends object, Paragraph extends Checked> {
+  readonly operation: Operation;
+  readonly checks: ParagraphChecks<Options, Paragraph>;
+  readonly input: Options & { readonly text: string };
+}
+
 interface SpeakRequest {
   readonly tag: string;
   readonly voice: string;
@@ -194,8 +211,9 @@ export class LanguageService {
     input: SpellInput,
     { isPartialWanted = false, ...options }: CheckOptions = {},
   ): Promise<Answer<SpellOutput>> {
-    const none = isPartialWanted ? () => uncheckedSpelling(input.text) : undefined;
-    const answer = await this.#compute<SpellOutput>('speller', tag, 'spell', input, spellBytes, options, none);
+    const ifLate = isPartialWanted ? () => uncheckedSpelling(input.text) : undefined;
+    const work = { operation: 'speller', job: 'spell', input, sizeOf: spellBytes, ifLate } as const;
+    const answer = await this.#compute<SpellOutput>(tag, work, options);
     if (answer.value.incomplete !== undefined) this.#options.events?.onCutShort?.('speller', tag);
     return answer;
   }
@@ -204,26 +222,13 @@ export class LanguageService {
    * The answer as JSON: `{"text": …, "errs": […]}`. With `isPartialWanted`, a text whose time is over has the errors of
    * the paragraphs that were checked.
    */
-  async check(
-    tag: string,
-    input: CheckInput,
-    { signal, allowsStarter, isPartialWanted = false }: CheckOptions = {},
-  ): Promise<Answer<GrammarAnswer>> {
-    const { events } = this.#options;
-    return this.#withEngine(this.#checkTarget('grammar', tag, allowsStarter), async (engine, timeoutMs) => {
-      const request = { tag, engine, input, timeoutMs, signal, isPartialWanted };
-      const { paragraphs, isCached } = await this.#checks.check(request);
-      events?.onCacheLookup?.('grammar', isCached);
-      const incomplete = incompleteOf(paragraphs);
-      if (incomplete !== undefined) events?.onCutShort?.('grammar', tag);
-      const locales = [...new Set(paragraphs.flatMap((paragraph) => paragraph.locales))];
-      const { pack, origin } = engine;
-      return {
-        value: { json: await bytesInTurns(grammarPieces(input.text, paragraphs)), incomplete, locales },
-        pack,
-        origin,
-      };
-    });
+  check(tag: string, input: CheckInput, options: CheckOptions = {}): Promise<Answer<GrammarAnswer>> {
+    const work = { operation: 'grammar', checks: this.#checks, input } as const;
+    return this.#byParagraphs(tag, work, options, async (paragraphs, incomplete) => ({
+      json: await bytesInTurns(grammarPieces(input.text, paragraphs)),
+      incomplete,
+      locales: [...new Set(paragraphs.flatMap((paragraph) => paragraph.locales))],
+    }));
   }
 
   /** The same with what every step handed on, for those who write grammars; nothing of it is kept. */
@@ -249,7 +254,8 @@ export class LanguageService {
     input: FindErrorsOptions & { readonly text: string },
     options: CheckOptions = {},
   ): Promise<Answer<FoundInText<FoundError>>> {
-    return this.#find('grammar', tag, this.#errors, input, options);
+    const work = { operation: 'grammar', checks: this.#errors, input } as const;
+    return this.#byParagraphs(tag, work, options, foundInText);
   }
 
   /** What of a text is to be checked. The readers take their time, so a worker does it, with whichever engine the language has. */
@@ -257,10 +263,8 @@ export class LanguageService {
     const stateOf = (operation: Operation) => this.registry.status(operation, tag).state;
     const operation =
       CHECKS.find((each) => stateOf(each) === 'ready') ?? CHECKS.find((each) => stateOf(each) !== 'not-installed');
-    const target = operation ?? 'grammar';
-    return MarkedText.fromData(
-      (await this.#compute<MarkedTextData>(target, tag, 'read-markup', input, markedBytes, options)).value,
-    );
+    const work = { operation: operation ?? 'grammar', job: 'read-markup', input, sizeOf: markedBytes } as const;
+    return MarkedText.fromData((await this.#compute<MarkedTextData>(tag, work, options)).value);
   }
 
   /** The same with the answer of `check`, for a text with markup: positions and error texts are those of its source. */
@@ -283,36 +287,21 @@ export class LanguageService {
     input: FindMisspellingsOptions & { readonly text: string },
     options: CheckOptions = {},
   ): Promise<Answer<FoundInText<Misspelling>>> {
-    return this.#find('speller', tag, this.#misspellings, input, options);
-  }
-
-  async #find<Options extends object, Found extends Misspelling>(
-    operation: Operation,
-    tag: string,
-    checks: ParagraphChecks<Options, FoundInParagraph<Found>>,
-    input: Options & { readonly text: string },
-    { signal, allowsStarter, isPartialWanted = false }: CheckOptions,
-  ): Promise<Answer<FoundInText<Found>>> {
-    const { events } = this.#options;
-    return this.#withEngine(this.#checkTarget(operation, tag, allowsStarter), async (engine, timeoutMs) => {
-      const { paragraphs, isCached } = await checks.check({ tag, engine, input, timeoutMs, signal, isPartialWanted });
-      events?.onCacheLookup?.(operation, isCached);
-      const found = (await allInTurns(foundLists(paragraphs))).flat();
-      const value = { found, incomplete: incompleteOf(paragraphs) };
-      if (value.incomplete !== undefined) events?.onCutShort?.(operation, tag);
-      return { value, pack: engine.pack, origin: engine.origin };
-    });
+    const work = { operation: 'speller', checks: this.#misspellings, input } as const;
+    return this.#byParagraphs(tag, work, options, foundInText);
   }
 
   /** Which words of a text are forms of words that only its writer knows. None where the language has no morphology. */
   async inflections(tag: string, input: InflectionInput, options: WorkOptions = {}): Promise<InflectionOutput> {
     if (input.length === 0 || this.registry.status('grammar', tag).state !== 'ready') return [];
     const sizeOf = (forms: InflectionOutput) => 40 + forms.reduce((sum, form) => sum + 2 * form.length, 0);
-    return (await this.#compute<InflectionOutput>('grammar', tag, 'inflections', input, sizeOf, options)).value;
+    const work = { operation: 'grammar', job: 'inflections', input, sizeOf } as const;
+    return (await this.#compute<InflectionOutput>(tag, work, options)).value;
   }
 
   rules(tag: string, locales: readonly string[], options: WorkOptions = {}): Promise<Answer<RulesOutput>> {
-    return this.#compute<RulesOutput>('grammar', tag, 'rules', locales, rulesBytes, options);
+    const work = { operation: 'grammar', job: 'rules', input: locales, sizeOf: rulesBytes } as const;
+    return this.#compute<RulesOutput>(tag, work, options);
   }
 
   /** Resolves when the first audio is there, or when it is clear that there will be none. */
@@ -387,15 +376,28 @@ export class LanguageService {
     return new Set([this.pool, this.#grammarPool]);
   }
 
-  /** `none` gives the answer if the time is over before any work is done; who gives it wants partial answers. */
-  async #compute<Output>(
-    operation: Operation,
+  /** A text that is checked paragraph by paragraph; `answerOf` puts together what was found in them. */
+  #byParagraphs<Options extends object, Paragraph extends Checked, Value>(
     tag: string,
-    job: JobOperation,
-    input: object,
-    sizeOf: (output: Output) => number,
+    { operation, checks, input }: ParagraphWork<Options, Paragraph>,
+    { signal, allowsStarter, isPartialWanted = false }: CheckOptions,
+    answerOf: (paragraphs: readonly Paragraph[], incomplete: Incomplete | undefined) => Promise<Value>,
+  ): Promise<Answer<Value>> {
+    const { events } = this.#options;
+    return this.#withEngine(this.#checkTarget(operation, tag, allowsStarter), async (engine, timeoutMs) => {
+      const { paragraphs, isCached } = await checks.check({ tag, engine, input, timeoutMs, signal, isPartialWanted });
+      events?.onCacheLookup?.(operation, isCached);
+      const incomplete = incompleteOf(paragraphs);
+      if (incomplete !== undefined) events?.onCutShort?.(operation, tag);
+      return { value: await answerOf(paragraphs, incomplete), pack: engine.pack, origin: engine.origin };
+    });
+  }
+
+  /** One job for the whole input, unless the cache has its result. */
+  async #compute<Output>(
+    tag: string,
+    { operation, job, input, sizeOf, ifLate }: WholeWork<Output>,
     { signal, allowsStarter }: WorkOptions,
-    none?: () => Output,
   ): Promise<Answer<Output>> {
     const { events } = this.#options;
     const target = this.#checkTarget(operation, tag, allowsStarter);
@@ -409,8 +411,8 @@ export class LanguageService {
       const task = { tag, engine: definition, operation: job, input, timeoutMs, signal };
       const pool = operation === 'grammar' ? this.#grammarPool : this.pool;
       const partial = { input: { ...input, isPartialWanted: true }, stopAfterMs: PARTIAL_SHARE * timeoutMs };
-      const value = await (pool.run(none ? { ...task, ...partial } : task) as Promise<Output>).catch((error) => {
-        if (none !== undefined && error instanceof PoolError && error.failure === 'deadline') return none();
+      const value = await (pool.run(ifLate ? { ...task, ...partial } : task) as Promise<Output>).catch((error) => {
+        if (ifLate !== undefined && error instanceof PoolError && error.failure === 'deadline') return ifLate();
         throw error;
       });
       // What a budget cut short may be complete next time.
@@ -447,6 +449,13 @@ export class LanguageService {
 /** What waiting for a pack has left of the request's time; never nothing, so that the pool reports the deadline itself. */
 function remaining(timeoutMs: number, startMs: number): number {
   return Math.max(1, timeoutMs - (performance.now() - startMs));
+}
+
+async function foundInText<Found extends Misspelling>(
+  paragraphs: readonly FoundInParagraph<Found>[],
+  incomplete: Incomplete | undefined,
+): Promise<FoundInText<Found>> {
+  return { found: (await allInTurns(foundLists(paragraphs))).flat(), incomplete };
 }
 
 function uncheckedSpelling(text: string): SpellOutput {
