@@ -38,16 +38,32 @@ async function buildAll() {
   await step('dictionaries', 'bin/langtools', 'packs', 'build');
 }
 
-async function main() {
-  await step('compile', 'scripts/compile.mjs');
+/** The tests that need nothing but the sources, while dictionaries are compiled. Their failures do not keep the others from running. */
+async function unitTests() {
+  try {
+    await step('unit tests', VITEST, 'run', '--project', 'unit', '--maxWorkers', '2');
+    return 0;
+  } catch (error) {
+    console.error(`npm test: ${error.message}`);
+    return 1;
+  }
+}
+
+async function checkSources() {
   await Promise.all([
     step('type check', TSC, '-b'),
     step('lint', BIOME, 'check', '--error-on-warnings', '.'),
     step('unused code', KNIP, '--production', '--no-progress'),
-    buildAll(),
   ]);
-  const args = [VITEST, 'run', '--project', '!long', ...process.argv.slice(2)];
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
+}
+
+async function main() {
+  const given = process.argv.slice(2);
+  await step('compile', 'scripts/compile.mjs');
+  const checked = given.length > 0 ? checkSources() : checkSources().then(unitTests);
+  const [unit = 0] = await Promise.all([checked, buildAll()]);
+  const args = [VITEST, 'run', '--project', given.length > 0 ? '!long' : 'service*', ...given];
+  return (spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1) || unit;
 }
 
 try {
