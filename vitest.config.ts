@@ -54,6 +54,7 @@ export default defineConfig({
     // On two cores: some tests wait for a browser or a service, and a third process uses the time. Not in the projects: there it
     // would be stronger than the option of the command line.
     maxWorkers: 3,
+    reporters: ['default', './test/support/failures-reporter.ts'],
     projects: [
       {
         // The code has no global state, so files can share a process: half the time of a process for each.

@@ -78,6 +78,14 @@ class Backends {
   }
 }
 
+/** The ports of the servers instead of those of the configuration: all at once, since a new one may begin like an old one. */
+async function withPorts(text: string, backends: Backends): Promise<string> {
+  const addresses = /127\.0\.0\.1:(\d+)/g;
+  const ports = new Map<string, number>();
+  for (const [, port = ''] of text.matchAll(addresses)) ports.set(port, await backends.portOf(port));
+  return text.replace(addresses, (_, port: string) => `127.0.0.1:${ports.get(port)}`);
+}
+
 function listening(server: Server): Promise<void> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
@@ -125,9 +133,7 @@ describe.skipIf(isMissing('nginx'))('nginx', () => {
       .replace('http {', `http { ${temporary.join(' ')}`)
       .replace('/run/nginx.pid', `${folder}/pid`)
       .replaceAll('/var/log/nginx', folder);
-    for (const [address, port = ''] of text.matchAll(/127\.0\.0\.1:(\d+)/g)) {
-      text = text.replace(address, `127.0.0.1:${await backends.portOf(port)}`);
-    }
+    text = await withPorts(text, backends);
     for (const listen of ['listen 8080', 'listen 8081']) {
       const port = await freePort();
       text = text.replace(listen, `listen 127.0.0.1:${port}`);
