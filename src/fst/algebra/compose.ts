@@ -9,20 +9,23 @@
 import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { PairTable } from '../build/pair-table.js';
 import { RowBuilder } from '../build/row-builder.js';
-import { decodeFlags, encodeFlags, mapSides } from './flag-symbols.js';
+import { decodeFlags, encodeFlags, mapSides, renameFlags } from './flag-symbols.js';
 import { harmonise } from './harmonise.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { invert } from './projection.js';
 import { IDENTITY_SYMBOL, isFlagDiacritic, UNKNOWN_SYMBOL } from './special-symbols.js';
 import { numberOf } from './symbol-numbers.js';
 
+export type FlagsInComposition = 'symbols' | 'letters' | 'epsilon' | 'harmonised';
+
 export interface ComposeOptions {
   /**
    * What flag diacritics are in composition. 'symbols': symbols that match themselves and that `?` does not mean (HFST's
    * default). 'letters': symbols that `?` means too (HFST's "xerox composition", the setting of hfst-xfst). 'epsilon':
-   * silent, each kept on both sides of the result (HFST's "flag is epsilon").
+   * silent, each kept on both sides of the result (HFST's "flag is epsilon"). 'harmonised': 'letters', but where both automata
+   * have flags, those of one have nothing to do with those of the other (hfst-xfst's "harmonize-flags").
    */
-  readonly flags?: 'symbols' | 'letters' | 'epsilon';
+  readonly flags?: FlagsInComposition;
 }
 
 /** The relation that applies `a` first and then `b`. */
@@ -32,7 +35,10 @@ export function compose(
   { flags = 'symbols' }: ComposeOptions = {},
   limits: Limits = DEFAULT_LIMITS,
 ): Automaton {
-  if (flags === 'letters') {
+  if (flags === 'harmonised' && a.symbols.some(isFlagDiacritic) && b.symbols.some(isFlagDiacritic)) {
+    return composeHarmonised(a, b, limits);
+  }
+  if (flags === 'letters' || flags === 'harmonised') {
     return decodeFlags(product(...harmonise(encodeFlags(a), encodeFlags(b), limits), limits));
   }
   const [first, second] = harmonise(a, b, limits);
@@ -41,6 +47,16 @@ export function compose(
   const kept = Uint16Array.from(first.symbols, (_, number) => number);
   const joined = product(mapSides(first, kept, silent), mapSides(second, silent, kept), limits);
   return restoreOneSidedFlags(joined);
+}
+
+/**
+ * Composition in which the flags of each automaton pass through the other (hfst-compose's "harmonize flags"). Where both have some,
+ * they get different names, so that neither sets or tests a feature of the other.
+ */
+export function composeHarmonised(a: Automaton, b: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
+  const bothHaveFlags = a.symbols.some(isFlagDiacritic) && b.symbols.some(isFlagDiacritic);
+  const [first, second] = bothHaveFlags ? [renameFlags(a, '_1'), renameFlags(b, '_2')] : [a, b];
+  return compose(first, second, { flags: 'epsilon' }, limits);
 }
 
 function silentFlags(symbols: readonly string[]): Uint16Array {

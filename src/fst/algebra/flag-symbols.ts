@@ -2,7 +2,7 @@
  * Flag diacritics written as ordinary symbols for the time of an operation, so that "any symbol" means them too; and the
  * symbols of the two sides of an automaton replaced through tables.
  */
-import type { Automaton } from '../build/automaton.js';
+import { type Automaton, EPSILON } from '../build/automaton.js';
 import { RowBuilder } from '../build/row-builder.js';
 import { isFlagDiacritic } from './special-symbols.js';
 
@@ -47,6 +47,47 @@ export function mapSides(automaton: Automaton, upper: Uint16Array, lower: Uint16
       rows.add(upper[input[a]!]!, lower[output[a]!]!, target[a]!, weight[a]!);
     }
     rows.endRow(finalWeight[s]!);
+  }
+  return rows.finish(automaton.start);
+}
+
+/** Every feature with a suffix: `@P.CASE.GEN@` becomes `@P.CASE_1.GEN@`, so that it is not the feature of another automaton. */
+export function renameFlags(automaton: Automaton, suffix: string): Automaton {
+  const symbols = automaton.symbols.map((symbol) =>
+    isFlagDiacritic(symbol) ? symbol.replace(/^@([A-Z])\.([^.@]+)/, (_, kind, feature) => `@${kind}.${feature}${suffix}`) : symbol,
+  );
+  return { ...automaton, symbols };
+}
+
+/** A flag that stands on one side only is put on both; a letter on the other side gets an arc of its own. */
+export function twoSidedFlags(automaton: Automaton): Automaton {
+  const { symbols, stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
+  const isFlag = Uint8Array.from(symbols, (symbol) => (isFlagDiacritic(symbol) ? 1 : 0));
+  const rows = new RowBuilder(symbols);
+  /** The second of the two arcs that an arc becomes, from a state of its own. */
+  const seconds: (readonly [upper: number, lower: number, to: number])[] = [];
+  for (let s = 0; s < stateCount; s++) {
+    for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
+      const [upper, lower] = [input[a]!, output[a]!];
+      const steps: [number, number][] = [];
+      if (upper === lower || isFlag[upper]! + isFlag[lower]! === 0) steps.push([upper, lower]);
+      else if (isFlag[upper] === 1) {
+        steps.push([upper, upper]);
+        if (isFlag[lower] === 1) steps.push([lower, lower]);
+        else if (lower !== EPSILON) steps.push([EPSILON, lower]);
+      } else {
+        if (upper !== EPSILON) steps.push([upper, EPSILON]);
+        steps.push([lower, lower]);
+      }
+      const [first, second] = steps;
+      rows.add(first![0], first![1], second === undefined ? target[a]! : stateCount + seconds.length, weight[a]!);
+      if (second !== undefined) seconds.push([...second, target[a]!]);
+    }
+    rows.endRow(finalWeight[s]!);
+  }
+  for (const [upper, lower, to] of seconds) {
+    rows.add(upper, lower, to, 0);
+    rows.endRow(Number.POSITIVE_INFINITY);
   }
   return rows.finish(automaton.start);
 }

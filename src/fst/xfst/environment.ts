@@ -1,5 +1,6 @@
 /** What an expression can refer to while it is compiled: definitions, functions, files, settings. */
 
+import type { FlagsInComposition } from '../algebra/compose.js';
 import type { Limits } from '../algebra/limits.js';
 import type { Automaton } from '../build/automaton.js';
 import type { SourceFile, SourceProblem } from '../diagnostics/source-problem.js';
@@ -12,9 +13,6 @@ export interface FunctionDefinition {
   /** Where the body was written, for the places of errors in it. */
   readonly file: SourceFile;
 }
-
-/** What flag diacritics are in composition: see `../algebra/compose.ts`. */
-export type FlagsInComposition = 'symbols' | 'letters' | 'epsilon';
 
 /** Options of `compileRegex`. */
 export interface RegexOptions {

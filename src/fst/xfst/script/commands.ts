@@ -7,6 +7,7 @@ import { complement, intersect, subtract } from '../../algebra/boolean.js';
 import { compose } from '../../algebra/compose.js';
 import { optimise } from '../../algebra/optimise.js';
 import { equivalent, isEmpty } from '../../algebra/paths.js';
+import { twoSidedFlags } from '../../algebra/flag-symbols.js';
 import { crossProduct, invert, lower, upper } from '../../algebra/projection.js';
 import { concatenate, plus, star, union } from '../../algebra/rational.js';
 import { reverse } from '../../algebra/reverse.js';
@@ -155,6 +156,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     same,
   ),
+  unary(['twosided flag-diacritics', 'tfd'], (net) => twoSidedFlags(net)),
   {
     names: ['eliminate flag'],
     run: (session, reader) => {

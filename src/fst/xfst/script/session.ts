@@ -1,9 +1,10 @@
 /** What a running script has: a stack of networks, definitions, functions, variables, and the host that it runs in. */
 
+import type { FlagsInComposition } from '../../algebra/compose.js';
 import { DEFAULT_LIMITS, type Limits } from '../../algebra/limits.js';
 import type { Automaton } from '../../build/automaton.js';
 import type { SourceProblem } from '../../diagnostics/source-problem.js';
-import type { FlagsInComposition, FunctionDefinition, RegexOptions } from '../environment.js';
+import type { FunctionDefinition, RegexOptions } from '../environment.js';
 
 /** Everything outside of the script. What is missing makes the commands that need it fail with a clear message. */
 export interface ScriptHost {
@@ -40,6 +41,7 @@ export class Session {
   /** The defaults are those of hfst-xfst. */
   readonly variables = new Map([
     ['flag-is-epsilon', 'OFF'],
+    ['harmonize-flags', 'OFF'],
     ['xerox-composition', 'ON'],
     ['print-weight', 'OFF'],
   ]);
@@ -56,6 +58,7 @@ export class Session {
 
   flags(): FlagsInComposition {
     if (this.variables.get('flag-is-epsilon') === 'ON') return 'epsilon';
+    if (this.variables.get('harmonize-flags') === 'ON') return 'harmonised';
     return this.variables.get('xerox-composition') === 'ON' ? 'letters' : 'symbols';
   }
 

@@ -1,0 +1,199 @@
+/**
+ * Which rule makes a file: those that a repository writes itself and those of this build, chosen as GNU make chooses. A rule of the
+ * repository that names a file which nothing makes is passed over, and the next one is taken.
+ */
+import { DataError } from '../../engine/data-error.js';
+import type { Makefile, MakeRule } from '../make/makefile.js';
+import { matchPattern } from '../make/pattern.js';
+import { folderOf, resolvePath } from '../repository/paths.js';
+import type { Repository } from '../repository/repository.js';
+import type { StandardRule } from './standard-rule.js';
+
+/** How a file comes to be. */
+export type Step =
+  | { readonly kind: 'source'; readonly path: string }
+  | {
+      readonly kind: 'standard';
+      readonly path: string;
+      readonly rule: StandardRule;
+      readonly stem: string;
+      readonly inputs: readonly string[];
+    }
+  | {
+      readonly kind: 'local';
+      readonly path: string;
+      readonly folder: string;
+      readonly makefile: Makefile;
+      readonly rule: MakeRule;
+      readonly stem: string;
+      readonly inputs: readonly string[];
+    };
+
+/** The rules of one folder, those of the repository first. */
+interface Folder {
+  readonly path: string;
+  readonly makefile: Makefile;
+  readonly standard: readonly StandardRule[];
+}
+
+/** What is being looked for, from the outside in, and the pattern rule that needs the next: no rule is used twice in a chain. */
+type Chain = readonly { readonly path: string; readonly rule: unknown }[];
+
+/** Rules that need each other in a chain longer than this are no rules of a real repository. */
+const MAX_CHAIN = 40;
+
+export class RuleBook {
+  readonly #repository: Repository;
+  readonly #folders: readonly Folder[];
+  readonly #steps = new Map<string, Step | undefined>();
+
+  /** `standard` has the rules of this build by folder. */
+  constructor(repository: Repository, standard: ReadonlyMap<string, readonly StandardRule[]>) {
+    this.#repository = repository;
+    this.#folders = [...standard]
+      .map(([path, rules]) => ({ path, makefile: repository.makefile(path), standard: rules }))
+      .sort((a, b) => b.path.length - a.path.length);
+  }
+
+  /** How `path` is made; undefined where it neither is there nor can be made. */
+  step(path: string): Step | undefined {
+    return this.#find(path, []);
+  }
+
+  #find(path: string, chain: Chain): Step | undefined {
+    if (this.#steps.has(path)) return this.#steps.get(path);
+    if (chain.some((link) => link.path === path)) return undefined;
+    if (chain.length > MAX_CHAIN) throw new DataError(`${path}: the rules for it need each other without an end`);
+    const step = this.#choose(path, chain);
+    // Within a circle the answer holds only for this chain.
+    if (step !== undefined || chain.length === 0) this.#steps.set(path, step);
+    return step;
+  }
+
+  #choose(path: string, chain: Chain): Step | undefined {
+    if (path.endsWith('/.generated/.stamp')) return { kind: 'source', path };
+    const folder = this.#folders.find((each) => path.startsWith(`${each.path}/`));
+    if (folder === undefined) return this.#source(path);
+    const name = path.slice(folder.path.length + 1);
+    return (
+      this.#explicitLocal(folder, path, name) ??
+      this.#explicitStandard(folder, path, name) ??
+      this.#source(path) ??
+      this.#byPattern(folder, path, name, chain, (input, inner) => this.#isThere(folder, input, inner)) ??
+      this.#byPattern(folder, path, name, chain, (input, inner) => this.#find(input, inner) !== undefined)
+    );
+  }
+
+  #source(path: string): Step | undefined {
+    return this.#repository.files.has(path) ? { kind: 'source', path } : undefined;
+  }
+
+  /** There without a rule of this folder: a source, or what another folder makes before. */
+  #isThere(folder: Folder, input: string, chain: Chain): boolean {
+    if (
+      input.startsWith(`${folder.path}/`) &&
+      this.#folders.find((each) => input.startsWith(`${each.path}/`)) === folder
+    ) {
+      return this.#repository.files.has(input) || input.endsWith('/.generated/.stamp');
+    }
+    return this.#find(input, chain) !== undefined;
+  }
+
+  #explicitLocal(folder: Folder, path: string, name: string): Step | undefined {
+    const { makefile } = folder;
+    const rule = makefile.rules.find(
+      ({ targets, recipe }) =>
+        recipe.length > 0 && targets.some((target) => !target.includes('%') && plainName(target) === name),
+    );
+    if (rule === undefined) return undefined;
+    const inputs = rule.prerequisites.map((each) => resolvePath(folder.path, each));
+    return { kind: 'local', path, folder: folder.path, makefile, rule, stem: rule.stem ?? '', inputs };
+  }
+
+  #explicitStandard(folder: Folder, path: string, name: string): Step | undefined {
+    const rule = folder.standard.find(({ target }) => target === name);
+    if (rule === undefined) return undefined;
+    return {
+      kind: 'standard',
+      path,
+      rule,
+      stem: '',
+      inputs: rule.prerequisites.map((each) => resolvePath(folder.path, each)),
+    };
+  }
+
+  /** The rule with the shortest stem whose prerequisites `has` knows; of equal ones the first. */
+  #byPattern(
+    folder: Folder,
+    path: string,
+    name: string,
+    chain: Chain,
+    has: (input: string, chain: Chain) => boolean,
+  ): Step | undefined {
+    return [...localCandidates(folder, path, name), ...standardCandidates(folder, path, name)]
+      .filter(({ rule }) => !chain.some((link) => link.rule === rule))
+      .sort((a, b) => a.stem.length - b.stem.length)
+      .find(({ rule, inputs }) => inputs.every((input) => has(input, [...chain, { path, rule }])));
+  }
+}
+
+function localCandidates(
+  { path: folder, makefile }: Folder,
+  path: string,
+  name: string,
+): Exclude<Step, { kind: 'source' }>[] {
+  return makefile.rules.flatMap((rule) => {
+    if (rule.recipe.length === 0) return [];
+    const match = rule.targets
+      .filter((target) => target.includes('%'))
+      .map((target) => matchName(plainName(target), name))
+      .find((found) => found !== undefined);
+    if (match === undefined) return [];
+    const inputs = rule.prerequisites.map((each) => resolvePath(folder, filled(each, match)));
+    return [{ kind: 'local' as const, path, folder, makefile, rule, stem: match.stem, inputs }];
+  });
+}
+
+function standardCandidates(
+  { path: folder, standard }: Folder,
+  path: string,
+  name: string,
+): Exclude<Step, { kind: 'source' }>[] {
+  return standard.flatMap((rule) => {
+    if (!rule.target.includes('%')) return [];
+    const match = matchName(rule.target, name);
+    if (match === undefined) return [];
+    const inputs = rule.prerequisites.map((each) => resolvePath(folder, filled(each, match)));
+    return [{ kind: 'standard' as const, path, rule, stem: match.stem, inputs }];
+  });
+}
+
+interface Match {
+  /** With the folder, where the pattern has none. */
+  readonly stem: string;
+  readonly folder: string;
+  readonly short: string;
+}
+
+/** A pattern without a folder matches the name of a file in any folder below. */
+function matchName(pattern: string, name: string): Match | undefined {
+  if (pattern.includes('/')) {
+    const stem = matchPattern(pattern, name);
+    return stem === undefined ? undefined : { stem, folder: '', short: stem };
+  }
+  const folder = folderOf(name);
+  const short = matchPattern(pattern, folder === '' ? name : name.slice(folder.length + 1));
+  if (short === undefined) return undefined;
+  return { stem: folder === '' ? short : `${folder}/${short}`, folder, short };
+}
+
+function filled(prerequisite: string, { folder, short }: Match): string {
+  if (!prerequisite.includes('%')) return prerequisite;
+  const name = prerequisite.replace('%', short);
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** `./x` and `x` are one file. */
+function plainName(target: string): string {
+  return target.replace(/^\.\//, '');
+}

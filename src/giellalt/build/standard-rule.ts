@@ -1,0 +1,29 @@
+/** A rule of this build itself: what the shared makefiles of the official build do, as code. */
+import type { Limits } from '../../fst/algebra/limits.js';
+import type { Automaton } from '../../fst/build/automaton.js';
+import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Artefact } from '../recipes/artefact.js';
+import type { Repository } from '../repository/repository.js';
+
+export interface StandardRule {
+  /** The name in its folder, with one `%` in a pattern. */
+  readonly target: string;
+  /** In the same folder; with a leading `/` from the root of the repository. */
+  readonly prerequisites: readonly string[];
+  readonly make: (context: StepContext) => Artefact;
+}
+
+export interface StepContext {
+  readonly repository: Repository;
+  /** What is made. */
+  readonly path: string;
+  /** What `%` stands for. */
+  readonly stem: string;
+  /** The paths of the prerequisites, in their order. */
+  readonly inputs: readonly string[];
+  readonly net: (path: string) => Automaton;
+  readonly nets: (path: string) => readonly Automaton[];
+  readonly text: (path: string) => string;
+  readonly limits: Limits;
+  readonly warn: (problem: SourceProblem) => void;
+}

@@ -1,0 +1,189 @@
+/** The small programs that recipes use on text: cp, cat, echo, printf, sed, grep, cut. */
+import { DataError } from '../../engine/data-error.js';
+import { type Artefact, textArtefact, textOf } from './artefact.js';
+import { inputFile, readOptions, type Tool, UnsupportedRecipe } from './tool.js';
+
+const copy: Tool = (args, piped, host) => {
+  const { rest } = readOptions('cp', args, [], ['-f', '-p', '-a', '-r']);
+  const [from = '', to = ''] = rest;
+  host.write(to, inputFile('cp', from, piped, host));
+  return undefined;
+};
+
+const concatenateFiles: Tool = (args, piped, host) => {
+  const { rest } = readOptions('cat', args, [], []);
+  const parts = (rest.length === 0 ? ['-'] : rest).map((path) => inputFile('cat', path, piped, host));
+  if (parts.length === 1) return parts[0];
+  if (parts.every((part) => part.kind === 'nets')) return { kind: 'nets', nets: parts.flatMap((part) => part.nets) };
+  return textArtefact(parts.map((part, i) => textOf(part, rest[i] ?? 'the input')).join(''));
+};
+
+const echo: Tool = (args) => {
+  const [first, ...more] = args;
+  return first === '-n' ? textArtefact(more.join(' ')) : textArtefact(`${args.join(' ')}\n`);
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', '"': '"', a: '\u0007' };
+
+const printf: Tool = ([format = '', ...args]) => {
+  const left = [...args];
+  const text = format.replace(/\\(.)|%(.)/gs, (whole, escaped: string | undefined, conversion: string | undefined) => {
+    if (escaped !== undefined) return ESCAPES[escaped] ?? whole;
+    if (conversion === '%') return '%';
+    if (conversion === 's') return left.shift() ?? '';
+    throw new UnsupportedRecipe(`printf: %${conversion} is not supported`);
+  });
+  return textArtefact(text);
+};
+
+/** `s/from/to/g`, with any separator, and `/from/d`; nothing else of sed. */
+const sed: Tool = (args, piped, host) => {
+  const { values, rest } = readAllExpressions(args);
+  const files = [...rest];
+  const expressions = values.length > 0 ? values : [files.shift() ?? ''];
+  const edits = expressions.flatMap((each) => each.split(/;\s*(?=s\W|\/)/)).map(readEdit);
+  const path = files[0] ?? '-';
+  const text = textOf(inputFile('sed', path, piped, host), path);
+  return textArtefact(
+    linesOf(text)
+      .flatMap((line) => edits.reduce((lines, edit) => lines.flatMap(edit), [line]))
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+};
+
+function readAllExpressions(args: readonly string[]): { values: string[]; rest: string[] } {
+  const values: string[] = [];
+  const rest: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    if (args[i] === '-e') values.push(args[++i] ?? '');
+    else rest.push(args[i]!);
+  }
+  return { values, rest };
+}
+
+type Edit = (line: string) => string[];
+
+function readEdit(expression: string): Edit {
+  const substitution = /^s(\W)(.*)$/s.exec(expression.trim());
+  if (substitution !== null) {
+    const [from, to, flags] = splitAt(substitution[2]!, substitution[1]!);
+    if (flags === undefined || !/^g?$/.test(flags))
+      throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
+    const pattern = new RegExp(basicToJavaScript(from!), flags === 'g' ? 'gu' : 'u');
+    const replacement = replacementToJavaScript(to!);
+    return (line) => line.replace(pattern, replacement).split('\n');
+  }
+  const deletion = /^\/(.*)\/d$/s.exec(expression.trim());
+  if (deletion === null) throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
+  const pattern = new RegExp(basicToJavaScript(deletion[1]!), 'u');
+  return (line) => (pattern.test(line) ? [] : [line]);
+}
+
+function splitAt(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\') part += text[i + 1] === separator ? text[++i] : `\\${text[++i] ?? ''}`;
+    else if (text[i] === separator) {
+      parts.push(part);
+      part = '';
+    } else part += text[i];
+  }
+  return [...parts, part];
+}
+
+/** Groups and repetition are written with a backslash in basic expressions, and mean themselves without one. */
+function basicToJavaScript(pattern: string): string {
+  return pattern
+    .replace(
+      /\\([(){}+?|])|([(){}+?|])/g,
+      (_, escaped: string | undefined, plain: string | undefined) => escaped ?? `\\${plain}`,
+    )
+    .replace(/(?<![\\[])\/|\\\//g, '\\/');
+}
+
+function replacementToJavaScript(text: string): (match: string, ...groups: unknown[]) => string {
+  return (match, ...groups) =>
+    text.replace(/\\(.)|&/gs, (whole, escaped: string | undefined) => {
+      if (escaped === undefined) return match;
+      if (/\d/.test(escaped)) return escaped === '0' ? match : String(groups[Number(escaped) - 1] ?? '');
+      return ESCAPES[escaped] ?? (escaped === '&' ? '&' : whole.slice(1));
+    });
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** `grep -v PATTERN`, `-h`, `-F`, `-E`. */
+const grep: Tool = (args, piped, host) => {
+  const { values, rest } = readOptions('grep', args, ['-e'], ['-v', '-h', '-F', '-E', '-a']);
+  const files = [...rest];
+  const pattern = values.get('-e') ?? files.shift() ?? '';
+  const source = values.has('-F')
+    ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    : values.has('-E')
+      ? pattern
+      : basicToJavaScript(pattern);
+  const matches = new RegExp(source, 'u');
+  const paths = files.length === 0 ? ['-'] : files;
+  const lines = paths.flatMap((path) => linesOf(textOf(inputFile('grep', path, piped, host), path)));
+  const kept = lines.filter((line) => matches.test(line) !== values.has('-v'));
+  return textArtefact(kept.map((line) => `${line}\n`).join(''));
+};
+
+/** `cut -f1-2` */
+const cut: Tool = (args, piped, host) => {
+  const { values, rest } = readOptions('cut', args, ['-f', '-d'], []);
+  const range = /^(\d+)(?:-(\d*))?$/.exec(values.get('-f') ?? '');
+  if (range === null) throw new UnsupportedRecipe(`cut: "-f${values.get('-f')}" is not supported`);
+  const first = Number(range[1]);
+  const last = range[2] === undefined ? first : range[2] === '' ? Number.POSITIVE_INFINITY : Number(range[2]);
+  const delimiter = values.get('-d') ?? '\t';
+  const text = textOf(inputFile('cut', rest[0] ?? '-', piped, host), rest[0] ?? 'the input');
+  const pick = (line: string) =>
+    line.includes(delimiter)
+      ? line
+          .split(delimiter)
+          .slice(first - 1, last)
+          .join(delimiter)
+      : line;
+  return textArtefact(
+    linesOf(text)
+      .map((line) => `${pick(line)}\n`)
+      .join(''),
+  );
+};
+
+const move: Tool = (args, piped, host) => copy(args, piped, host);
+const nothing: Tool = () => undefined;
+
+export const TEXT_TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
+  ['cp', copy],
+  ['mv', move],
+  ['cat', concatenateFiles],
+  ['echo', echo],
+  ['printf', printf],
+  ['sed', sed],
+  ['grep', grep],
+  ['egrep', (args, piped, host) => grep(['-E', ...args], piped, host)],
+  ['cut', cut],
+  // Folders are made where they are needed, what is removed is made again or not used, and other makefiles are not run.
+  ['mkdir', nothing],
+  ['rm', nothing],
+  ['touch', nothing],
+  ['make', nothing],
+  ['true', nothing],
+  [':', nothing],
+]);
+
+/** Text that a recipe appends to a file. */
+export function appended(before: Artefact | undefined, added: Artefact): Artefact {
+  if (before === undefined) return added;
+  if (before.kind === 'nets' && added.kind === 'nets') return { kind: 'nets', nets: [...before.nets, ...added.nets] };
+  if (before.kind !== 'text' || added.kind !== 'text') throw new DataError('text and transducers in one file');
+  return textArtefact(before.text + added.text);
+}

@@ -1,0 +1,333 @@
+/** `src/fst`: analysers and generators, each the raw transducer between filters of its tags and edits of its surface. */
+import { compose, type FlagsInComposition } from '../../fst/algebra/compose.js';
+import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
+import { optimise } from '../../fst/algebra/optimise.js';
+import { invert } from '../../fst/algebra/projection.js';
+import type { Automaton } from '../../fst/build/automaton.js';
+import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
+import { composeIntersect, composeIntersectTransducers } from '../../fst/twolc/compose-intersect.js';
+import type { StandardRule, StepContext } from '../build/standard-rule.js';
+import { netArtefact } from '../recipes/artefact.js';
+import type { Repository } from '../repository/repository.js';
+import { compileRules, copyRule, runScriptFile } from './compile-rules.js';
+import { MORPHOLOGY } from './morphology.js';
+
+/** Composes from left to right; what stands on one side of the large net is composed with each other first. */
+export function composeAll(
+  nets: readonly Automaton[],
+  flags: FlagsInComposition,
+  { limits }: Pick<StepContext, 'limits'>,
+): Automaton {
+  const largest = nets.reduce((best, net, i) => (net.stateCount > nets[best]!.stateCount ? i : best), 0);
+  const join = (list: readonly Automaton[]) =>
+    list.reduce((left, right) => optimise(compose(left, right, { flags }, limits), limits));
+  const groups = [nets.slice(0, largest), [nets[largest]!], nets.slice(largest + 1)].filter(
+    (group) => group.length > 0,
+  );
+  return join(groups.map(join));
+}
+
+interface Composition {
+  readonly target: string;
+  /** Filters on the left of `net`, as file names without their ending. */
+  readonly left: readonly string[];
+  readonly net: string;
+  readonly right?: readonly string[];
+  /** Composed below all that, with flags silent. */
+  readonly below?: readonly string[];
+  readonly isTwoSided?: boolean;
+}
+
+function compositionRule({ target, left, net, right = [], below = [], isTwoSided = false }: Composition): StandardRule {
+  const files = [...left, net, ...right, ...below].map((name) => `${name}.%`);
+  return {
+    target: `${target}.%`,
+    prerequisites: files,
+    make: (context) => {
+      const nets = context.inputs.map((input) => context.net(input));
+      const split = left.length + 1 + right.length;
+      let made = composeAll(nets.slice(0, split), 'letters', context);
+      if (below.length > 0) made = composeAll([made, ...nets.slice(split)], 'epsilon', context);
+      return netArtefact(isTwoSided ? optimise(twoSidedFlags(made), context.limits) : made);
+    },
+  };
+}
+
+const filter = (name: string) => `filters/${name}`;
+const remove = (...names: string[]) => names.map((name) => `filters/remove-${name}`);
+const optional = (...names: string[]) => names.map((name) => `filters/make-optional-${name}-tags`);
+const BORDERS = remove('hyphenation-marks', 'infl_deriv-borders', 'word-boundary');
+const USES = remove(
+  'Use_GC-strings',
+  'Use_minusGC-tags',
+  'Use_TTS-strings',
+  'Use_minusTTS-tags',
+  'Use_PMatch-strings',
+  'Use_minus_PMatch-tags',
+);
+const ORTHOGRAPHY = remove('orthography-tags', 'Orth_IPA-strings');
+const RAW = '.generated/analyser-raw-gt-desc';
+const DECOMPOSED = 'orthography/spellrelax-nfc2nfd.compose';
+const INITIAL_CAPITAL = 'orthography/inituppercase.compose';
+const SPELLRELAX = 'orthography/spellrelax.compose';
+
+/** Parts that only some repositories have. */
+function variantsOf({ configuration }: Repository) {
+  const holds = (condition: string) => configuration.condition(condition) === true;
+  return {
+    downcase: holds('DEFAULT_CASE_HANDLING') ? ['orthography/downcase-derived_proper-strings.compose'] : [],
+    orthographies: holds('HAVE_ALT_ORTHS')
+      ? remove('altorth-tags', `all_orths_but_${configuration.variable('DEFAULT_ORTH')}-strings`)
+      : [],
+    mixedAreas: holds('HAVE_AREAS') ? remove('mixed_area-strings') : [],
+    areaTags: holds('HAVE_AREAS') ? [filter('insert-area-tags-before-pos')] : [],
+  };
+}
+
+function compositions(repository: Repository): Composition[] {
+  const { downcase, orthographies, mixedAreas, areaTags } = variantsOf(repository);
+  const generated = [...optional('transitivity', 'homonymy', 'hyph', 'variant', 'semantic')];
+  const surface = [...downcase, ...BORDERS];
+  const proofing = [
+    ...generated,
+    ...optional('adv_comp', 'area', 'dialect', 'grammatical'),
+    ...remove('orig_lang-tags', 'number-string-tags'),
+    ...ORTHOGRAPHY,
+    ...remove('error-strings'),
+  ];
+  const proofingUses = remove(
+    'Use_minus_PMatch-tags',
+    'Use_minusGC-tags',
+    'Use_GC-strings',
+    'Use_PMatch-strings',
+    'mwe-tags',
+  );
+  return [
+    {
+      target: '.generated/analyser-gt-desc.tmp',
+      left: [
+        ...remove('area-tags', 'dialect-tags', 'number-string-tags', 'semantic-tags', 'orig_lang-tags'),
+        ...ORTHOGRAPHY,
+        ...USES,
+        ...remove('mwe-tags'),
+        ...orthographies,
+      ],
+      net: RAW,
+      right: [DECOMPOSED, ...surface],
+      below: [INITIAL_CAPITAL, DECOMPOSED, SPELLRELAX],
+    },
+    {
+      target: '.generated/analyser-gt-norm.tmp',
+      left: [
+        ...remove(
+          'area-tags',
+          'dialect-tags',
+          'variant-tags',
+          'number-string-tags',
+          'semantic-tags',
+          'error-strings',
+          'orig_lang-tags',
+        ),
+        ...ORTHOGRAPHY,
+        ...USES,
+        ...remove('mwe-tags'),
+        ...mixedAreas,
+        ...orthographies,
+      ],
+      net: RAW,
+      right: surface,
+      below: [INITIAL_CAPITAL],
+      isTwoSided: true,
+    },
+    {
+      target: '.generated/generator-gt-desc.tmp',
+      left: [
+        ...generated,
+        ...optional('error', 'adv_comp', 'orig_lang', 'grammatical'),
+        ...remove('area-tags', 'dialect-tags', 'number-string-tags'),
+        ...ORTHOGRAPHY,
+        ...USES,
+        ...remove('mwe-tags'),
+        ...orthographies,
+      ],
+      net: RAW,
+      right: surface,
+    },
+    {
+      target: '.generated/generator-gt-norm.tmp',
+      left: [
+        ...generated,
+        ...optional('adv_comp', 'orig_lang', 'grammatical'),
+        ...remove('area-tags', 'dialect-tags', 'number-string-tags', 'error-strings'),
+        ...ORTHOGRAPHY,
+        ...USES,
+        ...remove('mwe-tags'),
+        ...mixedAreas,
+        ...orthographies,
+      ],
+      net: RAW,
+      right: surface,
+      isTwoSided: true,
+    },
+    {
+      target: '.generated/analyser-disamb-gt-desc.tmp1',
+      left: [...remove('variant-tags'), ...ORTHOGRAPHY, ...remove('mwe-tags'), filter('block-mwe-compounds')],
+      net: RAW,
+      right: [DECOMPOSED, ...surface],
+      below: [INITIAL_CAPITAL, SPELLRELAX],
+    },
+    {
+      target: '.generated/analyser-gramcheck-gt-desc.tmp',
+      left: [
+        ...remove('orig_lang-tags'),
+        ...ORTHOGRAPHY,
+        ...remove('Use_minus_PMatch-strings', 'Use_minusGC-strings', 'Use_GC-tags', 'Use_PMatch-tags'),
+        filter('block-mwe-compounds'),
+      ],
+      net: RAW,
+      right: [DECOMPOSED, ...downcase, ...remove('hyphenation-marks', 'infl_deriv-borders')],
+      below: [INITIAL_CAPITAL],
+    },
+    {
+      target: '.generated/generator-gramcheck-gt-norm.tmp',
+      left: [...proofing, ...proofingUses, ...areaTags, ...mixedAreas],
+      net: RAW,
+      right: surface,
+    },
+    {
+      target: '.generated/generator-tts-gt-norm.tmp',
+      left: [...proofing, ...remove('use_marg-strings', 'NG-strings'), ...proofingUses, ...areaTags, ...mixedAreas],
+      net: RAW,
+      right: surface,
+      isTwoSided: true,
+    },
+  ];
+}
+
+/** Both disambiguating analysers come from one: one for words alone, one for words in running text. */
+const DISAMBIGUATION: readonly Composition[] = [
+  {
+    target: '.generated/analyser-disamb-gt-desc.tmp',
+    left: remove(
+      'Use_minus_PMatch-tags',
+      'Use_minusGC-tags',
+      'Use_GC-strings',
+      'Use_PMatch-strings',
+      'use_mt-strings',
+      'Use_minusTTS-tags',
+      'Use_TTS-strings',
+    ),
+    net: '.generated/analyser-disamb-gt-desc.tmp1',
+  },
+  {
+    target: '.generated/analyser-pmatchdisamb-gt-desc.tmp',
+    left: remove(
+      'Use_PMatch-tags',
+      'Use_minusGC-tags',
+      'Use_GC-strings',
+      'Use_minus_PMatch-strings',
+      'use_mt-strings',
+      'Use_minusTTS-tags',
+      'Use_TTS-strings',
+    ),
+    net: '.generated/analyser-disamb-gt-desc.tmp1',
+  },
+];
+
+/** What is done last where a repository does not do something of its own. */
+const LAST_STEPS: readonly StandardRule[] = [
+  copyRule('.generated/%raw-gt-desc.hfst', '.generated/%raw-gt-desc.tmp.hfst'),
+  lastStep(
+    '.generated/analyser-gramcheck%.hfst',
+    (tmp, context) => [tmp, context.net('src/fst/filters/remove-word-boundary.hfst')],
+    true,
+    ['.generated/analyser-gramcheck%.tmp.hfst', 'filters/remove-word-boundary.hfst'],
+  ),
+  lastStep('.generated/generator-gramcheck%.hfst', (tmp) => [tmp], false, [
+    '.generated/generator-gramcheck%.tmp.hfst',
+    'filters/remove-word-boundary.hfst',
+  ]),
+  lastStep('.generated/analyser%.hfst', withoutUsage, true, [
+    '.generated/analyser%.tmp.hfst',
+    'filters/remove-usage-tags.hfst',
+  ]),
+  lastStep('.generated/generator%.hfst', withoutUsage, false, [
+    '.generated/generator%.tmp.hfst',
+    'filters/remove-usage-tags.hfst',
+  ]),
+];
+
+function withoutUsage(tmp: Automaton, context: StepContext): Automaton[] {
+  return [context.net('src/fst/filters/remove-usage-tags.hfst'), tmp];
+}
+
+function lastStep(
+  target: string,
+  parts: (tmp: Automaton, context: StepContext) => readonly Automaton[],
+  isInverted: boolean,
+  prerequisites: readonly string[],
+): StandardRule {
+  return {
+    target,
+    prerequisites,
+    make: (context) => {
+      const net = composeAll(parts(context.net(context.inputs[0]!), context), 'letters', context);
+      return netArtefact(isInverted ? optimise(invert(net), context.limits) : net);
+    },
+  };
+}
+
+/** The lexicon with the sound rules applied. */
+function phonologyRule(repository: Repository): StandardRule {
+  const target = '.generated/generator-raw-gt-desc.tmp1.hfst';
+  const lexicon = `/${MORPHOLOGY}/.generated/lexicon.hfst`;
+  if (repository.configuration.condition('SKIP_PHONOLOGY') === true) return copyRule(target, lexicon);
+  const [main = 'phonology.twolc'] = repository.makefile(MORPHOLOGY).list('GT_PHONOLOGY_MAIN');
+  return {
+    target,
+    prerequisites: [lexicon, `/${MORPHOLOGY}/${main}`],
+    make: (context) => {
+      const [lexiconPath = '', rulesPath = ''] = context.inputs;
+      return netArtefact(optimise(applyRules(context.net(lexiconPath), rulesPath, context), context.limits));
+    },
+  };
+}
+
+function applyRules(lexicon: Automaton, path: string, context: StepContext): Automaton {
+  if (!path.endsWith('.twolc'))
+    return composeIntersectTransducers(lexicon, runScriptFile(path, context), context.limits);
+  const grammar = compileTwolc({ name: path, text: context.text(path) });
+  for (const warning of grammar.warnings) context.warn(warning);
+  return composeIntersect(lexicon, grammar, context.limits);
+}
+
+export function analyserRules(repository: Repository): StandardRule[] {
+  const order = ['filters/reorder-subpos-tags', 'filters/reorder-semantic-tags'];
+  const raw = ['generator', 'analyser'].flatMap((kind) => {
+    const [target, net] = [`.generated/${kind}-raw-gt-desc.tmp`, `.generated/${kind}-raw-gt-desc.tmp1`];
+    return [
+      compositionRule({ target, left: [`filters/reorder-tags.${repository.language}`, ...order], net }),
+      compositionRule({ target, left: order, net }),
+    ];
+  });
+  return [
+    phonologyRule(repository),
+    ...raw,
+    copyRule('.generated/analyser-raw-gt-%.hfst', '.generated/generator-raw-gt-%.hfst'),
+    ...compositions(repository).map(compositionRule),
+    ...DISAMBIGUATION.map(compositionRule),
+    ...LAST_STEPS,
+    invertedRule('analyser-url-gt-desc.hfst', 'morphology/.generated/url.hfst'),
+    invertedRule('analyser-emojis-gt-desc.hfst', 'morphology/.generated/emojis.hfst'),
+    copyRule('analyser-%.hfst', '.generated/analyser-%.hfst'),
+    ...compileRules('symbols'),
+  ];
+}
+
+function invertedRule(target: string, source: string): StandardRule {
+  return {
+    target,
+    prerequisites: [source],
+    make: ({ inputs, net, limits }) => netArtefact(optimise(invert(net(inputs[0]!)), limits)),
+  };
+}

@@ -1,0 +1,109 @@
+/** Rules that compile one source file, in any folder: expressions, scripts, lexicons, two-level rules. */
+import { withoutWeights } from '../../fst/algebra/boolean.js';
+import type { FlagsInComposition } from '../../fst/algebra/compose.js';
+import { optimise } from '../../fst/algebra/optimise.js';
+import type { Automaton } from '../../fst/build/automaton.js';
+import { readAtt } from '../../fst/formats/att.js';
+import { compileLexc } from '../../fst/lexc/compile-lexc.js';
+import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
+import { ruleToAutomaton } from '../../fst/twolc/rule-automaton.js';
+import { compileRegex } from '../../fst/xfst/compile-regex.js';
+import { runScript } from '../../fst/xfst/script/run-script.js';
+import type { StandardRule, StepContext } from '../build/standard-rule.js';
+import { netArtefact, textArtefact } from '../recipes/artefact.js';
+import { folderOf, resolvePath } from '../repository/paths.js';
+
+export function copyRule(target: string, source: string): StandardRule {
+  return {
+    target,
+    prerequisites: [source],
+    make: ({ inputs, nets }) => netArtefact(...nets(inputs[0]!)),
+  };
+}
+
+export function copyTextRule(target: string, source: string): StandardRule {
+  return { target, prerequisites: [source], make: ({ inputs, text }) => textArtefact(text(inputs[0]!)) };
+}
+
+/** Without weights where the repository has none before the speller. */
+export function inRepositoryFormat(net: Automaton, { repository }: Pick<StepContext, 'repository'>): Automaton {
+  return repository.isWeighted ? net : withoutWeights(net);
+}
+
+/** What expressions and scripts of a file can read: files beside it. */
+function filesBeside(path: string, { text, nets }: StepContext) {
+  const resolve = (name: string) => resolvePath(folderOf(path), name);
+  return { readText: (name: string) => text(resolve(name)), readNets: (name: string) => nets(resolve(name)) };
+}
+
+export function compileExpression(path: string, flags: FlagsInComposition, context: StepContext): Automaton {
+  const { readText, readNets } = filesBeside(path, context);
+  const options = {
+    readText,
+    readNet: (name: string) => readNets(name)[0],
+    flags,
+    warn: context.warn,
+    limits: context.limits,
+  };
+  return inRepositoryFormat(
+    optimise(compileRegex({ name: path, text: context.text(path) }, options), context.limits),
+    context,
+  );
+}
+
+/** All nets that a script leaves on its stack, the top first. */
+export function runScriptFile(path: string, context: StepContext): Automaton[] {
+  const { stack } = runScript(
+    { name: path, text: context.text(path) },
+    { ...filesBeside(path, context), readAtt, warn: context.warn, limits: context.limits },
+  );
+  return stack.toReversed().map((net) => inRepositoryFormat(net, context));
+}
+
+/** `flags` is what composition in expressions makes of flag diacritics in this folder. */
+export function compileRules(flags: FlagsInComposition): StandardRule[] {
+  return [
+    {
+      target: '.generated/%.hfst',
+      prerequisites: ['%.regex'],
+      make: (context) => netArtefact(compileExpression(context.inputs[0]!, flags, context)),
+    },
+    {
+      target: '.generated/%.hfst',
+      prerequisites: ['%.xfscript'],
+      make: (context) => netArtefact(...runScriptFile(context.inputs[0]!, context)),
+    },
+    {
+      target: '.generated/%.hfst',
+      prerequisites: ['%.lexc'],
+      make: (context) => netArtefact(compileLexicon(context.inputs, context)),
+    },
+    {
+      target: '.generated/%.hfst',
+      prerequisites: ['%.twolc'],
+      make: (context) => {
+        const grammar = compileTwolc({ name: context.inputs[0]!, text: context.text(context.inputs[0]!) });
+        for (const warning of grammar.warnings) context.warn(warning);
+        return netArtefact(...grammar.rules.map((rule) => ruleToAutomaton(grammar.alphabet, rule)));
+      },
+    },
+    copyRule('%.hfst', '.generated/%.hfst'),
+    copyRule('%.compose.hfst', '%.hfst'),
+    copyRule('%.lookup.hfst', '%.hfst'),
+    copyRule('%.hfstol', '%.hfst'),
+  ];
+}
+
+/** Several files are one lexicon. A file that does not end its last line goes on in the next file, as if they were one. */
+export function compileLexicon(paths: readonly string[], context: StepContext): Automaton {
+  const files: { name: string; text: string }[] = [];
+  for (const name of paths) {
+    const last = files.at(-1);
+    const text = context.text(name);
+    if (last === undefined || last.text === '' || last.text.endsWith('\n')) files.push({ name, text });
+    else last.text += text;
+  }
+  const { automaton, warnings } = compileLexc(files, { limits: context.limits });
+  for (const warning of warnings) context.warn(warning);
+  return inRepositoryFormat(automaton, context);
+}
