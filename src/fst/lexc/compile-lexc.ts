@@ -26,6 +26,8 @@ export interface LexcOptions {
   readonly limits?: Limits;
   /** Files that expressions name, as in `< @"numbers.hfst" >`. */
   readonly files?: RegexFiles;
+  /** Equal symbols of the two sides of an entry stand opposite each other (`--alignStrings` of hfst-lexc). */
+  readonly align?: boolean;
 }
 
 /** What lexc sources became. */
@@ -38,7 +40,7 @@ export interface CompiledLexicon {
 /** Throws `SourceError` with every error that was found. */
 export function compileLexc(files: readonly SourceFile[], options: LexcOptions = {}): CompiledLexicon {
   const problems = new Problems(files);
-  const source = parseLexc(files, problems);
+  const source = parseLexc(files, problems, options.align);
   problems.throwErrors();
   checkSublexicons(source, problems);
   const groups = compileRegexes(source, files, problems, options);

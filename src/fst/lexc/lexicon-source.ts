@@ -54,6 +54,8 @@ export class LexiconSource {
   /** The sublexicon where words begin: `Root`, or the first one of all. */
   start: number | undefined;
 
+  /** Whether equal symbols of the two sides of an entry stand opposite each other. */
+  readonly isAligned: boolean;
   readonly lexicon = new Uint32List();
   readonly continuation = new Uint32List();
   readonly weight = new Float32List();
@@ -61,7 +63,8 @@ export class LexiconSource {
   /** Upper symbol in the high 16 bits, lower symbol in the low ones. */
   readonly pairs = new Uint32List(1 << 16);
 
-  constructor() {
+  constructor(isAligned = false) {
+    this.isAligned = isAligned;
     this.#sublexicon('#');
   }
 

@@ -6,9 +6,10 @@
  *     < [a|b]+ > # ;
  *
  * An entry without a colon has the same string on both sides. Sides of unequal length are filled up with empty symbols at
- * their ends, as hfst-lexc does by default.
+ * their ends, as hfst-lexc does by default, or aligned (`align-pairs.ts`).
  */
 
+import { alignPairs } from './align-pairs.js';
 import { withoutEscapes } from './escapes.js';
 import { weightOfGloss } from './gloss-weight.js';
 import { END_OF_WORD, type LexiconSource } from './lexicon-source.js';
@@ -20,6 +21,9 @@ const LOOKS_DECLARED = /\+[A-Z][A-Za-z0-9_/]*|@[PNDRCUE]\.[^@\s]+@|\^[A-Z][A-Za-
 const ENTRY_FORM = 'an entry is: word Continuation ;';
 /** Distinct symbols remembered so that each is reported once. */
 const MAX_REMEMBERED = 1000;
+
+/** Longer entries than anybody writes are not aligned: the work grows with the square of the length. */
+const MOST_COMPARED = 1_000_000;
 
 export class EntryParser {
   readonly #scanner: Scanner;
@@ -184,6 +188,10 @@ export class EntryParser {
     this.#source.addEntry(this.#lexicon, continuation, weight);
     const upperCount = upperStart < 0 ? 0 : this.#cut(upperStart, upperEnd, this.#upper);
     const lowerCount = lowerStart < 0 ? 0 : this.#cut(lowerStart, lowerEnd, this.#lower);
+    if (this.#source.isAligned && upperCount * lowerCount <= MOST_COMPARED) {
+      alignPairs(this.#upper, upperCount, this.#lower, lowerCount, (pair) => pairs.push(pair));
+      return;
+    }
     const count = Math.max(upperCount, lowerCount);
     for (let i = 0; i < count; i++) {
       const upper = i < upperCount ? this.#upper[i]! : 0;

@@ -103,7 +103,7 @@ export function compileLexicon(paths: readonly string[], context: StepContext): 
     if (last === undefined || last.text === '' || last.text.endsWith('\n')) files.push({ name, text });
     else last.text += text;
   }
-  const { automaton, warnings } = compileLexc(files, { limits: context.limits });
+  const { automaton, warnings } = compileLexc(files, { limits: context.limits, align: true });
   for (const warning of warnings) context.warn(warning);
   return inRepositoryFormat(automaton, context);
 }
