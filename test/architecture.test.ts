@@ -21,6 +21,7 @@ const LAYERS = [
   'packs',
   'device',
   'answers',
+  'giellalt',
   'grammar',
   'speech',
   'speller',
@@ -39,6 +40,7 @@ const ENGINES = [
   'api',
   'device',
   'answers',
+  'giellalt',
   'grammar',
   'speech',
   'speller',
@@ -103,13 +105,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'model',
     'regex',
   ],
+  giellalt: ['speller'],
   fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
   detect: ['.'],
   markup: ['.'],
   engine: ['memory', '.'],
 };
 /** Layers of which every room has a README that says what is in it and where to start. */
-const EXPLAINED = ['cg3', 'packs', 'fst'];
+const EXPLAINED = ['cg3', 'packs', 'giellalt', 'fst'];
 const MOST_FILES_IN_A_ROOM = 22;
 
 /**

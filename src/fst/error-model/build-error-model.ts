@@ -15,6 +15,7 @@ import type { Automaton } from '../build/automaton.js';
 import { TransducerBuilder } from '../build/builder.js';
 import { CorrectionTree, type Tokenise } from './correction-tree.js';
 import type { EditCosts } from './edit-costs.js';
+import { LetterEdits } from './letter-edits.js';
 import type { StringCorrection } from './string-corrections.js';
 
 /** Which neighbours may be swapped in one edit: none, the listed pairs, or all at the default cost. */
@@ -42,7 +43,6 @@ export const MAX_DISTANCE = 3;
 const MAX_LETTERS = 500;
 /** Every swap of two letters needs a state of its own. */
 const MAX_SWAPPED_LETTERS = 120;
-const UNKNOWN = '@_UNKNOWN_SYMBOL_@';
 
 export function buildErrorModel(parts: ErrorModelParts): Automaton {
   return new ErrorModelBuilder(parts).build();
@@ -56,9 +56,7 @@ class ErrorModelBuilder {
   readonly #letters: ReadonlyMap<string, number>;
   /** All letters that may stand in a word. */
   readonly #copied: ReadonlySet<string>;
-  /** Those, and what only the lists of corrections know: a symbol that has a number is not unknown. */
-  readonly #edited: ReadonlySet<string>;
-  readonly #pairCosts: ReadonlyMap<string, number>;
+  readonly #edits: LetterEdits;
 
   constructor(parts: ErrorModelParts) {
     this.#parts = parts;
@@ -66,11 +64,14 @@ class ErrorModelBuilder {
     this.#copied = new Set([...this.#letters.keys(), ...parts.lexiconLetters]);
     this.#longest = Math.max(0, ...[...this.#copied].map((letter) => letter.length));
     const lists = [parts.strings, parts.finalStrings, parts.initialStrings, parts.words].flat();
-    this.#edited = new Set([
-      ...this.#copied,
-      ...lists.flatMap(({ wrong, right }) => [...this.#tokenise(wrong), ...this.#tokenise(right)]),
-    ]);
-    this.#pairCosts = new Map(parts.costs.pairs.map(({ wrong, right, cost }) => [pairKey(wrong, right), cost]));
+    // What only the lists of corrections know is read too: a symbol that has a number is not unknown.
+    const inLists = lists.flatMap(({ wrong, right }) => [...this.#tokenise(wrong), ...this.#tokenise(right)]);
+    this.#edits = new LetterEdits({
+      letters: this.#letters,
+      readable: new Set([...this.#copied, ...inLists]),
+      defaultCost: parts.defaultCost,
+      pairs: parts.costs.pairs,
+    });
     if (this.#letters.size > MAX_LETTERS) {
       throw new DataError(`the error model has ${this.#letters.size} letters; at most ${MAX_LETTERS} are possible`);
     }
@@ -91,7 +92,7 @@ class ErrorModelBuilder {
       for (const from of entrances) this.#copyLetters(from, state);
       const next = edits[count + 1];
       if (next === undefined) continue;
-      for (const from of entrances) this.#editLetters(from, next);
+      for (const from of entrances) this.#edits.addArcs(this.#fst, from, next);
       this.#swapLetters(entrances, next);
       this.#plant(this.#parts.strings, entrances, next);
     }
@@ -112,23 +113,6 @@ class ErrorModelBuilder {
     for (const letter of this.#copied) {
       const symbol = this.#fst.symbol(letter);
       this.#fst.addArc(from, symbol, symbol, to);
-    }
-  }
-
-  /** One letter missing, one too many, one for another. A letter outside the list is edited like an unknown one. */
-  #editLetters(from: number, next: number): void {
-    const fst = this.#fst;
-    const { defaultCost } = this.#parts;
-    for (const [letter, cost] of this.#letters) {
-      fst.addArc(from, 0, fst.symbol(letter), next, cost + (this.#pairCosts.get(pairKey('', letter)) ?? 0));
-    }
-    for (const wrong of [...this.#edited, UNKNOWN]) {
-      const input = fst.symbol(wrong);
-      fst.addArc(from, input, 0, next, this.#pairCosts.get(pairKey(wrong, '')) ?? defaultCost);
-      for (const [right, cost] of this.#letters) {
-        if (right === wrong) continue;
-        fst.addArc(from, input, fst.symbol(right), next, this.#pairCosts.get(pairKey(wrong, right)) ?? cost);
-      }
     }
   }
 

@@ -27,9 +27,14 @@ export interface SpellerTransducers {
 /** A date that every zip can hold: the same sources give the same bytes. */
 const ENTRY_DATE = '1980-01-02T00:00:00';
 
-export function writeSpellerPack({ acceptor, errorModel }: SpellerTransducers, info: SpellerPackInfo): Uint8Array {
+export function writeSpellerPack(transducers: SpellerTransducers, info: SpellerPackInfo): Uint8Array {
+  return zipSpellerPack(transducers, spellerIndex(info));
+}
+
+/** The pack with an `index.xml` that the caller has; it names the members as here. */
+export function zipSpellerPack({ acceptor, errorModel }: SpellerTransducers, index: string): Uint8Array {
   const members = {
-    [INDEX_MEMBER]: new TextEncoder().encode(spellerIndex(info)),
+    [INDEX_MEMBER]: new TextEncoder().encode(index),
     [ACCEPTOR_MEMBER]: acceptor,
     [ERROR_MODEL_MEMBER]: errorModel,
   };

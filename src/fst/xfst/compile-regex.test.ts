@@ -35,6 +35,10 @@ describe('a replace rule', () => {
     expect(apply('k (->) g::2 ;', 'k')).toEqual(['g/2', 'k']);
   });
 
+  test('tells letters apart that differ only in what their replacement costs', () => {
+    expect(apply('x -> {xq}::1 , X -> {Xq}::2 ;', 'xX')).toEqual(['xqXq/3']);
+  });
+
   test('inserts once in each place', () => {
     expect(apply('[..] -> x || a _ a ;', 'aaa')).toEqual(['axaxa']);
   });

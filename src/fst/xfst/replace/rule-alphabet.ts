@@ -117,15 +117,17 @@ function signatures(
     for (const symbol of group) extend(symbol, extended);
   };
   parts.forEach((part, index) => {
-    const { firstArc, input, output, target, stateCount } = part;
+    const { firstArc, input, output, target, weight, stateCount } = part;
     const isMapping = index < mappingCount;
     for (let s = 0; s < stateCount; s++) {
-      const groups = new Map<number, Set<number>>();
+      const groups = new Map<number | string, Set<number>>();
       for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
         const upper = input[a] === unknown ? identity : input[a]!;
         if (upper === 0) continue;
         const lower = !isMapping || input[a] === output[a] ? SAME : output[a]!;
-        const key = target[a]! * 65_537 + lower + 1;
+        const place = target[a]! * 65_537 + lower + 1;
+        // What a replacement costs is part of it; a context has no cost.
+        const key = isMapping && weight[a] !== 0 ? `${place} ${weight[a]}` : place;
         groups.set(key, (groups.get(key) ?? new Set()).add(upper));
       }
       for (const group of groups.values()) extendAll(group);
