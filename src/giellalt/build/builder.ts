@@ -7,7 +7,7 @@ import { runRecipe } from '../recipes/run-recipe.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import { RuleBook, type Step } from './rule-book.js';
-import type { StandardRule } from './standard-rule.js';
+import type { FolderRules } from './standard-rule.js';
 
 export interface BuilderOptions {
   readonly limits?: Limits;
@@ -24,11 +24,7 @@ export class Builder {
   /** What is being made, from the outside in. */
   readonly #chain: string[] = [];
 
-  constructor(
-    repository: Repository,
-    standard: ReadonlyMap<string, readonly StandardRule[]>,
-    options: BuilderOptions = {},
-  ) {
+  constructor(repository: Repository, standard: ReadonlyMap<string, FolderRules>, options: BuilderOptions = {}) {
     this.repository = repository;
     this.#book = new RuleBook(repository, standard);
     this.#limits = options.limits ?? DEFAULT_LIMITS;

@@ -7,7 +7,7 @@ import type { Makefile, MakeRule } from '../make/makefile.js';
 import { matchPattern } from '../make/pattern.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
-import type { StandardRule } from './standard-rule.js';
+import type { FolderRules, StandardRule } from './standard-rule.js';
 
 /** How a file comes to be. */
 export type Step =
@@ -34,6 +34,9 @@ interface Folder {
   readonly path: string;
   readonly makefile: Makefile;
   readonly standard: readonly StandardRule[];
+  readonly builds: FolderRules['builds'];
+  /** Files that rules without a pattern name, as target or prerequisite: make takes it that these will be there. */
+  readonly mentioned: () => ReadonlySet<string>;
 }
 
 /** What is being looked for, from the outside in, and the pattern rule that needs the next: no rule is used twice in a chain. */
@@ -48,10 +51,18 @@ export class RuleBook {
   readonly #steps = new Map<string, Step | undefined>();
 
   /** `standard` has the rules of this build by folder. */
-  constructor(repository: Repository, standard: ReadonlyMap<string, readonly StandardRule[]>) {
+  constructor(repository: Repository, standard: ReadonlyMap<string, FolderRules>) {
     this.#repository = repository;
     this.#folders = [...standard]
-      .map(([path, rules]) => ({ path, makefile: repository.makefile(path), standard: rules }))
+      .map(([path, { rules, builds }]) => {
+        const makefile = repository.makefile(path);
+        let names: ReadonlySet<string> | undefined;
+        const mentioned = () => {
+          names ??= mentionedFiles(path, makefile, rules);
+          return names;
+        };
+        return { path, makefile, standard: rules, builds, mentioned };
+      })
       .sort((a, b) => b.path.length - a.path.length);
   }
 
@@ -75,6 +86,9 @@ export class RuleBook {
     const folder = this.#folders.find((each) => path.startsWith(`${each.path}/`));
     if (folder === undefined) return this.#source(path);
     const name = path.slice(folder.path.length + 1);
+    if (folder.builds !== undefined && /^[^/]+\.hfst$/.test(name) && !folder.builds(name.slice(0, -'.hfst'.length))) {
+      return undefined;
+    }
     return (
       this.#explicitLocal(folder, path, name) ??
       this.#explicitStandard(folder, path, name) ??
@@ -88,13 +102,13 @@ export class RuleBook {
     return this.#repository.files.has(path) ? { kind: 'source', path } : undefined;
   }
 
-  /** There without a rule of this folder: a source, or what another folder makes before. */
+  /** There without a pattern: a source, what a rule of this folder names, or what another folder makes before. */
   #isThere(folder: Folder, input: string, chain: Chain): boolean {
     if (
       input.startsWith(`${folder.path}/`) &&
       this.#folders.find((each) => input.startsWith(`${each.path}/`)) === folder
     ) {
-      return this.#repository.files.has(input) || input.endsWith('/.generated/.stamp');
+      return this.#repository.files.has(input) || folder.mentioned().has(input);
     }
     return this.#find(input, chain) !== undefined;
   }
@@ -135,6 +149,16 @@ export class RuleBook {
       .sort((a, b) => a.stem.length - b.stem.length)
       .find(({ rule, inputs }) => inputs.every((input) => has(input, [...chain, { path, rule }])));
   }
+}
+
+function mentionedFiles(folder: string, { rules }: Makefile, standard: readonly StandardRule[]): ReadonlySet<string> {
+  const names = new Set([resolvePath(folder, '.generated/.stamp')]);
+  const all = [...rules, ...standard.map(({ target, prerequisites }) => ({ targets: [target], prerequisites }))];
+  for (const { targets, prerequisites } of all) {
+    if (targets.some((target) => target.includes('%'))) continue;
+    for (const name of [...targets, ...prerequisites]) names.add(resolvePath(folder, name));
+  }
+  return names;
 }
 
 function localCandidates(

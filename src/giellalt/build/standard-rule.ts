@@ -27,3 +27,10 @@ export interface StepContext {
   readonly limits: Limits;
   readonly warn: (problem: SourceProblem) => void;
 }
+
+/** The rules of one folder. */
+export interface FolderRules {
+  readonly rules: readonly StandardRule[];
+  /** Which transducers of the folder are made for others, by name; all that can be made, where this is left out. */
+  readonly builds?: ((name: string) => boolean) | undefined;
+}

@@ -84,24 +84,12 @@ function variantsOf({ configuration }: Repository) {
   };
 }
 
-function compositions(repository: Repository): Composition[] {
-  const { downcase, orthographies, mixedAreas, areaTags } = variantsOf(repository);
-  const generated = [...optional('transitivity', 'homonymy', 'hyph', 'variant', 'semantic')];
+const GENERATED = optional('transitivity', 'homonymy', 'hyph', 'variant', 'semantic');
+
+/** Analysers and generators for everybody. */
+function generalCompositions(repository: Repository): Composition[] {
+  const { downcase, orthographies, mixedAreas } = variantsOf(repository);
   const surface = [...downcase, ...BORDERS];
-  const proofing = [
-    ...generated,
-    ...optional('adv_comp', 'area', 'dialect', 'grammatical'),
-    ...remove('orig_lang-tags', 'number-string-tags'),
-    ...ORTHOGRAPHY,
-    ...remove('error-strings'),
-  ];
-  const proofingUses = remove(
-    'Use_minus_PMatch-tags',
-    'Use_minusGC-tags',
-    'Use_GC-strings',
-    'Use_PMatch-strings',
-    'mwe-tags',
-  );
   return [
     {
       target: '.generated/analyser-gt-desc.tmp',
@@ -142,7 +130,7 @@ function compositions(repository: Repository): Composition[] {
     {
       target: '.generated/generator-gt-desc.tmp',
       left: [
-        ...generated,
+        ...GENERATED,
         ...optional('error', 'adv_comp', 'orig_lang', 'grammatical'),
         ...remove('area-tags', 'dialect-tags', 'number-string-tags'),
         ...ORTHOGRAPHY,
@@ -156,7 +144,7 @@ function compositions(repository: Repository): Composition[] {
     {
       target: '.generated/generator-gt-norm.tmp',
       left: [
-        ...generated,
+        ...GENERATED,
         ...optional('adv_comp', 'orig_lang', 'grammatical'),
         ...remove('area-tags', 'dialect-tags', 'number-string-tags', 'error-strings'),
         ...ORTHOGRAPHY,
@@ -169,6 +157,22 @@ function compositions(repository: Repository): Composition[] {
       right: surface,
       isTwoSided: true,
     },
+  ];
+}
+
+/** What proofing tools need: tokenisers, grammar checkers, voices. */
+function proofingCompositions(repository: Repository): Composition[] {
+  const { downcase, mixedAreas, areaTags } = variantsOf(repository);
+  const surface = [...downcase, ...BORDERS];
+  const proofing = [
+    ...GENERATED,
+    ...optional('adv_comp', 'area', 'dialect', 'grammatical'),
+    ...remove('orig_lang-tags', 'number-string-tags'),
+    ...ORTHOGRAPHY,
+    ...remove('error-strings'),
+  ];
+  const uses = remove('Use_minus_PMatch-tags', 'Use_minusGC-tags', 'Use_GC-strings', 'Use_PMatch-strings', 'mwe-tags');
+  return [
     {
       target: '.generated/analyser-disamb-gt-desc.tmp1',
       left: [...remove('variant-tags'), ...ORTHOGRAPHY, ...remove('mwe-tags'), filter('block-mwe-compounds')],
@@ -190,13 +194,13 @@ function compositions(repository: Repository): Composition[] {
     },
     {
       target: '.generated/generator-gramcheck-gt-norm.tmp',
-      left: [...proofing, ...proofingUses, ...areaTags, ...mixedAreas],
+      left: [...proofing, ...uses, ...areaTags, ...mixedAreas],
       net: RAW,
       right: surface,
     },
     {
       target: '.generated/generator-tts-gt-norm.tmp',
-      left: [...proofing, ...remove('use_marg-strings', 'NG-strings'), ...proofingUses, ...areaTags, ...mixedAreas],
+      left: [...proofing, ...remove('use_marg-strings', 'NG-strings'), ...uses, ...areaTags, ...mixedAreas],
       net: RAW,
       right: surface,
       isTwoSided: true,
@@ -314,7 +318,8 @@ export function analyserRules(repository: Repository): StandardRule[] {
     phonologyRule(repository),
     ...raw,
     copyRule('.generated/analyser-raw-gt-%.hfst', '.generated/generator-raw-gt-%.hfst'),
-    ...compositions(repository).map(compositionRule),
+    ...generalCompositions(repository).map(compositionRule),
+    ...proofingCompositions(repository).map(compositionRule),
     ...DISAMBIGUATION.map(compositionRule),
     ...LAST_STEPS,
     invertedRule('analyser-url-gt-desc.hfst', 'morphology/.generated/url.hfst'),
