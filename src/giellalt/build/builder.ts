@@ -1,38 +1,56 @@
-/** Makes files of a repository, and what they need, in memory. Start at `Builder.make`. */
+/**
+ * Makes files of a repository, and what they need. Start at `Builder.make`.
+ *
+ * Every step notes what it read. With a `StepStore` a step is not run again as long as all that is the same: after a change in one
+ * file another builder runs only what depends on it, and stops where a result is the same as before.
+ */
 import { DataError } from '../../engine/data-error.js';
 import { DEFAULT_LIMITS, type Limits } from '../../fst/algebra/limits.js';
-import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { SourceError } from '../../fst/diagnostics/source-problem.js';
 import { type Artefact, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
+import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
 import { RuleBook, type Step } from './rule-book.js';
 import type { FolderRules } from './standard-rule.js';
+import type { Digest, KeptStep, StepStore } from './step-store.js';
 
 export interface BuilderOptions {
   readonly limits?: Limits;
-  /** Called when a file begins to be made, and with the milliseconds that it took when it is made. */
+  /** Called when a step begins, and with the milliseconds that it took when it has ended. Steps that were kept are not run. */
   readonly onStep?: (path: string, milliseconds?: number) => void;
+  readonly keep?: {
+    readonly store: StepStore;
+    readonly digest: Digest /** Of the program that builds. */;
+    readonly version: string;
+  };
 }
+
+/** A file as it is now. */
+interface Current {
+  readonly digest: string;
+  readonly load: () => Artefact;
+}
+
+type RunStep = Exclude<Step, { kind: 'source' }>;
 
 export class Builder {
   readonly repository: Repository;
   readonly #book: RuleBook;
-  readonly #made = new Map<string, Artefact>();
+  readonly #current = new Map<string, Current>();
   readonly #limits: Limits;
-  readonly #onStep: BuilderOptions['onStep'];
-  /** What is being made, from the outside in. */
-  readonly #chain: string[] = [];
+  readonly #options: BuilderOptions;
+  readonly #settings: string;
+  /** What is being made, from the outside in, and what each has read so far. */
+  readonly #chain: { readonly path: string; readonly reads: Map<string, string> }[] = [];
 
   constructor(repository: Repository, standard: ReadonlyMap<string, FolderRules>, options: BuilderOptions = {}) {
     this.repository = repository;
     this.#book = new RuleBook(repository, standard);
     this.#limits = options.limits ?? DEFAULT_LIMITS;
-    this.#onStep = options.onStep;
-  }
-
-  get warnings(): readonly SourceProblem[] {
-    return this.repository.warnings;
+    this.#options = options;
+    this.#settings = this.#digestOf(new TextEncoder().encode(`${options.keep?.version}\n${repository.settingsText()}`));
   }
 
   canMake(path: string): boolean {
@@ -41,38 +59,93 @@ export class Builder {
 
   /** Throws `SourceError` with the place where it can be told, or another `DataError`. */
   make(path: string): Artefact {
-    const known = this.#made.get(path);
-    if (known !== undefined) return known;
+    return this.#make(path).load();
+  }
+
+  #make(path: string): Current {
+    let current = this.#current.get(path);
+    if (current === undefined) {
+      current = this.#bring(path);
+      this.#current.set(path, current);
+    }
+    this.#chain.at(-1)?.reads.set(path, current.digest);
+    return current;
+  }
+
+  #bring(path: string): Current {
     const step = this.#book.step(path);
     if (step === undefined) throw new DataError(this.#missing(path));
-    if (this.#chain.includes(path)) throw new DataError(`${path} is needed to make itself`);
-    this.#chain.push(path);
-    try {
-      const artefact = this.#run(step);
-      this.#made.set(path, artefact);
-      return artefact;
-    } finally {
-      this.#chain.pop();
-    }
+    if (step.kind === 'source') return this.#source(path);
+    if (this.#chain.some((link) => link.path === path)) throw new DataError(`${path} is needed to make itself`);
+    return this.#kept(step) ?? this.#run(step);
   }
 
   #missing(path: string): string {
-    const wanted = this.#chain.at(-1);
+    const wanted = this.#chain.at(-1)?.path;
     return `${path} is not there, and no rule makes it${wanted === undefined ? '' : `; ${wanted} needs it`}`;
   }
 
-  #run(step: Step): Artefact {
-    if (step.kind === 'source') return this.#source(step.path);
-    for (const input of step.inputs) if (!input.endsWith('/.stamp')) this.make(input);
-    const began = performance.now();
-    this.#onStep?.(step.path);
-    const artefact = step.kind === 'standard' ? this.#standard(step) : this.#local(step);
-    this.#onStep?.(step.path, performance.now() - began);
-    return artefact;
+  #source(path: string): Current {
+    const artefact = textArtefact(path.endsWith('/.stamp') ? '' : this.repository.text(path));
+    return {
+      digest: this.#digestOf(new TextEncoder().encode(artefact.kind === 'text' ? artefact.text : '')),
+      load: () => artefact,
+    };
   }
 
-  #source(path: string): Artefact {
-    return textArtefact(path.endsWith('/.stamp') ? '' : this.repository.text(path));
+  #digestOf(bytes: Uint8Array): string {
+    return this.#options.keep?.digest(bytes) ?? '';
+  }
+
+  /** What the step made before, if all that it read is the same now. */
+  #kept(step: RunStep): Current | undefined {
+    const { keep } = this.#options;
+    const kept = keep?.store.find(step.path);
+    if (keep === undefined || kept === undefined || kept.rule !== this.#ruleOf(step)) return undefined;
+    const outer = this.#chain.splice(0);
+    try {
+      if (!kept.reads.every(([path, digest]) => this.canMake(path) && this.#make(path).digest === digest))
+        return undefined;
+    } finally {
+      this.#chain.push(...outer);
+    }
+    let artefact: Artefact | undefined;
+    const load = () => {
+      artefact ??= this.#loadKept(step, kept);
+      return artefact;
+    };
+    return { digest: kept.digest, load };
+  }
+
+  #loadKept(step: RunStep, { digest }: KeptStep): Artefact {
+    const bytes = this.#options.keep?.store.load(step.path, digest);
+    return bytes === undefined ? this.#run(step).load() : artefactFromBytes(bytes);
+  }
+
+  /** Everything that the result depends on, beside what is read. */
+  #ruleOf(step: RunStep): string {
+    const what = step.kind === 'standard' ? [step.rule.target] : this.#recipeOf(step).map(({ text }) => text);
+    return JSON.stringify([this.#settings, ...what, ...step.inputs]);
+  }
+
+  #run(step: RunStep): Current {
+    const { onStep, keep } = this.#options;
+    const reads = new Map<string, string>();
+    this.#chain.push({ path: step.path, reads });
+    try {
+      for (const input of step.inputs) if (!input.endsWith('/.stamp')) this.#make(input);
+      const began = performance.now();
+      onStep?.(step.path);
+      const artefact = step.kind === 'standard' ? this.#standard(step) : this.#local(step);
+      onStep?.(step.path, performance.now() - began);
+      if (keep === undefined) return { digest: '', load: () => artefact };
+      const bytes = artefactToBytes(artefact);
+      const digest = keep.digest(bytes);
+      keep.store.keep(step.path, { rule: this.#ruleOf(step), reads: [...reads], digest }, bytes);
+      return { digest, load: () => artefact };
+    } finally {
+      this.#chain.pop();
+    }
   }
 
   #standard({ rule, path, stem, inputs }: Extract<Step, { kind: 'standard' }>): Artefact {
@@ -89,37 +162,41 @@ export class Builder {
     });
   }
 
-  #local({ rule, path, stem, folder, makefile, inputs }: Extract<Step, { kind: 'local' }>): Artefact {
-    const target = path.slice(folder.length + 1);
-    const named = inputs.map((input) =>
-      input.startsWith(`${folder}/`) ? input.slice(folder.length + 1) : input.startsWith('@') ? input : `/${input}`,
-    );
+  /** The commands of a rule that the repository wrote, with their variables filled in. */
+  #recipeOf({ rule, path, stem, folder, makefile, inputs }: Extract<Step, { kind: 'local' }>) {
+    const named = inputs.map((input) => {
+      if (input.startsWith(`${folder}/`)) return input.slice(folder.length + 1);
+      return input.startsWith('@') ? input : `/${input}`;
+    });
     const automatic = new Map([
-      ['@', target],
+      ['@', path.slice(folder.length + 1)],
       ['<', named[0] ?? ''],
       ['^', [...new Set(named)].join(' ')],
       ['+', named.join(' ')],
       ['*', stem],
     ]);
-    const lines = rule.recipe.map(({ text, file, line }) => ({ text: makefile.expand(text, automatic), file, line }));
+    return rule.recipe
+      .map(({ text, file, line }) => ({ text: makefile.expand(text, automatic), file, line }))
+      .filter(({ text }) => text.trim() !== '');
+  }
+
+  #local(step: Extract<Step, { kind: 'local' }>): Artefact {
+    const { rule, path, folder } = step;
     const written = new Map<string, Artefact>();
-    runRecipe(
-      lines.filter(({ text }) => text.trim() !== ''),
-      {
-        read: (name) => {
-          const resolved = resolvePath(folder, name);
-          return (
-            written.get(resolved) ?? (resolved === path || !this.canMake(resolved) ? undefined : this.make(resolved))
-          );
-        },
-        write: (name, artefact) => void written.set(resolvePath(folder, name), artefact),
-        limits: this.#limits,
-        warn: (problem) => this.repository.warnings.push(problem),
+    runRecipe(this.#recipeOf(step), {
+      read: (name) => {
+        const resolved = resolvePath(folder, name);
+        const own = written.get(resolved);
+        if (own !== undefined) return own;
+        return resolved === path || !this.canMake(resolved) ? undefined : this.make(resolved);
       },
-    );
+      write: (name, artefact) => void written.set(resolvePath(folder, name), artefact),
+      limits: this.#limits,
+      warn: (problem) => this.repository.warnings.push(problem),
+    });
     const artefact = written.get(path);
     if (artefact !== undefined) return artefact;
-    const message = `this recipe does not write ${target}`;
+    const message = `this recipe does not write ${path.slice(folder.length + 1)}`;
     throw new SourceError([{ file: rule.file, line: rule.line, column: 1, message, severity: 'error' }]);
   }
 }

@@ -25,6 +25,8 @@ export interface Repository {
   readonly makefile: (folder: string) => Makefile;
   /** The text of a source file; throws `SourceError` where it is missing or not UTF-8. */
   readonly text: (path: string) => string;
+  /** The texts of configure.ac and of all makefiles that were read: what settings come from. */
+  readonly settingsText: () => string;
   /** Problems that do not stop a build. */
   readonly warnings: SourceProblem[];
 }
@@ -34,13 +36,18 @@ export const CORE = 'giella-core';
 export function openRepository(files: RepositoryFiles): Repository {
   const warnings: SourceProblem[] = [];
   const text = (path: string) => sourceFile(path, files.read).text;
+  const settings = new Map([['configure.ac', text('configure.ac')]]);
   const configuration = readConfiguration(text('configure.ac'), files.hasFolder);
   const makefiles = new Map<string, Makefile>();
   const isWeighted = configuration.variable('DEFAULT_HFST_BACKEND') === 'openfst-tropical';
   const variables = standardVariables(configuration, isWeighted);
   const readOne = (folder: string): Makefile =>
     readMakefile(`${folder}/Makefile.am`, {
-      readText: (path) => (files.has(path) ? text(path) : undefined),
+      readText: (path) => {
+        if (!files.has(path)) return undefined;
+        settings.set(path, text(path));
+        return settings.get(path);
+      },
       holds: (condition) => configuration.condition(condition) ?? ALWAYS.has(condition),
       variables,
       // What giella-core includes is what this build does itself.
@@ -58,6 +65,11 @@ export function openRepository(files: RepositoryFiles): Repository {
       return makefile;
     },
     text,
+    settingsText: () =>
+      [...settings]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flat()
+        .join('\n'),
     warnings,
   };
 }

@@ -1,0 +1,21 @@
+/** Where the results of steps are kept, so that a step whose inputs are the same is not run again. */
+
+/** A step that was run: what it was, what it read, and what came out. */
+export interface KeptStep {
+  /** The rule, and everything that it depends on beside files. */
+  readonly rule: string;
+  /** Every file that was read, with the digest of its content. */
+  readonly reads: readonly (readonly [path: string, digest: string])[];
+  /** Of the result. */
+  readonly digest: string;
+}
+
+export interface StepStore {
+  readonly find: (path: string) => KeptStep | undefined;
+  /** The bytes of the result; undefined where they got lost. */
+  readonly load: (path: string, digest: string) => Uint8Array | undefined;
+  readonly keep: (path: string, step: KeptStep, bytes: Uint8Array) => void;
+}
+
+/** A digest of bytes, as text: the same bytes have the same, and others a different one. */
+export type Digest = (bytes: Uint8Array) => string;
