@@ -103,7 +103,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'model',
     'regex',
   ],
-  fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
+  fst: ['source', 'pmatch', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
   detect: ['.'],
   markup: ['.'],
   engine: ['memory', '.'],
