@@ -19,7 +19,8 @@ export function initialSymbols(nets: ReadonlyMap<string, Automaton>): string | u
   const waiting = first === undefined ? [] : [first];
   for (let i = 0; i < waiting.length; i++) {
     const net = nets.get(waiting[i]!);
-    if (net === undefined || isNullable(net)) return undefined;
+    // After a call that reads nothing, anything may follow. A match that reads nothing is none, wherever it begins.
+    if (net === undefined || (i > 0 && isNullable(net))) return undefined;
     for (const symbol of firstInputs(net)) {
       const called = CALL.exec(symbol)?.[1];
       if (called !== undefined) {
@@ -32,7 +33,7 @@ export function initialSymbols(nets: ReadonlyMap<string, Automaton>): string | u
   return letters.size === 0 ? undefined : [...letters].sort(compareCodePoints).join('');
 }
 
-/** What is read first, after arcs that read nothing. `@@` where a context is looked at before. */
+/** What is read first, after arcs that read nothing. */
 function firstInputs(net: Automaton): Set<string> {
   const { symbols, firstArc, input, output, target } = net;
   const inputs = new Set<string>();
