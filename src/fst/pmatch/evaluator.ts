@@ -32,8 +32,10 @@ import type { BinaryOperator, Definition, Expression, PostfixOperator, PrefixOpe
 
 /** Calls of functions inside functions. */
 const MAX_CALLS = 50;
+/** Expressions inside each other, through definitions and functions: more would exhaust the stack. */
+const MAX_NESTED = 600;
 /** Functions that call others twice can ask for any number of evaluations in a few lines. */
-const MAX_EVALUATIONS = 200_000;
+const MAX_EVALUATIONS = 50_000;
 /** States and arcs of all results together; a tokeniser of two million arcs comes to a tenth. */
 const MAX_WORK = 2_000_000_000;
 
@@ -60,6 +62,7 @@ export class Evaluator {
   readonly #small = new WeakMap<Automaton, Automaton>();
   #negativeContexts = 0;
   #calls = 0;
+  #nested = 0;
   #evaluations = 0;
   #work = 0;
 
@@ -118,7 +121,9 @@ export class Evaluator {
   #evaluate(expression: Expression, operands: Operands): Automaton {
     const { at } = expression;
     if (++this.#evaluations > MAX_EVALUATIONS) this.#text.fail(at, `more than ${MAX_EVALUATIONS} parts are evaluated`);
+    if (++this.#nested > MAX_NESTED) this.#text.fail(at, `more than ${MAX_NESTED} expressions are nested here`);
     const net = this.#located(at, () => this.#value(expression, operands));
+    this.#nested--;
     this.#work += net.stateCount + net.input.length;
     if (this.#work > MAX_WORK) this.#text.fail(at, 'this script needs too much work to compile');
     return net;

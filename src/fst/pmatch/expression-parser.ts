@@ -21,9 +21,6 @@ const OPERAND_ENDS: ReadonlySet<TokenKind> = new Set<TokenKind>([
   '*', '+', '.r', '.i', '.u', '.l', 'power', 'weight', '.t(', '.tag(', '.with(', 'Define', 'define', 'regex', 'set',
 ]); // biome-ignore format: a list of tokens
 
-/** Operators of one strength behind each other; each makes the tree deeper by one. */
-const MAX_CHAIN = 1000;
-
 export class ExpressionParser extends FunctionParser {
   /** Up to its `;`, with marks around it where contexts or tags are in it. */
   wholeExpression(): Expression {
@@ -39,10 +36,10 @@ export class ExpressionParser extends FunctionParser {
     let result = this.#composition();
     while (this.is('pair without right')) {
       const { at } = this.advance();
-      result = { kind: 'binary', operator: ':', left: result, right: { kind: 'any', at }, at };
+      result = this.checked({ kind: 'binary', operator: ':', left: result, right: { kind: 'any', at }, at });
     }
     this.leave();
-    return result;
+    return this.checked(result);
   }
 
   #composition(): Expression {
@@ -88,7 +85,7 @@ export class ExpressionParser extends FunctionParser {
 
   #chain(operators: ReadonlySet<TokenKind>, operand: () => Expression): Expression {
     let result = operand();
-    for (let count = 0; operators.has(this.token.kind); ) {
+    while (operators.has(this.token.kind)) {
       const { kind, at } = this.token;
       if (kind === '|') {
         // A list of alternatives is one union, not one after another: it takes linear time.
@@ -102,7 +99,7 @@ export class ExpressionParser extends FunctionParser {
         this.advance();
         result = { kind: 'binary', operator: kind as BinaryOperator, left: result, right: operand(), at };
       }
-      if (++count > MAX_CHAIN) this.scanner.script.fail(at, `more than ${MAX_CHAIN} operators follow each other here`);
+      this.checked(result);
     }
     return result;
   }
@@ -130,12 +127,12 @@ export class ExpressionParser extends FunctionParser {
 
   #postfixed(): Expression {
     let result = this.#termComplement();
-    for (let count = 0; ; count++) {
+    for (;;) {
       const { kind, at, from, to } = this.token;
       if (POSTFIXES.has(kind)) result = { kind: 'postfix', operator: kind as PostfixOperator, of: result, at };
       else if (kind === 'power') result = { kind: 'power', of: result, from, to, at };
       else return result;
-      if (count > MAX_CHAIN) this.scanner.script.fail(at, `more than ${MAX_CHAIN} operators follow each other here`);
+      this.checked(result);
       this.advance();
     }
   }
@@ -152,12 +149,11 @@ export class ExpressionParser extends FunctionParser {
   /** `a:b`, and weights: `a:b::2` gives the weight to `b`, which is the same. */
   #pair(): Expression {
     let result = this.#primary();
-    for (let count = 0; ; count++) {
+    for (;;) {
       const { kind, at, from } = this.token;
-      if (count > MAX_CHAIN) this.scanner.script.fail(at, `more than ${MAX_CHAIN} operators follow each other here`);
       if (kind === 'weight') {
         this.advance();
-        result = { kind: 'weighted', of: result, weight: from, at };
+        result = this.checked({ kind: 'weighted', of: result, weight: from, at });
       } else if (kind === 'pair') {
         this.advance();
         this.enter();

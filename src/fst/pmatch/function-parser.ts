@@ -2,13 +2,16 @@
  * Parses the smallest parts of expressions: symbols, strings, ranges, classes of letters, files, and the built-in
  * functions such as `EndTag(token)` and `UpCase(net, U)`. `expression-parser.ts` joins them with operators.
  */
+import { partsOf } from './references.js';
 import { Scanner } from './scanner.js';
 import type { ScriptText } from './script-text.js';
 import type { CaseChange, ContextSide, Definition, Expression, LetterClass, Side } from './syntax.js';
 import { describeToken, type Token, type TokenKind } from './tokens.js';
 
 /** Brackets, prefix operators and calls inside each other. Deeper source is refused: it would exhaust the stack. */
-const MAX_DEPTH = 400;
+const MAX_DEPTH = 150;
+/** Levels of a tree: a row of operators such as `a - b - c` makes one deeper with each. */
+const MAX_HEIGHT = 300;
 /** Symbols are numbered with 16 bits, and other parts of a script need some of the numbers. */
 const MAX_RANGE = 60_000;
 
@@ -66,6 +69,7 @@ export abstract class FunctionParser {
   protected readonly captured = new Map<string, Definition>();
   protected readonly inserted = new Map<string, number>();
   protected readonly uncomposed = new Map<string, number>();
+  readonly #heights = new WeakMap<Expression, number>();
   #depth = 0;
 
   constructor(script: ScriptText) {
@@ -107,6 +111,21 @@ export abstract class FunctionParser {
 
   protected leave(): void {
     this.#depth--;
+  }
+
+  /** The same expression, unless too much is nested in it. */
+  protected checked(expression: Expression): Expression {
+    if (this.#heightOf(expression) <= MAX_HEIGHT) return expression;
+    return this.scanner.script.fail(expression.at, `more than ${MAX_HEIGHT} operators are nested here`);
+  }
+
+  #heightOf(expression: Expression): number {
+    const ready = this.#heights.get(expression);
+    if (ready !== undefined) return ready;
+    let height = 1;
+    for (const part of partsOf(expression)) height = Math.max(height, this.#heightOf(part) + 1);
+    this.#heights.set(expression, height);
+    return height;
   }
 
   protected nameOrQuoted(): string {

@@ -15,7 +15,8 @@ export function countReferences({ definitions }: Script): Map<string, number> {
   return counts;
 }
 
-function partsOf(expression: Expression): readonly Expression[] {
+/** The expressions that an expression is made of. */
+export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'concatenation':
     case 'union':
