@@ -23,7 +23,8 @@ export function isReservedSymbol(symbol: string): boolean {
 }
 
 /** Words between two `@` that tokenisers give a meaning: marks, calls of networks, lists and classes of letters. */
-const TOKENISER_SYMBOL = /^@(?:PMATCH.*|I\..*|[LX]\..+|BOUNDARY|UNICODE_(?:ALPHA|UPPERALPHA|LOWERALPHA|WHITESPACE))@$/su;
+const TOKENISER_SYMBOL =
+  /^@(?:PMATCH.*|I\..*|[LX]\..+|BOUNDARY|UNICODE_(?:ALPHA|UPPERALPHA|LOWERALPHA|WHITESPACE))@$/su;
 /** Two of the marks stand in lexicons, and are symbols like others there. */
 const MARKS_IN_LEXICONS: readonly string[] = ['@PMATCH_INPUT_MARK@', '@PMATCH_BACKTRACK@'];
 

@@ -55,7 +55,11 @@ export function writeOptimisedLookup(automaton: Automaton, options: WriteOptions
   const properties = propertiesOf(automaton, alphabet.isFlag);
 
   const encoder = new TextEncoder();
-  const headerText = encoder.encode(headerPairs(options).map((text) => `${text.replaceAll('\0', '')}\0`).join(''));
+  const headerText = encoder.encode(
+    headerPairs(options)
+      .map((text) => `${text.replaceAll('\0', '')}\0`)
+      .join(''),
+  );
   if (headerText.length > MAX_HEADER_BYTES) throw new DataError('the properties of the transducer are too long');
   const alphabetText = encoder.encode(writtenSymbols.map((symbol) => `${symbol}\0`).join(''));
   const size =

@@ -32,7 +32,10 @@ export function changeCase(net: Automaton, change: CaseChange, side: Side, limit
     case 'OptDownCase':
       return union(inCase(net, 'lower', side, true, limits), net, limits);
     case 'AnyCase':
-      return unionAll([net, inCase(net, 'upper', side, true, limits), inCase(net, 'lower', side, true, limits)], limits);
+      return unionAll(
+        [net, inCase(net, 'upper', side, true, limits), inCase(net, 'lower', side, true, limits)],
+        limits,
+      );
     case 'Cap':
       return capitalised(net, side, false, limits);
     case 'OptCap':
@@ -66,7 +69,9 @@ function inCase(net: Automaton, wanted: LetterCase, side: Side, isOptional: bool
   const changing = wanted === 'upper' ? 'lower' : 'upper';
   const pairsOfLetters = letterPairs(net);
   // Above the network a letter in the new case stands for the old one; below, the old one becomes the new.
-  const above = pairs(pairsOfLetters.map(([capital, small]) => (wanted === 'upper' ? [capital, small] : [small, capital])));
+  const above = pairs(
+    pairsOfLetters.map(([capital, small]) => (wanted === 'upper' ? [capital, small] : [small, capital])),
+  );
   const rest = others(net, changing, isOptional, limits);
   let result = net;
   if (side !== 'lower') result = rewritten(result, union(above, rest, limits), limits);

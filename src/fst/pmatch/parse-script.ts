@@ -39,7 +39,8 @@ class ScriptParser extends ExpressionParser {
           this.#set();
           break;
         case 'end of text':
-          for (const [name, captured] of this.captured) if (!this.#definitions.has(name)) this.#definitions.set(name, captured);
+          // What was captured goes by a name of its own.
+          for (const captured of this.captured.values()) this.#add(captured);
           return {
             definitions: this.#definitions,
             settings: this.#settings,

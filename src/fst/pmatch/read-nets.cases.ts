@@ -53,7 +53,8 @@ class NetReader {
       if (row >= indexRows || index.getUint16(row * 6, true) !== slot) continue;
       this.#arcs(index.getUint32(row * 6 + 2, true) - TRANSITION_TABLE, slot);
     }
-    const isFinal = index.getUint16(state * 6, true) === EMPTY_SYMBOL && index.getUint32(state * 6 + 2, true) !== EMPTY_TARGET;
+    const isFinal =
+      index.getUint16(state * 6, true) === EMPTY_SYMBOL && index.getUint32(state * 6 + 2, true) !== EMPTY_TARGET;
     return isFinal ? index.getFloat32(state * 6 + 2, true) : Number.POSITIVE_INFINITY;
   }
 

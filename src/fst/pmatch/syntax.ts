@@ -27,7 +27,12 @@ export type Expression =
       readonly at: number;
     }
   /** `Lst(x)`, `Exc(x)`, `Sigma(x)`: the letters of `x`. */
-  | { readonly kind: 'letters of'; readonly as: 'list' | 'others' | 'union'; readonly of: Expression; readonly at: number }
+  | {
+      readonly kind: 'letters of';
+      readonly as: 'list' | 'others' | 'union';
+      readonly of: Expression;
+      readonly at: number;
+    }
   /** Marks around a part that has contexts or tags. */
   | { readonly kind: 'delimited'; readonly of: Expression; readonly at: number }
   | { readonly kind: 'weighted'; readonly of: Expression; readonly weight: number; readonly at: number }
