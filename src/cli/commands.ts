@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> 
   tokenise: async () => (await import('./drop-in/tokenise.js')).registerTokeniseCommand,
   gramcheck: async () => (await import('./drop-in/gramcheck.js')).registerGramcheckCommand,
   fst: async () => (await import('./fst/fst.js')).registerFstCommands,
+  pmatch2fst: async () => (await import('./fst/pmatch2fst.js')).registerPmatchCommand,
   pronounce: async () => (await import('./pronounce.js')).registerPronounceCommand,
   keys: async () => (await import('./keys.js')).registerKeysCommand,
   lsp: async () => (await import('./lsp.js')).registerLspCommand,

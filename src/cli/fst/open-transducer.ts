@@ -26,7 +26,11 @@ export function openTransducer(file: string, isInverted: boolean): Transducer {
 }
 
 export function openTransducerFile(file: string): OpenedFile {
-  const bytes = readBytes(file);
+  return automatonOf(file, readBytes(file));
+}
+
+/** The first transducer of a file that was read. */
+export function automatonOf(file: string, bytes: Uint8Array): OpenedFile {
   const sizeBytes = bytes.length;
   switch (formatOf(file, bytes)) {
     case 'AT&T':

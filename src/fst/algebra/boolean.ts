@@ -27,8 +27,9 @@ export function intersect(a: Automaton, b: Automaton, limits: Limits = DEFAULT_L
     let [i, j] = [left.firstArc[s]!, right.firstArc[t]!];
     while (i < endI && j < endJ) {
       const order = comparePairs(left, i, right, j);
-      if (order < 0) i++;
-      else if (order > 0) j++;
+      // A long row, such as one for any symbol, is not walked for the few arcs of the other.
+      if (order < 0) i = leap(left, i + 1, endI, right.input[j]!, right.output[j]!);
+      else if (order > 0) j = leap(right, j + 1, endJ, left.input[i]!, left.output[i]!);
       else {
         let k = j;
         for (; k < endJ && comparePairs(left, i, right, k) === 0; k++) {
@@ -47,6 +48,25 @@ export function intersect(a: Automaton, b: Automaton, limits: Limits = DEFAULT_L
 
 function comparePairs(a: Automaton, i: number, b: Automaton, j: number): number {
   return a.input[i]! - b.input[j]! || a.output[i]! - b.output[j]!;
+}
+
+/** The first arc from `from` on whose pair is not smaller; gallops, then halves. */
+function leap({ input, output }: Automaton, from: number, end: number, upper: number, lower: number): number {
+  const isBefore = (arc: number) => input[arc]! < upper || (input[arc] === upper && output[arc]! < lower);
+  if (from >= end || !isBefore(from)) return from;
+  let low = from;
+  let step = 1;
+  while (low + step < end && isBefore(low + step)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(end, low + step);
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 /** The state of the second operand after a string that it cannot begin with. */

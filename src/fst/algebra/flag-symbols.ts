@@ -22,15 +22,15 @@ export function decodeFlags(automaton: Automaton): Automaton {
   return { ...automaton, symbols };
 }
 
-/** Only the paths without a flag diacritic. */
-export function withoutFlagArcs(automaton: Automaton): Automaton {
-  if (!automaton.symbols.some(isFlagDiacritic)) return automaton;
+/** Only the paths without symbols of a kind. */
+export function withoutArcsOf(automaton: Automaton, isGone: (symbol: string) => boolean): Automaton {
   const { symbols, stateCount, firstArc, input, output, target, weight, finalWeight } = automaton;
-  const isFlag = Uint8Array.from(symbols, (symbol) => (isFlagDiacritic(symbol) ? 1 : 0));
+  if (!symbols.some(isGone)) return automaton;
+  const gone = Uint8Array.from(symbols, (symbol) => (isGone(symbol) ? 1 : 0));
   const rows = new RowBuilder(symbols);
   for (let s = 0; s < stateCount; s++) {
     for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-      if (isFlag[input[a]!] === 1 || isFlag[output[a]!] === 1) continue;
+      if (gone[input[a]!] === 1 || gone[output[a]!] === 1) continue;
       rows.add(input[a]!, output[a]!, target[a]!, weight[a]!);
     }
     rows.endRow(finalWeight[s]!);

@@ -9,10 +9,10 @@ import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { PairTable } from '../build/pair-table.js';
 import { removeEpsilon } from '../build/remove-epsilon.js';
 import { RowBuilder } from '../build/row-builder.js';
-import { decodeFlags, encodeFlags, withoutFlagArcs } from './flag-symbols.js';
+import { decodeFlags, encodeFlags, withoutArcsOf } from './flag-symbols.js';
 import { harmonise } from './harmonise.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { IDENTITY_SYMBOL, UNKNOWN_SYMBOL } from './special-symbols.js';
+import { IDENTITY_SYMBOL, isFlagDiacritic, isTokeniserSymbol, UNKNOWN_SYMBOL } from './special-symbols.js';
 import { numberOf, withMoreSymbols } from './symbol-numbers.js';
 
 /** The upper side as an acceptor. */
@@ -83,7 +83,11 @@ export function crossProduct(
   { flags = 'letters' }: CrossProductOptions = {},
 ): Automaton {
   if (!isAcceptor(a) || !isAcceptor(b)) throw new DataError('only sets of strings can be crossed, not relations');
-  const prepare = flags === 'letters' ? encodeFlags : withoutFlagArcs;
+  const prepare = (side: Automaton): Automaton => {
+    // What "any symbol" does not mean has no partner on the other side.
+    const paired = withoutArcsOf(side, isTokeniserSymbol);
+    return flags === 'letters' ? encodeFlags(paired) : withoutArcsOf(paired, isFlagDiacritic);
+  };
   return decodeFlags(crossed(prepare(removeEpsilon(a, limits)), prepare(removeEpsilon(b, limits)), limits));
 }
 

@@ -22,7 +22,19 @@ export function isReservedSymbol(symbol: string): boolean {
   return symbol.length >= 4 && symbol.startsWith('@_') && symbol.endsWith('_@');
 }
 
-/** Whether "any symbol" means this one too, once it is known: not epsilon, no flag diacritic, not reserved. */
+/** Words between two `@` that tokenisers give a meaning: marks, calls of networks, lists and classes of letters. */
+const TOKENISER_SYMBOL =
+  /^@(?:PMATCH.*|I\..*|[LX]\..+|BOUNDARY|UNICODE_(?:ALPHA|UPPERALPHA|LOWERALPHA|WHITESPACE))@$/su;
+/** Two of the marks stand in lexicons, and are symbols like others there. */
+const MARKS_IN_LEXICONS: readonly string[] = ['@PMATCH_INPUT_MARK@', '@PMATCH_BACKTRACK@'];
+
+/** `@PMATCH_ENTRY@`, `@I.address@`, `@L.a_b_@`, `@BOUNDARY@` */
+export function isTokeniserSymbol(symbol: string): boolean {
+  return symbol.startsWith('@') && TOKENISER_SYMBOL.test(symbol) && !MARKS_IN_LEXICONS.includes(symbol);
+}
+
+/** Whether "any symbol" means this one too, once it is known: not epsilon, no flag diacritic, nothing with a meaning of its own. */
 export function isOrdinarySymbol(symbol: string): boolean {
-  return symbol !== '' && symbol !== EPSILON_SYMBOL && !isReservedSymbol(symbol) && !isFlagDiacritic(symbol);
+  if (symbol === '' || symbol === EPSILON_SYMBOL) return false;
+  return !isReservedSymbol(symbol) && !isFlagDiacritic(symbol) && !isTokeniserSymbol(symbol);
 }

@@ -21,16 +21,16 @@ export interface IndexLayout {
 export function packIndex(firstOffset: Uint32Array, offsets: Uint32Array): IndexLayout {
   const count = firstOffset.length - 1;
   const row = new Uint32Array(count);
-  let taken = new Uint8Array(1 << 16);
+  let started = new Uint8Array(1 << 16);
+  const free = new FreeRows();
   let rows = 0;
-  const TAKEN = 1;
-  const STARTED = 2;
+  const isStarted = (at: number): boolean => at < started.length && started[at] === 1;
 
   const place = (state: number, at: number): void => {
     const last = at + (offsets[firstOffset[state + 1]! - 1] ?? 0);
-    if (last + 1 > taken.length) taken = grown(taken, last + 1);
-    for (let i = firstOffset[state]!; i < firstOffset[state + 1]!; i++) taken[at + offsets[i]!]! |= TAKEN;
-    taken[at]! |= STARTED;
+    if (at + 1 > started.length) started = grown(started, at + 1);
+    for (let i = firstOffset[state]!; i < firstOffset[state + 1]!; i++) free.take(at + offsets[i]!);
+    started[at] = 1;
     row[state] = at;
     rows = Math.max(rows, last + 1, at + 1);
   };
@@ -44,18 +44,55 @@ export function packIndex(firstOffset: Uint32Array, offsets: Uint32Array): Index
     const from = firstOffset[state]!;
     const end = firstOffset[state + 1]!;
     let at = resumeAt.get(end - from) ?? 1;
-    search: for (; ; at++) {
-      if (at < taken.length && (taken[at]! & STARTED) !== 0) continue;
-      for (let i = from; i < end; i++) {
-        const r = at + offsets[i]!;
-        if (r < taken.length && (taken[r]! & TAKEN) !== 0) continue search;
+    // Around and around the rows that the state needs: where one is taken, the state moves on to where that one is free.
+    let fitting = 0;
+    for (let i = from; fitting < end - from || isStarted(at); i = i + 1 < end ? i + 1 : from) {
+      if (fitting === end - from) {
+        at++;
+        fitting = 0;
       }
-      break;
+      if (from === end) continue;
+      const needed = at + offsets[i]!;
+      const next = free.next(needed);
+      fitting = next === needed ? fitting + 1 : 1;
+      at += next - needed;
     }
     place(state, at);
     resumeAt.set(end - from, at);
   }
   return { row, rows };
+}
+
+/** The rows that nothing has, found without a walk over those that are taken. */
+class FreeRows {
+  /** For each row itself, or a later one: following it leads to the next free row. */
+  #later = Uint32Array.from({ length: 1 << 16 }, (_, row) => row);
+
+  take(row: number): void {
+    if (row >= this.#later.length) this.#grow(row + 1);
+    this.#later[row] = row + 1;
+  }
+
+  /** The first free row from `row` on. */
+  next(row: number): number {
+    const later = this.#later;
+    let at = row;
+    while (at < later.length && later[at] !== at) {
+      const after = later[at]!;
+      // Half of the way is made shorter for those who come later.
+      if (after < later.length) later[at] = later[after]!;
+      at = after;
+    }
+    return at;
+  }
+
+  #grow(needed: number): void {
+    const size = Math.max(needed, this.#later.length * 2);
+    const bigger = new Uint32Array(size);
+    bigger.set(this.#later);
+    for (let row = this.#later.length; row < size; row++) bigger[row] = row;
+    this.#later = bigger;
+  }
 }
 
 function grown(old: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {

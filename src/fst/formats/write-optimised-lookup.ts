@@ -15,6 +15,7 @@
  * the others, and the start, need index rows. Public readers look at the first arc of a transition-table state and no
  * further, so a state with two inputs never goes there.
  */
+import { DataError } from '../../engine/data-error.js';
 import type { Automaton } from '../build/automaton.js';
 import { packIndex } from './pack-index.js';
 
@@ -23,6 +24,8 @@ const TRANSITION_TABLE = 0x80000000;
 const INDEX_ROW_BYTES = 6;
 const TRANSITION_ROW_BYTES = 12;
 const TRANSDUCER_HEADER_BYTES = 56;
+/** Its length is stored in 16 bits. */
+const MAX_HEADER_BYTES = 0xffff;
 
 /** A transducer as the bytes of a file. */
 export interface WrittenTransducer {
@@ -35,19 +38,30 @@ export interface WrittenTransducer {
 export interface WriteOptions {
   /** The `name` property of the HFST3 header. */
   readonly name?: string;
+  /** More properties of the HFST3 header. */
+  readonly properties?: ReadonlyMap<string, string>;
+  /**
+   * A network of a tokeniser: symbols keep their numbers, and arcs that call networks (`@I.name@`) stand where flag
+   * diacritics do. Only the first network of a file has the alphabet.
+   */
+  readonly network?: 'first' | 'other';
 }
 
 /** Writes HFST optimised lookup, which `Transducer.read` and the programs of HFST read. */
 export function writeOptimisedLookup(automaton: Automaton, options: WriteOptions = {}): WrittenTransducer {
-  const alphabet = orderAlphabet(automaton);
+  const alphabet = options.network === undefined ? orderAlphabet(automaton) : keptAlphabet(automaton);
+  const writtenSymbols = options.network === 'other' ? [] : alphabet.symbols;
   const plan = planTables(automaton, alphabet);
   const properties = propertiesOf(automaton, alphabet.isFlag);
 
   const encoder = new TextEncoder();
   const headerText = encoder.encode(
-    `version\0${'3.3'}\0type\0HFST_OLW\0${options.name === undefined ? '' : `name\0${options.name.replaceAll('\0', '')}\0`}`,
+    headerPairs(options)
+      .map((text) => `${text.replaceAll('\0', '')}\0`)
+      .join(''),
   );
-  const alphabetText = encoder.encode(alphabet.symbols.map((symbol) => `${symbol}\0`).join(''));
+  if (headerText.length > MAX_HEADER_BYTES) throw new DataError('the properties of the transducer are too long');
+  const alphabetText = encoder.encode(writtenSymbols.map((symbol) => `${symbol}\0`).join(''));
   const size =
     8 +
     headerText.length +
@@ -62,8 +76,8 @@ export function writeOptimisedLookup(automaton: Automaton, options: WriteOptions
   view.setUint16(5, headerText.length, true);
   bytes.set(headerText, 8);
   let at = 8 + headerText.length;
-  view.setUint16(at, alphabet.inputSymbols, true);
-  view.setUint16(at + 2, alphabet.symbols.length, true);
+  view.setUint16(at, options.network === 'other' ? 0 : alphabet.inputSymbols, true);
+  view.setUint16(at + 2, writtenSymbols.length, true);
   view.setUint32(at + 4, plan.indexRows, true);
   view.setUint32(at + 8, plan.transitionRows, true);
   view.setUint32(at + 12, automaton.stateCount, true);
@@ -75,6 +89,12 @@ export function writeOptimisedLookup(automaton: Automaton, options: WriteOptions
   writeIndexTable(view, at, automaton, alphabet, plan);
   writeTransitionTable(view, at + plan.indexRows * INDEX_ROW_BYTES, automaton, alphabet, plan);
   return { bytes, stateNumbers: plan.stateNumbers };
+}
+
+/** Keys and values in turn. */
+function headerPairs({ name, properties = new Map() }: WriteOptions): string[] {
+  const named = name === undefined ? [] : ['name', name];
+  return ['version', '3.3', 'type', 'HFST_OLW', ...named, ...[...properties].flat()];
 }
 
 interface FileAlphabet {
@@ -109,6 +129,16 @@ function orderAlphabet(automaton: Automaton): FileAlphabet {
     isFlag,
     slot: number.map((n, symbol) => (isFlag[symbol] === 1 ? 0 : n)),
   };
+}
+
+const CALL = /^@I\..+@$/su;
+
+/** The alphabet as it is. Readers of tokenisers look for the arcs of any symbol, so all count as inputs. */
+function keptAlphabet({ symbols }: Automaton): FileAlphabet {
+  const isFlag = Uint8Array.from(symbols, (symbol) => (FLAG_DIACRITIC.test(symbol) || CALL.test(symbol) ? 1 : 0));
+  const number = Uint16Array.from(symbols, (_, i) => i);
+  const slot = number.map((n) => (isFlag[n] === 1 ? 0 : n));
+  return { symbols: [...symbols], inputSymbols: symbols.length, number, isFlag, slot };
 }
 
 interface TablePlan {
