@@ -16,6 +16,7 @@ const NEWLINE = 0x0a;
 
 export function artefactToBytes(artefact: Artefact): Uint8Array {
   if (artefact.kind === 'text') return joined([encoder.encode('"text"\n'), encoder.encode(artefact.text)]);
+  if (artefact.kind === 'bytes') return joined([encoder.encode('"bytes"\n'), artefact.bytes]);
   const headers = artefact.nets.map(
     ({ symbols, start, stateCount, input }): NetHeader => ({ symbols, start, stateCount, arcCount: input.length }),
   );
@@ -29,8 +30,9 @@ export function artefactToBytes(artefact: Artefact): Uint8Array {
 export function artefactFromBytes(bytes: Uint8Array): Artefact {
   const end = bytes.indexOf(NEWLINE);
   if (end < 0) throw new DataError('a kept file that is damaged');
-  const header = JSON.parse(decoder.decode(bytes.subarray(0, end))) as 'text' | readonly NetHeader[];
+  const header = JSON.parse(decoder.decode(bytes.subarray(0, end))) as 'text' | 'bytes' | readonly NetHeader[];
   if (header === 'text') return { kind: 'text', text: decoder.decode(bytes.subarray(end + 1)) };
+  if (header === 'bytes') return { kind: 'bytes', bytes: bytes.slice(end + 1) };
   const reader = new TableReader(bytes, end + 1);
   return { kind: 'nets', nets: header.map((each) => readNet(each, reader)) };
 }

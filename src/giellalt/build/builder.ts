@@ -7,12 +7,12 @@
 import { DataError } from '../../engine/data-error.js';
 import { DEFAULT_LIMITS, type Limits } from '../../fst/algebra/limits.js';
 import { SourceError } from '../../fst/diagnostics/source-problem.js';
-import { type Artefact, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
+import { type Artefact, bytesOf, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
-import { RuleBook, type Step } from './rule-book.js';
+import { isMarker, RuleBook, type Step } from './rule-book.js';
 import type { FolderRules } from './standard-rule.js';
 import type { Digest, KeptStep, StepStore } from './step-store.js';
 
@@ -86,7 +86,7 @@ export class Builder {
   }
 
   #source(path: string): Current {
-    const artefact = textArtefact(path.endsWith('/.stamp') ? '' : this.repository.text(path));
+    const artefact = textArtefact(isMarker(path) ? '' : this.repository.text(path));
     return {
       digest: this.#digestOf(new TextEncoder().encode(artefact.kind === 'text' ? artefact.text : '')),
       load: () => artefact,
@@ -133,7 +133,7 @@ export class Builder {
     const reads = new Map<string, string>();
     this.#chain.push({ path: step.path, reads });
     try {
-      for (const input of step.inputs) if (!input.endsWith('/.stamp')) this.#make(input);
+      for (const input of step.inputs) if (!isMarker(input)) this.#make(input);
       const began = performance.now();
       onStep?.(step.path);
       const artefact = step.kind === 'standard' ? this.#standard(step) : this.#local(step);
@@ -157,6 +157,7 @@ export class Builder {
       net: (name) => netOf(this.make(name), name),
       nets: (name) => netsOf(this.make(name), name),
       text: (name) => textOf(this.make(name), name),
+      bytes: (name) => bytesOf(this.make(name), name),
       limits: this.#limits,
       warn: (problem) => this.repository.warnings.push(problem),
     });

@@ -82,7 +82,7 @@ export class RuleBook {
   }
 
   #choose(path: string, chain: Chain): Step | undefined {
-    if (path.endsWith('/.generated/.stamp')) return { kind: 'source', path };
+    if (isMarker(path)) return { kind: 'source', path };
     const folder = this.#folders.find((each) => path.startsWith(`${each.path}/`));
     if (folder === undefined) return this.#source(path);
     const name = path.slice(folder.path.length + 1);
@@ -149,6 +149,11 @@ export class RuleBook {
       .sort((a, b) => a.stem.length - b.stem.length)
       .find(({ rule, inputs }) => inputs.every((input) => has(input, [...chain, { path, rule }])));
   }
+}
+
+/** Files that rules name and nobody reads: marks that a folder is there, and scripts that are not run. */
+export function isMarker(path: string): boolean {
+  return path.endsWith('/.generated/.stamp') || path.startsWith('@giella-core/scripts/');
 }
 
 function mentionedFiles(folder: string, { rules }: Makefile, standard: readonly StandardRule[]): ReadonlySet<string> {

@@ -24,6 +24,7 @@ export interface StepContext {
   readonly net: (path: string) => Automaton;
   readonly nets: (path: string) => readonly Automaton[];
   readonly text: (path: string) => string;
+  readonly bytes: (path: string) => Uint8Array;
   readonly limits: Limits;
   readonly warn: (problem: SourceProblem) => void;
 }

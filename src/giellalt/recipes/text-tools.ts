@@ -41,7 +41,7 @@ const sed: Tool = (args, piped, host) => {
   const { values, rest } = readAllExpressions(args);
   const files = [...rest];
   const expressions = values.length > 0 ? values : [files.shift() ?? ''];
-  const edits = expressions.flatMap((each) => each.split(/;\s*(?=s\W|\/)/)).map(readEdit);
+  const edits = expressions.map(readEdit);
   const path = files[0] ?? '-';
   const text = textOf(inputFile('sed', path, piped, host), path);
   return textArtefact(
@@ -158,6 +158,22 @@ const cut: Tool = (args, piped, host) => {
   );
 };
 
+/** The one awk script of giella-core that recipes use: a grammar without the rules whose names begin with x. */
+const gawk: Tool = (args, piped, host) => {
+  const { values, rest } = readOptions('gawk', args, ['-f'], []);
+  const script = values.get('-f')?.replace(/^.*\//, '');
+  if (script !== 'gc-release.awk') throw new UnsupportedRecipe(`gawk: the script ${script} is not supported`);
+  const text = textOf(inputFile('gawk', rest[0] ?? '-', piped, host), rest[0] ?? 'the input');
+  let isLeftOut = false;
+  const lines = linesOf(text).map((line) => {
+    isLeftOut ||= line.includes('ADD:x');
+    const written = isLeftOut ? `#${line}` : line;
+    if (/[^"];/.test(line)) isLeftOut = false;
+    return `${written}\n`;
+  });
+  return textArtefact(lines.join(''));
+};
+
 const move: Tool = (args, piped, host) => copy(args, piped, host);
 const nothing: Tool = () => undefined;
 
@@ -171,6 +187,7 @@ export const TEXT_TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   ['grep', grep],
   ['egrep', (args, piped, host) => grep(['-E', ...args], piped, host)],
   ['cut', cut],
+  ['gawk', gawk],
   // Folders are made where they are needed, what is removed is made again or not used, and other makefiles are not run.
   ['mkdir', nothing],
   ['rm', nothing],

@@ -99,6 +99,7 @@ function standardVariables(configuration: Configuration, isWeighted: boolean): (
     ['GENDIR', '.generated/.stamp'],
     ['PRINTF', 'printf'],
     ['SED', 'sed'],
+    ['GAWK', 'gawk'],
     ['MKDIR_P', 'mkdir -p'],
     ['MAKE', 'make'],
     ['GIELLA_CORE', `@${CORE}`],

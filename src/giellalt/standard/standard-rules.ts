@@ -4,10 +4,12 @@ import { CORE, type Repository } from '../repository/repository.js';
 import { analyserRules } from './analysers.js';
 import { builtFilters, builtSpellerFilters } from './built-filters.js';
 import { compileRules, copyTextRule } from './compile-rules.js';
+import { CHECKER_FILTER_RULES, CHECKER_RULES, GRAMMAR_CHECKERS } from './grammar-checkers.js';
 import { MORPHOLOGY, morphologyRules } from './morphology.js';
 import { ORTHOGRAPHY_RULES } from './orthography.js';
 import { SPELLCHECKERS, spellcheckerRules, spellerFilterRules } from './spellcheckers.js';
 import { TAG_FILTERS } from './tag-filters.js';
+import { TOKENISER_FILTER_RULES, TOKENISER_RULES, TOKENISERS } from './tokenisers.js';
 
 export function standardRules(repository: Repository): ReadonlyMap<string, FolderRules> {
   const filters = [...TAG_FILTERS, copyTextRule('%.regex', `@${CORE}/fst-filters/%.regex`), ...compileRules('letters')];
@@ -17,6 +19,10 @@ export function standardRules(repository: Repository): ReadonlyMap<string, Folde
     ['src/fst/orthography', { rules: ORTHOGRAPHY_RULES }],
     ['src/fst/filters', { rules: filters, builds: builtFilters(repository, () => false) }],
     [SPELLCHECKERS, { rules: spellcheckerRules(repository) }],
+    [TOKENISERS, { rules: TOKENISER_RULES }],
+    [`${TOKENISERS}/filters`, { rules: TOKENISER_FILTER_RULES }],
+    [GRAMMAR_CHECKERS, { rules: CHECKER_RULES }],
+    [`${GRAMMAR_CHECKERS}/filters`, { rules: CHECKER_FILTER_RULES }],
     [`${SPELLCHECKERS}/filters`, { rules: spellerFilterRules(), builds: builtSpellerFilters(repository) }],
   ]);
 }

@@ -1,0 +1,96 @@
+/** `tools/grammarcheckers`: the parts of a grammar checker. */
+
+import { writeBinaryGrammar } from '../../cg3/binary/write-binary.js';
+import { GrammarSyntaxError } from '../../cg3/model/grammar-syntax-error.js';
+import { parseGrammar } from '../../cg3/parse/parse-grammar.js';
+import { composeHarmonised } from '../../fst/algebra/compose.js';
+import { optimise } from '../../fst/algebra/optimise.js';
+import { invert } from '../../fst/algebra/projection.js';
+import { unionAll } from '../../fst/algebra/rational.js';
+import { pushWeights } from '../../fst/build/push-weights.js';
+import { SourceError } from '../../fst/diagnostics/source-problem.js';
+import { compileRegex } from '../../fst/xfst/compile-regex.js';
+import type { StandardRule, StepContext } from '../build/standard-rule.js';
+import { type Artefact, netArtefact, textArtefact } from '../recipes/artefact.js';
+import { folderOf, resolvePath } from '../repository/paths.js';
+import { cgTagRules } from './cg-tags.js';
+import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
+import { ERROR_MODEL, SPELLCHECKERS } from './spellcheckers.js';
+import { TOKENISERS } from './tokenisers.js';
+
+export const GRAMMAR_CHECKERS = 'tools/grammarcheckers';
+
+/** Every line is an expression; blanks around words, each with the tag that it gets. */
+function compileLines(path: string, { text, limits, warn }: StepContext): Artefact {
+  const nets = text(path)
+    .split('\n')
+    .flatMap((line, i) => {
+      if (line.trim() === '' || line.trim().startsWith('!')) return [];
+      // Empty lines before it, so that problems have the right place.
+      return [compileRegex({ name: path, text: '\n'.repeat(i) + line }, { limits, warn })];
+    });
+  return netArtefact(optimise(unionAll(nets, limits), limits));
+}
+
+function compileGrammar(path: string, { text }: StepContext): Artefact {
+  const load = (name: string, from?: string) => {
+    const file = resolvePath(folderOf(from ?? path), name);
+    return { text: text(file), file };
+  };
+  try {
+    return { kind: 'bytes', bytes: writeBinaryGrammar(parseGrammar(text(path), { file: path, load })) };
+  } catch (error) {
+    if (!(error instanceof GrammarSyntaxError)) throw error;
+    throw new SourceError(
+      error.problems.map(({ file, line, message }) => ({
+        file: file ?? path,
+        line,
+        column: 1,
+        message,
+        severity: 'error' as const,
+      })),
+      { cause: error },
+    );
+  }
+}
+
+export const CHECKER_RULES: readonly StandardRule[] = [
+  { target: 'tokeniser-%.pmhfst', prerequisites: [`/${TOKENISERS}/tokeniser-%.pmhfst`], make: copyBytes },
+  copyTextRule('mwe-dis.cg3', `/${TOKENISERS}/mwe-dis.cg3`),
+  copyTextRule('%.cg3', '/src/cg3/%.cg3'),
+  { target: '%.bin', prerequisites: ['%.cg3'], make: (context) => compileGrammar(context.inputs[0]!, context) },
+  {
+    target: 'acceptor.default.hfst',
+    prerequisites: [
+      `/${SPELLCHECKERS}/analyser-desktopspeller-gt-norm.hfst`,
+      'filters/make-desktopspeller-CG-tags.hfst',
+    ],
+    make: ({ inputs, net, limits }) => {
+      const [analyser, tags] = inputs.map(net);
+      return netArtefact(pushWeights(invert(composeHarmonised(tags!, invert(analyser!), limits))));
+    },
+  },
+  copyRule('errmodel.default.hfst', `/${ERROR_MODEL}`),
+  copyRule('generator-%.hfst', '/src/fst/generator-%.hfst'),
+  {
+    target: 'errors.xml',
+    prerequisites: ['errors.source.xml'],
+    make: ({ inputs, text }) => textArtefact(text(inputs[0]!)),
+  },
+  {
+    target: '%.hfst',
+    prerequisites: ['%.regex'],
+    make: (context) => compileLines(context.inputs[0]!, context),
+  },
+  copyRule('%.hfstol', '%.hfst'),
+];
+
+function copyBytes({ inputs, bytes }: StepContext): Artefact {
+  return { kind: 'bytes', bytes: bytes(inputs[0]!) };
+}
+
+export const CHECKER_FILTER_RULES: readonly StandardRule[] = [
+  ...cgTagRules(`/${SPELLCHECKERS}/analyser-%-gt-norm.hfst`),
+  copyTextRule('%.regex', '/src/fst/filters/%.regex'),
+  ...compileRules('letters'),
+];
