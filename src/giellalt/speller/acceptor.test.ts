@@ -66,9 +66,11 @@ describe('the acceptor', () => {
   });
 
   test('lends its symbols to the edits, but those that a list of symbols loses', () => {
-    const net = readAtt('0\t1\ta\tb\n0\t1\t@P.X.Y@\t@0@\n1\t2\t:\t:\n1\t2\t\\\t@\n1\t2\t@_SPACE_@\t+N\n2\n');
-    expect(arcSymbols(net).sort()).toEqual(['+N', ' ', ':', '@', '@P.X.Y@', '\\', 'a', 'b'].sort());
-    expect([...sigmaStarSymbols(arcSymbols(net))].sort()).toEqual(['+N', '@', 'a', 'b']);
+    const net = readAtt(
+      '0\t1\ta\tb\n0\t1\t@P.X.Y@\t@0@\n1\t2\t:\t:\n1\t2\t\\\t@\n1\t2\t@_SPACE_@\t+N\n1\t2\t\u00a0\t\u00a0\n2\n',
+    );
+    expect(arcSymbols(net).sort()).toEqual(['+N', ' ', ':', '@', '@P.X.Y@', '\\', 'a', 'b', '\u00a0'].sort());
+    expect([...sigmaStarSymbols(arcSymbols(net))].sort()).toEqual(['+N', '@', 'a', 'b', '\u00a0']);
   });
 
   test('has an easter egg that says what it is', () => {

@@ -77,7 +77,10 @@ export function buildGiellaErrorModel(
       lexiconSymbols,
       letters: new Set(parts.costs.letters.keys()),
       mark: CORRECTION_MARK,
-      expression: expression && { net: learnAll(expression, symbols, limits), times: settings.stringRegexEditDistance },
+      expression: expression && {
+        net: learnSymbols(expression, symbols, limits),
+        times: settings.stringRegexEditDistance,
+      },
       hasStrings: parts.strings !== undefined,
       hasSwaps: settings.useSwaps,
       hasInitial: settings.initialEdits !== 'no',
@@ -170,10 +173,6 @@ function symbolsOf(parts: ErrorModelParts, lexiconSymbols: ReadonlySet<string>):
   return builder.symbols;
 }
 
-function learnAll(net: Automaton, symbols: readonly string[], limits: Limits): Automaton {
-  return learnSymbols(net, symbols, limits);
-}
-
 class ErrorModelBuilder {
   readonly #plan: Plan;
   readonly #parts: ErrorModelParts;
@@ -197,10 +196,13 @@ class ErrorModelBuilder {
     this.#limits = limits;
     this.#symbols = symbols;
     for (const symbol of symbols) this.#fst.symbol(symbol);
-    const isRead = (symbol: string) => isOrdinarySymbol(symbol) && symbol !== CORRECTION_MARK;
+    const readable = symbols.filter((symbol) => isOrdinarySymbol(symbol) && symbol !== CORRECTION_MARK);
+    const { letters } = parts.costs;
+    // Before anything is made: each letter can stand in the place of each symbol.
+    checkSize(0, letters.size * readable.length, limits, 'an error model');
     this.#edits = new LetterEdits({
-      letters: parts.costs.letters,
-      readable: symbols.filter(isRead),
+      letters,
+      readable,
       defaultCost: settings.defaultWeight,
       // A weight of leaving out a letter is read and not used by the published build.
       pairs: parts.costs.pairs.filter(({ right }) => right !== ''),
@@ -253,7 +255,7 @@ class ErrorModelBuilder {
 
   #plantBoth({ list, net }: ListAndNet, from: number, to: number): void {
     this.#plantList(list, from, to);
-    if (net !== undefined) this.#plantNet(learnAll(net, this.#symbols, this.#limits), from, to);
+    if (net !== undefined) this.#plantNet(learnSymbols(net, this.#symbols, this.#limits), from, to);
   }
 
   #plantList(list: readonly StringCorrection[], from: number, to: number): void {

@@ -16,5 +16,5 @@ export function arcSymbols({ symbols, input, output }: Automaton): string[] {
  * symbols. Symbols with `@…@` are left out; a blank, a colon and a backslash have a meaning in such a list and get lost.
  */
 export function sigmaStarSymbols(symbols: Iterable<string>): Set<string> {
-  return new Set([...symbols].filter((symbol) => symbol !== '' && !/@[^@]*@|[\s:\\]/.test(symbol)));
+  return new Set([...symbols].filter((symbol) => symbol !== '' && !/@[^@]*@|[ \t\n:\\]/.test(symbol)));
 }

@@ -117,21 +117,29 @@ function signatures(
     for (const symbol of group) extend(symbol, extended);
   };
   parts.forEach((part, index) => {
-    const { firstArc, input, output, target, weight, stateCount } = part;
-    const isMapping = index < mappingCount;
-    for (let s = 0; s < stateCount; s++) {
-      const groups = new Map<number | string, Set<number>>();
-      for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-        const upper = input[a] === unknown ? identity : input[a]!;
-        if (upper === 0) continue;
-        const lower = !isMapping || input[a] === output[a] ? SAME : output[a]!;
-        const place = target[a]! * 65_537 + lower + 1;
-        // What a replacement costs is part of it; a context has no cost.
-        const key = isMapping && weight[a] !== 0 ? `${place} ${weight[a]}` : place;
-        groups.set(key, (groups.get(key) ?? new Set()).add(upper));
-      }
-      for (const group of groups.values()) extendAll(group);
+    for (let s = 0; s < part.stateCount; s++) {
+      for (const group of likeArcs(part, s, index < mappingCount, { identity, unknown })) extendAll(group);
     }
   });
   return signature;
+}
+
+/** The arcs of a state in groups that differ only in the symbol that they read; each group as those symbols. */
+function likeArcs(
+  { firstArc, input, output, target, weight }: Automaton,
+  state: number,
+  isMapping: boolean,
+  { identity, unknown }: { identity: number; unknown: number },
+): Iterable<ReadonlySet<number>> {
+  const groups = new Map<number | string, Set<number>>();
+  for (let a = firstArc[state]!; a < firstArc[state + 1]!; a++) {
+    const upper = input[a] === unknown ? identity : input[a]!;
+    if (upper === 0) continue;
+    const lower = !isMapping || input[a] === output[a] ? SAME : output[a]!;
+    const place = target[a]! * 65_537 + lower + 1;
+    // What a replacement costs is part of it; a context has no cost.
+    const key = isMapping && weight[a] !== 0 ? `${place} ${weight[a]}` : place;
+    groups.set(key, (groups.get(key) ?? new Set()).add(upper));
+  }
+  return groups.values();
 }
