@@ -8,6 +8,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
 import { DataError } from '../../engine/data-error.js';
+import { TARGETS } from '../../giellalt/targets/targets.js';
 import { compileHunspell } from '../../hunspell/compile-hunspell.js';
 import { compileWordList } from '../../hunspell/compile-word-list.js';
 import { type CompiledDictionary, zhfstOf } from '../../hunspell/compiled-dictionary.js';
@@ -19,31 +20,40 @@ import {
   longestFirst,
 } from '../../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
+import { isRepository } from '../../packs/repository/repository-folder.js';
 import { type CliContext, settingsFrom } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { ProgressBars } from '../console/progress-bars.js';
 import { replaceFile } from '../console/replace-file.js';
 import { readBytes } from '../open/read-bytes.js';
+import { type BuildRepositoryFlags, buildRepository } from './build-repository.js';
 import { type BuildSpellerFlags, buildSpellerPack } from './build-speller.js';
 
-interface BuildFlags extends BuildSpellerFlags {
+interface BuildFlags extends BuildSpellerFlags, BuildRepositoryFlags {
   readonly hunspell?: readonly string[];
   readonly wordlist?: string;
   readonly locale?: string;
   readonly title?: string;
   readonly packVersion?: string;
-  readonly cacheDir?: string;
   readonly compileTimeoutMs?: string;
 }
 
 export function registerPacksBuildCommand(packs: Command, context: CliContext): void {
   packs
     .command('build')
-    .argument('[DIR]', 'folder with the sources of a speller and their description, speller.json')
+    .argument(
+      '[DIR]',
+      'a language repository, or a folder with sources of a speller and their description, speller.json',
+    )
+    .argument('[TARGET...]', `of a repository: ${TARGETS.join(', ')}; by default what the service can use`)
     .description('compile the built-in dictionaries, or a pack of your own')
     .option('--hunspell <FILES...>', 'a Hunspell dictionary: X.aff X.dic')
     .option('--wordlist <FILE>', 'one word a line, or word, tab and weight')
-    .option('-o, --output <FILE>', 'the pack to write, such as xx.zhfst')
+    .option('-o, --output <FILE>', 'the pack to write, such as xx.zhfst; of a repository the folder for its files')
+    .option(
+      '--core <DIR>',
+      'of a repository: the folder of giella-core (GIELLA_CORE; by default beside the repository)',
+    )
     .option('--watch', 'with DIR: build again whenever a file is saved')
     .option('--strict', 'with DIR: warnings are errors')
     .option('--locale <TAG>', 'language of the pack; by default the name of the output')
@@ -51,10 +61,12 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext): 
     .option('--pack-version <VERSION>', 'version of the pack', '1.0')
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
     .option('--compile-timeout-ms <MS>', 'longest time for one built-in dictionary (LANGTOOLS_COMPILE_TIMEOUT_MS)')
-    .action((folder: string | undefined, flags: BuildFlags) => {
+    .action((folder: string | undefined, targets: readonly string[], flags: BuildFlags) => {
       const hasSource = flags.hunspell !== undefined || flags.wordlist !== undefined;
       if (folder !== undefined) {
         if (hasSource) throw new CommandFailure('either a folder, or --hunspell, or --wordlist', EXIT.usage);
+        if (isRepository(folder)) return buildRepository(folder, targets, flags, context);
+        if (targets.length > 0) throw new CommandFailure(`${folder} is not a language repository`, EXIT.usage);
         return buildSpellerPack(folder, flags, context);
       }
       return hasSource ? buildPack(flags, context) : buildBuiltIn(flags, context);

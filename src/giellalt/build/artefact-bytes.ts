@@ -32,7 +32,7 @@ export function artefactFromBytes(bytes: Uint8Array): Artefact {
   if (end < 0) throw new DataError('a kept file that is damaged');
   const header = JSON.parse(decoder.decode(bytes.subarray(0, end))) as 'text' | 'bytes' | readonly NetHeader[];
   if (header === 'text') return { kind: 'text', text: decoder.decode(bytes.subarray(end + 1)) };
-  if (header === 'bytes') return { kind: 'bytes', bytes: bytes.slice(end + 1) };
+  if (header === 'bytes') return { kind: 'bytes', bytes: new Uint8Array(bytes.subarray(end + 1)) };
   const reader = new TableReader(bytes, end + 1);
   return { kind: 'nets', nets: header.map((each) => readNet(each, reader)) };
 }
@@ -64,7 +64,7 @@ class TableReader {
   next(length: number): ArrayBuffer {
     const end = this.#at + length;
     if (!(end <= this.#bytes.length)) throw new DataError('a kept file that is cut off');
-    const copy = this.#bytes.slice(this.#at, end).buffer as ArrayBuffer;
+    const copy = new Uint8Array(this.#bytes.subarray(this.#at, end)).buffer;
     this.#at = end;
     return copy;
   }

@@ -4,8 +4,9 @@ import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
 import { optimise } from '../../fst/algebra/optimise.js';
 import { invert } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
+import { applyRules } from '../../fst/twolc/apply-rules.js';
 import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
-import { composeIntersect, composeIntersectTransducers } from '../../fst/twolc/compose-intersect.js';
+import { composeIntersectTransducers } from '../../fst/twolc/compose-intersect.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { netArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
@@ -292,17 +293,19 @@ function phonologyRule(repository: Repository): StandardRule {
     prerequisites: [lexicon, `/${MORPHOLOGY}/${main}`],
     make: (context) => {
       const [lexiconPath = '', rulesPath = ''] = context.inputs;
-      return netArtefact(optimise(applyRules(context.net(lexiconPath), rulesPath, context), context.limits));
+      return netArtefact(withRules(context.net(lexiconPath), rulesPath, context));
     },
   };
 }
 
-function applyRules(lexicon: Automaton, path: string, context: StepContext): Automaton {
-  if (!path.endsWith('.twolc'))
-    return composeIntersectTransducers(lexicon, runScriptFile(path, context), context.limits);
+function withRules(lexicon: Automaton, path: string, context: StepContext): Automaton {
+  if (!path.endsWith('.twolc')) {
+    const nets = runScriptFile(path, context);
+    return optimise(composeIntersectTransducers(lexicon, nets, context.limits), context.limits);
+  }
   const grammar = compileTwolc({ name: path, text: context.text(path) });
   for (const warning of grammar.warnings) context.warn(warning);
-  return composeIntersect(lexicon, grammar, context.limits);
+  return applyRules(lexicon, grammar, context.limits);
 }
 
 export function analyserRules(repository: Repository): StandardRule[] {

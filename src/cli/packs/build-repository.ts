@@ -1,0 +1,197 @@
+/**
+ * `langtools packs build REPO [TARGET…] -o DIR`: packs from the sources of a language repository, without its toolchain. Steps run in
+ * threads and are kept, so that after a change only what depends on it is made again.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DataError } from '../../engine/data-error.js';
+import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { openRepository, type Repository } from '../../giellalt/repository/repository.js';
+import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
+import { defaultCacheDir } from '../../packs/built-in/built-in.js';
+import type { BuildJob, BuildReport } from '../../packs/repository/build-worker.js';
+import type { BuildSource } from '../../packs/repository/open-build.js';
+import { repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { sweepSteps } from '../../packs/repository/step-folder.js';
+import type { CliContext } from '../console/cli-context.js';
+import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { replaceFile } from '../console/replace-file.js';
+import { countProblems, reportProblems } from '../fst/report-problems.js';
+
+export interface BuildRepositoryFlags {
+  readonly output?: string;
+  readonly core?: string;
+  readonly strict?: boolean;
+  readonly cacheDir?: string;
+}
+
+export async function buildRepository(
+  folder: string,
+  names: readonly string[],
+  flags: BuildRepositoryFlags,
+  context: CliContext,
+): Promise<void> {
+  const began = performance.now();
+  const cacheDir = join(flags.cacheDir ?? defaultCacheDir(), 'repositories');
+  const source = { folder: resolve(folder), core: flags.core, cacheDir };
+  const repository = open(source, context);
+  const targets = names.length > 0 ? names.map(targetOf) : defaultTargets(repository);
+  const outputs = targets.flatMap((target) => outputsOf(target, repository).map((output) => ({ target, output })));
+  const build = new RepositoryBuild(source, flags, context);
+  try {
+    await build.run(outputs);
+  } finally {
+    await build.stop();
+    sweepSteps(cacheDir, Date.now());
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
+}
+
+function targetOf(name: string): Target {
+  const target = TARGETS.find((each) => each === name);
+  if (target === undefined) throw new CommandFailure(`there is no target ${name}: ${TARGETS.join(', ')}`, EXIT.usage);
+  return target;
+}
+
+function open({ folder, core }: BuildSource, context: CliContext): Repository {
+  try {
+    return openRepository(repositoryFiles(folder, { core, env: context.env }));
+  } catch (error) {
+    if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
+    throw error;
+  }
+}
+
+interface AskedOutput {
+  readonly target: Target;
+  readonly output: Output;
+}
+
+class RepositoryBuild {
+  readonly #source: BuildSource;
+  readonly #flags: BuildRepositoryFlags;
+  readonly #context: CliContext;
+  readonly #threads: BuildThread[];
+  #warnings: SourceProblem[] = [];
+  stepCount = 0;
+
+  constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext) {
+    this.#source = source;
+    this.#flags = flags;
+    this.#context = context;
+    const count = Math.min(4, availableParallelism());
+    this.#threads = Array.from({ length: count }, () => new BuildThread(source, (path) => this.#note(path)));
+  }
+
+  /** What nearly all others need comes first, then their large parts side by side, then the files themselves. */
+  async run(asked: readonly AskedOutput[]): Promise<void> {
+    await this.#all([{ part: RAW }]);
+    const parts = [...new Set(asked.flatMap(({ output }) => output.parts))];
+    await this.#all(parts.map((part) => ({ part })));
+    for (const { target, output } of asked) {
+      const [bytes] = await this.#all([{ target, file: output.file }]);
+      const file = join(this.#flags.output ?? '.', output.file);
+      mkdirSync(this.#flags.output ?? '.', { recursive: true });
+      replaceFile(file, bytes!);
+      this.#context.stdout.write(`${file}: ${(bytes!.length / 1024 / 1024).toFixed(1)} MiB\n`);
+    }
+    this.#finish();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.stop()));
+  }
+
+  async #all(jobs: readonly BuildJob[]): Promise<(Uint8Array | undefined)[]> {
+    const results: (Uint8Array | undefined)[] = [];
+    let next = 0;
+    const work = async (thread: BuildThread): Promise<void> => {
+      while (next < jobs.length) {
+        const number = next++;
+        const report = await thread.run(jobs[number]!);
+        if (report.kind === 'failed') this.#fail(report);
+        this.#warnings.push(...report.warnings);
+        results[number] = report.bytes;
+      }
+    };
+    await Promise.all(this.#threads.map(work));
+    return results;
+  }
+
+  #note(path: string): void {
+    this.stepCount++;
+    this.#context.stderr.write(`${path}\n`);
+  }
+
+  #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
+    if (problems.length === 0) throw new CommandFailure(message, EXIT.pack);
+    this.#report(problems);
+    throw new CommandFailure(countProblems(problems), EXIT.pack);
+  }
+
+  #finish(): void {
+    const warnings = this.#warnings.splice(0);
+    if (warnings.length === 0) return;
+    if (this.#flags.strict === true) {
+      const problems = warnings.map((warning): SourceProblem => ({ ...warning, severity: 'error' }));
+      this.#report(problems);
+      throw new CommandFailure(countProblems(problems), EXIT.pack);
+    }
+    this.#context.stderr.write(`${countProblems(warnings)}; --strict shows them\n`);
+  }
+
+  #report(problems: readonly SourceProblem[]): void {
+    const shown = problems.map((problem) => ({ ...problem, file: join(this.#source.folder, problem.file) }));
+    reportProblems(shown, textOf, this.#context);
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A thread that does one job at a time. */
+class BuildThread {
+  readonly #worker: Worker;
+  readonly #onStep: (path: string) => void;
+
+  constructor(source: BuildSource, onStep: (path: string) => void) {
+    this.#onStep = onStep;
+    this.#worker = new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
+      workerData: source,
+      resourceLimits: { maxOldGenerationSizeMb: 6144 },
+    });
+  }
+
+  run(job: BuildJob): Promise<Exclude<BuildReport, { kind: 'step' }>> {
+    return new Promise((finish, reject) => {
+      const stop = () => {
+        this.#worker.off('message', onMessage);
+        this.#worker.off('error', onError);
+      };
+      const onMessage = (report: BuildReport) => {
+        if (report.kind === 'step') return this.#onStep(report.path);
+        stop();
+        finish(report);
+      };
+      const onError = (error: Error) => {
+        stop();
+        reject(error);
+      };
+      this.#worker.on('message', onMessage);
+      this.#worker.on('error', onError);
+      this.#worker.postMessage(job);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,41 @@
+/** Makes parts of a repository's build in a thread of its own, one after the other, as it is told. For `langtools packs build`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { DataError } from '../../engine/data-error.js';
+import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { outputsOf, type Target } from '../../giellalt/targets/targets.js';
+import { type BuildSource, openBuild } from './open-build.js';
+
+/** A file to make and keep, or one to write for the user. */
+export type BuildJob = { readonly part: string } | { readonly target: Target; readonly file: string };
+
+export type BuildReport =
+  | { readonly kind: 'step'; readonly path: string }
+  | { readonly kind: 'done'; readonly bytes?: Uint8Array; readonly warnings: readonly SourceProblem[] }
+  | { readonly kind: 'failed'; readonly message: string; readonly problems: readonly SourceProblem[] };
+
+const port = parentPort!;
+const report = (message: BuildReport) => port.postMessage(message);
+const { builder } = openBuild(workerData as BuildSource, (path, milliseconds) => {
+  if (milliseconds === undefined) report({ kind: 'step', path });
+});
+
+function run(job: BuildJob): Uint8Array | undefined {
+  if ('part' in job) {
+    builder.make(job.part);
+    return undefined;
+  }
+  return outputsOf(job.target, builder.repository)
+    .find(({ file }) => file === job.file)!
+    .write(builder);
+}
+
+port.on('message', (job: BuildJob) => {
+  try {
+    const bytes = run(job);
+    const warnings = builder.repository.warnings.splice(0);
+    report({ kind: 'done', warnings, ...(bytes === undefined ? {} : { bytes }) });
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    report({ kind: 'failed', message: error.message, problems: error instanceof SourceError ? error.problems : [] });
+  }
+});

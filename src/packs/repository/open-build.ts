@@ -1,0 +1,32 @@
+/** A builder for a repository on disk, whose steps are kept in a folder. */
+import { Builder } from '../../giellalt/build/builder.js';
+import { openRepository } from '../../giellalt/repository/repository.js';
+import { standardRules } from '../../giellalt/standard/standard-rules.js';
+import { codeFingerprint } from '../images/code-fingerprint.js';
+import { type RepositoryFolder, repositoryFiles } from './repository-folder.js';
+import { digest, stepFolder } from './step-folder.js';
+
+export interface BuildSource {
+  /** The folder of the repository. */
+  readonly folder: string;
+  /** The folder of giella-core, where it is not beside the repository. */
+  readonly core?: string | undefined;
+  /** Where steps are kept. */
+  readonly cacheDir: string;
+}
+
+/** What the results depend on beside the sources. */
+const BUILDING_CODE = { folders: ['giellalt', 'fst', 'cg3'], modules: [] };
+
+export function openBuild(
+  { folder, core, cacheDir }: BuildSource,
+  onStep?: (path: string, milliseconds?: number) => void,
+): { builder: Builder; files: RepositoryFolder } {
+  const files = repositoryFiles(folder, { core, env: process.env });
+  const repository = openRepository(files);
+  const keep = { store: stepFolder(cacheDir, folder), digest, version: codeFingerprint(BUILDING_CODE) };
+  return {
+    builder: new Builder(repository, standardRules(repository), { keep, ...(onStep === undefined ? {} : { onStep }) }),
+    files,
+  };
+}
