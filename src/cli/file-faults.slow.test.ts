@@ -19,6 +19,7 @@ beforeAll(() => {
     'words.txt': 'aaa\nbbb\n',
     'grammar.cg3': 'LIST N = n ;\nSELECT N ;\n',
     'nouns.lexc': 'LEXICON Root\naa # ;\n',
+    'tokeniser.pmscript': 'regex {aa} ;\n',
     'relabels.txt': 'MAP (n) (N) ;\n',
     'broken.json': '{',
   };
@@ -47,6 +48,7 @@ const READING: readonly [command: string, words: string][] = [
   ...both('fst lookup %', [NO_FILE, IS_FOLDER]),
   ...both('fst info %', [NO_FILE, IS_FOLDER]),
   ...both('fst strings %', [NO_FILE, IS_FOLDER]),
+  ...both('pmatch2fst %', [NO_FILE, IS_FOLDER]),
   ...both('cg %', [NO_FILE, IS_FOLDER]),
   ...both('cg -g /grammar.cg3 -I %', [NO_FILE, IS_FOLDER]),
   ...both('cg-comp % /out.bin', [NO_FILE, IS_FOLDER]),
@@ -91,6 +93,7 @@ const READING: readonly [command: string, words: string][] = [
 const WRITING: readonly [command: string, words: string][] = [
   ...targets('say se -o % hei', 'wav'),
   ...targets('fst compile /nouns.lexc -o %', 'hfstol'),
+  ...targets('pmatch2fst /tokeniser.pmscript -o %', 'pmhfst'),
   ...targets('packs build --wordlist /words.txt -o %', 'zhfst'),
   ...targets('cg-comp /grammar.cg3 %', 'bin'),
   ...targets('cg-relabel /grammar.cg3 /relabels.txt %', 'bin'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findDifference } from '../algebra/equivalent.js';
-import { SourceError } from '../diagnostics/source-problem.js';
+import { SourceError, type SourceProblem } from '../diagnostics/source-problem.js';
 import { readHfstOpenFst } from '../formats/hfst-openfst.js';
 import { compilePmatch, type PmatchOptions } from './compile-pmatch.js';
 import { readNets } from './read-nets.cases.js';
@@ -110,8 +110,21 @@ describe('a script', () => {
     expect(problem(text, { limits: { maxStates: 20_000, maxArcs: 200_000 } })).not.toBe('none');
   });
 
+  test('with a misspelt name gets a warning', () => {
+    const warnings: SourceProblem[] = [];
+    const text = 'Define letters {a} ;\nDefine other {b} ;\nregex leters | leters | other | word ;';
+    compile(text, { warn: (warning) => warnings.push(warning) });
+    expect(warnings).toEqual([
+      {
+        ...{ file: 'test.pmscript', line: 3, column: 7, severity: 'warning' },
+        message: '"leters" is not defined, so it is one symbol of 6 letters',
+        hint: 'did you mean "letters"?',
+      },
+    ]);
+  });
+
   test('can have a chain of any length', () => {
-    const words = Array.from({ length: 20_000 }, (_, i) => `{w${i}}`);
+    const words = Array.from({ length: 5000 }, (_, i) => `{w${i}}`);
     const { nets } = compile(`set need-separators off\nregex [${words.join(' | ')}] EndTag(w) ;`);
     expect(nets[0]!.stateCount).toBeLessThan(100);
   });

@@ -49,10 +49,15 @@ const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
 export function compilePmatch(source: SourceFile, options: PmatchOptions = {}): CompiledPmatch {
   const text = new ScriptText(source, (name) => options.readText?.(name));
   const script = parseScript(text);
+  const needed = neededNets(script, text);
   const evaluator = new Evaluator(text, script, options);
   const nets = new Map<string, Automaton>();
-  for (const [name, definition] of neededNets(script, text)) nets.set(name, evaluator.finished(definition));
+  for (const [name, definition] of needed) nets.set(name, evaluator.finished(definition));
+  return evaluator.located(needed[0]![1].at, () => assembled(nets, script, evaluator));
+}
 
+/** The networks with one alphabet, the settings, and the bytes of both. */
+function assembled(nets: ReadonlyMap<string, Automaton>, script: Script, evaluator: Evaluator): CompiledPmatch {
   const settings = new Map([...Object.entries(DEFAULT_SETTINGS), ...script.settings]);
   const initial = initialSymbols(nets);
   if (initial !== undefined) settings.set('initial-symbols', initial);

@@ -60,6 +60,7 @@ export class Evaluator {
   /** Definitions that are being evaluated, to notice those that need themselves. */
   readonly #open = new Set<string>();
   readonly #small = new WeakMap<Automaton, Automaton>();
+  readonly #noticed = new Set<string>();
   #negativeContexts = 0;
   #calls = 0;
   #nested = 0;
@@ -85,7 +86,7 @@ export class Evaluator {
     }
     this.#open.add(name);
     let net = this.#evaluate(body, NO_OPERANDS);
-    if ((this.#references.get(name) ?? 0) > 1) net = this.#located(at, () => this.small(net));
+    if ((this.#references.get(name) ?? 0) > 1) net = this.located(at, () => this.small(net));
     this.#open.delete(name);
     this.#values.set(name, net);
     return net;
@@ -94,7 +95,7 @@ export class Evaluator {
   /** The network of a definition as the file holds it: small. */
   finished(definition: Definition): Automaton {
     const net = this.definition(definition);
-    return this.#located(definition.at, () => this.small(net));
+    return this.located(definition.at, () => this.small(net));
   }
 
   /** The same network with as few states as we can make. */
@@ -108,7 +109,7 @@ export class Evaluator {
   }
 
   /** Gives errors of the algebra the place of the operator. Errors that have a place already keep it. */
-  #located<T>(at: number, work: () => T): T {
+  located<T>(at: number, work: () => T): T {
     try {
       return work();
     } catch (error) {
@@ -122,7 +123,7 @@ export class Evaluator {
     const { at } = expression;
     if (++this.#evaluations > MAX_EVALUATIONS) this.#text.fail(at, `more than ${MAX_EVALUATIONS} parts are evaluated`);
     if (++this.#nested > MAX_NESTED) this.#text.fail(at, `more than ${MAX_NESTED} expressions are nested here`);
-    const net = this.#located(at, () => this.#value(expression, operands));
+    const net = this.located(at, () => this.#value(expression, operands));
     this.#nested--;
     this.#work += net.stateCount + net.input.length;
     if (this.#work > MAX_WORK) this.#text.fail(at, 'this script needs too much work to compile');
@@ -137,7 +138,7 @@ export class Evaluator {
       case 'letters':
         return lettersNet(expression.text);
       case 'name':
-        return this.#named(expression.name, operands);
+        return this.#named(expression, operands);
       case 'epsilon':
         return emptyString();
       case 'any':
@@ -201,12 +202,26 @@ export class Evaluator {
     }
   }
 
-  #named(name: string, operands: Operands): Automaton {
+  #named({ name, at }: Extract<Expression, { kind: 'name' }>, operands: Operands): Automaton {
     const operand = operands.get(name);
     if (operand !== undefined) return operand.net;
     const definition = this.#script.definitions.get(name);
-    if (definition === undefined || definition.parameters !== undefined) return pair(name, name);
+    if (definition === undefined || definition.parameters !== undefined) {
+      this.#noticeMisspelling(name, at);
+      return pair(name, name);
+    }
     return definition.isCalled ? pair(callSymbol(name), callSymbol(name)) : this.definition(definition);
+  }
+
+  /** A name that is not defined is a symbol of several letters. One that resembles a definition is likely misspelt. */
+  #noticeMisspelling(name: string, at: number): void {
+    const { warn } = this.#options;
+    if (warn === undefined || name.length < 4 || this.#noticed.has(name) || !/^\p{L}+$/u.test(name)) return;
+    this.#noticed.add(name);
+    const similar = closest(name, this.#script.definitions.keys());
+    if (similar === undefined) return;
+    const message = `"${name}" is not defined, so it is one symbol of ${name.length} letters`;
+    warn(this.#text.problemAt(at, message, `did you mean "${similar}"?`, 'warning'));
   }
 
   #context({ side }: Extract<Expression, { kind: 'context' }>, net: Automaton): Automaton {
