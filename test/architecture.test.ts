@@ -83,7 +83,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'settings',
   ],
   batch: ['.', 'report', 'run', 'queue', 'inputs', 'job', 'storage'],
-  packs: ['install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
+  packs: ['repository', 'install', 'piper', 'examples', 'built-in', 'load', 'images', 'folder', 'formats', 'archive'],
   device: ['.'],
   answers: ['.'],
   grammar: ['built-in', 'pipeline', 'suggest', 'marked', 'messages', 'tokenise', 'text', '.'],
