@@ -105,7 +105,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'model',
     'regex',
   ],
-  giellalt: ['standard', 'build', 'recipes', 'repository', 'make', 'speller'],
+  giellalt: ['tests', 'standard', 'build', 'recipes', 'repository', 'make', 'speller'],
   fst: ['source', 'lexc', 'error-model', 'twolc', 'xfst', 'algebra', 'diagnostics', 'lookup', 'formats', 'build'],
   detect: ['.'],
   markup: ['.'],
