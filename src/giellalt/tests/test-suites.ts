@@ -35,6 +35,13 @@ export interface Suite {
 
 /** Runners that the shared makefiles of the official build add, by folder. */
 const ADDED: Readonly<Record<string, readonly string[]>> = {
+  'src/fst/morphology/test': [
+    'missing-multichars.sh',
+    'generate-adjective-lemmas.sh',
+    'generate-noun-lemmas.sh',
+    'generate-propernoun-lemmas.sh',
+    'generate-verb-lemmas.sh',
+  ],
   'src/fst/orthography/test': ['run-initcaps-genyaml-testcases.sh'],
   'src/fst/test': ['run-lexc-testcases.sh'],
   'tools/spellcheckers/test': [
