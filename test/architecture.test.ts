@@ -105,7 +105,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'model',
     'regex',
   ],
-  giellalt: ['targets', 'standard', 'build', 'recipes', 'repository', 'make', 'speller'],
+  giellalt: ['tests', 'targets', 'standard', 'build', 'recipes', 'repository', 'make', 'speller'],
   fst: [
     'source',
     'pmatch',

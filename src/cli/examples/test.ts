@@ -1,6 +1,7 @@
 /**
  * `langtools test TAG`: whether a language's own examples come out as they say, for the people who write its rules. The
- * tests of the project hold all languages to the same examples. `--watch` runs them again on every save.
+ * tests of the project hold all languages to the same examples. `--watch` runs them again on every save. `langtools test REPO` runs the
+ * tests of a repository (`test-repository.ts`).
  *
  *     $ langtools test se
  *     grammar     412 examples, 1 failed
@@ -16,27 +17,40 @@ import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import { forgetSourceHashes } from '../../packs/built-in/starters.js';
 import { checkLanguage, type LanguageReport, type OpenChecker } from '../../packs/examples/check-language.js';
 import type { ExampleProblem } from '../../packs/examples/example-problem.js';
+import { isRepository } from '../../packs/repository/repository-folder.js';
 import type { PartSource } from '../../service/engines/registry.js';
 import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
 import { chooseSources } from '../../service/sources/find-sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { loadSource } from '../open/open-source.js';
+import { testRepository } from './test-repository.js';
 import { untilChanged } from './until-changed.js';
 
-type TestFlags = SettingFlags & { languages: string; watch?: boolean };
+type TestFlags = SettingFlags & { languages: string; watch?: boolean; core?: string; format: string };
 
 export function registerTestCommand(program: Command, context: CliContext): void {
   program
     .command('test')
-    .argument('<TAG...>', 'tags of languages that have a folder in languages/')
+    .argument(
+      '<TAG...>',
+      'tags of languages that have a folder in languages/; or the folder of a GiellaLT repository, and texts that the paths of its tests have in them (default: all tests of make check)',
+    )
     .option('--watch', 'run the examples again whenever a file of the language is saved')
     .option('--languages <DIR>', 'folder of language data', LANGUAGES_DIR)
     .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option('--core <DIR>', 'for a repository: the folder of giella-core (GIELLA_CORE; default: beside the repository)')
+    .option('--format <FORMAT>', 'for a repository: text or junit', 'text')
     .description(
-      'check the examples of a language: rules, morphology, pronunciation, numbers; exit code 1 if one fails',
+      'check the examples of a language (rules, morphology, pronunciation, numbers) or run the tests of a repository; exit code 1 if one fails',
     )
-    .action(async (names: string[], { languages, watch = false, ...settingFlags }: TestFlags) => {
+    .action(async (names: string[], { languages, watch = false, core, format, ...settingFlags }: TestFlags) => {
+      const [folder = '', ...tests] = names;
+      if (isRepository(folder)) {
+        if (watch) throw new CommandFailure('--watch is for tags, not for repositories', EXIT.usage);
+        testRepository(folder, tests, { core, format }, context);
+        return;
+      }
       const settings = settingsFrom(settingFlags, context.env);
       // Throws for what is no folder.
       readdirSync(languages);

@@ -6,7 +6,7 @@ import { SourceError } from '../diagnostics/source-problem.js';
 import { readAllAtt, readAtt } from '../formats/att.js';
 import { compileTwolc, type TwolcOptions } from './compile-twolc.js';
 import { composeIntersect, composeIntersectTransducers } from './compose-intersect.js';
-import { readPairString, rejections } from './pair-test.cases.js';
+import { readPairString, rejections } from './pair-test.js';
 import { intersectRules, ruleToAutomaton } from './rule-automaton.js';
 
 const FIXTURES = new URL('./fixtures/', import.meta.url);

@@ -78,6 +78,7 @@ export function openRepository(files: RepositoryFiles): Repository {
 const ALWAYS: ReadonlySet<string> = new Set([
   'CAN_HFST',
   'CAN_VISLCG',
+  'CAN_YAML_TEST',
   'WANT_MORPHOLOGY',
   'WANT_GENERATION',
   'WANT_SPELLERS',
