@@ -4,6 +4,7 @@ import { CORE, type Repository } from '../repository/repository.js';
 import { analyserRules } from './analysers.js';
 import { builtFilters, builtSpellerFilters } from './built-filters.js';
 import { compileRules, copyTextRule } from './compile-rules.js';
+import { coreFilterRules, isCoreFilter } from './core-filters.js';
 import { CHECKER_FILTER_RULES, CHECKER_RULES, GRAMMAR_CHECKERS } from './grammar-checkers.js';
 import { MORPHOLOGY, morphologyRules } from './morphology.js';
 import { ORTHOGRAPHY_RULES } from './orthography.js';
@@ -12,12 +13,17 @@ import { TAG_FILTERS } from './tag-filters.js';
 import { TOKENISER_FILTER_RULES, TOKENISER_RULES, TOKENISERS } from './tokenisers.js';
 
 export function standardRules(repository: Repository): ReadonlyMap<string, FolderRules> {
-  const filters = [...TAG_FILTERS, copyTextRule('%.regex', `@${CORE}/fst-filters/%.regex`), ...compileRules('letters')];
+  const filters = [
+    ...TAG_FILTERS,
+    ...coreFilterRules(repository),
+    copyTextRule('%.regex', `@${CORE}/fst-filters/%.regex`),
+    ...compileRules('letters'),
+  ];
   return new Map<string, FolderRules>([
     ['src/fst', { rules: analyserRules(repository) }],
     [MORPHOLOGY, { rules: morphologyRules(repository) }],
     ['src/fst/orthography', { rules: ORTHOGRAPHY_RULES }],
-    ['src/fst/filters', { rules: filters, builds: builtFilters(repository, () => false) }],
+    ['src/fst/filters', { rules: filters, builds: builtFilters(repository, isCoreFilter) }],
     [SPELLCHECKERS, { rules: spellcheckerRules(repository) }],
     [TOKENISERS, { rules: TOKENISER_RULES }],
     [`${TOKENISERS}/filters`, { rules: TOKENISER_FILTER_RULES }],
