@@ -54,7 +54,9 @@ export function mapSides(automaton: Automaton, upper: Uint16Array, lower: Uint16
 /** Every feature with a suffix: `@P.CASE.GEN@` becomes `@P.CASE_1.GEN@`, so that it is not the feature of another automaton. */
 export function renameFlags(automaton: Automaton, suffix: string): Automaton {
   const symbols = automaton.symbols.map((symbol) =>
-    isFlagDiacritic(symbol) ? symbol.replace(/^@([A-Z])\.([^.@]+)/, (_, kind, feature) => `@${kind}.${feature}${suffix}`) : symbol,
+    isFlagDiacritic(symbol)
+      ? symbol.replace(/^@([A-Z])\.([^.@]+)/, (_, kind, feature) => `@${kind}.${feature}${suffix}`)
+      : symbol,
   );
   return { ...automaton, symbols };
 }

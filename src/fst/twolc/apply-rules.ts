@@ -22,6 +22,15 @@ export function applyRules(lexicon: Automaton, grammar: TwolcGrammar, limits: Li
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
   }
+  return applyRulesFromEnd(lexicon, grammar, limits);
+}
+
+/** The same, with words gone through from their end. */
+export function applyRulesFromEnd(
+  lexicon: Automaton,
+  grammar: TwolcGrammar,
+  limits: Limits = DEFAULT_LIMITS,
+): Automaton {
   const backwards = (net: Automaton) => optimise(reverse(net, limits), limits);
   const rules = grammar.rules.map((rule) => backwards(ruleToAutomaton(grammar.alphabet, rule)));
   return backwards(composeIntersectTransducers(backwards(lexicon), rules, limits));

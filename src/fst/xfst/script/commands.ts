@@ -5,9 +5,9 @@
 
 import { complement, intersect, subtract } from '../../algebra/boolean.js';
 import { compose } from '../../algebra/compose.js';
+import { twoSidedFlags } from '../../algebra/flag-symbols.js';
 import { optimise } from '../../algebra/optimise.js';
 import { equivalent, isEmpty } from '../../algebra/paths.js';
-import { twoSidedFlags } from '../../algebra/flag-symbols.js';
 import { crossProduct, invert, lower, upper } from '../../algebra/projection.js';
 import { concatenate, plus, star, union } from '../../algebra/rational.js';
 import { reverse } from '../../algebra/reverse.js';

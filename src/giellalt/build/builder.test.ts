@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { netOf, textArtefact, textOf } from '../recipes/artefact.js';
+import { openRepository } from '../repository/repository.js';
+import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
+import { Builder } from './builder.js';
+import { CONFIGURE, filesFrom } from './small-repository.cases.js';
+import type { FolderRules, StandardRule } from './standard-rule.js';
+import type { KeptStep, StepStore } from './step-store.js';
+
+/** What a rule made is the names of all that went into it. */
+function naming(target: string, ...prerequisites: string[]): StandardRule {
+  return {
+    target,
+    prerequisites,
+    make: ({ inputs, text }) => textArtefact(`${target}(${inputs.map((input) => text(input).trim()).join(' ')})`),
+  };
+}
+
+const RULES = new Map<string, FolderRules>([
+  [
+    'fst',
+    {
+      rules: [
+        naming('.generated/raw.tmp.hfst', 'lexicon.lexc'),
+        naming('.generated/%.hfst', '.generated/%.tmp.hfst'),
+        naming('.generated/analyser%.hfst', '.generated/analyser%.tmp.hfst', 'filters/usage.hfst'),
+        naming('.generated/analyser-gt-desc.tmp.%', '.generated/raw.%', 'filters/area.%'),
+        naming('%.hfst', '.generated/%.hfst'),
+      ],
+    },
+  ],
+  [
+    'fst/filters',
+    {
+      rules: [naming('%.hfst', '%.regex')],
+      builds: (name) => name !== 'unlisted',
+    },
+  ],
+]);
+
+const FILES = {
+  'configure.ac': CONFIGURE,
+  'fst/Makefile.am': '',
+  'fst/lexicon.lexc': 'words',
+  'fst/filters/usage.regex': 'usage',
+  'fst/filters/area.regex': 'area',
+  'fst/filters/own.regex': 'own',
+  'fst/filters/unlisted.regex': 'unlisted',
+};
+
+function build(files: Readonly<Record<string, string>>, options = {}): Builder {
+  return new Builder(openRepository(filesFrom(files)), RULES, options);
+}
+
+const made = (builder: Builder, path: string) => textOf(builder.make(path), path);
+const DEFAULT =
+  '%.hfst(.generated/analyser%.hfst(.generated/analyser-gt-desc.tmp.%(.generated/%.hfst(.generated/raw.tmp.hfst(words)) %.hfst(area)) %.hfst(usage)))';
+
+describe('the rule that makes a file', () => {
+  test('is that with the shortest stem, of the build where the repository has none', () => {
+    expect(made(build(FILES), 'fst/analyser-gt-desc.hfst')).toBe(DEFAULT);
+  });
+
+  const local = (recipe: string) => ({ ...FILES, 'fst/Makefile.am': recipe });
+
+  test('is that of the repository where it has the shorter stem', () => {
+    const own = local(
+      '.generated/analyser-gt-desc.%: .generated/analyser-gt-desc.tmp.% filters/own.%\n\tcat $^ > $@\n',
+    );
+    expect(made(build(own), 'fst/.generated/analyser-gt-desc.hfst')).toMatch(
+      /^\.generated\/analyser-gt-desc\.tmp.*%\.hfst\(own\)$/,
+    );
+  });
+
+  test.each([
+    ['is not there', 'nowhere'],
+    ['its folder does not list', 'unlisted'],
+  ])('is not one that names a filter which %s', (_, name) => {
+    const own = local(
+      `.generated/analyser-gt-desc.%: .generated/analyser-gt-desc.tmp.% filters/${name}.%\n\tcat $^ > $@\n`,
+    );
+    expect(made(build(own), 'fst/analyser-gt-desc.hfst')).toBe(DEFAULT);
+  });
+
+  test('is one whose prerequisites are named by rules, before one that needs further patterns', () => {
+    // The pattern without a folder has the shorter stem, but what it needs is in no rule.
+    const own = local('raw.%: raw.tmp.% filters/own.%\n\tcat $^ > $@\n');
+    expect(made(build(own), 'fst/.generated/raw.hfst')).toBe('.generated/%.hfst(.generated/raw.tmp.hfst(words))');
+  });
+
+  test('may be one without a pattern, which must then have all that it names', () => {
+    const own = local('.generated/raw.tmp.hfst: missing.lexc\n\tcp $< $@\n');
+    expect(() => made(build(own), 'fst/raw.hfst')).toThrow(
+      'fst/missing.lexc is not there, and no rule makes it; fst/.generated/raw.tmp.hfst needs it',
+    );
+  });
+
+  test('reads files that it does not name as prerequisites, and says where it writes nothing', () => {
+    const own = local('a.hfst: lexicon.lexc\n\tcat filters/own.regex > $@\nb.hfst: lexicon.lexc\n\tcat $< > c\n');
+    expect(made(build(own), 'fst/a.hfst')).toBe('own');
+    expect(() => made(build(own), 'fst/b.hfst')).toThrow(
+      /fst\/Makefile\.am:3:1: error: this recipe does not write b\.hfst/,
+    );
+  });
+
+  test('does not go in a circle', () => {
+    const own = local('a.x: b.x\n\tcp $< $@\nb.x: a.x\n\tcp $< $@\n');
+    expect(() => made(build(own), 'fst/a.x')).toThrow('is needed to make itself');
+    expect(build(FILES).canMake('fst/nothing.hfst')).toBe(false);
+  });
+
+  test('cannot leave the repository', () => {
+    const own = local('a.x: /../../etc/passwd\n\tcp $< $@\n');
+    expect(() => made(build(own), 'fst/a.x')).toThrow(/leaves the repository|is not there/);
+  });
+});
+
+describe('steps that are kept', () => {
+  function memory(): StepStore & { readonly kept: Map<string, { step: KeptStep; bytes: Uint8Array }> } {
+    const kept = new Map<string, { step: KeptStep; bytes: Uint8Array }>();
+    return {
+      kept,
+      find: (path) => kept.get(path)?.step,
+      load: (path, digest) => (kept.get(path)?.step.digest === digest ? kept.get(path)?.bytes : undefined),
+      keep: (path, step, bytes) => void kept.set(path, { step, bytes }),
+    };
+  }
+
+  /** Builds with what earlier builds kept; gives what was run. */
+  function run(store: StepStore, files: Readonly<Record<string, string>>, version = '1'): string[] {
+    const steps: string[] = [];
+    const keep = { store, digest: (bytes: Uint8Array) => new TextDecoder().decode(bytes), version };
+    const onStep = (path: string, ms?: number) => ms === undefined && steps.push(path);
+    expect(made(build(files, { keep, onStep }), 'fst/analyser-gt-desc.hfst')).not.toBe('');
+    return steps;
+  }
+
+  test('are not run again while nothing has changed', () => {
+    const store = memory();
+    expect(run(store, FILES)).toHaveLength(7);
+    expect(run(store, FILES)).toEqual([]);
+  });
+
+  test('are run again where something that they read has changed, and only they', () => {
+    const store = memory();
+    run(store, FILES);
+    expect(run(store, { ...FILES, 'fst/filters/usage.regex': 'other' })).toEqual([
+      'fst/filters/usage.hfst',
+      'fst/.generated/analyser-gt-desc.hfst',
+      'fst/analyser-gt-desc.hfst',
+    ]);
+  });
+
+  test('stop where the result is the same as before', () => {
+    const store = memory();
+    run(store, FILES);
+    expect(run(store, { ...FILES, 'fst/filters/usage.regex': 'usage   ' })).toEqual(['fst/filters/usage.hfst']);
+  });
+
+  test('are all run again by another version, or with other settings', () => {
+    const store = memory();
+    run(store, FILES);
+    expect(run(store, FILES, '2')).toHaveLength(7);
+    expect(run(store, { ...FILES, 'fst/Makefile.am': 'X = 1\n' }, '2')).toHaveLength(7);
+  });
+
+  test('are run again where the result got lost', () => {
+    const store = memory();
+    run(store, FILES);
+    const forgetful: StepStore = { ...store, load: () => undefined };
+    expect(run(forgetful, FILES)).toContain('fst/analyser-gt-desc.hfst');
+  });
+});
+
+test('artefacts are the same after they were kept', () => {
+  const net = {
+    symbols: ['@_EPSILON_SYMBOL_@', 'å', '+N'],
+    start: 1,
+    stateCount: 2,
+    firstArc: Uint32Array.of(0, 0, 1),
+    input: Uint16Array.of(1),
+    output: Uint16Array.of(2),
+    target: Uint32Array.of(0),
+    weight: Float32Array.of(1.5),
+    finalWeight: Float32Array.of(2, Number.POSITIVE_INFINITY),
+  };
+  const bytes = artefactToBytes({ kind: 'nets', nets: [net, net] });
+  expect(netOf(artefactFromBytes(bytes), 'x')).toEqual(net);
+  expect(artefactFromBytes(artefactToBytes(textArtefact('ŋ\n')))).toEqual(textArtefact('ŋ\n'));
+  expect(artefactFromBytes(artefactToBytes({ kind: 'bytes', bytes: Uint8Array.of(10, 0) }))).toEqual({
+    kind: 'bytes',
+    bytes: Uint8Array.of(10, 0),
+  });
+  for (let end = 0; end < bytes.length; end += 7) expect(() => artefactFromBytes(bytes.subarray(0, end))).toThrow();
+});
