@@ -23,6 +23,7 @@ import { countProblems, reportProblems } from '../fst/report-problems.js';
 export interface BuildRepositoryFlags {
   readonly output?: string;
   readonly core?: string;
+  readonly partial?: boolean;
   readonly strict?: boolean;
   readonly cacheDir?: string;
 }
@@ -35,7 +36,7 @@ export async function buildRepository(
 ): Promise<void> {
   const began = performance.now();
   const cacheDir = join(flags.cacheDir ?? defaultCacheDir(), 'repositories');
-  const source = { folder: resolve(folder), core: flags.core, cacheDir };
+  const source = { folder: resolve(folder), core: flags.core, isPartial: flags.partial, cacheDir };
   const repository = open(source, context);
   const targets = names.length > 0 ? names.map(targetOf) : defaultTargets(repository);
   const outputs = targets.flatMap((target) => outputsOf(target, repository).map((output) => ({ target, output })));

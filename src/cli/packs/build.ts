@@ -54,6 +54,7 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext): 
       '--core <DIR>',
       'of a repository: the folder of giella-core (GIELLA_CORE; by default beside the repository)',
     )
+    .option('--partial', 'of a repository: make what can be made without sources that are missing')
     .option('--watch', 'with DIR: build again whenever a file is saved')
     .option('--strict', 'with DIR: warnings are errors')
     .option('--locale <TAG>', 'language of the pack; by default the name of the output')

@@ -70,19 +70,8 @@ export function twoSidedFlags(automaton: Automaton): Automaton {
   const seconds: (readonly [upper: number, lower: number, to: number])[] = [];
   for (let s = 0; s < stateCount; s++) {
     for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) {
-      const [upper, lower] = [input[a]!, output[a]!];
-      const steps: [number, number][] = [];
-      if (upper === lower || isFlag[upper]! + isFlag[lower]! === 0) steps.push([upper, lower]);
-      else if (isFlag[upper] === 1) {
-        steps.push([upper, upper]);
-        if (isFlag[lower] === 1) steps.push([lower, lower]);
-        else if (lower !== EPSILON) steps.push([EPSILON, lower]);
-      } else {
-        if (upper !== EPSILON) steps.push([upper, EPSILON]);
-        steps.push([lower, lower]);
-      }
-      const [first, second] = steps;
-      rows.add(first![0], first![1], second === undefined ? target[a]! : stateCount + seconds.length, weight[a]!);
+      const [first, second] = twoSided(input[a]!, output[a]!, isFlag);
+      rows.add(first[0], first[1], second === undefined ? target[a]! : stateCount + seconds.length, weight[a]!);
       if (second !== undefined) seconds.push([...second, target[a]!]);
     }
     rows.endRow(finalWeight[s]!);
@@ -92,4 +81,20 @@ export function twoSidedFlags(automaton: Automaton): Automaton {
     rows.endRow(Number.POSITIVE_INFINITY);
   }
   return rows.finish(automaton.start);
+}
+
+type SymbolNumbers = readonly [upper: number, lower: number];
+
+/** The one or two arcs that an arc becomes. */
+function twoSided(upper: number, lower: number, isFlag: Uint8Array): readonly [SymbolNumbers, SymbolNumbers?] {
+  if (upper === lower || isFlag[upper]! + isFlag[lower]! === 0) return [[upper, lower]];
+  if (isFlag[upper] === 0)
+    return upper === EPSILON
+      ? [[lower, lower]]
+      : [
+          [upper, EPSILON],
+          [lower, lower],
+        ];
+  if (lower === EPSILON) return [[upper, upper]];
+  return [[upper, upper], isFlag[lower] === 1 ? [lower, lower] : [EPSILON, lower]];
 }

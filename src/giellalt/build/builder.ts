@@ -6,7 +6,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { DEFAULT_LIMITS, type Limits } from '../../fst/algebra/limits.js';
-import { SourceError } from '../../fst/diagnostics/source-problem.js';
+import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { type Artefact, bytesOf, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
 import { resolvePath } from '../repository/paths.js';
@@ -20,6 +20,8 @@ export interface BuilderOptions {
   readonly limits?: Limits;
   /** Called when a step begins, and with the milliseconds that it took when it has ended. Steps that were kept are not run. */
   readonly onStep?: (path: string, milliseconds?: number) => void;
+  /** Whether what can be made without missing sources is wanted. */
+  readonly isPartial?: boolean;
   readonly keep?: {
     readonly store: StepStore;
     readonly digest: Digest /** Of the program that builds. */;
@@ -76,8 +78,46 @@ export class Builder {
     const step = this.#book.step(path);
     if (step === undefined) throw new DataError(this.#missing(path));
     if (step.kind === 'source') return this.#source(path);
+    if (step.kind === 'standard' && step.rule.without !== undefined) return this.#withoutMissing(step);
     if (this.#chain.some((link) => link.path === path)) throw new DataError(`${path} is needed to make itself`);
     return this.#kept(step) ?? this.#run(step);
+  }
+
+  /** The step without those of its inputs that are missing, as far as it can be run without them. */
+  #withoutMissing(step: Extract<Step, { kind: 'standard' }>): Current {
+    const without = step.rule.without!;
+    const problems: SourceProblem[] = [];
+    const inputs = step.inputs.filter((input) => {
+      const missing = this.#firstMissing(input);
+      if (missing === undefined) return true;
+      const kind = without(input);
+      const isLeftOut = kind === 'always' || (kind === 'asked' && this.#options.isPartial === true);
+      const problem = {
+        file: missing,
+        line: 1,
+        column: 1,
+        message: `${step.path} is made without it, because it is missing`,
+      };
+      if (isLeftOut) this.repository.warnings.push({ ...problem, severity: 'warning' });
+      else problems.push({ ...problem, message: `it is missing; ${step.path} needs it`, severity: 'error' });
+      return !isLeftOut;
+    });
+    if (problems.length > 0) throw new SourceError(problems);
+    const own: RunStep = { ...step, inputs };
+    return this.#kept(own) ?? this.#run(own);
+  }
+
+  /** The source that keeps `path` from being made; undefined where nothing does. */
+  #firstMissing(path: string, chain: readonly string[] = []): string | undefined {
+    if (chain.includes(path)) return undefined;
+    const step = this.#book.step(path);
+    if (step === undefined) return path;
+    if (step.kind === 'source' || this.#current.has(path)) return undefined;
+    for (const input of step.inputs) {
+      const missing = this.#firstMissing(input, [...chain, path]);
+      if (missing !== undefined) return missing;
+    }
+    return undefined;
   }
 
   #missing(path: string): string {

@@ -11,6 +11,11 @@ export interface StandardRule {
   /** In the same folder; with a leading `/` from the root of the repository. */
   readonly prerequisites: readonly string[];
   readonly make: (context: StepContext) => Artefact;
+  /**
+   * Whether the file can be made without a prerequisite: 'always', with a warning; 'asked', if whoever builds wants what can be had.
+   * Never, where this is left out.
+   */
+  readonly without?: (prerequisite: string) => 'always' | 'asked' | 'never';
 }
 
 export interface StepContext {

@@ -15,6 +15,9 @@ export function morphologyRules(repository: Repository): StandardRule[] {
       target: '.generated/lexicon.hfst',
       prerequisites: lexicon.length > 0 ? lexicon : ['root.lexc'],
       make: (context) => netArtefact(compileLexicon(context.inputs, context)),
+      // Names and signs of shared repositories are a bonus; words of the language itself are not.
+      without: (path) =>
+        path.includes('/generated_files/') ? 'always' : path.endsWith('/root.lexc') ? 'never' : 'asked',
     },
     copyTextRule('.generated/%.tmp.lexc', `${common}/src/fst/%.lexc`),
     copyTextRule('.generated/%.lexc', `${common}/src/fst/stems/%.lexc`),

@@ -113,9 +113,11 @@ function weightRules(repository: Repository, settings: SpellerSettings): Standar
     {
       target: `${DESKTOP}-unit_weighted.hfst`,
       prerequisites: [`${DESKTOP}-base.hfst`, corpus],
+      without: (path) => (path.includes('/weights/') ? 'asked' : 'never'),
       make: (context) => {
-        const [basePath = '', corpusPath = ''] = context.inputs;
+        const [basePath = '', corpusPath] = context.inputs;
         const base = context.net(basePath);
+        if (corpusPath === undefined) return netArtefact(base);
         const settingsFile = repository.files.has(config) ? fileOf(config, context) : { name: config, text: '{}' };
         const { words, unitWeight } = corpusWeights(fileOf(corpusPath, context), readCorpusConfig(settingsFile));
         const frequent = composeHarmonised(base, words, context.limits);

@@ -11,6 +11,8 @@ export interface BuildSource {
   readonly folder: string;
   /** The folder of giella-core, where it is not beside the repository. */
   readonly core?: string | undefined;
+  /** Whether what can be made without missing sources is wanted. */
+  readonly isPartial?: boolean | undefined;
   /** Where steps are kept. */
   readonly cacheDir: string;
 }
@@ -19,14 +21,18 @@ export interface BuildSource {
 const BUILDING_CODE = { folders: ['giellalt', 'fst', 'cg3'], modules: [] };
 
 export function openBuild(
-  { folder, core, cacheDir }: BuildSource,
+  { folder, core, cacheDir, isPartial = false }: BuildSource,
   onStep?: (path: string, milliseconds?: number) => void,
 ): { builder: Builder; files: RepositoryFolder } {
   const files = repositoryFiles(folder, { core, env: process.env });
   const repository = openRepository(files);
   const keep = { store: stepFolder(cacheDir, folder), digest, version: codeFingerprint(BUILDING_CODE) };
   return {
-    builder: new Builder(repository, standardRules(repository), { keep, ...(onStep === undefined ? {} : { onStep }) }),
+    builder: new Builder(repository, standardRules(repository), {
+      keep,
+      isPartial,
+      ...(onStep === undefined ? {} : { onStep }),
+    }),
     files,
   };
 }

@@ -23,7 +23,7 @@ export interface RepositoryFolder extends RepositoryFiles {
 /** The largest source files of repositories have some 30 MB. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** What `@NAME/…` may lead to. */
-const BESIDE = /^(?:giella-core|shared-[\w-]+)$/;
+const BESIDE = /^(?:giella-core|(?:shared|lang)-[\w-]+)$/;
 
 /** Throws where `folder` is no folder with a configure.ac, or where `core` is no folder. */
 export function repositoryFiles(folder: string, options: RepositoryOptions = {}): RepositoryFolder {
