@@ -4,6 +4,7 @@
  * - Read and look up: `Transducer.read(bytes)`, then `new Lookup(transducer).lookup(word, budget)` for its outputs or
  *   `new Acceptor(transducer).accepts(word)` for membership.
  * - Compile from source: `compileLexc`, `compileTwolc` with `composeIntersect`, `compileRegex`. They make an `Automaton`.
+ *   `compilePmatch` makes the file of a tokeniser from its script.
  * - Work on automata: `union`, `compose`, `intersect` and others; `paths` lists what an automaton contains.
  * - Write: `writeOptimisedLookup` (what `Transducer.read` reads), `writeHfstOpenFst`, `writeAtt`.
  */
@@ -33,6 +34,7 @@ export { Acceptor } from '../fst/lookup/acceptor.js';
 export { Lookup, type LookupOptions, type LookupOutput } from '../fst/lookup/lookup.js';
 export { readOptimisedLookup } from '../fst/lookup/read-automaton.js';
 export { Transducer } from '../fst/lookup/transducer.js';
+export { type CompiledPmatch, compilePmatch, type PmatchOptions } from '../fst/pmatch/compile-pmatch.js';
 export { compileTwolc, type TwolcGrammar, type TwolcOptions } from '../fst/twolc/compile-twolc.js';
 export { composeIntersect } from '../fst/twolc/compose-intersect.js';
 export { compileRegex, compileRegexes, type RegexOptions } from '../fst/xfst/compile-regex.js';

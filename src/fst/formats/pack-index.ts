@@ -21,18 +21,21 @@ export interface IndexLayout {
 export function packIndex(firstOffset: Uint32Array, offsets: Uint32Array): IndexLayout {
   const count = firstOffset.length - 1;
   const row = new Uint32Array(count);
-  let started = new Uint8Array(1 << 16);
-  const free = new FreeRows();
   let rows = 0;
-  const isStarted = (at: number): boolean => at < started.length && started[at] === 1;
+  let widest = 0;
+  for (let i = 0; i < offsets.length; i++) if (offsets[i]! > widest) widest = offsets[i]!;
+  const taken = new RowSet();
+  const started = new RowSet();
 
   const place = (state: number, at: number): void => {
     const last = at + (offsets[firstOffset[state + 1]! - 1] ?? 0);
-    if (at + 1 > started.length) started = grown(started, at + 1);
-    for (let i = firstOffset[state]!; i < firstOffset[state + 1]!; i++) free.take(at + offsets[i]!);
-    started[at] = 1;
+    for (let i = firstOffset[state]!; i < firstOffset[state + 1]!; i++) taken.add(at + offsets[i]!);
+    started.add(at);
     row[state] = at;
     rows = Math.max(rows, last + 1, at + 1);
+    // A search looks past the rows in use, where everything is free.
+    taken.reserve(rows + widest);
+    started.reserve(rows + widest);
   };
 
   const bySize = sizesDescending(firstOffset);
@@ -44,61 +47,53 @@ export function packIndex(firstOffset: Uint32Array, offsets: Uint32Array): Index
     const from = firstOffset[state]!;
     const end = firstOffset[state + 1]!;
     let at = resumeAt.get(end - from) ?? 1;
-    // Around and around the rows that the state needs: where one is taken, the state moves on to where that one is free.
-    let fitting = 0;
-    for (let i = from; fitting < end - from || isStarted(at); i = i + 1 < end ? i + 1 : from) {
-      if (fitting === end - from) {
-        at++;
-        fitting = 0;
-      }
-      if (from === end) continue;
-      const needed = at + offsets[i]!;
-      const next = free.next(needed);
-      fitting = next === needed ? fitting + 1 : 1;
-      at += next - needed;
+    // 32 places are tried at once: a bit is set where one of the rows that the state needs is taken.
+    let refused = ALL;
+    for (; ; at += 32) {
+      refused = started.from(at);
+      for (let i = from; i < end && refused !== ALL; i++) refused |= taken.from(at + offsets[i]!);
+      if (refused !== ALL) break;
     }
+    at += lowestBit(~refused);
     place(state, at);
     resumeAt.set(end - from, at);
   }
   return { row, rows };
 }
 
-/** The rows that nothing has, found without a walk over those that are taken. */
-class FreeRows {
-  /** For each row itself, or a later one: following it leads to the next free row. */
-  #later = Uint32Array.from({ length: 1 << 16 }, (_, row) => row);
+/** 32 bits that are set. */
+const ALL = -1;
 
-  take(row: number): void {
-    if (row >= this.#later.length) this.#grow(row + 1);
-    this.#later[row] = row + 1;
-  }
-
-  /** The first free row from `row` on. */
-  next(row: number): number {
-    const later = this.#later;
-    let at = row;
-    while (at < later.length && later[at] !== at) {
-      const after = later[at]!;
-      // Half of the way is made shorter for those who come later.
-      if (after < later.length) later[at] = later[after]!;
-      at = after;
-    }
-    return at;
-  }
-
-  #grow(needed: number): void {
-    const size = Math.max(needed, this.#later.length * 2);
-    const bigger = new Uint32Array(size);
-    bigger.set(this.#later);
-    for (let row = this.#later.length; row < size; row++) bigger[row] = row;
-    this.#later = bigger;
-  }
+/** The number of the lowest bit that is set. */
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
-function grown(old: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
-  const bigger = new Uint8Array(Math.max(needed, old.length * 2));
-  bigger.set(old);
-  return bigger;
+/** Rows, a bit for each. */
+class RowSet {
+  #words = new Uint32Array(1 << 12);
+
+  add(row: number): void {
+    this.reserve(row);
+    this.#words[row >>> 5]! |= 1 << (row & 31);
+  }
+
+  /** Makes place for rows up to this one, and for what a look behind it reads. */
+  reserve(row: number): void {
+    const needed = (row >>> 5) + 4;
+    if (needed <= this.#words.length) return;
+    const bigger = new Uint32Array(Math.max(needed, this.#words.length * 2));
+    bigger.set(this.#words);
+    this.#words = bigger;
+  }
+
+  /** The 32 rows from `row` on, as the bits of a signed number. */
+  from(row: number): number {
+    const word = row >>> 5;
+    const shift = row & 31;
+    const low = this.#words[word]! >>> shift;
+    return shift === 0 ? low | 0 : low | (this.#words[word + 1]! << (32 - shift));
+  }
 }
 
 /** State numbers by number of offsets, most first; a counting sort. */

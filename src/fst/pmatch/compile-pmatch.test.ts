@@ -15,7 +15,7 @@ const files: PmatchOptions = {
 const compile = (text: string, options: PmatchOptions = {}) => compilePmatch({ name: 'test.pmscript', text }, options);
 
 describe('makes the networks that hfst-pmatch2fst made', () => {
-  test.each(['case', 'contexts', 'functions', 'giella'])('of %s.pmscript', (name) => {
+  test.each(['case', 'contexts', 'functions', 'language'])('of %s.pmscript', (name) => {
     const recorded = readNets(read(`recorded/${name}.pmhfst`));
     const { bytes } = compilePmatch({ name, text: read(`${name}.pmscript`).toString() }, files);
     const made = readNets(bytes);

@@ -4,6 +4,7 @@
  */
 import { subtract } from '../algebra/boolean.js';
 import { compose } from '../algebra/compose.js';
+import { isEmpty } from '../algebra/paths.js';
 import { anyIdentity, pair } from '../algebra/primitives.js';
 import { concatenateAll, star, unionAll } from '../algebra/rational.js';
 import type { Automaton } from '../build/automaton.js';
@@ -19,9 +20,4 @@ export function withSeparators(top: Automaton, limits: Limits): Automaton {
   const separator = unionAll([whitespace, letterClass('Punct', false), pair(BOUNDARY, BOUNDARY)], limits);
   const parts = [context('LC', separator, 0, limits), top, context('RC', separator, 0, limits)];
   return delimited(concatenateAll(parts, limits), limits);
-}
-
-/** Of a network without useless states. */
-function isEmpty({ stateCount, finalWeight }: Automaton): boolean {
-  return stateCount === 1 && finalWeight[0] === Number.POSITIVE_INFINITY;
 }

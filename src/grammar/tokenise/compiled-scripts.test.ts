@@ -56,7 +56,7 @@ describe('a tokeniser that we compiled', () => {
     );
   });
 
-  test.each(['case', 'contexts', 'functions', 'giella'])('finds what that of HFST finds: %s', (name) => {
+  test.each(['case', 'contexts', 'functions', 'language'])('finds what that of HFST finds: %s', (name) => {
     const theirs = bytesOf(COMPILER, `recorded/${name}.pmhfst`);
     const ours = fromCompilerFixture(name);
     for (const text of [textOf(COMPILER, 'sentences.txt'), textOf(OWN, 'sentences.txt'), textOf(OWN, 'strange.txt')]) {
