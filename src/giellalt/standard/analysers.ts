@@ -5,12 +5,10 @@ import { optimise } from '../../fst/algebra/optimise.js';
 import { invert } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { applyRules } from '../../fst/twolc/apply-rules.js';
-import { compileTwolc } from '../../fst/twolc/compile-twolc.js';
-import { composeIntersectTransducers } from '../../fst/twolc/compose-intersect.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { netArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
-import { compileRules, copyRule, runScriptFile } from './compile-rules.js';
+import { compileRules, copyRule } from './compile-rules.js';
 import { MORPHOLOGY } from './morphology.js';
 
 /** Composes from left to right; what stands on one side of the large net is composed with each other first. */
@@ -290,22 +288,9 @@ function phonologyRule(repository: Repository): StandardRule {
   const [main = 'phonology.twolc'] = repository.makefile(MORPHOLOGY).list('GT_PHONOLOGY_MAIN');
   return {
     target,
-    prerequisites: [lexicon, `/${MORPHOLOGY}/${main}`],
-    make: (context) => {
-      const [lexiconPath = '', rulesPath = ''] = context.inputs;
-      return netArtefact(withRules(context.net(lexiconPath), rulesPath, context));
-    },
+    prerequisites: [lexicon, `/${MORPHOLOGY}/.generated/${main.replace(/\.\w+$/, '')}.hfst`],
+    make: ({ inputs, net, nets, limits }) => netArtefact(applyRules(net(inputs[0]!), nets(inputs[1]!), limits)),
   };
-}
-
-function withRules(lexicon: Automaton, path: string, context: StepContext): Automaton {
-  if (!path.endsWith('.twolc')) {
-    const nets = runScriptFile(path, context);
-    return optimise(composeIntersectTransducers(lexicon, nets, context.limits), context.limits);
-  }
-  const grammar = compileTwolc({ name: path, text: context.text(path) });
-  for (const warning of grammar.warnings) context.warn(warning);
-  return applyRules(lexicon, grammar, context.limits);
 }
 
 export function analyserRules(repository: Repository): StandardRule[] {
