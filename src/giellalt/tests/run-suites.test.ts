@@ -104,6 +104,13 @@ describe('morphology tests', () => {
     expect(suite.verdict).toBe('failed as expected');
   });
 
+  test('of two groups with one title are all run', () => {
+    const yaml = 'Tests:\n  a:\n    kala+N+Sg: [kala]# a comment\n  a:\n    kala+N+Sg: [kala]\n';
+    const suite = only('run-gt-norm-genyaml', { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': yaml });
+    expect(numbers(suite)).toEqual([['good_gt-norm.gen.yaml', 2, 0]]);
+    expect(suite.files[0]!.notes).toEqual(['line 4: there is a group “a” already, on line 2; both are tested']);
+  });
+
   test('take words that YAML has other ideas of as words', () => {
     const yaml = 'Tests:\n  a:\n    no: no\n    12+N: 12\n    null: ~null\n';
     const lexc = 'Multichar_Symbols +N\nLEXICON Root\nno # ;\n12+N:12 # ;\n';
@@ -115,6 +122,8 @@ describe('morphology tests', () => {
     const broken = (text: string) =>
       failures(only('run-gt-norm-genyaml', { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': text }))[0]!.problem;
     expect(broken('Config: {}\n')).toContain('has no Tests');
+    expect(broken('Tests:\n')).toContain('line 1: Tests has no tests');
+    expect(broken('Tests:\n  a:\n')).toContain('line 2: a has no tests');
     expect(broken('Tests:\n  a: b\n')).toContain('line 2: a has to be a list');
     expect(broken('Tests:\n  a:\n    b: {c: d}\n')).toContain('line 3: b has to be a form');
   });
