@@ -150,6 +150,12 @@ describe('tests in lexc files', () => {
   });
 });
 
+test('tests in lexc files of which none has a transducer are not run', () => {
+  const lexc = '!!€gt-other: a\n!!€ kala: kala+N\nLEXICON Root\nkala # ;\n';
+  const suite = only('run-lexc', { 'src/fst/morphology/root.lexc': lexc });
+  expect([suite.verdict, suite.reason]).toEqual(['not run', 'none of the tests can be run']);
+});
+
 describe('tests in two-level grammars', () => {
   test('are judged in pairs of lines; pair strings are judged but do not count', () => {
     const suite = only('pair-test-hfst');
