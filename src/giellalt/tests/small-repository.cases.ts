@@ -33,7 +33,7 @@ LEXICON Noun
 Rules
 "weak t"
 t:d <=> a _ a ;
-!!€ kata>^WG
+!!€ kata>%^WG
 !!€ kada00
 !!€ kata%>
 !!€ kata0
