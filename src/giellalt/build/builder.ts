@@ -9,6 +9,7 @@ import { DEFAULT_LIMITS, type Limits } from '../../fst/algebra/limits.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { type Artefact, bytesOf, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
+import { UnsupportedRecipe } from '../recipes/tool.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
@@ -33,6 +34,12 @@ export interface BuilderOptions {
 interface Current {
   readonly digest: string;
   readonly load: () => Artefact;
+}
+
+/** What keeps a file from being made. */
+interface Obstacle {
+  readonly file: string;
+  readonly why: string;
 }
 
 type RunStep = Exclude<Step, { kind: 'source' }>;
@@ -88,18 +95,21 @@ export class Builder {
     const without = step.rule.without!;
     const problems: SourceProblem[] = [];
     const inputs = step.inputs.filter((input) => {
-      const missing = this.#firstMissing(input);
-      if (missing === undefined) return true;
       const kind = without(input);
+      const missing = this.#firstMissing(input) ?? (kind === 'always' ? this.#firstUnsupported(input) : undefined);
+      if (missing === undefined) return true;
       const isLeftOut = kind === 'always' || (kind === 'asked' && this.#options.isPartial === true);
-      const problem = {
-        file: missing,
+      const message = isLeftOut
+        ? `${step.path} is made without ${input}: ${missing.why}`
+        : `${missing.why}; ${step.path} needs it`;
+      const problem: SourceProblem = {
+        file: missing.file,
         line: 1,
         column: 1,
-        message: `${step.path} is made without it, because it is missing`,
+        message,
+        severity: isLeftOut ? 'warning' : 'error',
       };
-      if (isLeftOut) this.repository.warnings.push({ ...problem, severity: 'warning' });
-      else problems.push({ ...problem, message: `it is missing; ${step.path} needs it`, severity: 'error' });
+      (isLeftOut ? this.repository.warnings : problems).push(problem);
       return !isLeftOut;
     });
     if (problems.length > 0) throw new SourceError(problems);
@@ -107,11 +117,22 @@ export class Builder {
     return this.#kept(own) ?? this.#run(own);
   }
 
+  /** Why a file that is there cannot be made: a recipe that cannot be interpreted. */
+  #firstUnsupported(path: string): Obstacle | undefined {
+    try {
+      this.#make(path);
+      return undefined;
+    } catch (error) {
+      if (error instanceof UnsupportedRecipe) return { file: path, why: error.message };
+      throw error;
+    }
+  }
+
   /** The source that keeps `path` from being made; undefined where nothing does. */
-  #firstMissing(path: string, chain: readonly string[] = []): string | undefined {
+  #firstMissing(path: string, chain: readonly string[] = []): Obstacle | undefined {
     if (chain.includes(path)) return undefined;
     const step = this.#book.step(path);
-    if (step === undefined) return path;
+    if (step === undefined) return { file: path, why: 'it is missing' };
     if (step.kind === 'source' || this.#current.has(path)) return undefined;
     for (const input of step.inputs) {
       const missing = this.#firstMissing(input, [...chain, path]);

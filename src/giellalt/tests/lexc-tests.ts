@@ -75,7 +75,7 @@ function readTest(line: string): { form: string; analysis: string } | undefined 
   if (!/^\s/.test(line.slice(3))) return undefined;
   const body = line.slice(3).trim();
   const comment = body.search(/\s[#!]/);
-  const pair = comment < 0 ? body : body.slice(0, comment);
+  const pair = comment < 0 ? body : body.slice(0, comment).trim();
   const parts = pair.split(/:\s+/);
   const analysis = parts.pop()!.trim();
   const form = pair

@@ -23,6 +23,9 @@ export interface MorphologyTests {
   readonly notes: readonly string[];
 }
 
+/** `[a, b]# comment`: the official reader takes it, and nothing is lost. */
+const TOLERATED = 'Comments must be separated';
+
 /** Throws `DataError` with the line where the file is not YAML, or not of this form. */
 export function readMorphologyYaml(text: string, file: string): MorphologyTests {
   const lines = new LineCounter();
@@ -33,7 +36,7 @@ export function readMorphologyYaml(text: string, file: string): MorphologyTests 
     lineCounter: lines,
     logLevel: 'silent',
   });
-  const [error] = document.errors;
+  const error = document.errors.find(({ message }) => !message.startsWith(TOLERATED));
   if (error !== undefined) {
     throw new DataError(`line ${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]}`, { file });
   }
@@ -54,10 +57,22 @@ class Reader {
     const tests = isMap(contents) ? contents.items.filter(({ key }) => textOf(key) === 'Tests') : [];
     if (tests.length === 0) throw new DataError('has no Tests', { file: this.#file });
     const pairs = tests.flatMap((pair) => this.#pairsOf(pair));
+    this.#noteRepeatedTitles(pairs);
     return {
       groups: pairs.map((pair) => ({ title: this.#keyOf(pair), cases: this.#cases(pair) })),
       notes: this.#notes,
     };
+  }
+
+  #noteRepeatedTitles(groups: readonly Pair[]): void {
+    const lines = new Map<string, number>();
+    for (const group of groups) {
+      const title = this.#keyOf(group);
+      const line = this.#lineOf(group.key);
+      const earlier = lines.get(title);
+      if (earlier === undefined) lines.set(title, line);
+      else this.#notes.push(`line ${line}: there is a group “${title}” already, on line ${earlier}; both are tested`);
+    }
   }
 
   #cases(group: Pair): MorphologyCase[] {
@@ -93,7 +108,7 @@ class Reader {
 
   /** The pairs of what belongs to a key. */
   #pairsOf({ key, value }: Pair): readonly Pair[] {
-    if (value === null || textOf(value) === '') return [];
+    if (value === null || textOf(value) === '') throw this.#error(key, 'has no tests');
     if (!isMap(value)) throw this.#error(key, 'has to be a list of “analysis: forms”');
     return (value as YAMLMap).items;
   }

@@ -92,14 +92,14 @@ function aligned(upper: string, lower: string, { alphabet }: TwolcGrammar): Pair
   return Array.from({ length }, (_, i) => [uppers[i] ?? '', lowers[i] ?? ''] as const);
 }
 
-/** The longest symbols that the grammar has; `%` keeps the next character as it is. */
+/** The longest symbols that the grammar has. A `%` before one, as grammars write it, is not part of it; `%0` is a digit. */
 function symbolsOf(form: string, declared: ReadonlySet<string>, longest: number): string[] {
   const symbols: string[] = [];
   for (let at = 0; at < form.length; ) {
     const isEscaped = form[at] === '%' && at + 1 < form.length;
     if (isEscaped) at++;
     let symbol = String.fromCodePoint(form.codePointAt(at)!);
-    for (let length = Math.min(longest, form.length - at); !isEscaped && length > symbol.length; length--) {
+    for (let length = Math.min(longest, form.length - at); length > symbol.length; length--) {
       const part = form.slice(at, at + length);
       if (declared.has(part)) symbol = part;
     }

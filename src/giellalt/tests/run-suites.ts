@@ -118,7 +118,9 @@ class SuiteRunner {
 
   #lexc(files: readonly string[], folder: string): Outcome {
     const reports = files.flatMap((file) => this.#lexcFile(file, folder));
-    return reports.length === 0 ? { files: [], notRun: 'no lexc file has tests' } : { files: reports };
+    if (reports.length === 0) return { files: [], notRun: 'no lexc file has tests' };
+    const { passed, failed } = countTests(reports);
+    return passed + failed > 0 ? { files: reports } : { files: reports, notRun: 'none of the tests can be run' };
   }
 
   #lexcFile(file: string, folder: string): FileReport[] {
