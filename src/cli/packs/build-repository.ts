@@ -2,17 +2,21 @@
  * `langtools packs build REPO [TARGET…] -o DIR`: packs from the sources of a language repository, without its toolchain. Steps run in
  * threads and are kept, so that after a change only what depends on it is made again.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, watch } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
+import type { Automaton } from '../../fst/build/automaton.js';
 import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { netOf } from '../../giellalt/recipes/artefact.js';
 import { openRepository, type Repository } from '../../giellalt/repository/repository.js';
+import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
 import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
+import { wordChanges } from '../../giellalt/targets/word-changes.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
 import type { BuildJob, BuildReport } from '../../packs/repository/build-worker.js';
-import type { BuildSource } from '../../packs/repository/open-build.js';
+import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
 import { repositoryFiles } from '../../packs/repository/repository-folder.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
@@ -25,6 +29,7 @@ export interface BuildRepositoryFlags {
   readonly core?: string;
   readonly partial?: boolean;
   readonly strict?: boolean;
+  readonly watch?: boolean;
   readonly cacheDir?: string;
 }
 
@@ -34,21 +39,95 @@ export async function buildRepository(
   flags: BuildRepositoryFlags,
   context: CliContext,
 ): Promise<void> {
-  const began = performance.now();
   const cacheDir = join(flags.cacheDir ?? defaultCacheDir(), 'repositories');
   const source = { folder: resolve(folder), core: flags.core, isPartial: flags.partial, cacheDir };
+  const targets = names.map(targetOf);
+  if (flags.watch !== true) return buildOnce(source, targets, flags, context);
+  const watched = new WatchedBuild(source, targets, flags, context);
+  await watched.build();
+  await watched.watch();
+}
+
+async function buildOnce(
+  source: BuildSource,
+  asked: readonly Target[],
+  flags: BuildRepositoryFlags,
+  context: CliContext,
+): Promise<void> {
+  const began = performance.now();
   const repository = open(source, context);
-  const targets = names.length > 0 ? names.map(targetOf) : defaultTargets(repository);
+  const targets = asked.length > 0 ? asked : defaultTargets(repository);
   const outputs = targets.flatMap((target) => outputsOf(target, repository).map((output) => ({ target, output })));
   const build = new RepositoryBuild(source, flags, context);
   try {
     await build.run(outputs);
   } finally {
     await build.stop();
-    sweepSteps(cacheDir, Date.now());
+    sweepSteps(source.cacheDir, Date.now());
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
+}
+
+/** Editors write a file in several steps; a build begins when nothing has happened for this long. */
+const SETTLE_MS = 200;
+const MOST_WORDS = 20;
+
+/** Builds again whenever a source is saved, and says which words came and went. */
+class WatchedBuild {
+  readonly #source: BuildSource;
+  readonly #targets: readonly Target[];
+  readonly #flags: BuildRepositoryFlags;
+  readonly #context: CliContext;
+  #words: Automaton | undefined;
+
+  constructor(source: BuildSource, targets: readonly Target[], flags: BuildRepositoryFlags, context: CliContext) {
+    this.#source = source;
+    this.#targets = targets;
+    this.#flags = flags;
+    this.#context = context;
+  }
+
+  /** An error is printed and nothing else: the next save may mend it. */
+  async build(): Promise<void> {
+    try {
+      await buildOnce(this.#source, this.#targets, this.#flags, this.#context);
+      this.#tellChanges();
+    } catch (error) {
+      if (!(error instanceof CommandFailure)) throw error;
+      this.#context.stderr.write(`langtools: ${error.message}\n`);
+    }
+  }
+
+  #tellChanges(): void {
+    if (this.#targets.length > 0 && !this.#targets.includes('speller')) return;
+    const words = netOf(openBuild(this.#source).builder.make(ACCEPTOR), ACCEPTOR);
+    const before = this.#words;
+    this.#words = words;
+    if (before === undefined) return;
+    const { gained, lost } = wordChanges(before, words, MOST_WORDS);
+    const shown = (list: readonly string[]) => `${list.join(', ')}${list.length === MOST_WORDS ? ' …' : ''}`;
+    if (gained.length > 0) this.#context.stdout.write(`words gained: ${shown(gained)}\n`);
+    if (lost.length > 0) this.#context.stdout.write(`words lost: ${shown(lost)}\n`);
+    if (gained.length + lost.length === 0) this.#context.stdout.write('the same words as before\n');
+  }
+
+  /** One build at a time; what is saved meanwhile is built afterwards. */
+  async watch(): Promise<never> {
+    const changes = watch(this.#source.folder, { recursive: true });
+    this.#context.stderr.write(`watching ${this.#source.folder}; press Ctrl+C to stop\n`);
+    let timer: NodeJS.Timeout | undefined;
+    let building = Promise.resolve();
+    return new Promise((_, reject) => {
+      changes.on('error', reject);
+      changes.on('change', () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          building = building.then(() => this.build()).catch(reject);
+        }, SETTLE_MS);
+      });
+    });
+  }
 }
 
 function targetOf(name: string): Target {
