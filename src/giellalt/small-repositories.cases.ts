@@ -65,7 +65,8 @@ export function relationOf(net: Automaton): Relation {
   const flags = new FlagReader(net.symbols);
   const relation = new Map<string, number>();
   for (const { upper, lower, weight } of paths(net, { max: MAX_PATHS })) {
-    if (!flags.areObeyedIn(upper) || !flags.areObeyedIn(lower)) continue;
+    // Flags count on the side that is read.
+    if (!flags.areObeyedIn(upper)) continue;
     const [above, below] = [flags.textOf(upper), flags.textOf(lower)];
     const pair = above === below ? above : `${above}:${below}`;
     relation.set(pair, Math.min(relation.get(pair) ?? Number.POSITIVE_INFINITY, weight));

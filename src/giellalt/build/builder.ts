@@ -194,6 +194,8 @@ export class Builder {
       write: (name, artefact) => void written.set(resolvePath(folder, name), artefact),
       limits: this.#limits,
       warn: (problem) => this.repository.warnings.push(problem),
+      // Spellers have weights in every repository.
+      isFoma: !this.repository.isWeighted && folder.startsWith('src/'),
     });
     const artefact = written.get(path);
     if (artefact !== undefined) return artefact;

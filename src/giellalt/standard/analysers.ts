@@ -211,7 +211,8 @@ function proofingCompositions(repository: Repository): Composition[] {
 
 /** Norms of one area or dialect each. Their words are only written as in the lexicon: no capitals, no letters that names lose. */
 function variantCompositions({ configuration }: Repository): Composition[] {
-  const namesOf = (variable: string) => (configuration.variable(variable) ?? '').split(/\s+/).filter((name) => name !== '');
+  const namesOf = (variable: string) =>
+    (configuration.variable(variable) ?? '').split(/\s+/).filter((name) => name !== '');
   const variants = [
     ...namesOf('AREAS').map((name) => ({ ending: `_${name}`, others: `all_areas_but_${name}-strings` })),
     ...namesOf('DIALECTS').map((name) => ({ ending: `-dial_${name}`, others: `all_dialects_but_${name}-strings` })),
