@@ -53,7 +53,28 @@ describe('a repository with faults', () => {
   test('variables in a circle', () => {
     const makefile = 'src/fst/morphology/Makefile.am';
     const changes = edited('qtw', makefile, 'L1=\n', 'L1=$(L2) $(GT_LEXC_SRCS)\n');
-    expect(problemOf('qtw', LEXICON, changes)).toMatch(/^src\/fst\/morphology\/Makefile\.am:\d+:.*GT_LEXC_SRCS|L1/);
+    const line = lineOf('qtw', makefile, 'GT_LEXC_SRCS=');
+    expect(problemOf('qtw', LEXICON, changes)).toMatch(
+      new RegExp(`^${makefile}:${line}:1: error: variables that refer`),
+    );
+  });
+
+  test('variables in a circle in a recipe', () => {
+    const makefile = 'src/fst/Makefile.am';
+    const circle = edited('qfx', makefile, 'GT_ANALYSERS=\n', 'GT_ANALYSERS=$(CIRCLE)\nCIRCLE=$(GT_ANALYSERS)\n');
+    const changes = { [makefile]: circle[makefile]!.replace('$(HFST_MINIMIZE)', '$(CIRCLE)') };
+    expect(problemOf('qfx', 'src/fst/generator-gt-norm.hfst', changes)).toMatch(
+      /^src\/fst\/Makefile\.am:\d+:1: error: variables that refer/,
+    );
+  });
+
+  test('a prerequisite that leaves the repository', () => {
+    const makefile = 'src/fst/Makefile.am';
+    const changes = edited('qfx', makefile, 'filters/spell-area-letters.hfst\n', '../../../../../etc/passwd\n');
+    const line = lineOf('qfx', makefile, '.generated/generator-raw-gt-desc.hfst:');
+    expect(problemOf('qfx', ANALYSER, changes)).toMatch(
+      new RegExp(`^${makefile}:${line}:1: error: \\S+ leaves the repository`),
+    );
   });
 
   test('a recipe with a program that nobody knows', () => {
@@ -86,7 +107,7 @@ describe('a repository with faults', () => {
   });
 
   test.each<[string, Name, string, string, string, string]>([
-    ['rules', 'qtw', 'src/fst/morphology/phonology.twolc', '%{A%}:ä <=>', '%{A%}:ä <=?', ANALYSER],
+    ['rules', 'qtw', 'src/fst/morphology/phonology.twolc', '%{A%}:ä <=>', '%{A%}:ä <=> ]', ANALYSER],
     ['scripts', 'qfx', 'src/fst/morphology/phonology.xfscript', 'read regex [', 'read regex [[', ANALYSER],
     ['filters', 'qtw', 'src/fst/filters/remove-norm-comp-tags.regex', '0 <-', '0 <- <-', ANALYSER],
     [

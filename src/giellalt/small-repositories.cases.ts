@@ -50,7 +50,7 @@ export function recorded(name: Name, file: string): string {
 }
 
 /** Pairs of strings with their least weight, as `hfst-fst2strings -w -X obey-flags` prints them. */
-export type Relation = ReadonlyMap<string, number>;
+type Relation = ReadonlyMap<string, number>;
 
 export function recordedRelation(name: Name, file: string): Relation {
   const lines = recorded(name, file).split('\n');

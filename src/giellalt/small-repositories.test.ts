@@ -86,7 +86,7 @@ describe.each(NAMES)('the repository %s', (name) => {
   test('each grammar gives what CG-3 gives', () => {
     const run = (grammar: string, stream: string) => {
       const path = `tools/grammarcheckers/${grammar}.bin`;
-      return new Applicator(readBinaryGrammar(bytesOf(builder.make(path), path), path)).runText(
+      return new Applicator(readBinaryGrammar(bytesOf(builder.make(path), path), { file: path })).runText(
         stream,
         Budget.unlimited(),
       );
