@@ -1,9 +1,11 @@
 /** Two small repositories against the official build of them: `fixtures/README.md` says how its results were recorded. */
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Applicator, readBinaryGrammar } from '../cg3/index.js';
 import { Budget, SearchBudget } from '../engine/budget.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { Acceptor } from '../fst/lookup/acceptor.js';
+import { readOptimisedLookup } from '../fst/lookup/read-automaton.js';
 import { Transducer } from '../fst/lookup/transducer.js';
 import { readPmatchFile } from '../grammar/tokenise/pmatch-file.js';
 import { Tokeniser } from '../grammar/tokenise/tokeniser.js';
@@ -23,7 +25,11 @@ import {
   relationOf,
 } from './small-repositories.cases.js';
 import { ACCEPTOR, ERROR_MODEL } from './standard/spellcheckers.js';
+import { outputsOf, type Target } from './targets/targets.js';
 import { runSuites } from './tests/run-suites.js';
+
+/** As automake says it. */
+const VERDICTS: Readonly<Record<string, string>> = { passed: 'PASS', failed: 'FAIL' };
 
 /** One for each repository, so that the tests share what they need. */
 const builders = Object.fromEntries(NAMES.map((name) => [name, builderOf(name)])) as Record<Name, Builder>;
@@ -100,8 +106,23 @@ describe.each(NAMES)('the repository %s', (name) => {
     expect(checked).toContain('&SUGGEST');
   });
 
+  test('the packs have the parts of the official ones', () => {
+    const packOf = (target: Target) => unzipSync(outputsOf(target, builder.repository)[0]!.write(builder));
+    const speller = packOf('speller');
+    expect(new TextDecoder().decode(speller['index.xml'])).toBe(recorded(name, 'index.xml'));
+    const checker = packOf('grammar');
+    expect(Object.keys(checker).sort()).toEqual(recorded(name, 'checker-members.txt').trimEnd().split('\n').sort());
+    const acceptor = relationOf(readOptimisedLookup(checker['acceptor.default.hfst']!));
+    const words = new Map([...acceptor].filter(([word]) => !EASTER_EGG.test(word)));
+    expect(differences(words, recordedRelation(name, 'checker-acceptor.tsv'))).toEqual([]);
+  });
+
   test('as many of its own tests pass and fail as in `make check`', () => {
-    const counts = [...runSuites(builder, filesOf(name))].flatMap(({ name: suite, files }) =>
+    const reports = [...runSuites(builder, filesOf(name))];
+    const verdicts = reports.map(({ folder, name: suite, verdict }) => [folder, suite, VERDICTS[verdict]].join('\t'));
+    expect(verdicts.sort()).toEqual(recorded(name, 'verdicts.tsv').trimEnd().split('\n').sort());
+    const counted = reports.filter(({ folder }) => folder === 'src/fst/test');
+    const counts = counted.flatMap(({ name: suite, files }) =>
       files.map(({ file, passed, failed }) => [suite, file.replace(/^.*\//, ''), passed, failed].join('\t')),
     );
     expect(counts.sort()).toEqual(recorded(name, 'checks.tsv').trimEnd().split('\n').sort());
