@@ -1,5 +1,6 @@
 /** What is wrong in a repository is named with its place, and nothing outside of it is read. */
 import { describe, expect, test } from 'vitest';
+import { formatProblem } from '../fst/diagnostics/source-problem.js';
 import { openRepository } from './repository/repository.js';
 import { builderOf, edited, filesOf, type Name, netFrom, relationOf } from './small-repositories.cases.js';
 
@@ -126,11 +127,25 @@ describe('a repository with faults', () => {
       'a\tä\t3\t4\t5',
       'tools/spellcheckers/.generated/errmodel.default.hfst',
     ],
-    ['conversion scripts', 'qtw', 'src/fst/scripts/names-conversion.pl', 'print;', 'system("ls");', LEXICON],
   ])('errors in %s', (_, name, path, from, to, target) => {
     expect(problemOf(name, target, edited(name, path, from, to))).toMatch(
       new RegExp(`${path.replaceAll('.', '\\.')}:\\d+`),
     );
+  });
+});
+
+describe('a conversion script that does more than to substitute', () => {
+  test('is named with the line, and is not run', () => {
+    const script = 'src/fst/scripts/names-conversion.pl';
+    const builder = builderOf('qtw', edited('qtw', script, 'print;', 'system("ls");'));
+    const said: string[] = [];
+    try {
+      builder.make(LEXICON);
+    } catch (error) {
+      said.push((error as Error).message);
+    }
+    said.push(...builder.repository.warnings.map(formatProblem));
+    expect(said.join('\n')).toContain(`${script}:${lineOf('qtw', script, 'print;')}`);
   });
 });
 
