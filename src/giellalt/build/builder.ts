@@ -238,7 +238,11 @@ export class Builder {
       ['*', stem],
     ]);
     return rule.recipe
-      .map(({ text, file, line }) => ({ text: makefile.expand(text, automatic), file, line }))
+      .map(({ text, file, line }) => ({
+        text: expandedAt({ file, line }, () => makefile.expand(text, automatic)),
+        file,
+        line,
+      }))
       .filter(({ text }) => text.trim() !== '');
   }
 
@@ -255,10 +259,22 @@ export class Builder {
       write: (name, artefact) => void written.set(resolvePath(folder, name), artefact),
       limits: this.#limits,
       warn: (problem) => this.repository.warnings.push(problem),
+      // Spellers have weights in every repository.
+      isFoma: !this.repository.isWeighted && folder.startsWith('src/'),
     });
     const artefact = written.get(path);
     if (artefact !== undefined) return artefact;
     const message = `this recipe does not write ${path.slice(folder.length + 1)}`;
     throw new SourceError([{ file: rule.file, line: rule.line, column: 1, message, severity: 'error' }]);
+  }
+}
+
+/** Problems in what is expanded get its place. */
+function expandedAt(place: { readonly file: string; readonly line: number }, expand: () => string): string {
+  try {
+    return expand();
+  } catch (error) {
+    if (error instanceof SourceError || !(error instanceof DataError)) throw error;
+    throw new SourceError([{ ...place, column: 1, message: error.problem, severity: 'error' }], { cause: error });
   }
 }

@@ -3,6 +3,7 @@
  * repository that names a file which nothing makes is passed over, and the next one is taken.
  */
 import { DataError } from '../../engine/data-error.js';
+import { SourceError } from '../../fst/diagnostics/source-problem.js';
 import type { Makefile, MakeRule } from '../make/makefile.js';
 import { matchPattern } from '../make/pattern.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
@@ -120,7 +121,7 @@ export class RuleBook {
         recipe.length > 0 && targets.some((target) => !target.includes('%') && plainName(target) === name),
     );
     if (rule === undefined) return undefined;
-    const inputs = rule.prerequisites.map((each) => resolvePath(folder.path, each));
+    const inputs = rule.prerequisites.map((each) => namedPath(folder.path, each, rule));
     return { kind: 'local', path, folder: folder.path, makefile, rule, stem: rule.stem ?? '', inputs };
   }
 
@@ -161,7 +162,10 @@ function mentionedFiles(folder: string, { rules }: Makefile, standard: readonly 
   const all = [...rules, ...standard.map(({ target, prerequisites }) => ({ targets: [target], prerequisites }))];
   for (const { targets, prerequisites } of all) {
     if (targets.some((target) => target.includes('%'))) continue;
-    for (const name of [...targets, ...prerequisites]) names.add(resolvePath(folder, name));
+    for (const name of [...targets, ...prerequisites]) {
+      // One that leads out of the repository is a problem only where the rule is used.
+      if (staysInside(folder, name)) names.add(resolvePath(folder, name));
+    }
   }
   return names;
 }
@@ -178,7 +182,7 @@ function localCandidates(
       .map((target) => matchName(plainName(target), name))
       .find((found) => found !== undefined);
     if (match === undefined) return [];
-    const inputs = rule.prerequisites.map((each) => resolvePath(folder, filled(each, match)));
+    const inputs = rule.prerequisites.map((each) => namedPath(folder, filled(each, match), rule));
     return [{ kind: 'local' as const, path, folder, makefile, rule, stem: match.stem, inputs }];
   });
 }
@@ -220,6 +224,26 @@ function filled(prerequisite: string, { folder, short }: Match): string {
   if (!prerequisite.includes('%')) return prerequisite;
   const name = prerequisite.replace('%', short);
   return folder === '' ? name : `${folder}/${name}`;
+}
+
+function staysInside(folder: string, name: string): boolean {
+  try {
+    resolvePath(folder, name);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return false;
+  }
+}
+
+/** A file that a rule of the repository names; problems get the place of the rule. */
+function namedPath(folder: string, name: string, { file, line }: MakeRule): string {
+  try {
+    return resolvePath(folder, name);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    throw new SourceError([{ file, line, column: 1, message: error.problem, severity: 'error' }], { cause: error });
+  }
 }
 
 /** `./x` and `x` are one file. */

@@ -63,6 +63,8 @@ const TARGET_VARIABLE = /^[^:=]*:\s*[\w.]+\s*(?:\+=|:=|\?=|=)/;
 class MakefileReader {
   readonly #options: MakefileOptions;
   readonly #values = new Map<string, string>();
+  /** Where each variable was set last. */
+  readonly #places = new Map<string, { readonly file: string; readonly line: number }>();
   readonly #rules: MakeRule[] = [];
   #file = '';
   #line = 0;
@@ -73,7 +75,10 @@ class MakefileReader {
   }
 
   finish(): Makefile {
-    const variable = (name: string) => this.#expand(`$(${name})`);
+    const variable = (name: string) => {
+      ({ file: this.#file, line: this.#line } = this.#places.get(name) ?? { file: this.#file, line: this.#line });
+      return this.#expand(`$(${name})`);
+    };
     return {
       rules: this.#rules,
       variable,
@@ -107,11 +112,16 @@ class MakefileReader {
   }
 
   #expand(text: string): string {
+    return this.#placed(() => expand(text, this.#expansion()));
+  }
+
+  /** Problems get the place of the line that is read. */
+  #placed<Value>(make: () => Value): Value {
     try {
-      return expand(text, this.#expansion());
+      return make();
     } catch (error) {
       if (error instanceof SourceError || !(error instanceof DataError)) throw error;
-      throw new SourceError([this.#problem(error.message, 'error')], { cause: error });
+      throw new SourceError([this.#problem(error.problem, 'error')], { cause: error });
     }
   }
 
@@ -186,7 +196,7 @@ class MakefileReader {
     const included = /^\s*-?include\s+(.*)$/.exec(text);
     if (included !== null) {
       for (const each of wordsOf(this.#expand(included[1]!))) {
-        const path = this.#options.include(each);
+        const path = this.#placed(() => this.#options.include(each));
         if (path !== undefined) this.readFile(path);
       }
       return undefined;
@@ -198,6 +208,7 @@ class MakefileReader {
 
   #assign(name: string, operator: string, value: string): void {
     const previous = this.#values.get(name);
+    this.#places.set(name, { file: this.#file, line: this.#line });
     if (operator === '+=') this.#values.set(name, previous === undefined ? value : `${previous} ${value}`);
     else if (operator === '?=') this.#values.set(name, previous ?? value);
     else if (operator === '=') this.#values.set(name, value);

@@ -50,11 +50,13 @@ function unary(
 /** A program that joins two inputs: `-1 A -2 B`, `A B`, or one of them piped. */
 function binary(
   program: string,
-  join: (a: Automaton, b: Automaton, values: ReadonlyMap<string, string>, limits: Limits) => Automaton,
+  join: (a: Automaton, b: Automaton, values: ReadonlyMap<string, string>, host: ToolHost) => Automaton,
   flags: readonly string[] = [],
+  takesValue: readonly string[] = [],
 ): Tool {
   return (args, piped, host) => {
-    const { values, rest } = readOptions(program, args, ['-1', '-2', '--input1', '--input2', ...OUTPUT], flags);
+    const operandOptions = ['-1', '-2', '--input1', '--input2'];
+    const { values, rest } = readOptions(program, args, [...operandOptions, ...OUTPUT, ...takesValue], flags);
     const operands = [...rest];
     const first =
       optionValue(values, ['-1', '--input1']) ??
@@ -62,7 +64,7 @@ function binary(
       '-';
     const second = optionValue(values, ['-2', '--input2']) ?? operands.shift() ?? '-';
     const [a, b] = [first, second].map((path) => netOf(inputFile(program, path, piped, host), path));
-    return outputTo(optionValue(values, OUTPUT), netArtefact(join(a!, b!, values, host.limits)), host);
+    return outputTo(optionValue(values, OUTPUT), netArtefact(join(a!, b!, values, host)), host);
   };
 }
 
@@ -226,20 +228,22 @@ export const HFST_TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     'hfst-compose',
     binary(
       'hfst-compose',
-      (a, b, values, limits) => {
+      (a, b, values, { limits, isFoma }) => {
         if (values.has('-F') || values.has('--harmonize-flags'))
           return optimise(composeHarmonised(a, b, limits), limits);
-        const isXerox = values.has('-x') || values.has('--xerox-composition');
-        return optimise(compose(a, b, { flags: isXerox ? 'letters' : 'symbols' }, limits), limits);
+        const xerox = optionValue(values, ['-x', '--xerox-composition']) ?? '';
+        const flags = isFoma || /^(?:on|true|yes)$/i.test(xerox) ? 'letters' : 'symbols';
+        return optimise(compose(a, b, { flags }, limits), limits);
       },
-      ['-F', '--harmonize-flags', '-x', '--xerox-composition'],
+      ['-F', '--harmonize-flags'],
+      ['-x', '--xerox-composition'],
     ),
   ],
-  ['hfst-disjunct', binary('hfst-disjunct', (a, b, _, limits) => union(a, b, limits))],
-  ['hfst-union', binary('hfst-union', (a, b, _, limits) => union(a, b, limits))],
-  ['hfst-concatenate', binary('hfst-concatenate', (a, b, _, limits) => concatenate(a, b, limits))],
-  ['hfst-subtract', binary('hfst-subtract', (a, b, _, limits) => subtract(a, b, limits))],
-  ['hfst-intersect', binary('hfst-intersect', (a, b, _, limits) => intersect(a, b, limits))],
+  ['hfst-disjunct', binary('hfst-disjunct', (a, b, _, { limits }) => union(a, b, limits))],
+  ['hfst-union', binary('hfst-union', (a, b, _, { limits }) => union(a, b, limits))],
+  ['hfst-concatenate', binary('hfst-concatenate', (a, b, _, { limits }) => concatenate(a, b, limits))],
+  ['hfst-subtract', binary('hfst-subtract', (a, b, _, { limits }) => subtract(a, b, limits))],
+  ['hfst-intersect', binary('hfst-intersect', (a, b, _, { limits }) => intersect(a, b, limits))],
   ['hfst-invert', unary('hfst-invert', (net) => invert(net))],
   ['hfst-reverse', unary('hfst-reverse', (net, _, limits) => reverse(net, limits))],
   ['hfst-minimize', unary('hfst-minimize', (net, _, limits) => optimise(net, limits), [], ['-E'])],

@@ -10,6 +10,8 @@ export interface ToolHost {
   readonly write: (path: string, artefact: Artefact) => void;
   readonly limits: Limits;
   readonly warn: (problem: SourceProblem) => void;
+  /** Whether transducers are in the format of foma here: their programs do not treat flag diacritics apart. */
+  readonly isFoma: boolean;
 }
 
 /** What is piped into a program; undefined where nothing is. */

@@ -207,6 +207,43 @@ function proofingCompositions(repository: Repository): Composition[] {
   ];
 }
 
+/** Norms of one area or dialect each. Their words are only written as in the lexicon: no capitals, no letters that names lose. */
+function variantCompositions({ configuration }: Repository): Composition[] {
+  const namesOf = (variable: string) =>
+    (configuration.variable(variable) ?? '').split(/\s+/).filter((name) => name !== '');
+  const variants = [
+    ...namesOf('AREAS').map((name) => ({ ending: `_${name}`, others: `all_areas_but_${name}-strings` })),
+    ...namesOf('DIALECTS').map((name) => ({ ending: `-dial_${name}`, others: `all_dialects_but_${name}-strings` })),
+  ];
+  return variants.flatMap(({ ending, others }): Composition[] => {
+    const uses = remove('Use_minus_PMatch-tags', 'Use_minusGC-tags', 'Use_GC-strings', 'Use_PMatch-strings');
+    const common = [...ORTHOGRAPHY, ...uses, ...remove(others, 'mwe-tags')];
+    return [
+      {
+        target: `.generated/analyser-gt-norm${ending}.tmp`,
+        left: [
+          ...remove('area-tags', 'dialect-tags', 'variant-tags', 'number-string-tags', 'semantic-tags'),
+          ...remove('error-strings', 'orig_lang-tags'),
+          ...common,
+        ],
+        net: RAW,
+        right: BORDERS,
+      },
+      {
+        target: `.generated/generator-gt-norm${ending}.tmp`,
+        left: [
+          ...GENERATED,
+          ...optional('adv_comp', 'grammatical'),
+          ...remove('area-tags', 'dialect-tags', 'number-string-tags', 'error-strings', 'orig_lang-tags'),
+          ...common,
+        ],
+        net: RAW,
+        right: BORDERS,
+      },
+    ];
+  });
+}
+
 /** Both disambiguating analysers come from one: one for words alone, one for words in running text. */
 const DISAMBIGUATION: readonly Composition[] = [
   {
@@ -308,6 +345,7 @@ export function analyserRules(repository: Repository): StandardRule[] {
     copyRule('.generated/analyser-raw-gt-%.hfst', '.generated/generator-raw-gt-%.hfst'),
     ...generalCompositions(repository).map(compositionRule),
     ...proofingCompositions(repository).map(compositionRule),
+    ...variantCompositions(repository).map(compositionRule),
     ...DISAMBIGUATION.map(compositionRule),
     ...LAST_STEPS,
     invertedRule('analyser-url-gt-desc.hfst', 'morphology/.generated/url.hfst'),

@@ -13,6 +13,7 @@ import { compileRegex } from '../../fst/xfst/compile-regex.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { type Artefact, netArtefact, textArtefact } from '../recipes/artefact.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
+import type { Repository } from '../repository/repository.js';
 import { cgTagRules } from './cg-tags.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
 import { ERROR_MODEL, SPELLCHECKERS } from './spellcheckers.js';
@@ -32,7 +33,13 @@ function compileLines(path: string, { text, limits, warn }: StepContext): Artefa
   return netArtefact(optimise(unionAll(nets, limits), limits));
 }
 
-function compileGrammar(path: string, { text }: StepContext): Artefact {
+/** The file that somebody wrote, where `path` is a copy of it. */
+function writtenFile(path: string, { files }: Repository): string {
+  const name = path.slice(folderOf(path).length + 1);
+  return [path, `src/cg3/${name}`, `${TOKENISERS}/${name}`].find((each) => files.has(each)) ?? path;
+}
+
+function compileGrammar(path: string, { text, repository }: StepContext): Artefact {
   const load = (name: string, from?: string) => {
     const file = resolvePath(folderOf(from ?? path), name);
     return { text: text(file), file };
@@ -43,7 +50,7 @@ function compileGrammar(path: string, { text }: StepContext): Artefact {
     if (!(error instanceof GrammarSyntaxError)) throw error;
     throw new SourceError(
       error.problems.map(({ file, line, message }) => ({
-        file: file ?? path,
+        file: writtenFile(file ?? path, repository),
         line,
         column: 1,
         message,
