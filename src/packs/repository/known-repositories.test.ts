@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS, readDeployments, union } from '../../service/languages/deployments.js';
+import { readStarters } from '../built-in/starters.js';
 import { parseRepositories, readRepositories } from './known-repositories.js';
 
 const ENTRY = {
@@ -18,6 +19,12 @@ describe('the list of repositories', () => {
   test('has tags of the deployments only, and every one that a speller is offered for', () => {
     expect([...list.keys()].filter((tag) => !offered.has(tag))).toEqual([]);
     expect([...tags.speller.keys()].filter((tag) => !list.has(tag))).toEqual([]);
+  });
+
+  test('has every language with a starter, because the page offers its users to build a pack', () => {
+    const starters = readStarters().flatMap((starter) => starter.tags);
+    expect(starters.length).toBeGreaterThan(30);
+    expect(starters.filter((tag) => !list.has(tag))).toEqual([]);
   });
 
   test('has each repository once', () => {
