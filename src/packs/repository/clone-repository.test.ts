@@ -112,7 +112,7 @@ describe('what cannot be had', () => {
     ['--upload-pack=id', '--upload-pack=id: there is no such folder'],
     ['/nowhere/lang-xx', '/nowhere/lang-xx: there is no such folder'],
     ['file:///nowhere/lang-xx', 'lang-xx cannot be had from file:///nowhere/lang-xx: '],
-  ])('%s', async (from, message) => {
+  ])('an address that is refused: %s', async (from, message) => {
     await expect(bring(from)).rejects.toThrow(message);
     expect(existsSync(clonesDir) ? readdirSync(clonesDir) : []).toEqual([]);
   });
