@@ -57,7 +57,10 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext, c
       '--core <DIR>',
       'of a repository: the folder of giella-core (GIELLA_CORE; by default beside the repository)',
     )
-    .option('--from <URL-or-DIR>', 'with a tag: where its repository is cloned from')
+    .option(
+      '--from <URL-or-DIR>',
+      'with a tag: where its repository is cloned from (LANGTOOLS_REPOSITORIES: where all are)',
+    )
     .option('--offline', 'with a tag: build what was cloned before')
     .option('--packs <DIR>', 'with a tag: folder of installed packs (LANGTOOLS_PACKS), unless -o is given')
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
