@@ -1,5 +1,6 @@
 /** `langtools languages`: the tags of the deployments and what is installed for each, without starting the service. */
 import type { Command } from 'commander';
+import { readRepositories } from '../packs/repository/known-repositories.js';
 import type { EngineSource } from '../service/engines/registry.js';
 import { starterLabel } from '../service/engines/starter-label.js';
 import { OPERATIONS, readDeployments, union } from '../service/languages/deployments.js';
@@ -15,6 +16,8 @@ interface Row extends LanguageName {
   /** As the deployment lists it. */
   readonly name: string;
   readonly operations: Readonly<Record<string, string>>;
+  /** Where its public sources are, from which `langtools packs build TAG` makes packs; null where none are known. */
+  readonly repository: string | null;
 }
 
 export function registerLanguagesCommand(program: Command, { stdout, env }: CliContext): void {
@@ -24,7 +27,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
     .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
     .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
     .option('--json', 'print JSON')
-    .description('list the languages and what is installed for each')
+    .description('list the languages, what is installed for each, and the repository of its sources')
     .action(async (tag: string | undefined, { json, ...flags }: SettingFlags & { json?: boolean }) => {
       const settings = settingsFrom(flags, env);
       const deployments = readDeployments(settings.deploymentsDir);
@@ -35,6 +38,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
       const { sources } = await findSources(settings);
       const wanted = tag === undefined ? undefined : (findTag(deployment, OPERATIONS, tag, readTagTable()) ?? tag);
       const { tags } = deployment;
+      const repositories = readRepositories();
       const rows: Row[] = [...new Map([...tags.speller, ...tags.grammar])]
         .filter(([offeredTag]) => wanted === undefined || offeredTag === wanted)
         .map(([offeredTag, name]) => {
@@ -50,6 +54,7 @@ export function registerLanguagesCommand(program: Command, { stdout, env }: CliC
             name,
             ...languageName(offeredTag, name),
             operations: Object.fromEntries(installed),
+            repository: repositories.get(offeredTag)?.address ?? null,
           };
         });
       if (rows.length === 0) throw new CommandFailure(`no language "${tag}" here`, EXIT.usage);
@@ -62,8 +67,9 @@ function describe({ pack, origin, starter }: EngineSource): string {
   return `${pack.name}@${pack.version}${origin === 'starter' ? ` (${starterLabel(starter)})` : ''}`;
 }
 
-function line({ tag, autonym, english, operations }: Row): string {
-  const states = Object.entries(operations).map(([operation, state]) => `${operation}: ${state}`);
+function line({ tag, autonym, english, operations, repository }: Row): string {
+  const about = { ...operations, repository: repository?.replace(/^.*\//, '') ?? 'not known' };
+  const states = Object.entries(about).map(([subject, state]) => `${subject}: ${state}`);
   return `${pad(tag, 20)}${pad(autonym, 34)}${pad(english, 32)}${states.join(' · ')}`;
 }
 

@@ -45,9 +45,17 @@ describe('a language outside the built-in deployments', () => {
     expect((await run('deployments', 'create', 'qq=Our language', '-o', dir, '--with-built-in')).code).toBe(0);
     const { out } = await run('languages', 'qq', '--packs', at('packs'), '--deployments-dir', dir);
     expect(out).toContain('Our language');
+    expect(out).toContain(' · repository: not known\n');
     expect((await run('languages', 'se', '--packs', at('packs'), '--deployments-dir', dir)).out).toContain(
       'North Sámi',
     );
+    const se = await run('languages', 'se', '--packs', at('packs'), '--deployments-dir', dir);
+    expect(se.out).toContain(' · repository: lang-sme\n');
+    const json = await run('languages', '--json', '--packs', at('packs'), '--deployments-dir', dir);
+    const repositories = Object.fromEntries(
+      (JSON.parse(json.out) as { tag: string; repository: unknown }[]).map(({ tag, repository }) => [tag, repository]),
+    );
+    expect(repositories).toMatchObject({ qq: null, se: 'https://github.com/giellalt/lang-sme' });
   });
 
   test.each([

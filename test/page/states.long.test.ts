@@ -56,6 +56,8 @@ describe.skipIf(SKIP_BROWSER)('the page, out of the ordinary', () => {
       const note = async (tag: string) => (await open(`/?lang=${tag}`, started)).locator('.starter-note');
       await expect.poll(async () => (await note('se')).textContent()).toMatch(/North Sámi is a starter/);
       await expect.poll(async () => (await note('kw')).textContent()).toMatch(/Cornish is an experiment/);
+      const command = (await note('kw')).locator('code');
+      await expect.poll(() => command.textContent()).toBe('langtools packs build kw');
       const page = await open('/?lang=fo', started);
       await expect.poll(() => page.locator('.capability').first().textContent()).toBe('Spelling');
       expect(await page.locator('.starter-note').count()).toBe(0);

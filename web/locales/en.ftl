@@ -17,6 +17,7 @@ state-loading = being loaded
 state-not-installed = not installed
 starter-note = The spelling checker for { $language } is a starter: it knows the common words only.
 starter-note-experimental = The spelling checker for { $language } is an experiment: it knows few words and is often wrong.
+starter-build = The operator of this service can build one that knows more words with one command:
 interface-language = Language of this page
 theme = Colours
 theme-auto = same as the device

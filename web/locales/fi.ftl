@@ -16,6 +16,7 @@ state-loading = latautuu
 state-not-installed = ei asennettu
 starter-note = Oikeinkirjoituksen tarkistus ({ $language }) on alkuversio: se tuntee vain yleisimmät sanat.
 starter-note-experimental = Oikeinkirjoituksen tarkistus ({ $language }) on kokeilu: se tuntee vähän sanoja ja erehtyy usein.
+starter-build = Palvelun ylläpitäjä voi yhdellä komennolla tehdä tarkistuksen, joka tuntee enemmän sanoja:
 interface-language = Sivun kieli
 theme = Värit
 theme-auto = laitteen mukaan

@@ -16,6 +16,7 @@ state-loading = á lódáil
 state-not-installed = gan suiteáil
 starter-note = Leagan tosaigh is ea an seiceálaí litrithe seo ({ $language }): níl ach na focail choitianta ar eolas aige.
 starter-note-experimental = Triail is ea an seiceálaí litrithe seo ({ $language }): níl ach beagán focal ar eolas aige agus bíonn sé mícheart go minic.
+starter-build = Is féidir le riarthóir na seirbhíse seiceálaí a bhfuil níos mó focal ar eolas aige a thógáil le hordú amháin:
 interface-language = Teanga an leathanaigh seo
 theme = Dathanna
 theme-auto = mar atá ar an ngléas

@@ -16,6 +16,7 @@ state-loading = lastes
 state-not-installed = ikke installert
 starter-note = Stavekontrollen for { $language } er en startversjon: Den kjenner bare de vanligste ordene.
 starter-note-experimental = Stavekontrollen for { $language } er et forsøk: Den kjenner få ord og tar ofte feil.
+starter-build = Den som driver tjenesten, kan bygge en som kjenner flere ord, med én kommando:
 interface-language = Språket på denne siden
 theme = Farger
 theme-auto = som enheten

@@ -16,6 +16,7 @@ state-loading = viežžamin
 state-not-installed = ii leat sajáiduhttojuvvon
 starter-note = Čállindárkkisteaddji ({ $language }) lea álgoveršuvdna: dat dovdá dušše dábálaš sániid.
 starter-note-experimental = Čállindárkkisteaddji ({ $language }) lea geahččaleapmi: dat dovdá unnán sániid ja boasttuha dávjá.
+starter-build = Bálvalusa jođiheaddji sáhttá ovttain gohččumiin ráhkadit dárkkisteaddji mii dovdá eanet sániid:
 interface-language = Siiddu giella
 theme = Ivnnit
 theme-auto = nugo rusttegis

@@ -1,7 +1,7 @@
 /**
  * `langtools packs build`: compiles dictionaries. Without a source it compiles the built-in ones and the starters that are not compiled
- * yet; with `--hunspell X.aff X.dic`, `--wordlist words.txt` or a folder of sources (build-speller.ts) it makes a pack for
- * everybody.
+ * yet; with `--hunspell X.aff X.dic`, `--wordlist words.txt`, a folder of sources (build-speller.ts), a language repository
+ * (build-repository.ts) or the tag of one (build-language.ts) it makes packs for everybody.
  */
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -20,16 +20,19 @@ import {
   longestFirst,
 } from '../../packs/built-in/built-in.js';
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
+import type { CheckTransducer } from '../../packs/install/verify.js';
 import { isRepository } from '../../packs/repository/repository-folder.js';
 import { type CliContext, settingsFrom } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { ProgressBars } from '../console/progress-bars.js';
 import { replaceFile } from '../console/replace-file.js';
 import { readBytes } from '../open/read-bytes.js';
-import { type BuildRepositoryFlags, buildRepository } from './build-repository.js';
+import { mebibytes } from './added-packs.js';
+import { type BuildLanguageFlags, buildLanguage, isLanguage } from './build-language.js';
+import { buildRepository } from './build-repository.js';
 import { type BuildSpellerFlags, buildSpellerPack } from './build-speller.js';
 
-interface BuildFlags extends BuildSpellerFlags, BuildRepositoryFlags {
+interface BuildFlags extends BuildSpellerFlags, BuildLanguageFlags {
   readonly hunspell?: readonly string[];
   readonly wordlist?: string;
   readonly locale?: string;
@@ -38,12 +41,12 @@ interface BuildFlags extends BuildSpellerFlags, BuildRepositoryFlags {
   readonly compileTimeoutMs?: string;
 }
 
-export function registerPacksBuildCommand(packs: Command, context: CliContext): void {
+export function registerPacksBuildCommand(packs: Command, context: CliContext, checkTransducer: CheckTransducer): void {
   packs
     .command('build')
     .argument(
       '[DIR]',
-      'a language repository, or a folder with sources of a speller and their description, speller.json',
+      'a language repository, a tag whose repository is cloned, or a folder with sources of a speller and their description, speller.json',
     )
     .argument('[TARGET...]', `of a repository: ${TARGETS.join(', ')}; by default what the service can use`)
     .description('compile the built-in dictionaries, or a pack of your own')
@@ -54,6 +57,14 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext): 
       '--core <DIR>',
       'of a repository: the folder of giella-core (GIELLA_CORE; by default beside the repository)',
     )
+    .option(
+      '--from <URL-or-DIR>',
+      'with a tag: where its repository is cloned from (LANGTOOLS_REPOSITORIES: where all are)',
+    )
+    .option('--offline', 'with a tag: build what was cloned before')
+    .option('--packs <DIR>', 'with a tag: folder of installed packs (LANGTOOLS_PACKS), unless -o is given')
+    .option('--deployments-dir <DIR>', 'folder of deployment files (LANGTOOLS_DEPLOYMENTS_DIR)')
+    .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)')
     .option('--partial', 'of a repository: make what can be made without sources that are missing')
     .option('--watch', 'with DIR: build again whenever a file is saved')
     .option('--strict', 'with DIR: warnings are errors')
@@ -66,6 +77,7 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext): 
       const hasSource = flags.hunspell !== undefined || flags.wordlist !== undefined;
       if (folder !== undefined) {
         if (hasSource) throw new CommandFailure('either a folder, or --hunspell, or --wordlist', EXIT.usage);
+        if (isLanguage(folder, flags)) return buildLanguage(folder, targets, flags, { context, checkTransducer });
         if (isRepository(folder)) return buildRepository(folder, targets, flags, context);
         if (targets.length > 0) throw new CommandFailure(`${folder} is not a language repository`, EXIT.usage);
         return buildSpellerPack(folder, flags, context);
@@ -167,8 +179,4 @@ function compileInThread(
       else reject(new Error(`the compiler ended with ${code}`));
     });
   });
-}
-
-function mebibytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

@@ -15,13 +15,12 @@ import {
 } from '../../packs/built-in/built-in.js';
 import { readStarters } from '../../packs/built-in/starters.js';
 import type { InstalledPack } from '../../packs/folder/packs-folder.js';
-import { PackError } from '../../packs/formats/pack-error.js';
 import type { PackKind, ResolveTag } from '../../packs/formats/pack-kind.js';
 import { checkTransducer as readCompletely } from '../../packs/formats/speller-data.js';
 import type { VerifyResult } from '../../packs/formats/verify-result.js';
 import { catalogueEntries, readCatalogue } from '../../packs/install/catalogue.js';
 import type { DownloadProgress } from '../../packs/install/download.js';
-import { type AddedPack, addPack, listPacks, removePack } from '../../packs/install/install.js';
+import { addPack, listPacks, removePack } from '../../packs/install/install.js';
 import { installEntries } from '../../packs/install/install-entries.js';
 import { type CheckTransducer, verifyPack } from '../../packs/install/verify.js';
 import { starterLabel } from '../../service/engines/starter-label.js';
@@ -29,6 +28,7 @@ import { knownTags } from '../../service/sources/find-sources.js';
 import { type CliContext, type SettingFlags, settingsFrom } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { addStartersOption } from '../console/settings-options.js';
+import { explained, mebibytes, reportAdded } from './added-packs.js';
 import { registerPacksBuildCommand } from './build.js';
 
 type Flags = SettingFlags & { json?: boolean };
@@ -40,7 +40,7 @@ export function registerPacksCommands(
   checkTransducer: CheckTransducer = readCompletely,
 ): void {
   const group = program.command('packs').description('list, install, build, verify and remove language packs');
-  registerPacksBuildCommand(group, context);
+  registerPacksBuildCommand(group, context, checkTransducer);
   const withFolder = (command: Command) =>
     command
       .option('--packs <DIR>', 'folder of installed packs (LANGTOOLS_PACKS)')
@@ -119,16 +119,6 @@ export function registerPacksCommands(
     });
 }
 
-/** Turns a pack error into a message and an exit code. Any other error is an internal error. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PackError)) throw error;
-    throw new CommandFailure(error.message, error.code === 'unknown-tag' ? EXIT.usage : EXIT.pack);
-  }
-}
-
 function unknownTag(tag: string): CommandFailure {
   const advice = `langtools deployments create ${tag}='NAME OF THE LANGUAGE' --output DIR, then --deployments-dir DIR`;
   return new CommandFailure(`no deployment offers "${tag}"; make one that does: ${advice}`, EXIT.usage);
@@ -193,22 +183,6 @@ function listBuiltIn({ cacheDir, hasStarters }: Folder, packs: readonly Installe
     return free.map((tag) => ({ tag, dictionary: `${name} ${version}`, licence, sizeBytes, ...label }));
   };
   return [...builtInDictionaries(), ...(hasStarters ? builtInStarters() : [])].flatMap(row);
-}
-
-function mebibytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-}
-
-function reportAdded(context: CliContext, added: readonly AddedPack[]): void {
-  const { green } = pc.createColors(context.stdout.isTTY === true);
-  for (const { pack, replaced } of added) {
-    const instead = replaced.length > 0 ? `, replacing ${replaced.join(', ')}` : '';
-    context.stdout.write(`${green('✓')} ${summary(pack)} → ${pack.fileName}${instead}\n`);
-  }
-}
-
-function summary({ tag, kind, version, sizeBytes }: AddedPack['pack']): string {
-  return `${tag} ${kind} ${version}, ${mebibytes(sizeBytes)}`;
 }
 
 async function verify(

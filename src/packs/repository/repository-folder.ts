@@ -38,7 +38,7 @@ export function repositoryFiles(folder: string, options: RepositoryOptions = {})
     const beside = /^@([^/]+)\/(.+)$/.exec(path);
     if (beside !== null) {
       const [, name = '', rest = ''] = beside;
-      return BESIDE.test(name) && isFolder(neighbour(name)) ? { folder: neighbour(name), name: rest } : undefined;
+      return isRepositoryName(name) && isFolder(neighbour(name)) ? { folder: neighbour(name), name: rest } : undefined;
     }
     return path === '' || path.startsWith('@') ? undefined : { folder: root, name: path };
   };
@@ -54,7 +54,7 @@ export function repositoryFiles(folder: string, options: RepositoryOptions = {})
       const at = place(path);
       return at !== undefined && has(path) ? readInside(at.folder, at.name, MAX_BYTES) : undefined;
     },
-    hasFolder: (name) => BESIDE.test(name) && isFolder(neighbour(name)),
+    hasFolder: (name) => isRepositoryName(name) && isFolder(neighbour(name)),
     list: (path) => {
       const at = join(root, path);
       if (!isFolder(at)) return [];
@@ -65,6 +65,11 @@ export function repositoryFiles(folder: string, options: RepositoryOptions = {})
         .sort();
     },
   };
+}
+
+/** Whether a folder of this name may lie beside a repository and be read: `giella-core`, `shared-mul`, `lang-sme`. */
+export function isRepositoryName(name: string): boolean {
+  return BESIDE.test(name);
 }
 
 /** Whether a folder is that of a language repository. */
