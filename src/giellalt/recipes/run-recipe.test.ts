@@ -94,6 +94,7 @@ describe('texts', () => {
     ],
     ["sed 's:/x::' in > out", 'a/xb\n', 'ab\n'],
     ["sed '/^#/d' in > out", '# no\nyes\n', 'yes\n'],
+    ["sed '/^ *LEXICON  *Root/,$d' in > out", 'a\nLEXICON  Root\nb\n', 'a\n'],
     ["grep -v '^#' in | grep -v '^$' | cut -f1-2 > out", '# no\n\na:b\t1\tmore\n', 'a:b\t1\n'],
     ["egrep -v '(x|y)' in > out", 'ax\nb\n', 'b\n'],
     ["grep -v 'PROTECT' in > out", 'a PROTECT b\nc\n', 'c\n'],

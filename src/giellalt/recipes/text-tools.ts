@@ -36,7 +36,7 @@ const printf: Tool = ([format = '', ...args]) => {
   return textArtefact(text);
 };
 
-/** `s/from/to/g`, with any separator, and `/from/d`; nothing else of sed. */
+/** `s/from/to/g`, with any separator, `/from/d` and `/from/,$d`; nothing else of sed. */
 const sed: Tool = (args, piped, host) => {
   const { values, rest } = readAllExpressions(args);
   const files = [...rest];
@@ -73,6 +73,15 @@ function readEdit(expression: string): Edit {
     const pattern = new RegExp(basicToJavaScript(from!), flags === 'g' ? 'gu' : 'u');
     const replacement = replacementToJavaScript(to!);
     return (line) => line.replace(pattern, replacement).split('\n');
+  }
+  const toEnd = /^\/(.*)\/,\$d$/s.exec(expression.trim());
+  if (toEnd !== null) {
+    const first = new RegExp(basicToJavaScript(toEnd[1]!), 'u');
+    let isReached = false;
+    return (line) => {
+      isReached ||= first.test(line);
+      return isReached ? [] : [line];
+    };
   }
   const deletion = /^\/(.*)\/d$/s.exec(expression.trim());
   if (deletion === null) throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
