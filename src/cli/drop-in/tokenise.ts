@@ -58,7 +58,7 @@ const FLUSH = '<STREAMCMD:FLUSH>\n';
 export function registerTokeniseCommand(program: Command, context: CliContext): void {
   const tokenise = {
     name: 'tokenise',
-    alias: 'tokenize',
+    aliases: ['tokenize'],
     operands: 'TOKENISER',
     description: 'cut text into words with a tokeniser (.pmhfst)',
     of: 'hfst-tokenise',
