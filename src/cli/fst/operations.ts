@@ -49,7 +49,7 @@ function register(
   group: Command,
   context: CliContext,
   [name = '', ...more]: readonly string[],
-  described: Parameters<typeof optionsOf>[0] & { readonly summary: string },
+  described: Parameters<typeof optionsOf>[0] & { readonly summary: string; readonly hfst?: string },
   run: (given: GivenWords) => Promise<void>,
 ): void {
   const common = HFST_OPTIONS.filter((option) => option.name === 'help' || option.name === 'version');
@@ -59,7 +59,7 @@ function register(
     aliases: [...more, ...[name, ...more].map((each) => `hfst-${each}`)],
     operands: described.operands === 1 ? '[FILE]' : '[FILE] [FILE]',
     description: described.summary,
-    of: `hfst-${more[0] ?? name}`,
+    of: `hfst-${described.hfst ?? name}`,
     options: [...optionsOf(described), ...common],
   };
   registerDropIn(group, dropIn, context, async ({ chosen, rest }) => {

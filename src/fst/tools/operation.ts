@@ -19,6 +19,8 @@ export interface Operation {
   readonly name: string;
   /** Other names of the same, such as those of HFST. */
   readonly aliases?: readonly string[];
+  /** What HFST calls it, where that is another name. */
+  readonly hfst?: string;
   readonly summary: string;
   readonly operands: 1 | 2;
   /** Besides those that name inputs and the output. */

@@ -24,7 +24,7 @@ import {
 import { REWEIGHT_OPTIONS, reweighted } from './reweight.js';
 import { SUBSTITUTE_OPTIONS, substituted } from './substitute.js';
 
-type Description = Pick<Operation, 'name' | 'aliases' | 'summary' | 'options'>;
+type Description = Pick<Operation, 'name' | 'aliases' | 'hfst' | 'summary' | 'options'>;
 
 /** Changes every transducer of its input. */
 function unary(
@@ -73,7 +73,7 @@ const COMPOSE_INTERSECT: Operation = {
   summary: 'apply all rules of a file at once below a lexicon',
   operands: 2,
   options: [
-    { name: 'invert', short: 'I', help: 'apply the rules above the lexicon' },
+    { name: 'invert', short: 'I', help: 'swap the sides of the lexicon and of the rules first' },
     { name: 'fast', short: 'f', help: 'accepted' },
     { name: 'encode-weights', short: 'e', help: 'accepted' },
     { name: 'harmonize', short: 'a', help: 'accepted' },
@@ -82,8 +82,7 @@ const COMPOSE_INTERSECT: Operation = {
     const [lexicon] = lexicons;
     if (lexicon === undefined) throw new UnsupportedOption('compose-intersect: there is no lexicon');
     if (!values.has('invert')) return [optimise(composeIntersectTransducers(lexicon, rules, limits), limits)];
-    const below = composeIntersectTransducers(invert(lexicon), rules.map(invert), limits);
-    return [optimise(invert(below), limits)];
+    return [optimise(composeIntersectTransducers(invert(lexicon), rules.map(invert), limits), limits)];
   },
 };
 
@@ -120,10 +119,18 @@ function pushed(net: Automaton, values: Values, { limits }: OperationHost): Auto
 const LIST: readonly Operation[] = [
   binary(COMPOSE, composed),
   COMPOSE_INTERSECT,
-  binary({ name: 'union', aliases: ['disjunct'], summary: 'what either of two accepts' }, union),
+  binary({ name: 'union', aliases: ['disjunct'], hfst: 'disjunct', summary: 'what either of two accepts' }, union),
   binary({ name: 'concatenate', summary: 'one behind the other' }, concatenate),
-  binary({ name: 'intersect', aliases: ['conjunct'], summary: 'what both accept' }, intersect),
-  binary({ name: 'minus', aliases: ['subtract'], summary: 'what the first accepts and the second does not' }, subtract),
+  binary({ name: 'intersect', aliases: ['conjunct'], hfst: 'conjunct', summary: 'what both accept' }, intersect),
+  binary(
+    {
+      name: 'minus',
+      aliases: ['subtract'],
+      hfst: 'subtract',
+      summary: 'what the first accepts and the second does not',
+    },
+    subtract,
+  ),
   unary({ name: 'invert', summary: 'swap the sides' }, (net) => invert(net)),
   unary({ name: 'reverse', summary: 'read all strings backwards' }, (net, _, { limits }) => reverse(net, limits)),
   unary(
