@@ -20,11 +20,10 @@ import {
   UnsupportedOption,
 } from '../../fst/tools/operation.js';
 import { OPERATIONS } from '../../fst/tools/operations.js';
-import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { HFST_OPTIONS, registerDropIn } from '../console/foreign-options.js';
 import { replaceFile } from '../console/replace-file.js';
-import { HFST_OPTIONS, registerDropIn } from '../drop-in/foreign-options.js';
 import { readBytes } from '../open/read-bytes.js';
 import { automataOf } from './open-transducer.js';
 import { transducersBytes } from './transducer-bytes.js';
@@ -92,11 +91,13 @@ async function hostFor(
 }
 
 async function write(nets: readonly Automaton[], output: string | undefined, context: CliContext): Promise<void> {
-  const bytes = transducersBytes(nets, output ?? '-');
-  if (output !== undefined) return replaceFile(output, bytes);
-  const stream = openOutput(undefined, context.stdout);
-  stream.write(bytes);
-  await stream.flush();
+  await put(transducersBytes(nets, output ?? '-'), output, context);
+}
+
+/** To a file, or to standard output: until the next program of a pipe has taken it. */
+async function put(content: Uint8Array | string, output: string | undefined, { stdout }: CliContext): Promise<void> {
+  if (output !== undefined && output !== '-') return replaceFile(output, content);
+  await new Promise<void>((resolve) => stdout.write(content, () => resolve()));
 }
 
 /** Ends with 1 where something differs, as hfst-compare does. */
@@ -111,10 +112,7 @@ async function compare(given: GivenWords, context: CliContext): Promise<void> {
     if (difference === undefined) return [`${left} == ${right}`];
     return [`${left} != ${right}`, explained(difference, left, right)];
   });
-  const output = openOutput(given.values.get('output'), context.stdout);
-  output.write(lines.map((line) => `${line}\n`).join(''));
-  await output.flush();
-  output.close();
+  await put(lines.map((line) => `${line}\n`).join(''), given.values.get('output'), context);
   if (differences.some((difference) => difference !== undefined)) context.exitCode = EXIT.findings;
 }
 

@@ -5,8 +5,8 @@
 import type { Command } from 'commander';
 import { describeOptions, type GivenOption, type OptionSpec, splitOptions } from '../../engine/option-words.js';
 import { VERSION } from '../../service/settings/version.js';
-import type { CliContext } from '../console/cli-context.js';
-import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import type { CliContext } from './cli-context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
 
 export interface DropIn {
   readonly name: string;
