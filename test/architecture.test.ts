@@ -108,6 +108,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   giellalt: ['tests', 'targets', 'standard', 'build', 'recipes', 'repository', 'make', 'speller'],
   fst: [
     'source',
+    'tools',
     'pmatch',
     'lexc',
     'error-model',

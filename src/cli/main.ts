@@ -35,7 +35,7 @@ export async function main(
     process.exit(EXIT.usage);
   });
   try {
-    const words = Object.hasOwn(TOOL_NAMES, calledAs) ? [TOOL_NAMES[calledAs]!, ...argv] : [...argv];
+    const words = Object.hasOwn(TOOL_NAMES, calledAs) ? [...TOOL_NAMES[calledAs]!.split(' '), ...argv] : [...argv];
     const program = await buildProgram(words[0] ?? '', context);
     await program.parseAsync(words, { from: 'user' });
     // The answer goes out first.

@@ -13,9 +13,9 @@ import { Lookup, type LookupOutput } from '../../fst/lookup/lookup.js';
 import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { type GivenWords, HFST_OPTIONS, registerDropIn } from '../console/foreign-options.js';
 import { openTransducer } from '../fst/open-transducer.js';
 import { count, inputLines, readText } from '../open/read-text.js';
-import { type GivenWords, HFST_OPTIONS, registerDropIn } from './foreign-options.js';
 
 /** Of one word: a transducer with cycles can have more results than anybody wants to wait for. */
 const MAX_STEPS = 20_000_000;

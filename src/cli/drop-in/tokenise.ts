@@ -15,9 +15,9 @@ import { writeTokenised } from '../../grammar/tokenise/write-cohorts.js';
 import { openOutput } from '../cg/pump.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { type GivenWords, HFST_OPTIONS, registerDropIn } from '../console/foreign-options.js';
 import { readBytes } from '../open/read-bytes.js';
 import { count, inputLines } from '../open/read-text.js';
-import { type GivenWords, HFST_OPTIONS, registerDropIn } from './foreign-options.js';
 import { TOKEN_FORMATS, type TokenFormatName, tokenFormat } from './token-formats.js';
 
 const MOST_CLASSES = 1000;
@@ -58,7 +58,7 @@ const FLUSH = '<STREAMCMD:FLUSH>\n';
 export function registerTokeniseCommand(program: Command, context: CliContext): void {
   const tokenise = {
     name: 'tokenise',
-    alias: 'tokenize',
+    aliases: ['tokenize'],
     operands: 'TOKENISER',
     description: 'cut text into words with a tokeniser (.pmhfst)',
     of: 'hfst-tokenise',

@@ -20,6 +20,7 @@ import { replaceFile } from '../console/replace-file.js';
 import { readIfThere } from '../open/read-bytes.js';
 import { countProblems, reportProblems } from './report-problems.js';
 import { OUTPUT_ENDINGS, transducerBytes } from './transducer-bytes.js';
+import { unzipped } from './unzipped.js';
 
 interface CompileFlags {
   readonly output: string;
@@ -87,7 +88,10 @@ const MAX_INCLUDED_BYTES = 1024 * 1024 * 1024;
 function fileReader(named: readonly string[]): ReadFile {
   const folders = [...new Set(['.', ...named.map((file) => dirname(file))])];
   return (name) =>
-    readIfThere(name, () => (named.includes(name) ? readFileSync(name) : readIncluded(resolve(name), folders)));
+    readIfThere(name, () => {
+      const bytes = named.includes(name) ? readFileSync(name) : readIncluded(resolve(name), folders);
+      return name.endsWith('.foma') ? unzipped(name, bytes) : bytes;
+    });
 }
 
 function readIncluded(path: string, folders: readonly string[]): Uint8Array {

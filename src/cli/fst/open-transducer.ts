@@ -1,13 +1,12 @@
-/** Opens transducer files for the commands: HFST optimised lookup, HFST with OpenFst inside, AT&T text. */
+/** Opens transducer files for the commands: HFST optimised lookup, HFST with OpenFst or foma inside, foma, AT&T text. */
 import { DataError } from '../../engine/data-error.js';
 import { invert } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
-import { readAtt } from '../../fst/formats/att.js';
-import { isHfstOpenFst, readHfstOpenFst } from '../../fst/formats/hfst-openfst.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
-import { readOptimisedLookup } from '../../fst/lookup/read-automaton.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
+import { readTransducerBytes, type TransducerFormat, transducerFormat } from '../../fst/tools/read-transducers.js';
 import { readBytes } from '../open/read-bytes.js';
+import { unzipped } from './unzipped.js';
 
 export interface OpenedFile {
   readonly automaton: Automaton;
@@ -19,50 +18,37 @@ export interface OpenedFile {
 
 /** For looking up. `isInverted` swaps the sides. */
 export function openTransducer(file: string, isInverted: boolean): Transducer {
-  const bytes = readBytes(file);
-  if (!isInverted && formatOf(file, bytes) === 'optimised lookup') return Transducer.read(bytes, file);
-  const { automaton } = openTransducerFile(file);
+  const bytes = unzipped(file, readBytes(file));
+  if (!isInverted && transducerFormat(bytes, file) === 'optimised lookup') return Transducer.read(bytes, file);
+  const { automaton } = automatonOf(file, bytes);
   return Transducer.read(writeOptimisedLookup(isInverted ? invert(automaton) : automaton).bytes, file);
 }
 
 export function openTransducerFile(file: string): OpenedFile {
-  return automatonOf(file, readBytes(file));
+  return automatonOf(file, unzipped(file, readBytes(file)));
 }
 
 /** The first transducer of a file that was read. */
 export function automatonOf(file: string, bytes: Uint8Array): OpenedFile {
-  const sizeBytes = bytes.length;
-  switch (formatOf(file, bytes)) {
-    case 'AT&T':
-      return { automaton: readText(file, bytes), format: 'AT&T text', name: undefined, sizeBytes };
-    case 'OpenFst': {
-      const [automaton] = readHfstOpenFst(bytes, file);
-      if (automaton === undefined) throw new DataError('there is no transducer in it', { file });
-      return { automaton, format: 'HFST, OpenFst with tropical weights', name: undefined, sizeBytes };
-    }
-    default: {
-      const { properties } = Transducer.read(bytes, file);
-      const format = 'HFST optimised lookup';
-      return { automaton: readOptimisedLookup(bytes, file), format, name: properties.get('name'), sizeBytes };
-    }
-  }
+  const format = transducerFormat(bytes, file);
+  const [automaton] = automataOf(file, bytes);
+  if (automaton === undefined) throw new DataError('there is no transducer in it', { file });
+  const name = format === 'optimised lookup' ? Transducer.read(bytes, file).properties.get('name') : undefined;
+  return { automaton, format: FORMAT_NAMES[format], name, sizeBytes: bytes.length };
 }
 
-function formatOf(file: string, bytes: Uint8Array): 'AT&T' | 'OpenFst' | 'optimised lookup' {
-  if (/\.(att|txt)$/i.test(file)) return 'AT&T';
-  return isHfstOpenFst(bytes) ? 'OpenFst' : 'optimised lookup';
-}
-
-function readText(file: string, bytes: Uint8Array): Automaton {
-  let text: string;
+/** Every transducer of a file that was read. */
+export function automataOf(file: string, bytes: Uint8Array): readonly Automaton[] {
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new DataError('is not UTF-8 text', { file });
-  }
-  try {
-    return readAtt(text);
+    return readTransducerBytes(bytes, transducerFormat(bytes, file));
   } catch (error) {
-    throw error instanceof DataError ? error.inFile(file) : error;
+    throw error instanceof DataError ? error.inFile(file === '-' ? 'standard input' : file) : error;
   }
 }
+
+const FORMAT_NAMES: Readonly<Record<TransducerFormat, string>> = {
+  'AT&T': 'AT&T text',
+  OpenFst: 'HFST, OpenFst with tropical weights',
+  foma: 'foma',
+  'optimised lookup': 'HFST optimised lookup',
+};

@@ -7,10 +7,9 @@ import type { Limits } from '../algebra/limits.js';
 import { optimise } from '../algebra/optimise.js';
 import type { Automaton } from '../build/automaton.js';
 import { SourceError, type SourceProblem } from '../diagnostics/source-problem.js';
-import { readAllAtt, readAtt } from '../formats/att.js';
-import { isHfstOpenFst, readHfstOpenFst } from '../formats/hfst-openfst.js';
+import { readAtt } from '../formats/att.js';
 import { compileLexc } from '../lexc/compile-lexc.js';
-import { readOptimisedLookup } from '../lookup/read-automaton.js';
+import { readTransducerBytes, transducerFormat } from '../tools/read-transducers.js';
 import { compileTwolc } from '../twolc/compile-twolc.js';
 import { composeIntersect } from '../twolc/compose-intersect.js';
 import { intersectRules } from '../twolc/rule-automaton.js';
@@ -127,13 +126,10 @@ function readTransducer(name: string, readFile: ReadFile, named: string | undefi
   return { warnings: [], automaton: () => automaton };
 }
 
-/** AT&T text, HFST with OpenFst inside, or HFST optimised lookup. */
+/** Every transducer of a file. */
 function readTransducers(name: string, readFile: ReadFile, named: string | undefined): readonly Automaton[] {
   const bytes = bytesOf(name, readFile, named);
-  return inFile(name, () => {
-    if (sourceKindOf(name) === 'att') return readAllAtt(sourceFile(name, readFile, named).text);
-    return isHfstOpenFst(bytes) ? readHfstOpenFst(bytes) : [readOptimisedLookup(bytes)];
-  });
+  return inFile(name, () => readTransducerBytes(bytes, transducerFormat(bytes, name)));
 }
 
 function inFile<T>(name: string, read: () => T): T {

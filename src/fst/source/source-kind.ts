@@ -12,6 +12,7 @@ const KINDS: readonly (readonly [ending: string, kind: SourceKind])[] = [
   ['.txt', 'att'],
   ['.hfstol', 'transducer'],
   ['.hfst', 'transducer'],
+  ['.foma', 'transducer'],
 ];
 
 export const SOURCE_ENDINGS: readonly string[] = KINDS.map(([ending]) => ending);

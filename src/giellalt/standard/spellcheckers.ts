@@ -10,7 +10,11 @@ import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { netArtefact, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
-import { buildGiellaErrorModel, type ErrorModelSources } from '../speller/build-giella-error-model.js';
+import {
+  buildErrorModelFromRegex,
+  buildGiellaErrorModel,
+  type ErrorModelSources,
+} from '../speller/build-giella-error-model.js';
 import { corpusWeights, readCorpusConfig } from '../speller/corpus-weights.js';
 import { easterEggLines, easterEggSuggestions, letterSequences } from '../speller/easter-egg.js';
 import { finishAcceptor } from '../speller/finish-acceptor.js';
@@ -149,7 +153,24 @@ function weightRules(repository: Repository, settings: SpellerSettings): Standar
   ];
 }
 
+/** Where there are no lists of edits, one expression may be the whole error model. */
+function wholeErrorModelRule(name: string): StandardRule {
+  return {
+    target: '.generated/errmodel.default.hfst',
+    prerequisites: [name, EASTER_EGG],
+    make: (context) => {
+      const [expression = '', easterEgg = ''] = context.inputs;
+      const lines = linesOf(context.text(easterEgg));
+      const { limits } = context;
+      return netArtefact(buildErrorModelFromRegex(fileOf(expression, context), lines, { limits }));
+    },
+  };
+}
+
 function errorModelRule(repository: Repository, settings: SpellerSettings): StandardRule {
+  const has = (name: string) => repository.files.has(`${SPELLCHECKERS}/${name}`);
+  const whole = ['errmodel.default.regex', 'errmodel.default.xfscript'].find(has);
+  if (whole !== undefined && !has('editdist.default.txt')) return wholeErrorModelRule(whole);
   const needs = (part: PartSources, name: string) => [
     ...(part === 'txt' || part === 'both' ? [`${name}.default.txt`] : []),
     ...(part === 'regex' || part === 'both' ? [`${name}.default.regex`] : []),

@@ -5,12 +5,14 @@
 import type { Command } from 'commander';
 import { describeOptions, type GivenOption, type OptionSpec, splitOptions } from '../../engine/option-words.js';
 import { VERSION } from '../../service/settings/version.js';
-import type { CliContext } from '../console/cli-context.js';
-import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import type { CliContext } from './cli-context.js';
+import { CommandFailure, EXIT } from './exit-codes.js';
 
 export interface DropIn {
   readonly name: string;
-  readonly alias?: string;
+  /** The command that it belongs to. */
+  readonly group?: string;
+  readonly aliases?: readonly string[];
   /** The words that are no options, as the help shows them. */
   readonly operands: string;
   readonly description: string;
@@ -42,7 +44,7 @@ export function registerDropIn(
   run: (given: GivenWords) => Promise<void>,
 ): void {
   const command = program.command(dropIn.name);
-  if (dropIn.alias !== undefined) command.alias(dropIn.alias);
+  command.aliases([...(dropIn.aliases ?? [])]);
   command
     .argument('[WORDS...]', `options of ${dropIn.of}, ${dropIn.operands.toLowerCase()}`)
     .description(`${dropIn.description}; takes the options of ${dropIn.of}`)
@@ -59,8 +61,8 @@ export function registerDropIn(
     });
 }
 
-function helpOf({ name, operands, description, of, options }: DropIn): string {
-  return `Usage: langtools ${name} [options] ${operands}
+function helpOf({ name, group, operands, description, of, options }: DropIn): string {
+  return `Usage: langtools ${group === undefined ? name : `${group} ${name}`} [options] ${operands}
 
 ${description[0]?.toUpperCase()}${description.slice(1)}. Takes the options of ${of}.
 
