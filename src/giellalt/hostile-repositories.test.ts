@@ -91,7 +91,7 @@ describe('a repository with faults', () => {
     const makefile = 'src/fst/Makefile.am';
     const changes = edited('qfx', makefile, '$(HFST_MINIMIZE)', '$(HFST_MINIMIZE) --faster');
     expect(problemOf('qfx', 'src/fst/generator-gt-norm.hfst', changes)).toMatch(
-      /^src\/fst\/Makefile\.am:\d+: hfst-minimize: the option --faster is not supported/,
+      /^src\/fst\/Makefile\.am:\d+: hfst-minimize: .*--faster/,
     );
   });
 

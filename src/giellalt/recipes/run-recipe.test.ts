@@ -17,6 +17,7 @@ function run(files: Record<string, Artefact>, ...commands: string[]): Record<str
     },
     limits: DEFAULT_LIMITS,
     warn: () => {},
+    isFoma: false,
   });
   return files;
 }
