@@ -79,12 +79,12 @@ function ofLine(line: string, remark: Remark): Options {
 
 /** What options say about how rules are run. `remark` hears of all others, and of values that cannot be used. */
 export function runOptions(
-  given: readonly GivenOption[],
+  givenOptions: readonly GivenOption[],
   remark: (option: GivenOption, message: string) => void,
 ): Partial<ApplicatorOptions> {
   const options: Options = {};
   const rules: RuleTest[] = [];
-  for (const option of given) {
+  for (const option of givenOptions) {
     const { name } = option;
     const value = option.value === '' ? undefined : option.value;
     const report = (message: string) => remark(option, message);

@@ -93,12 +93,12 @@ export function findAddresses(text: string): readonly Address[] {
 }
 
 /** Code and account numbers with blanks in them contain pieces that were found by themselves. */
-function withThoseWithBlanks(text: string, found: readonly Address[]): Address[] {
+function withThoseWithBlanks(text: string, addresses: readonly Address[]): Address[] {
   const wide = Array.from(text.matchAll(WITH_BLANKS), ({ 0: written, index }): Address => {
     const kind = /^[A-Z]/.test(written) ? 'number' : 'code';
     return { kind, startUtf16: index, endUtf16: index + written.length };
   });
-  return spansApart([...wide, ...found]);
+  return spansApart([...wide, ...addresses]);
 }
 
 function findInPiece(piece: string, offset: number, addresses: Address[]): void {

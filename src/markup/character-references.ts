@@ -27,8 +27,8 @@ export function decodeReference(source: string, at: number): DecodedReference | 
 }
 
 function decode(written: string): string {
-  const known = cache.get(written);
-  if (known !== undefined) return known;
+  const cached = cache.get(written);
+  if (cached !== undefined) return cached;
   const [node] = parseFragment(written).childNodes;
   const decoded = node !== undefined && 'value' in node ? node.value : written;
   if (cache.size >= MAX_CACHED) cache.clear();

@@ -23,9 +23,9 @@ export function sourceLines(source: string): SourceLine[] {
   const pattern = /\r\n|\n|\r/g;
   let start = source.startsWith('\ufeff') ? 1 : 0;
   for (;;) {
-    const found = pattern.exec(source);
-    lines.push(sourceLine(source, start, found?.index ?? source.length));
-    if (found === null) return lines;
+    const lineBreak = pattern.exec(source);
+    lines.push(sourceLine(source, start, lineBreak?.index ?? source.length));
+    if (lineBreak === null) return lines;
     start = pattern.lastIndex;
   }
 }
@@ -68,16 +68,16 @@ export class InlineRules {
     const start = writer.at;
     const line = source.slice(start, end);
     this.#any.lastIndex = 0;
-    for (let found = this.#any.exec(line); found !== null; found = this.#any.exec(line)) {
-      const [whole] = found;
+    for (let match = this.#any.exec(line); match !== null; match = this.#any.exec(line)) {
+      const [whole] = match;
       if (whole === '') {
         this.#any.lastIndex++;
         continue;
       }
-      writer.text(start + found.index);
-      this.#writeMatch(writer, line, found.index, start);
-      writer.markup(start + found.index + whole.length);
-      this.#any.lastIndex = found.index + whole.length;
+      writer.text(start + match.index);
+      this.#writeMatch(writer, line, match.index, start);
+      writer.markup(start + match.index + whole.length);
+      this.#any.lastIndex = match.index + whole.length;
     }
     writer.text(end);
   }

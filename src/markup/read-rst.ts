@@ -174,7 +174,9 @@ class RstReader {
 
   #takeCells(line: SourceLine, border: RegExp): void {
     let at = 0;
-    const cells = [...line.text.matchAll(border)].map(({ index, 0: found }) => [index, index + found.length] as const);
+    const cells = [...line.text.matchAll(border)].map(
+      ({ index, 0: borderText }) => [index, index + borderText.length] as const,
+    );
     for (const [start, end] of [...cells, [line.text.length, line.text.length] as const]) {
       this.#writer.separate();
       if (start > at) this.#writeSpan(line.first + at, line.first + start);

@@ -96,6 +96,9 @@ class AllowedCorrections implements Corrections {
       },
       budget,
     );
-    return { ...searched, suggestions: searched.suggestions.map((found) => ({ ...found, value: found.key })) };
+    return {
+      ...searched,
+      suggestions: searched.suggestions.map((suggestion) => ({ ...suggestion, value: suggestion.key })),
+    };
   }
 }

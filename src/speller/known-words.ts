@@ -89,17 +89,17 @@ export class KnownWords {
   /** Those words of a text that are known, as they stand there, each once. */
   among(text: string): string[] {
     if (this.#forms.size === 0) return [];
-    const found = new Set<string>();
+    const forms = new Set<string>();
     for (const { word, startUtf16, endUtf16 } of segmentWords(text)) {
       const before = text.charAt(startUtf16 - 1);
       const after = text.charAt(endUtf16);
       for (const start of EDGE.test(before) ? ['', before] : [''])
         for (const end of EDGE.test(after) ? ['', after] : ['']) {
           const form = start + word + end;
-          if (!found.has(form) && this.has(form)) found.add(form);
+          if (!forms.has(form) && this.has(form)) forms.add(form);
         }
     }
-    return [...found];
+    return [...forms];
   }
 }
 

@@ -105,8 +105,8 @@ export class Ranking {
   }
 
   /** Best first. Of equal ones, that with the likelier slip; the lighter change; marks; the one that was found first. */
-  order(found: readonly RankedSuggestion[]): RankedSuggestion[] {
-    const entries = found.map((suggestion): Tied => ({ suggestion, share: undefined, marks: undefined }));
+  order(suggestions: readonly RankedSuggestion[]): RankedSuggestion[] {
+    const entries = suggestions.map((suggestion): Tied => ({ suggestion, share: undefined, marks: undefined }));
     entries.sort((a, b) => a.suggestion.weight - b.suggestion.weight || this.#compareTied(a, b));
     const sorted = entries.map(({ suggestion }) => suggestion);
     // How frequent words are says more than their marks.
@@ -238,8 +238,8 @@ function hasMark(text: string): boolean {
 
 /** `hasMark` of one UTF-16 unit. */
 function isMarkedUnit(unit: number): boolean {
-  const known = markOfUnit[unit]!;
-  if (known !== 0) return known === MARKED;
+  const cached = markOfUnit[unit]!;
+  if (cached !== 0) return cached === MARKED;
   const isMarked = hasMark(String.fromCharCode(unit));
   markOfUnit[unit] = isMarked ? MARKED : UNMARKED;
   return isMarked;

@@ -150,7 +150,7 @@ export class Suggester {
     const pattern = casing.patternOf(form);
     // Compared with the form that is searched: its encoding is the suggestions’ own.
     const ranking = new Ranking(form, options);
-    const known = timed(steps, 'repair', () => this.#known(word, form, pattern, ranking, budget));
+    const repairs = timed(steps, 'repair', () => this.#known(word, form, pattern, ranking, budget));
     const lexiconFactor = options?.lexiconFactor ?? 1;
     const apostrophe = apostropheOf(word);
     // Most words are shown as the lexicon has them.
@@ -163,7 +163,7 @@ export class Suggester {
       return ranking.surcharge(value, lexiconWeight === undefined ? undefined : weight - lexiconFactor * lexiconWeight);
     };
     // All case forms in one search: what one has found bounds the others. Lower case first: it finds most.
-    const { suggestions: found, cutShort } = timed(steps, 'search', () =>
+    const { suggestions: candidates, cutShort } = timed(steps, 'search', () =>
       corrections.suggest(
         casing.searchForms(form, pattern).reverse(),
         {
@@ -171,7 +171,7 @@ export class Suggester {
           copyLettersOutsideModel: true,
           keyOf,
           lexiconFactor,
-          known,
+          known: repairs,
           ranking: { surcharge, pool: Math.max(POOL, 2 * limit), poolWeight: this.#poolWeight },
         },
         budget,
@@ -179,7 +179,7 @@ export class Suggester {
     );
     const suggestions = timed(steps, 'rank', () =>
       ranking
-        .order(this.#withSlips(found, word, form, pattern, ranking, budget))
+        .order(this.#withSlips(candidates, word, form, pattern, ranking, budget))
         .slice(0, limit)
         .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) })),
     );
@@ -190,19 +190,19 @@ export class Suggester {
   /** What is known without the search: the right case, the right marks, two words. */
   #known(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
     const { casing } = this.#parts;
-    const known: RankedWord[] = [];
+    const repairs: RankedWord[] = [];
     const apostrophe = apostropheOf(word);
     const add = (candidate: Candidate, searchedPattern: CasePattern) => {
       const value = withApostrophe(apostrophe, casing.reapply(searchedPattern, candidate.value));
       if (!isOffered(value, word)) return;
-      known.push({ key: value, rank: ranking.weightOf(candidate, value), word: candidate });
+      repairs.push({ key: value, rank: ranking.weightOf(candidate, value), word: candidate });
     };
     for (const candidate of this.#caseRepairs(form, pattern, budget)) add(candidate, 'mixed');
     if (pattern === 'mixed') for (const candidate of this.#lateFirst(form, budget)) add(candidate, 'mixed');
     for (const candidate of this.#withoutSigns(form, pattern, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
-    return known;
+    return repairs;
   }
 
   /**
@@ -210,7 +210,7 @@ export class Suggester {
    * one mistake, and where the marks alone explain everything, nothing is looked for.
    */
   #withSlips(
-    found: readonly RankedSuggestion[],
+    candidates: readonly RankedSuggestion[],
     word: string,
     form: string,
     pattern: CasePattern,
@@ -218,11 +218,11 @@ export class Suggester {
     budget: SearchBudget,
   ): readonly RankedSuggestion[] {
     const { casing, restoreWithSlip, ranking: { typicalEditWeight = 0 } = {} } = this.#parts;
-    if (restoreWithSlip === undefined || !TYPED_WITHOUT_MARKS.test(form)) return found;
+    if (restoreWithSlip === undefined || !TYPED_WITHOUT_MARKS.test(form)) return candidates;
     const isNear = ({ searchWeight, lexiconWeight = 0 }: RankedSuggestion) =>
       searchWeight - lexiconWeight <= ONE_EDIT_SHARE * typicalEditWeight;
-    if (found.some(isNear)) return found;
-    const best = new Map(found.map((suggestion) => [suggestion.key, suggestion]));
+    if (candidates.some(isNear)) return candidates;
+    const best = new Map(candidates.map((suggestion) => [suggestion.key, suggestion]));
     const apostrophe = apostropheOf(word);
     for (const { value, lexiconWeight, cost } of restoreWithSlip(casing.lower(form), budget)) {
       const key = withApostrophe(apostrophe, casing.reapply(pattern, value));

@@ -169,27 +169,27 @@ export class GrammarIndex {
     };
   }
 
-  #purity(set: TagSet, known: Map<number, number>, depth: number): number {
-    const before = known.get(set.number);
+  #purity(set: TagSet, purities: Map<number, number>, depth: number): number {
+    const before = purities.get(set.number);
     if (before !== undefined) return before;
     let purity: number = PURITY.PURE;
     if (set.type & (SET.TAG_UNIFY | SET.SET_UNIFY | SET.CHILD_UNIFY) || depth > 200) purity = PURITY.NONE;
-    const parts = set.sets.map((number) => this.#purity(this.grammar.sets[number]!, known, depth + 1));
+    const parts = set.sets.map((number) => this.#purity(this.grammar.sets[number]!, purities, depth + 1));
     for (const alternative of set.special) {
-      for (const tag of alternative) parts.push(this.#tagPurity(tag, known, depth));
+      for (const tag of alternative) parts.push(this.#tagPurity(tag, purities, depth));
     }
     for (const part of parts) {
       if (part === PURITY.NONE) purity = PURITY.NONE;
       else if (part === PURITY.CAPTURES && purity === PURITY.PURE) purity = PURITY.CAPTURES;
     }
-    known.set(set.number, purity);
+    purities.set(set.number, purity);
     return purity;
   }
 
-  #tagPurity(number: number, known: Map<number, number>, depth: number): number {
+  #tagPurity(number: number, purities: Map<number, number>, depth: number): number {
     const tag = this.grammar.tags[number]!;
     if (tag.type & IMPURE_TAG) return PURITY.NONE;
-    if (tag.type & TAG.SET) return this.#purity(this.grammar.sets[tag.setNumber]!, known, depth + 1);
+    if (tag.type & TAG.SET) return this.#purity(this.grammar.sets[tag.setNumber]!, purities, depth + 1);
     if (tag.type & TAG.NUMERIC && (tag.value <= NUMERIC_MIN || tag.value >= NUMERIC_MAX)) return PURITY.NONE;
     return tag.regex && this.captureCount(tag.regex) > 0 ? PURITY.CAPTURES : PURITY.PURE;
   }

@@ -180,8 +180,8 @@ export class ContentFacts {
   #tagsWhere(holds: (type: number) => boolean): readonly number[] {
     const { tags, store } = this.#content;
     const all = store.tags.tags;
-    const found = inHashOrder(tags, all).filter((tag) => holds(all[tag]!.type));
-    return found.length === 0 ? NO_TAGS : found.slice();
+    const matches = inHashOrder(tags, all).filter((tag) => holds(all[tag]!.type));
+    return matches.length === 0 ? NO_TAGS : matches.slice();
   }
 }
 
@@ -249,8 +249,8 @@ export class ContentStore {
   }
 
   #numbered(number: number): Content {
-    const known = this.#contents[number];
-    if (known) return known;
+    const existingContent = this.#contents[number];
+    if (existingContent) return existingContent;
     const content = new Content(this, this.#contentNumbers.tuple(number), number);
     this.#contents.push(content);
     return content;

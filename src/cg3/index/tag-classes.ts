@@ -95,8 +95,8 @@ export class TagClasses {
   }
 
   classOf(tag: number): number {
-    const known = this.#classes[tag];
-    if (known !== undefined && known !== UNSORTED) return known;
+    const cached = this.#classes[tag];
+    if (cached !== undefined && cached !== UNSORTED) return cached;
     const classNumber = this.#sort(this.#tags.tags[tag]!);
     while (this.#classes.length < tag) this.#classes.push(UNSORTED);
     this.#classes[tag] = classNumber;

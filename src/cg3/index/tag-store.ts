@@ -82,8 +82,8 @@ export class TagStore {
 
   /** The number of a tag as streams write it. */
   intern(text: string): number {
-    const known = this.#byText.get(text);
-    return known === undefined ? this.#learn(text) : known;
+    const existingNumber = this.#byText.get(text);
+    return existingNumber === undefined ? this.#learn(text) : existingNumber;
   }
 
   /**
@@ -93,8 +93,8 @@ export class TagStore {
    */
   internWritten(written: string, keepEscapes = false): number {
     if (keepEscapes) return this.intern(written);
-    const known = this.#byWritten.get(written);
-    if (known !== undefined) return known;
+    const existingNumber = this.#byWritten.get(written);
+    if (existingNumber !== undefined) return existingNumber;
     const tag = this.#parseWritten(ownString(written));
     if (tag === undefined) return this.intern(written);
     // A variable's parts may have been interned on the way.

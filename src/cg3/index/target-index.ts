@@ -111,8 +111,8 @@ export class TargetIndex {
 
   /** Tags of which every reading that the set matches has one; null where there are none such. */
   #neededBy(number: number, depth: number): Needed | null {
-    const known = this.#needed.get(number);
-    if (known !== undefined) return known;
+    const cached = this.#needed.get(number);
+    if (cached !== undefined) return cached;
     const set = this.#grammar.sets[number]!;
     const needed = depth > DEEPEST_SET || set.type & SET.ANY ? null : this.#find(set, depth);
     this.#needed.set(number, needed);

@@ -55,8 +55,8 @@ export function testCohort(
   if (chainEnd) chainEnd.cohort = cohort;
   const match = newMatch(test, chainEnd, origin, test.pos, test.posHigh);
   const matched = matchTarget(run, cohort, test, match);
-  const found = (match.matchedTarget ? FOUND.TARGET : 0) | (matched ? FOUND.MATCHED : 0);
-  const stop = stopsAt(run, cohort, test, origin, found, matchBarrier);
+  const foundBits = (match.matchedTarget ? FOUND.TARGET : 0) | (matched ? FOUND.MATCHED : 0);
+  const stop = stopsAt(run, cohort, test, origin, foundBits, matchBarrier);
   if (!matched && context) context.captureCount = captures;
   return { cohort: stop & STOP.LOST ? null : cohort, matched, stop };
 }

@@ -31,8 +31,8 @@ export function matchSet(run: Run, reading: Reading, number: number, unify = fal
 export function matchesAtAll(run: Run, reading: Reading, number: number): boolean {
   const { contents } = run;
   const { content } = reading;
-  const known = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
-  if (known !== MEMO.UNKNOWN) return known === MEMO.YES;
+  const memoised = (contents.memo[contents.rowOf(content) + (number >> 2)]! >> ((number & 3) << 1)) & 3;
+  if (memoised !== MEMO.UNKNOWN) return memoised === MEMO.YES;
   const { testState } = run;
   const wantsCaptures = testState.wantsCaptures;
   testState.wantsCaptures = false;

@@ -39,12 +39,12 @@ export function stopsAt(
   cohort: Cohort,
   test: ContextualTest,
   origin: Cohort | null,
-  found: number,
+  foundBits: number,
   isBarrier: BarrierTest,
 ): number {
   const { pos, posHigh } = test;
   let stop = 0;
-  if (found & FOUND.TARGET && pos & POS.SCAN_FIRST) stop = STOP.BREAK;
+  if (foundBits & FOUND.TARGET && pos & POS.SCAN_FIRST) stop = STOP.BREAK;
   else if (!(pos & GOES_ON)) stop = STOP.BREAK | STOP.BREAK_DEFAULT;
   if (origin === cohort && cohort.local !== 0 && (test.offset !== 0 || pos & SCANS))
     return stop | STOP.BREAK | STOP.LOST;
@@ -53,7 +53,7 @@ export function stopsAt(
     run.testState.metBarrier = true;
     stop = (stop | STOP.BREAK | STOP.BARRIER) & ~STOP.BREAK_DEFAULT;
   }
-  if (found === (FOUND.TARGET | FOUND.MATCHED)) stop |= STOP.BREAK;
+  if (foundBits === (FOUND.TARGET | FOUND.MATCHED)) stop |= STOP.BREAK;
   if (!isBroken && stop & STOP.BARRIER && pos & POS.SELF && posHigh & POS_HIGH.NO_BARRIER) {
     stop &= ~(STOP.BREAK | STOP.BARRIER);
   }

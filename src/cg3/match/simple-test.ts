@@ -109,8 +109,8 @@ function testSimply(
     hasTarget = someMatch(run, cohort, target);
     matched = hasTarget === ((pos & POS.NOT) === 0) && linkHolds(run, cohort, test, chainEnd, origin);
   }
-  const found = (hasTarget ? FOUND.TARGET : 0) | (matched ? FOUND.MATCHED : 0);
-  return stopsAt(run, cohort, test, origin, found, isBarrier) | (matched ? MATCHED : 0);
+  const foundBits = (hasTarget ? FOUND.TARGET : 0) | (matched ? FOUND.MATCHED : 0);
+  return stopsAt(run, cohort, test, origin, foundBits, isBarrier) | (matched ? MATCHED : 0);
 }
 
 function linkHolds(
@@ -137,8 +137,8 @@ function someOf(run: Run, readings: readonly Reading[], set: number): boolean {
   const shift = (set & 3) << 1;
   for (let i = 0; i < readings.length; i++) {
     const { kernel } = readings[i]!.content;
-    const known = kernel && kernel.row >= 0 ? (contents.memo[kernel.row + column]! >> shift) & 3 : MEMO.UNKNOWN;
-    if (known === MEMO.YES || (known === MEMO.UNKNOWN && matchSet(run, readings[i]!, set))) return true;
+    const memoised = kernel && kernel.row >= 0 ? (contents.memo[kernel.row + column]! >> shift) & 3 : MEMO.UNKNOWN;
+    if (memoised === MEMO.YES || (memoised === MEMO.UNKNOWN && matchSet(run, readings[i]!, set))) return true;
   }
   return false;
 }

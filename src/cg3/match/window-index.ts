@@ -41,8 +41,8 @@ export function indexWindow(run: Run, window: SingleWindow): void {
 /** Rules whose target matches what a reading says, as far as that alone decides. */
 function ruleCandidates(run: Run, reading: Reading): RuleNumbers {
   const { content } = reading;
-  const known = run.contents.kernelOf(content).candidates;
-  if (known && run.options.shortcuts) return known;
+  const cached = run.contents.kernelOf(content).candidates;
+  if (cached && run.options.shortcuts) return cached;
   const { targets } = run.index;
   const candidates = new CandidateRules(run);
   const form = content.tags[0]!;

@@ -87,8 +87,8 @@ export class GrammarBuilder {
 
   /** The number of a tag, as a grammar writes it. Throws `TagProblem`. */
   addTag(written: string, remark?: (message: string) => void): number {
-    const known = this.#tagsByWritten.get(written);
-    if (known !== undefined) return known;
+    const existingNumber = this.#tagsByWritten.get(written);
+    if (existingNumber !== undefined) return existingNumber;
     const context = {
       number: this.tags.length,
       intern: (text: string) => this.addTag(text, remark),
@@ -102,8 +102,8 @@ export class GrammarBuilder {
   /** The number of the tag, or of the one that is already there for it. */
   #register(tag: Tag): number {
     const identity = `${tag.type & IDENTITY} ${tag.text}`;
-    const known = this.#tagsByIdentity.get(identity);
-    if (known !== undefined) return known;
+    const existingNumber = this.#tagsByIdentity.get(identity);
+    if (existingNumber !== undefined) return existingNumber;
     // A variable's name and value were numbered after the number was given; and no two tags may have one hash.
     const number = this.tags.length;
     let { hash } = tag;
@@ -127,8 +127,8 @@ export class GrammarBuilder {
     const folded = this.#fold(draft);
     const split = this.#splitFailFast(folded);
     const key = this.#contentKey(split);
-    const known = this.#setsByContent.get(key);
-    if (known !== undefined) return known;
+    const existingNumber = this.#setsByContent.get(key);
+    if (existingNumber !== undefined) return existingNumber;
     const number = this.sets.length;
     const depth = split.sets.reduce((most, inner) => Math.max(most, this.#setDepths[inner]! + 1), 0);
     if (depth > DEEPEST_SET) throw new TooLarge(`sets are built on sets more than ${DEEPEST_SET} levels deep`);
@@ -245,8 +245,8 @@ export class GrammarBuilder {
   addContext(draft: ContextDraft): number {
     const { line, ors, templateName, ...rest } = draft;
     const key = `${Object.values(rest).join(',')}|${ors.join(',')}|${templateName}`;
-    const known = this.#contextsByContent.get(key);
-    if (known !== undefined) return known;
+    const existingNumber = this.#contextsByContent.get(key);
+    if (existingNumber !== undefined) return existingNumber;
     const number = this.contexts.length;
     this.contexts.push(makeContext(number, draft));
     this.templateNames.push(templateName);

@@ -119,8 +119,8 @@ class Relabeller {
 
   /** A set of the relabellings, with all sets below it, as one of the grammar. */
   #copy(set: TagSet): number {
-    const known = this.#copies.get(set.number);
-    if (known !== undefined) return known;
+    const existingNumber = this.#copies.get(set.number);
+    if (existingNumber !== undefined) return existingNumber;
     const copied = this.#add({
       ...set,
       ...this.#lists.inOrder([...set.plain, ...set.special].map((list) => list.map((tag) => this.#tag(tag)))),
@@ -132,8 +132,8 @@ class Relabeller {
 
   #tag(number: number): number {
     const tag = this.#relabels.tags[number]!;
-    const known = this.#byHash.get(tag.hash);
-    if (known !== undefined) return known;
+    const existingNumber = this.#byHash.get(tag.hash);
+    if (existingNumber !== undefined) return existingNumber;
     const added = { ...tag, number: this.#tags.length };
     this.#tags.push(added);
     this.#byHash.set(tag.hash, added.number);

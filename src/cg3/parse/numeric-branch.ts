@@ -4,8 +4,8 @@ import { emptySet, type GrammarBuilder } from '../model/grammar-builder.js';
 import { TAG } from '../model/tags.js';
 
 export function withoutNumericTags(builder: GrammarBuilder, number: number, done = new Map<number, number>()): number {
-  const known = done.get(number);
-  if (known !== undefined) return known;
+  const cached = done.get(number);
+  if (cached !== undefined) return cached;
   const result = strip(builder, number, done);
   done.set(number, result);
   return result;

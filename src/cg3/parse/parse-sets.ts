@@ -123,8 +123,8 @@ function parseOperand(state: ParserState): number {
 export function resolveSet(state: ParserState, name: string, at: number): number {
   const { scanner, builder } = state;
   if (setOperator(name) !== undefined) scanner.fail(`expected a set, found the operator "${name}"`, at);
-  const known = builder.setsByName.get(name) ?? builder.magicSet(name);
-  if (known !== undefined) return known;
+  const setNumber = builder.setsByName.get(name) ?? builder.magicSet(name);
+  if (setNumber !== undefined) return setNumber;
   if (/^(\$\$|&&)./.test(name)) {
     const inner = name.slice(2).replace(/^\d+:/, '');
     const member =

@@ -287,8 +287,8 @@ function parseInclude(state: ParserState, keyword: string, parseFile: (state: Pa
   state.including.add(loaded.file);
   state.includeDepth++;
   state.scanner = new GrammarScanner(loaded.text, loaded.file);
-  const known = state.files.indexOf(loaded.file);
-  state.file = known >= 0 ? known : state.files.push(loaded.file) - 1;
+  const fileIndex = state.files.indexOf(loaded.file);
+  state.file = fileIndex >= 0 ? fileIndex : state.files.push(loaded.file) - 1;
   state.onlySets ||= isStatic;
   try {
     parseFile(state);

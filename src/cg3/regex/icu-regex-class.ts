@@ -43,16 +43,16 @@ const CONTROL: Readonly<Record<string, string>> = {
 /** Under flag v these have to be escaped inside of a class. */
 const CLASS_SYNTAX = /[()[\]{}/\-\\|^&!#%,:;<=>@`~]/;
 
-const known = new Map<string, string | undefined>();
+const propertyClasses = new Map<string, string | undefined>();
 
 /** `Lu`, `Latin`, `Script=Latin`, `alpha` as the inside of a class. */
 function property(name: string): string {
   const key = name.trim();
-  if (!known.has(key)) {
-    if (known.size > 1000) known.clear();
-    known.set(key, findProperty(key));
+  if (!propertyClasses.has(key)) {
+    if (propertyClasses.size > 1000) propertyClasses.clear();
+    propertyClasses.set(key, findProperty(key));
   }
-  const knownClass = known.get(key);
+  const knownClass = propertyClasses.get(key);
   if (knownClass === undefined) throw new RegexProblem(`"\\p{${key}}" is no property that JavaScript knows`);
   return knownClass;
 }

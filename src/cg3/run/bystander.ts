@@ -74,8 +74,8 @@ export class Bystander {
   }
 
   #kindOf(text: string, awaited: ReadonlySet<string>): number {
-    const known = this.#kinds.get(text);
-    if (known !== undefined) return known;
+    const cached = this.#kinds.get(text);
+    if (cached !== undefined) return cached;
     if (this.#kinds.size >= MAX_KNOWN) this.#kinds.clear();
     const kind = this.#findKind(text, awaited);
     this.#kinds.set(text, kind);
@@ -92,8 +92,8 @@ export class Bystander {
 
 function isDefault(options: ApplicatorOptions): boolean {
   return Object.entries(DEFAULT_OPTIONS).every(([name, value]) => {
-    const given = options[name as keyof ApplicatorOptions];
-    return given === value || (Array.isArray(given) && given.length === 0 && Array.isArray(value));
+    const option = options[name as keyof ApplicatorOptions];
+    return option === value || (Array.isArray(option) && option.length === 0 && Array.isArray(value));
   });
 }
 

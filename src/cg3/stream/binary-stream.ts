@@ -274,8 +274,8 @@ class TagTable {
   readonly #numbers = new Map<string, number>();
 
   number(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const existingNumber = this.#numbers.get(text);
+    if (existingNumber !== undefined) return existingNumber;
     this.#numbers.set(text, this.texts.length);
     this.texts.push(text);
     return this.texts.length - 1;

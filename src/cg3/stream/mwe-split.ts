@@ -73,10 +73,10 @@ function addParts(parts: Part[], cohort: CgCohort, head: CgReading): string | un
       position++;
       // The first word keeps a blank in front: there is no word before it that the blank could follow.
       const { form, blankBefore, blankAfter } = trimmed(tag, reading.sub !== undefined);
-      const known = parts[position];
-      if (known && known.form !== form) return `${known.form} and ${form}`;
-      const part = known ?? { form, blankBefore: '', blankAfter: '', readings: [] };
-      if (!known) parts.push(part);
+      const existingPart = parts[position];
+      if (existingPart && existingPart.form !== form) return `${existingPart.form} and ${form}`;
+      const part = existingPart ?? { form, blankBefore: '', blankAfter: '', readings: [] };
+      if (!existingPart) parts.push(part);
       part.blankBefore ||= blankBefore;
       part.blankAfter ||= blankAfter;
       part.readings.push(copy);
@@ -146,8 +146,8 @@ function withoutTwins(readings: readonly CgReading[]): CgReading[] {
   const twins = new Map<string, CgReading[]>();
   for (const reading of readings) {
     const key = plainKey(reading);
-    const known = twins.get(key);
-    if (known) known.push(reading);
+    const group = twins.get(key);
+    if (group) group.push(reading);
     else twins.set(key, [reading]);
   }
   return [...twins.values()].map(([first, ...others]) => {

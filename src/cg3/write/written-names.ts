@@ -125,5 +125,5 @@ function escapePlain(text: string): string {
 /** Inside of brackets a `)` ends the tag, unless it is quoted or escaped. */
 function escapeClosing(written: string): string {
   const quoted = /^"(?:\\.|[^"\\])*"/s.exec(written)?.[0] ?? '';
-  return quoted + written.slice(quoted.length).replace(/\\.|\)/gs, (found) => (found === ')' ? '\\)' : found));
+  return quoted + written.slice(quoted.length).replace(/\\.|\)/gs, (match) => (match === ')' ? '\\)' : match));
 }

@@ -31,11 +31,11 @@ export class CountedCache<Value> {
    * @param bytesOf roughly what a value takes; undefined for one that is not to be kept
    */
   get(key: string, budget: Budget, compute: () => Value, bytesOf: (value: Value) => number | undefined): Value {
-    const known = this.#results.get(key);
-    if (known !== undefined) {
-      budget.spend(known.steps);
-      this.#results.set(key, known, known.bytes);
-      return known.value;
+    const entry = this.#results.get(key);
+    if (entry !== undefined) {
+      budget.spend(entry.steps);
+      this.#results.set(key, entry, entry.bytes);
+      return entry.value;
     }
     const { spent, undecided } = budget;
     const value = compute();

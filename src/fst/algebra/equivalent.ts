@@ -78,8 +78,8 @@ class SideBySide {
       const [costS, costT] = this.#costs[n]!;
       if (!this.#same(costS + ends[0], costT + ends[1])) return this.#difference(n, costS + ends[0], costT + ends[1]);
       if (s === LOST || t === LOST) continue;
-      const found = this.#step(n, s, t);
-      if (found !== undefined) return found;
+      const difference = this.#step(n, s, t);
+      if (difference !== undefined) return difference;
     }
     return undefined;
   }

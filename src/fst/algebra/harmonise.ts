@@ -48,10 +48,10 @@ export function learnSymbols(
   const identity = numberOf(automaton.symbols, IDENTITY_SYMBOL) < 0 ? -1 : numberOf(symbols, IDENTITY_SYMBOL);
   const unknown = numberOf(automaton.symbols, UNKNOWN_SYMBOL) < 0 ? -1 : numberOf(symbols, UNKNOWN_SYMBOL);
   if (!hasSpecialArcs(renumbered, identity, unknown)) return renumbered;
-  const known = symbolNumbers(automaton.symbols);
+  const ownNumbers = symbolNumbers(automaton.symbols);
   const fresh: number[] = [];
   symbols.forEach((symbol, number) => {
-    if (number > 0 && !known.has(symbol) && isOrdinarySymbol(symbol)) fresh.push(number);
+    if (number > 0 && !ownNumbers.has(symbol) && isOrdinarySymbol(symbol)) fresh.push(number);
   });
   return fresh.length === 0 ? renumbered : writeOut(renumbered, identity, unknown, fresh, limits);
 }

@@ -22,14 +22,14 @@ export function optimise(automaton: Automaton, limits: Limits = DEFAULT_LIMITS):
 
 /** Deterministic, where there is such a form; not minimal. */
 export function deterministic(automaton: Automaton, limits: Limits = DEFAULT_LIMITS): Automaton {
-  const given = trim(automaton);
-  const hasWeights = given.weight.some((weight) => weight !== 0);
-  if (!hasWeights) return determinise(given, limits.maxStates, { limits });
-  const enough = Math.min(limits.maxStates, LEAST_STATES + given.stateCount * MOST_GROWTH);
+  const trimmed = trim(automaton);
+  const hasWeights = trimmed.weight.some((weight) => weight !== 0);
+  if (!hasWeights) return determinise(trimmed, limits.maxStates, { limits });
+  const enough = Math.min(limits.maxStates, LEAST_STATES + trimmed.stateCount * MOST_GROWTH);
   try {
-    return determinise(given, enough, { limits });
+    return determinise(trimmed, enough, { limits });
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
-    return determinise(given, limits.maxStates, { limits, withWeights: true });
+    return determinise(trimmed, limits.maxStates, { limits, withWeights: true });
   }
 }

@@ -28,8 +28,8 @@ export interface PathOptions {
 const MAX_PATH_LENGTH = 100_000;
 
 /** Paths in depth-first order; two paths may have the same strings, unless the automaton was optimised. */
-export function* paths(given: Automaton, { max, maxCycles = 0 }: PathOptions): Generator<Path> {
-  const automaton = trim(given);
+export function* paths(untrimmed: Automaton, { max, maxCycles = 0 }: PathOptions): Generator<Path> {
+  const automaton = trim(untrimmed);
   const { firstArc, input, output, target, weight, finalWeight, symbols } = automaton;
   const visits = new Uint32Array(automaton.stateCount);
   const arcs: number[] = [];

@@ -63,8 +63,8 @@ export function substituteByAutomaton(
   limits: Limits = DEFAULT_LIMITS,
 ): Automaton {
   if (numberOf(automaton.symbols, symbol) < 0) return automaton;
-  const known = { ...by, symbols: withMoreSymbols(by.symbols, [symbol]) };
-  const [frame, part] = harmonise(automaton, known, limits);
+  const partWithSymbol = { ...by, symbols: withMoreSymbols(by.symbols, [symbol]) };
+  const [frame, part] = harmonise(automaton, partWithSymbol, limits);
   const replaced = numberOf(frame.symbols, symbol);
   const { stateCount, firstArc, input, output, target, weight, finalWeight } = frame;
   const rows = new RowBuilder(frame.symbols, limits, 'a substitution');
@@ -99,18 +99,18 @@ export function insertFreely(
   pairs: readonly SymbolPair[],
   limits: Limits = DEFAULT_LIMITS,
 ): Automaton {
-  const known = learnSymbols(automaton, withMoreSymbols(automaton.symbols, pairs.flat()), limits);
+  const withPairSymbols = learnSymbols(automaton, withMoreSymbols(automaton.symbols, pairs.flat()), limits);
   const numbers = pairs.map(
-    ([upper, lower]) => [numberOf(known.symbols, upper), numberOf(known.symbols, lower)] as const,
+    ([upper, lower]) => [numberOf(withPairSymbols.symbols, upper), numberOf(withPairSymbols.symbols, lower)] as const,
   );
-  const { stateCount, firstArc, input, output, target, weight, finalWeight } = known;
-  const rows = new RowBuilder(known.symbols, limits, 'a free insertion');
+  const { stateCount, firstArc, input, output, target, weight, finalWeight } = withPairSymbols;
+  const rows = new RowBuilder(withPairSymbols.symbols, limits, 'a free insertion');
   for (let s = 0; s < stateCount; s++) {
     for (let a = firstArc[s]!; a < firstArc[s + 1]!; a++) rows.add(input[a]!, output[a]!, target[a]!, weight[a]!);
     for (const [upper, lower] of numbers) rows.add(upper, lower, s, 0);
     rows.endRow(finalWeight[s]!);
   }
-  return rows.finish(known.start);
+  return rows.finish(withPairSymbols.start);
 }
 
 /** The alphabet with more symbols: "any symbol" does not mean them any more. */

@@ -13,8 +13,8 @@ const maps = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /** Symbol to number. The empty string is epsilon too. */
 export function symbolNumbers(symbols: readonly string[]): ReadonlyMap<string, number> {
-  const known = maps.get(symbols);
-  if (known !== undefined && known.get('') === 0) return known;
+  const cached = maps.get(symbols);
+  if (cached !== undefined && cached.get('') === 0) return cached;
   const map = new Map<string, number>();
   for (let i = symbols.length - 1; i >= 0; i--) map.set(symbols[i]!, i);
   map.set('', 0);

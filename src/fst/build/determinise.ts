@@ -30,10 +30,10 @@ export interface DeterminiseOptions {
 export function determinise(input: Automaton, maxStates = 5_000_000, options: DeterminiseOptions = {}): Automaton {
   const { withWeights = false, limits = DEFAULT_LIMITS } = options;
   // Useless states would make more sets than there are; without them every set is of use too.
-  const given = trim(input);
-  if (!withWeights && isDeterministic(given)) return given;
+  const trimmed = trim(input);
+  if (!withWeights && isDeterministic(trimmed)) return trimmed;
   // Weights of silent arcs belong to the arcs behind them: they must be there before labels are compared.
-  const automaton = withWeights ? removeEpsilon(given) : given;
+  const automaton = withWeights ? removeEpsilon(trimmed) : trimmed;
   return markTrimmed(new SubsetConstruction(automaton, withWeights, maxStates, limits).run());
 }
 

@@ -14,8 +14,8 @@ import { refineStates } from './refine-states.js';
 const WEIGHT_STEPS_PER_UNIT = 1 << 14;
 const STEPS_IN_LOW_PART = 0x40000000;
 
-export function minimise(given: Automaton): Automaton {
-  const automaton = trim(given);
+export function minimise(untrimmed: Automaton): Automaton {
+  const automaton = trim(untrimmed);
   const ends = mergeEnds(automaton, weightClasses(automaton.finalWeight), labelsOf(automaton));
   if (ends.mergedAll) return markTrimmed(rename(automaton, ends.renamed, ends.count));
   const smaller = ends.count < automaton.stateCount ? rename(automaton, ends.renamed, ends.count) : automaton;

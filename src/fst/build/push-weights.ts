@@ -8,12 +8,12 @@
  */
 import { type Automaton, isTrimmed, markTrimmed, reverseArcs } from './automaton.js';
 
-export function pushWeights(given: Automaton): Automaton {
-  if (!hasWeights(given)) return given;
-  const distance = distanceToFinal(given);
-  const owed = distance?.[given.start] ?? Number.POSITIVE_INFINITY;
-  if (distance === undefined || !(owed < Number.POSITIVE_INFINITY)) return given;
-  const automaton = owed !== 0 && given.target.includes(given.start) ? withOwnStart(given) : given;
+export function pushWeights(net: Automaton): Automaton {
+  if (!hasWeights(net)) return net;
+  const distance = distanceToFinal(net);
+  const owed = distance?.[net.start] ?? Number.POSITIVE_INFINITY;
+  if (distance === undefined || !(owed < Number.POSITIVE_INFINITY)) return net;
+  const automaton = owed !== 0 && net.target.includes(net.start) ? withOwnStart(net) : net;
   const { start, stateCount, firstArc, target } = automaton;
   // What the start owes stays on its own arcs and end: with potential 0 there, the sum over a path telescopes.
   const potentialOf = (s: number): number => (s === start ? 0 : distance[s]!);

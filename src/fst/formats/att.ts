@@ -67,8 +67,8 @@ class AttReader {
   }
 
   #symbol(field: string): number {
-    const known = this.#symbols.get(field);
-    if (known !== undefined) return known;
+    const cached = this.#symbols.get(field);
+    if (cached !== undefined) return cached;
     const number = this.#builder.symbol(unescapeSymbol(field));
     this.#symbols.set(field, number);
     return number;

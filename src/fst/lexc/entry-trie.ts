@@ -51,11 +51,11 @@ export class EntryTrie {
     const mask = this.#mask;
     let slot = mix(mix(node, pair), node) & mask;
     for (;;) {
-      const known = this.#slots[slot]!;
-      if (known === NOTHING) break;
-      if (this.#parent[known] === node && this.#pair[known] === pair) {
-        this.#lastUsed[node] = known;
-        return known;
+      const existingChild = this.#slots[slot]!;
+      if (existingChild === NOTHING) break;
+      if (this.#parent[existingChild] === node && this.#pair[existingChild] === pair) {
+        this.#lastUsed[node] = existingChild;
+        return existingChild;
       }
       slot = (slot + 1) & mask;
     }

@@ -20,8 +20,8 @@ export interface RegexPart {
 }
 
 /** The lexicon with the expressions in the places of their symbols. Parts are taken in the order given. */
-export function insertRegexes(given: Automaton, parts: readonly RegexPart[], limits: Limits): Automaton {
-  const lexicon = withoutUnusedSymbols(given, true);
+export function insertRegexes(rawLexicon: Automaton, parts: readonly RegexPart[], limits: Limits): Automaton {
+  const lexicon = withoutUnusedSymbols(rawLexicon, true);
   const used = new Set(lexicon.symbols.slice(1));
   const present = parts.filter(({ placeholder }) => used.has(placeholder));
   const placeholders = new Set(parts.map(({ placeholder }) => placeholder));

@@ -73,8 +73,8 @@ export class LexiconSource {
   }
 
   #sublexicon(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
+    const existingNumber = this.#numbers.get(name);
+    if (existingNumber !== undefined) return existingNumber;
     const number = this.sublexicons.length;
     this.sublexicons.push({ name, defined: undefined, mentioned: undefined });
     this.#numbers.set(name, number);

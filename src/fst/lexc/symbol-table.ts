@@ -42,8 +42,8 @@ export class SymbolTable {
 
   /** The number of a symbol as it appears in the automaton; new numbers are given out on demand. */
   numberOf(symbol: string): number {
-    const known = this.#numbers.get(symbol);
-    if (known !== undefined) return known;
+    const existingNumber = this.#numbers.get(symbol);
+    if (existingNumber !== undefined) return existingNumber;
     if (this.symbols.length >= MAX_SYMBOLS) throw new TooManySymbols();
     const number = this.symbols.length;
     this.symbols.push(symbol);
@@ -98,10 +98,10 @@ export class SymbolTable {
       const unit = text.charCodeAt(i);
       const node = this.#firstNode[unit]!;
       if (node !== 0) {
-        const found = this.#longest(text, i, end, node);
-        if (found !== 0) {
+        const matchEnd = this.#longest(text, i, end, node);
+        if (matchEnd !== 0) {
           into[count++] = this.#found;
-          i = found;
+          i = matchEnd;
           continue;
         }
       }

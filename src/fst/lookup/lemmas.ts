@@ -24,21 +24,21 @@ interface Place {
 export function listLemmas(generator: Transducer, budget: SearchBudget): string[] {
   const { symbols } = generator.alphabet;
   const kinds = Uint8Array.from(symbols, (symbol) => (TAG.test(symbol) ? IS_TAG : LETTER.test(symbol) ? IS_LETTER : 0));
-  const found: string[] = [];
+  const lemmas: string[] = [];
   // States that are reached by the same letters are walked together: their paths differ only in what they write.
   const waiting: Place[] = [{ states: [0], letters: '', depth: 0 }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { states, letters, depth } = place;
     const closure = silentClosure(generator, states);
-    if (!budget.spend(closure.size)) return found;
+    if (!budget.spend(closure.size)) return lemmas;
     const { isLemma, next } = continuations(generator, closure, kinds);
-    if (isLemma && letters !== '') found.push(letters);
+    if (isLemma && letters !== '') lemmas.push(letters);
     if (depth === MOST_LETTERS) continue;
     for (const [symbol, targets] of next) {
       waiting.push({ states: [...targets], letters: letters + symbols[symbol]!, depth: depth + 1 });
     }
   }
-  return found;
+  return lemmas;
 }
 
 /** Whether a tag can follow, and which states each letter leads to. */

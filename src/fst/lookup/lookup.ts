@@ -175,11 +175,11 @@ interface FoundOutput extends FoundPath {
   readonly value: string;
 }
 
-function keepBest(best: Map<string, FoundOutput>, found: FoundPath, everyPath: boolean | undefined): void {
-  const { path, weight } = found;
+function keepBest(best: Map<string, FoundOutput>, foundPath: FoundPath, everyPath: boolean | undefined): void {
+  const { path, weight } = foundPath;
   const value = path.filter(isText).join('');
   const key = everyPath === true ? `${weight}\0${path.join('\0')}` : value;
-  const candidate: FoundOutput = { ...found, value };
+  const candidate: FoundOutput = { ...foundPath, value };
   const bestSoFar = best.get(key);
   if (bestSoFar === undefined || compareOutputs(candidate, bestSoFar) < 0) best.set(key, candidate);
 }

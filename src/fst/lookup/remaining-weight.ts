@@ -61,9 +61,9 @@ function lightestSteps({ stateCount, arcCount, arcStart, arcs, arcWeights }: Arc
     for (let arc = arcStart[state]!; arc < arcStart[state + 1]!; arc++) {
       const target = arcs[arc * WORDS_PER_ARC + 1]!;
       const weight = arcWeights[arc * WORDS_PER_ARC + 2]!;
-      const known = stepTo[target]! - 1;
-      if (known >= first) {
-        if (weight < weights[known]!) weights[known] = weight;
+      const step = stepTo[target]! - 1;
+      if (step >= first) {
+        if (weight < weights[step]!) weights[step] = weight;
         continue;
       }
       targets[count] = target;

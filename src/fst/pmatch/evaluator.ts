@@ -321,7 +321,7 @@ export class Evaluator {
     return restrict(net, surroundings, this.limits);
   }
 
-  #call({ name, operands: given, at }: Extract<Expression, { kind: 'call' }>, operands: Operands): Automaton {
+  #call({ name, operands: passedOperands, at }: Extract<Expression, { kind: 'call' }>, operands: Operands): Automaton {
     const called = this.#script.definitions.get(name);
     if (called?.parameters === undefined) {
       const names = [...this.#script.definitions.values()].filter(({ parameters }) => parameters !== undefined);
@@ -337,13 +337,16 @@ export class Evaluator {
       );
     }
     const { parameters, body } = called;
-    if (given.length !== parameters.length) {
-      this.#text.fail(at, `the function "${name}" takes ${parameters.length} operands, and ${given.length} are given`);
+    if (passedOperands.length !== parameters.length) {
+      this.#text.fail(
+        at,
+        `the function "${name}" takes ${parameters.length} operands, and ${passedOperands.length} are given`,
+      );
     }
     if (this.#calls >= MAX_CALLS) this.#text.fail(at, `more than ${MAX_CALLS} functions call each other`);
     const values = new Map<string, Operand>();
     parameters.forEach((parameter, i) => {
-      const operand = given[i]!;
+      const operand = passedOperands[i]!;
       values.set(parameter, {
         net: this.small(this.#evaluate(operand, operands)),
         text: this.#textOf(operand, operands),

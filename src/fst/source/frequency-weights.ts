@@ -19,8 +19,8 @@ const MAX_MS = 1000;
 /** `acceptor` must accept words: both symbols of each arc are the same. */
 export function addFrequencyWeights(acceptor: Automaton, { weights, maximum }: WordWeights): Automaton {
   const heavier = { ...acceptor, finalWeight: acceptor.finalWeight.map((weight) => weight + maximum) };
-  const known = knownWords(acceptor, weights);
-  return known === undefined ? heavier : optimise(union(heavier, known));
+  const weightedWords = knownWords(acceptor, weights);
+  return weightedWords === undefined ? heavier : optimise(union(heavier, weightedWords));
 }
 
 /** The words that the lexicon has too, as a tree; undefined where there are none. */
@@ -31,10 +31,10 @@ function knownWords(acceptor: Automaton, weights: ReadonlyMap<string, number>): 
   const children: Map<string, number>[] = [new Map()];
   for (const [word, weight] of weights) {
     const budget = new SearchBudget(Budget.unlimited(), { steps: MAX_STEPS, ms: MAX_MS });
-    const [found] = lookup.lookup(word, budget, { limit: 1 });
-    if (found === undefined) continue;
+    const [match] = lookup.lookup(word, budget, { limit: 1 });
+    if (match === undefined) continue;
     let state = root;
-    for (const symbol of found.symbols) {
+    for (const symbol of match.symbols) {
       let next = children[state]!.get(symbol);
       if (next === undefined) {
         next = builder.addState();
@@ -45,7 +45,7 @@ function knownWords(acceptor: Automaton, weights: ReadonlyMap<string, number>): 
       }
       state = next;
     }
-    builder.setFinal(state, found.weight + weight);
+    builder.setFinal(state, match.weight + weight);
   }
   return builder.stateCount > 1 ? builder.finish(root) : undefined;
 }

@@ -114,8 +114,8 @@ function explain(error: ReturnType<typeof Value.Errors>[number], value: unknown)
   if (error.keyword === 'additionalProperties') {
     return error.params.additionalProperties.map((name): Explained => {
       const hint = closest(name, fieldNamesAt(path));
-      const known = `the fields here are ${fieldNamesAt(path).join(', ')}`;
-      return [`${path}/${name}`, ' is not known', hint === undefined ? known : `did you mean "${hint}"?`];
+      const fieldList = `the fields here are ${fieldNamesAt(path).join(', ')}`;
+      return [`${path}/${name}`, ' is not known', hint === undefined ? fieldList : `did you mean "${hint}"?`];
     });
   }
   if (error.keyword === 'required') {
@@ -126,8 +126,8 @@ function explain(error: ReturnType<typeof Value.Errors>[number], value: unknown)
     return [[path, ' must be a file name or a list of file names']];
   }
   const choices = error.keyword === 'enum' ? ` (${error.params.allowedValues.map(String).join(', ')})` : '';
-  const found = valueAt(value, path);
-  const shown = typeof found === 'object' ? '' : `: ${JSON.stringify(found)}`;
+  const wrongValue = valueAt(value, path);
+  const shown = typeof wrongValue === 'object' ? '' : `: ${JSON.stringify(wrongValue)}`;
   return [[path, `${shown} ${PATTERNS[path] ?? `${error.message}${choices}`}`]];
 }
 

@@ -74,16 +74,16 @@ export function readWords(program: string, words: readonly string[], specs: read
 }
 
 /** Runs an operation on the files that its words name. */
-export function runOperation(operation: Operation, given: GivenWords, host: OperationHost): OperationResult {
-  const { values } = given;
-  const inputs = inputPaths(operation, given).map((path) => host.readNets(path));
+export function runOperation(operation: Operation, words: GivenWords, host: OperationHost): OperationResult {
+  const { values } = words;
+  const inputs = inputPaths(operation, words).map((path) => host.readNets(path));
   const output = values.get('output');
   return { nets: operation.run(inputs, values, host), output: output === '-' ? undefined : output };
 }
 
 /** The files that the words name: `-` for those that are left out. */
-export function inputPaths({ operands, name }: Pick<Operation, 'operands' | 'name'>, given: GivenWords): string[] {
-  const { values, rest } = given;
+export function inputPaths({ operands, name }: Pick<Operation, 'operands' | 'name'>, words: GivenWords): string[] {
+  const { values, rest } = words;
   const left = [...rest];
   const paths =
     operands === 1

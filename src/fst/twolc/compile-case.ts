@@ -111,8 +111,8 @@ export function compileCase(scope: GrammarScope, rule: RuleSyntax, values: Assig
 
 function centrePairs(scope: GrammarScope, pair: PlainPair, meeting: Meeting): readonly number[] {
   const { alphabet, problems } = scope;
-  const { pairs, known } = alphabet.resolve(pair.upper, pair.lower);
-  for (const diacritic of known) meeting.known.add(diacritic);
+  const { pairs, known: namedDiacritics } = alphabet.resolve(pair.upper, pair.lower);
+  for (const diacritic of namedDiacritics) meeting.known.add(diacritic);
   if (pairs.length === 0) problems.add('warning', pair.offset, 'no pair fits the centre: the rule has no effect');
   const upper = symbolOf(pair.upper);
   const lower = symbolOf(pair.lower);

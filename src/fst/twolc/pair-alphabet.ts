@@ -47,7 +47,7 @@ export class PairAlphabet {
     this.#sets = sets;
     const uppers = ['?'];
     const lowers = ['?'];
-    const known = new Set<string>();
+    const pairedDiacritics = new Set<string>();
     const add = (upper: string, lower: string): void => {
       const key = keyOf(upper, lower);
       if (this.#numbers.has(key)) return;
@@ -58,8 +58,8 @@ export class PairAlphabet {
     for (const [upper, lower] of pairs) {
       if (diacritics.has(upper) && (lower === upper || lower === ZERO)) continue;
       add(upper, lower);
-      if (diacritics.has(upper)) known.add(upper);
-      if (diacritics.has(lower)) known.add(lower);
+      if (diacritics.has(upper)) pairedDiacritics.add(upper);
+      if (diacritics.has(lower)) pairedDiacritics.add(lower);
     }
     const ordinary = uppers.length;
     for (let pair = 1; pair < ordinary; pair++) {
@@ -71,9 +71,9 @@ export class PairAlphabet {
     this.lowers = lowers;
     const everything: number[] = [];
     for (let pair = 0; pair < uppers.length; pair++) {
-      if (pair < ordinary || !known.has(uppers[pair]!)) everything.push(pair);
+      if (pair < ordinary || !pairedDiacritics.has(uppers[pair]!)) everything.push(pair);
     }
-    this.universe = { pairs: everything, known };
+    this.universe = { pairs: everything, known: pairedDiacritics };
   }
 
   get pairCount(): number {
@@ -136,11 +136,11 @@ export class PairAlphabet {
     return this.#pairSet([...pairs]);
   }
 
-  #crossProduct(uppers: readonly string[], lowers: readonly string[], found: Set<number>): void {
+  #crossProduct(uppers: readonly string[], lowers: readonly string[], pairs: Set<number>): void {
     const wanted = new Set(lowers);
     for (const upper of uppers) {
-      for (const pair of this.#byUpper.get(upper) ?? []) if (wanted.has(this.lowers[pair]!)) found.add(pair);
-      if (this.diacritics.has(upper) && wanted.has(upper)) found.add(this.diacriticPair(upper));
+      for (const pair of this.#byUpper.get(upper) ?? []) if (wanted.has(this.lowers[pair]!)) pairs.add(pair);
+      if (this.diacritics.has(upper) && wanted.has(upper)) pairs.add(this.diacriticPair(upper));
     }
   }
 

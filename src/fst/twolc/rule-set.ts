@@ -53,15 +53,15 @@ export class RuleSet {
 
   /** `title` names the case for messages; cases with the same `group` become one automaton. */
   add(group: string, title: string, offset: number, operator: RuleOperator, compiled: CompiledCase): void {
-    const { centre, context, known } = compiled;
+    const { centre, context, known: namedDiacritics } = compiled;
     if (!('middle' in centre)) {
       for (const pair of centre) {
         const key = centre.length === 1 ? group : this.#centreKey(group, pair);
-        this.#addPair(key, title, offset, operator, pair, context, known);
+        this.#addPair(key, title, offset, operator, pair, context, namedDiacritics);
       }
       return;
     }
-    const base = { title, offset, contexts: [context], known };
+    const base = { title, offset, contexts: [context], known: namedDiacritics };
     if (operator === '=>' || operator === '<=>') this.#store(group, { ...base, arrow: 'right', centre: centre.middle });
     if (operator === '/<=') this.#store(group, { ...base, arrow: 'exclusion', centre: centre.middle });
     if (centre.others !== undefined) this.#store(group, { ...base, arrow: 'left', centre: centre.others });
@@ -81,9 +81,16 @@ export class RuleSet {
     operator: RuleOperator,
     pair: number,
     context: PairLanguage,
-    known: ReadonlySet<string>,
+    namedDiacritics: ReadonlySet<string>,
   ): void {
-    const part = (arrow: Part['arrow']): Part => ({ arrow, centre: pair, title, offset, contexts: [context], known });
+    const part = (arrow: Part['arrow']): Part => ({
+      arrow,
+      centre: pair,
+      title,
+      offset,
+      contexts: [context],
+      known: namedDiacritics,
+    });
     if (operator === '/<=') this.#store(group, part('exclusion'));
     if (operator === '=>' || operator === '<=>') this.#addRight(group, part('right'), pair);
     if (operator === '<=' || operator === '<=>') this.#addLeft(group, part('left'), pair);
@@ -181,7 +188,7 @@ export class RuleSet {
   }
 
   /** Diacritics that the rule does not name may stand anywhere; the pair `0:0` disappears. */
-  #finish(language: PairLanguage, known: ReadonlySet<string>): PairLanguage {
+  #finish(language: PairLanguage, namedDiacritics: ReadonlySet<string>): PairLanguage {
     const { diacritics, pairCount } = this.#alphabet;
     const zero = this.#alphabet.numberOf(ZERO, ZERO);
     const splitter = new ClassSplitter(pairCount);
@@ -191,7 +198,7 @@ export class RuleSet {
     const result = overClasses(language, splitter.finish());
     const width = result.classes.count;
     for (const diacritic of diacritics) {
-      if (known.has(diacritic)) continue;
+      if (namedDiacritics.has(diacritic)) continue;
       const c = result.classes.classOf[this.#alphabet.diacriticPair(diacritic)]!;
       for (let s = 0; s < result.stateCount; s++) result.next[s * width + c] = s;
     }

@@ -23,12 +23,12 @@ export interface RestrictionContext {
 export function restrict(center: Automaton, contexts: readonly RestrictionContext[], limits: Limits): Automaton {
   const anything = withSymbols(star(anyIdentity()), [MARK]);
   const mark = pair(MARK, MARK);
-  const known = (part: Automaton): Automaton => withSymbols(part, [MARK]);
-  const marked = concatenateAll([anything, mark, known(center), mark, anything], limits);
+  const withMark = (part: Automaton): Automaton => withSymbols(part, [MARK]);
+  const marked = concatenateAll([anything, mark, withMark(center), mark, anything], limits);
   const allowed = contexts.map(({ left, right }) => {
     // HFST takes a context without any side, `_`, as one that never matches.
     const nothing = left === undefined && right === undefined ? emptySet() : emptyString();
-    const [before, after] = [known(left ?? nothing), known(right ?? nothing)];
+    const [before, after] = [withMark(left ?? nothing), withMark(right ?? nothing)];
     return concatenateAll([anything, before, mark, anything, mark, after, anything], limits);
   });
   const violations = subtract(optimise(marked, limits), optimise(unionAll(allowed, limits), limits), limits);

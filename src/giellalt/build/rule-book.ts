@@ -180,7 +180,7 @@ function localCandidates(
     const match = rule.targets
       .filter((target) => target.includes('%'))
       .map((target) => matchName(plainName(target), name))
-      .find((found) => found !== undefined);
+      .find((candidate) => candidate !== undefined);
     if (match === undefined) return [];
     const inputs = rule.prerequisites.map((each) => namedPath(folder, filled(each, match), rule));
     return [{ kind: 'local' as const, path, folder, makefile, rule, stem: match.stem, inputs }];

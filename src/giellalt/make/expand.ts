@@ -79,18 +79,18 @@ type MakeFunction = (rest: string, context: Expansion, depth: number) => string;
 
 /** The arguments between commas that are in no bracket; the last takes what is left. */
 function splitArguments(text: string, most: number): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let nested = 0;
   let start = 0;
-  for (let i = 0; i < text.length && found.length < most - 1; i++) {
+  for (let i = 0; i < text.length && parts.length < most - 1; i++) {
     if (text[i] === '(' || text[i] === '{') nested++;
     else if (text[i] === ')' || text[i] === '}') nested--;
     else if (text[i] === ',' && nested === 0) {
-      found.push(text.slice(start, i));
+      parts.push(text.slice(start, i));
       start = i + 1;
     }
   }
-  return [...found, text.slice(start)];
+  return [...parts, text.slice(start)];
 }
 
 /** A function whose arguments are expanded first. */

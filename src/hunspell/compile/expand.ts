@@ -352,7 +352,7 @@ function startsWith(word: readonly number[], part: readonly number[], at = 0): b
 
 /** The affixes whose flags are in a set. */
 function opened(affixes: ReadonlyMap<string, readonly Affix[]>, { flags }: FlagSet): Affix[] {
-  const found: Affix[] = [];
-  for (const flag of flags) for (const affix of affixes.get(flag) ?? []) found.push(affix);
-  return found;
+  const openedAffixes: Affix[] = [];
+  for (const flag of flags) for (const affix of affixes.get(flag) ?? []) openedAffixes.push(affix);
+  return openedAffixes;
 }

@@ -65,8 +65,8 @@ export class WordFrequencies {
       if (entries[middle]! >>> CLASS_BITS < hash) low = middle + 1;
       else high = middle;
     }
-    const found = low < entries.length && entries[low]! >>> CLASS_BITS === hash;
-    return found ? entries[low]! & HIGHEST_CLASS : this.#unseen;
+    const isListed = low < entries.length && entries[low]! >>> CLASS_BITS === hash;
+    return isListed ? entries[low]! & HIGHEST_CLASS : this.#unseen;
   }
 }
 

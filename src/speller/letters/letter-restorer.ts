@@ -195,8 +195,8 @@ export class LetterRestorer {
   #matchesOfUnit(position: number): Match[] {
     const kept = position === 0 ? this.#atStart : this.#inside;
     const unit = this.#typed.charCodeAt(position);
-    const known = kept.get(unit);
-    if (known !== undefined) return known;
+    const cached = kept.get(unit);
+    if (cached !== undefined) return cached;
     const matches = this.#matchesAt(position);
     const capital = position === 0 ? this.#typed.charAt(0).toUpperCase().charCodeAt(0) : unit;
     const isAlwaysSo = (first: number) => (this.#spellings.get(first) ?? []).every(({ typed }) => typed.length === 1);
@@ -325,8 +325,8 @@ export class LetterRestorer {
     const lexiconWeight = weight + this.#arcs.finalWeight(state);
     let value = '';
     for (let i = 0; i < written; i++) value += this.#lexicon.alphabet.textOf(this.#path[i]!);
-    const known = this.#found.get(value);
-    if (known === undefined || cost + lexiconWeight < known.cost + known.lexiconWeight)
+    const previous = this.#found.get(value);
+    if (previous === undefined || cost + lexiconWeight < previous.cost + previous.lexiconWeight)
       this.#found.set(value, { value, lexiconWeight, cost });
   }
 }

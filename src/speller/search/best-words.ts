@@ -68,13 +68,13 @@ export class BestWords {
     const { value, weight } = word;
     if (!(weight < this.cutoff)) return;
     const key = this.#keyOf === undefined ? value : this.#keyOf(value);
-    const known = this.#weightOf.get(key);
-    if (known !== undefined && known <= weight) return;
+    const previousWeight = this.#weightOf.get(key);
+    if (previousWeight !== undefined && previousWeight <= weight) return;
     if (this.#isAllowed !== undefined && !this.#allows(value)) return;
     const rank = this.#ranking === undefined ? weight : weight + this.#ranking.surcharge(key, word);
     if (rank === Number.POSITIVE_INFINITY) return;
     this.#weightOf.set(key, weight);
-    this.#fillPool(weight, known);
+    this.#fillPool(weight, previousWeight);
     this.#insert({ key, rank, word });
     if (this.#beam < Number.POSITIVE_INFINITY) {
       this.cutoff = Math.min(this.cutoff, justAbove(this.#words[0]!.rank + this.#beam));
@@ -82,8 +82,8 @@ export class BestWords {
   }
 
   /** A word that is known without a search. It takes no room in the pool. */
-  add(known: RankedWord): void {
-    this.#insert(known);
+  add(word: RankedWord): void {
+    this.#insert(word);
   }
 
   /** Best first. */

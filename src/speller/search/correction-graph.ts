@@ -210,8 +210,8 @@ export class CorrectionGraph {
   /** Where in `targets` it begins what the groups of changes of a price class lead to. */
   changeTargets(node: number, priceClass: number): number {
     const at = node * NODE_WORDS;
-    const known = this.nodes[at + CLASS_TARGETS + priceClass]!;
-    if (known >= 0) return known;
+    const cached = this.nodes[at + CLASS_TARGETS + priceClass]!;
+    if (cached >= 0) return cached;
     const { contexts } = this;
     const list = contexts.words[this.nodes[at + CONTEXT]! * CONTEXT_WORDS + CLASS_GROUPS + priceClass]!;
     const count = contexts.groupLists[list]!;
@@ -294,8 +294,8 @@ export class CorrectionGraph {
 
   /** Where the list of a node begins in `needs`. */
   needsOf(node: number): number {
-    const known = this.nodes[node * NODE_WORDS + NEEDS]!;
-    if (known >= 0) return known;
+    const cached = this.nodes[node * NODE_WORDS + NEEDS]!;
+    if (cached >= 0) return cached;
     const classTargets = [0, 0, 0, 0];
     let most = 1;
     for (let priceClass = 0; priceClass < PRICE_CLASSES; priceClass++) {
@@ -347,8 +347,8 @@ export class CorrectionGraph {
 
   /** How many letters have to be copied from a node on, one by one, before the model can change anything again. */
   exactLetters(node: number): number {
-    const known = this.nodes[node * NODE_WORDS + EXACT_LETTERS]!;
-    if (known >= 0) return known;
+    const cached = this.nodes[node * NODE_WORDS + EXACT_LETTERS]!;
+    if (cached >= 0) return cached;
     let count = 0;
     let endBits = 0;
     for (let after = node; ; count++) {

@@ -74,9 +74,9 @@ export class ErrorModel {
 
   /** Which of the `PRICE_CLASSES` a change of this cost belongs to. */
   priceClass(cost: number): number {
-    let found = 0;
-    while (found < PRICE_CLASSES - 1 && cost >= this.#classEnds[found]!) found++;
-    return found;
+    let priceClass = 0;
+    while (priceClass < PRICE_CLASSES - 1 && cost >= this.#classEnds[priceClass]!) priceClass++;
+    return priceClass;
   }
 
   /** Finds the arcs of a state that read `input`: `firstArc` … `endArc` − 1. `isSilent`: among those that read nothing. */

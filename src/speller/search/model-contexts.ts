@@ -348,8 +348,8 @@ export class ModelContexts implements Learner {
     this.rows.fill(0, row, row + this.finderLength);
     for (let at = start; at < end; at++) this.rows[row + this.symbols[at]!]! |= 1 << this.groups[at]!;
     const content = this.rows.subarray(row, row + this.finderLength).join();
-    const known = this.#rowOf.get(content);
-    if (known !== undefined) return known;
+    const existingRow = this.#rowOf.get(content);
+    if (existingRow !== undefined) return existingRow;
     this.#rowOf.set(content, row);
     this.#rowBytes += this.finderLength;
     return row;

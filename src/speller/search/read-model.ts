@@ -361,21 +361,21 @@ class ModelReader {
     keys.sort();
     const ordered = new Uint32Array(words.length);
     /** Target → where the arc is, of the arcs with this output. */
-    const known = new Map<number, number>();
+    const placeOfTarget = new Map<number, number>();
     let to = 0;
     for (let i = 0; i < keys.length; i++) {
       const from = (keys[i]! % PLACES) * STEP_WORDS;
       const isAlone = i + 1 === keys.length || Math.floor(keys[i + 1]! / PLACES) !== words[from]! >>> 16;
-      const duplicate = known.size === 0 ? undefined : known.get(words[from + 1]!);
+      const duplicate = placeOfTarget.size === 0 ? undefined : placeOfTarget.get(words[from + 1]!);
       if (duplicate === undefined) {
-        if (!isAlone) known.set(words[from + 1]!, to);
+        if (!isAlone) placeOfTarget.set(words[from + 1]!, to);
         ordered[to] = words[from]!;
         ordered[to + 1] = words[from + 1]!;
         ordered[to + 2] = words[from + 2]!;
         to += STEP_WORDS;
       } else if (this.#weightOf(words[from + 2]!) < this.#weightOf(ordered[duplicate + 2]!))
         ordered[duplicate + 2] = words[from + 2]!;
-      if (isAlone && known.size > 0) known.clear();
+      if (isAlone && placeOfTarget.size > 0) placeOfTarget.clear();
     }
     return ordered.subarray(0, to);
   }
@@ -386,8 +386,8 @@ class ModelReader {
     for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words[at]!, 0x9e3779b1) ^ (hash >>> 15);
     const alike = this.#byArcs.get(hash) ?? [];
     this.#byArcs.set(hash, alike);
-    const known = alike.find(({ begin, end }) => this.#isKept(words, begin, end));
-    if (known !== undefined) return known;
+    const existingRun = alike.find(({ begin, end }) => this.#isKept(words, begin, end));
+    if (existingRun !== undefined) return existingRun;
     const begin = this.#arcWords / STEP_WORDS;
     if (this.#arcWords + words.length > this.#arcs.length) {
       const larger = new Uint32Array((this.#arcWords + words.length) * 2);

@@ -24,20 +24,20 @@ export function nearestWords(
   word: string,
   { fewestShared, mostFound, mostSeen, isWanted }: NearestOptions,
 ): string[] {
-  const found: string[] = [];
+  const nearest: string[] = [];
   let after = placeOf(words, word);
   let before = after - 1;
   let sharedBefore = sharedAt(words, before, word);
   let sharedAfter = sharedAt(words, after, word);
-  for (let seen = 0; seen < mostSeen && found.length < mostFound; seen++) {
+  for (let seen = 0; seen < mostSeen && nearest.length < mostFound; seen++) {
     if (Math.max(sharedBefore, sharedAfter) < fewestShared) break;
     const isBefore = sharedBefore > sharedAfter;
     const candidate = words.at(isBefore ? before : after) ?? '';
-    if (isWanted(candidate)) found.push(candidate);
+    if (isWanted(candidate)) nearest.push(candidate);
     if (isBefore) sharedBefore = sharedAt(words, --before, word);
     else sharedAfter = sharedAt(words, ++after, word);
   }
-  return found;
+  return nearest;
 }
 
 /** The first place whose word does not come before the given one. */

@@ -168,18 +168,18 @@ class GrammarParser {
 
   #ruleOperator(isExpression: boolean): RuleOperator {
     const { kind, text } = this.#reader.token;
-    const known = isExpression
+    const operator = isExpression
       ? EXPRESSION_OPERATORS[text]
       : PAIR_OPERATORS.has(text)
         ? (text as RuleOperator)
         : undefined;
-    if (kind !== 'operator' || known === undefined) {
+    if (kind !== 'operator' || operator === undefined) {
       this.#reader.unexpected(
         isExpression ? 'one of ==> <== <==> /<==' : 'one of => <= <=> /<= (with a space before it)',
       );
     }
     this.#reader.take();
-    return known;
+    return operator;
   }
 
   #contexts(): ContextSyntax[] {

@@ -29,8 +29,8 @@ export class NumberSets {
   intern(members: Iterable<number>): number {
     const sorted = Int32Array.from(new Set(members)).sort();
     const content = sorted.join(' ');
-    const known = this.byContent.get(content);
-    if (known !== undefined) return known;
+    const existingNumber = this.byContent.get(content);
+    if (existingNumber !== undefined) return existingNumber;
     this.sets.push(sorted);
     this.byContent.set(content, this.sets.length - 1);
     return this.sets.length - 1;

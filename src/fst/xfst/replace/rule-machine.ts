@@ -337,8 +337,8 @@ class RuleMachine {
   private pendingAfter(pending: number, matched: number, symbolClass: number): number {
     const key = (pending * CONTEXTS_SPAN + matched) * 0x400 + symbolClass;
     const cacheable = matched < CONTEXTS_SPAN && symbolClass < 0x400;
-    const known = cacheable ? this.pendingSteps.get(key) : undefined;
-    if (known !== undefined) return known;
+    const cached = cacheable ? this.pendingSteps.get(key) : undefined;
+    if (cached !== undefined) return cached;
     const contextCount = this.mappingOf.length;
     const reached: number[] = [];
     const ended: number[] = [];

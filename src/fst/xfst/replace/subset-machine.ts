@@ -75,8 +75,8 @@ export class SubsetMachine {
       row = new Int32Array(this.classCount).fill(UNKNOWN_STEP);
       this.steps[state] = row;
     }
-    const known = row[symbolClass]!;
-    if (known !== UNKNOWN_STEP) return known;
+    const cached = row[symbolClass]!;
+    if (cached !== UNKNOWN_STEP) return cached;
     const reached: number[] = [];
     for (const node of this.sets.members(state)) {
       for (let a = this.firstArc[node]!; a < this.firstArc[node + 1]!; a++) {
@@ -91,14 +91,14 @@ export class SubsetMachine {
 
   /** The labels of the acceptors that accept here, as a number of `labelSets`. */
   labelsOf(state: number): number {
-    const known = this.labels[state];
-    if (known !== undefined) return known;
-    const found: number[] = [];
+    const cached = this.labels[state];
+    if (cached !== undefined) return cached;
+    const acceptingLabels: number[] = [];
     for (const node of this.sets.members(state)) {
       const label = this.nodeLabel[node]!;
-      if (label >= 0) found.push(label);
+      if (label >= 0) acceptingLabels.push(label);
     }
-    const labels = this.labelSets.intern(found);
+    const labels = this.labelSets.intern(acceptingLabels);
     this.labels[state] = labels;
     return labels;
   }
@@ -110,18 +110,18 @@ export class SubsetMachine {
   }
 
   private closed(nodes: readonly number[]): Set<number> {
-    const found = new Set(nodes);
-    const stack = [...found];
+    const closure = new Set(nodes);
+    const stack = [...closure];
     while (stack.length > 0) {
       const node = stack.pop()!;
       for (let a = this.firstArc[node]!; a < this.firstArc[node + 1]!; a++) {
         const target = this.arcTarget[a]!;
-        if (this.arcClass[a] !== -1 || found.has(target)) continue;
-        found.add(target);
+        if (this.arcClass[a] !== -1 || closure.has(target)) continue;
+        closure.add(target);
         stack.push(target);
       }
     }
-    return found;
+    return closure;
   }
 
   /** One end of an acceptor: where it accepts, or where it starts. */

@@ -49,11 +49,11 @@ export class CommandReader {
 
   /** The words up to the end of the line or a `;`. `>` and `<` before a file name are skipped. */
   words(): string[] {
-    const found: string[] = [];
+    const words: string[] = [];
     for (;;) {
       const word = this.word();
-      if (word === undefined) return found;
-      found.push(word);
+      if (word === undefined) return words;
+      words.push(word);
     }
   }
 

@@ -85,8 +85,8 @@ function substituteDefined(session: Session, reader: CommandReader): void {
     return;
   }
   const substituted = substituteByAutomaton(net, of, definition, session.limits);
-  const known = numberOf(definition.symbols, of) >= 0;
-  const result = known ? substituted : withoutSymbols(substituted, [of]);
+  const hasSymbol = numberOf(definition.symbols, of) >= 0;
+  const result = hasSymbol ? substituted : withoutSymbols(substituted, [of]);
   session.stack[session.stack.length - 1] = optimise(result, session.limits);
 }
 

@@ -58,13 +58,13 @@ function applying(names: readonly string[], direction: (net: Automaton) => Autom
 
 /** The word cut into symbols of the network, the longest first. */
 export function symbolsOf(word: string, net: Automaton): string[] {
-  const known = new Set(net.symbols.filter((symbol) => symbol.length > 1 && isOrdinarySymbol(symbol)));
+  const multicharSymbols = new Set(net.symbols.filter((symbol) => symbol.length > 1 && isOrdinarySymbol(symbol)));
   let longest = 1;
-  for (const symbol of known) longest = Math.max(longest, symbol.length);
+  for (const symbol of multicharSymbols) longest = Math.max(longest, symbol.length);
   const symbols: string[] = [];
   for (let at = 0; at < word.length; ) {
     let length = Math.min(longest, word.length - at);
-    while (length > 1 && !known.has(word.slice(at, at + length))) length--;
+    while (length > 1 && !multicharSymbols.has(word.slice(at, at + length))) length--;
     const symbol = length > 1 ? word.slice(at, at + length) : String.fromCodePoint(word.codePointAt(at)!);
     symbols.push(symbol);
     at += symbol.length;
