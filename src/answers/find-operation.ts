@@ -63,7 +63,7 @@ export function findErrors(
   const find = withinSteps(stepsPerUnit, budget, (text, limits): FoundInParagraph<FoundError> => {
     const check = checkInTime((part, time) => checker.check(part, options, time), limits, isPartialWanted);
     const { errors, incomplete } = check(text);
-    const found = (addresses ? errors : outsideAddresses(text, errors)).map(
+    const foundErrors = (addresses ? errors : outsideAddresses(text, errors)).map(
       ({ startUtf16, endUtf16, code, title, description, suggestions, locale }): FoundError => ({
         startUtf16,
         endUtf16,
@@ -74,7 +74,7 @@ export function findErrors(
         locale,
       }),
     );
-    return { lists: listsOf(found), length: text.length, incomplete };
+    return { lists: listsOf(foundErrors), length: text.length, incomplete };
   });
   return orRefusal(() => ({ paragraphs: inParcels(texts, find, sendAhead) }));
 }
@@ -88,7 +88,7 @@ export function findMisspellings(
   const options = { limit, suggestFor: 'wrong', addresses, isPartialWanted } as const;
   const find = withinSteps(stepsPerUnit, budget, (text, limits): FoundInParagraph<Misspelling> => {
     const { results, cutShort, undecided } = checkText(speller, text, options, limits);
-    const found = results
+    const misspellings = results
       .filter(({ isCorrect }) => !isCorrect)
       .map(({ startUtf16, endUtf16, suggestions }) => ({
         startUtf16,
@@ -96,7 +96,7 @@ export function findMisspellings(
         suggestions: suggestions.map(({ value }) => value),
       }));
     const incomplete = undecided > 0 ? 'check' : cutShort > 0 ? 'suggestions' : undefined;
-    return { lists: listsOf(found), length: text.length, incomplete };
+    return { lists: listsOf(misspellings), length: text.length, incomplete };
   });
   return { paragraphs: inParcels(texts, find, sendAhead) };
 }
@@ -129,9 +129,11 @@ export function nothingFound(text: string): FoundInParagraph<FoundError & Misspe
   return { lists: [], length: text.length, incomplete: 'check' };
 }
 
-function listsOf(found: readonly object[]): string[] {
-  const count = Math.ceil(found.length / MOST_IN_LIST);
-  return Array.from({ length: count }, (_, i) => JSON.stringify(found.slice(i * MOST_IN_LIST, (i + 1) * MOST_IN_LIST)));
+function listsOf(findings: readonly object[]): string[] {
+  const count = Math.ceil(findings.length / MOST_IN_LIST);
+  return Array.from({ length: count }, (_, i) =>
+    JSON.stringify(findings.slice(i * MOST_IN_LIST, (i + 1) * MOST_IN_LIST)),
+  );
 }
 
 /** What they take on the heap: a UTF-16 unit is 2 bytes. */
@@ -153,8 +155,8 @@ export function* foundLists<Found extends Misspelling>(
   let offset = 0;
   for (const { lists, length } of paragraphs) {
     for (const list of lists) {
-      const found = JSON.parse(list) as Found[];
-      yield found.map((each) => ({
+      const findings = JSON.parse(list) as Found[];
+      yield findings.map((each) => ({
         ...each,
         startUtf16: each.startUtf16 + offset,
         endUtf16: each.endUtf16 + offset,

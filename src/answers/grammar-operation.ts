@@ -43,11 +43,11 @@ export type TraceOutput =
 
 export function check(
   checker: GrammarChecker,
-  { texts, unit, known, addresses = false, isPartialWanted = false, ...options }: CheckJob,
+  { texts, unit, known: knownWords, addresses = false, isPartialWanted = false, ...options }: CheckJob,
   budget: Budget,
   sendAhead: (paragraphs: readonly CheckedParagraph[]) => void,
 ): CheckJobOutput {
-  const words = new KnownWords(known ?? []);
+  const words = new KnownWords(knownWords ?? []);
   const find = checkInTime((text, time) => checker.check(text, options, time), budget, isPartialWanted);
   const checked = (text: string) => errorsJson(text, wanted(text, find(text), words, addresses), unit);
   return orRefusal(() => ({ paragraphs: inParcels(texts, checked, sendAhead) }));
@@ -55,7 +55,7 @@ export function check(
 
 export function trace(
   checker: GrammarChecker,
-  { text, unit, known, addresses = false, ...options }: CheckInput,
+  { text, unit, known: knownWords, addresses = false, ...options }: CheckInput,
   budget: Budget,
 ): TraceOutput {
   const traced = orRefusal(
@@ -63,7 +63,7 @@ export function trace(
   );
   if ('refusal' in traced) return traced;
   const steps = traced.trace.map(({ step, stream }) => ({ step, stream }));
-  const checked = errorsJson(text, wanted(text, traced, new KnownWords(known ?? []), addresses), unit);
+  const checked = errorsJson(text, wanted(text, traced, new KnownWords(knownWords ?? []), addresses), unit);
   const json = grammarText(text, [checked], `,"trace":${JSON.stringify(steps)}`);
   return { json: new TextEncoder().encode(json), incomplete: traced.incomplete, locales: checked.locales };
 }

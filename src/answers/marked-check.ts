@@ -7,16 +7,16 @@ import { type CheckedParagraph, errorsJson } from './grammar-json.js';
 import type { IndexUnit } from './index-units.js';
 import { errorsInSource } from './marked-input.js';
 
-/** The whole text as one paragraph. `found` counts in what was checked. */
+/** The whole text as one paragraph. Findings count in what was checked. */
 export function markedErrorsJson(
   marked: MarkedText,
-  { found, incomplete }: FoundInText<FoundError>,
+  { found: findings, incomplete }: FoundInText<FoundError>,
   unit: IndexUnit,
-  known: readonly string[] = [],
+  knownWords: readonly string[] = [],
 ): CheckedParagraph {
-  const words = new KnownWords(known);
+  const words = new KnownWords(knownWords);
   const isUnknown = ({ code, startUtf16, endUtf16 }: FoundError) =>
     code !== TYPO || words.size === 0 || !words.has(marked.checked.slice(startUtf16, endUtf16));
-  const errors = errorsInSource(found.filter(isUnknown), marked);
+  const errors = errorsInSource(findings.filter(isUnknown), marked);
   return errorsJson(marked.source, { errors, incomplete }, unit);
 }

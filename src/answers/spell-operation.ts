@@ -29,10 +29,10 @@ export interface SpellJob extends SpellInput {
 
 export async function spell(
   engine: Speller,
-  { text, offsets, known = [], markup, ...options }: SpellJob,
+  { text, offsets, known: knownWords = [], markup, ...options }: SpellJob,
   budget: Budget,
 ): Promise<SpellAnswer> {
-  const speller = withKnownWords(engine, new KnownWords(known));
+  const speller = withKnownWords(engine, new KnownWords(knownWords));
   const marked = markup === undefined ? undefined : await markText(text, markup);
   const checked = checkText(speller, marked?.checked ?? text, options, budget);
   const inSource = marked === undefined ? checked : wordsInSource(checked, marked);

@@ -85,12 +85,12 @@ export interface Checker {
  */
 export async function openChecker(bytes: Bytes, options: OpenCheckerOptions = {}): Promise<Checker> {
   const { name = 'grammar pack', tag = 'und', speller } = options;
-  const given = toUint8Array(bytes);
-  if (isPart(given)) {
+  const packBytes = toUint8Array(bytes);
+  if (isPart(packBytes)) {
     const spellerPart = speller === undefined ? undefined : readPart(toUint8Array(speller), 'speller');
-    return new OpenedChecker(await openCheckerPart(readPart(given, 'grammar'), spellerPart), options);
+    return new OpenedChecker(await openCheckerPart(readPart(packBytes, 'grammar'), spellerPart), options);
   }
-  const pack = await openGrammarArchive(openPackArchive(given, name));
+  const pack = await openGrammarArchive(openPackArchive(packBytes, name));
   return new OpenedChecker(open(await readGrammarData(pack, tag)), options);
 }
 

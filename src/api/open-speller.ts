@@ -97,8 +97,8 @@ export async function openSpeller(data: Bytes | HunspellFiles, options: OpenSpel
 }
 
 async function openPack(bytes: Bytes, { name = 'speller pack' }: OpenSpellerOptions): Promise<Engine> {
-  const given = toUint8Array(bytes);
-  return isPart(given) ? open(readPart(given, 'speller').data) : openSpellerFromBytes(given, name);
+  const packBytes = toUint8Array(bytes);
+  return isPart(packBytes) ? open(readPart(packBytes, 'speller').data) : openSpellerFromBytes(packBytes, name);
 }
 
 function openHunspell({ aff, dic }: HunspellFiles, { name }: OpenSpellerOptions): Engine {

@@ -39,7 +39,7 @@ async function write(running: RunningService, asked: string, output: string): Pr
   const engines = new LazyEngines(running);
   const tag = running.deployments
     .map((deployment) => findTag(deployment, OPERATIONS, asked, readTagTable()))
-    .find((found) => found !== undefined);
+    .find((match) => match !== undefined);
   const operations = OPERATIONS.filter((operation) => tag !== undefined && engines.find(operation, tag).length > 0);
   if (tag === undefined || operations.length === 0)
     throw new CommandFailure(`no data for "${asked}" is installed`, EXIT.pack);

@@ -32,9 +32,9 @@ export function registerKeysCommand(program: Command, context: CliContext): void
     const { placeholder, help, env } = SETTINGS[name];
     revoke.addOption(new Option(`${flagOf(name)} <${placeholder}>`, `${help} (${env})`));
   }
-  revoke.action(async (given: string[], flags: SettingFlags) => {
+  revoke.action(async (keysOrNames: string[], flags: SettingFlags) => {
     const settings = settingsFrom(flags, context.env);
-    const hashes = [...new Set(given.flatMap((each) => hashesOf(each, settings)))];
+    const hashes = [...new Set(keysOrNames.flatMap((each) => hashesOf(each, settings)))];
     stdout.write(await revokeAll(settings, hashes));
   });
 }
@@ -53,19 +53,19 @@ async function revokeAll(settings: Settings, hashes: readonly string[]): Promise
     throw new CommandFailure(`nothing was withdrawn: Redis does not answer (${error.message})`, EXIT.settings);
   });
   const before = hashes.length - added;
-  const known = before > 0 ? ` (${before} had been before)` : '';
-  return `${added} withdrawn${known}. Delete the entries from the keys file, too: a process that starts while Redis is away knows the file alone.\n`;
+  const remark = before > 0 ? ` (${before} had been before)` : '';
+  return `${added} withdrawn${remark}. Delete the entries from the keys file, too: a process that starts while Redis is away knows the file alone.\n`;
 }
 
 /** A key is never shown in a message. */
-function hashesOf(given: string, { apiKeysFile }: Settings): string[] {
-  if (/^[0-9a-f]{64}$/.test(given)) return [given];
-  if (given.startsWith('lt_')) return [hashOfKey(given)];
+function hashesOf(keyOrName: string, { apiKeysFile }: Settings): string[] {
+  if (/^[0-9a-f]{64}$/.test(keyOrName)) return [keyOrName];
+  if (keyOrName.startsWith('lt_')) return [hashOfKey(keyOrName)];
   if (apiKeysFile === '') {
     throw new CommandFailure('to withdraw the keys of a name, give --api-keys-file', EXIT.usage);
   }
-  const hashes = readJsonFile(apiKeysFile, (content) => new ApiKeys(content)).hashesOf(given);
-  if (hashes.length === 0) throw new CommandFailure(`${apiKeysFile} has no key of the name "${given}"`, EXIT.usage);
+  const hashes = readJsonFile(apiKeysFile, (content) => new ApiKeys(content)).hashesOf(keyOrName);
+  if (hashes.length === 0) throw new CommandFailure(`${apiKeysFile} has no key of the name "${keyOrName}"`, EXIT.usage);
   return hashes;
 }
 

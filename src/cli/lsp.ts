@@ -101,7 +101,7 @@ function lazyCheckers(running: RunningService): Checkers {
     prepare: (tag) => void engines.prepare(CHECKS, tag),
     async check({ tag, text, settings, words, ignore, signal, onSpelling }) {
       const { what, locales, addresses, maxSuggestions } = settings;
-      const known = new KnownWords(await knownInText(service, words, { tag, text: text.checked, signal }));
+      const knownWords = new KnownWords(await knownInText(service, words, { tag, text: text.checked, signal }));
       const request = {
         tag,
         text,
@@ -110,7 +110,7 @@ function lazyCheckers(running: RunningService): Checkers {
         addresses,
         maxSuggestions,
         ignoreCodes: ignore,
-        words: known,
+        words: knownWords,
         signal,
         onSpelling,
       };

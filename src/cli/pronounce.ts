@@ -51,8 +51,8 @@ export function registerPronounceCommand(program: Command, context: CliContext):
       const files = readSpeechFiles(flags.languages, () => analyser);
       const pronouncer = files.pronouncer(tag);
       if (pronouncer === undefined && files.find(`${tag}/speech.json`) === undefined) {
-        const known = files.languagesWith('pronunciation.txt', 'speech.json').join(' ');
-        throw new CommandFailure(`"${tag}" has no pronunciation; these languages have one: ${known}`, EXIT.usage);
+        const languages = files.languagesWith('pronunciation.txt', 'speech.json').join(' ');
+        throw new CommandFailure(`"${tag}" has no pronunciation; these languages have one: ${languages}`, EXIT.usage);
       }
       const data = files.speechData(tag);
       for (const text of words)

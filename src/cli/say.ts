@@ -81,9 +81,9 @@ async function findVoice(
   const { sources } = await findSources(settings);
   const voices = sourcesOf(sources, 'tts', tag);
   if (voices.length === 0) throw new CommandFailure(`no voice for "${tag}" is installed`, EXIT.pack);
-  const found =
+  const source =
     voices.find(({ voice }) => voice === asked) ?? voices.find(({ speech }) => speech?.aliases.includes(asked));
-  if (found !== undefined) return found;
+  if (source !== undefined) return source;
   const names = voices.map(({ voice }) => voice).join(', ');
   throw new CommandFailure(`"${tag}" has no voice "${asked}"; it has: ${names}`, EXIT.usage);
 }

@@ -49,10 +49,10 @@ export class DeviceChecker {
     const prefix = `${JSON.stringify(options)}\n`;
     const checkOne = (paragraph: string): CheckedParagraph => {
       const key = prefix + paragraph;
-      const known = this.#known.get(key);
+      const cached = this.#known.get(key);
       const checked =
-        known ??
-        oneOf((sendAhead: (found: readonly CheckedParagraph[]) => void) =>
+        cached ??
+        oneOf((sendAhead: (results: readonly CheckedParagraph[]) => void) =>
           check(this.engine, { ...options, texts: [paragraph] }, budget, sendAhead),
         );
       // What a budget cut short may be complete next time.
@@ -65,18 +65,18 @@ export class DeviceChecker {
   }
 
   async checkMarked(
-    { text, known, ...options }: DeviceCheck,
+    { text, known: knownWords, ...options }: DeviceCheck,
     markup: MarkupInput,
     budget: Budget,
   ): Promise<DeviceAnswer> {
     const marked = await markText(text, markup);
     const find = (paragraph: string) =>
-      oneOf((sendAhead: (found: readonly FoundInParagraph<FoundError>[]) => void) =>
+      oneOf((sendAhead: (results: readonly FoundInParagraph<FoundError>[]) => void) =>
         findErrors(this.engine, { ...options, texts: [paragraph] }, budget, sendAhead),
       );
     const texts = paragraphTexts(marked.checked);
-    const found = joinParagraphs(eachInTime(texts, find, options.isPartialWanted ? nothingFound : undefined));
-    const checked = markedErrorsJson(marked, found, options.unit, known);
+    const findings = joinParagraphs(eachInTime(texts, find, options.isPartialWanted ? nothingFound : undefined));
+    const checked = markedErrorsJson(marked, findings, options.unit, knownWords);
     return { json: grammarText(text, [checked]), incomplete: checked.incomplete };
   }
 
@@ -100,27 +100,27 @@ function eachInTime<Found>(
   const seen = new Map<string, Found>();
   let isLate = false;
   return texts.map((text) => {
-    let found = seen.get(text);
-    if (found !== undefined) return found;
+    let result = seen.get(text);
+    if (result !== undefined) return result;
     try {
-      found = isLate && unchecked !== undefined ? unchecked(text) : look(text);
+      result = isLate && unchecked !== undefined ? unchecked(text) : look(text);
     } catch (error) {
       const isOver = error instanceof WorkStopped && error.reason === 'deadline';
       if (!isOver || unchecked === undefined) throw error;
       isLate = true;
-      found = unchecked(text);
+      result = unchecked(text);
     }
-    seen.set(text, found);
-    return found;
+    seen.set(text, result);
+    return result;
   });
 }
 
 /** What was found in the only paragraph of a job, whether it was sent ahead or came at the end. */
 function oneOf<Found extends { readonly incomplete: Incomplete | undefined }>(
-  run: (sendAhead: (found: readonly Found[]) => void) => ParagraphJobOutput<Found>,
+  run: (sendAhead: (results: readonly Found[]) => void) => ParagraphJobOutput<Found>,
 ): Found {
   const ahead: Found[] = [];
-  const output = run((found) => ahead.push(...found));
+  const output = run((results) => ahead.push(...results));
   if ('refusal' in output) throw new DeviceError('invalid-request', output.refusal);
   return [...ahead, ...output.paragraphs][0]!;
 }

@@ -181,7 +181,7 @@ class OpenedLanguage implements DeviceLanguage {
 
   async spell(text: string, options: DeviceSpellOptions = {}): Promise<SpellResponse> {
     const { offsets = false, encoding = 'utf-16', suggestions = DEFAULT_SUGGESTIONS, suggest = 'wrong' } = options;
-    const { partial: isPartialWanted = false, starter = true, addresses = false, known = [] } = options;
+    const { partial: isPartialWanted = false, starter = true, addresses = false, known: knownWords = [] } = options;
     if (this.#speller === undefined || (!starter && this.#read.speller?.origin === 'starter'))
       throw this.#missing('spelling');
     this.#guard(text, this.#options.textLimit);
@@ -189,7 +189,7 @@ class OpenedLanguage implements DeviceLanguage {
       text,
       limit: suggestions,
       suggestFor: suggest,
-      known,
+      known: knownWords,
       addresses,
       ...(offsets ? { offsets: encoding } : {}),
       ...markupOf(options, this.tag),
@@ -200,7 +200,14 @@ class OpenedLanguage implements DeviceLanguage {
   }
 
   async check(text: string, options: DeviceCheckOptions = {}): Promise<GrammarResponse> {
-    const { encoding: unit = 'utf-16', ignore = [], locales = [], pipeline, known = [], addresses = false } = options;
+    const {
+      encoding: unit = 'utf-16',
+      ignore = [],
+      locales = [],
+      pipeline,
+      known: knownWords = [],
+      addresses = false,
+    } = options;
     const { partial: isPartialWanted = false, starter = true, trace = false, details } = options;
     const { markup } = markupOf(options, this.tag);
     if (trace && markup !== undefined) throw new DeviceError('invalid-request', 'A trace is made of plain text only.');
@@ -212,7 +219,7 @@ class OpenedLanguage implements DeviceLanguage {
       unit,
       ignore: [...new Set(ignore)].filter(Boolean),
       locales,
-      known,
+      known: knownWords,
       addresses,
       isPartialWanted,
       ...(pipeline === undefined ? {} : { pipeline }),

@@ -64,10 +64,10 @@ export class OpenedSpeech {
 /** By its name, else by an alias; case does not matter. */
 function findVoice({ tag, voices }: SpeechPart, asked: string): DeviceVoice {
   for (const name of [asked, asked.toLowerCase()]) {
-    const found =
+    const match =
       voices.find((voice) => voice.name === name) ??
       voices.find((voice) => voice.name !== 'default' && voice.aliases?.includes(name));
-    if (found !== undefined) return found;
+    if (match !== undefined) return match;
   }
   const names = voices.map(({ name }) => name).join(', ');
   throw new DeviceError('unknown-voice', `"${tag}" has no such voice. Its voices are: ${names}.`);

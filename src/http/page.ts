@@ -191,6 +191,6 @@ function describeDeployment(context: HttpContext, { deployment, prefix }: Mount,
 /** Codes that are not offered as such, and the tag that answers to them here. */
 function otherCodes(deployment: Deployment, table: TagTable): Record<string, string> {
   const codes = [...table.aliases.keys(), ...table.substitutes.keys()];
-  const found = codes.map((code) => [code, findTag(deployment, OPERATIONS, code, table)] as const);
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const pairs = codes.map((code) => [code, findTag(deployment, OPERATIONS, code, table)] as const);
+  return Object.fromEntries(pairs.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

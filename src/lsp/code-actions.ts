@@ -87,6 +87,6 @@ function findingData(data: unknown): FindingData | undefined {
 }
 
 /** The arguments of a command, all of them strings; undefined if they are not. */
-export function stringArguments({ arguments: given = [] }: ExecuteCommandParams): string[] | undefined {
-  return given.every((each) => typeof each === 'string') ? (given as string[]) : undefined;
+export function stringArguments({ arguments: commandArguments = [] }: ExecuteCommandParams): string[] | undefined {
+  return commandArguments.every((each) => typeof each === 'string') ? (commandArguments as string[]) : undefined;
 }

@@ -120,8 +120,8 @@ class LanguageServer {
       });
     });
     connection.onExecuteCommand(async (params) => {
-      const given = stringArguments(params);
-      if (given !== undefined) await this.#execute(params.command, given);
+      const commandArguments = stringArguments(params);
+      if (commandArguments !== undefined) await this.#execute(params.command, commandArguments);
       return null;
     });
     connection.languages.diagnostics.on(async ({ textDocument: { uri } }, token) => {
@@ -200,8 +200,13 @@ class LanguageServer {
   async #settingsFor(uri: string): Promise<ServerSettings> {
     if (!this.#hasConfiguration) return this.#settings;
     try {
-      const given: unknown = await this.#connection.workspace.getConfiguration({ scopeUri: uri, section: 'langtools' });
-      return given === null || given === undefined ? this.#settings : readSettings(given, this.#settings);
+      const configuration: unknown = await this.#connection.workspace.getConfiguration({
+        scopeUri: uri,
+        section: 'langtools',
+      });
+      return configuration === null || configuration === undefined
+        ? this.#settings
+        : readSettings(configuration, this.#settings);
     } catch {
       return this.#settings;
     }

@@ -42,8 +42,8 @@ export class LineFiles {
     const status = statusInside(folder, name);
     if (status === undefined) return [];
     const version = [status.mtimeMs, status.size, status.ino].join(' ');
-    const known = this.#read.get(key);
-    if (known?.version === version) return known.lines;
+    const cached = this.#read.get(key);
+    if (cached?.version === version) return cached.lines;
     try {
       const lines = new TextDecoder().decode(readInside(folder, name, MAX_BYTES)).split(/\r?\n/);
       this.#read.set(key, { version, lines });

@@ -45,9 +45,9 @@ export const DEFAULT_SETTINGS: ServerSettings = {
 
 const SEVERITIES: readonly string[] = ['error', 'warning', 'information', 'hint'];
 
-/** @param given the object itself, or one with the section `langtools` */
-export function readSettings(given: unknown, base: ServerSettings = DEFAULT_SETTINGS): ServerSettings {
-  const outer = asObject(given);
+/** @param settings the object itself, or one with the section `langtools` */
+export function readSettings(settings: unknown, base: ServerSettings = DEFAULT_SETTINGS): ServerSettings {
+  const outer = asObject(settings);
   const { langtools } = outer;
   const object = langtools === undefined ? outer : asObject(langtools);
   const severity = asObject(object.severity);
@@ -84,8 +84,8 @@ function strings(value: unknown): string[] | undefined {
 const MOST_GLOBS = 200;
 
 function pairs(value: unknown): [string, string][] {
-  const given = Object.entries(asObject(value)).slice(0, MOST_GLOBS);
-  return given.flatMap(([glob, language]) =>
+  const entries = Object.entries(asObject(value)).slice(0, MOST_GLOBS);
+  return entries.flatMap(([glob, language]) =>
     typeof language === 'string' ? [[glob, language] as [string, string]] : [],
   );
 }

@@ -46,11 +46,11 @@ export function spellTool(context: ToolContext): Tool<typeof SpellInput, typeof 
     input: SpellInput,
     output: Output,
     async run({ words, language, max_suggestions = SPELL_SUGGESTIONS }, { signal }) {
-      const found = await judge(words, language, { limit: max_suggestions, suggestFor: 'wrong' }, signal, context);
-      const wrong = found.words.filter(({ correct }) => !correct);
+      const judgement = await judge(words, language, { limit: max_suggestions, suggestFor: 'wrong' }, signal, context);
+      const wrong = judgement.words.filter(({ correct }) => !correct);
       const lines = wrong.map(({ word, suggestions }) => line(word, suggestions));
       const summary = wrong.length === 0 ? 'all correct' : `${wrong.length} of ${words.length} misspelt`;
-      return result(found, [...lines, summary]);
+      return result(judgement, [...lines, summary]);
     },
   };
 }
@@ -64,13 +64,13 @@ export function suggestTool(context: ToolContext): Tool<typeof SuggestInput, typ
     input: SuggestInput,
     output: Output,
     async run({ words, language, max_suggestions = SUGGEST_SUGGESTIONS }, { signal }) {
-      const found = await judge(words, language, { limit: max_suggestions, suggestFor: 'all' }, signal, context);
-      const lines = found.words.map(({ word, correct, suggestions }) => {
+      const judgement = await judge(words, language, { limit: max_suggestions, suggestFor: 'all' }, signal, context);
+      const lines = judgement.words.map(({ word, correct, suggestions }) => {
         // A speller suggests the word itself first, if it is one.
         const others = suggestions.filter((suggestion) => suggestion !== word);
         return `${line(word, others)}${correct ? ' (correct)' : ''}`;
       });
-      return result(found, lines);
+      return result(judgement, lines);
     },
   };
 }
@@ -103,7 +103,7 @@ async function judge(
   context.prepare?.(['speller'], tag);
   const { value } = await context.service.spell(tag, { text, ...options, offsets: 'utf-16' }, { signal });
   const { results } = JSON.parse(new TextDecoder().decode(value.json)) as { results: readonly Token[] };
-  const known = await knownWordsOf(context.service, await context.ownWords?.(), { tag, text, signal });
+  const knownWords = await knownWordsOf(context.service, await context.ownWords?.(), { tag, text, signal });
   let next = 0;
   let start = 0;
   const judged = words.map((word): Judged => {
@@ -112,7 +112,7 @@ async function judge(
     for (; next < results.length && results[next]!.start_index < end; next++) tokens.push(results[next]!);
     const answer = judgeWord(word, start, tokens);
     start = end + 1;
-    const isOwn = !answer.correct && known.has(word);
+    const isOwn = !answer.correct && knownWords.has(word);
     return isOwn ? { word, correct: true, suggestions: [] } : answer;
   });
   return { language: tag, words: judged, ...(starterNote(context, tag) ?? {}) };
@@ -140,6 +140,9 @@ function line(word: string, suggestions: readonly string[]): string {
   return `${JSON.stringify(word)}${suggestions.length === 0 ? '' : ` → ${suggestions.join(', ')}`}`;
 }
 
-function result(found: Static<typeof Output>, lines: readonly string[]): ToolResult<Static<typeof Output>> {
-  return { structured: found, text: [...lines, ...(found.note === undefined ? [] : [found.note])].join('\n') };
+function result(judgement: Static<typeof Output>, lines: readonly string[]): ToolResult<Static<typeof Output>> {
+  return {
+    structured: judgement,
+    text: [...lines, ...(judgement.note === undefined ? [] : [judgement.note])].join('\n'),
+  };
 }

@@ -21,12 +21,14 @@ export function findLanguage(asked: string, operations: readonly Operation[], co
   const { deployment, tagTable, offer } = context;
   const tag = findTag(deployment, operations, asked, tagTable);
   if (tag !== undefined && operations.some((operation) => offer(operation, tag) !== undefined)) return tag;
-  const known = tag ?? findTag(deployment, OPERATIONS, asked, tagTable);
-  if (known !== undefined) {
-    const { english } = languageName(known);
-    const place = context.placeOf?.(known);
-    if (place !== undefined) throw new ToolFailure(`${english} (${known}) is served by another process: ${place}`);
-    throw new ToolFailure(`${english} (${known}) has no data for this here. The tool languages lists what there is.`);
+  const offeredTag = tag ?? findTag(deployment, OPERATIONS, asked, tagTable);
+  if (offeredTag !== undefined) {
+    const { english } = languageName(offeredTag);
+    const place = context.placeOf?.(offeredTag);
+    if (place !== undefined) throw new ToolFailure(`${english} (${offeredTag}) is served by another process: ${place}`);
+    throw new ToolFailure(
+      `${english} (${offeredTag}) has no data for this here. The tool languages lists what there is.`,
+    );
   }
   throw new ToolFailure(
     `The language ${JSON.stringify(asked.slice(0, 40))} is not offered. The tool languages lists those that are.`,

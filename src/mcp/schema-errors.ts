@@ -50,11 +50,11 @@ class Excerpt {
     if (properties === undefined || typeof value !== 'object' || value === null) return value;
     const fields = Object.entries(value);
     const isKnown = ([name]: readonly [string, unknown]) => Object.hasOwn(properties, name);
-    const known = fields
+    const knownFields = fields
       .filter(isKnown)
       .map(([name, field]) => [name, this.of(properties[name]!, field, `${path}/${name}`)]);
     const unknown = fields.find((field) => !isKnown(field));
-    return Object.fromEntries(unknown === undefined ? known : [...known, unknown]);
+    return Object.fromEntries(unknown === undefined ? knownFields : [...knownFields, unknown]);
   }
 
   #list({ items, maxItems = Infinity }: SchemaParts, list: readonly unknown[], path: string): unknown {
@@ -72,7 +72,7 @@ class Excerpt {
 
   inPlace(error: SchemaError): SchemaError {
     const { instancePath } = error;
-    const found = this.#indices.find(([shown]) => instancePath === shown || instancePath.startsWith(`${shown}/`));
-    return found === undefined ? error : { ...error, instancePath: found[1] + instancePath.slice(found[0].length) };
+    const entry = this.#indices.find(([shown]) => instancePath === shown || instancePath.startsWith(`${shown}/`));
+    return entry === undefined ? error : { ...error, instancePath: entry[1] + instancePath.slice(entry[0].length) };
   }
 }

@@ -77,8 +77,8 @@ const GENDERS: Readonly<Record<string, string>> = { female: 'woman', male: 'man'
 
 function findVoice(tag: string, asked: string, { service, voices }: ToolContext): string {
   const name = asked.trim().toLowerCase();
-  const found = service.registry.findVoice(tag, GENDERS[name] ?? name);
-  if (found !== undefined) return found;
+  const voice = service.registry.findVoice(tag, GENDERS[name] ?? name);
+  if (voice !== undefined) return voice;
   throw new ToolFailure(`There is no such voice. Voices of ${tag}: ${voices(tag).join(', ')}.`);
 }
 

@@ -11,9 +11,9 @@ import { schemaErrors } from './schema-errors.js';
 const made = new WeakMap<TObject, StandardSchemaWithJSON>();
 
 export function standardSchema<Schema extends TObject>(schema: Schema): StandardSchemaWithJSON<Static<Schema>> {
-  const known = made.get(schema) ?? make(schema);
-  made.set(schema, known);
-  return known as StandardSchemaWithJSON<Static<Schema>>;
+  const standardForm = made.get(schema) ?? make(schema);
+  made.set(schema, standardForm);
+  return standardForm as StandardSchemaWithJSON<Static<Schema>>;
 }
 
 function make(schema: TObject): StandardSchemaWithJSON {

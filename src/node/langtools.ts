@@ -151,27 +151,29 @@ export class Langtools {
   /** The misspelt words of a text. */
   async spell(tag: string, text: string, options: SpellOptions = {}): Promise<Result<Misspelling>> {
     const { limit = DEFAULT_SUGGESTIONS, signal } = options;
-    const found = await this.#prepare(tag, ['speller']);
-    const { value } = await this.#running.service.misspellings(found, { text, limit }, { signal });
+    const servedTag = await this.#prepare(tag, ['speller']);
+    const { value } = await this.#running.service.misspellings(servedTag, { text, limit }, { signal });
     return { found: value.found.map(misspelling), complete: value.incomplete === undefined };
   }
 
   /** The errors of grammar in a text; for languages whose checker marks misspelt words, these too. */
   async check(tag: string, text: string, options: CheckOptions = {}): Promise<Result<GrammarError>> {
     const { ignore = [], locales = [], signal } = options;
-    const found = await this.#prepare(tag, ['grammar']);
-    const { value } = await this.#running.service.errors(found, { text, ignore, locales }, { signal });
+    const servedTag = await this.#prepare(tag, ['grammar']);
+    const { value } = await this.#running.service.errors(servedTag, { text, ignore, locales }, { signal });
     return { found: value.found.map(grammarError), complete: value.incomplete === undefined };
   }
 
   /** Spelling and grammar in one list without overlaps, with whichever of the two the language has. */
   async proofread(tag: string, text: string, options: ProofreadOptions = {}): Promise<Result<Finding>> {
     const { ignore = [], locales = [], limit = DEFAULT_SUGGESTIONS, contentType = 'text/plain', signal } = options;
-    const found = await this.#prepare(tag, ['speller', 'grammar']);
+    const servedTag = await this.#prepare(tag, ['speller', 'grammar']);
     const marked =
-      contentType === 'text/plain' ? MarkedText.plain(text) : await readMarkup(text, contentType, { language: found });
+      contentType === 'text/plain'
+        ? MarkedText.plain(text)
+        : await readMarkup(text, contentType, { language: servedTag });
     const { findings, incomplete } = await proofread(this.#running.service, {
-      tag: found,
+      tag: servedTag,
       text: marked,
       ignoreCodes: ignore,
       locales,
@@ -187,12 +189,12 @@ export class Langtools {
   /** Speaks a text (plain or SSML). The pieces of the file come as they are spoken; WAV comes in one. */
   async *speak(tag: string, text: string, options: SpeakOptions = {}): AsyncGenerator<Uint8Array, void> {
     const { voice = DEFAULT_VOICE, pace = 1, encoding = 'mp3', signal } = options;
-    const found = await this.#prepare(tag, ['tts']);
+    const servedTag = await this.#prepare(tag, ['tts']);
     const { service } = this.#running;
-    const name = service.registry.findVoice(found, voice);
-    if (name === undefined) throw new RangeError(`${found} has no voice ${JSON.stringify(voice)}`);
+    const name = service.registry.findVoice(servedTag, voice);
+    if (name === undefined) throw new RangeError(`${servedTag} has no voice ${JSON.stringify(voice)}`);
     const input = { text, pace, encoding, sampleFormat: 's16' } as const;
-    const { value } = await service.speak(found, name, input, signal);
+    const { value } = await service.speak(servedTag, name, input, signal);
     yield* value.audio;
   }
 
@@ -201,8 +203,8 @@ export class Langtools {
    * `openChecker` of `langtools` open it. Packs of the folder take the place of built-in data, as everywhere.
    */
   async languageData(tag: string): Promise<LanguageData> {
-    const found = await this.#prepare(tag, OPERATIONS);
-    return partsInMemory(enginesOf(this.#running.service.registry, found, OPERATIONS));
+    const servedTag = await this.#prepare(tag, OPERATIONS);
+    return partsInMemory(enginesOf(this.#running.service.registry, servedTag, OPERATIONS));
   }
 
   /** Which language a text is in, best first; empty when nothing is likely. */
@@ -271,7 +273,7 @@ function misspelling({ startUtf16, endUtf16, suggestions }: Found): Misspelling 
   return { start: startUtf16, end: endUtf16, suggestions };
 }
 
-function grammarError(found: Found & Pick<GrammarError, 'code' | 'title' | 'description'>): GrammarError {
-  const { code, title, description } = found;
-  return { ...misspelling(found), code, title, description };
+function grammarError(finding: Found & Pick<GrammarError, 'code' | 'title' | 'description'>): GrammarError {
+  const { code, title, description } = finding;
+  return { ...misspelling(finding), code, title, description };
 }

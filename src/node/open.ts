@@ -36,9 +36,9 @@ const PATIENCE = { LANGTOOLS_CHECK_TIMEOUT_MS: '60000', LANGTOOLS_SPEECH_TIMEOUT
  */
 export async function open(options: OpenOptions = {}): Promise<Langtools> {
   const { packs, cacheDir, starters, workers = DEFAULT_WORKERS, checkTimeoutMs, speechTimeoutMs } = options;
-  const given = { packs, cacheDir, starters, checkTimeoutMs, speechTimeoutMs };
+  const settingOptions = { packs, cacheDir, starters, checkTimeoutMs, speechTimeoutMs };
   const flags = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(settingOptions).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
   const settings = resolveSettings({
     env: { ...PATIENCE, ...process.env },

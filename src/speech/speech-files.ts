@@ -31,9 +31,9 @@ export class SpeechFiles {
   }
 
   text(path: string): string {
-    const found = this.find(path);
-    if (found === undefined) throw new DataError('is not there', { file: path });
-    return found;
+    const content = this.find(path);
+    if (content === undefined) throw new DataError('is not there', { file: path });
+    return content;
   }
 
   find(path: string): string | undefined {
@@ -49,8 +49,8 @@ export class SpeechFiles {
 
   /** The rules of a language, or undefined if it has none. */
   pronouncer(language: string): Pronouncer | undefined {
-    const known = this.#pronouncers.get(language);
-    if (known !== undefined) return known;
+    const cached = this.#pronouncers.get(language);
+    if (cached !== undefined) return cached;
     const file = `${language}/pronunciation.txt`;
     const rules = this.find(file);
     if (rules === undefined) return undefined;

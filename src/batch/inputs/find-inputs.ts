@@ -92,12 +92,12 @@ async function entriesUnder(folder: string): Promise<string[]> {
   return files;
 }
 
-function fileInput(name: string, found: Stats, format: InputFormat | undefined): Input {
+function fileInput(name: string, stats: Stats, format: InputFormat | undefined): Input {
   return {
     name,
     address: resolve(name),
-    bytes: found.size,
-    version: fileVersion(found),
+    bytes: stats.size,
+    version: fileVersion(stats),
     format: format ?? formatOf(name),
     compression: compressionOf(name),
   };

@@ -45,16 +45,16 @@ export interface JobProgress {
 
 export async function readProgress({ storage, manifest }: Job): Promise<JobProgress> {
   const { shards } = manifest;
-  const known = (names: readonly string[]) =>
+  const shardNumbers = (names: readonly string[]) =>
     names.map(shardOf).filter((shard) => shard !== undefined && shard < shards.length) as number[];
-  const done = new Set(known(await storage.list(RESULTS)));
-  const cutResults = known((await storage.list(CUT_SHORT)).filter((name) => name.endsWith('.gz')));
+  const done = new Set(shardNumbers(await storage.list(RESULTS)));
+  const cutResults = shardNumbers((await storage.list(CUT_SHORT)).filter((name) => name.endsWith('.gz')));
   const cutShort: CutShard[] = [];
   for (const shard of cutResults.filter((each) => !done.has(each)))
     cutShort.push({ shard, documents: await cutDocuments(storage, shard) });
   const settled = new Set([...done, ...cutShort.map(({ shard }) => shard)]);
   const failed: FailedShard[] = [];
-  for (const shard of known(await storage.list(FAILED))) {
+  for (const shard of shardNumbers(await storage.list(FAILED))) {
     const bytes = settled.has(shard) ? undefined : await storage.read(failedFile(shard));
     if (bytes !== undefined) failed.push(JSON.parse(bytes.toString('utf8')) as FailedShard);
   }

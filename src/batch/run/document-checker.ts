@@ -66,8 +66,8 @@ export interface CheckerOptions {
   readonly sources?: readonly EngineSource[];
 }
 
-export async function openDocumentChecker(given: CheckerOptions): Promise<ServiceChecker> {
-  const { settings, options, ...rest } = given;
+export async function openDocumentChecker(checkerOptions: CheckerOptions): Promise<ServiceChecker> {
+  const { settings, options, ...rest } = checkerOptions;
   return new ServiceChecker(await composeService({ settings, withVoices: false, ...rest }), options);
 }
 

@@ -66,8 +66,8 @@ export function measureMarked(
   context: CliContext,
 ): void {
   const findings: (readonly GrammarFinding[])[] = [];
-  const onFindings = (index: number, found: readonly GrammarFinding[]) => {
-    findings[index] = found;
+  const onFindings = (index: number, testFindings: readonly GrammarFinding[]) => {
+    findings[index] = testFindings;
   };
   const options = { pipeline: pipeline ?? pipelineFor(checker, variant), onFindings };
   const report = explained(() => measureGrammar(checker, sentences, Budget.unlimited(), options));

@@ -60,9 +60,9 @@ const PATIENCE = { LANGTOOLS_CHECK_TIMEOUT_MS: '600000' };
 /** The results of millions of documents are no use to a service that shares its cache through the same Redis. */
 export function engineSettings(flags: SettingFlags, { env }: Pick<CliContext, 'env'>): Settings {
   const { packs, deploymentsDir, cacheDir, workers, checkTimeoutMs, starters } = flags;
-  const given = { packs, deploymentsDir, cacheDir, workers, checkTimeoutMs, starters, queuePerWorker: '1000' };
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return settingsFrom(known as SettingFlags, { ...PATIENCE, ...env, LANGTOOLS_REDIS: undefined });
+  const engineFlags = { packs, deploymentsDir, cacheDir, workers, checkTimeoutMs, starters, queuePerWorker: '1000' };
+  const presentFlags = Object.fromEntries(Object.entries(engineFlags).filter(([, value]) => value !== undefined));
+  return settingsFrom(presentFlags as SettingFlags, { ...PATIENCE, ...env, LANGTOOLS_REDIS: undefined });
 }
 
 export function storageOf(address: string, { s3Endpoint }: StorageFlags): Promise<JobStorage> {

@@ -32,14 +32,14 @@ const OTHERS =
 
 export async function applyGrammar(
   grammar: Grammar,
-  given: readonly GivenOption[],
+  cgOptions: readonly GivenOption[],
   files: StreamFiles,
   context: CliContext,
   say: (line: string) => void,
-  formats: Formats = formatsOf(given),
+  formats: Formats = formatsOf(cgOptions),
 ): Promise<void> {
   const options = runOptions(
-    given.filter(({ name }) => !OTHERS.test(name)),
+    cgOptions.filter(({ name }) => !OTHERS.test(name)),
     ({ name }, message) => {
       throw new CommandFailure(`cg: --${name}: ${message}`, EXIT.usage);
     },
@@ -50,7 +50,7 @@ export async function applyGrammar(
     const external = programs.call;
     const applicator = new Applicator(
       grammar,
-      optionsFor(grammar, { ...options, external, keepsBlankLines: namesFormat(given) }, remark),
+      optionsFor(grammar, { ...options, external, keepsBlankLines: namesFormat(cgOptions) }, remark),
     );
     await runStream(applicator, formats, files, context, say);
   } catch (error) {
@@ -62,8 +62,8 @@ export async function applyGrammar(
 }
 
 /** Formats can be chosen since CG-3 1.5, which leaves blank lines where they are. */
-function namesFormat(given: readonly GivenOption[]): boolean {
-  return given.some(({ name }) => /^(in|out)-/.test(name));
+function namesFormat(cgOptions: readonly GivenOption[]): boolean {
+  return cgOptions.some(({ name }) => /^(in|out)-/.test(name));
 }
 
 export interface Formats {
@@ -73,17 +73,17 @@ export interface Formats {
 }
 
 /** The last `--in-…` and the last `--out-…`. */
-function formatsOf(given: readonly GivenOption[]): Formats {
-  const input = given.findLast(({ name }) => name.startsWith('in-'))?.name.slice('in-'.length) ?? 'cg';
-  const output = given.findLast(({ name }) => name.startsWith('out-'))?.name.slice('out-'.length) ?? 'cg';
+function formatsOf(cgOptions: readonly GivenOption[]): Formats {
+  const input = cgOptions.findLast(({ name }) => name.startsWith('in-'))?.name.slice('in-'.length) ?? 'cg';
+  const output = cgOptions.findLast(({ name }) => name.startsWith('out-'))?.name.slice('out-'.length) ?? 'cg';
   // What vislcg3 does, too: only cg-proc writes Matxin.
   const written = output === 'matxin' ? 'cg' : output;
-  const known = <T extends string>(names: readonly T[], name: string, option: string): T => {
-    const found = names.find((each) => each === name);
-    if (found === undefined) throw new CommandFailure(`cg: --${option}-${name} is not supported`, EXIT.usage);
-    return found;
+  const formatNamed = <T extends string>(names: readonly T[], name: string, option: string): T => {
+    const format = names.find((each) => each === name);
+    if (format === undefined) throw new CommandFailure(`cg: --${option}-${name} is not supported`, EXIT.usage);
+    return format;
   };
-  return { input: known(INPUT_FORMATS, input, 'in'), output: known(OUTPUT_FORMATS, written, 'out') };
+  return { input: formatNamed(INPUT_FORMATS, input, 'in'), output: formatNamed(OUTPUT_FORMATS, written, 'out') };
 }
 
 async function runStream(

@@ -143,8 +143,8 @@ async function convert(chosen: Chosen, context: CliContext): Promise<void> {
 }
 
 function openInput(chosen: Chosen, options: FormatOptions) {
-  const given = INPUTS.find((name) => chosen.has(`in-${name}`) || (name === 'cg' && chosen.has('v')));
-  const format = given ?? (chosen.has('add-tags') ? 'plain' : undefined);
+  const chosenFormat = INPUTS.find((name) => chosen.has(`in-${name}`) || (name === 'cg' && chosen.has('v')));
+  const format = chosenFormat ?? (chosen.has('add-tags') ? 'plain' : undefined);
   return format === undefined || chosen.has('in-auto') ? new DetectingSource(options) : openSource(format, options);
 }
 

@@ -43,13 +43,13 @@ export function registerCgProcCommand(program: Command, context: CliContext): vo
 
 async function run(file: string, files: StreamFiles, flags: ProcFlags, context: CliContext): Promise<void> {
   const grammar = openGrammar(file, context);
-  const given = [
+  const cgOptions = [
     ...(flags.sections === undefined ? [] : [{ name: 'sections', value: flags.sections }]),
     ...(flags.rule === undefined ? [] : [{ name: 'rule', value: flags.rule }]),
     ...(flags.trace === true ? [{ name: 'trace', value: undefined }] : []),
   ];
   const say = (line: string) => context.stderr.write(`${line}\n`);
-  await applyGrammar(grammar, given, files, context, say, formatsOf(flags));
+  await applyGrammar(grammar, cgOptions, files, context, say, formatsOf(flags));
 }
 
 function formatsOf(flags: ProcFlags): Formats {

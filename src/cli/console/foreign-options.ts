@@ -41,7 +41,7 @@ export function registerDropIn(
   program: Command,
   dropIn: DropIn,
   context: CliContext,
-  run: (given: GivenWords) => Promise<void>,
+  run: (words: GivenWords) => Promise<void>,
 ): void {
   const command = program.command(dropIn.name);
   command.aliases([...(dropIn.aliases ?? [])]);

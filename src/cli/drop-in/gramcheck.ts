@@ -77,9 +77,9 @@ async function answerLines(
   context: CliContext,
 ): Promise<void> {
   const onlyCodes = flags.includeOnly === undefined ? undefined : listOf(flags.includeOnly);
-  for await (const given of linesOf(flags.input, context)) {
+  for await (const rawLine of linesOf(flags.input, context)) {
     // A line may end as on Windows: that is no part of the text.
-    const line = given.replace(/\r+$/, '');
+    const line = rawLine.replace(/\r+$/, '');
     if (flags.trace === true) writeTrace(checker, line, options, context);
     output.write(`${checkerJson(line, errorsOf(checker, line, options, onlyCodes))}\n`);
     await output.flush();
@@ -102,8 +102,8 @@ async function open({ spec, archive, language, ...rest }: GramcheckFlags, contex
   if (rest.packs !== undefined) settingFlags.packs = rest.packs;
   if (rest.cacheDir !== undefined) settingFlags.cacheDir = rest.cacheDir;
   const settings = settingsFrom(settingFlags, context.env);
-  const given = [spec, archive, language].filter((each) => each !== undefined);
-  if (given.length !== 1) throw new CommandFailure('give one of --spec, --archive and --language', EXIT.usage);
+  const choices = [spec, archive, language].filter((each) => each !== undefined);
+  if (choices.length !== 1) throw new CommandFailure('give one of --spec, --archive and --language', EXIT.usage);
   // What is opened is the folder, where the other files of the pack are.
   if (spec !== undefined) readBytes(spec);
   const file = spec === undefined ? archive : dirname(spec);

@@ -62,7 +62,7 @@ export function registerLookupCommand(program: Command, context: CliContext): vo
     of: 'hfst-lookup',
     options: OPTIONS,
   };
-  registerDropIn(program, lookup, context, (given) => run(given, context));
+  registerDropIn(program, lookup, context, (words) => run(words, context));
 }
 
 async function run({ chosen, rest }: GivenWords, context: CliContext): Promise<void> {
@@ -76,11 +76,11 @@ async function run({ chosen, rest }: GivenWords, context: CliContext): Promise<v
     const strings = chosen.get('input-strings');
     for await (const line of strings === undefined ? inputLines(context) : linesOf(strings)) {
       const word = settings.isSpaced ? line.split(' ').join('') : line;
-      const found = resultsOf(lookup, word, settings, context);
+      const results = resultsOf(lookup, word, settings, context);
       totals.words++;
-      totals.found += Number(found.length > 0);
-      totals.results += found.length;
-      output.write(written(word, found, settings.format));
+      totals.found += Number(results.length > 0);
+      totals.results += results.length;
+      output.write(written(word, results, settings.format));
       await output.flush();
     }
     if (chosen.has('statistics')) output.write(statistics(totals));
@@ -126,24 +126,24 @@ function decimal(name: string, text: string | undefined): number | undefined {
 function resultsOf(lookup: Lookup, word: string, settings: Settings, context: CliContext): LookupOutput[] {
   const budget = new SearchBudget(Budget.unlimited(), { steps: MAX_STEPS, ms: settings.ms });
   const { limit, beam } = settings;
-  const found = lookup.lookup(word, budget, { everyPath: true, ...(limit === undefined ? {} : { limit }) });
+  const results = lookup.lookup(word, budget, { everyPath: true, ...(limit === undefined ? {} : { limit }) });
   if (budget.cutShort)
     context.stderr.write(`langtools: ${word}: the search was ended early; there may be more results\n`);
-  const best = found[0]?.weight ?? 0;
-  return beam === undefined ? [...found] : found.filter(({ weight }) => weight <= best + beam);
+  const best = results[0]?.weight ?? 0;
+  return beam === undefined ? [...results] : results.filter(({ weight }) => weight <= best + beam);
 }
 
-function written(word: string, found: readonly LookupOutput[], format: Format): string {
+function written(word: string, results: readonly LookupOutput[], format: Format): string {
   if (format === 'apertium') {
-    const readings = found.length === 0 ? [`*${word}`] : found.map(({ value }) => value);
+    const readings = results.length === 0 ? [`*${word}`] : results.map(({ value }) => value);
     return `^${[word, ...readings].join('/')}$\n`;
   }
   if (format === 'cg') {
-    const lines = found.map(({ value, weight }) => `\t${withQuotedLemma(value)}\t${weight.toFixed(6)}\n`);
-    return `"<${word}>"\n${found.length === 0 ? `\t"${word}" ?\tInf\n` : lines.join('')}\n`;
+    const lines = results.map(({ value, weight }) => `\t${withQuotedLemma(value)}\t${weight.toFixed(6)}\n`);
+    return `"<${word}>"\n${results.length === 0 ? `\t"${word}" ?\tInf\n` : lines.join('')}\n`;
   }
-  const lines = found.map(({ value, weight }) => `${word}\t${value}\t${weight.toFixed(6)}\n`);
-  return `${found.length === 0 ? `${word}\t${word}+?\tinf\n` : lines.join('')}\n`;
+  const lines = results.map(({ value, weight }) => `${word}\t${value}\t${weight.toFixed(6)}\n`);
+  return `${results.length === 0 ? `${word}\t${word}+?\tinf\n` : lines.join('')}\n`;
 }
 
 /** The lemma ends at the first plus. */
@@ -152,10 +152,10 @@ function withQuotedLemma(value: string): string {
   return plus < 0 ? `"${value}"` : `"${value.slice(0, plus)}"${value.slice(plus)}`;
 }
 
-function statistics({ words, found, results }: { words: number; found: number; results: number }): string {
+function statistics({ words, found: foundWords, results }: { words: number; found: number; results: number }): string {
   const share = (part: number) => (words === 0 ? 0 : part / words).toFixed(6);
   return (
-    `Strings\tFound\tMissing\tResults\n${words}\t${found}\t${words - found}\t${results}\n` +
-    `Coverage\tAmbiguity\n${share(found)}\t${share(results)}\n`
+    `Strings\tFound\tMissing\tResults\n${words}\t${foundWords}\t${words - foundWords}\t${results}\n` +
+    `Coverage\tAmbiguity\n${share(foundWords)}\t${share(results)}\n`
   );
 }

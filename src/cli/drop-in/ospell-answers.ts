@@ -98,9 +98,9 @@ function toSingle({ value, weight }: Suggestion): Suggestion {
  * As hfst-ospell's help describes its limits. The real tool (0.5) applies `beam` to nothing, because it forgets the best
  * weight at every step, and with `count` it shows fewer than that many: which ones depends on the order of its search.
  */
-function limited(found: readonly Suggestion[], { count, beam, maxWeight }: OspellLimits): Suggestion[] {
+function limited(suggestions: readonly Suggestion[], { count, beam, maxWeight }: OspellLimits): Suggestion[] {
   const most = maxWeight === undefined ? Number.POSITIVE_INFINITY : Math.fround(maxWeight);
-  const light = found.filter(({ weight }) => weight <= most);
+  const light = suggestions.filter(({ weight }) => weight <= most);
   const sorted = bestFirst(light, count === 0 ? light.length : count);
   const worst = beam === undefined ? Number.POSITIVE_INFINITY : (sorted[0]?.weight ?? 0) + beam;
   return sorted.filter(({ weight }) => weight <= worst);

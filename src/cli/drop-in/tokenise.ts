@@ -64,7 +64,7 @@ export function registerTokeniseCommand(program: Command, context: CliContext): 
     of: 'hfst-tokenise',
     options: OPTIONS,
   };
-  registerDropIn(program, tokenise, context, (given) => run(given, context));
+  registerDropIn(program, tokenise, context, (words) => run(words, context));
 }
 
 async function run({ options, chosen, rest }: GivenWords, context: CliContext): Promise<void> {

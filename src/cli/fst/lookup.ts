@@ -42,9 +42,9 @@ export function registerLookupCommand(group: Command, context: CliContext): void
 
 function resultsOf(lookup: Lookup, word: string, limit: number | undefined, context: CliContext): string {
   const budget = new SearchBudget(Budget.unlimited(), { steps: MAX_STEPS, ms: MAX_MS });
-  const found = lookup.lookup(word, budget, { everyPath: true, ...(limit === undefined ? {} : { limit }) });
+  const results = lookup.lookup(word, budget, { everyPath: true, ...(limit === undefined ? {} : { limit }) });
   if (budget.cutShort)
     context.stderr.write(`langtools: ${word}: the search was ended early; there may be more results\n`);
-  const lines = found.map(({ value, weight }) => `${word}\t${value}\t${weight.toFixed(6)}\n`);
+  const lines = results.map(({ value, weight }) => `${word}\t${value}\t${weight.toFixed(6)}\n`);
   return `${lines.length === 0 ? `${word}\t${word}+?\tinf\n` : lines.join('')}\n`;
 }

@@ -34,13 +34,13 @@ const COMPARE = { name: 'compare', operands: 2, options: COMPARE_OPTIONS } as co
 export function registerOperationCommands(group: Command, context: CliContext): void {
   for (const operation of OPERATIONS) {
     const names = [operation.name, ...(operation.aliases ?? [])];
-    register(group, context, names, operation, async (given) => {
-      const { nets, output } = runOperation(operation, given, await hostFor(operation, given, context));
+    register(group, context, names, operation, async (words) => {
+      const { nets, output } = runOperation(operation, words, await hostFor(operation, words, context));
       await write(nets, output, context);
     });
   }
-  register(group, context, ['compare'], { ...COMPARE, summary: 'say whether transducers are the same' }, (given) =>
-    compare(given, context),
+  register(group, context, ['compare'], { ...COMPARE, summary: 'say whether transducers are the same' }, (words) =>
+    compare(words, context),
   );
 }
 
@@ -49,7 +49,7 @@ function register(
   context: CliContext,
   [name = '', ...more]: readonly string[],
   described: Parameters<typeof optionsOf>[0] & { readonly summary: string; readonly hfst?: string },
-  run: (given: GivenWords) => Promise<void>,
+  run: (words: GivenWords) => Promise<void>,
 ): void {
   const common = HFST_OPTIONS.filter((option) => option.name === 'help' || option.name === 'version');
   const dropIn = {
@@ -75,10 +75,10 @@ function register(
 /** Reads standard input first where the words name it. */
 async function hostFor(
   described: Parameters<typeof inputPaths>[0],
-  given: GivenWords,
+  words: GivenWords,
   { stdin = process.stdin }: CliContext,
 ): Promise<OperationHost> {
-  const isPiped = [...inputPaths(described, given), ...given.values.values()].includes('-');
+  const isPiped = [...inputPaths(described, words), ...words.values.values()].includes('-');
   const pieces: Uint8Array[] = [];
   if (isPiped) for await (const piece of stdin) pieces.push(Buffer.from(piece as Uint8Array | string));
   const piped = Buffer.concat(pieces);
@@ -101,18 +101,18 @@ async function put(content: Uint8Array | string, output: string | undefined, { s
 }
 
 /** Ends with 1 where something differs, as hfst-compare does. */
-async function compare(given: GivenWords, context: CliContext): Promise<void> {
-  const host = await hostFor(COMPARE, given, context);
-  const [first = '-', second = '-'] = inputPaths(COMPARE, given);
+async function compare(words: GivenWords, context: CliContext): Promise<void> {
+  const host = await hostFor(COMPARE, words, context);
+  const [first = '-', second = '-'] = inputPaths(COMPARE, words);
   const [a, b] = [host.readNets(first), host.readNets(second)];
-  const differences = compareNets(a, b, given.values.has('eliminate-flags'), host.limits);
+  const differences = compareNets(a, b, words.values.has('eliminate-flags'), host.limits);
   const named = (file: string, i: number) => (differences.length > 1 ? `${file}[${i + 1}]` : file);
   const lines = differences.flatMap((difference, i) => {
     const [left, right] = [named(first, i), named(second, b.length === 1 ? 0 : i)];
     if (difference === undefined) return [`${left} == ${right}`];
     return [`${left} != ${right}`, explained(difference, left, right)];
   });
-  await put(lines.map((line) => `${line}\n`).join(''), given.values.get('output'), context);
+  await put(lines.map((line) => `${line}\n`).join(''), words.values.get('output'), context);
   if (differences.some((difference) => difference !== undefined)) context.exitCode = EXIT.findings;
 }
 

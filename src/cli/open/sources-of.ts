@@ -7,6 +7,6 @@ import { matchTag, readTagTable } from '../../service/languages/tags.js';
 export function sourcesOf(sources: readonly EngineSource[], operation: Operation, asked: string): EngineSource[] {
   const candidates = sources.filter((source) => source.operation === operation);
   const tags = new Set(candidates.map(({ tag }) => tag));
-  const found = matchTag((tag) => tags.has(tag), asked, readTagTable());
-  return candidates.filter(({ tag }) => tag === found);
+  const matchedTag = matchTag((tag) => tags.has(tag), asked, readTagTable());
+  return candidates.filter(({ tag }) => tag === matchedTag);
 }

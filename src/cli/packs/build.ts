@@ -126,11 +126,11 @@ function buildPack({ hunspell, wordlist, output, ...flags }: BuildFlags, context
 
 /** Each is kept as soon as it is done: whoever stops this and starts it again loses at most what was being compiled. */
 async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<void> {
-  const given = {
+  const settingFlags = {
     ...(flags.cacheDir === undefined ? {} : { cacheDir: flags.cacheDir }),
     ...(flags.compileTimeoutMs === undefined ? {} : { compileTimeoutMs: flags.compileTimeoutMs }),
   };
-  const settings = settingsFrom(given, context.env);
+  const settings = settingsFrom(settingFlags, context.env);
   const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
   const missing = builtInSpellers().filter((each) => !isKept(each, cacheDir));
   const bars = new ProgressBars(context);

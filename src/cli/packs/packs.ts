@@ -49,13 +49,13 @@ export function registerPacksCommands(
   const kindOption = (...kinds: string[]) => new Option('--kind <KIND>', 'only packs of this kind').choices(kinds);
   const folder = (flags: Flags) => {
     const { packs, config, deploymentsDir, starters } = flags;
-    const given = {
+    const settingFlags = {
       ...(packs === undefined ? {} : { packs }),
       ...(config === undefined ? {} : { config }),
       ...(deploymentsDir === undefined ? {} : { deploymentsDir }),
       ...(starters === undefined ? {} : { starters }),
     };
-    const settings = settingsFrom(given, context.env);
+    const settings = settingsFrom(settingFlags, context.env);
     return {
       packsDir: settings.packs,
       resolveTag: knownTags(settings),

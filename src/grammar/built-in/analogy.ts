@@ -58,8 +58,8 @@ export class Analogy {
   }
 
   #modelsOf(word: string, budget: Budget): readonly Model[] {
-    const known = this.#models.get(word);
-    if (known !== undefined) return known;
+    const cached = this.#models.get(word);
+    if (cached !== undefined) return cached;
     const isName = CAPITAL.test(word);
     const parity = syllables(word) % 2;
     const models = this.#lemmasLike(word, budget)

@@ -129,8 +129,10 @@ export class BuiltInChecker implements GrammarChecker {
       budget.check();
       const readable = readableText(text.slice(startUtf16, endUtf16));
       const marked = mark(readable.text);
-      const found = timed(budget.steps, 'suggest', () => errorsIn(marked, readable.text, options, morphology, budget));
-      for (const error of found) {
+      const paragraphErrors = timed(budget.steps, 'suggest', () =>
+        errorsIn(marked, readable.text, options, morphology, budget),
+      );
+      for (const error of paragraphErrors) {
         budget.spend(STEPS_PER_ERROR);
         const isLate = needsSuggestions(error) && forSuggestions.isUsed();
         // A misspelling may turn out to be none when corrections are searched, so without them it is not reported.

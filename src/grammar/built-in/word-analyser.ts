@@ -105,8 +105,8 @@ export class WordAnalyser {
   #analysesOf(form: string, budget: Budget): readonly Reading[] {
     if (this.morphology === undefined || form.length > MAX_FORM_UNITS) return [];
     const lower = form.toLowerCase();
-    const found = this.morphology.readings(form, budget);
-    return lower === form ? found : [...found, ...this.morphology.readings(lower, budget)];
+    const readings = this.morphology.readings(form, budget);
+    return lower === form ? readings : [...readings, ...this.morphology.readings(lower, budget)];
   }
 }
 

@@ -51,26 +51,30 @@ export function testMarkedText(
 ): TestResult {
   const foreign = test.errors.filter(({ kind }) => kind === 'errorlang');
   const marks = test.errors.filter(({ kind }) => kind !== 'errorlang' && !(ignoreTypos && kind === 'errorort'));
-  const found = findings
+  const foundTexts = findings
     .filter(({ code }) => !(ignoreTypos && code === TYPO))
     .flatMap((finding) => asMarked(test.text, finding))
     .filter((each) => !foreign.some((mark) => isInside(each, mark)));
-  const outcomes = outcomesOf(marks, found);
+  const outcomes = outcomesOf(marks, foundTexts);
   return { test, outcomes, isPassed: outcomes.every(({ kind }) => kind.startsWith('t')) };
 }
 
-function isInside(found: FoundText, mark: ErrorMark): boolean {
-  return found.startUtf16 >= mark.startUtf16 && found.startUtf16 < mark.endUtf16 && found.endUtf16 <= mark.endUtf16;
+function isInside(foundText: FoundText, mark: ErrorMark): boolean {
+  return (
+    foundText.startUtf16 >= mark.startUtf16 &&
+    foundText.startUtf16 < mark.endUtf16 &&
+    foundText.endUtf16 <= mark.endUtf16
+  );
 }
 
-function outcomesOf(marks: readonly ErrorMark[], found: readonly FoundText[]): Outcome[] {
-  if (marks.length === 0 && found.length === 0) return [{ kind: 'tn', mark: undefined, found: undefined }];
+function outcomesOf(marks: readonly ErrorMark[], foundTexts: readonly FoundText[]): Outcome[] {
+  if (marks.length === 0 && foundTexts.length === 0) return [{ kind: 'tn', mark: undefined, found: undefined }];
   const outcomes = marks.flatMap((mark): Outcome[] => {
-    const hits = found.filter((each) => isSameRange(mark, each));
+    const hits = foundTexts.filter((each) => isSameRange(mark, each));
     if (hits.length === 0) return [{ kind: 'fn2', mark, found: undefined }];
     return hits.map((hit) => ({ kind: kindOfHit(mark, hit), mark, found: hit }));
   });
-  for (const each of found) {
+  for (const each of foundTexts) {
     if (!marks.some((mark) => isSameRange(mark, each))) outcomes.push({ kind: 'fp2', mark: undefined, found: each });
   }
   return outcomes;
@@ -137,10 +141,13 @@ function verdictOf({ kind }: Outcome): string {
   return `${kind.startsWith('t') ? 'PASS' : 'FAIL'} ${kind}`;
 }
 
-function describe({ mark, found }: Outcome): string {
+function describe({ mark, found: foundText }: Outcome): string {
   const info = mark === undefined || mark.info === '' ? '' : ` (${mark.info})`;
   const expected = mark === undefined ? 'nothing marked' : `${mark.form}:(${mark.correct.join(', ')})${info}`;
-  const got = found === undefined ? 'nothing found' : `${found.form}:[${found.suggestions.join(', ')}] (${found.code})`;
+  const got =
+    foundText === undefined
+      ? 'nothing found'
+      : `${foundText.form}:[${foundText.suggestions.join(', ')}] (${foundText.code})`;
   return `${expected} => ${got}`;
 }
 

@@ -60,9 +60,9 @@ function firstAlike({ graph, alphabet }: Transducer): Int32Array {
   }
   const firstOf = new Map<string, number>();
   for (let symbol = EPSILON + 1; symbol < symbolCount; symbol++) {
-    const known = firstOf.get(arcsOf[symbol]!);
-    if (known === undefined) firstOf.set(arcsOf[symbol]!, symbol);
-    else first[symbol] = known;
+    const firstSymbol = firstOf.get(arcsOf[symbol]!);
+    if (firstSymbol === undefined) firstOf.set(arcsOf[symbol]!, symbol);
+    else first[symbol] = firstSymbol;
   }
   return first;
 }

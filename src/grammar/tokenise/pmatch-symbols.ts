@@ -286,11 +286,11 @@ class NamedSymbols {
 
   /** Whether `text` is one of them. */
   take(text: string, symbol: number): boolean {
-    const found = PREFIXES.find(
+    const entry = PREFIXES.find(
       ([prefix]) => text.length > prefix.length && text.startsWith(prefix) && text.endsWith('@'),
     );
-    if (found === undefined) return false;
-    const [prefix, kind] = found;
+    if (entry === undefined) return false;
+    const [prefix, kind] = entry;
     const name = text.slice(prefix.length, -1);
     if (kind === 'call') this.calls.set(name, symbol);
     else if (kind === 'endTag') this.endTags.set(name, symbol);

@@ -29,8 +29,8 @@ export function readLists(symbols: readonly string[]): SymbolLists {
     else lists.push(list);
   };
   const letterOf = (text: string): number => {
-    const known = symbolOf.get(text);
-    if (known !== undefined) return known;
+    const symbol = symbolOf.get(text);
+    if (symbol !== undefined) return symbol;
     const letter = texts.push(text) - 1;
     symbolOf.set(text, letter);
     for (const exclusion of exclusions) put(letter, exclusion);

@@ -67,15 +67,15 @@ export function guardVoice({ service }: HttpContext) {
     const { voice: asked } = request.params as { voice: string };
     const { registry } = service;
     // Case does not matter, as in tags.
-    const found = registry.findVoice(request.tag, asked) ?? registry.findVoice(request.tag, asked.toLowerCase());
+    const voice = registry.findVoice(request.tag, asked) ?? registry.findVoice(request.tag, asked.toLowerCase());
     const voices = registry.voices(request.tag);
-    if (found === undefined && voices.size > 0) {
+    if (voice === undefined && voices.size > 0) {
       throw new Problem(
         'unknown-voice',
         `"${request.tag}" has no such voice. Its voices are: ${[...voices.keys()].join(', ')}.`,
       );
     }
-    request.voice = found ?? asked;
+    request.voice = voice ?? asked;
   };
 }
 

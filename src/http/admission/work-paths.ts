@@ -41,8 +41,8 @@ export class WorkPaths {
     const path = end < 0 ? target : target.slice(0, end);
     if (path.length > LONGEST_PATH) return undefined;
     const key = method + path;
-    const known = this.#known.get(key);
-    if (known !== undefined || this.#known.has(key)) return known;
+    const cached = this.#known.get(key);
+    if (cached !== undefined || this.#known.has(key)) return cached;
     const work = this.#read(method, ownString(path));
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(ownString(key), work);

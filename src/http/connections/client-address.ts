@@ -45,13 +45,13 @@ function isMappedIPv4(groups: readonly number[]): boolean {
 
 /** Whether an address is one of a list like `10.0.0.5, 192.168.0.0/16`, the form of the setting `trustProxy`. */
 export function addressList(list: string): (address: string) => boolean {
-  const known = new BlockList();
+  const addresses = new BlockList();
   for (const entry of list.split(',').map((part) => part.trim())) {
     if (entry === '') continue;
     const [address = '', bits] = entry.split('/', 2);
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    if (bits === undefined) known.addAddress(address, family);
-    else known.addSubnet(address, Number(bits), family);
+    if (bits === undefined) addresses.addAddress(address, family);
+    else addresses.addSubnet(address, Number(bits), family);
   }
-  return (address) => isIP(address) !== 0 && known.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  return (address) => isIP(address) !== 0 && addresses.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

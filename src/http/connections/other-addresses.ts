@@ -15,8 +15,8 @@ export async function listenOnOtherAddresses(
 ): Promise<Server[]> {
   if (host !== 'localhost') return [];
   const { address: first, port } = main.address() as AddressInfo;
-  const found = await addressesOf(host).catch(() => []);
-  const others = new Set(found.map(({ address }) => address).filter((address) => address !== first));
+  const addresses = await addressesOf(host).catch(() => []);
+  const others = new Set(addresses.map(({ address }) => address).filter((address) => address !== first));
   const listening = await Promise.all([...others].map((address) => listen(main, address, port)));
   return listening.filter((server) => server !== undefined);
 }

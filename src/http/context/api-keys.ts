@@ -78,10 +78,10 @@ export class ApiKeys {
   find(key: string | undefined): KnownKey | undefined {
     if (key === undefined || key.length > 256) return undefined;
     const hash = sha256(key);
-    let found: StoredKey | undefined;
+    let match: StoredKey | undefined;
     // No early exit: the time must not tell which key came close.
-    for (const entry of this.#keys) if (timingSafeEqual(entry.hash, hash)) found = entry;
-    return found === undefined || this.#revocations.has(found.sha256) ? undefined : found;
+    for (const entry of this.#keys) if (timingSafeEqual(entry.hash, hash)) match = entry;
+    return match === undefined || this.#revocations.has(match.sha256) ? undefined : match;
   }
 }
 

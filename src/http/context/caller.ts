@@ -22,8 +22,8 @@ interface KeyedRequest {
 /** Found once for a request: it takes the hash of the key. */
 export function callerOf({ apiKeys }: { readonly apiKeys: ApiKeys | undefined }, request: KeyedRequest): Caller {
   request.caller ??= (() => {
-    const given = request.formKey ?? keyIn(request.headers);
-    return { key: apiKeys?.find(given), hasKey: given !== undefined };
+    const key = request.formKey ?? keyIn(request.headers);
+    return { key: apiKeys?.find(key), hasKey: key !== undefined };
   })();
   return request.caller;
 }

@@ -76,8 +76,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /** What clients asked for, as proxies say which put their own name into `Host`. Whoever made it up can only be refused by it. */
-function forwardedHosts({ 'x-forwarded-host': given = [] }: IncomingHttpHeaders): string[] {
-  return [given].flat().flatMap((names) => names.split(',').map((name) => name.trim()));
+function forwardedHosts({ 'x-forwarded-host': hosts = [] }: IncomingHttpHeaders): string[] {
+  return [hosts].flat().flatMap((names) => names.split(',').map((name) => name.trim()));
 }
 
 /** Every origin of a scheme, in which only these signs mean something in a pattern. */

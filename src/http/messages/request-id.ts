@@ -7,8 +7,8 @@ export function requestIds(): (request?: IncomingMessage) => string {
   const start = randomBytes(6).toString('base64url');
   let count = 0;
   return (request) => {
-    const given = request === undefined ? undefined : rawHeader(request, 'x-request-id');
-    if (typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given)) return given;
+    const requestId = request === undefined ? undefined : rawHeader(request, 'x-request-id');
+    if (typeof requestId === 'string' && /^[\w.:-]{1,128}$/.test(requestId)) return requestId;
     return `${start}-${(++count).toString(36)}`;
   };
 }

@@ -88,17 +88,17 @@ export class VoiceNames {
     const { tag: named, voice } = this.#split(mapped ?? name);
     const tag = named ?? this.#languageOf(hints);
     const { registry } = this.#options;
-    const found =
+    const match =
       registry.findVoice(tag, voice) ??
       // A language may have one voice only, or others than the usual two. OpenAI's names mean no particular one.
       (mapped === undefined ? undefined : registry.findVoice(tag, DEFAULT_VOICE));
-    if (found !== undefined) return { tag, voice: found };
+    if (match !== undefined) return { tag, voice: match };
     const voices = [...registry.voices(tag).keys()];
     // What is not installed at all is said by the operation itself.
     if (voices.length === 0) return { tag, voice: DEFAULT_VOICE };
-    const known = voices.map((each) => `${tag}-${each}`).join(', ');
+    const voiceNames = voices.map((each) => `${tag}-${each}`).join(', ');
     throw new ApiError(
-      `There is no such voice. Voices of "${tag}": ${known}. GET /v1/audio/voices lists all of them.`,
+      `There is no such voice. Voices of "${tag}": ${voiceNames}. GET /v1/audio/voices lists all of them.`,
       'voice',
       'invalid_value',
     );

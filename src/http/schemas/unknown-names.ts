@@ -17,12 +17,12 @@ export function withoutUnknownNames(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return items === undefined ? value : value.map((item) => withoutUnknownNames(items, item));
   if (properties === undefined || additionalProperties !== false) return value;
-  const given = value as Readonly<Record<string, unknown>>;
-  const known: Record<string, unknown> = {};
+  const fields = value as Readonly<Record<string, unknown>>;
+  const knownFields: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
-    if (Object.hasOwn(given, name)) known[name] = withoutUnknownNames(property, given[name]);
+    if (Object.hasOwn(fields, name)) knownFields[name] = withoutUnknownNames(property, fields[name]);
   }
-  return known;
+  return knownFields;
 }
 
 /** The same schema with its objects open, for the reference. */

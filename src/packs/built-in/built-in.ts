@@ -116,8 +116,8 @@ const fingerprints = new Map<BuiltInKind, string>();
 
 /** Changes whenever the code of the compilers or of the layout does: an old compiled file is then no longer found, nor read. */
 export function compilerFingerprint(kind: BuiltInKind): string {
-  const known = fingerprints.get(kind);
-  if (known !== undefined) return known;
+  const cached = fingerprints.get(kind);
+  if (cached !== undefined) return cached;
   const fingerprint = codeFingerprint({
     folders: COMPILER_FOLDERS[kind],
     modules: [...LAYOUT_MODULES, ...(kind === 'starter' ? STARTER_MODULES : [])],

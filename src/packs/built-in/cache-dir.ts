@@ -29,6 +29,6 @@ export function cacheDirOf({ root, isClone, platform, env, home }: CacheSurround
   if (platform === 'win32') return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'langtools', 'Cache');
   if (platform === 'darwin') return join(home, 'Library', 'Caches', 'langtools');
   // The specification says that a relative path is to be ignored.
-  const given = env.XDG_CACHE_HOME ?? '';
-  return join(isAbsolute(given) ? given : join(home, '.cache'), 'langtools');
+  const xdgCacheHome = env.XDG_CACHE_HOME ?? '';
+  return join(isAbsolute(xdgCacheHome) ? xdgCacheHome : join(home, '.cache'), 'langtools');
 }

@@ -86,8 +86,8 @@ export function forgetSourceHashes(): void {
 
 /** Changes with the sources, which may change without a new version. Taken once a process, as the compilers are. */
 export function sourceHash(folder: string): string {
-  const known = hashes.get(folder);
-  if (known !== undefined) return known;
+  const cached = hashes.get(folder);
+  if (cached !== undefined) return cached;
   const hash = createHash('sha256');
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !NOT_COMPILED.test(entry.name),

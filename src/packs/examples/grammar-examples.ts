@@ -52,12 +52,12 @@ function parseExample(content: string, file: string, line: number): GrammarExamp
 
 /** Undefined where the checker finds what the example says, no more and no less, and suggests it. */
 export function judgeExample(checker: GrammarChecker, { text, errors }: GrammarExample): string | undefined {
-  const found = checker.check(text, { ignore: [], locales: [] }, Budget.unlimited()).errors;
-  const shown = found.map(({ code, startUtf16, endUtf16 }) => `${code}: ${text.slice(startUtf16, endUtf16)}`);
+  const findings = checker.check(text, { ignore: [], locales: [] }, Budget.unlimited()).errors;
+  const shown = findings.map(({ code, startUtf16, endUtf16 }) => `${code}: ${text.slice(startUtf16, endUtf16)}`);
   const wanted = errors.map(({ code, form }) => `${code}: ${form}`);
   if (shown.join('\n') !== wanted.join('\n')) return `${text} — found ${listed(shown)}, not ${listed(wanted)}`;
   for (const [index, { code, form, correct }] of errors.entries()) {
-    const { suggestions } = found[index]!;
+    const { suggestions } = findings[index]!;
     const missing = correct.filter((each) => !suggestions.includes(each));
     if (missing.length > 0) return `${text} — ${code}: ${form} suggests ${listed(suggestions)}, not ${listed(missing)}`;
   }

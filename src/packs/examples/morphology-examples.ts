@@ -47,10 +47,10 @@ export function checkMorphology(tag: string, dir = LANGUAGES_DIR): CheckedMorpho
   const examples = readExamples(join(folder, 'examples.tsv'));
   if (analyser === undefined) return { problems, examples: examples.length };
   for (const { word, analysis, line } of examples) {
-    const found = analyser
+    const analyses = analyser
       .lookup(word, new SearchBudget(Budget.unlimited(), LOOKUP_LIMITS), { limit: MAX_ANALYSES })
       .map(({ value }) => value);
-    const problem = difference(word, analysis, found);
+    const problem = difference(word, analysis, analyses);
     if (problem !== undefined) problems.push({ file: inFolder('examples.tsv'), line, problem });
   }
   return { problems, examples: examples.length };
@@ -93,8 +93,8 @@ function readExamples(path: string): { word: string; analysis: string; line: num
   });
 }
 
-function difference(word: string, analysis: string, found: readonly string[]): string | undefined {
-  if (analysis === '') return found.length === 0 ? undefined : `${word} is recognised: ${found.join(', ')}`;
-  if (found.includes(analysis)) return undefined;
-  return `${word} is analysed as ${found.length === 0 ? 'nothing' : found.join(', ')}, not as ${analysis}`;
+function difference(word: string, analysis: string, analyses: readonly string[]): string | undefined {
+  if (analysis === '') return analyses.length === 0 ? undefined : `${word} is recognised: ${analyses.join(', ')}`;
+  if (analyses.includes(analysis)) return undefined;
+  return `${word} is analysed as ${analyses.length === 0 ? 'nothing' : analyses.join(', ')}, not as ${analysis}`;
 }

@@ -68,8 +68,8 @@ export class PacksWatcher {
   }
 
   /** Remembers what is there now without reporting it, then starts to watch. */
-  async start(known: readonly InstalledPack[]): Promise<void> {
-    const byName = new Map(known.map((pack) => [pack.fileName, pack]));
+  async start(packs: readonly InstalledPack[]): Promise<void> {
+    const byName = new Map(packs.map((pack) => [pack.fileName, pack]));
     for (const [fileName, fingerprint] of (await this.#listing())?.fingerprints ?? []) {
       const pack = byName.get(fileName);
       // A file that the first scan refused is reported again only when it changes.

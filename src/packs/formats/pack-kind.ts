@@ -21,11 +21,11 @@ export type ResolveTag = (name: string) => string | undefined;
 
 /** Resolves names against a set of tags and their aliases, whatever their case. */
 export function tagResolver(tags: Iterable<string>, aliases: ReadonlyMap<string, string>): ResolveTag {
-  const known = new Set(tags);
+  const tagSet = new Set(tags);
   return (name) => {
     const lower = name.toLowerCase();
     const tag = aliases.get(lower) ?? lower;
-    return known.has(tag) ? tag : undefined;
+    return tagSet.has(tag) ? tag : undefined;
   };
 }
 

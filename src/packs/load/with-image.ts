@@ -35,16 +35,16 @@ export async function loadKept<Data>(
   const startMs = performance.now();
   const pack = basename(file);
   const image = cacheDir === undefined || !sha256 ? undefined : { ...about, cacheDir, file, sha256 };
-  const found = image === undefined ? undefined : findImage(image);
-  if (found?.state === 'found') {
+  const keptImage = image === undefined ? undefined : findImage(image);
+  if (keptImage?.state === 'found') {
     const ms = Math.round(performance.now() - startMs);
-    progress?.onImage?.({ pack, outcome: 'used', bytes: bytesOfTables(found.data), ms });
-    return { data: found.data as Data };
+    progress?.onImage?.({ pack, outcome: 'used', bytes: bytesOfTables(keptImage.data), ms });
+    return { data: keptImage.data as Data };
   }
   const source = await readPackSource(file, { shared: about.kind === 'grammar' });
   const data = await read(source);
   if (image === undefined || bytesOfTables(data) < LEAST_BYTES_KEPT) return { data };
   // The file may have been replaced since it was inspected: the image belongs to what was read.
   const made = { ...image, sha256: source.sha256 };
-  return { data, keep: keepRequest({ image: made, pack, wasDamaged: found?.state === 'damaged' }) };
+  return { data, keep: keepRequest({ image: made, pack, wasDamaged: keptImage?.state === 'damaged' }) };
 }

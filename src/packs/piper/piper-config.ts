@@ -82,8 +82,8 @@ function number(value: unknown): number | undefined {
 }
 
 function positive(value: unknown, otherwise: number): number {
-  const given = number(value);
-  return given !== undefined && given >= 0 && given <= 10 ? given : otherwise;
+  const amount = number(value);
+  return amount !== undefined && amount >= 0 && amount <= 10 ? amount : otherwise;
 }
 
 function text(value: unknown): string {

@@ -112,8 +112,8 @@ export class PiperVoice implements SpeechVoice {
     });
   }
 
-  #phonemes(given: string | undefined, words: string): string {
-    if (given !== undefined) return this.#known(given);
+  #phonemes(phonemes: string | undefined, words: string): string {
+    if (phonemes !== undefined) return this.#known(phonemes);
     const plain = words.replaceAll('\u00ad', '').toLowerCase();
     const { phonemeType, espeakVoice } = this.#data.config;
     if (phonemeType === 'text') return this.#known(plain);

@@ -55,11 +55,11 @@ export class ChunkFiles {
       const file = chunkFile(this.#folder, hash, encoding);
       return file !== undefined && (await statusOf(file))?.size === bytes;
     };
-    const found = chunks.flatMap(({ hash, bytes, transferBytes }) => [
+    const checks = chunks.flatMap(({ hash, bytes, transferBytes }) => [
       isThere(hash, 'identity', bytes),
       isThere(hash, 'br', transferBytes),
     ]);
-    return (await Promise.all(found)).every(Boolean);
+    return (await Promise.all(checks)).every(Boolean);
   }
 
   /** The state of the file if it holds the chunk. Many may ask for it at once. */

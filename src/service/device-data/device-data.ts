@@ -100,11 +100,11 @@ export class DeviceData {
   }
 
   #partsOf(wanted: Wanted, engines: LanguageEngines): readonly DataPart[] {
-    const known = this.#prepared.get(slotOf(wanted));
-    const hasFailed = known?.failure !== undefined && performance.now() - known.failure.atMs < RETRY_MS;
-    if (known?.key === engines.key && known.parts !== undefined) return known.parts;
-    if (known?.key === engines.key && hasFailed) throw new DataUnavailable(known.failure?.reason);
-    if (known?.key !== engines.key || known.failure !== undefined) this.#prepare(wanted, engines);
+    const preparation = this.#prepared.get(slotOf(wanted));
+    const hasFailed = preparation?.failure !== undefined && performance.now() - preparation.failure.atMs < RETRY_MS;
+    if (preparation?.key === engines.key && preparation.parts !== undefined) return preparation.parts;
+    if (preparation?.key === engines.key && hasFailed) throw new DataUnavailable(preparation.failure?.reason);
+    if (preparation?.key !== engines.key || preparation.failure !== undefined) this.#prepare(wanted, engines);
     throw new DataPreparing();
   }
 

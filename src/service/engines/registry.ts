@@ -341,7 +341,7 @@ export class Registry {
 
   #release(load: SharedLoad): void {
     if (--load.users > 0) return;
-    for (const [key, known] of this.#loads) if (known === load) this.#loads.delete(key);
+    for (const [key, sharedLoad] of this.#loads) if (sharedLoad === load) this.#loads.delete(key);
     this.#options.onRetired?.(load.engineKey);
     if (load.bareKey !== undefined) this.#options.onRetired?.(load.bareKey);
     for (const part of load.parts) this.#release(part);
@@ -360,7 +360,7 @@ function partsOf({ speller, morphology, compiledBy }: EngineSource): PartSource[
 
 function hasAllParts({ speller, morphology }: EngineSource, { engine }: LoadedPack): boolean {
   const data = (engine.data ?? {}) as { speller?: unknown; morphology?: unknown };
-  const isThere = (part: PartSource | undefined, given: unknown) => part === undefined || given !== undefined;
+  const isThere = (part: PartSource | undefined, partData: unknown) => part === undefined || partData !== undefined;
   return isThere(speller, data.speller) && isThere(morphology, data.morphology);
 }
 
@@ -404,8 +404,8 @@ function withoutStarter(engine: ReadyEngine): ReadyEngine {
 function optional<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
 
 function slotKey(operation: Operation, tag: string, voice: VoiceName = ''): string {

@@ -61,8 +61,8 @@ export class DeploymentError extends Error {
 }
 
 /** Without a directory, the built-in ones. */
-export function readDeployments(given = ''): Deployment[] {
-  const directory = given === '' ? DEPLOYMENTS_DIR : given;
+export function readDeployments(customDirectory = ''): Deployment[] {
+  const directory = customDirectory === '' ? DEPLOYMENTS_DIR : customDirectory;
   const files = listFiles(directory)
     .filter((file) => file.endsWith('.json'))
     .sort();

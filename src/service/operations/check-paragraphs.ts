@@ -35,7 +35,7 @@ export interface ParagraphCheckOptions<Options extends object, Found extends Che
   /** What the workers are asked for; it names the results in the cache, too. */
   readonly operation: JobOperation;
   /** What a kept result weighs, in bytes. */
-  readonly weigh: (found: Found) => number;
+  readonly weigh: (result: Found) => number;
   /** For a paragraph whose turn did not come. */
   readonly unchecked: (text: string, options: Options) => Found;
 }
@@ -69,7 +69,7 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
     const texts = paragraphsOf(text).map(({ startUtf16, endUtf16 }) => text.slice(startUtf16, endUtf16));
     const key = this.#cache.keyOf(operation, request.engine);
     const prefix = `${digestOf(options)}\n`;
-    const known = new Map<string, Found>();
+    const results = new Map<string, Found>();
     const different = [...new Set(texts)];
     const cached = await this.#cache.find(
       key,
@@ -77,12 +77,12 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
       weigh,
     );
     for (const [i, paragraph] of different.entries()) {
-      if (cached[i] !== undefined) known.set(paragraph, cached[i].value as Found);
+      if (cached[i] !== undefined) results.set(paragraph, cached[i].value as Found);
     }
-    const missing = different.filter((paragraph) => !known.has(paragraph));
+    const missing = different.filter((paragraph) => !results.has(paragraph));
     try {
       await this.#compute(missing, options, request, (paragraph, checked) => {
-        known.set(paragraph, checked);
+        results.set(paragraph, checked);
         // What a budget cut short may be complete next time.
         if (checked.incomplete === undefined) this.#cache.keep(key, prefix + paragraph, checked, weigh(checked));
       });
@@ -90,7 +90,7 @@ export class ParagraphChecks<Options extends object, Found extends Checked> {
       const isLate = error instanceof PoolError && error.failure === 'deadline';
       if (!isLate || !request.isPartialWanted) throw error;
     }
-    const paragraphs = texts.map((paragraph) => known.get(paragraph) ?? unchecked(paragraph, options));
+    const paragraphs = texts.map((paragraph) => results.get(paragraph) ?? unchecked(paragraph, options));
     return { paragraphs, isCached: missing.length === 0 };
   }
 

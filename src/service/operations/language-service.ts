@@ -270,13 +270,13 @@ export class LanguageService {
   /** The same with the answer of `check`, for a text with markup: positions and error texts are those of its source. */
   async checkMarked(
     tag: string,
-    { text, unit, markup, known, ...input }: CheckInput & ReadMarkupInput,
+    { text, unit, markup, known: knownWords, ...input }: CheckInput & ReadMarkupInput,
     options: CheckOptions = {},
   ): Promise<Answer<GrammarAnswer>> {
     const marked = await this.readMarkup(tag, { text, markup }, options);
     const { value, ...rest } = await this.errors(tag, { ...input, text: marked.checked }, options);
     await nextTurn();
-    const checked = markedErrorsJson(marked, value, unit, known);
+    const checked = markedErrorsJson(marked, value, unit, knownWords);
     const { incomplete, locales } = checked;
     return { value: { json: await bytesInTurns(grammarPieces(text, [checked])), incomplete, locales }, ...rest };
   }
@@ -322,8 +322,8 @@ export class LanguageService {
     const job: SpeakInput = speech === undefined ? bounded : { ...bounded, voice: speech.engineVoice };
     const key = this.cache.keyOf('speak', engine);
     const asked = JSON.stringify(job);
-    const [found] = await this.cache.find<CachedSpeech>(key, [asked], ({ chunks }) => bytesOf(chunks));
-    const cached = found?.value as CachedSpeech | undefined;
+    const [entry] = await this.cache.find<CachedSpeech>(key, [asked], ({ chunks }) => bytesOf(chunks));
+    const cached = entry?.value as CachedSpeech | undefined;
     events?.onCacheLookup?.('tts', cached !== undefined);
     const name = speech?.name ?? voice;
     if (cached !== undefined)

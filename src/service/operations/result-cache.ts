@@ -75,18 +75,18 @@ export class ResultCache {
     inputs: readonly string[],
     weigh: (value: Value) => number,
   ): Promise<(Entry | undefined)[]> {
-    const found = inputs.map((input) => this.#entries?.get(key.own + input));
+    const entries = inputs.map((input) => this.#entries?.get(key.own + input));
     const { shared, sharedFrom } = key;
-    const missing = inputs.flatMap((input, i) => (found[i] === undefined && input.length >= sharedFrom ? [i] : []));
-    if (shared === undefined || this.#shared === undefined || missing.length === 0) return found;
+    const missing = inputs.flatMap((input, i) => (entries[i] === undefined && input.length >= sharedFrom ? [i] : []));
+    if (shared === undefined || this.#shared === undefined || missing.length === 0) return entries;
     const others = await this.#shared.results.get(missing.map((i) => shared + inputs[i]));
     for (const [j, i] of missing.entries()) {
       const other = others[j];
       if (other === undefined) continue;
-      found[i] = other;
+      entries[i] = other;
       this.#remember(key.own + inputs[i], other.value, weigh(other.value as Value));
     }
-    return found;
+    return entries;
   }
 
   /** `bytes` is the caller's estimate of the value alone. */

@@ -10,8 +10,8 @@ export class WordRefused extends Error {
 }
 
 /** As it is kept. @throws WordRefused */
-export function checkedWord(given: string): string {
-  const word = given.normalize('NFC').trim();
+export function checkedWord(rawWord: string): string {
+  const word = rawWord.normalize('NFC').trim();
   if (word.length === 0) throw new WordRefused('the word is empty');
   if (word.length > LONGEST_WORD) throw new WordRefused(`a word has at most ${LONGEST_WORD} characters`);
   // A `#` would be a comment, white space or a control character the end of the line.

@@ -71,6 +71,9 @@ export class WordState {
   }
 }
 
-function isLater(change: WordChange, known: WordChange): boolean {
-  return change.stamp > known.stamp || (change.stamp === known.stamp && known.isThere && !change.isThere);
+function isLater(change: WordChange, storedChange: WordChange): boolean {
+  return (
+    change.stamp > storedChange.stamp ||
+    (change.stamp === storedChange.stamp && storedChange.isThere && !change.isThere)
+  );
 }

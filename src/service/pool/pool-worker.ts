@@ -58,8 +58,8 @@ async function importModule(url: string): Promise<EngineModule> {
 }
 
 async function openEngine(job: JobMessage): Promise<Engine> {
-  const known = engines.get(job.engineKey);
-  if (known !== undefined) return known;
+  const cached = engines.get(job.engineKey);
+  if (cached !== undefined) return cached;
   const definition = job.engine;
   if (definition === undefined) throw new Error('the pool sent a job for an engine that it never defined');
   const opening = importModule(definition.module).then((module) => module.open(definition.data));

@@ -19,14 +19,14 @@ export async function knownInText(
   { tag, text, signal }: KnownInTextRequest,
 ): Promise<string[]> {
   if (words === undefined || words.size === 0) return [];
-  const known = words.among(text);
+  const wordsInText = words.among(text);
   const related = words.relatedIn(text, MOST_INFLECTED);
-  if (related.length === 0) return known;
+  if (related.length === 0) return wordsInText;
   try {
-    return [...known, ...(await service.inflections(tag, related, { signal }))];
+    return [...wordsInText, ...(await service.inflections(tag, related, { signal }))];
   } catch {
     // Forms are a courtesy: without them the words themselves are still known.
-    return known;
+    return wordsInText;
   }
 }
 

@@ -49,8 +49,8 @@ export function mergeFindings(
     if (same === undefined) {
       all.push({ startUtf16, endUtf16, kind: 'spelling', code: TYPO, title: '', description: '', suggestions });
     } else {
-      const known = all[same]!;
-      all[same] = { ...known, suggestions: [...new Set([...known.suggestions, ...suggestions])] };
+      const typo = all[same]!;
+      all[same] = { ...typo, suggestions: [...new Set([...typo.suggestions, ...suggestions])] };
     }
   }
   const kept = withoutOverlaps(all, text.length);

@@ -67,7 +67,7 @@ export async function proofread(
   service: Pick<LanguageService, Checker>,
   request: ProofreadRequest,
 ): Promise<Proofread> {
-  const { tag, text: given, what = 'all', locales = [], ignoreCodes = [], words, signal } = request;
+  const { tag, text: sourceText, what = 'all', locales = [], ignoreCodes = [], words, signal } = request;
   const {
     maxSuggestions = DEFAULT_SUGGESTIONS,
     allowsStarter,
@@ -75,7 +75,7 @@ export async function proofread(
     addresses,
     onSpelling,
   } = request;
-  const text = typeof given === 'string' ? given : given.checked;
+  const text = typeof sourceText === 'string' ? sourceText : sourceText.checked;
   const options = { signal, allowsStarter, isPartialWanted };
   const also = addresses === undefined ? {} : { addresses };
   const wantsSpelling = what !== 'grammar' && !ignoreCodes.includes(TYPO);
@@ -83,7 +83,7 @@ export async function proofread(
     const merged = mergeFindings(errors, misspellings, { text, maxSuggestions });
     return inSource(
       merged.filter((finding) => !isKnown(finding, text, words)),
-      given,
+      sourceText,
     );
   };
   let isGrammarKnown = false;
@@ -145,13 +145,13 @@ function isKnown({ kind, startUtf16, endUtf16 }: Finding, text: string, words: K
 }
 
 /** As our own API does: what was not written there is left out, and what has markup in its middle loses its suggestions. */
-function inSource(findings: readonly Finding[], given: string | MappedText): readonly Finding[] {
-  if (typeof given === 'string') return findings;
+function inSource(findings: readonly Finding[], sourceText: string | MappedText): readonly Finding[] {
+  if (typeof sourceText === 'string') return findings;
   return findings
-    .filter(({ startUtf16, endUtf16 }) => !given.isArtefact(startUtf16, endUtf16))
+    .filter(({ startUtf16, endUtf16 }) => !sourceText.isArtefact(startUtf16, endUtf16))
     .map((finding) => {
       const { startUtf16, endUtf16, suggestions } = finding;
-      const span = given.toSource(startUtf16, endUtf16);
-      return { ...finding, ...span, suggestions: given.touchesMarkup(startUtf16, endUtf16) ? [] : suggestions };
+      const span = sourceText.toSource(startUtf16, endUtf16);
+      return { ...finding, ...span, suggestions: sourceText.touchesMarkup(startUtf16, endUtf16) ? [] : suggestions };
     });
 }

@@ -40,8 +40,8 @@ export class Windows {
 
   /** The one that goes on, or a new one. */
   of(client: string, windowMs: number, nowMs: number): Window {
-    const known = this.#windows.get(client);
-    if (known !== undefined && known.endsMs > nowMs) return known;
+    const currentWindow = this.#windows.get(client);
+    if (currentWindow !== undefined && currentWindow.endsMs > nowMs) return currentWindow;
     const [reportedMs, answeredMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     const fresh = { shared: 0, own: 0, underway: 0, unsure: 0, endsMs: nowMs + windowMs, reportedMs, answeredMs };
     this.#windows.set(client, fresh);

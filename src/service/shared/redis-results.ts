@@ -82,9 +82,9 @@ export class RedisResults implements SharedResults {
     return keys.map((_, i) => {
       const [reply, address] = [replies[i], asked[i]];
       if (address === undefined) return undefined;
-      const found = Buffer.isBuffer(reply) ? unseal(reply, address) : undefined;
-      this.#options.onLookup?.(found !== undefined ? 'hit' : Buffer.isBuffer(reply) ? 'invalid' : 'miss');
-      return found;
+      const result = Buffer.isBuffer(reply) ? unseal(reply, address) : undefined;
+      this.#options.onLookup?.(result !== undefined ? 'hit' : Buffer.isBuffer(reply) ? 'invalid' : 'miss');
+      return result;
     });
   }
 

@@ -56,8 +56,8 @@ function encode(value: unknown): Buffer | undefined {
   try {
     const json = JSON.stringify(value, function (this: Record<string, unknown>, name, each: unknown) {
       // As it stands there: a Buffer has become something else before it comes here.
-      const given = this[name];
-      return ArrayBuffer.isView(given) ? reference(given, parts) : each;
+      const rawValue = this[name];
+      return ArrayBuffer.isView(rawValue) ? reference(rawValue, parts) : each;
     });
     if (json === undefined) return undefined;
     const text = Buffer.from(json);

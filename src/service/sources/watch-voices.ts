@@ -23,7 +23,7 @@ export function watchVoices({ settings, installed, registry, inspector, events }
   const resolveTag = knownTags(settings);
   const voiceKey = ({ tag, voice = '' }: EngineSource) => `${tag}/${voice}`;
   const isVoice = ({ operation }: EngineSource) => operation === 'tts';
-  let known = new Map(installed.sources.filter(isVoice).map((source) => [voiceKey(source), source]));
+  let knownSources = new Map(installed.sources.filter(isVoice).map((source) => [voiceKey(source), source]));
   const reported = new Set<string>();
   /** As of the last look, and as of the last one that compared. */
   let [seenState, comparedState]: [string | undefined, string | undefined] = [undefined, undefined];
@@ -33,11 +33,11 @@ export function watchVoices({ settings, installed, registry, inspector, events }
     if ((await voicePacksState(settings.packs)) !== seenState) return;
     const now = new Map(sources.map((source) => [voiceKey(source), source]));
     for (const [key, source] of now) {
-      const before = known.get(key);
+      const before = knownSources.get(key);
       if (JSON.stringify(before?.loader) !== JSON.stringify(source.loader)) void registry.install(source);
     }
-    for (const [key, { tag, voice }] of known) if (!now.has(key)) registry.remove('tts', tag, voice);
-    known = now;
+    for (const [key, { tag, voice }] of knownSources) if (!now.has(key)) registry.remove('tts', tag, voice);
+    knownSources = now;
     comparedState = seenState;
     for (const { fileName, message } of problems) {
       if (!reported.has(message)) events.emit('pack-rejected', { fileName, message });

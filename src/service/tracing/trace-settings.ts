@@ -60,8 +60,8 @@ function samplingFrom({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Environm
   const isParentBased = name.startsWith(PARENT_BASED);
   const root = SAMPLERS.find((sampler) => name === (isParentBased ? PARENT_BASED : '') + sampler);
   if (root === undefined) {
-    const known = [...SAMPLERS, ...SAMPLERS.map((sampler) => PARENT_BASED + sampler)].join(', ');
-    throw new SettingsError(`OTEL_TRACES_SAMPLER: ${JSON.stringify(name)} must be one of ${known}`);
+    const samplerNames = [...SAMPLERS, ...SAMPLERS.map((sampler) => PARENT_BASED + sampler)].join(', ');
+    throw new SettingsError(`OTEL_TRACES_SAMPLER: ${JSON.stringify(name)} must be one of ${samplerNames}`);
   }
   const ratio = root === 'always_on' ? 1 : root === 'always_off' ? 0 : ratioOf(OTEL_TRACES_SAMPLER_ARG || '1');
   return { ratio, isParentBased };

@@ -51,8 +51,8 @@ function summarise(t: Translate, verdict: Verdict, counts: SessionState['counts'
 }
 
 function summariseCounts(t: Translate, counts: SessionState['counts']): string {
-  const found = ISSUE_KINDS.filter((kind) => counts[kind] > 0);
-  return found.map((kind) => t(`status-${kind}`, { count: counts[kind] })).join(' · ');
+  const kinds = ISSUE_KINDS.filter((kind) => counts[kind] > 0);
+  return kinds.map((kind) => t(`status-${kind}`, { count: counts[kind] })).join(' · ');
 }
 
 function Announcement({ text }: { text: string }) {

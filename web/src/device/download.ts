@@ -121,8 +121,8 @@ async function demandSpace(manifest: LanguageManifest, store: DeviceStore): Prom
 
 function describe({ parts, voices }: LanguageManifest): ReadRecord {
   const partOf = (name: string): KeptPart | undefined => {
-    const found = parts.find(({ part }) => part === name);
-    return found && { pack: found.pack, version: found.version, isStarter: found.origin === 'starter' };
+    const entry = parts.find(({ part }) => part === name);
+    return entry && { pack: entry.pack, version: entry.version, isStarter: entry.origin === 'starter' };
   };
   const data = { spelling: partOf('speller'), grammar: partOf('grammar'), voices: voices as readonly Voice[] };
   const total = (size: 'bytes' | 'transferBytes') => parts.reduce((sum, part) => sum + part[size], 0);

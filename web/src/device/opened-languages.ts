@@ -40,8 +40,8 @@ export class OpenedLanguages {
     const openings = this.#opened.get(tag) ?? new Map<string, Promise<DeviceLanguage>>();
     this.#opened.set(tag, openings);
     const key = parts.join();
-    const known = openings.get(key);
-    if (known !== undefined) return known;
+    const cached = openings.get(key);
+    if (cached !== undefined) return cached;
     const opening = this.#open(tag, parts);
     openings.set(key, opening);
     // Tried again with the next request: the data may have been put right.

@@ -100,9 +100,10 @@ const CONTENT_TYPES: readonly ContentType[] = ['text/markdown', 'text/html', 'ap
 function markupOf(field: HTMLElement): ContentType | undefined {
   const named = field.dataset.contentType ?? settings.contentType ?? 'text/plain';
   if (named === 'text/plain' || !(field instanceof HTMLTextAreaElement)) return undefined;
-  const known = CONTENT_TYPES.find((type) => type === named);
-  if (known === undefined) console.warn(`langtools: data-content-type must be one of ${CONTENT_TYPES.join(', ')}`);
-  return known;
+  const contentType = CONTENT_TYPES.find((type) => type === named);
+  if (contentType === undefined)
+    console.warn(`langtools: data-content-type must be one of ${CONTENT_TYPES.join(', ')}`);
+  return contentType;
 }
 
 /** A constructed style sheet: a strict Content-Security-Policy of the site does not forbid it. */

@@ -62,6 +62,6 @@ export class FileActions {
 
 function partsOf(fileName: string): { name: string; format: FileFormat } {
   const [, name = fileName, ending = ''] = /^(.*)\.([^.]*)$/.exec(fileName) ?? [];
-  const format = FILE_FORMATS.find((known) => known === ending.toLowerCase()) ?? 'txt';
+  const format = FILE_FORMATS.find((candidate) => candidate === ending.toLowerCase()) ?? 'txt';
   return { name, format };
 }

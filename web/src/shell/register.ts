@@ -35,11 +35,11 @@ export async function canOpenOffline(): Promise<boolean> {
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   try {
-    const found = await navigator.serviceWorker.getRegistration(`${baseUrl()}/`);
+    const workerRegistration = await navigator.serviceWorker.getRegistration(`${baseUrl()}/`);
     // It may still be on its way.
-    return found?.active === null && (found.installing ?? found.waiting) !== null
+    return workerRegistration?.active === null && (workerRegistration.installing ?? workerRegistration.waiting) !== null
       ? await navigator.serviceWorker.ready
-      : found;
+      : workerRegistration;
   } catch {
     return undefined;
   }
