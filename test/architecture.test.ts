@@ -253,11 +253,15 @@ describe('the files', () => {
     expect(paths).toEqual(['packs/built-in/package-dir.ts']);
   });
 
-  test('leave it to one module to replace files, and to one to replace the folder of a voice', () => {
+  test('leave it to one module to replace files, and to one each to replace the folders of voices and of clones', () => {
     const renaming = [...src.files.keys()].filter((file) =>
       /import \{[^}]*\brename(?:Sync)?\b[^}]*\} from 'node:fs/.test(readFileSync(join(ROOT, 'src', file), 'utf8')),
     );
-    expect(renaming).toEqual(['packs/folder/replace-file.ts', 'packs/piper/voice-folder.ts']);
+    expect(renaming).toEqual([
+      'packs/folder/replace-file.ts',
+      'packs/piper/voice-folder.ts',
+      'packs/repository/clone-repository.ts',
+    ]);
   });
 
   test('of a made-up graph: circles are found, also a file that imports itself', () => {
