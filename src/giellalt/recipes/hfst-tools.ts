@@ -90,7 +90,7 @@ const regexp2fst: Tool = (args, piped, host) => {
   );
 };
 
-function compileLexicon(paths: readonly string[], host: ToolHost): Automaton | undefined {
+function compileLexicon(paths: readonly string[], host: ToolHost, align = false): Automaton | undefined {
   const files = paths.map((name) => {
     const artefact = host.read(name);
     return artefact === undefined ? undefined : { name, text: textOf(artefact, name) };
@@ -98,7 +98,7 @@ function compileLexicon(paths: readonly string[], host: ToolHost): Automaton | u
   if (files.some((file) => file === undefined)) return undefined;
   const { automaton, warnings } = compileLexc(
     files.filter((file) => file !== undefined),
-    { limits: host.limits },
+    { limits: host.limits, align },
   );
   for (const warning of warnings) host.warn(warning);
   return automaton;
@@ -107,7 +107,7 @@ function compileLexicon(paths: readonly string[], host: ToolHost): Automaton | u
 const lexc: Tool = (args, _piped, host) => {
   const flags = ['--alignStrings', '-A', '--Werror', '-Wall', '--withFlags', '-F', '-l'];
   const { values, rest } = readOptions('hfst-lexc', args, [...OUTPUT, ...FORMAT], flags);
-  const net = compileLexicon(rest, host);
+  const net = compileLexicon(rest, host, values.has('--alignStrings') || values.has('-A'));
   if (net === undefined) throw new DataError(`hfst-lexc: not all of ${rest.join(' ')} are there`);
   return outputTo(optionValue(values, OUTPUT), netArtefact(inFormat(net, optionValue(values, FORMAT))), host);
 };

@@ -49,6 +49,17 @@ describe('transducers', () => {
     expect(shown(run({ 'c.hfst': net('c') }, command)['out.hfst'])).toEqual(['a:a 10', 'b:b 0', 'c:c 0']);
   });
 
+  test('are compiled from lexicons, aligned where that is asked for', () => {
+    const lexicon = () => ({ 'a.lexc': textArtefact('LEXICON Root\nab:b # ;\n') });
+    const arcs = (files: Record<string, Artefact>) => netOf(files['o.hfst']!, 'o').input.length;
+    // a:0 b:b, or a:b b:0
+    const aligned = run(lexicon(), 'hfst-lexc --alignStrings --Werror -o o.hfst a.lexc');
+    expect(shown(aligned['o.hfst'])).toEqual(['ab:b 0']);
+    const { symbols, input, output } = netOf(aligned['o.hfst']!, 'o');
+    expect(symbols[input[arcs(aligned) - 1]!]).toBe(symbols[output[arcs(aligned) - 1]!]);
+    expect(shown(run(lexicon(), 'hfst-lexc -o o.hfst a.lexc')['o.hfst'])).toEqual(['ab:b 0']);
+  });
+
   test('pass flags through each other with -F, and not without it', () => {
     const files = { 'a.hfst': net('x "@P.A.B@" y'), 'b.hfst': net('x y:z') };
     expect(shown(run(files, 'hfst-compose -F a.hfst b.hfst | hfst-project -p output -o o.hfst')['o.hfst'])).toEqual([

@@ -107,7 +107,7 @@ function standardVariables(configuration: Configuration, isWeighted: boolean): (
     ['GTCORE', `@${CORE}`],
     ['HFST_FORMAT', format],
     ['HFST_FLAGS', ''],
-    ['HFST_LEXC_FLAGS', ''],
+    ['HFST_LEXC_FLAGS', '--alignStrings'],
     ['HFST_REGEXP2FST_FLAGS', ''],
     ['XFST_TOOL', `hfst-xfst -p ${format}`],
     ['INVERT_HFST', 'invert net\\n'],
