@@ -56,6 +56,8 @@ const TOGETHER = ['cli/main', 'cli/spell', 'packs/load/load-speller', 'speller/s
   (entry) => `${DIST}/${entry}.js`,
 );
 const START = 'start.cjs';
+/** The chunk with what `spell` runs; no module has this name, from which other chunks take theirs. */
+const START_CHUNK = 'start-of-spell';
 /** Words of the pack with which the code of `spell` is run ahead: enough of them that it gets an image. */
 const WORDS_AHEAD = 6000;
 /** The thread that looks into packs finds its modules from here. */
@@ -116,7 +118,7 @@ async function bundle() {
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
-            codeSplitting: { groups: [{ name: 'spelling', test: (id) => TOGETHER.includes(id) }] },
+            codeSplitting: { groups: [{ name: START_CHUNK, test: (id) => TOGETHER.includes(id) }] },
           },
         },
       },
@@ -133,7 +135,7 @@ async function bundle() {
 /** Makes a script of the chunk that holds what `spell` runs, has V8 compile it, and leaves in its place a module that passes it on. */
 async function makeStart(folder) {
   const chunks = join(folder, 'chunks');
-  const names = readdirSync(chunks).filter((name) => /^spelling-[\w-]+\.js$/.test(name));
+  const names = readdirSync(chunks).filter((name) => name.startsWith(`${START_CHUNK}-`) && name.endsWith('.js'));
   if (names.length !== 1) throw new Error(`there are ${names.length} chunks with what "spell" runs`);
   const module = join(chunks, names[0]);
   const { code, exports } = await asScript(folder, module);
