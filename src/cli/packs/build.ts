@@ -5,7 +5,6 @@
  */
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
 import { DataError } from '../../engine/data-error.js';
 import { TARGETS } from '../../giellalt/targets/targets.js';
@@ -19,7 +18,6 @@ import {
   isKept,
   longestFirst,
 } from '../../packs/built-in/built-in.js';
-import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
 import type { CheckTransducer } from '../../packs/install/verify.js';
 import { isRepository } from '../../packs/repository/repository-folder.js';
 import { type CliContext, settingsFrom } from '../console/cli-context.js';
@@ -31,6 +29,7 @@ import { mebibytes } from './added-packs.js';
 import { type BuildLanguageFlags, buildLanguage, isLanguage } from './build-language.js';
 import { buildRepository } from './build-repository.js';
 import { type BuildSpellerFlags, buildSpellerPack } from './build-speller.js';
+import { CompileThread } from './compile-thread.js';
 
 interface BuildFlags extends BuildSpellerFlags, BuildLanguageFlags {
   readonly hunspell?: readonly string[];
@@ -137,14 +136,14 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
   const queue = longestFirst(missing);
   const failures: string[] = [];
   const one = async (): Promise<void> => {
+    const compiler = new CompileThread(cacheDir, settings.compileTimeoutMs);
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { name } = next;
-      await compileInThread({ name, cacheDir }, settings.compileTimeoutMs, bars.add(`${name} ${next.version}`)).catch(
-        (error: Error) => {
-          failures.push(`${name}: ${error.message}`);
-        },
-      );
+      const { name, version } = next;
+      await compiler.compile(name, bars.add(`${name} ${version}`)).catch((error: Error) => {
+        failures.push(`${name}: ${error.message}`);
+      });
     }
+    await compiler.end();
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), missing.length) }, one));
   bars.stop();
@@ -156,27 +155,4 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
     );
   }
   if (failures.length > 0) throw new CommandFailure(failures.join('\n'), EXIT.pack);
-}
-
-function compileInThread(
-  request: CompileRequest,
-  timeoutMs: number,
-  onProgress: (done: number) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../../packs/built-in/compile-worker.js', import.meta.url), {
-      workerData: request,
-    });
-    worker.on('message', ({ done }: CompileReport) => onProgress(done));
-    const timer = setTimeout(() => {
-      reject(new Error(`compiling, which --compile-timeout-ms limits, took more than ${timeoutMs} ms`));
-      void worker.terminate();
-    }, timeoutMs);
-    worker.on('error', reject);
-    worker.on('exit', (code) => {
-      clearTimeout(timer);
-      if (code === 0) resolve();
-      else reject(new Error(`the compiler ended with ${code}`));
-    });
-  });
 }

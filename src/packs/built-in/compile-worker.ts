@@ -1,5 +1,8 @@
-/** Compiles one built-in dictionary or starter in a thread of its own and reports how far it is. For `langtools packs build`. */
-import { parentPort, workerData } from 'node:worker_threads';
+/**
+ * Compiles built-in dictionaries and starters, one after the other, in a thread that lives for many: what V8 has learnt from the first
+ * ones makes the others twice as fast. For `langtools packs build`.
+ */
+import { parentPort } from 'node:worker_threads';
 import { builtInSpellers, ensureCompiled } from './built-in.js';
 
 export interface CompileRequest {
@@ -7,12 +10,19 @@ export interface CompileRequest {
   readonly cacheDir: string;
 }
 
-export interface CompileReport {
-  readonly done: number;
-}
+/** How far it is, from 0 to 1; the last report of a request says that it has ended, and why it failed. */
+export type CompileReport = { readonly done: number } | { readonly ended: true; readonly failure?: string };
 
-const { name, cacheDir } = workerData as CompileRequest;
-const dictionary = builtInSpellers().find((each) => each.name === name);
-if (dictionary === undefined) throw new Error(`${name} is not installed`);
+const spellers = builtInSpellers();
 const report = (message: CompileReport) => parentPort?.postMessage(message);
-await ensureCompiled(dictionary, cacheDir, (done) => report({ done }));
+
+parentPort?.on('message', async ({ name, cacheDir }: CompileRequest) => {
+  try {
+    const dictionary = spellers.find((each) => each.name === name);
+    if (dictionary === undefined) throw new Error(`${name} is not installed`);
+    await ensureCompiled(dictionary, cacheDir, (done) => report({ done }));
+    report({ ended: true });
+  } catch (error) {
+    report({ ended: true, failure: error instanceof Error ? error.message : String(error) });
+  }
+});
