@@ -51,10 +51,12 @@ const LIST = join(LANGUAGES_DIR, 'dictionaries.json');
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
 const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary: the compilers, and what lays their tables out on disk. */
-const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> = {
-  hunspell: ['hunspell', 'fst'],
-  finnish: ['hunspell', 'fst', 'speller/finnish'],
-  starter: ['fst'],
+const WRITING_FOLDERS = ['fst/build', 'fst/formats'];
+const SOURCE_FOLDERS = ['algebra', 'diagnostics', 'error-model', 'lexc', 'lookup', 'source', 'tools', 'twolc', 'xfst'];
+export const COMPILER_FOLDERS: Readonly<Record<BuiltInKind, readonly string[]>> = {
+  hunspell: ['hunspell', ...WRITING_FOLDERS],
+  finnish: ['hunspell', ...WRITING_FOLDERS, 'speller/finnish'],
+  starter: [...WRITING_FOLDERS, ...SOURCE_FOLDERS.map((folder) => `fst/${folder}`)],
 };
 const LAYOUT_MODULES = ['engine/image', 'packs/formats/speller-data', 'speller/speller-engine'];
 const STARTER_MODULES = ['packs/built-in/compile-starter'];
