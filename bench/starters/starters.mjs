@@ -13,17 +13,19 @@ const load = (module) => import(new URL(module, DIST).href);
 const { buildSpeller } = await load('fst/source/build-speller.js');
 const { PartCache } = await load('fst/source/part-cache.js');
 const { cheapPairs } = await load('fst/source/cheap-pairs.js');
+const { letterTrigrams } = await load('fst/source/letter-trigrams.js');
 const { writeOptimisedLookup } = await load('fst/formats/write-optimised-lookup.js');
 const { Transducer } = await load('fst/lookup/transducer.js');
-const { DetectionModel } = await load('detect/index.js');
+const { DetectionModel, LetterStatistics } = await load('detect/index.js');
 export const { Budget, SearchBudget } = await load('engine/budget.js');
 const { StarterSpeller } = await load('speller/starter-speller.js');
+const { LetterPatterns } = await load('speller/starter/letter-patterns.js');
 export const { CAUTIOUS_THRESHOLD, WordJudge } = await load('speller/starter/word-judge.js');
 
 let model;
 
 /** @param tag the folder under `languages/` */
-export function openStarter(tag, threshold) {
+export function openStarter(tag, threshold, oddest = Number.POSITIVE_INFINITY) {
   const folder = new URL(`${tag}/morphology/`, LANGUAGES);
   const read = (name) => readFileSync(new URL(name, folder));
   const built = buildSpeller(read, new PartCache());
@@ -34,6 +36,7 @@ export function openStarter(tag, threshold) {
     threshold,
     letters: model.lettersOf(tag),
     expected: cheapPairs(built.description, read),
+    order: { trigrams: letterTrigrams(built.acceptor), oddest },
   };
   return {
     settings,
@@ -117,4 +120,62 @@ export function madeTypos(forms, isWord) {
     if (wrong !== right && !isWord(wrong)) pairs.push({ wrong, right });
   }
   return pairs;
+}
+
+const KEYBOARDS = [
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+];
+const MASHES = 3000;
+/** Of random letters, those that are above the limit of oddity. */
+const MASH_FOUND = 0.98;
+/** Of running text in small letters, where names and words of other languages are odd, too. */
+const MOST_ODD = 0.015;
+
+/**
+ * The oddity that nearly all of the made mash has, unless too much of the running text has it, too. Without statistics of letters there is
+ * none to be had.
+ */
+export function chooseOddest(folder, tag) {
+  const { settings, speller } = openStarter(tag, Number.POSITIVE_INFINITY);
+  const { order, letters } = settings;
+  if (letters === undefined) return undefined;
+  const patterns = new LetterPatterns({ ...order, oddest: Number.NEGATIVE_INFINITY });
+  const statistics = new LetterStatistics(letters);
+  const oddityOf = (word) => patterns.oddity(word, statistics.strangeness(word));
+  const oddities = madeMash(order).map(oddityOf);
+  oddities.sort((a, b) => a - b);
+  const ofMash = oddities[Math.floor(MASHES * (1 - MASH_FOUND))];
+  const { forms } = runningText(folder, tag);
+  const all = forms.reduce((sum, { count }) => sum + count, 0);
+  const odd = forms
+    .filter(({ form }) => patterns.isMash(form, 0) && !isKnown(speller, form))
+    .map(({ form, count }) => ({ count, oddity: oddityOf(form) }))
+    .sort((a, b) => b.oddity - a.oddity);
+  let ofText = 0;
+  let alarms = 0;
+  for (const { count, oddity } of odd) {
+    alarms += count;
+    if (alarms > MOST_ODD * all) {
+      ofText = oddity;
+      break;
+    }
+  }
+  return Math.floor(Math.max(ofMash, ofText) * 100) / 100;
+}
+
+/** Six to eleven random letters each, of the whole keyboard or of one row, of the keyboard that has most letters of the language. */
+function madeMash({ trigrams }) {
+  let seed = 11;
+  const random = (below) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const share = (rows) => [...trigrams].filter((letter) => rows.join('').includes(letter)).length;
+  const [rows] = KEYBOARDS.toSorted((a, b) => share(b) - share(a));
+  const pick = (letters) => letters[random(letters.length)];
+  return Array.from({ length: MASHES }, () => {
+    const keys = random(5) < 3 ? rows.join('') : pick(rows);
+    return Array.from({ length: 6 + random(6) }, () => pick(keys)).join('');
+  });
 }

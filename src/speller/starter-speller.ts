@@ -10,7 +10,7 @@ import { countGraphemes } from './rank.js';
 import type { Speller, SuggestOptions, SuggestResult } from './speller.js';
 import { type StarterSettings, WordJudge } from './starter/word-judge.js';
 import type { LanguageFacts } from './suggester.js';
-import { type CaseFormOptions, CaseForms, type CasePattern } from './text/case-forms.js';
+import { type CaseFormOptions, CaseForms } from './text/case-forms.js';
 import { alternativeForms, isDecomposedAlphabet } from './text/spelling-form.js';
 import { countForeign, TransducerSpeller } from './transducer-speller.js';
 
@@ -38,6 +38,8 @@ interface JudgedPart {
   readonly form: string;
   /** What speaks for it: its score must be so much higher. */
   readonly margin: number;
+  /** Names have letters in any order. */
+  readonly mayBeName: boolean;
 }
 
 export class StarterSpeller implements Speller {
@@ -75,9 +77,11 @@ export class StarterSpeller implements Speller {
     if (!HAS_LETTER.test(word)) return false;
     if (this.#hasStrayAccent(word, budget)) return false;
     if (NOT_JUDGED.test(word)) return true;
+    const parts = this.#partsOf(word, budget);
+    if (parts.some((part) => this.#isMash(part))) return false;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const isCredible = !this.#partsOf(word, budget).some((part) =>
-      this.#judge.scoresAbove(part.form, this.#threshold + part.margin, search),
+    const isCredible = !parts.some(({ form, margin }) =>
+      this.#judge.scoresAbove(form, this.#threshold + margin, search),
     );
     if (search.cutShort) budget.undecided++;
     return isCredible;
@@ -95,9 +99,15 @@ export class StarterSpeller implements Speller {
   score(word: string, budget: Budget): number {
     if (this.#hasStrayAccent(word, budget)) return Number.POSITIVE_INFINITY;
     if (NOT_JUDGED.test(word)) return Number.NEGATIVE_INFINITY;
+    const parts = this.#partsOf(word, budget);
+    if (parts.some((part) => this.#isMash(part))) return Number.POSITIVE_INFINITY;
     const search = new SearchBudget(budget, JUDGE_LIMITS);
-    const scores = this.#partsOf(word, budget).map(({ form, margin }) => this.#judge.score(form, search) - margin);
+    const scores = parts.map(({ form, margin }) => this.#judge.score(form, search) - margin);
     return Math.max(Number.NEGATIVE_INFINITY, ...scores);
+  }
+
+  #isMash({ form, mayBeName }: JudgedPart): boolean {
+    return !mayBeName && this.#judge.isMash(form);
   }
 
   /** The lexicon has it. */
@@ -133,7 +143,9 @@ export class StarterSpeller implements Speller {
     if (pattern === 'capitals' && letters <= LONGEST_ABBREVIATION) return undefined;
     const { form, foreign } = this.#ownEncoding(this.#casing.lower(word));
     if (foreign === letters) return undefined;
-    return { form, margin: FOREIGN_MARGIN * foreign + capitalMargin(pattern) };
+    const mayBeName = pattern === 'title' || pattern === 'capitals';
+    const margin = FOREIGN_MARGIN * foreign + (mayBeName ? CAPITAL_MARGIN : 0);
+    return { form, margin, mayBeName };
   }
 
   /** The word in the encoding that the lexicon knows best, and how many of its characters it does not know. */
@@ -150,8 +162,4 @@ export class StarterSpeller implements Speller {
 
 function verdictBytes(): number {
   return 1;
-}
-
-function capitalMargin(pattern: CasePattern): number {
-  return pattern === 'title' || pattern === 'capitals' ? CAPITAL_MARGIN : 0;
 }

@@ -12,6 +12,7 @@ import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.j
 import { buildSpeller } from '../../fst/source/build-speller.js';
 import { cheapPairs } from '../../fst/source/cheap-pairs.js';
 import { compileAnalyser } from '../../fst/source/compile-morphology.js';
+import { letterTrigrams } from '../../fst/source/letter-trigrams.js';
 import { PartCache, type ReadFile } from '../../fst/source/part-cache.js';
 import type { SpellerDescription } from '../../fst/source/speller-description.js';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
@@ -41,13 +42,15 @@ export function compileStarter(folder: string, onProgress: (done: number) => voi
   onProgress(PROGRESS.built);
   const morphology = compileBothWays(description, readFile, cache);
   onProgress(PROGRESS.analysed);
+  const { threshold, oddest } = readVerdict(readFile);
   const speller = openStarterData({
     acceptor: writeOptimisedLookup(acceptor, { name: 'acceptor' }).bytes,
     errorModel: writeOptimisedLookup(errorModel, { name: 'errmodel' }).bytes,
     starter: {
-      ...readVerdict(readFile),
+      threshold,
       letters: builtInLetters().lettersOf(description.locale),
       expected: cheapPairs(description, readFile),
+      order: oddest === undefined ? undefined : { trigrams: letterTrigrams(acceptor), oddest },
     },
   });
   return { speller, morphology };
@@ -65,6 +68,8 @@ function openedAs(name: string, automaton: Automaton): SharedTransducer {
 interface Verdict {
   /** See `StarterSettings`. */
   readonly threshold: number;
+  /** See `LetterOrder`. */
+  readonly oddest?: number | undefined;
 }
 
 function readVerdict(readFile: ReadFile): Verdict {
@@ -76,7 +81,10 @@ function readVerdict(readFile: ReadFile): Verdict {
   } catch (cause) {
     throw new DataError('this is no JSON', { file: VERDICT_FILE, cause });
   }
-  const { threshold } = verdict as Partial<Verdict>;
+  const { threshold, oddest } = verdict as Partial<Verdict>;
   if (typeof threshold !== 'number') throw new DataError('"threshold" must be a number', { file: VERDICT_FILE });
-  return { threshold };
+  if (oddest !== undefined && typeof oddest !== 'number') {
+    throw new DataError('"oddest" must be a number, or not there', { file: VERDICT_FILE });
+  }
+  return { threshold, oddest };
 }

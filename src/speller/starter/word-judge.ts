@@ -19,6 +19,7 @@ import { LetterStatistics, type LetterTable } from '../../detect/index.js';
 import type { SearchBudget } from '../../engine/budget.js';
 import type { Transducer } from '../../fst/lookup/transducer.js';
 import type { ExpectedPair } from './letter-confusions.js';
+import { type LetterOrder, LetterPatterns } from './letter-patterns.js';
 import { NearWords, SLIP_KINDS } from './near-words.js';
 
 /** What a starter needs besides its lexicon and its error model. Plain data. */
@@ -28,6 +29,8 @@ export interface StarterSettings {
   /** Without it, letters do not speak against a word. */
   readonly letters?: LetterTable | undefined;
   readonly expected: readonly ExpectedPair[];
+  /** Without it, no word is called mash. */
+  readonly order?: LetterOrder | undefined;
 }
 
 /** Where no threshold was measured: only what is nearly certain is a mistake. */
@@ -61,11 +64,18 @@ export interface Evidence {
 export class WordJudge {
   readonly #near: NearWords;
   readonly #letters: LetterStatistics | undefined;
+  readonly #patterns: LetterPatterns | undefined;
   readonly #limits = new Float64Array(SLIP_KINDS);
 
-  constructor(lexicon: Transducer, { letters, expected }: StarterSettings) {
+  constructor(lexicon: Transducer, { letters, expected, order }: StarterSettings) {
     this.#near = new NearWords(lexicon, expected);
     this.#letters = letters === undefined ? undefined : new LetterStatistics(letters);
+    this.#patterns = order === undefined ? undefined : new LetterPatterns(order);
+  }
+
+  /** Whether a word in lower case was hit on the keyboard, not written. */
+  isMash(word: string): boolean {
+    return this.#patterns?.isMash(word, this.#letters?.strangeness(word) ?? 0) ?? false;
   }
 
   /** Of a word in lower case. */

@@ -1,0 +1,97 @@
+/**
+ * Was a word hit on the keyboard rather than written? Its letters follow each other as in no word of the language, or as they lie on the
+ * keyboard. Start at `LetterPatterns.isMash`; docs/engines/starters.md has figures.
+ */
+
+/** What a starter knows of the order of letters. Plain data. */
+export interface LetterOrder {
+  /** All trigrams of the words of the lexicon, sorted, one after the other (`fst/source/letter-trigrams.ts`). */
+  readonly trigrams: string;
+  /** From this oddity on a word is none. Chosen by `bench/starters`, so that of random letters nearly all are above it. */
+  readonly oddest: number;
+}
+
+const UNITS = 3;
+const EDGE = ' ';
+/** Of fewer letters too much is possible: abbreviations, sounds. */
+const FEWEST_LETTERS = 6;
+/** How much trigrams that no word has count beside the statistics of letters: chosen on the running text of twenty languages. */
+const UNSEEN_FACTOR = 3;
+/** Rows of letters that are next to each other, in both directions. So many of them in a row are in no word of any language. */
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'].flatMap((row) => [
+  row,
+  [...row].reverse().join(''),
+]);
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Canadian_Aboriginal}/u];
+
+export class LetterPatterns {
+  readonly #order: LetterOrder;
+  /** Found out when it is needed: most texts have no such word. */
+  #script: RegExp | undefined;
+
+  constructor(order: LetterOrder) {
+    this.#order = order;
+  }
+
+  /** @param strangeness of its letters in the language, see `LetterStatistics` */
+  isMash(word: string, strangeness: number): boolean {
+    if (word.length < FEWEST_LETTERS) return false;
+    const isOdd = this.oddity(word, strangeness) >= this.#order.oddest || followsKeyboard(word);
+    return isOdd && this.#isOwnScript(word);
+  }
+
+  /** Words of another script are quotations and names: their letters say nothing. */
+  #isOwnScript(word: string): boolean {
+    this.#script ??= scriptOf(this.#order.trigrams);
+    return this.#script.test(word);
+  }
+
+  oddity(word: string, strangeness: number): number {
+    return strangeness + UNSEEN_FACTOR * this.unseenShare(word);
+  }
+
+  /** Of the trigrams of the word, those that no word of the lexicon has. */
+  unseenShare(word: string): number {
+    const edged = EDGE + word + EDGE;
+    const count = edged.length - UNITS + 1;
+    let unseen = 0;
+    for (let at = 0; at < count; at++) if (!this.#has(edged, at)) unseen++;
+    return unseen / count;
+  }
+
+  #has(text: string, from: number): boolean {
+    const { trigrams } = this.#order;
+    let low = 0;
+    for (let high = trigrams.length / UNITS; low < high; ) {
+      const middle = (low + high) >>> 1;
+      const order = compare(trigrams, middle * UNITS, text, from);
+      if (order === 0) return true;
+      if (order < 0) low = middle + 1;
+      else high = middle;
+    }
+    return false;
+  }
+}
+
+function compare(trigrams: string, at: number, text: string, from: number): number {
+  for (let unit = 0; unit < UNITS; unit++) {
+    const difference = trigrams.charCodeAt(at + unit) - text.charCodeAt(from + unit);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The one that has most of the letters. */
+function scriptOf(letters: string): RegExp {
+  const share = (script: RegExp) => letters.match(new RegExp(script, 'gu'))?.length ?? 0;
+  return SCRIPTS.reduce((most, script) => (share(script) > share(most) ? script : most));
+}
+
+function followsKeyboard(word: string): boolean {
+  for (let at = 0; at + FEWEST_LETTERS <= word.length; at++) {
+    const piece = word.slice(at, at + FEWEST_LETTERS);
+    if (ROWS.some((row) => row.includes(piece))) return true;
+  }
+  return false;
+}
