@@ -46,7 +46,9 @@ describe('the order of letters', () => {
   });
 
   test('says nothing about short words and words of other scripts', () => {
-    expect(patterns.isMash('xkcdx', 9)).toBe(false);
+    expect(patterns.isMash('xkcd', 9)).toBe(false);
+    expect(patterns.isMash('xkcdx', 0)).toBe(false);
+    expect(patterns.isMash('xkcdx', 1)).toBe(true);
     expect(patterns.isMash('йцзщшг', 9)).toBe(false);
   });
 

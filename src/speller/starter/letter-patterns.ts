@@ -14,7 +14,10 @@ export interface LetterOrder {
 const UNITS = 3;
 const EDGE = ' ';
 /** Of fewer letters too much is possible: abbreviations, sounds. */
-const FEWEST_LETTERS = 6;
+const FEWEST_LETTERS = 5;
+/** With so many, the limit was chosen; one letter fewer must be odder. */
+const USUAL_LETTERS = 6;
+const SHORT_MARGIN = 1;
 /** How much trigrams that no word has count beside the statistics of letters: chosen on the running text of twenty languages. */
 const UNSEEN_FACTOR = 3;
 /** Rows of letters that are next to each other, in both directions. So many of them in a row are in no word of any language. */
@@ -37,7 +40,8 @@ export class LetterPatterns {
   /** @param strangeness of its letters in the language, see `LetterStatistics` */
   isMash(word: string, strangeness: number): boolean {
     if (word.length < FEWEST_LETTERS) return false;
-    const isOdd = this.oddity(word, strangeness) >= this.#order.oddest || followsKeyboard(word);
+    const limit = this.#order.oddest + (word.length < USUAL_LETTERS ? SHORT_MARGIN : 0);
+    const isOdd = this.oddity(word, strangeness) >= limit || followsKeyboard(word);
     return isOdd && this.#isOwnScript(word);
   }
 
@@ -89,8 +93,8 @@ function scriptOf(letters: string): RegExp {
 }
 
 function followsKeyboard(word: string): boolean {
-  for (let at = 0; at + FEWEST_LETTERS <= word.length; at++) {
-    const piece = word.slice(at, at + FEWEST_LETTERS);
+  for (let at = 0; at + USUAL_LETTERS <= word.length; at++) {
+    const piece = word.slice(at, at + USUAL_LETTERS);
     if (ROWS.some((row) => row.includes(piece))) return true;
   }
   return false;
