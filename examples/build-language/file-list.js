@@ -1,5 +1,6 @@
 /** The files of a repository, folder by folder. What is no source of a build is not listed. */
-const SOURCES = /\.(?:ac|am|in|lexc|twolc|xfscript|regex|cg3|pmscript|txt|tsv|json|xml|ya?ml|reweight|pl|sh|md)$/;
+const SOURCES =
+  /^(?:(?:src|tools)\/.*|[^/]*)\.(?:ac|am|in|lexc|twolc|xfscript|regex|cg3|pmscript|txt|tsv|json|xml|ya?ml|reweight|pl|sh|md)$/;
 const MOST_SHOWN = 2000;
 
 /** @param onOpen called with the path that was chosen */
