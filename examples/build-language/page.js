@@ -19,8 +19,8 @@ const NAMES = {
 };
 /** What is shown first of each sample. */
 const SAMPLES = {
-  qtw: { path: 'src/fst/morphology/stems/nouns.lexc', text: 'se tako ja taon. Takko ja läke.' },
-  qfx: { path: 'src/fst/morphology/stems/words.lexc', text: 'han bak og baken. Bakk og fælt.' },
+  qtw: { path: 'src/fst/morphology/stems/nouns.lexc', text: 'Se taon, läke. Takko ja tako.' },
+  qfx: { path: 'src/fst/morphology/stems/words.lexc', text: 'Han baken. Bakk og fælt.' },
 };
 /** Arcs take more room than states, and lexicons have about ten for each. */
 const ARCS_PER_STATE = 10;

@@ -30,6 +30,8 @@ interface Language {
   readonly word: string;
   readonly misspelling: string;
   readonly right: string;
+  /** A sentence, what is wrong in it, and what is right there. */
+  readonly ungrammatical: readonly [sentence: string, wrong: string, right: string];
 }
 
 const LANGUAGES: readonly Language[] = [
@@ -42,6 +44,7 @@ const LANGUAGES: readonly Language[] = [
     word: 'velo',
     misspelling: 'takko',
     right: 'tako',
+    ungrammatical: ['Se taon, läke.', 'taon', 'tako'],
   },
   {
     name: 'qfx',
@@ -52,6 +55,7 @@ const LANGUAGES: readonly Language[] = [
     word: 'velo',
     misspelling: 'bakk',
     right: 'bak',
+    ungrammatical: ['Han baken.', 'baken', 'bak'],
   },
 ];
 
@@ -136,53 +140,64 @@ describe.skipIf(SKIP_BROWSER)('a language that is built in a browser', () => {
   };
   let copies = 0;
 
-  describe.each(LANGUAGES)('the sample $name', ({ name, lexc, line, added, wrong, word, misspelling, right }) => {
-    test('gives the bytes of the build in Node, and spells; a word that is added is known after the next build', async () => {
-      await openSample(name);
-      await buildNow();
-      expect(await state()).toMatch(/^Built: \d+ steps/);
-      const builder = builderOf(name);
-      const outputs = defaultTargets(builder.repository).flatMap((each) => outputsOf(each, builder.repository));
-      expect(outputs.map(({ file }) => file)).toEqual([`${name}.zhfst`, `${name}.zcheck`]);
-      for (const { file, write } of outputs) {
-        const [download] = await Promise.all([page.waitForEvent('download'), page.click(`text=Download ${file}`)]);
-        expect(Buffer.compare(readFileSync(await download.path()), write(builder)), file).toBe(0);
-      }
+  describe.each(LANGUAGES)(
+    'the sample $name',
+    ({ name, lexc, line, added, wrong, word, misspelling, right, ungrammatical }) => {
+      test('gives the bytes of the build in Node, and spells; a word that is added is known after the next build', async () => {
+        await openSample(name);
+        await buildNow();
+        expect(await state()).toMatch(/^Built: \d+ steps/);
+        const builder = builderOf(name);
+        const outputs = defaultTargets(builder.repository).flatMap((each) => outputsOf(each, builder.repository));
+        expect(outputs.map(({ file }) => file)).toEqual([`${name}.zhfst`, `${name}.zcheck`]);
+        for (const { file, write } of outputs) {
+          const [download] = await Promise.all([page.waitForEvent('download'), page.click(`text=Download ${file}`)]);
+          expect(Buffer.compare(readFileSync(await download.path()), write(builder)), file).toBe(0);
+        }
 
-      await page.fill('#text', `${misspelling} ${word} ${right}`);
-      await expect.poll(underlined, WAIT).toBe(2);
-      await page.focus('#text');
-      await page.keyboard.press('F8');
-      const card = page.locator('.card');
-      await expect.poll(() => card.getAttribute('aria-label'), WAIT).toContain(misspelling);
-      expect(await card.locator('button').allTextContents()).toContain(right);
-      await page.keyboard.press('Escape');
+        await page.fill('#text', `${misspelling} ${word} ${right}`);
+        await expect.poll(underlined, WAIT).toBe(2);
+        await page.focus('#text');
+        await page.keyboard.press('F8');
+        const card = page.locator('.card');
+        await expect.poll(() => card.getAttribute('aria-label'), WAIT).toContain(misspelling);
+        expect(await card.locator('button').allTextContents()).toContain(right);
+        await page.keyboard.press('Escape');
+        const [sentence, wrongForm, rightForm] = ungrammatical;
+        await page.fill('#text', sentence);
+        await expect.poll(() => page.locator('.mark.grammar').count(), WAIT).toBe(1);
+        await page.keyboard.press('F8');
+        await expect.poll(() => card.getAttribute('aria-label'), WAIT).toBe(`Grammar: ${wrongForm}`);
+        await card.locator('button', { hasText: rightForm }).click();
+        await expect.poll(() => page.inputValue('#text'), WAIT).toBe(sentence.replace(wrongForm, rightForm));
+        await page.fill('#text', `${misspelling} ${word} ${right}`);
 
-      await openFile(lexc);
-      await replaceLine(line, `${line}\n${added}`);
-      await buildNow();
-      await expect.poll(underlined, WAIT).toBe(1);
+        await openFile(lexc);
+        await replaceLine(line, `${line}\n${added}`);
+        await buildNow();
+        await expect.poll(underlined, WAIT).toBe(1);
 
-      await replaceLine(line, wrong);
-      const lines = (await page.inputValue('#source')).split('\n');
-      await buildNow();
-      expect(await state()).toMatch(/^Not built: \d+ error/);
-      const place = `${lexc}:${lines.indexOf(wrong) + 1}:`;
-      const problem = page.locator('#problems .error', { hasText: place });
-      expect(await problem.locator('.excerpt').textContent()).toMatch(new RegExp(`^${wrong}\n *\\^`));
-      await openFile('configure.ac');
-      await problem.locator('button').click();
-      await expect.poll(() => page.textContent('#path'), WAIT).toBe(lexc);
-      const caret = await page.$eval(
-        '#source',
-        (area) => (area as unknown as { selectionStart: number }).selectionStart,
-      );
-      expect(lines.join('\n').slice(0, caret).split('\n')).toHaveLength(lines.indexOf(wrong) + 1);
-      expect(await page.textContent('.gutter .error')).toBe(String(lines.indexOf(wrong) + 1));
-      // The packs of the last build that succeeded are still there to try.
-      expect(await underlined()).toBe(1);
-    });
-  });
+        await replaceLine(line, wrong);
+        const lines = (await page.inputValue('#source')).split('\n');
+        await buildNow();
+        expect(await state()).toMatch(/^Not built: \d+ error/);
+        const place = `${lexc}:${lines.indexOf(wrong) + 1}:`;
+        const problem = page.locator('#problems .error', { hasText: place });
+        expect(await problem.locator('.excerpt').textContent()).toMatch(new RegExp(`^${wrong}\n *\\^`));
+        await openFile('configure.ac');
+        await problem.locator('button').click();
+        await expect.poll(() => page.textContent('#path'), WAIT).toBe(lexc);
+        const caret = await page.$eval(
+          '#source',
+          (area) => (area as unknown as { selectionStart: number }).selectionStart,
+        );
+        expect(lines.join('\n').slice(0, caret).split('\n')).toHaveLength(lines.indexOf(wrong) + 1);
+        expect(await page.textContent('.gutter .error')).toBe(String(lines.indexOf(wrong) + 1));
+        // The packs of the last build that succeeded are still there to try.
+        expect(await underlined()).toBe(1);
+      });
+    },
+  );
 
   test('a folder is opened, giella-core beside it, and a file of it is downloaded with its change', async () => {
     await page.evaluate('delete globalThis.showDirectoryPicker');
