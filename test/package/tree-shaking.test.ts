@@ -40,6 +40,12 @@ test.each([
   { name: 'openChecker', from: 'langtools', mostBytes: 190_000, without: [/espeak/, /media-encoders/] },
   { name: 'parseGrammar', from: 'langtools/cg3', mostBytes: 40_000, without: [/espeak/, /dist\/speller\//] },
   {
+    name: 'openRepository',
+    from: 'langtools/giellalt',
+    mostBytes: 150_000,
+    without: [/espeak/, /dist\/grammar\//, /dist\/hunspell\//],
+  },
+  {
     name: 'Transducer',
     from: 'langtools/fst',
     mostBytes: 15_000,

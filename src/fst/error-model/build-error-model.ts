@@ -14,7 +14,7 @@ import { DataError } from '../../engine/data-error.js';
 import type { Automaton } from '../build/automaton.js';
 import { TransducerBuilder } from '../build/builder.js';
 import { CorrectionTree, type Tokenise } from './correction-tree.js';
-import type { EditCosts } from './edit-costs.js';
+import type { EditCosts } from './edit-list.js';
 import { LetterEdits } from './letter-edits.js';
 import type { StringCorrection } from './string-corrections.js';
 

@@ -1,7 +1,7 @@
 /** The arcs of one letter edit: a letter missing, one too many, one for another. */
 import { UNKNOWN_SYMBOL } from '../algebra/special-symbols.js';
 import type { TransducerBuilder } from '../build/builder.js';
-import type { LetterPair } from './edit-costs.js';
+import type { LetterPair } from './edit-list.js';
 
 export class LetterEdits {
   /** The letters that edits write, with what that costs. */

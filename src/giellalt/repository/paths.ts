@@ -24,6 +24,14 @@ export function resolvePath(folder: string, path: string): string {
   return parts.join('/');
 }
 
+/** What `@NAME/…` may lead to. */
+const BESIDE = /^(?:giella-core|(?:shared|lang)-[\w-]+)$/;
+
+/** Whether a folder of this name may lie beside a repository and be read: `giella-core`, `shared-mul`, `lang-sme`. */
+export function isRepositoryName(name: string): boolean {
+  return BESIDE.test(name);
+}
+
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);

@@ -17,7 +17,7 @@ import { pushWeights } from '../../fst/build/push-weights.js';
 import { removeEpsilon } from '../../fst/build/remove-epsilon.js';
 import type { SourceFile, SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { CorrectionTree } from '../../fst/error-model/correction-tree.js';
-import type { EditCosts } from '../../fst/error-model/edit-costs.js';
+import type { EditCosts } from '../../fst/error-model/edit-list.js';
 import { LetterEdits } from '../../fst/error-model/letter-edits.js';
 import type { StringCorrection } from '../../fst/error-model/string-corrections.js';
 import { compileRegex, type RegexOptions } from '../../fst/xfst/compile-regex.js';

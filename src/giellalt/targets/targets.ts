@@ -12,6 +12,7 @@ import { TOKENISERS } from '../standard/tokenisers.js';
 import { membersOf, packedPipelines } from './pipelines.js';
 
 export const TARGETS = ['speller', 'grammar', 'analysers', 'generators', 'tokenisers'] as const;
+/** What a build can be asked for. */
 export type Target = (typeof TARGETS)[number];
 
 /** A file that is given to whoever asked for it. */

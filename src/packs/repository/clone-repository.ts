@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
-import { isRepositoryName } from './repository-folder.js';
+import { isRepositoryName } from '../../giellalt/repository/paths.js';
 
 export interface CloneRequest {
   /** `lang-sme`: the name of the folder that it gets. */

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import Value from 'typebox/value';
 import { DataError } from '../../engine/data-error.js';
+import { isRepositoryName } from '../../giellalt/repository/paths.js';
 import { LANGUAGES_DIR } from '../built-in/package-dir.js';
-import { isRepositoryName } from './repository-folder.js';
 
 export interface KnownRepository {
   /** What it is called, which is also the name of its folder: `lang-sme`. */

@@ -6,6 +6,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
+import { isRepositoryName } from '../../giellalt/repository/paths.js';
 import { CORE, type RepositoryFiles } from '../../giellalt/repository/repository.js';
 import { leadsInside, readInside } from '../folder/inside-folder.js';
 
@@ -22,8 +23,6 @@ export interface RepositoryFolder extends RepositoryFiles {
 
 /** The largest source files of repositories have some 30 MB. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** What `@NAME/…` may lead to. */
-const BESIDE = /^(?:giella-core|(?:shared|lang)-[\w-]+)$/;
 
 /** Throws where `folder` is no folder with a configure.ac, or where `core` is no folder. */
 export function repositoryFiles(folder: string, options: RepositoryOptions = {}): RepositoryFolder {
@@ -65,11 +64,6 @@ export function repositoryFiles(folder: string, options: RepositoryOptions = {})
         .sort();
     },
   };
-}
-
-/** Whether a folder of this name may lie beside a repository and be read: `giella-core`, `shared-mul`, `lang-sme`. */
-export function isRepositoryName(name: string): boolean {
-  return BESIDE.test(name);
 }
 
 /** Whether a folder is that of a language repository. */
