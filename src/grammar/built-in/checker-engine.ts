@@ -12,7 +12,7 @@ import { type CheckerData, rulesPath } from './checker-data.js';
 import { readCheckerSettings } from './checker-settings.js';
 import { CohortBuilder } from './cohorts.js';
 import { Dictionary } from './dictionary.js';
-import { readAbbreviations, readLexicon } from './lexicon.js';
+import { readAbbreviations, readLexicon } from '../readings/lexicon.js';
 import { Morphology } from './morphology.js';
 import { Probes } from './probes.js';
 import { WordAnalyser } from './word-analyser.js';
