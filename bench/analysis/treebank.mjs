@@ -10,7 +10,19 @@ import { openReadings } from '../../dist/cli/open/open-readings.js';
 import { Budget } from '../../dist/engine/budget.js';
 
 /** What is compared; a treebank has more features. */
-const FEATURES = ['Number', 'Gender', 'Definite', 'Case', 'Tense', 'Mood', 'Person', 'Degree', 'VerbForm', 'Voice', 'Form'];
+const FEATURES = [
+  'Number',
+  'Gender',
+  'Definite',
+  'Case',
+  'Tense',
+  'Mood',
+  'Person',
+  'Degree',
+  'VerbForm',
+  'Voice',
+  'Form',
+];
 /** No words, or none of the language. */
 const LEFT_OUT = new Set(['PUNCT', 'SYM', 'NUM', 'X', '_']);
 /** A dictionary of names does not say the gender of a name, nor do texts show it. */
@@ -52,12 +64,22 @@ for (const token of files.flatMap(tokensOf)) {
 }
 
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`;
-console.log('| words of | number | with a reading | of these guessed | right one among them | readings per word |\n|---|---|---|---|---|---|');
+console.log(
+  '| words of | number | with a reading | of these guessed | right one among them | readings per word |\n|---|---|---|---|---|---|',
+);
 for (const [row, { words, read, right, guessed, readings }] of [...totals].sort((a, b) => b[1].words - a[1].words)) {
-  const columns = [row, words, percent(read, words), percent(guessed, words), percent(right, words), (readings / words).toFixed(2)];
+  const columns = [
+    row,
+    words,
+    percent(read, words),
+    percent(guessed, words),
+    percent(right, words),
+    (readings / words).toFixed(2),
+  ];
   console.log(`| ${columns.join(' | ')} |`);
 }
-for (const [key, count] of [...failing].sort((a, b) => b[1] - a[1]).slice(0, Number(values.failing))) console.log(`${count}\t${key}`);
+for (const [key, count] of [...failing].sort((a, b) => b[1] - a[1]).slice(0, Number(values.failing)))
+  console.log(`${count}\t${key}`);
 
 function tokensOf(file) {
   return readFileSync(file, 'utf8')
@@ -73,7 +95,9 @@ function parseFeatures(text) {
 }
 
 function readEquivalents(url) {
-  const rows = readFileSync(url, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const rows = readFileSync(url, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     rows.map((line) => {
       const [name, equivalent] = line.split('\t');

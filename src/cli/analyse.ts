@@ -28,7 +28,9 @@ export function registerAnalyseCommand(program: Command, context: CliContext): v
         if (word.trim() === '') continue;
         const readings = source.readings(word.trim().normalize('NFC'), Budget.unlimited());
         if (readings.length === 0) context.exitCode = EXIT.findings;
-        context.stdout.write(json ? `${JSON.stringify({ word: word.trim(), readings })}\n` : asText(word.trim(), readings));
+        context.stdout.write(
+          json ? `${JSON.stringify({ word: word.trim(), readings })}\n` : asText(word.trim(), readings),
+        );
       }
     });
 }

@@ -19,8 +19,8 @@ import {
   isKept,
   longestFirst,
 } from '../../packs/built-in/built-in.js';
-import { areReadingsKept } from '../../packs/built-in/load-readings.js';
 import type { CompileReport, CompileRequest } from '../../packs/built-in/compile-worker.js';
+import { areReadingsKept } from '../../packs/built-in/load-readings.js';
 import type { CheckTransducer } from '../../packs/install/verify.js';
 import { isRepository } from '../../packs/repository/repository-folder.js';
 import { type CliContext, settingsFrom } from '../console/cli-context.js';

@@ -45,7 +45,8 @@ export class DictionaryReadings implements ReadingSource {
     const cases = casesOf(form);
     const direct = distinct(cases.flatMap((each) => this.#attached(each)));
     if (direct.length > 0) return direct;
-    const parts = cases.map((each) => this.#compound(each, budget)).find((readings) => readings.length > 0) ?? [];
+    // In small letters first: the capital of a sentence is not the compound's.
+    const parts = cases.map((each) => this.#compound(each, budget)).findLast((readings) => readings.length > 0) ?? [];
     return distinct([...parts, ...(startsWithCapital(form) ? this.#nameOf(form) : [])]);
   }
 
@@ -82,7 +83,9 @@ export class DictionaryReadings implements ReadingSource {
     if (hyphen > 0) return this.#endingIn(form, hyphen + 1, budget);
     const isAccepted = this.#accepts(form, budget);
     for (let cut = SHORTEST_FIRST_PART; cut <= form.length - SHORTEST_LAST_PART; cut++) {
-      const readings = this.#attached(form.slice(cut)).filter(({ tags }) => OPEN_CLASSES.has(tags[0]!) && !tags.includes('Prop'));
+      const readings = this.#attached(form.slice(cut)).filter(
+        ({ tags }) => OPEN_CLASSES.has(tags[0]!) && !tags.includes('Prop'),
+      );
       if (readings.length === 0) continue;
       const first = form.slice(0, cut);
       if (isAccepted) return readings.map((reading) => joined(first, reading, [COMPOUND]));
@@ -101,7 +104,9 @@ export class DictionaryReadings implements ReadingSource {
 
   #isFirstPart(form: string, budget: Budget): boolean {
     const stems = form.endsWith('s') ? [form, form.slice(0, -1)] : [form];
-    return stems.some((stem) => stem.length > SHORTEST_FIRST_PART && (this.#listed(stem).length > 0 || this.#accepts(stem, budget)));
+    return stems.some(
+      (stem) => stem.length > SHORTEST_FIRST_PART && (this.#listed(stem).length > 0 || this.#accepts(stem, budget)),
+    );
   }
 
   /** A name that the dictionary does not have; with what may be attached to names, both ways. */

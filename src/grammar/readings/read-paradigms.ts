@@ -50,7 +50,8 @@ export interface Paradigms {
 export function readFeatures(source: string, file: string): ReadonlySet<string> {
   return new Set(
     rowsOf(source).map(({ cells, line }) => {
-      if (cells.length !== 3 || !/^\S+$/.test(cells[0]!)) throw fault('a tag, its equivalent and its meaning', line, file);
+      if (cells.length !== 3 || !/^\S+$/.test(cells[0]!))
+        throw fault('a tag, its equivalent and its meaning', line, file);
       return cells[0]!;
     }),
   );
@@ -92,17 +93,20 @@ class ParadigmReader {
       } else this.#readRow(cells, line);
     }
     for (const [kind, line] of kindLines)
-      if (!this.#usedKinds.has(kind)) throw fault(`no row uses the forms "${kind}"; remove them or add a row`, line, this.file);
+      if (!this.#usedKinds.has(kind))
+        throw fault(`no row uses the forms "${kind}"; remove them or add a row`, line, this.file);
     return { paradigms: this.#paradigms, suffixes: this.#suffixes, prefixes: this.#prefixes };
   }
 
   #readLetters([, name = '', letters = '', ...rest]: readonly string[], line: number): void {
-    if (!/^\p{Lu}$/u.test(name) || letters === '' || rest.length > 0) throw fault('letters, a capital, and the letters that it stands for', line, this.file);
+    if (!/^\p{Lu}$/u.test(name) || letters === '' || rest.length > 0)
+      throw fault('letters, a capital, and the letters that it stands for', line, this.file);
     this.#letters.set(name, letters.includes(' ') ? letters.split(/ +/) : [...letters]);
   }
 
   #readColumns([, kind = '', columns = '', ...rest]: readonly string[], line: number): void {
-    if (kind === '' || columns === '' || rest.length > 0) throw fault('forms, a name, and tags with | between the columns', line, this.file);
+    if (kind === '' || columns === '' || rest.length > 0)
+      throw fault('forms, a name, and tags with | between the columns', line, this.file);
     const meanings = columns.split('|').map((column) => column.split(',').map((meaning) => meaning.trim()));
     for (const meaning of meanings.flat()) checkTags(meaning.split(/ +/), line, this.file, this.features);
     this.#columns.set(kind, meanings);
@@ -113,27 +117,46 @@ class ParadigmReader {
     const [text = '', ...others] = cells.slice(1);
     const [stands = '', needs = '', adds = ''] = isPrefix ? others : ['', ...others];
     if (cells.length !== (isPrefix ? 5 : 4) || text === '') {
-      throw fault(isPrefix ? 'prefix, its letters, what they stand for (or -), the tag needed, the tags added' : 'suffix, its letters, the tag needed, the tags added', line, this.file);
+      throw fault(
+        isPrefix
+          ? 'prefix, its letters, what they stand for (or -), the tag needed, the tags added'
+          : 'suffix, its letters, the tag needed, the tags added',
+        line,
+        this.file,
+      );
     }
     const tags = adds.split(/ +/);
     checkTags([needs, ...tags], line, this.file, this.features);
-    (isPrefix ? this.#prefixes : this.#suffixes).push({ text, stands: stands === '-' ? '' : stands, needs, adds: tags });
+    (isPrefix ? this.#prefixes : this.#suffixes).push({
+      text,
+      stands: stands === '-' ? '' : stands,
+      needs,
+      adds: tags,
+    });
   }
 
   #readRow([head = '', example = '', endings = '', ...rest]: readonly string[], line: number): void {
     const [kind = '', ...more] = head.split(/ +/);
     const columns = this.#columns.get(kind);
     if (columns === undefined) throw fault(`"${kind}" has no line "forms" above`, line, this.file);
-    if (example === '' || endings === '' || rest.length > 0) throw fault('a kind, an example and endings, with tabs between them', line, this.file);
+    if (example === '' || endings === '' || rest.length > 0)
+      throw fault('a kind, an example and endings, with tabs between them', line, this.file);
     const cells = endings.split('|').map((cell) => cell.trim().split(/ +/));
-    if (cells.length !== columns.length) throw fault(`${cells.length} columns, where "${kind}" has ${columns.length}`, line, this.file);
+    if (cells.length !== columns.length)
+      throw fault(`${cells.length} columns, where "${kind}" has ${columns.length}`, line, this.file);
     const tags = more.filter((tag) => tag !== '^');
     checkTags(tags, line, this.file, this.features);
     this.#usedKinds.add(kind);
-    const forms = cells.flatMap((cell, i) => cell.filter((text) => text !== '.').map((text) => formOf(text, columns[i]!, tags)));
+    const forms = cells.flatMap((cell, i) =>
+      cell.filter((text) => text !== '.').map((text) => formOf(text, columns[i]!, tags)),
+    );
     const lemma = forms.find(({ role }) => role === 'needed');
-    if (lemma === undefined) throw fault('no form must be there, so every word would have this paradigm', line, this.file);
-    const variants = this.#withLetters({ line, example, isCapital: more.includes('^'), lemmaEnding: lemma.ending, forms }, line);
+    if (lemma === undefined)
+      throw fault('no form must be there, so every word would have this paradigm', line, this.file);
+    const variants = this.#withLetters(
+      { line, example, isCapital: more.includes('^'), lemmaEnding: lemma.ending, forms },
+      line,
+    );
     if (!variants.some(({ lemmaEnding }) => example.endsWith(lemmaEnding)))
       throw fault(`the example "${example}" does not end in "${lemma.ending}"`, line, this.file);
     this.#paradigms.push(...variants);
@@ -147,7 +170,10 @@ class ParadigmReader {
     if (letters === undefined) throw fault(`"${capital}" has no line "letters" above`, line, this.file);
     return letters.flatMap((letter) => {
       const forms = paradigm.forms.map((form) => ({ ...form, ending: form.ending.replaceAll(capital, letter) }));
-      return this.#withLetters({ ...paradigm, forms, lemmaEnding: paradigm.lemmaEnding.replaceAll(capital, letter) }, line);
+      return this.#withLetters(
+        { ...paradigm, forms, lemmaEnding: paradigm.lemmaEnding.replaceAll(capital, letter) },
+        line,
+      );
     });
   }
 }

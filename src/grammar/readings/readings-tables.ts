@@ -52,7 +52,8 @@ export function packReadings(parts: ReadingsParts): ReadingsData {
     places[state] = size;
     size += dawg.endArc(state) - dawg.firstArc(state) + (dawg.finalValueOf(state) === 0 ? 0 : 1);
   }
-  if (size > MOST_ARCS || symbols.length > MOST_LETTERS) throw new DataError('the dictionary is too large for readings');
+  if (size > MOST_ARCS || symbols.length > MOST_LETTERS)
+    throw new DataError('the dictionary is too large for readings');
   const arcs = new Uint32Array(allocateShared(size * 4));
   arcs[0] = LAST;
   for (let state = 1; state < dawg.stateCount; state++) {
@@ -108,10 +109,13 @@ export class ReadingsGraph {
     if ((end & (LAST - 1)) !== 0) return [];
     const { annotationStart, annotationAtoms, atoms } = this.#data;
     const annotation = end >>> TARGET_SHIFT;
-    return Array.from(annotationAtoms.subarray(annotationStart[annotation], annotationStart[annotation + 1]), (atom) => {
-      const [cut, append] = atoms[atom]!;
-      return { lemma: form.slice(0, form.length - cut) + append, tags: this.#tags[atom]! };
-    });
+    return Array.from(
+      annotationAtoms.subarray(annotationStart[annotation], annotationStart[annotation + 1]),
+      (atom) => {
+        const [cut, append] = atoms[atom]!;
+        return { lemma: form.slice(0, form.length - cut) + append, tags: this.#tags[atom]! };
+      },
+    );
   }
 
   /** Where the arcs of the next state begin; 0 without an arc. */

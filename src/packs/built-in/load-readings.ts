@@ -86,7 +86,9 @@ function fingerprintOf({ language }: BuiltInDictionary): string {
 
 /** A damaged file can be made again, so it is not worth an error. */
 function readKept(dictionary: BuiltInDictionary, cacheDir: string): ReadingsData | undefined {
-  const file = [cacheDir, SHIPPED_FOLDER].map((folder) => readingsFile(dictionary, folder)).find((path) => existsSync(path));
+  const file = [cacheDir, SHIPPED_FOLDER]
+    .map((folder) => readingsFile(dictionary, folder))
+    .find((path) => existsSync(path));
   if (file === undefined) return undefined;
   try {
     return readImageFile(file, fingerprintOf(dictionary)) as ReadingsData;
