@@ -28,6 +28,9 @@ const LEFT_OUT = new Set(['PUNCT', 'SYM', 'NUM', 'X', '_']);
 /** A dictionary of names does not say the gender of a name, nor do texts show it. */
 const NOT_OF_NAMES = new Set(['Gender', 'Number', 'Definite']);
 
+/** What a reading without such a tag has, as treebanks differ in whether they say it. */
+const UNMARKED = new Set(['Voice=Act', 'Degree=Pos']);
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { failing: { type: 'string', default: '0' }, 'cache-dir': { type: 'string' }, pos: { type: 'string' } },
@@ -117,6 +120,8 @@ function fits(reading, { upos, features }) {
   return FEATURES.every((name) => {
     const wanted = features.get(name);
     if (wanted === undefined || (upos === 'PROPN' && NOT_OF_NAMES.has(name))) return true;
-    return wanted.split(',').some((each) => reading.get(name)?.includes(each));
+    const values = reading.get(name);
+    if (values === undefined) return UNMARKED.has(`${name}=${wanted}`);
+    return wanted.split(',').some((each) => values.includes(each));
   });
 }

@@ -45,8 +45,9 @@ export class DictionaryReadings implements ReadingSource {
     const cases = casesOf(form);
     const direct = distinct(cases.flatMap((each) => this.#attached(each)));
     if (direct.length > 0) return direct;
-    // In small letters first: the capital of a sentence is not the compound's.
-    const parts = cases.map((each) => this.#compound(each, budget)).findLast((readings) => readings.length > 0) ?? [];
+    // In small letters first: the capital of a sentence is not the compound's. Behind a hyphen that is looked after below.
+    const written = form.includes('-') ? [form] : cases;
+    const parts = written.map((each) => this.#compound(each, budget)).findLast((readings) => readings.length > 0) ?? [];
     return distinct([...parts, ...(startsWithCapital(form) ? this.#nameOf(form) : [])]);
   }
 
@@ -111,10 +112,10 @@ export class DictionaryReadings implements ReadingSource {
 
   /** A name that the dictionary does not have; with what may be attached to names, both ways. */
   #nameOf(form: string): Reading[] {
-    const readings: Reading[] = [{ lemma: form, tags: ['N', 'Prop', GUESS] }];
+    const readings: Reading[] = [{ lemma: form, tags: [...this.#data.unknownName, GUESS] }];
     for (const { text, needs, adds } of this.#data.suffixes) {
       if (needs !== 'N' || !form.endsWith(text)) continue;
-      readings.push({ lemma: form.slice(0, -text.length), tags: ['N', 'Prop', ...adds, GUESS] });
+      readings.push({ lemma: form.slice(0, -text.length), tags: [...this.#data.unknownName, ...adds, GUESS] });
     }
     return readings;
   }

@@ -8,6 +8,7 @@
  *     noun Masc	bil	- | en | er | ene
  *     noun Masc	sykkel	CCel | CCelen | Cler | Clene
  *     suffix	s	N	Gen
+ *     unknown name	N Prop
  *
  * A row of a paradigm has its kind with more tags, an example, and the endings in the columns of the kind. A stem that has all of them in the
  * dictionary has the paradigm. `?ens` need not be there, `!e` must not be there, `-` is no ending, `.` no form. A capital
@@ -42,6 +43,8 @@ export interface Attachment {
 
 export interface Paradigms {
   readonly paradigms: readonly Paradigm[];
+  /** The tags of a name that nobody knows. */
+  readonly unknownName: readonly string[];
   readonly suffixes: readonly Attachment[];
   readonly prefixes: readonly Attachment[];
 }
@@ -73,6 +76,7 @@ class ParadigmReader {
   readonly #columns = new Map<string, readonly (readonly string[])[]>();
   readonly #usedKinds = new Set<string>();
   readonly #paradigms: Paradigm[] = [];
+  #unknownName: readonly string[] = [];
   readonly #suffixes: Attachment[] = [];
   readonly #prefixes: Attachment[] = [];
 
@@ -87,6 +91,7 @@ class ParadigmReader {
       const [first = '', second = ''] = cells;
       if (first === 'letters') this.#readLetters(cells, line);
       else if (first === 'suffix' || first === 'prefix') this.#readAttachment(cells, line);
+      else if (first === 'unknown name') this.#unknownName = this.#readTags(second, line);
       else if (first === 'forms') {
         this.#readColumns(cells, line);
         kindLines.set(second, line);
@@ -95,7 +100,20 @@ class ParadigmReader {
     for (const [kind, line] of kindLines)
       if (!this.#usedKinds.has(kind))
         throw fault(`no row uses the forms "${kind}"; remove them or add a row`, line, this.file);
-    return { paradigms: this.#paradigms, suffixes: this.#suffixes, prefixes: this.#prefixes };
+    const { file } = this;
+    if (this.#unknownName.length === 0) throw new DataError('the line "unknown name" with the tags of one is missing', { file });
+    return {
+      paradigms: this.#paradigms,
+      unknownName: this.#unknownName,
+      suffixes: this.#suffixes,
+      prefixes: this.#prefixes,
+    };
+  }
+
+  #readTags(text: string, line: number): string[] {
+    const tags = text.split(/ +/);
+    checkTags(tags, line, this.file, this.features);
+    return tags;
   }
 
   #readLetters([, name = '', letters = '', ...rest]: readonly string[], line: number): void {

@@ -22,6 +22,7 @@ export interface ReadingsData {
   /** Annotation a has the atoms annotationAtoms[annotationStart[a]] … annotationAtoms[annotationStart[a + 1] − 1]. */
   readonly annotationStart: Uint32Array;
   readonly annotationAtoms: Uint16Array;
+  readonly unknownName: readonly string[];
   readonly suffixes: readonly Attachment[];
   readonly prefixes: readonly Attachment[];
   /** The text of the words that are listed with their readings. */
@@ -71,6 +72,7 @@ export function packReadings(parts: ReadingsParts): ReadingsData {
     letters: symbols,
     atoms: atoms.map(({ cut, append, tags }) => [cut, append, tags]),
     ...packLists(annotations),
+    unknownName: paradigms.unknownName,
     suffixes: paradigms.suffixes,
     prefixes: paradigms.prefixes,
     words,

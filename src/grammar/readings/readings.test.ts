@@ -68,6 +68,7 @@ verb	kaste	e | er | et | ?-
 forms	name	N Prop
 name ^	Oslo	-
 suffix	s	N	Gen
+unknown name	N Prop
 `;
 const WORDS = `snart	=	Adv
 +kaste	=	Adv
@@ -200,17 +201,17 @@ describe('a file is refused', () => {
     [
       'with forms that no row uses',
       { paradigms: `${PARADIGMS}forms\tother\tAdv\n` },
-      /line 12: no row uses the forms "other"/,
+      /line 13: no row uses the forms "other"/,
     ],
     [
       'with too few columns',
       { paradigms: `${PARADIGMS}noun\tbil\t- | en\n` },
-      /line 12: 2 columns, where "noun" has 4/,
+      /line 13: 2 columns, where "noun" has 4/,
     ],
     [
       'without an example',
       { paradigms: `${PARADIGMS}noun\t\t- | en | er | ene\n` },
-      /line 12: a kind, an example and endings/,
+      /line 13: a kind, an example and endings/,
     ],
     [
       'with an example that the dictionary does not have',
@@ -235,12 +236,17 @@ describe('a file is refused', () => {
     [
       'where nothing must be there',
       { paradigms: `${PARADIGMS}noun\tbil\t?- | ?en | ?er | ?ene\n` },
-      /line 12: no form must be there/,
+      /line 13: no form must be there/,
     ],
     ['with letters that are none', { paradigms: `letters\tcons\tbd\n${PARADIGMS}` }, /line 1: letters, a capital/],
     ['with forms without columns', { paradigms: 'forms\tnoun\n' }, /line 1: forms, a name, and tags/],
-    ['with half a suffix', { paradigms: `${PARADIGMS}suffix\ts\n` }, /line 12: suffix, its letters/],
-    ['with half a prefix', { paradigms: `${PARADIGMS}prefix\tbh\tb\n` }, /line 12: prefix, its letters/],
+    ['with half a suffix', { paradigms: `${PARADIGMS}suffix\ts\n` }, /line 13: suffix, its letters/],
+    [
+      'without a line for unknown names',
+      { paradigms: PARADIGMS.replace('unknown name\tN Prop\n', '') },
+      /paradigms.tsv: the line "unknown name"/,
+    ],
+    ['with half a prefix', { paradigms: `${PARADIGMS}prefix\tbh\tb\n` }, /line 13: prefix, its letters/],
     ['with words that lack tags', { words: 'snart\t=\n' }, /words.tsv: line 1: forms, lemma and tags/],
     [
       'with a feature that has no meaning',
