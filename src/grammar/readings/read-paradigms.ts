@@ -101,7 +101,8 @@ class ParadigmReader {
       if (!this.#usedKinds.has(kind))
         throw fault(`no row uses the forms "${kind}"; remove them or add a row`, line, this.file);
     const { file } = this;
-    if (this.#unknownName.length === 0) throw new DataError('the line "unknown name" with the tags of one is missing', { file });
+    if (this.#unknownName.length === 0)
+      throw new DataError('the line "unknown name" with the tags of one is missing', { file });
     return {
       paradigms: this.#paradigms,
       unknownName: this.#unknownName,
