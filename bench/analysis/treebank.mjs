@@ -28,6 +28,8 @@ const LEFT_OUT = new Set(['PUNCT', 'SYM', 'NUM', 'X', '_']);
 /** A dictionary of names does not say the gender of a name, nor do texts show it. */
 const NOT_OF_NAMES = new Set(['Gender', 'Number', 'Definite']);
 
+/** Values of `Form` that say which clause a particle begins, not how a word begins. */
+const NO_MUTATIONS = new Set(['Direct', 'Indirect', 'VF']);
 /** What a reading without such a tag has, as treebanks differ in whether they say it. */
 const UNMARKED = new Set(['Voice=Act', 'Degree=Pos']);
 
@@ -120,6 +122,7 @@ function fits(reading, { upos, features }) {
   return FEATURES.every((name) => {
     const wanted = features.get(name);
     if (wanted === undefined || (upos === 'PROPN' && NOT_OF_NAMES.has(name))) return true;
+    if (name === 'Form' && NO_MUTATIONS.has(wanted)) return true;
     const values = reading.get(name);
     if (values === undefined) return UNMARKED.has(`${name}=${wanted}`);
     return wanted.split(',').some((each) => values.includes(each));

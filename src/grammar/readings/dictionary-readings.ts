@@ -9,6 +9,7 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { type Lexicon, readLexicon } from './lexicon.js';
+import type { Attachment } from './read-paradigms.js';
 import type { Reading, ReadingSource } from './reading.js';
 import { type ReadingsData, ReadingsGraph } from './readings-tables.js';
 
@@ -61,15 +62,29 @@ export class DictionaryReadings implements ReadingSource {
 
   /** Whole, or whole with something before or behind it. */
   #attached(form: string): Reading[] {
+    const mutated = this.#data.prefixes.flatMap((prefix) =>
+      form.startsWith(prefix.text) ? this.#mutated(form, prefix) : [],
+    );
+    if (mutated.length > 0) return [...(this.#words.get(form) ?? []), ...mutated];
     const readings = [...this.#listed(form)];
     for (const { text, needs, adds } of this.#data.suffixes) {
       if (form.length <= text.length || !form.endsWith(text)) continue;
       readings.push(...this.#with(form.slice(0, -text.length), needs, adds));
     }
-    for (const { text, stands, needs, adds } of this.#data.prefixes) {
-      if (form.startsWith(text)) readings.push(...this.#with(stands + form.slice(text.length), needs, adds));
-    }
     return readings;
+  }
+
+  /**
+   * Dictionaries list Irish "bhád" beside "bád" as if it were a word of its own, and "dhúnfadh" without "dúnfadh": the lemma is
+   * the word without its mutation.
+   */
+  #mutated(form: string, { text, stands, needs, adds }: Attachment): Reading[] {
+    const own = this.#graph.readings(form).flatMap(({ lemma, tags }) => {
+      const plain = stands + lemma.slice(text.length);
+      const isMutated = lemma.startsWith(text) && tags.includes(needs) && this.#listed(plain).length > 0;
+      return isMutated ? [{ lemma: plain, tags: [...tags, ...adds] }] : [];
+    });
+    return [...own, ...this.#with(stands + form.slice(text.length), needs, adds)];
   }
 
   #with(form: string, needs: string, adds: readonly string[]): Reading[] {

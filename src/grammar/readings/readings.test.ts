@@ -24,6 +24,7 @@ SFX T 0 t e
 `;
 const DIC = `20
 bil/AEGz
+bhil/AEG
 hage/AEGz
 kast
 kaste/ET
@@ -137,7 +138,7 @@ test('what may be attached to a word is read with it', () => {
   expect(read('bilens')).toEqual(['bil N Masc Sg Def Gen']);
 });
 
-test('what stands before a word is taken for what it stands for', () => {
+test('what stands before a word is taken for what it stands for, also where the dictionary lists the two together', () => {
   const lenited = new DictionaryReadings(compile({ paradigms: `${PARADIGMS}prefix	bh	b	N	Len\n` }), () => false);
   expect(lenited.readings('bhilen', Budget.unlimited())).toEqual([
     { lemma: 'bil', tags: ['N', 'Masc', 'Sg', 'Def', 'Len'] },

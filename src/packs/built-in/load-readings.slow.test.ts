@@ -41,6 +41,12 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     segði: 'siga V Prt Sg',
     okkum: 'vit Pron Pers P1 Pl Dat',
   },
+  ga: {
+    bháid: 'bád N Masc Sg Gen AnyDef Len',
+    mBealach: 'bealach N Masc Sg Nom AnyDef Ecl',
+    dhúnfadh: 'dún V Cnd Len',
+    orainn: 'orainn Pr P1 Pl',
+  },
 };
 
 const dictionaryOf = (language: string) => builtInDictionaries().find((each) => each.language === language)!;
