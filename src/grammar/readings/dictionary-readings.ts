@@ -54,18 +54,25 @@ export class DictionaryReadings implements ReadingSource {
 
   /** As it is written, whole. A word of the list has no other readings, unless it has a `+` there. */
   #listed(form: string): readonly Reading[] {
-    const words = this.#words.get(form) ?? [];
-    const more = this.#words.get(`+${form}`);
-    if (words.length > 0 && more === undefined) return words;
-    return [...words, ...(more ?? []), ...this.#graph.readings(form)];
+    return this.#only(form) ?? [...this.#inList(form), ...this.#graph.readings(form)];
+  }
+
+  #only(form: string): readonly Reading[] | undefined {
+    return this.#words.has(`+${form}`) ? undefined : this.#words.get(form);
+  }
+
+  #inList(form: string): readonly Reading[] {
+    return [...(this.#words.get(form) ?? []), ...(this.#words.get(`+${form}`) ?? [])];
   }
 
   /** Whole, or whole with something before or behind it. */
-  #attached(form: string): Reading[] {
+  #attached(form: string): readonly Reading[] {
+    const only = this.#only(form);
+    if (only !== undefined) return only;
     const mutated = this.#data.prefixes.flatMap((prefix) =>
       form.startsWith(prefix.text) ? this.#mutated(form, prefix) : [],
     );
-    if (mutated.length > 0) return [...(this.#words.get(form) ?? []), ...mutated];
+    if (mutated.length > 0) return [...this.#inList(form), ...mutated];
     const readings = [...this.#listed(form)];
     for (const { text, needs, adds } of this.#data.suffixes) {
       if (form.length <= text.length || !form.endsWith(text)) continue;

@@ -72,6 +72,7 @@ suffix	s	N	Gen
 unknown name	N Prop
 `;
 const WORDS = `snart	=	Adv
+bils	=	Adv
 +kaste	=	Adv
 `;
 const NAMES = { paradigms: 'xx/paradigms.tsv', words: 'xx/words.tsv', features: 'features.tsv' };
@@ -131,6 +132,7 @@ test('a paradigm does not fit where an ending is that it excludes', () => {
 
 test('a listed word has its own readings only, and with a plus those of paradigms, too', () => {
   expect(read('snart')).toEqual(['snart Adv']);
+  expect(read('bils')).toEqual(['bils Adv']);
   expect(read('kaste').sort()).toEqual(['kaste Adv', 'kaste V Inf']);
 });
 
