@@ -12,6 +12,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> 
   mcp: async () => (await import('./mcp.js')).registerMcpCommand,
   spell: async () => (await import('./spell.js')).registerSpellCommand,
   check: async () => (await import('./check.js')).registerCheckCommand,
+  analyse: async () => (await import('./analyse.js')).registerAnalyseCommand,
   say: async () => (await import('./say.js')).registerSayCommand,
   batch: async () => (await import('./batch/batch.js')).registerBatchCommands,
   data: async () => (await import('./data.js')).registerDataCommand,

@@ -18,6 +18,7 @@ import {
   isKept,
   longestFirst,
 } from '../../packs/built-in/built-in.js';
+import { areReadingsKept } from '../../packs/built-in/load-readings.js';
 import type { CheckTransducer } from '../../packs/install/verify.js';
 import { isRepository } from '../../packs/repository/repository-folder.js';
 import { type CliContext, settingsFrom } from '../console/cli-context.js';
@@ -131,7 +132,7 @@ async function buildBuiltIn(flags: BuildFlags, context: CliContext): Promise<voi
   };
   const settings = settingsFrom(settingFlags, context.env);
   const cacheDir = settings.cacheDir === '' ? defaultCacheDir() : settings.cacheDir;
-  const missing = builtInSpellers().filter((each) => !isKept(each, cacheDir));
+  const missing = builtInSpellers().filter((each) => !isKept(each, cacheDir) || !areReadingsKept(each, cacheDir));
   const bars = new ProgressBars(context);
   const queue = longestFirst(missing);
   const failures: string[] = [];

@@ -1,7 +1,7 @@
 /** What a linguist writes by hand is read strictly: a slip is named, never guessed at. */
 import { describe, expect, test } from 'vitest';
+import { readAbbreviations, readLexicon } from '../readings/lexicon.js';
 import { readCheckerSettings } from './checker-settings.js';
-import { readAbbreviations, readLexicon } from './lexicon.js';
 
 describe('settings', () => {
   const read = (settings: unknown) => readCheckerSettings(JSON.stringify(settings), 'xx/settings.json');

@@ -8,6 +8,7 @@
 import { type Budget, SearchBudget } from '../../engine/budget.js';
 import { Lookup } from '../../fst/lookup/lookup.js';
 import { type SharedTransducer, Transducer } from '../../fst/lookup/transducer.js';
+import type { Reading, ReadingSource } from '../readings/reading.js';
 import { Generator } from '../suggest/generator.js';
 import { Analogy } from './analogy.js';
 
@@ -19,14 +20,6 @@ export interface MorphologyData {
   readonly generator: SharedTransducer;
 }
 
-export interface Reading {
-  readonly lemma: string;
-  /** As the analyser has them, without `+`. */
-  readonly tags: readonly string[];
-  /** Of a compound, its parts before the last one, the nearest first. */
-  readonly sub?: Reading;
-}
-
 const LIMITS = { steps: 100_000, ms: 200 } as const;
 /** No real word has as many; the rules would take long over more. */
 const MOST_READINGS = 24;
@@ -34,7 +27,7 @@ const MOST_ANALYSES = 100;
 /** What joins the analyses of the parts of a compound. */
 const JOINT = '#';
 
-export class Morphology {
+export class Morphology implements ReadingSource {
   readonly #lookup: Lookup;
   readonly #generator: Generator;
   readonly #analogy: Analogy;

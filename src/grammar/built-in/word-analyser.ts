@@ -8,11 +8,12 @@ import type { CgReading } from '../../cg3/index.js';
 import type { Budget } from '../../engine/budget.js';
 import { CountedCache } from '../../engine/memory/counted-cache.js';
 import { ownString } from '../../engine/memory/own-string.js';
+import type { Lexicon, LexiconReading } from '../readings/lexicon.js';
+import type { Reading } from '../readings/reading.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
-import type { Lexicon, LexiconReading } from './lexicon.js';
-import type { Morphology, Reading } from './morphology.js';
+import type { Morphology } from './morphology.js';
 import type { Probes } from './probes.js';
 
 export interface WordReading {

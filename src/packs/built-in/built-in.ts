@@ -49,7 +49,7 @@ interface ListedDictionary {
 
 const LIST = join(LANGUAGES_DIR, 'dictionaries.json');
 /** Compiled while an image was built: may be read-only, and is used wherever the cache folder is. */
-const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
+export const SHIPPED_FOLDER = join(PACKAGE_DIR, 'dictionaries');
 /** What the compiled form depends on, besides the dictionary: the compilers, and what lays their tables out on disk. */
 const WRITING_FOLDERS = ['fst/build', 'fst/formats'];
 const SOURCE_FOLDERS = ['algebra', 'diagnostics', 'error-model', 'lexc', 'lookup', 'source', 'tools', 'twolc', 'xfst'];

@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { builtInSpellers, ensureCompiled } from './built-in.js';
+import { areReadingsKept, loadReadings } from './load-readings.js';
 
 export interface CompileRequest {
   readonly name: string;
@@ -21,6 +22,7 @@ parentPort?.on('message', async ({ name, cacheDir }: CompileRequest) => {
     const dictionary = spellers.find((each) => each.name === name);
     if (dictionary === undefined) throw new Error(`${name} is not installed`);
     await ensureCompiled(dictionary, cacheDir, (done) => report({ done }));
+    if (!areReadingsKept(dictionary, cacheDir)) await loadReadings(dictionary, cacheDir);
     report({ ended: true });
   } catch (error) {
     report({ ended: true, failure: error instanceof Error ? error.message : String(error) });

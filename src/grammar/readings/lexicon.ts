@@ -17,7 +17,12 @@ export interface LexiconReading {
 
 export type Lexicon = ReadonlyMap<string, readonly LexiconReading[]>;
 
-export function readLexicon(source: string, file: string): Lexicon {
+/** @param check told the tags of each line, to refuse what it does not want */
+export function readLexicon(
+  source: string,
+  file: string,
+  check: (tags: readonly string[], line: number) => void = () => {},
+): Lexicon {
   const lexicon = new Map<string, LexiconReading[]>();
   for (const { line, number } of linesOf(source)) {
     const columns = line.split('\t').map((column) => column.trim());
@@ -25,8 +30,9 @@ export function readLexicon(source: string, file: string): Lexicon {
     if (columns.length !== 3 || forms === '' || lemma === '' || tags === '') {
       throw new DataError(`line ${number}: forms, lemma and tags, with tabs between them`, { file });
     }
+    check(tags.split(/ +/), number);
     for (const form of forms.split(/ +/)) {
-      const reading = { lemma: lemma === '=' ? form : lemma, tags: tags.split(/ +/) };
+      const reading = { lemma: lemma === '=' ? form.replace(/^\+(?=.)/u, '') : lemma, tags: tags.split(/ +/) };
       const readings = lexicon.get(form);
       if (readings === undefined) lexicon.set(form, [reading]);
       else readings.push(reading);

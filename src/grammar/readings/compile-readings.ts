@@ -1,0 +1,439 @@
+/**
+ * Finds out what every word of a dictionary may be: which stems have all the endings of a paradigm. Start at `compileReadings`.
+ *
+ * The flags of a Hunspell dictionary do not tell. A program has packed its word list, so that one flag serves the plural of nouns and the present of
+ * verbs, and many forms are entries of their own. But the automaton of its words does: a state stands for all stems that can be continued in the same
+ * ways. So paradigms are compared with states, not with words, and a stem of which the paradigm is known takes its readings along to its endings.
+ */
+import { DataError } from '../../engine/data-error.js';
+import { Dawg } from '../../fst/build/dawg.js';
+import { type ArcGraph, WORDS_PER_ARC } from '../../fst/lookup/arc-graph.js';
+import type { Transducer } from '../../fst/lookup/transducer.js';
+import { readLexicon } from './lexicon.js';
+import { checkTags, type Paradigm, type ParadigmForm, readFeatures, readParadigms } from './read-paradigms.js';
+import { packReadings, type ReadingsData } from './readings-tables.js';
+
+/** The texts of the files, and what to call them in messages. */
+export interface ReadingsSources {
+  readonly paradigms: string;
+  /** Words of closed classes and irregular ones, as in `lexicon.tsv`. */
+  readonly words: string;
+  readonly features: string;
+  readonly names: { readonly paradigms: string; readonly words: string; readonly features: string };
+}
+
+/** Throws `DataError` for files that are not as they should be, and for paradigms whose example the dictionary does not have. */
+export function compileReadings(acceptor: Transducer, sources: ReadingsSources): ReadingsData {
+  const features = readFeatures(sources.features, sources.names.features);
+  const paradigms = readParadigms(sources.paradigms, sources.names.paradigms, features);
+  readLexicon(sources.words, sources.names.words, (tags, line) => checkTags(tags, line, sources.names.words, features));
+  const words = new AcceptedWords(acceptor);
+  checkExamples(paradigms.paradigms, words, sources.names.paradigms);
+  const annotator = new Annotator(words, paradigms.paradigms);
+  const root = annotator.build();
+  return packReadings({ ...annotator, root, symbols: acceptor.alphabet.symbols, paradigms, words: sources.words });
+}
+
+/** The words that a dictionary has by themselves: arcs that read nothing lead into compounds, and are left out. */
+class AcceptedWords {
+  readonly graph: ArcGraph;
+  readonly symbolOf = new Map<string, number>();
+  readonly symbols: readonly string[];
+
+  constructor({ graph, alphabet }: Transducer) {
+    this.graph = graph;
+    this.symbols = alphabet.symbols;
+    for (const [symbol, text] of alphabet.symbols.entries()) this.symbolOf.set(text, symbol);
+  }
+
+  isFinal(state: number): boolean {
+    return this.graph.finalWeights[state] !== Number.POSITIVE_INFINITY;
+  }
+
+  has(word: string): boolean {
+    let state = 0;
+    for (const letter of word) {
+      const symbol = this.symbolOf.get(letter);
+      const { letterStart, arcStart, arcs } = this.graph;
+      let arc = letterStart[state]!;
+      while (arc < arcStart[state + 1]! && (arcs[arc * WORDS_PER_ARC]! & 0xffff) !== symbol) arc++;
+      if (arc === arcStart[state + 1]) return false;
+      state = arcs[arc * WORDS_PER_ARC + 1]!;
+    }
+    return this.isFinal(state);
+  }
+}
+
+/** An example that the dictionary does not have shows a paradigm that is written wrongly. */
+function checkExamples(paradigms: readonly Paradigm[], words: AcceptedWords, file: string): void {
+  const missing = new Map<number, string>();
+  for (const { line, example, lemmaEnding, forms } of paradigms) {
+    if (missing.get(line) === '') continue;
+    if (!example.endsWith(lemmaEnding)) continue;
+    const stem = example.slice(0, example.length - lemmaEnding.length);
+    const wrong = forms.find(
+      ({ ending, role }) => role !== 'possible' && words.has(stem + ending) !== (role === 'needed'),
+    );
+    missing.set(
+      line,
+      wrong === undefined
+        ? ''
+        : `"${stem}${wrong.ending}" is ${wrong.role === 'needed' ? 'not ' : ''}in the dictionary`,
+    );
+  }
+  const problems = [...missing].flatMap(([line, problem]) => (problem === '' ? [] : [`line ${line}: ${problem}`]));
+  if (problems.length > 0) throw new DataError(`examples without their paradigm: ${problems.join('; ')}`, { file });
+}
+
+/** What a reading is made of: letters to cut off at the end, letters to put there, tags. */
+export interface Atom {
+  readonly cut: number;
+  readonly append: string;
+  readonly tags: string;
+}
+
+/** A paradigm as it is compared with a state. */
+interface Pattern extends Paradigm {
+  /** Numbers of the endings that must be there, that need not, and that must not. */
+  readonly needed: readonly number[];
+  readonly possible: readonly number[];
+  readonly excluded: readonly number[];
+  /** What the forms mean, in their order. */
+  readonly meanings: readonly {
+    readonly ending: number;
+    readonly symbols: readonly number[];
+    readonly atoms: readonly number[];
+  }[];
+}
+
+/** The product of the automaton of words and of the endings that are still expected. Start at `build`. */
+class Annotator {
+  readonly dawg = new Dawg();
+  readonly atoms: Atom[] = [];
+  /** By final value of `dawg`: numbers of atoms. */
+  readonly annotations: (readonly number[])[] = [[]];
+  readonly #words: AcceptedWords;
+  readonly #endings: EndingTrie;
+  readonly #patterns: readonly Pattern[];
+  /** Per ending: the patterns that need it. */
+  readonly #neededBy: readonly number[][];
+  readonly #atomNumbers = new Map<string, number>();
+  readonly #annotationNumbers = new Map<string, number>();
+  /** What may follow a stem, by the patterns that fit it: a node of the tries below; 0 is nothing. */
+  readonly #triesByPatterns = new Map<string, number>();
+  readonly #children: ReadonlyMap<number, number>[] = [new Map()];
+  readonly #nodeAtoms: (readonly number[])[] = [[]];
+  readonly #nodeNumbers = new Map<string, number>();
+  /** Sets of nodes that are still expected, with what is worked out about each. */
+  readonly #sets: ExpectedSet[] = [{ nodes: [], steps: new Map(), joined: new Map(), annotation: 0 }];
+  readonly #setNumbers = new Map<string, number>([['', 0]]);
+  /** Per state what was made of it, by set and capital; nearly all states are visited once, so the first has tables of its own. */
+  readonly #firstKey: Int32Array;
+  readonly #firstMade: Int32Array;
+  readonly #otherMade = new Map<number, Map<number, number>>();
+  /** Arcs of the states that are being visited, the outermost first. */
+  readonly #labels: number[] = [];
+  readonly #targets: number[] = [];
+  readonly #capitals: Uint8Array;
+  /** Per state its trie, in words without and with a capital; −1: not yet known. */
+  readonly #tries: readonly [Int32Array, Int32Array];
+  /** Per pattern, how many of its endings were seen. */
+  readonly #seen: Uint16Array;
+  /** Per ending, the round of `#trieAt` in which it was there. */
+  readonly #thereIn: Int32Array;
+  #round = 0;
+
+  constructor(words: AcceptedWords, paradigms: readonly Paradigm[]) {
+    this.#words = words;
+    this.#endings = new EndingTrie(words);
+    this.#patterns = paradigms.map((paradigm) => this.#patternOf(paradigm));
+    this.#neededBy = Array.from({ length: this.#endings.count }, () => []);
+    for (const [number, { needed }] of this.#patterns.entries())
+      for (const ending of needed) this.#neededBy[ending]!.push(number);
+    this.#thereIn = new Int32Array(this.#endings.count);
+    this.#seen = new Uint16Array(paradigms.length);
+    this.#capitals = Uint8Array.from(words.symbols, (text) => (/^\p{Lu}/u.test(text) ? 1 : 0));
+    const unknown = () => new Int32Array(words.graph.stateCount).fill(-1);
+    this.#tries = [unknown(), unknown()];
+    this.#firstKey = unknown();
+    this.#firstMade = unknown();
+  }
+
+  build(): number {
+    return this.#visit(0, 0, 0);
+  }
+
+  #patternOf(paradigm: Paradigm): Pattern {
+    const { forms, lemmaEnding } = paradigm;
+    const endings = forms.map(({ ending }) => this.#endings.add(ending));
+    const ofRole = (role: ParadigmForm['role']) => sortedSet(endings.filter((_, i) => forms[i]!.role === role));
+    const meanings = forms.map((form, i) => {
+      const atoms = form.meanings.map((tags) => this.#atom({ ...replacement(form.ending, lemmaEnding), tags }));
+      return {
+        ending: endings[i]!,
+        symbols: Array.from(form.ending, (letter) => this.#words.symbolOf.get(letter) ?? 0),
+        atoms,
+      };
+    });
+    const roles = { needed: ofRole('needed'), possible: ofRole('possible'), excluded: ofRole('excluded') };
+    return { ...paradigm, ...roles, meanings };
+  }
+
+  /** `expected`: a set of nodes; `isCapital`: 1 where the word begins with a capital. */
+  #visit(state: number, expected: number, isCapital: 0 | 1): number {
+    const active = this.#join(expected, this.#trieAt(state, isCapital));
+    const key = active * 2 + isCapital;
+    if (this.#firstKey[state] === key) return this.#firstMade[state]!;
+    const existing = this.#otherMade.get(state)?.get(key);
+    if (existing !== undefined) return existing;
+    const { letterStart, arcStart, arcs } = this.#words.graph;
+    const from = this.#labels.length;
+    for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
+      const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
+      const capital = state === 0 ? (this.#capitals[symbol] as 0 | 1) : isCapital;
+      const target = this.#visit(arcs[arc * WORDS_PER_ARC + 1]!, this.#step(active, symbol), capital);
+      if (target === Dawg.EMPTY) continue;
+      this.#labels.push(symbol);
+      this.#targets.push(target);
+    }
+    const made = this.#intern(from, this.#words.isFinal(state) ? this.#sets[active]!.annotation : 0);
+    this.#remember(state, key, made);
+    return made;
+  }
+
+  /** The state with the arcs that wait from `from` on. */
+  #intern(from: number, annotation: number): number {
+    const count = this.#labels.length - from;
+    this.dawg.reserve(count);
+    for (let i = 0; i < count; i++) {
+      this.dawg.labels[i] = this.#labels[from + i]!;
+      this.dawg.targets[i] = this.#targets[from + i]!;
+    }
+    this.#labels.length = from;
+    this.#targets.length = from;
+    return this.dawg.intern(annotation, count);
+  }
+
+  #remember(state: number, key: number, made: number): void {
+    if (this.#firstKey[state] === -1) {
+      this.#firstKey[state] = key;
+      this.#firstMade[state] = made;
+      return;
+    }
+    const others = this.#otherMade.get(state);
+    if (others === undefined) this.#otherMade.set(state, new Map([[key, made]]));
+    else others.set(key, made);
+  }
+
+  /** A set with one node more. */
+  #join(expected: number, node: number): number {
+    if (node === 0) return expected;
+    const { nodes, joined } = this.#sets[expected]!;
+    let active = joined.get(node);
+    if (active === undefined) {
+      active = this.#setNumber([...nodes, node]);
+      joined.set(node, active);
+    }
+    return active;
+  }
+
+  #step(active: number, symbol: number): number {
+    if (active === 0) return 0;
+    const { nodes, steps } = this.#sets[active]!;
+    let next = steps.get(symbol);
+    if (next === undefined) {
+      next = this.#setNumber(nodes.flatMap((node) => this.#children[node]!.get(symbol) ?? []));
+      steps.set(symbol, next);
+    }
+    return next;
+  }
+
+  #setNumber(unsorted: readonly number[]): number {
+    const nodes = sortedSet(unsorted);
+    const key = nodes.join();
+    const existing = this.#setNumbers.get(key);
+    if (existing !== undefined) return existing;
+    const atoms = sortedSet(nodes.flatMap((node) => this.#nodeAtoms[node]!));
+    const annotation = atoms.length === 0 ? 0 : this.#annotationNumber(atoms);
+    return numberOf(key, { nodes, steps: new Map(), joined: new Map(), annotation }, this.#setNumbers, this.#sets);
+  }
+
+  #annotationNumber(atoms: readonly number[]): number {
+    return numberOf(atoms.join(), atoms, this.#annotationNumbers, this.annotations);
+  }
+
+  /** The trie of what may follow a stem that ends in this state; 0 where no paradigm fits. */
+  #trieAt(state: number, isCapital: 0 | 1): number {
+    const tries = this.#tries[isCapital];
+    if (tries[state]! < 0) {
+      this.#round++;
+      const there = this.#endings.from(state);
+      for (const ending of there) this.#thereIn[ending] = this.#round;
+      const fitting = this.#fitting(there, isCapital);
+      tries[state] = fitting.length === 0 ? 0 : this.#trieOf(fitting);
+    }
+    return tries[state]!;
+  }
+
+  #isThere(ending: number): boolean {
+    return this.#thereIn[ending] === this.#round;
+  }
+
+  /** The patterns all of whose endings are there; only those are looked at that need one of them. */
+  #fitting(there: readonly number[], isCapital: 0 | 1): number[] {
+    const fitting: number[] = [];
+    for (const ending of there) {
+      for (const number of this.#neededBy[ending]!) {
+        const pattern = this.#patterns[number]!;
+        if (++this.#seen[number]! !== pattern.needed.length || (pattern.isCapital && isCapital === 0)) continue;
+        if (!pattern.excluded.some((other) => this.#isThere(other))) fitting.push(number);
+      }
+    }
+    for (const ending of there) for (const number of this.#neededBy[ending]!) this.#seen[number] = 0;
+    return fitting;
+  }
+
+  /** The same patterns with the same forms there have the same trie. */
+  #trieOf(fitting: number[]): number {
+    let key = '';
+    for (const number of fitting.sort((a, b) => a - b)) {
+      let present = 0;
+      for (const ending of this.#patterns[number]!.possible) present = present * 2 + (this.#isThere(ending) ? 1 : 0);
+      key += `${number}.${present},`;
+    }
+    const existing = this.#triesByPatterns.get(key);
+    if (existing !== undefined) return existing;
+    const endings = new Map<number, AnnotatedEnding>();
+    for (const number of fitting) {
+      for (const { ending, symbols, atoms } of this.#patterns[number]!.meanings) {
+        if (atoms.length === 0 || !this.#isThere(ending)) continue;
+        const others = endings.get(ending);
+        if (others === undefined) endings.set(ending, { symbols, atoms: [...atoms] });
+        else others.atoms.push(...atoms);
+      }
+    }
+    const trie = this.#node([...endings.values()]);
+    this.#triesByPatterns.set(key, trie);
+    return trie;
+  }
+
+  /** Equal nodes are one, so that stems of different paradigms share what their endings have in common. */
+  #node(endings: readonly AnnotatedEnding[], depth = 0): number {
+    let atoms: readonly number[] = [];
+    const groups = new Map<number, AnnotatedEnding[]>();
+    for (const each of endings) {
+      const symbol = each.symbols[depth];
+      const group = symbol === undefined ? undefined : groups.get(symbol);
+      if (symbol === undefined) atoms = sortedSet(each.atoms);
+      else if (group === undefined) groups.set(symbol, [each]);
+      else group.push(each);
+    }
+    const children = new Map<number, number>();
+    let key = `${atoms.join()} `;
+    for (const symbol of [...groups.keys()].sort((a, b) => a - b)) {
+      const child = this.#node(groups.get(symbol)!, depth + 1);
+      children.set(symbol, child);
+      key += `${symbol}:${child},`;
+    }
+    const existing = this.#nodeNumbers.get(key);
+    if (existing !== undefined) return existing;
+    this.#children.push(children);
+    return numberOf(key, atoms, this.#nodeNumbers, this.#nodeAtoms);
+  }
+
+  #atom(atom: Atom): number {
+    return numberOf(`${atom.cut} ${atom.append} ${atom.tags}`, atom, this.#atomNumbers, this.atoms);
+  }
+}
+
+interface AnnotatedEnding {
+  readonly symbols: readonly number[];
+  readonly atoms: number[];
+}
+
+interface ExpectedSet {
+  readonly nodes: readonly number[];
+  readonly steps: Map<number, number>;
+  readonly joined: Map<number, number>;
+  readonly annotation: number;
+}
+
+/** All endings of all paradigms, to find those that lead from a state to the end of a word. */
+class EndingTrie {
+  readonly #words: AcceptedWords;
+  /** Per node and symbol the next node; 0: none. Node 0 is the root. One table: every state of the dictionary is compared with it. */
+  #next: Uint16Array;
+  readonly #width: number;
+  /** The number of the ending that is complete at a node; −1 without. */
+  readonly #complete: number[] = [-1];
+  count = 0;
+
+  constructor(words: AcceptedWords) {
+    this.#words = words;
+    // A letter that the dictionary does not have is the last symbol, which no arc has.
+    this.#width = words.symbols.length + 1;
+    this.#next = new Uint16Array(this.#width * 256);
+  }
+
+  /** Gives its number. */
+  add(ending: string): number {
+    let node = 0;
+    for (const letter of ending) node = this.#child(node, this.#words.symbolOf.get(letter) ?? this.#width - 1);
+    if (this.#complete[node]! < 0) this.#complete[node] = this.count++;
+    return this.#complete[node]!;
+  }
+
+  #child(node: number, symbol: number): number {
+    const at = node * this.#width + symbol;
+    if (this.#next[at] === 0) {
+      const made = this.#complete.push(-1) - 1;
+      if (made > 0xffff) throw new DataError('the paradigms have too many different endings');
+      if ((made + 1) * this.#width > this.#next.length) {
+        const larger = new Uint16Array(this.#next.length * 2);
+        larger.set(this.#next);
+        this.#next = larger;
+      }
+      this.#next[at] = made;
+    }
+    return this.#next[at]!;
+  }
+
+  /** The numbers of the endings that are there. */
+  from(state: number): number[] {
+    const there: number[] = [];
+    this.#collect(state, 0, there);
+    return there;
+  }
+
+  #collect(state: number, node: number, there: number[]): void {
+    const ending = this.#complete[node]!;
+    if (ending >= 0 && this.#words.isFinal(state)) there.push(ending);
+    const { letterStart, arcStart, arcs } = this.#words.graph;
+    const next = this.#next;
+    const row = node * this.#width;
+    const end = arcStart[state + 1]! * WORDS_PER_ARC;
+    for (let arc = letterStart[state]! * WORDS_PER_ARC; arc < end; arc += WORDS_PER_ARC) {
+      const child = next[row + (arcs[arc]! & 0xffff)]!;
+      if (child !== 0) this.#collect(arcs[arc + 1]!, child, there);
+    }
+  }
+}
+
+function sortedSet(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** How the lemma is made of the form: "en" becomes "e" by cutting one letter. */
+function replacement(ending: string, lemmaEnding: string): { cut: number; append: string } {
+  let same = 0;
+  while (same < ending.length && same < lemmaEnding.length && ending[same] === lemmaEnding[same]) same++;
+  return { cut: ending.length - same, append: lemmaEnding.slice(same) };
+}
+
+/** The number of a thing in a list where each is once. */
+function numberOf<Thing>(key: string, thing: Thing, numbers: Map<string, number>, list: Thing[]): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, list.length);
+  return list.push(thing) - 1;
+}
