@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDifference } from '../../dist/fst/algebra/equivalent.js';
 import { readHfstOpenFst } from '../../dist/fst/formats/hfst-openfst.js';
+import { readOptimisedLookup } from '../../dist/fst/lookup/read-automaton.js';
 import { Builder } from '../../dist/giellalt/build/builder.js';
 import { openRepository } from '../../dist/giellalt/repository/repository.js';
 import { speechMembers, TRANSCRIPTIONS, transcriptors } from '../../dist/giellalt/standard/speech.js';
@@ -82,7 +83,7 @@ function linesOf(variant, platform) {
   const pack = spellerPacks(platform === 'mobile').find(({ name }) => name === variant);
   const model = pack && join(official, SPELLER, 'build', pack.file, 'errmodel.default.hfst');
   if (model === undefined || !existsSync(model)) return [];
-  const found = run('hfst-optimized-lookup', ['-q', model], 'nuvviDspeller\n');
+  const found = run('hfst-optimized-lookup', ['-q', '-n', '200', model], 'nuvviDspeller\n');
   return found
     .map((line) => line.split('\t')[1] ?? '')
     .filter((line) => /^Divvun speller for|, version |^Built using/.test(line));
@@ -149,7 +150,13 @@ function officialNets(name) {
   const file = join(official, name);
   if (!existsSync(file)) return undefined;
   const converted = join(folder, 'converted.hfst');
-  execFileSync('hfst-fst2fst', ['-f', 'openfst-tropical', '-i', file, '-o', converted]);
+  try {
+    execFileSync('hfst-fst2fst', ['-f', 'openfst-tropical', '-i', file, '-o', converted]);
+  } catch (error) {
+    // Debian's program cannot read some of the files that it wrote without weights.
+    if (error.signal !== 'SIGSEGV') throw error;
+    return [readOptimisedLookup(new Uint8Array(readFileSync(file)))];
+  }
   return readHfstOpenFst(readFileSync(converted));
 }
 
