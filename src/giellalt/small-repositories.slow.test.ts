@@ -3,8 +3,11 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Applicator, readBinaryGrammar } from '../cg3/index.js';
 import { Budget, SearchBudget } from '../engine/budget.js';
+import { findDifference } from '../fst/algebra/equivalent.js';
+import { readAtt } from '../fst/formats/att.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
 import { Acceptor } from '../fst/lookup/acceptor.js';
+import { Lookup } from '../fst/lookup/lookup.js';
 import { readOptimisedLookup } from '../fst/lookup/read-automaton.js';
 import { Transducer } from '../fst/lookup/transducer.js';
 import { readPmatchFile } from '../grammar/tokenise/pmatch-file.js';
@@ -12,10 +15,11 @@ import { Tokeniser } from '../grammar/tokenise/tokeniser.js';
 import { writeTokenised } from '../grammar/tokenise/write-cohorts.js';
 import { CorrectionSearch } from '../speller/search/correction-search.js';
 import type { Builder } from './build/builder.js';
-import { bytesOf } from './recipes/artefact.js';
+import { bytesOf, netsOf } from './recipes/artefact.js';
 import {
   builderOf,
   differences,
+  edited,
   filesOf,
   NAMES,
   type Name,
@@ -24,6 +28,7 @@ import {
   recordedRelation,
   relationOf,
 } from './small-repositories.cases.js';
+import { HYPHENATOR } from './standard/hyphenators.js';
 import { ACCEPTOR, ERROR_MODEL } from './standard/spellcheckers.js';
 import { outputsOf, type Target } from './targets/targets.js';
 import { runSuites } from './tests/run-suites.js';
@@ -51,6 +56,18 @@ const VARIANTS: Readonly<Record<Name, readonly string[]>> = {
   qfx: ['_NO', '_SE'],
 };
 
+/** Names of packs, and of their variant. */
+const PACKS: Readonly<Record<Name, readonly (readonly [file: string, variant: string])[]>> = {
+  qtw: [
+    ['qtw-x-Hill.zhfst', 'Hill'],
+    ['qtw-x-Coast.zhfst', 'Coast'],
+  ],
+  qfx: [
+    ['qfx-NO.zhfst', 'NO'],
+    ['qfx-SE.zhfst', 'SE'],
+  ],
+};
+
 describe.each(NAMES)('the repository %s', (name) => {
   const builder = builders[name];
 
@@ -68,17 +85,38 @@ describe.each(NAMES)('the repository %s', (name) => {
   });
 
   test('the speller corrects as hfst-ospell does with the official one', () => {
-    const open = (path: string) => Transducer.read(writeOptimisedLookup(netFrom(builder, path)).bytes, path);
-    const lexicon = open(ACCEPTOR);
-    const acceptor = new Acceptor(lexicon);
-    const search = new CorrectionSearch(lexicon, open(ERROR_MODEL));
-    const budget = () => new SearchBudget(Budget.unlimited(), { steps: 50_000_000, ms: 60_000 });
-    for (const [word, theirs] of recordedCorrections(name)) {
-      expect(acceptor.accepts(word), word).toBe(theirs === undefined);
-      if (theirs === undefined) continue;
-      const ours = search.suggest(word, { limit: 1000 }, budget()).suggestions;
-      expect(differences(new Map(ours.map(({ value, weight }) => [value, weight])), theirs), word).toEqual([]);
+    const bytesAt = (path: string) => writeOptimisedLookup(netFrom(builder, path)).bytes;
+    correctsAs(recordedCorrections(name, 'corrections.txt'), bytesAt(ACCEPTOR), bytesAt(ERROR_MODEL));
+  });
+
+  test('the spellers of dialects and areas are those of the official build', () => {
+    const outputs = outputsOf('variants', builder.repository);
+    expect(outputs.map(({ file }) => file)).toEqual(PACKS[name].map(([file]) => file));
+    for (const [i, [, variant]] of PACKS[name].entries()) {
+      const pack = unzipSync(outputs[i]!.write(builder));
+      const [acceptor, errorModel] = [pack['acceptor.default.hfst']!, pack['errmodel.default.hfst']!];
+      expect(new TextDecoder().decode(pack['index.xml'])).toBe(recorded(name, `index.${variant}.xml`));
+      const words = [...relationOf(readOptimisedLookup(acceptor))].filter(([word]) => !EASTER_EGG.test(word));
+      expect(differences(new Map(words), recordedRelation(name, `acceptor.${variant}.tsv`))).toEqual([]);
+      correctsAs(recordedCorrections(name, `corrections.${variant}.txt`), acceptor, errorModel);
     }
+  });
+
+  test('the hyphenator divides words as the official one does', () => {
+    const theirs = recordedRelation(name, 'hyphenator.tsv');
+    expect([...theirs.keys()].some((pair) => pair.includes('^'))).toBe(true);
+    const [words, rules] = netsOf(builder.make(HYPHENATOR), HYPHENATOR);
+    expect(differences(relationOf(words!), theirs)).toEqual([]);
+    const divide = new Lookup(Transducer.read(writeOptimisedLookup(rules!).bytes, 'rules'));
+    for (const [word, hyphenated] of recordedLookups(recorded(name, 'hyphenated.txt'))) {
+      const results = divide.lookup(word, new SearchBudget(Budget.unlimited(), { steps: 1_000_000, ms: 60_000 }));
+      const ours = results.map(({ value, weight }) => `${value} ${weight}`);
+      expect(ours.sort(), word).toEqual(hyphenated);
+    }
+    const [file] = outputsOf('hyphenators', builder.repository).map(({ write }) => write(builder));
+    expect(readOptimisedLookup(file!.slice(0, writeOptimisedLookup(words!).bytes.length)).stateCount).toBeGreaterThan(
+      1,
+    );
   });
 
   test.each(['disamb', 'gramcheck'])('the tokeniser %s cuts and analyses as the official one does', (kind) => {
@@ -129,11 +167,89 @@ describe.each(NAMES)('the repository %s', (name) => {
   });
 });
 
+describe('a part of the error model that a repository makes itself', () => {
+  const path = 'tools/spellcheckers/Makefile.mod-desktop-hfst.am';
+  const withRule = (recipe: string) => {
+    const rule = `.generated/strings.all.default.desktop.hfst: strings.default.regex\n\t${recipe}\n`;
+    return builderOf('qfx', edited('qfx', path, '# In the north', `${rule}# In the north`));
+  };
+  const common = netFrom(builders.qfx, ERROR_MODEL);
+
+  test('stands in the place of the common one', () => {
+    const same = withRule(
+      '$(HFST_REGEXP2FST) -S $< | $(HFST_CONCATENATE) .generated/anystar.hfst - | $(HFST_CONCATENATE) - .generated/anystar.hfst -o $@',
+    );
+    expect(findDifference(netFrom(same, ERROR_MODEL), common, { weightTolerance: 1e-4 })).toBeUndefined();
+    const other = withRule('echo "[ a:b::1 ] ;" | $(HFST_REGEXP2FST) -S -o $@');
+    expect(findDifference(netFrom(other, ERROR_MODEL), common, { weightTolerance: 1e-4 })).toBeDefined();
+  });
+
+  test('is passed over with a warning that has its place, where its recipe cannot be interpreted', () => {
+    const builder = withRule('mystery $< $@');
+    expect(findDifference(netFrom(builder, ERROR_MODEL), common, { weightTolerance: 1e-4 })).toBeUndefined();
+    const [warning] = builder.repository.warnings.filter(({ file }) => file === path);
+    const line = builder.repository.text(path).split('\n').indexOf('\tmystery $< $@') + 1;
+    expect(warning).toMatchObject({ severity: 'warning', line });
+    expect(warning!.message).toContain('the program mystery is not supported');
+  });
+});
+
+test('numbers and signs become words, and words these, as in the official build', () => {
+  const { qtw } = builders;
+  const names = outputsOf('transcriptors', qtw.repository).map(({ file }) =>
+    file.replace('.filtered.lookup.hfstol', ''),
+  );
+  expect(names).toEqual([
+    'transcriptor-numbers-digit2text',
+    'transcriptor-abbrevs2text',
+    'transcriptor-emoji2text',
+    'transcriptor-numbers-text2digit',
+    'transcriptor-text2abbrevs',
+    'transcriptor-text2emoji',
+  ]);
+  for (const name of names) {
+    const net = netFrom(qtw, `src/fst/transcriptions/${name}.filtered.lookup.hfst`);
+    if (!name.endsWith('2text'))
+      expect(findDifference(net, readAtt(recorded('qtw', `${name}.att`))), name).toBeUndefined();
+    else expect(differences(relationOf(net), recordedRelation('qtw', `${name}.tsv`)), name).toEqual([]);
+  }
+});
+
+/** Accepts the same words, and has the same corrections of others. */
+function correctsAs(
+  theirs: ReturnType<typeof recordedCorrections>,
+  acceptor: Uint8Array,
+  errorModel: Uint8Array,
+): void {
+  const lexicon = Transducer.read(acceptor, 'acceptor');
+  const words = new Acceptor(lexicon);
+  const search = new CorrectionSearch(lexicon, Transducer.read(errorModel, 'errmodel'));
+  const budget = () => new SearchBudget(Budget.unlimited(), { steps: 50_000_000, ms: 60_000 });
+  expect(theirs.size).toBeGreaterThan(10);
+  for (const [word, corrections] of theirs) {
+    expect(words.accepts(word), word).toBe(corrections === undefined);
+    if (corrections === undefined) continue;
+    const ours = search.suggest(word, { limit: 1000 }, budget()).suggestions;
+    expect(differences(new Map(ours.map(({ value, weight }) => [value, weight])), corrections), word).toEqual([]);
+  }
+}
+
+/** What `hfst-lookup` printed: of each word its results, sorted. */
+function recordedLookups(text: string): Map<string, string[]> {
+  const results = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const [word = '', output = '', weight = ''] = line.split('\t');
+    if (word === '') continue;
+    results.set(word, [...(results.get(word) ?? []), `${output} ${Number(weight)}`].sort());
+  }
+  return results;
+}
+
 /** Of each word its corrections with their weights; undefined where it is a word. */
-function recordedCorrections(name: Name): Map<string, Map<string, number> | undefined> {
+function recordedCorrections(name: Name, file: string): Map<string, Map<string, number> | undefined> {
   const words = new Map<string, Map<string, number> | undefined>();
   let corrections = new Map<string, number>();
-  for (const line of recorded(name, 'corrections.txt').split('\n')) {
+  for (const line of recorded(name, file).split('\n')) {
     const verdict = /^"(.*)" is (NOT )?in the lexicon/u.exec(line);
     const correction = /^(.+?) {4}([\d.]+)$/u.exec(line);
     if (verdict !== null) {

@@ -473,6 +473,13 @@ describe('grammars', () => {
     expect(() => parse('INCLUDE bad.cg3 ;', { load })).toThrow('bad.cg3: line 3, column 8: there is no set "Q"');
   });
 
+  it('go on after a word form whose quote does not end before its rule, as CG-3 does', () => {
+    // What looks like a rule is one long word form; it does not belong to the rule behind it either.
+    const grammar = parseGrammar('LIST A = a ;\n"<x> SELECT A (-1 ("b")) ;\nREMOVE A ;\n', { file: 'g' });
+    expect(warnings(grammar)).toEqual(['2:1 this word form belongs to no rule: a keyword has to follow it']);
+    expect(grammar.rules).toHaveLength(1);
+  });
+
   it('warn of what is not used and of what does nothing', () => {
     const grammar = parseGrammar(
       'LIST A = a ;\nLIST B = b ;\nSET C = A OR B ;\nTEMPLATE t = 1 A ;\nLIST D = OR ;\nSELECT A IF (1 A BARRIER B) ;\n"<x>"\nSELECT A IF (*1 A)\n',

@@ -73,6 +73,10 @@ function parseStatement(state: ParserState): boolean {
       state.warn('this word form belongs to no rule: the keyword has to follow on the same line', start);
       return true;
     }
+    if (scanner.take(';')) {
+      state.warn('this word form belongs to no rule: a keyword has to follow it', start);
+      return true;
+    }
   }
   const keyword = scanner.peekKeyword();
   const type = RULE_KEYWORDS.get(keyword);

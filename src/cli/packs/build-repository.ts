@@ -57,7 +57,11 @@ async function buildOnce(
   const began = performance.now();
   const repository = open(source, context);
   const targets = asked.length > 0 ? asked : defaultTargets(repository);
-  const outputs = targets.flatMap((target) => outputsOf(target, repository).map((output) => ({ target, output })));
+  const outputs = targets.flatMap((target) => {
+    const files = outputsOf(target, repository);
+    if (files.length === 0) context.stderr.write(`${target}: this repository has none\n`);
+    return files.map((output) => ({ target, output }));
+  });
   const build = new RepositoryBuild(source, flags, context);
   try {
     await build.run(outputs);

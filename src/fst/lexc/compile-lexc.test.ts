@@ -40,6 +40,12 @@ describe('a lexicon is what hfst-lexc makes of it', () => {
     expect(automaton.stateCount).toBe(recorded.stateCount);
   });
 
+  test.each(CASES)('%s, with flags that name the sublexicons', (name) => {
+    const recorded = readAtt(readFileSync(new URL(`with-flags/${name}.att`, FIXTURES), 'utf8'));
+    const { automaton } = compileLexc(filesOf(name), { withFlags: true });
+    expect(findDifference(automaton, recorded, { weightTolerance: 1e-4 })).toBeUndefined();
+  });
+
   test('cases exist', () => {
     expect(CASES.length).toBeGreaterThanOrEqual(13);
   });

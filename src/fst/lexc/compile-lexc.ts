@@ -7,9 +7,11 @@
  * sublexicons, `compile-regexes.ts` compiles expressions, `build-net.ts` makes the automaton, `insert-regexes.ts` puts the
  * expressions in, and the algebra makes the result small. Errors are thrown together as one `SourceError`.
  */
+import { compose } from '../algebra/compose.js';
 import { DEFAULT_LIMITS, type Limits, TooLargeError } from '../algebra/limits.js';
 import { optimise } from '../algebra/optimise.js';
-import { unionAll } from '../algebra/rational.js';
+import { anyIdentity, emptyString, pair } from '../algebra/primitives.js';
+import { concatenate, plus, unionAll } from '../algebra/rational.js';
 import { withoutUnusedSymbols } from '../algebra/substitute.js';
 import type { Automaton } from '../build/automaton.js';
 import { SourceError, type SourceFile, type SourceProblem } from '../diagnostics/source-problem.js';
@@ -28,6 +30,11 @@ export interface LexcOptions {
   readonly files?: RegexFiles;
   /** Equal symbols of the two sides of an entry stand opposite each other (`--alignStrings` of hfst-lexc). */
   readonly align?: boolean;
+  /**
+   * A flag diacritic stands at the beginning of words, and behind each entry that is not empty: `@P.LEXNAME.Nouns@` where it goes on
+   * with Nouns (`--withFlags` of hfst-lexc).
+   */
+  readonly withFlags?: boolean;
 }
 
 /** What lexc sources became. */
@@ -40,7 +47,7 @@ export interface CompiledLexicon {
 /** Throws `SourceError` with every error that was found. */
 export function compileLexc(files: readonly SourceFile[], options: LexcOptions = {}): CompiledLexicon {
   const problems = new Problems(files);
-  const source = parseLexc(files, problems, options.align);
+  const source = parseLexc(files, problems, options);
   problems.throwErrors();
   checkSublexicons(source, problems);
   const groups = compileRegexes(source, files, problems, options);
@@ -64,9 +71,31 @@ function assemble(source: LexiconSource, groups: readonly RegexGroup[], limits: 
     // No source can contain this: control characters are not allowed in lexc.
     const placeholder = `\u0001${k}`;
     symbols.push(placeholder);
-    parts.push({ placeholder, automaton: optimise(unionAll(automata), limits) });
+    const strings = optimise(unionAll(automata), limits);
+    parts.push({ placeholder, automaton: source.hasFlags ? flagged(strings, source.flagOf(continuation)) : strings });
     return { lexicon, continuation, weight, symbol: symbols.length - 1 };
   });
   const net = buildNet(source, detours, symbols, limits);
-  return parts.length === 0 ? net : insertRegexes(net, parts, limits);
+  const whole = parts.length === 0 ? net : insertRegexes(net, parts, limits);
+  return source.hasFlags ? concatenate(start(source), whole, limits) : whole;
+}
+
+function start(source: LexiconSource): Automaton {
+  const flag = source.flagOf(source.start!);
+  return pair(flag, flag);
+}
+
+/** The flag behind those sides of each string that are not empty. */
+function flagged(strings: Automaton, flag: string): Automaton {
+  const sides = [
+    { filter: emptyString(), written: '' },
+    { filter: plus(anyIdentity()), written: flag },
+  ];
+  const parts = sides.flatMap((upper) =>
+    sides.map((lower) => {
+      const kept = compose(compose(upper.filter, strings, { flags: 'letters' }), lower.filter, { flags: 'letters' });
+      return concatenate(kept, pair(upper.written, lower.written));
+    }),
+  );
+  return optimise(unionAll(parts));
 }

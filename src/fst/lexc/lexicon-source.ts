@@ -56,6 +56,8 @@ export class LexiconSource {
 
   /** Whether equal symbols of the two sides of an entry stand opposite each other. */
   readonly isAligned: boolean;
+  /** Whether a flag diacritic names the sublexicon that an entry goes on with. */
+  readonly hasFlags: boolean;
   readonly lexicon = new Uint32List();
   readonly continuation = new Uint32List();
   readonly weight = new Float32List();
@@ -63,8 +65,9 @@ export class LexiconSource {
   /** Upper symbol in the high 16 bits, lower symbol in the low ones. */
   readonly pairs = new Uint32List(1 << 16);
 
-  constructor(isAligned = false) {
-    this.isAligned = isAligned;
+  constructor({ align = false, withFlags = false }: { readonly align?: boolean; readonly withFlags?: boolean } = {}) {
+    this.isAligned = align;
+    this.hasFlags = withFlags;
     this.#sublexicon('#');
   }
 
@@ -98,7 +101,23 @@ export class LexiconSource {
     return number;
   }
 
-  /** Begins a new entry; its pairs are pushed to `pairs` afterwards. */
+  /** The flag behind an entry that goes on with a sublexicon. */
+  flagOf(continuation: number): string {
+    return `@P.LEXNAME.${this.sublexicons[continuation]!.name}@`;
+  }
+
+  /** Behind the pairs of an entry: the flag, on each side that is not empty. */
+  endEntry(): void {
+    if (!this.hasFlags) return;
+    const entry = this.entryCount - 1;
+    const own = this.pairs.view().subarray(this.firstPair.view()[entry]!);
+    const flag = this.symbols.numberOf(this.flagOf(this.continuation.view()[entry]!));
+    const upper = own.some((pair) => pair >>> 16 !== 0) ? flag : 0;
+    const lower = own.some((pair) => (pair & 0xffff) !== 0) ? flag : 0;
+    if (upper + lower !== 0) this.pairs.push(upper * 0x10000 + lower);
+  }
+
+  /** Begins a new entry; its pairs are pushed to `pairs` afterwards, and `endEntry` ends it. */
   addEntry(lexicon: number, continuation: number, weight: number): void {
     this.lexicon.push(lexicon);
     this.continuation.push(continuation);

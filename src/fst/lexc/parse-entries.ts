@@ -139,6 +139,7 @@ export class EntryParser {
     if (regexStart >= 0) this.#addRegex(regexStart, regexEnd, continuation, weight);
     else if (colon) this.#addPair(upperStart, upperEnd, lowerStart, lowerEnd, continuation, weight);
     else this.#addString(upperStart, upperEnd, continuation, weight);
+    if (regexStart < 0) this.#source.endEntry();
     this.#next();
   }
 

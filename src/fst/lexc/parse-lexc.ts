@@ -32,8 +32,12 @@ const HEADINGS: ReadonlyMap<string, Section> = new Map([
 const BYTE_ORDER_MARK = 0xfeff;
 
 /** Parses all files into one source. Problems go to `problems`; with errors among them the source is not complete. */
-export function parseLexc(files: readonly SourceFile[], problems: Problems, isAligned = false): LexiconSource {
-  const source = new LexiconSource(isAligned);
+export function parseLexc(
+  files: readonly SourceFile[],
+  problems: Problems,
+  options: { readonly align?: boolean; readonly withFlags?: boolean } = {},
+): LexiconSource {
+  const source = new LexiconSource(options);
   let file = 0;
   try {
     for (; file < files.length; file++) new FileParser(files[file]!, file, source, problems).parse();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findDifference } from '../algebra/equivalent.js';
 import { lookUp } from '../algebra/paths.js';
 import { SourceError } from '../diagnostics/source-problem.js';
 import { compileRegex, compileRegexes } from './compile-regex.js';
@@ -77,4 +78,21 @@ describe('an error', () => {
       /big.regex:2:.*too large/,
     );
   });
+});
+
+test('a chain of compositions whose filters would grow beyond measure begins with its largest operand', () => {
+  // Each filter counts one letter; together they would count all of them.
+  const letters = [...'abcdefgh'];
+  const filters = letters.map((letter) => `[ ~$[ ${Array(12).fill(letter).join(' ?* ')} ] ]`);
+  const words = Array.from(
+    { length: 300 },
+    (_, i) => `{${letters[i % 8]}${i.toString(8).replace(/\d/g, (d) => letters[Number(d)]!)}}`,
+  );
+  const limits = { maxStates: 100_000, maxArcs: 400_000 };
+  const net = compileRegex(
+    { name: 'x', text: `${filters.join(' .o. ')} .o. [ ${words.join(' | ')} ] .o. ?* ;` },
+    { limits },
+  );
+  const plain = compileRegex({ name: 'x', text: `[ ${words.join(' | ')} ] ;` });
+  expect(findDifference(net, plain)).toBeUndefined();
 });

@@ -36,6 +36,9 @@ import { spacedTextNet, textNet } from './word-file.js';
 
 /** Calls of functions inside functions, and files inside files. */
 const MAX_CALLS = 50;
+/** A chain of compositions that needs more arcs than this, and than so many times its operands, is tried in another order. */
+const ENOUGH_ARCS = 10_000_000;
+const MOST_GROWTH = 20;
 
 export class Evaluator implements OperandEvaluator {
   readonly limits: Limits;
@@ -219,6 +222,10 @@ export class Evaluator implements OperandEvaluator {
         const alternatives = [result, this.evaluate(of)];
         while (rest[i + 1]?.operator === '|') alternatives.push(this.evaluate(rest[++i]!.of));
         result = this.located(at, () => unionAll(alternatives, this.limits));
+      } else if (operator === '.o.' && rest[i + 1]?.operator === '.o.') {
+        const operands = [result, this.evaluate(of)];
+        while (rest[i + 1]?.operator === '.o.') operands.push(this.evaluate(rest[++i]!.of));
+        result = this.located(at, () => this.compositions(operands));
       } else {
         const operand = this.evaluate(of);
         const before = result;
@@ -226,6 +233,22 @@ export class Evaluator implements OperandEvaluator {
       }
     }
     return result;
+  }
+
+  /** From left to right. Where filters grow beyond measure before they come to a lexicon, outwards from the largest operand. */
+  private compositions(operands: readonly Automaton[]): Automaton {
+    const arcCount = operands.reduce((count, { input }) => count + input.length, 0);
+    const maxArcs = Math.min(this.limits.maxArcs, ENOUGH_ARCS + arcCount * MOST_GROWTH);
+    const join = (a: Automaton, b: Automaton, limits: Limits) =>
+      optimise(compose(a, b, { flags: this.options.flags ?? 'symbols' }, limits), limits);
+    try {
+      return operands.reduce((a, b) => join(a, b, { ...this.limits, maxArcs }));
+    } catch (error) {
+      if (!(error instanceof TooLargeError)) throw error;
+    }
+    const largest = operands.reduce((best, net, i) => (net.input.length > operands[best]!.input.length ? i : best), 0);
+    const above = operands.slice(0, largest).reduceRight((b, a) => join(a, b, this.limits), operands[largest]!);
+    return operands.slice(largest + 1).reduce((a, b) => join(a, b, this.limits), above);
   }
 
   private binary(operator: ChainOperator, a: Automaton, b: Automaton, at: number): Automaton {

@@ -10,6 +10,8 @@ import { type Operation, optionsOf, readWords, runOperation, UnsupportedOption }
 import { OPERATIONS } from '../../fst/tools/operations.js';
 import { compileRegex, compileRegexes } from '../../fst/xfst/compile-regex.js';
 import { runScript } from '../../fst/xfst/script/run-script.js';
+import { correctionNet } from '../speller/correction-nets.js';
+import { readStringList } from '../speller/string-lists.js';
 import { netArtefact, netsOf, textOf } from './artefact.js';
 import { inputFile, outputTo, readOptions, type Tool, type ToolHost, UnsupportedRecipe } from './tool.js';
 
@@ -90,7 +92,11 @@ const regexp2fst: Tool = (args, piped, host) => {
   );
 };
 
-function compileLexicon(paths: readonly string[], host: ToolHost, align = false): Automaton | undefined {
+function compileLexicon(
+  paths: readonly string[],
+  host: ToolHost,
+  options: { readonly align?: boolean; readonly withFlags?: boolean } = {},
+): Automaton | undefined {
   const files = paths.map((name) => {
     const artefact = host.read(name);
     return artefact === undefined ? undefined : { name, text: textOf(artefact, name) };
@@ -98,7 +104,7 @@ function compileLexicon(paths: readonly string[], host: ToolHost, align = false)
   if (files.some((file) => file === undefined)) return undefined;
   const { automaton, warnings } = compileLexc(
     files.filter((file) => file !== undefined),
-    { limits: host.limits, align },
+    { limits: host.limits, ...options },
   );
   for (const warning of warnings) host.warn(warning);
   return automaton;
@@ -107,7 +113,10 @@ function compileLexicon(paths: readonly string[], host: ToolHost, align = false)
 const lexc: Tool = (args, _piped, host) => {
   const flags = ['--alignStrings', '-A', '--Werror', '-Wall', '--withFlags', '-F', '-l'];
   const { values, rest } = readOptions('hfst-lexc', args, [...OUTPUT, ...FORMAT], flags);
-  const net = compileLexicon(rest, host, values.has('--alignStrings') || values.has('-A'));
+  const net = compileLexicon(rest, host, {
+    align: values.has('--alignStrings') || values.has('-A'),
+    withFlags: values.has('--withFlags') || values.has('-F'),
+  });
   if (net === undefined) throw new DataError(`hfst-lexc: not all of ${rest.join(' ')} are there`);
   return outputTo(optionValue(values, OUTPUT), netArtefact(inFormat(net, optionValue(values, FORMAT))), host);
 };
@@ -117,12 +126,30 @@ const convert: Tool = (args, piped, host) => {
     'hfst-fst2fst',
     args,
     [...INPUT, ...OUTPUT, ...FORMAT],
-    ['-w', '-O', '-t', '-F'],
+    ['-w', '-O', '-t', '-F', '--optimized-lookup-unweighted', '--optimized-lookup-weighted'],
   );
   const path = optionValue(values, INPUT) ?? rest[0] ?? '-';
   const format = optionValue(values, FORMAT);
   const nets = netsOf(inputFile('hfst-fst2fst', path, piped, host), path).map((net) => inFormat(net, format));
   return outputTo(optionValue(values, OUTPUT), netArtefact(...nets), host);
+};
+
+/** Lines `string`, `from:to` or either with a tab and a weight, as one transducer. */
+const strings2fst: Tool = (args, piped, host) => {
+  const takesValue = [...INPUT, ...OUTPUT, ...FORMAT];
+  const { values, rest } = readOptions('hfst-strings2fst', args, takesValue, ['-j', '--disjunct-strings', '-p']);
+  if (!values.has('-j') && !values.has('--disjunct-strings'))
+    throw new UnsupportedRecipe('hfst-strings2fst: only "-j" is supported');
+  const path = optionValue(values, INPUT) ?? rest[0] ?? '-';
+  const text = textOf(inputFile('hfst-strings2fst', path, piped, host), path).replace(/\n$/, '');
+  if (/^(?:#|$)/m.test(text))
+    throw new UnsupportedRecipe('hfst-strings2fst: remarks and empty lines are not supported');
+  const list = readStringList({ name: path, text }, { hasRemarks: false, isPairs: values.has('-p') });
+  return outputTo(
+    optionValue(values, OUTPUT),
+    netArtefact(inFormat(correctionNet(list), optionValue(values, FORMAT))),
+    host,
+  );
 };
 
 /** An operation as a program that reads and writes the files of a recipe. */
@@ -156,5 +183,6 @@ export const HFST_TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   ['hfst-regexp2fst', regexp2fst],
   ['hfst-lexc', lexc],
   ['hfst-fst2fst', convert],
+  ['hfst-strings2fst', strings2fst],
   ...OPERATION_TOOLS,
 ]);

@@ -3,6 +3,7 @@
  * (variables, loops, conditions, backquotes) is refused.
  */
 import { DataError } from '../../engine/data-error.js';
+import { UnsupportedRecipe } from './tool.js';
 
 export interface Command {
   /** The program and its arguments; or what stands in brackets. */
@@ -94,7 +95,7 @@ function readDoubleQuoted(text: string, begin: number): { text: string; end: num
 
 function refuseExpansion(character: string): void {
   if (character === '$' || character === '`')
-    throw new DataError('variables and commands of a shell are not supported');
+    throw new UnsupportedRecipe('variables and commands of a shell are not supported');
 }
 
 class CommandParser {
@@ -110,7 +111,7 @@ class CommandParser {
     while (this.#at < this.#tokens.length && !this.#isOperator(end)) {
       pipelines.push(this.#pipeline());
       if (this.#isOperator(';') || this.#isOperator('&&')) this.#at++;
-      else if (this.#isOperator('||')) throw new DataError('"||" is not supported');
+      else if (this.#isOperator('||')) throw new UnsupportedRecipe('"||" is not supported');
     }
     if (end !== undefined && !this.#isOperator(end)) throw new DataError(`"${end}" is missing`);
     return { pipelines };
@@ -148,7 +149,8 @@ class CommandParser {
       } else if (!this.#redirection(token.text, files)) break;
     }
     if (words.length === 0 && group === undefined) throw new DataError('a command is missing');
-    if (words[0] !== undefined && SHELL_WORDS.has(words[0])) throw new DataError(`"${words[0]}" is not supported`);
+    if (words[0] !== undefined && SHELL_WORDS.has(words[0]))
+      throw new UnsupportedRecipe(`"${words[0]}" is not supported`);
     return {
       run: group ?? words,
       ...(files.input === undefined ? {} : { input: files.input }),

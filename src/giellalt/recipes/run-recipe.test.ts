@@ -49,6 +49,22 @@ describe('transducers', () => {
     expect(shown(run({ 'c.hfst': net('c') }, command)['out.hfst'])).toEqual(['a:a 10', 'b:b 0', 'c:c 0']);
   });
 
+  test('are made of lists of strings', () => {
+    const list = () => ({ 'l.txt': textArtefact('# remark\nae:æ\t3\tmore\n\nll:l\n') });
+    const command = "grep -h -v '^#' l.txt | grep -v '^$' | cut -f1-2 | hfst-strings2fst -j -o o.hfst";
+    expect(shown(run(list(), command)['o.hfst'])).toEqual(['ae:æ 3', 'll:l 0']);
+    const pairs = "printf 'a:bc\\t2\\n' | hfst-strings2fst -j -p -o o.hfst";
+    expect(shown(run({}, pairs)['o.hfst'])).toEqual(['ac:bc 2']);
+    expect(() => run(list(), 'hfst-strings2fst -j -o o.hfst l.txt')).toThrow('remarks and empty lines');
+    expect(() => run(list(), 'hfst-strings2fst -o o.hfst l.txt')).toThrow('only "-j" is supported');
+  });
+
+  test('are compiled from lexicons with flags that name the sublexicons', () => {
+    const files = { 'a.lexc': textArtefact('LEXICON Root\na B ;\nLEXICON B\nb # ;\n') };
+    const flagged = '@P.LEXNAME.Root@a@P.LEXNAME.B@b@P.LEXNAME.#@';
+    expect(shown(run(files, 'hfst-lexc --withFlags -o o.hfst a.lexc')['o.hfst'])).toEqual([`${flagged}:${flagged} 0`]);
+  });
+
   test('are compiled from lexicons, aligned where that is asked for', () => {
     const lexicon = () => ({ 'a.lexc': textArtefact('LEXICON Root\nab:b # ;\n') });
     const arcs = (files: Record<string, Artefact>) => netOf(files['o.hfst']!, 'o').input.length;

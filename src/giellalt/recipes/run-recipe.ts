@@ -25,7 +25,7 @@ export function runRecipe(lines: readonly ExpandedLine[], host: ToolHost): void 
     } catch (error) {
       if (error instanceof SourceError || !(error instanceof DataError)) throw error;
       if (error instanceof UnsupportedRecipe)
-        throw new UnsupportedRecipe(`${file}:${line}: ${error.problem}`, { cause: error });
+        throw new UnsupportedRecipe(`${file}:${line}: ${error.problem}`, { place: { file, line }, cause: error });
       throw new SourceError([{ file, line, column: 1, message: error.problem, severity: 'error' }], { cause: error });
     }
   }

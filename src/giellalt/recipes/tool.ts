@@ -20,7 +20,18 @@ export type Piped = Artefact | undefined;
 export type Tool = (args: readonly string[], piped: Piped, host: ToolHost) => Piped;
 
 /** A recipe that cannot be interpreted: a program or an option that is not known here. */
-export class UnsupportedRecipe extends DataError {}
+export class UnsupportedRecipe extends DataError {
+  /** Where the command is; undefined as long as that is not known. */
+  readonly place: { readonly file: string; readonly line: number } | undefined;
+
+  constructor(
+    problem: string,
+    options: { readonly place?: { readonly file: string; readonly line: number }; readonly cause?: unknown } = {},
+  ) {
+    super(problem, { cause: options.cause });
+    this.place = options.place;
+  }
+}
 
 export interface Options {
   readonly values: ReadonlyMap<string, string>;

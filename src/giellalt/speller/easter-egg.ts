@@ -19,15 +19,18 @@ export interface EasterEggFacts {
   readonly date: string;
   /** The dialect, area or script; undefined for the default pack. */
   readonly variant?: string | undefined;
+  /** What the pack runs on: a desktop unless stated. */
+  readonly platform?: 'desktop' | 'mobile';
   /** What the pack was built with: "HFST 3.16.0". */
   readonly builtUsing: string;
 }
 
 /** The three lines. */
-export function easterEggLines({ language, code, version, date, variant, builtUsing }: EasterEggFacts): string[] {
+export function easterEggLines(facts: EasterEggFacts): string[] {
+  const { language, code, version, date, variant, platform = 'desktop', builtUsing } = facts;
   return [
     `Divvun speller for ${language}${variant === undefined ? '' : ` using ${variant}`}`,
-    `${code}${variant === undefined ? '' : `-${variant}`}, desktop, version ${version}, ${date}`,
+    `${code}${variant === undefined ? '' : `-${variant}`}, ${platform}, version ${version}, ${date}`,
     `Built using ${builtUsing}`,
   ];
 }

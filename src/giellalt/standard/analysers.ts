@@ -2,7 +2,7 @@
 import { compose, type FlagsInComposition } from '../../fst/algebra/compose.js';
 import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
 import { optimise } from '../../fst/algebra/optimise.js';
-import { invert } from '../../fst/algebra/projection.js';
+import { invert, upper } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { applyRules } from '../../fst/twolc/apply-rules.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
@@ -274,6 +274,37 @@ const DISAMBIGUATION: readonly Composition[] = [
   },
 ];
 
+/** Voices analyse in two steps: from text to what the lexicon has below its analyses, and from there to the analyses. */
+function speechRules(repository: Repository): StandardRule[] {
+  const { downcase } = variantsOf(repository);
+  const read = '.generated/analyser-tts-gt-input';
+  return [
+    compositionRule({
+      target: '.generated/analyser-tts-gt-output.tmp',
+      left: [
+        ...remove('usage-tags', 'derivation-position-tags'),
+        filter('rename-POS_before_Der-tags'),
+        ...remove('norm-comp-tags', 'DNorm-tags', 'use_mt-strings', 'Use_minusTTS-strings', 'Use_GC-strings'),
+      ],
+      net: 'morphology/lexicon',
+      isTwoSided: true,
+    }),
+    {
+      target: '.generated/%-input.pretmp.hfst',
+      prerequisites: ['.generated/%-output.hfst'],
+      make: ({ inputs, net, limits }) => netArtefact(optimise(upper(net(inputs[0]!)), limits)),
+    },
+    withSoundRules(repository, `${read}.midtmp.hfst`, `${read}.pretmp.hfst`, 'phonology'),
+    compositionRule({
+      target: `${read}.tmp`,
+      left: [],
+      net: `${read}.midtmp`,
+      right: [DECOMPOSED, ...downcase, ...BORDERS],
+      below: [INITIAL_CAPITAL, SPELLRELAX],
+    }),
+  ];
+}
+
 /** What is done last where a repository does not do something of its own. */
 const LAST_STEPS: readonly StandardRule[] = [
   copyRule('.generated/%raw-gt-desc.hfst', '.generated/%raw-gt-desc.tmp.hfst'),
@@ -319,13 +350,22 @@ function lastStep(
 
 /** The lexicon with the sound rules applied. */
 function phonologyRule(repository: Repository): StandardRule {
-  const target = '.generated/generator-raw-gt-desc.tmp1.hfst';
-  const lexicon = `/${MORPHOLOGY}/.generated/lexicon.hfst`;
-  if (repository.configuration.condition('SKIP_PHONOLOGY') === true) return copyRule(target, lexicon);
   const [main = 'phonology.twolc'] = repository.makefile(MORPHOLOGY).list('GT_PHONOLOGY_MAIN');
+  const lexicon = `/${MORPHOLOGY}/.generated/lexicon.hfst`;
+  return withSoundRules(repository, '.generated/generator-raw-gt-desc.tmp1.hfst', lexicon, main.replace(/\.\w+$/, ''));
+}
+
+/** Words with the sound rules applied, where the repository has such rules. */
+export function withSoundRules(
+  { configuration }: Repository,
+  target: string,
+  words: string,
+  rules: string,
+): StandardRule {
+  if (configuration.condition('SKIP_PHONOLOGY') === true) return copyRule(target, words);
   return {
     target,
-    prerequisites: [lexicon, `/${MORPHOLOGY}/.generated/${main.replace(/\.\w+$/, '')}.hfst`],
+    prerequisites: [words, `/${MORPHOLOGY}/.generated/${rules}.hfst`],
     make: ({ inputs, net, nets, limits }) => netArtefact(applyRules(net(inputs[0]!), nets(inputs[1]!), limits)),
   };
 }
@@ -347,6 +387,7 @@ export function analyserRules(repository: Repository): StandardRule[] {
     ...proofingCompositions(repository).map(compositionRule),
     ...variantCompositions(repository).map(compositionRule),
     ...DISAMBIGUATION.map(compositionRule),
+    ...speechRules(repository),
     ...LAST_STEPS,
     invertedRule('analyser-url-gt-desc.hfst', 'morphology/.generated/url.hfst'),
     invertedRule('analyser-emojis-gt-desc.hfst', 'morphology/.generated/emojis.hfst'),

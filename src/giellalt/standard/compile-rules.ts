@@ -95,7 +95,11 @@ export function compileRules(flags: FlagsInComposition): StandardRule[] {
 }
 
 /** Several files are one lexicon. A file that does not end its last line goes on in the next file, as if they were one. */
-export function compileLexicon(paths: readonly string[], context: StepContext): Automaton {
+export function compileLexicon(
+  paths: readonly string[],
+  context: StepContext,
+  options: { readonly align?: boolean; readonly withFlags?: boolean } = { align: true },
+): Automaton {
   const files: { name: string; text: string }[] = [];
   for (const name of paths) {
     const last = files.at(-1);
@@ -103,7 +107,7 @@ export function compileLexicon(paths: readonly string[], context: StepContext): 
     if (last === undefined || last.text === '' || last.text.endsWith('\n')) files.push({ name, text });
     else last.text += text;
   }
-  const { automaton, warnings } = compileLexc(files, { limits: context.limits, align: true });
+  const { automaton, warnings } = compileLexc(files, { limits: context.limits, ...options });
   for (const warning of warnings) context.warn(warning);
   return inRepositoryFormat(automaton, context);
 }

@@ -61,11 +61,38 @@ function compileGrammar(path: string, { text, repository }: StepContext): Artefa
   }
 }
 
-export const CHECKER_RULES: readonly StandardRule[] = [
+/** What pipelines of every kind begin with: a tokeniser, grammars, and the tags of blanks. */
+export const PIPELINE_RULES: readonly StandardRule[] = [
   { target: 'tokeniser-%.pmhfst', prerequisites: [`/${TOKENISERS}/tokeniser-%.pmhfst`], make: copyBytes },
   copyTextRule('mwe-dis.cg3', `/${TOKENISERS}/mwe-dis.cg3`),
   copyTextRule('%.cg3', '/src/cg3/%.cg3'),
   { target: '%.bin', prerequisites: ['%.cg3'], make: (context) => compileGrammar(context.inputs[0]!, context) },
+  {
+    target: '%.hfst',
+    prerequisites: ['%.regex'],
+    make: (context) => compileLines(context.inputs[0]!, context),
+  },
+];
+
+/** `src/cg3`: grammars that several folders use. */
+export const GRAMMAR_RULES: readonly StandardRule[] = [
+  {
+    target: 'generated-tag-list.cg3',
+    prerequisites: ['/src/fst/filters/.generated/lexicon-tags.txt'],
+    make: ({ inputs, text }) => {
+      const tags = text(inputs[0]!).trimEnd().split('\n');
+      return textArtefact(
+        tags
+          .map((tag) => tag.replace(/^\+/, ''))
+          .map((tag) => `LIST ${tag} = ${tag} ;\n`)
+          .join(''),
+      );
+    },
+  },
+];
+
+export const CHECKER_RULES: readonly StandardRule[] = [
+  ...PIPELINE_RULES,
   {
     target: 'acceptor.default.hfst',
     prerequisites: [
@@ -83,11 +110,6 @@ export const CHECKER_RULES: readonly StandardRule[] = [
     target: 'errors.xml',
     prerequisites: ['errors.source.xml'],
     make: ({ inputs, text }) => textArtefact(text(inputs[0]!)),
-  },
-  {
-    target: '%.hfst',
-    prerequisites: ['%.regex'],
-    make: (context) => compileLines(context.inputs[0]!, context),
   },
   copyRule('%.hfstol', '%.hfst'),
 ];

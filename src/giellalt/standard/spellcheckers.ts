@@ -1,34 +1,36 @@
 /** `tools/spellcheckers`: the lexicon of the speller with its weights, and the error model. */
 import { composeHarmonised } from '../../fst/algebra/compose.js';
 import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
+import type { Limits } from '../../fst/algebra/limits.js';
 import { optimise } from '../../fst/algebra/optimise.js';
+import { pair } from '../../fst/algebra/primitives.js';
 import { invert } from '../../fst/algebra/projection.js';
-import { union } from '../../fst/algebra/rational.js';
+import { concatenate, star, union } from '../../fst/algebra/rational.js';
 import { withoutUnusedSymbols } from '../../fst/algebra/substitute.js';
+import type { Automaton } from '../../fst/build/automaton.js';
 import { removeEpsilon } from '../../fst/build/remove-epsilon.js';
 import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { netArtefact, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
-import {
-  buildErrorModelFromRegex,
-  buildGiellaErrorModel,
-  type ErrorModelSources,
-} from '../speller/build-giella-error-model.js';
 import { corpusWeights, readCorpusConfig } from '../speller/corpus-weights.js';
-import { easterEggLines, easterEggSuggestions, letterSequences } from '../speller/easter-egg.js';
+import { easterEggLines, letterSequences } from '../speller/easter-egg.js';
 import { finishAcceptor } from '../speller/finish-acceptor.js';
-import { arcSymbols } from '../speller/lexicon-symbols.js';
 import { type PartSources, type SpellerSettings, TEMPLATE_SETTINGS } from '../speller/settings.js';
 import { addToFinals, reweightByTags } from '../speller/tag-reweighting.js';
 import { composeAll } from './analysers.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
+import { easterEggOf, errorModelRules, linesOf, type SpellerKind } from './error-models.js';
+import { type KeptWords, spellerVariants } from './speller-variants.js';
 
 export const SPELLCHECKERS = 'tools/spellcheckers';
 export const ACCEPTOR = `${SPELLCHECKERS}/.generated/acceptor.default.hfst`;
 export const ERROR_MODEL = `${SPELLCHECKERS}/.generated/errmodel.default.hfst`;
-const DESKTOP = '.generated/generator-desktopspeller-gt-norm';
-const EASTER_EGG = '.generated/easteregg.default.desktop.txt';
+export const MOBILE_ERROR_MODEL = `${SPELLCHECKERS}/.generated/errmodel.default.mobile.hfst`;
+export const MOBILE_ACCEPTOR = `${SPELLCHECKERS}/acceptor.default.mobile.hfst`;
+const EASTER_EGG = easterEggOf({ variant: 'default', platform: 'desktop' });
+const lexiconOf = (platform: Platform) => `.generated/generator-${platform}speller-gt-norm`;
+type Platform = SpellerKind['platform'];
 
 /** Which strings and tags of the raw transducer are of no use to a speller. */
 const NOT_FOR_SPELLERS = [
@@ -52,10 +54,7 @@ export function spellerSettings(repository: Repository): SpellerSettings {
   const makefile = repository.makefile(SPELLCHECKERS);
   const text = (name: string) => makefile.variable(name).trim();
   const number = (name: string, otherwise: number) => (text(name) === '' ? otherwise : Number(text(name)));
-  const sources = (name: string): PartSources => {
-    const value = text(name);
-    return value === 'txt' || value === 'regex' || value === 'both' ? value : 'no';
-  };
+  const sources = (name: string) => partSources(text(name));
   return {
     defaultWeight: number('DEFAULT_WEIGHT', TEMPLATE_SETTINGS.defaultWeight),
     useSwaps: text('USE_SWAPS') !== 'no' && text('USE_SWAPS') !== '',
@@ -69,12 +68,25 @@ export function spellerSettings(repository: Repository): SpellerSettings {
   };
 }
 
-function fileOf(path: string, { text }: StepContext): SourceFile {
-  return { name: path, text: text(path) };
+function partSources(value: string): PartSources {
+  return value === 'txt' || value === 'regex' || value === 'both' ? value : 'no';
 }
 
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '');
+/** Of the speller for phones: strings and letters are edited once, with the lists of the other one. */
+function mobileSettings(repository: Repository, desktop: SpellerSettings): SpellerSettings {
+  const makefile = repository.makefile(SPELLCHECKERS);
+  const text = (name: string) => makefile.variable(`MOB_${name}`).trim();
+  return {
+    ...desktop,
+    editDistance: 1,
+    initialEdits: partSources(text('INITIAL_EDITS')),
+    finalStringEdits: partSources(text('FINAL_STRING_EDITS')),
+    corpusWeights: makefile.variable('ENABLE_MOB_CORPUS_WEIGHTS').trim() === 'yes',
+  };
+}
+
+function fileOf(path: string, { text }: StepContext): SourceFile {
+  return { name: path, text: text(path) };
 }
 
 /** The lexicon before there are weights. */
@@ -104,19 +116,29 @@ function lexiconRules(repository: Repository): StandardRule[] {
         return netArtefact(optimise(twoSidedFlags(net), context.limits));
       },
     },
-    copyRule(`${DESKTOP}-base.hfst`, '.generated/generator-fstspeller-gt-norm.hfst'),
+    ...PLATFORMS.map((platform) =>
+      copyRule(`${lexiconOf(platform)}-base.hfst`, '.generated/generator-fstspeller-gt-norm.hfst'),
+    ),
   ];
 }
 
-function weightRules(repository: Repository, settings: SpellerSettings): StandardRule[] {
+const PLATFORMS: readonly Platform[] = ['desktop', 'mobile'];
+/** How the makefiles call what each platform has of its own. */
+const VARIABLES = {
+  desktop: { corpus: 'CORPUSNAME', tags: 'TAGWEIGHTS' },
+  mobile: { corpus: 'MOBILE_CORPUSNAME', tags: 'MOB_TAGWEIGHTS' },
+};
+
+function weightRules(repository: Repository, settings: SpellerSettings, platform: Platform): StandardRule[] {
   const makefile = repository.makefile(SPELLCHECKERS);
-  const corpus = `weights/${makefile.variable('CORPUSNAME').trim() || 'spellercorpus'}.raw.txt`;
-  const tags = `weights/${makefile.variable('TAGWEIGHTS').trim() || 'tags.reweight'}`;
+  const lexicon = lexiconOf(platform);
+  const corpus = `weights/${makefile.variable(VARIABLES[platform].corpus).trim() || 'spellercorpus'}.raw.txt`;
+  const tags = `weights/${makefile.variable(VARIABLES[platform].tags).trim() || 'tags.reweight'}`;
   const config = `${SPELLCHECKERS}/weights/config.json`;
   return [
     {
-      target: `${DESKTOP}-unit_weighted.hfst`,
-      prerequisites: [`${DESKTOP}-base.hfst`, corpus],
+      target: `${lexicon}-unit_weighted.hfst`,
+      prerequisites: [`${lexicon}-base.hfst`, corpus],
       without: (path) => (path.includes('/weights/') ? 'asked' : 'never'),
       make: (context) => {
         const [basePath = '', corpusPath] = context.inputs;
@@ -124,126 +146,107 @@ function weightRules(repository: Repository, settings: SpellerSettings): Standar
         if (corpusPath === undefined) return netArtefact(base);
         const settingsFile = repository.files.has(config) ? fileOf(config, context) : { name: config, text: '{}' };
         const { words, unitWeight } = corpusWeights(fileOf(corpusPath, context), readCorpusConfig(settingsFile));
-        const frequent = composeHarmonised(base, words, context.limits);
+        const frequent = composeHarmonised(
+          base,
+          platform === 'mobile' ? inCompounds(words, context.limits) : words,
+          context.limits,
+        );
         return netArtefact(union(frequent, addToFinals(base, unitWeight), context.limits));
       },
     },
     {
-      target: `${DESKTOP}-tag_weighted.hfst`,
-      prerequisites: [`${DESKTOP}-${settings.corpusWeights ? 'unit_weighted' : 'base'}.hfst`, tags],
+      target: `${lexicon}-tag_weighted.hfst`,
+      prerequisites: [`${lexicon}-${settings.corpusWeights ? 'unit_weighted' : 'base'}.hfst`, tags],
       make: (context) => {
         const [netPath = '', tagsPath = ''] = context.inputs;
         return netArtefact(reweightByTags(context.net(netPath), fileOf(tagsPath, context), repository.warnings));
       },
     },
     {
-      target: `${DESKTOP}.tmp.hfst`,
+      target: `${lexicon}.tmp.hfst`,
       prerequisites: [
         'filters/remove-usage-tags.hfst',
-        `${DESKTOP}-tag_weighted.hfst`,
+        `${lexicon}-tag_weighted.hfst`,
         'filters/remove-word-boundary.hfst',
-        EASTER_EGG,
+        ...(platform === 'desktop' ? [EASTER_EGG] : []),
       ],
       make: (context) => {
-        const [usage = '', net = '', boundary = '', easterEgg = ''] = context.inputs;
+        const [usage = '', net = '', boundary = '', easterEgg] = context.inputs;
         const words = composeAll([usage, net, boundary].map(context.net), 'letters', context);
+        if (easterEgg === undefined) return netArtefact(words);
         return netArtefact(union(words, letterSequences(linesOf(context.text(easterEgg))), context.limits));
       },
     },
   ];
 }
 
-/** Where there are no lists of edits, one expression may be the whole error model. */
-function wholeErrorModelRule(name: string): StandardRule {
+/** Phones know the words of a corpus in compounds, too. */
+function inCompounds(words: Automaton, limits: Limits): Automaton {
+  const further = star(concatenate(pair('#', '#'), words, limits), limits);
+  return optimise(concatenate(words, further, limits), limits);
+}
+
+/** Which speller this is, by the name of its file: `easteregg.VARIANT.PLATFORM.txt`. */
+function easterEggRule({ variant, platform }: SpellerKind): StandardRule {
   return {
-    target: '.generated/errmodel.default.hfst',
-    prerequisites: [name, EASTER_EGG],
-    make: (context) => {
-      const [expression = '', easterEgg = ''] = context.inputs;
-      const lines = linesOf(context.text(easterEgg));
-      const { limits } = context;
-      return netArtefact(buildErrorModelFromRegex(fileOf(expression, context), lines, { limits }));
+    target: easterEggOf({ variant, platform }),
+    prerequisites: [],
+    make: ({ repository }) => {
+      const { configuration, language } = repository;
+      const lines = easterEggLines({
+        language: configuration.variable('GLANGUAGE') ?? language,
+        code: configuration.variable('GTLANG2') ?? language,
+        version: configuration.variable('SPELLERVERSION') ?? '0',
+        date: 'undated',
+        variant: variant === 'default' ? undefined : variant,
+        platform,
+        builtUsing: 'langtools',
+      });
+      return textArtefact(lines.map((line) => `${line}\n`).join(''));
     },
   };
 }
 
-function errorModelRule(repository: Repository, settings: SpellerSettings): StandardRule {
-  const has = (name: string) => repository.files.has(`${SPELLCHECKERS}/${name}`);
-  const whole = ['errmodel.default.regex', 'errmodel.default.xfscript'].find(has);
-  if (whole !== undefined && !has('editdist.default.txt')) return wholeErrorModelRule(whole);
-  const needs = (part: PartSources, name: string) => [
-    ...(part === 'txt' || part === 'both' ? [`${name}.default.txt`] : []),
-    ...(part === 'regex' || part === 'both' ? [`${name}.default.regex`] : []),
-  ];
-  const files = [
-    'editdist.default.txt',
-    ...needs(settings.stringEdits, 'strings'),
-    ...needs(settings.finalStringEdits, 'final_strings'),
-    ...needs(settings.initialEdits, 'initial_letters'),
-    ...(settings.wordReplacements ? ['words.default.txt'] : []),
-  ];
+/** The words of a speller: those that `kept` leaves of the lexicon, if it says so, and the lines that tell which speller this is. */
+function acceptorRule(kind: SpellerKind, target: string, kept?: KeptWords): StandardRule {
+  const lexicon = `generator-${kind.platform}speller-gt-norm.hfst`;
   return {
-    target: '.generated/errmodel.default.hfst',
-    prerequisites: ['.generated/acceptor.default.hfst', EASTER_EGG, ...files],
-    make: (context) => {
-      const [acceptor = '', easterEgg = '', ...parts] = context.inputs;
-      const part = (name: string) => {
-        const path = parts.find((each) => each === `${SPELLCHECKERS}/${name}`);
-        return path === undefined ? undefined : fileOf(path, context);
-      };
-      const sources: ErrorModelSources = {
-        editdist: part('editdist.default.txt')!,
-        strings: part('strings.default.txt'),
-        stringsRegex: part('strings.default.regex'),
-        finalStrings: part('final_strings.default.txt'),
-        finalStringsRegex: part('final_strings.default.regex'),
-        initialLetters: part('initial_letters.default.txt'),
-        initialLettersRegex: part('initial_letters.default.regex'),
-        words: part('words.default.txt'),
-        suggestions: easterEggSuggestions(linesOf(context.text(easterEgg))),
-      };
-      const symbols = arcSymbols(context.net(acceptor));
-      const options = { limits: context.limits, warnings: repository.warnings };
-      return netArtefact(buildGiellaErrorModel(sources, settings, symbols, options));
+    target,
+    prerequisites: [lexicon, easterEggOf(kind), ...(kept === undefined ? [] : [kept.filter])],
+    make: ({ inputs, net, text, limits }) => {
+      const [words = '', easterEgg = '', filter] = inputs;
+      const nets = filter === undefined ? [] : [net(filter)];
+      const [first, second] = kept?.side === 'below' ? [net(words), ...nets] : [...nets, net(words)];
+      const composed = second === undefined ? first! : composeHarmonised(first!, second, limits);
+      return netArtefact(finishAcceptor(composed, { easterEgg: linesOf(text(easterEgg)), limits }));
     },
   };
 }
 
 export function spellcheckerRules(repository: Repository): StandardRule[] {
   const settings = spellerSettings(repository);
-  const { configuration } = repository;
+  const mobile: SpellerKind = { variant: 'default', platform: 'mobile' };
+  const desktop: SpellerKind = { variant: 'default', platform: 'desktop' };
+  const variants = spellerVariants(repository).map((variant) => ({
+    ...variant,
+    kind: { variant: variant.name, platform: 'desktop' } as const,
+  }));
+  const kinds = [desktop, ...variants.map(({ kind }) => kind)];
   return [
     ...lexiconRules(repository),
-    ...weightRules(repository, settings),
-    {
-      target: EASTER_EGG,
-      prerequisites: [],
-      make: () => {
-        const facts = {
-          language: configuration.variable('GLANGUAGE') ?? repository.language,
-          code: configuration.variable('GTLANG2') ?? repository.language,
-          version: configuration.variable('SPELLERVERSION') ?? '0',
-          date: 'undated',
-          builtUsing: 'langtools',
-        };
-        return textArtefact(
-          easterEggLines(facts)
-            .map((line) => `${line}\n`)
-            .join(''),
-        );
-      },
-    },
-    {
-      target: '.generated/acceptor.default.hfst',
-      prerequisites: ['filters/remove-error-strings.hfst', 'generator-desktopspeller-gt-norm.hfst', EASTER_EGG],
-      make: (context) => {
-        const [errors = '', net = '', easterEgg = ''] = context.inputs;
-        const words = composeHarmonised(context.net(errors), context.net(net), context.limits);
-        const lines = linesOf(context.text(easterEgg));
-        return netArtefact(finishAcceptor(words, { easterEgg: lines, limits: context.limits }));
-      },
-    },
-    errorModelRule(repository, settings),
+    ...weightRules(repository, settings, 'desktop'),
+    ...weightRules(repository, mobileSettings(repository, settings), 'mobile'),
+    ...[...kinds, mobile].map(easterEggRule),
+    acceptorRule(desktop, '.generated/acceptor.default.hfst', {
+      side: 'above',
+      filter: 'filters/remove-error-strings.hfst',
+    }),
+    ...variants.map(({ kind, name, words }) => acceptorRule(kind, `.generated/acceptor.${name}.hfst`, words)),
+    acceptorRule(mobile, 'acceptor.default.mobile.hfst'),
+    ...errorModelRules(repository, SPELLCHECKERS, [
+      ...kinds.map((kind) => ({ ...kind, settings })),
+      { ...mobile, settings: mobileSettings(repository, settings) },
+    ]),
     {
       target: 'analyser-desktopspeller-gt-norm.hfst',
       prerequisites: ['generator-desktopspeller-gt-norm.hfst'],

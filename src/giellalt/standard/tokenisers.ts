@@ -19,9 +19,9 @@ const MARKS: readonly (readonly [flag: string, marks: readonly string[]])[] = [
   ['@P.Pmatch.Loc@', ['@PMATCH_INPUT_MARK@']],
 ];
 
-function withCgTags(analyser: string): StandardRule {
+function withCgTags(analyser: string, target = 'analyser-%-gt-desc.hfst'): StandardRule {
   return {
-    target: 'analyser-%-gt-desc.hfst',
+    target,
     prerequisites: [analyser, 'filters/make-%-CG-tags.hfst'],
     make: (context) => {
       const [net, tags] = context.inputs.map(context.net);
@@ -33,6 +33,8 @@ function withCgTags(analyser: string): StandardRule {
 export const TOKENISER_RULES: readonly StandardRule[] = [
   withCgTags('/src/fst/analyser-pmatch%-gt-desc.hfst'),
   withCgTags('/src/fst/analyser-%-gt-desc.hfst'),
+  copyRule('analyser-tts-cggt-input.hfst', '/src/fst/analyser-tts-gt-input.hfst'),
+  withCgTags('/src/fst/analyser-%-gt-output.hfst', 'analyser-%-cggt-output.hfst'),
   {
     target: 'analyser_relabelled-%.hfst',
     prerequisites: ['analyser-%.hfst'],
@@ -68,6 +70,7 @@ export const TOKENISER_RULES: readonly StandardRule[] = [
 
 export const TOKENISER_FILTER_RULES: readonly StandardRule[] = [
   ...cgTagRules('/src/fst/analyser-%-gt-desc.hfst'),
+  ...cgTagRules('/src/fst/analyser-%-gt-output.hfst'),
   copyTextRule('%.regex', '/src/fst/filters/%.regex'),
   ...compileRules('letters'),
 ];

@@ -3,15 +3,35 @@ import { zipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import type { Builder } from '../build/builder.js';
-import { type Artefact, netOf } from '../recipes/artefact.js';
+import { type Artefact, netOf, netsOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { writeGiellaSpellerPack } from '../speller/giella-speller-pack.js';
 import { GRAMMAR_CHECKERS } from '../standard/grammar-checkers.js';
-import { ACCEPTOR, ERROR_MODEL, SPELLCHECKERS } from '../standard/spellcheckers.js';
+import { HYPHENATOR } from '../standard/hyphenators.js';
+import { PHONETICS, SPEECH, speechMembers, TRANSCRIPTIONS, transcriptors } from '../standard/speech.js';
+import {
+  ACCEPTOR,
+  ERROR_MODEL,
+  MOBILE_ACCEPTOR,
+  MOBILE_ERROR_MODEL,
+  SPELLCHECKERS,
+} from '../standard/spellcheckers.js';
+import { spellerVariants } from '../standard/speller-variants.js';
 import { TOKENISERS } from '../standard/tokenisers.js';
 import { membersOf, packedPipelines } from './pipelines.js';
 
-export const TARGETS = ['speller', 'grammar', 'analysers', 'generators', 'tokenisers'] as const;
+export const TARGETS = [
+  'speller',
+  'variants',
+  'mobile',
+  'grammar',
+  'analysers',
+  'generators',
+  'tokenisers',
+  'hyphenators',
+  'speech',
+  'transcriptors',
+] as const;
 /** What a build can be asked for. */
 export type Target = (typeof TARGETS)[number];
 
@@ -34,7 +54,20 @@ export function outputsOf(target: Target, repository: Repository): Output[] {
   const locale = repository.configuration.variable('GTLANG2') ?? repository.language;
   switch (target) {
     case 'speller':
-      return [{ file: `${locale}.zhfst`, parts: [ACCEPTOR, ERROR_MODEL], write: writeSpeller }];
+      return [speller(`${locale}.zhfst`, { acceptor: ACCEPTOR, errorModel: ERROR_MODEL, index: 'index.xml.in' })];
+    case 'variants':
+      return spellerVariants(repository).map(({ name, ending }) => speller(`${locale}${ending}.zhfst`, partsOf(name)));
+    case 'mobile':
+      return [
+        speller(`${locale}-mobile.zhfst`, {
+          acceptor: MOBILE_ACCEPTOR,
+          errorModel: MOBILE_ERROR_MODEL,
+          index: 'index.mobile.xml.in',
+        }),
+        ...spellerVariants(repository)
+          .filter(({ hasMobile }) => hasMobile)
+          .map(({ name, ending }) => speller(`${locale}${ending}-mobile.zhfst`, partsOf(name))),
+      ];
     case 'grammar':
       return [
         {
@@ -52,7 +85,30 @@ export function outputsOf(target: Target, repository: Repository): Output[] {
         const path = `${TOKENISERS}/${file}`;
         return { file, parts: [path], write: (builder) => bytesOf(builder.make(path), path) };
       });
+    case 'hyphenators':
+      return [
+        { file: 'hyphenator-gt-desc.hfstol', parts: [HYPHENATOR], write: (builder) => writeAll(builder, HYPHENATOR) },
+      ];
+    case 'speech':
+      return [{ file: `${locale}-tts.zpipe`, parts: [], write: writeVoiceTexts }];
+    case 'transcriptors':
+      return [
+        ...transcriptors(repository).map((name) => `${TRANSCRIPTIONS}/${name}.filtered.lookup`),
+        ...phoneticsOf(repository),
+      ].map((path) => ({
+        file: `${path.replace(/^.*\//, '')}.hfstol`,
+        parts: [],
+        write: (builder) => writeAll(builder, `${path}.hfst`),
+      }));
   }
+}
+
+/** How a text is spoken, where the repository says so. */
+function phoneticsOf(repository: Repository): string[] {
+  const makefile = repository.makefile(PHONETICS);
+  return ['GT_PHONETICS_MAIN', 'GT_PHONETICS_SUPPLEMENTS']
+    .flatMap((name) => makefile.list(name))
+    .map((file) => `${PHONETICS}/${file.replace(/\.\w+$/, '')}.lookup`);
 }
 
 /** What the service can use, as far as the repository has the sources of it. */
@@ -75,16 +131,56 @@ function valuesFor(text: string, { configuration }: Repository): Record<string, 
   return Object.fromEntries(names.map((name) => [name, configuration.variable(name) ?? '']));
 }
 
-function writeSpeller(builder: Builder): Uint8Array {
-  const { repository } = builder;
-  const name = `${SPELLCHECKERS}/index.xml.in`;
-  const text = repository.text(name);
-  return writeGiellaSpellerPack({
-    acceptor: netOf(builder.make(ACCEPTOR), ACCEPTOR),
-    errorModel: netOf(builder.make(ERROR_MODEL), ERROR_MODEL),
-    indexTemplate: { name, text },
-    variables: valuesFor(text, repository),
+interface SpellerParts {
+  readonly acceptor: string;
+  readonly errorModel: string;
+  /** The template of `index.xml`, in the folder of the spellers. */
+  readonly index: string;
+}
+
+function partsOf(variant: string): SpellerParts {
+  return {
+    acceptor: `${SPELLCHECKERS}/.generated/acceptor.${variant}.hfst`,
+    errorModel: `${SPELLCHECKERS}/.generated/errmodel.${variant}.hfst`,
+    index: `index.${variant}.xml.in`,
+  };
+}
+
+function speller(file: string, { acceptor, errorModel, index }: SpellerParts): Output {
+  const name = `${SPELLCHECKERS}/${index}`;
+  return {
+    file,
+    parts: [acceptor, errorModel],
+    write: (builder) => {
+      const text = builder.repository.text(name);
+      return writeGiellaSpellerPack({
+        acceptor: netOf(builder.make(acceptor), acceptor),
+        errorModel: netOf(builder.make(errorModel), errorModel),
+        indexTemplate: { name, text },
+        variables: valuesFor(text, builder.repository),
+      });
+    },
+  };
+}
+
+/** All transducers of a file, one behind the other. */
+function writeAll(builder: Builder, path: string): Uint8Array {
+  const parts = netsOf(builder.make(path), path).map((net) => writeOptimisedLookup(net).bytes);
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function writeVoiceTexts(builder: Builder): Uint8Array {
+  const members = speechMembers(builder.repository).map((name) => {
+    const path = `${SPEECH}/${name}`;
+    return [name, bytesOf(builder.make(path), path)] as const;
   });
+  return zipSync(Object.fromEntries(members), { level: 6, mtime: ENTRY_DATE });
 }
 
 function writeChecker(builder: Builder): Uint8Array {
