@@ -2,7 +2,7 @@
  * `langtools packs build REPO [TARGET…] -o DIR`: packs from the sources of a language repository, without its toolchain. Steps run in
  * threads and are kept, so that after a change only what depends on it is made again.
  */
-import { mkdirSync, readFileSync, watch } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -14,15 +14,20 @@ import { openRepository, type Repository } from '../../giellalt/repository/repos
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
 import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
 import { wordChanges } from '../../giellalt/targets/word-changes.js';
+import { testChanges } from '../../giellalt/tests/test-changes.js';
+import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
 import type { BuildJob, BuildReport } from '../../packs/repository/build-worker.js';
 import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
 import { repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { type RunJobs, runTests, type TestedSuite } from '../../packs/repository/run-tests.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { replaceFile } from '../console/replace-file.js';
 import { countProblems, reportProblems } from '../fst/report-problems.js';
+import { shownPath, testColours } from './test-display.js';
+import { watchSources } from './watch-sources.js';
 
 export interface BuildRepositoryFlags {
   readonly output?: string;
@@ -30,7 +35,13 @@ export interface BuildRepositoryFlags {
   readonly partial?: boolean;
   readonly strict?: boolean;
   readonly watch?: boolean;
+  /** With `watch`: all tests, or none; where it is missing those that need nothing beside what was built. */
+  readonly test?: boolean;
   readonly cacheDir?: string;
+  /** Only problems are printed. */
+  readonly quiet?: boolean;
+  /** Ends the build with `BuildStopped`. */
+  readonly signal?: AbortSignal;
 }
 
 export async function buildRepository(
@@ -39,47 +50,73 @@ export async function buildRepository(
   flags: BuildRepositoryFlags,
   context: CliContext,
 ): Promise<void> {
-  const cacheDir = join(flags.cacheDir ?? defaultCacheDir(), 'repositories');
-  const source = { folder: resolve(folder), core: flags.core, isPartial: flags.partial, cacheDir };
+  const source = sourceOf(folder, flags, context);
   const targets = names.map(targetOf);
-  if (flags.watch !== true) return buildOnce(source, targets, flags, context);
+  if (flags.watch !== true) {
+    if (flags.test !== undefined) throw new CommandFailure('--test is for --watch', EXIT.usage);
+    await buildOnce(source, targets, flags, context);
+    return;
+  }
+  open(source, context);
   const watched = new WatchedBuild(source, targets, flags, context);
-  await watched.build();
-  await watched.watch();
+  context.stderr.write(`watching ${source.folder}; press Ctrl+C to stop\n`);
+  await new Promise<never>((_, reject) => {
+    watchSources(source.folder, {
+      onSaved: () => watched.build(),
+      onEarlier: () => watched.stopTests(),
+      onError: reject,
+    });
+  });
 }
 
-async function buildOnce(
+export function sourceOf(
+  folder: string,
+  { core, partial, cacheDir }: BuildRepositoryFlags,
+  { env }: Pick<CliContext, 'env'>,
+): BuildSource {
+  const parent = cacheDir || env.LANGTOOLS_CACHE_DIR || defaultCacheDir();
+  return { folder: resolve(folder), core, isPartial: partial, cacheDir: join(parent, 'repositories') };
+}
+
+/** How many steps were run. `afterwards` may go on with the threads of the build; `made` are the large files that it has made. */
+export async function buildOnce(
   source: BuildSource,
   asked: readonly Target[],
   flags: BuildRepositoryFlags,
   context: CliContext,
-): Promise<void> {
+  afterwards?: (build: RepositoryBuild, made: ReadonlySet<string>) => Promise<void>,
+): Promise<number> {
   const began = performance.now();
   const repository = open(source, context);
   const targets = asked.length > 0 ? asked : defaultTargets(repository);
   const outputs = targets.flatMap((target) => outputsOf(target, repository).map((output) => ({ target, output })));
   const build = new RepositoryBuild(source, flags, context);
+  flags.signal?.addEventListener('abort', () => void build.stop(), { once: true });
   try {
     await build.run(outputs);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (flags.quiet !== true) context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
+    await afterwards?.(build, new Set([RAW, ...outputs.flatMap(({ output }) => output.parts)]));
   } finally {
     await build.stop();
     sweepSteps(source.cacheDir, Date.now());
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
+  return build.stepCount;
 }
 
-/** Editors write a file in several steps; a build begins when nothing has happened for this long. */
-const SETTLE_MS = 200;
 const MOST_WORDS = 20;
+const MOST_TESTS = 20;
 
-/** Builds again whenever a source is saved, and says which words came and went. */
+/** Builds again whenever a source is saved, and says which words and which results of tests came and went. */
 class WatchedBuild {
   readonly #source: BuildSource;
   readonly #targets: readonly Target[];
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
   #words: Automaton | undefined;
+  #tested: ReadonlyMap<string, TestedSuite> | undefined;
+  /** Ends the tests that are running. */
+  #stopTests: (() => void) | undefined;
 
   constructor(source: BuildSource, targets: readonly Target[], flags: BuildRepositoryFlags, context: CliContext) {
     this.#source = source;
@@ -91,12 +128,19 @@ class WatchedBuild {
   /** An error is printed and nothing else: the next save may mend it. */
   async build(): Promise<void> {
     try {
-      await buildOnce(this.#source, this.#targets, this.#flags, this.#context);
-      this.#tellChanges();
+      await buildOnce(this.#source, this.#targets, this.#flags, this.#context, async (build, made) => {
+        this.#tellChanges();
+        if (this.#flags.test !== false) await this.#test(build, this.#flags.test === true ? undefined : made);
+      });
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       this.#context.stderr.write(`langtools: ${error.message}\n`);
     }
+  }
+
+  /** Whoever has saved again wants to see what the build says of that. */
+  stopTests(): void {
+    this.#stopTests?.();
   }
 
   #tellChanges(): void {
@@ -112,21 +156,43 @@ class WatchedBuild {
     if (gained.length + lost.length === 0) this.#context.stdout.write('the same words as before\n');
   }
 
-  /** One build at a time; what is saved meanwhile is built afterwards. */
-  async watch(): Promise<never> {
-    const changes = watch(this.#source.folder, { recursive: true });
-    this.#context.stderr.write(`watching ${this.#source.folder}; press Ctrl+C to stop\n`);
-    let timer: NodeJS.Timeout | undefined;
-    let building = Promise.resolve();
-    return new Promise((_, reject) => {
-      changes.on('error', reject);
-      changes.on('change', () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          building = building.then(() => this.build()).catch(reject);
-        }, SETTLE_MS);
+  /** @param made where it is given, only tests that need nothing else are run */
+  async #test(build: RepositoryBuild, made: ReadonlySet<string> | undefined): Promise<void> {
+    const before = this.#tested;
+    this.#stopTests = () => void build.stop();
+    try {
+      this.#tested = await runTests(this.#source, build.runJobs, {
+        ...(made === undefined ? {} : { made }),
+        ...(before === undefined ? {} : { before }),
       });
-    });
+    } catch (error) {
+      if (error instanceof BuildStopped) return;
+      // Tests that cannot be read do not end the watch.
+      if (!(error instanceof DataError)) throw error;
+      this.#context.stderr.write(`langtools: the tests cannot be run: ${error.message}\n`);
+      return;
+    } finally {
+      this.#stopTests = undefined;
+    }
+    this.#tellTests(before, this.#tested);
+  }
+
+  #tellTests(before: ReadonlyMap<string, TestedSuite> | undefined, tested: ReadonlyMap<string, TestedSuite>): void {
+    const reports = (suites: ReadonlyMap<string, TestedSuite>) => [...suites.values()].map(({ report }) => report);
+    const { stdout } = this.#context;
+    if (before === undefined) {
+      if (tested.size > 0) stdout.write(summaryText(reports(tested)));
+      return;
+    }
+    const changes = testChanges(reports(before), reports(tested));
+    const text = changesText(
+      changes,
+      (file) => shownPath(join(this.#source.folder, file)),
+      MOST_TESTS,
+      testColours(this.#context),
+    );
+    const count = [...tested.values()].filter(({ wasRun }) => wasRun).length;
+    if (count > 0) stdout.write(text === '' ? `${count} suites run again: the same results as before\n` : text);
   }
 }
 
@@ -150,7 +216,7 @@ interface AskedOutput {
   readonly output: Output;
 }
 
-class RepositoryBuild {
+export class RepositoryBuild {
   readonly #source: BuildSource;
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
@@ -176,7 +242,8 @@ class RepositoryBuild {
       const file = join(this.#flags.output ?? '.', output.file);
       mkdirSync(this.#flags.output ?? '.', { recursive: true });
       replaceFile(file, bytes!);
-      this.#context.stdout.write(`${file}: ${(bytes!.length / 1024 / 1024).toFixed(1)} MiB\n`);
+      if (this.#flags.quiet !== true)
+        this.#context.stdout.write(`${file}: ${(bytes!.length / 1024 / 1024).toFixed(1)} MiB\n`);
     }
     this.#finish();
   }
@@ -187,23 +254,29 @@ class RepositoryBuild {
 
   async #all(jobs: readonly BuildJob[]): Promise<(Uint8Array | undefined)[]> {
     const results: (Uint8Array | undefined)[] = [];
+    await this.runJobs(jobs, (number, report) => {
+      if (report.kind === 'failed') this.#fail(report);
+      this.#warnings.push(...report.warnings);
+      results[number] = report.bytes;
+    });
+    return results;
+  }
+
+  /** Throws `BuildStopped` where the threads are stopped meanwhile. */
+  readonly runJobs: RunJobs = async (jobs, onOutcome) => {
     let next = 0;
     const work = async (thread: BuildThread): Promise<void> => {
       while (next < jobs.length) {
         const number = next++;
-        const report = await thread.run(jobs[number]!);
-        if (report.kind === 'failed') this.#fail(report);
-        this.#warnings.push(...report.warnings);
-        results[number] = report.bytes;
+        onOutcome(number, await thread.run(jobs[number]!));
       }
     };
     await Promise.all(this.#threads.map(work));
-    return results;
-  }
+  };
 
   #note(path: string): void {
     this.stepCount++;
-    this.#context.stderr.write(`${path}\n`);
+    if (this.#flags.quiet !== true) this.#context.stderr.write(`${path}\n`);
   }
 
   #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
@@ -237,24 +310,33 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** A thread that does one job at a time. */
+/** The threads were stopped before their work was done. */
+export class BuildStopped extends Error {
+  override readonly name = 'BuildStopped';
+}
+
+/** A thread that does one job at a time. It is started with the first one. */
 class BuildThread {
-  readonly #worker: Worker;
+  readonly #source: BuildSource;
   readonly #onStep: (path: string) => void;
+  #worker: Worker | undefined;
 
   constructor(source: BuildSource, onStep: (path: string) => void) {
+    this.#source = source;
     this.#onStep = onStep;
-    this.#worker = new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
-      workerData: source,
-      resourceLimits: { maxOldGenerationSizeMb: 6144 },
-    });
   }
 
   run(job: BuildJob): Promise<Exclude<BuildReport, { kind: 'step' }>> {
+    this.#worker ??= new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
+      workerData: this.#source,
+      resourceLimits: { maxOldGenerationSizeMb: 6144 },
+    });
+    const worker = this.#worker;
     return new Promise((finish, reject) => {
       const stop = () => {
-        this.#worker.off('message', onMessage);
-        this.#worker.off('error', onError);
+        worker.off('message', onMessage);
+        worker.off('error', onError);
+        worker.off('exit', onExit);
       };
       const onMessage = (report: BuildReport) => {
         if (report.kind === 'step') return this.#onStep(report.path);
@@ -265,13 +347,15 @@ class BuildThread {
         stop();
         reject(error);
       };
-      this.#worker.on('message', onMessage);
-      this.#worker.on('error', onError);
-      this.#worker.postMessage(job);
+      const onExit = () => onError(new BuildStopped());
+      worker.on('message', onMessage);
+      worker.on('error', onError);
+      worker.on('exit', onExit);
+      worker.postMessage(job);
     });
   }
 
   async stop(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#worker?.terminate();
   }
 }

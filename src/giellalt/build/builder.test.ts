@@ -164,6 +164,29 @@ describe('steps that are kept', () => {
     expect(run(store, { ...FILES, 'fst/Makefile.am': 'X = 1\n' }, '2')).toHaveLength(7);
   });
 
+  test('warn again of what they warned of when they were run', () => {
+    const store = memory();
+    const warning: StandardRule = {
+      target: 'odd.txt',
+      prerequisites: ['odd.in'],
+      make: ({ inputs, text, warn }) => {
+        const message = `${text(inputs[0]!)} is odd`;
+        warn({ file: inputs[0]!, line: 1, column: 1, message, severity: 'warning' });
+        return textArtefact(message);
+      },
+    };
+    const rules = new Map<string, FolderRules>([['fst', { rules: [warning, naming('last.txt', 'odd.txt')] }]]);
+    const warned = (odd: string) => {
+      const keep = { store, digest: (bytes: Uint8Array) => new TextDecoder().decode(bytes), version: '1' };
+      const builder = new Builder(openRepository(filesFrom({ ...FILES, 'fst/odd.in': odd })), rules, { keep });
+      builder.make('fst/last.txt');
+      return builder.repository.warnings.map(({ message }) => message);
+    };
+    expect(warned('one')).toEqual(['one is odd']);
+    expect(warned('one')).toEqual(['one is odd']);
+    expect(warned('three')).toEqual(['three is odd']);
+  });
+
   test('are run again where the result got lost', () => {
     const store = memory();
     run(store, FILES);

@@ -51,8 +51,12 @@ export class Builder {
   readonly #limits: Limits;
   readonly #options: BuilderOptions;
   readonly #settings: string;
-  /** What is being made, from the outside in, and what each has read so far. */
-  readonly #chain: { readonly path: string; readonly reads: Map<string, string> }[] = [];
+  /** What is being made, from the outside in, what each has read so far, and what it warned of. */
+  readonly #chain: {
+    readonly path: string;
+    readonly reads: Map<string, string>;
+    readonly warnings: SourceProblem[];
+  }[] = [];
 
   constructor(repository: Repository, standard: ReadonlyMap<string, FolderRules>, options: BuilderOptions = {}) {
     this.repository = repository;
@@ -69,6 +73,11 @@ export class Builder {
   /** Throws `SourceError` with the place where it can be told, or another `DataError`. */
   make(path: string): Artefact {
     return this.#make(path).load();
+  }
+
+  /** Of what a file is now; it is made where it has to be. Empty where nothing is kept. */
+  digest(path: string): string {
+    return this.#make(path).digest;
   }
 
   #make(path: string): Current {
@@ -170,6 +179,8 @@ export class Builder {
     } finally {
       this.#chain.push(...outer);
     }
+    // Whoever builds again is told again.
+    this.repository.warnings.push(...(kept.warnings ?? []));
     let artefact: Artefact | undefined;
     const load = () => {
       artefact ??= this.#loadKept(step, kept);
@@ -192,7 +203,8 @@ export class Builder {
   #run(step: RunStep): Current {
     const { onStep, keep } = this.#options;
     const reads = new Map<string, string>();
-    this.#chain.push({ path: step.path, reads });
+    const warnings: SourceProblem[] = [];
+    this.#chain.push({ path: step.path, reads, warnings });
     try {
       for (const input of step.inputs) if (!isMarker(input)) this.#make(input);
       const began = performance.now();
@@ -202,7 +214,7 @@ export class Builder {
       if (keep === undefined) return { digest: '', load: () => artefact };
       const bytes = artefactToBytes(artefact);
       const digest = keep.digest(bytes);
-      keep.store.keep(step.path, { rule: this.#ruleOf(step), reads: [...reads], digest }, bytes);
+      keep.store.keep(step.path, { rule: this.#ruleOf(step), reads: [...reads], digest, warnings }, bytes);
       return { digest, load: () => artefact };
     } finally {
       this.#chain.pop();
@@ -220,8 +232,13 @@ export class Builder {
       text: (name) => textOf(this.make(name), name),
       bytes: (name) => bytesOf(this.make(name), name),
       limits: this.#limits,
-      warn: (problem) => this.repository.warnings.push(problem),
+      warn: (problem) => this.#warn(problem),
     });
+  }
+
+  #warn(problem: SourceProblem): void {
+    this.repository.warnings.push(problem);
+    this.#chain.at(-1)?.warnings.push(problem);
   }
 
   /** The commands of a rule that the repository wrote, with their variables filled in. */
@@ -258,7 +275,7 @@ export class Builder {
       },
       write: (name, artefact) => void written.set(resolvePath(folder, name), artefact),
       limits: this.#limits,
-      warn: (problem) => this.repository.warnings.push(problem),
+      warn: (problem) => this.#warn(problem),
       // Spellers have weights in every repository.
       isFoma: !this.repository.isWeighted && folder.startsWith('src/'),
     });

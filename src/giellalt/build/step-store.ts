@@ -1,4 +1,5 @@
 /** Where the results of steps are kept, so that a step whose inputs are the same is not run again. */
+import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
 
 /** A step that was run: what it was, what it read, and what came out. */
 export interface KeptStep {
@@ -8,6 +9,8 @@ export interface KeptStep {
   readonly reads: readonly (readonly [path: string, digest: string])[];
   /** Of the result. */
   readonly digest: string;
+  /** What the step itself warned of. */
+  readonly warnings?: readonly SourceProblem[];
 }
 
 export interface StepStore {

@@ -86,11 +86,19 @@ function writeSpeller(builder: Builder): Uint8Array {
   });
 }
 
-function writeChecker(builder: Builder): Uint8Array {
-  const { repository } = builder;
+function checkerPipelines(repository: Repository): string {
   const template = repository.text(PIPELINES);
   const values = { ...valuesFor(template, repository), srcdir: '.', builddir: '.' };
-  const pipelines = packedPipelines({ name: PIPELINES, text: template }, values);
+  return packedPipelines({ name: PIPELINES, text: template }, values);
+}
+
+/** Everything that the pack of a grammar checker is made of. */
+export function checkerFiles({ repository }: Pick<Builder, 'repository'>): string[] {
+  return [PIPELINES, ...membersOf(checkerPipelines(repository)).map((name) => `${GRAMMAR_CHECKERS}/${name}`)];
+}
+
+function writeChecker(builder: Builder): Uint8Array {
+  const pipelines = checkerPipelines(builder.repository);
   const names = membersOf(pipelines);
   const missing = names.filter((name) => !builder.canMake(`${GRAMMAR_CHECKERS}/${name}`));
   if (missing.length > 0) throw new DataError(`${PIPELINES} names ${missing.join(', ')}, which nothing makes`);

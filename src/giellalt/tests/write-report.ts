@@ -1,4 +1,5 @@
 /** The report on the tests of a repository, for people and as JUnit XML. */
+import type { TestChanges } from './test-changes.js';
 import { countTests, type FileReport, isRight, type SuiteReport, type Verdict } from './test-report.js';
 
 /** Colours of a terminal. */
@@ -19,7 +20,11 @@ export function suiteText(
   const { folder, name, verdict, files, reason } = suite;
   const paint = verdict === 'not run' ? colours.faint : isRight(suite) ? colours.good : colours.bad;
   const lines = [`${folder}/${name}: ${paint(verdict)}${reason === undefined ? '' : ` (${reason})`}`];
-  for (const report of files) lines.push(...fileLines(report, place, colours));
+  for (const report of files) {
+    // Where a suite passes all the same, a list of what could be better would hide what is wrong elsewhere.
+    const shown = verdict === 'passed' ? { ...report, failures: [] } : report;
+    lines.push(...fileLines(shown, place, colours));
+  }
   return `${lines.join('\n')}\n`;
 }
 
@@ -42,6 +47,27 @@ export function summaryText(suites: readonly SuiteReport[]): string {
     return count === 0 ? [] : [`${count} ${verdict}`];
   });
   return `${suites.length} suites: ${parts.join(', ')}\n${passed + failed} tests: ${passed} passed, ${failed} failed\n`;
+}
+
+/** What an edit has changed, a line each, at most `most` of a kind; nothing where all is as it was. */
+export function changesText(
+  { failing, mended, verdicts }: TestChanges,
+  place: (file: string) => string,
+  most: number,
+  colours: ReportColours = PLAIN,
+): string {
+  const shown = (lines: readonly string[]) =>
+    lines.length <= most ? lines : [...lines.slice(0, most), `  … and ${lines.length - most} more`];
+  const lines = [
+    ...shown(
+      failing.map(
+        ({ file, line, test, problem }) => `${colours.bad('fails now:')} ${place(file)}:${line}: ${test}: ${problem}`,
+      ),
+    ),
+    ...shown(mended.map(({ file, test }) => `${colours.good('fails no longer:')} ${place(file)}: ${test}`)),
+    ...verdicts.map(({ suite, before, after }) => `${suite}: ${after}, was: ${before}`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** One test suite for each runner, and in it one test case for each file. */

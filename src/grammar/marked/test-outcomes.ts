@@ -131,7 +131,7 @@ export function formatOutcomes(results: readonly TestResult[], all: boolean): st
     lines.push(`${test.file}:${test.line}: ${test.text}`);
     for (const outcome of outcomes) {
       if (outcome.kind.startsWith('t') && !all) continue;
-      lines.push(`[${index + 1}/${results.length}][${verdictOf(outcome)}] ${describe(outcome)}`);
+      lines.push(`[${index + 1}/${results.length}][${verdictOf(outcome)}] ${describeOutcome(outcome)}`);
     }
   }
   return `${[...lines, ...summary(results)].join('\n')}\n`;
@@ -141,7 +141,8 @@ function verdictOf({ kind }: Outcome): string {
   return `${kind.startsWith('t') ? 'PASS' : 'FAIL'} ${kind}`;
 }
 
-function describe({ mark, found: foundText }: Outcome): string {
+/** `leat:(lea) => nothing found`: what is marked, and what came. */
+export function describeOutcome({ mark, found: foundText }: Outcome): string {
   const info = mark === undefined || mark.info === '' ? '' : ` (${mark.info})`;
   const expected = mark === undefined ? 'nothing marked' : `${mark.form}:(${mark.correct.join(', ')})${info}`;
   const got =
