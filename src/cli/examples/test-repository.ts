@@ -10,7 +10,8 @@ import { runTests } from '../../packs/repository/run-tests.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
-import { RepositoryBuild, sourceOf } from '../packs/build-repository.js';
+import { stepLine } from '../console/step-line.js';
+import { type BuildRepositoryFlags, RepositoryBuild, sourceOf } from '../packs/build-repository.js';
 import { shownPath, testColours } from '../packs/test-display.js';
 
 interface RepositoryFlags {
@@ -27,9 +28,15 @@ export async function testRepository(
 ): Promise<void> {
   if (format !== 'text' && format !== 'junit') throw new CommandFailure('--format is text or junit', EXIT.usage);
   const colours = testColours(context);
-  const suites = await runAll(folder, names, flags, context, (suite) => {
-    if (format === 'text') context.stdout.write(suiteText(suite, (file) => shownPath(join(folder, file)), colours));
+  const line = stepLine(context);
+  const suites = await runAll(folder, names, { ...flags, onStep: line.show }, context, (suite) => {
+    line.clear();
+    if (format !== 'text') return;
+    // Whoever names a file wants to see all of it.
+    const place = (file: string) => shownPath(join(folder, file));
+    context.stdout.write(suiteText(suite, place, colours, { showsAll: names.length > 0 }));
   });
+  line.clear();
   if (suites.length === 0) {
     const message = names.length === 0 ? 'it has no tests' : `it has no tests with ${names.join(' or ')} in their path`;
     throw new CommandFailure(`${folder}: ${message}`, EXIT.usage);
@@ -41,7 +48,7 @@ export async function testRepository(
 async function runAll(
   folder: string,
   names: readonly string[],
-  flags: Pick<RepositoryFlags, 'core' | 'cacheDir'>,
+  flags: BuildRepositoryFlags,
   context: CliContext,
   onSuite: (suite: SuiteReport) => void,
 ): Promise<SuiteReport[]> {

@@ -4,13 +4,13 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import type { Automaton } from '../../fst/build/automaton.js';
-import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { netOf } from '../../giellalt/recipes/artefact.js';
-import { openRepository, type Repository } from '../../giellalt/repository/repository.js';
+import { CORE, openRepository, type Repository } from '../../giellalt/repository/repository.js';
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
 import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
 import { wordChanges } from '../../giellalt/targets/word-changes.js';
@@ -40,6 +40,10 @@ export interface BuildRepositoryFlags {
   readonly cacheDir?: string;
   /** Only problems are printed. */
   readonly quiet?: boolean;
+  /** Warnings of the build before, which are not shown again; those of this build afterwards. */
+  readonly toldWarnings?: Set<string>;
+  /** Told of each step that is run, in place of a line. */
+  readonly onStep?: (path: string) => void;
   /** Ends the build with `BuildStopped`. */
   readonly signal?: AbortSignal;
 }
@@ -104,6 +108,7 @@ export async function buildOnce(
   return build.stepCount;
 }
 
+const MOST_WARNINGS = 30;
 const MOST_WORDS = 20;
 const MOST_TESTS = 20;
 
@@ -121,7 +126,7 @@ class WatchedBuild {
   constructor(source: BuildSource, targets: readonly Target[], flags: BuildRepositoryFlags, context: CliContext) {
     this.#source = source;
     this.#targets = targets;
-    this.#flags = flags;
+    this.#flags = { toldWarnings: new Set(), ...flags };
     this.#context = context;
   }
 
@@ -276,7 +281,9 @@ export class RepositoryBuild {
 
   #note(path: string): void {
     this.stepCount++;
-    if (this.#flags.quiet !== true) this.#context.stderr.write(`${path}\n`);
+    const { quiet, onStep } = this.#flags;
+    if (onStep !== undefined) onStep(path);
+    else if (quiet !== true) this.#context.stderr.write(`${path}\n`);
   }
 
   #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
@@ -287,18 +294,31 @@ export class RepositoryBuild {
 
   #finish(): void {
     const warnings = this.#warnings.splice(0);
-    if (warnings.length === 0) return;
-    if (this.#flags.strict === true) {
+    if (this.#flags.strict === true && warnings.length > 0) {
       const problems = warnings.map((warning): SourceProblem => ({ ...warning, severity: 'error' }));
       this.#report(problems);
       throw new CommandFailure(countProblems(problems), EXIT.pack);
     }
-    this.#context.stderr.write(`${countProblems(warnings)}; --strict shows them\n`);
+    const { toldWarnings = new Set() } = this.#flags;
+    const news = new Map(warnings.map((warning) => [formatProblem(warning), warning]));
+    for (const text of toldWarnings) if (!news.delete(text)) toldWarnings.delete(text);
+    for (const text of news.keys()) toldWarnings.add(text);
+    this.#report([...news.values()].slice(0, MOST_WARNINGS));
+    const rest = news.size > MOST_WARNINGS ? '; --strict shows all' : '';
+    if (news.size > 0) this.#context.stderr.write(`${countProblems(warnings)}${rest}\n`);
   }
 
   #report(problems: readonly SourceProblem[]): void {
-    const shown = problems.map((problem) => ({ ...problem, file: join(this.#source.folder, problem.file) }));
+    const shown = problems.map((problem) => ({ ...problem, file: this.#placeOf(problem.file) }));
     reportProblems(shown, textOf, this.#context);
+  }
+
+  /** `@NAME/…` is a repository beside this one. */
+  #placeOf(file: string): string {
+    const { folder, core } = this.#source;
+    if (!file.startsWith('@')) return join(folder, file);
+    const [name = '', ...rest] = file.slice(1).split('/');
+    return name === CORE && core !== undefined ? join(core, ...rest) : join(dirname(folder), name, ...rest);
   }
 }
 

@@ -13,7 +13,7 @@ import type { DevelopedLanguage } from '../../service/languages/deployments.js';
 import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
-import { BuildStopped, buildOnce, sourceOf } from './build-repository.js';
+import { type BuildRepositoryFlags, BuildStopped, buildOnce, sourceOf } from './build-repository.js';
 import { watchSources } from './watch-sources.js';
 
 /** What happens is told here; problems in sources are printed with their lines. */
@@ -58,8 +58,9 @@ export function openDeveloped(folder: string, cacheDir: string, context: CliCont
     follow(options) {
       const files = targets.flatMap((target) => outputsOf(target, repository).map(({ file }) => join(output, file)));
       const stopping = new AbortController();
+      const flags = { output, quiet: true, signal: stopping.signal, toldWarnings: new Set<string>() };
       const watched = watchSources(source.folder, {
-        onSaved: () => buildAndServe({ source, output, tag, files }, options, stopping.signal),
+        onSaved: () => buildAndServe({ source, tag, files, flags }, options),
         onError: (error) => options.log.error({ tag, reason: String(error) }, 'sources are not followed any more'),
       });
       return {
@@ -80,23 +81,22 @@ function tagOf(folder: string, locale: string): string {
 
 interface DevelopedBuild {
   readonly source: BuildSource;
-  readonly output: string;
   readonly tag: string;
   /** The packs that it makes. */
   readonly files: readonly string[];
+  readonly flags: BuildRepositoryFlags;
 }
 
 /** Where it fails, what was built before goes on. */
 async function buildAndServe(
-  { source, output, tag, files }: DevelopedBuild,
+  { source, tag, files, flags }: DevelopedBuild,
   { usePack, log, context }: DevelopmentOptions,
-  signal: AbortSignal,
 ): Promise<void> {
   const began = performance.now();
   log.info({ tag, folder: source.folder }, 'building from sources');
   try {
     // The log may be read by programs, so what is for people goes elsewhere.
-    const steps = await buildOnce(source, [], { output, quiet: true, signal }, { ...context, stderr: context.stdout });
+    const steps = await buildOnce(source, [], flags, { ...context, stderr: context.stdout });
     log.info({ tag, steps, ms: Math.round(performance.now() - began) }, 'built from sources');
   } catch (error) {
     if (error instanceof BuildStopped) return;
@@ -105,7 +105,7 @@ async function buildAndServe(
     return;
   }
   for (const file of files) {
-    const reason = signal.aborted ? undefined : await usePack(file, tag);
+    const reason = flags.signal?.aborted === true ? undefined : await usePack(file, tag);
     if (reason !== undefined) log.error({ tag, reason }, 'a pack that was built cannot be served');
   }
 }

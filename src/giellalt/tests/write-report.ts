@@ -11,30 +11,45 @@ export interface ReportColours {
 
 const PLAIN: ReportColours = { good: (text) => text, bad: (text) => text, faint: (text) => text };
 
+/** Of a file whose failures are expected. */
+const MOST_EXPECTED = 3;
+
 /** @param place a path of the repository as the reader can open it */
 export function suiteText(
   suite: SuiteReport,
   place: (file: string) => string = (file) => file,
   colours: ReportColours = PLAIN,
+  { showsAll = true }: { readonly showsAll?: boolean } = {},
 ): string {
   const { folder, name, verdict, files, reason } = suite;
   const paint = verdict === 'not run' ? colours.faint : isRight(suite) ? colours.good : colours.bad;
   const lines = [`${folder}/${name}: ${paint(verdict)}${reason === undefined ? '' : ` (${reason})`}`];
-  for (const report of files) {
-    // Where a suite passes all the same, a list of what could be better would hide what is wrong elsewhere.
-    const shown = verdict === 'passed' ? { ...report, failures: [] } : report;
-    lines.push(...fileLines(shown, place, colours));
-  }
+  const most = mostFailures(verdict, showsAll);
+  for (const report of files) lines.push(...fileLines(report, place, colours, most));
   return `${lines.join('\n')}\n`;
 }
 
-function fileLines(report: FileReport, place: (file: string) => string, colours: ReportColours): string[] {
+/** What nobody has to mend now would hide what is wrong elsewhere. */
+function mostFailures(verdict: Verdict, showsAll: boolean): number {
+  if (verdict === 'passed') return 0;
+  return verdict === 'failed as expected' && !showsAll ? MOST_EXPECTED : Number.POSITIVE_INFINITY;
+}
+
+function fileLines(
+  report: FileReport,
+  place: (file: string) => string,
+  colours: ReportColours,
+  most: number,
+): string[] {
   const { file, passed, failed, failures, notes = [], notCounted } = report;
   const numbers = `${passed} passed${failed === 0 ? '' : `, ${colours.bad(`${failed} failed`)}`}`;
   return [
     `  ${file}: ${numbers}${notCounted === undefined ? '' : ` (not counted: ${notCounted})`}`,
     ...notes.map((note) => `    ${colours.faint(note)}`),
-    ...failures.map(({ line, test, problem }) => `    ${colours.faint(`${place(file)}:${line}:`)} ${test}: ${problem}`),
+    ...failures
+      .slice(0, most)
+      .map(({ line, test, problem }) => `    ${colours.faint(`${place(file)}:${line}:`)} ${test}: ${problem}`),
+    ...(most > 0 && failures.length > most ? [`    ${colours.faint(`… and ${failures.length - most} more`)}`] : []),
   ];
 }
 
