@@ -26,8 +26,7 @@ import {
 } from './small-repositories.cases.js';
 import { ACCEPTOR, ERROR_MODEL } from './standard/spellcheckers.js';
 import { outputsOf, type Target } from './targets/targets.js';
-import { runSuites } from './tests/run-suites.js';
-import type { SuiteReport } from './tests/test-report.js';
+import { runSuites } from './tests/run-suites.cases.js';
 
 /** As automake says it. */
 const VERDICTS: Readonly<Record<string, string>> = { passed: 'PASS', failed: 'FAIL' };
@@ -119,8 +118,7 @@ describe.each(NAMES)('the repository %s', (name) => {
   });
 
   test('as many of its own tests pass and fail as in `make check`', async () => {
-    const reports: SuiteReport[] = [];
-    for await (const report of runSuites(builder, filesOf(name))) reports.push(report);
+    const reports = await runSuites(builder, filesOf(name));
     const verdicts = reports.map(({ folder, name: suite, verdict }) => [folder, suite, VERDICTS[verdict]].join('\t'));
     expect(verdicts.sort()).toEqual(recorded(name, 'verdicts.tsv').trimEnd().split('\n').sort());
     const counted = reports.filter(({ folder }) => folder === 'src/fst/test');

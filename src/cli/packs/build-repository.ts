@@ -138,8 +138,7 @@ class WatchedBuild {
         if (this.#flags.test !== false) await this.#test(build, this.#flags.test === true ? undefined : made);
       });
     } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      this.#context.stderr.write(`langtools: ${error.message}\n`);
+      this.#context.stderr.write(`langtools: ${reasonOf(error)}\n`);
     }
   }
 
@@ -171,10 +170,8 @@ class WatchedBuild {
         ...(before === undefined ? {} : { before }),
       });
     } catch (error) {
-      if (error instanceof BuildStopped) return;
-      // Tests that cannot be read do not end the watch.
-      if (!(error instanceof DataError)) throw error;
-      this.#context.stderr.write(`langtools: the tests cannot be run: ${error.message}\n`);
+      if (!(error instanceof BuildStopped))
+        this.#context.stderr.write(`langtools: the tests cannot be run: ${reasonOf(error)}\n`);
       return;
     } finally {
       this.#stopTests = undefined;
@@ -199,6 +196,12 @@ class WatchedBuild {
     const count = [...tested.values()].filter(({ wasRun }) => wasRun).length;
     if (count > 0) stdout.write(text === '' ? `${count} suites run again: the same results as before\n` : text);
   }
+}
+
+/** What is wrong; of an error of this program where, too. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof CommandFailure || error instanceof DataError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function targetOf(name: string): Target {

@@ -13,7 +13,7 @@ import type { DevelopedLanguage } from '../../service/languages/deployments.js';
 import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
-import { type BuildRepositoryFlags, BuildStopped, buildOnce, sourceOf } from './build-repository.js';
+import { type BuildRepositoryFlags, BuildStopped, buildOnce, reasonOf, sourceOf } from './build-repository.js';
 import { watchSources } from './watch-sources.js';
 
 /** What happens is told here; problems in sources are printed with their lines. */
@@ -100,8 +100,7 @@ async function buildAndServe(
     log.info({ tag, steps, ms: Math.round(performance.now() - began) }, 'built from sources');
   } catch (error) {
     if (error instanceof BuildStopped) return;
-    if (!(error instanceof CommandFailure)) throw error;
-    log.error({ tag, reason: error.message }, 'cannot be built from its sources; what was built before is served');
+    log.error({ tag, reason: reasonOf(error) }, 'cannot be built from its sources; what was built before is served');
     return;
   }
   for (const file of files) {

@@ -3,7 +3,8 @@ import type { GrammarChecker, GrammarFinding } from '../../grammar/grammar-check
 import { Builder } from '../build/builder.js';
 import { openRepository } from '../repository/repository.js';
 import { standardRules } from '../standard/standard-rules.js';
-import { type OpenChecker, runSuites } from './run-suites.js';
+import { runSuites } from './run-suites.cases.js';
+import type { OpenChecker } from './run-suites.js';
 import { smallRepository } from './small-repository.cases.js';
 import { countTests, isRight, type SuiteReport } from './test-report.js';
 
@@ -17,10 +18,7 @@ async function run(
   const files = smallRepository(changes);
   const repository = openRepository(files);
   const builder = new Builder(repository, standardRules(repository));
-  const reports: SuiteReport[] = [];
-  const options = openChecker === undefined ? { names } : { names, openChecker };
-  for await (const report of runSuites(builder, files, options)) reports.push(report);
-  return reports;
+  return runSuites(builder, files, names, openChecker);
 }
 
 async function only(name: string, changes: Changes = {}, openChecker?: OpenChecker): Promise<SuiteReport> {

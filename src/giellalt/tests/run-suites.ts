@@ -1,4 +1,4 @@
-/** Runs the suites of a repository with the transducers that the builder makes. Start at `runSuites`. */
+/** Runs the suites of a repository with the transducers that the builder makes. Start at `chooseSuites` and `SuiteRunner.run`. */
 import { DataError } from '../../engine/data-error.js';
 import type { GrammarChecker } from '../../grammar/grammar-checker.js';
 import type { Builder } from '../build/builder.js';
@@ -18,16 +18,6 @@ import { judgeTypos, openBuiltSpeller } from './typo-tests.js';
 
 /** Opens a grammar pack that was built; packs are no matter of this room. */
 export type OpenChecker = (pack: Uint8Array, name: string) => Promise<GrammarChecker>;
-
-/** One report for each suite, as soon as it is through. */
-export async function* runSuites(
-  builder: Builder,
-  files: TestFiles,
-  { names, openChecker }: { readonly names?: readonly string[]; readonly openChecker?: OpenChecker } = {},
-): AsyncGenerator<SuiteReport> {
-  const runner = new SuiteRunner(builder, openChecker);
-  for (const suite of chooseSuites(builder.repository, files, names)) yield await runner.run(suite);
-}
 
 /** Only suites and files of which the path has one of these texts in it; all that `make check` runs, where there are none. */
 export function chooseSuites(repository: Repository, files: TestFiles, names: readonly string[] = []): Suite[] {
