@@ -63,6 +63,14 @@ describe('the suites of a repository', () => {
     expect(await run(['no such test'])).toEqual([]);
   });
 
+  test('of a folder are those that make check runs there', async () => {
+    const names = async (name: string) =>
+      (await run([name], { 'tools/grammarcheckers/tests/other-FAIL.yaml': 'Tests: []\n' })).map((suite) => suite.name);
+    expect(await names('grammarcheckers')).toEqual(['agreement-PASS.yaml']);
+    expect(await names('other-FAIL')).toEqual(['other-FAIL.yaml']);
+    expect(await names('tools/grammarcheckers/tests/other-FAIL.yaml')).toEqual(['other-FAIL.yaml']);
+  });
+
   test('fail with the reason where a transducer cannot be made, and the others are run', async () => {
     const suites = await run([], { 'src/fst/morphology/root.lexc': 'LEXICON Root\n< k [ a > # ;\n' });
     const suite = suites.find(({ name }) => name === 'run-gt-norm-genyaml-testcases.sh')!;

@@ -28,7 +28,10 @@ export function chooseSuites(repository: Repository, files: TestFiles, names: re
 function chosen(suite: Suite, names: readonly string[]): Suite | undefined {
   if (names.length === 0) return suite.isListed ? suite : undefined;
   const isNamed = (path: string) => names.some((name) => path.includes(name));
-  if (isNamed(`${suite.folder}/${suite.name}`)) return suite;
+  const path = `${suite.folder}/${suite.name}`;
+  // Who names a folder means what is listed there; who names a file means the file.
+  const isMeant = (name: string) => path.includes(name) && (suite.isListed || !`${suite.folder}/`.includes(name));
+  if (names.some(isMeant)) return suite;
   const { what } = suite;
   if (!suite.isListed || !('files' in what)) return undefined;
   const wanted = what.files.filter(isNamed);
