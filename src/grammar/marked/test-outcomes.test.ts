@@ -59,7 +59,7 @@ describe('a test of a checker', () => {
       ['"b"', ['«b»'], 'punct-aistton-both'],
       ['"b"', ['"c"'], 'typo'],
     ];
-    expect(kinds(run('a {"}‰{«}{b}${c}{"}‰{»}.', both))).toEqual(['tp', 'tp', 'tp']);
+    expect(kinds(run('a {"}‰{«}{b}£{c}{"}‰{»}.', both))).toEqual(['tp', 'tp', 'tp']);
   });
 
   it('is counted and written', () => {
