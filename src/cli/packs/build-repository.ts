@@ -12,12 +12,13 @@ import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { netOf } from '../../giellalt/recipes/artefact.js';
 import { openRepository, type Repository } from '../../giellalt/repository/repository.js';
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
-import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
+import { defaultTargets, type Output, outputsOf, TARGETS, type Target } from '../../giellalt/targets/targets.js';
 import { wordChanges } from '../../giellalt/targets/word-changes.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
-import type { BuildJob, BuildReport } from '../../packs/repository/build-worker.js';
+import type { BuildJob, BuildReport, BuildThreadData } from '../../packs/repository/build-worker.js';
 import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
 import { repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { newClaims } from '../../packs/repository/step-claims.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
@@ -155,7 +156,9 @@ class RepositoryBuild {
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
   readonly #threads: BuildThread[];
-  #warnings: SourceProblem[] = [];
+  /** By what they say: several threads may come upon one. */
+  readonly #warnings = new Map<string, SourceProblem>();
+  #hasFailed = false;
   stepCount = 0;
 
   constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext) {
@@ -163,16 +166,23 @@ class RepositoryBuild {
     this.#flags = flags;
     this.#context = context;
     const count = Math.min(4, availableParallelism());
-    this.#threads = Array.from({ length: count }, () => new BuildThread(source, (path) => this.#note(path)));
+    const claims = newClaims();
+    this.#threads = Array.from(
+      { length: count },
+      (_, i) => new BuildThread({ source, claims, thread: i + 1 }, (path) => this.#note(path)),
+    );
   }
 
-  /** What nearly all others need comes first, then their large parts side by side, then the files themselves. */
+  /** First the large parts, then the files themselves. */
   async run(asked: readonly AskedOutput[]): Promise<void> {
-    await this.#all([{ part: RAW }]);
     const parts = [...new Set(asked.flatMap(({ output }) => output.parts))];
-    await this.#all(parts.map((part) => ({ part })));
-    for (const { target, output } of asked) {
-      const [bytes] = await this.#all([{ target, file: output.file }]);
+    // Each thread is told all parts and does what no other one is doing; half of them begin at the other end.
+    const orders = [parts, parts.toReversed()];
+    const reports = this.#threads.map(async (thread, i) => this.#take(await thread.run({ parts: orders[i % 2]! })));
+    await Promise.all(reports);
+    const written = await this.#all(asked.map(({ target, output }) => ({ target, file: output.file })));
+    for (const [i, { output }] of asked.entries()) {
+      const bytes = written[i];
       const file = join(this.#flags.output ?? '.', output.file);
       mkdirSync(this.#flags.output ?? '.', { recursive: true });
       replaceFile(file, bytes!);
@@ -191,14 +201,17 @@ class RepositoryBuild {
     const work = async (thread: BuildThread): Promise<void> => {
       while (next < jobs.length) {
         const number = next++;
-        const report = await thread.run(jobs[number]!);
-        if (report.kind === 'failed') this.#fail(report);
-        this.#warnings.push(...report.warnings);
-        results[number] = report.bytes;
+        results[number] = this.#take(await thread.run(jobs[number]!));
       }
     };
     await Promise.all(this.#threads.map(work));
     return results;
+  }
+
+  #take(report: JobReport): Uint8Array | undefined {
+    if (report.kind === 'failed') this.#fail(report);
+    for (const warning of report.warnings) this.#warnings.set(JSON.stringify(warning), warning);
+    return report.bytes;
   }
 
   #note(path: string): void {
@@ -208,12 +221,14 @@ class RepositoryBuild {
 
   #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
     if (problems.length === 0) throw new CommandFailure(message, EXIT.pack);
-    this.#report(problems);
+    // Another thread may come upon the same problems before it is stopped.
+    if (!this.#hasFailed) this.#report(problems);
+    this.#hasFailed = true;
     throw new CommandFailure(countProblems(problems), EXIT.pack);
   }
 
   #finish(): void {
-    const warnings = this.#warnings.splice(0);
+    const warnings = [...this.#warnings.values()];
     if (warnings.length === 0) return;
     if (this.#flags.strict === true) {
       const problems = warnings.map((warning): SourceProblem => ({ ...warning, severity: 'error' }));
@@ -237,20 +252,22 @@ function textOf(file: string): string | undefined {
   }
 }
 
+type JobReport = Exclude<BuildReport, { kind: 'step' }>;
+
 /** A thread that does one job at a time. */
 class BuildThread {
   readonly #worker: Worker;
   readonly #onStep: (path: string) => void;
 
-  constructor(source: BuildSource, onStep: (path: string) => void) {
+  constructor(data: BuildThreadData, onStep: (path: string) => void) {
     this.#onStep = onStep;
     this.#worker = new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
-      workerData: source,
+      workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: 6144 },
     });
   }
 
-  run(job: BuildJob): Promise<Exclude<BuildReport, { kind: 'step' }>> {
+  run(job: BuildJob): Promise<JobReport> {
     return new Promise((finish, reject) => {
       const stop = () => {
         this.#worker.off('message', onMessage);

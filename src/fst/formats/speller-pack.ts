@@ -3,6 +3,7 @@
  * optimised lookup. Start at `writeSpellerPack`. Readers: our own, hfst-ospell and the programs that use it.
  */
 import { zipSync } from 'fflate';
+import { joinZips } from './join-zips.js';
 
 export const INDEX_MEMBER = 'index.xml';
 export const ACCEPTOR_MEMBER = 'acceptor.default.hfst';
@@ -32,13 +33,17 @@ export function writeSpellerPack(transducers: SpellerTransducers, info: SpellerP
 }
 
 /** The pack with an `index.xml` that the caller has; it names the members as here. */
-export function zipSpellerPack({ acceptor, errorModel }: SpellerTransducers, index: string): Uint8Array {
-  const members = {
-    [INDEX_MEMBER]: new TextEncoder().encode(index),
-    [ACCEPTOR_MEMBER]: acceptor,
-    [ERROR_MODEL_MEMBER]: errorModel,
-  };
-  return zipSync(members, { level: 6, mtime: ENTRY_DATE });
+function zipSpellerPack({ acceptor, errorModel }: SpellerTransducers, index: string): Uint8Array {
+  return joinZips([
+    zipMember(INDEX_MEMBER, new TextEncoder().encode(index)),
+    zipMember(ACCEPTOR_MEMBER, acceptor),
+    zipMember(ERROR_MODEL_MEMBER, errorModel),
+  ]);
+}
+
+/** A zip with one member, compressed. `joinZips` makes a pack of several. */
+export function zipMember(name: string, bytes: Uint8Array): Uint8Array {
+  return zipSync({ [name]: bytes }, { level: 6, mtime: ENTRY_DATE });
 }
 
 /** The text of `index.xml`. */

@@ -4,9 +4,17 @@ import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { outputsOf, type Target } from '../../giellalt/targets/targets.js';
 import { type BuildSource, openBuild } from './open-build.js';
+import { stepClaims } from './step-claims.js';
 
-/** A file to make and keep, or one to write for the user. */
-export type BuildJob = { readonly part: string } | { readonly target: Target; readonly file: string };
+/** Files to make and keep, or one to write for the user. */
+export type BuildJob = { readonly parts: readonly string[] } | { readonly target: Target; readonly file: string };
+
+export interface BuildThreadData {
+  readonly source: BuildSource;
+  /** What all threads of the build share, and the number of this one. */
+  readonly claims: SharedArrayBuffer;
+  readonly thread: number;
+}
 
 export type BuildReport =
   | { readonly kind: 'step'; readonly path: string }
@@ -15,13 +23,17 @@ export type BuildReport =
 
 const port = parentPort!;
 const report = (message: BuildReport) => port.postMessage(message);
-const { builder } = openBuild(workerData as BuildSource, (path, milliseconds) => {
-  if (milliseconds === undefined) report({ kind: 'step', path });
+const { source, claims, thread } = workerData as BuildThreadData;
+const { builder } = openBuild(source, {
+  onStep: (path, milliseconds) => {
+    if (milliseconds === undefined) report({ kind: 'step', path });
+  },
+  claims: stepClaims(claims, thread),
 });
 
 function run(job: BuildJob): Uint8Array | undefined {
-  if ('part' in job) {
-    builder.make(job.part);
+  if ('parts' in job) {
+    builder.makeAll(job.parts);
     return undefined;
   }
   return outputsOf(job.target, builder.repository)
