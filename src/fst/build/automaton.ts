@@ -190,14 +190,35 @@ function usefulStates(automaton: Automaton): Uint8Array {
       }
     }
   }
+  // Most arcs lead to larger numbers, so a walk from the last state down to the first finds nearly all in one go.
   const useful = new Uint8Array(stateCount);
-  const incoming = reverseArcs(automaton);
-  for (let s = 0; s < stateCount; s++) {
-    if (reached[s] === 1 && finalWeight[s]! < Number.POSITIVE_INFINITY) {
+  for (let isChanged = true, walks = 0; isChanged; walks++) {
+    if (walks === MOST_WALKS) {
+      markFromEnds(automaton, reached, useful);
+      break;
+    }
+    isChanged = false;
+    for (let s = stateCount - 1; s >= 0; s--) {
+      if (useful[s] === 1 || reached[s] === 0) continue;
+      let leads = finalWeight[s]! < Number.POSITIVE_INFINITY ? 1 : 0;
+      for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end && leads === 0; a++) leads = useful[target[a]!]!;
+      if (leads === 0) continue;
       useful[s] = 1;
-      stack[height++] = s;
+      isChanged = true;
     }
   }
+  return useful;
+}
+
+const MOST_WALKS = 8;
+
+/** Goes back from the states that are known to be useful. */
+function markFromEnds(automaton: Automaton, reached: Uint8Array, useful: Uint8Array): void {
+  const { stateCount } = automaton;
+  const stack = new Uint32Array(stateCount);
+  let height = 0;
+  for (let s = 0; s < stateCount; s++) if (useful[s] === 1) stack[height++] = s;
+  const incoming = reverseArcs(automaton);
   while (height > 0) {
     const s = stack[--height]!;
     for (let i = incoming.first[s]!, end = incoming.first[s + 1]!; i < end; i++) {
@@ -208,7 +229,6 @@ function usefulStates(automaton: Automaton): Uint8Array {
       }
     }
   }
-  return useful;
 }
 
 /**

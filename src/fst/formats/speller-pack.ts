@@ -2,8 +2,7 @@
  * Writes a speller pack, a `.zhfst`: a zip with `index.xml`, the lexicon (acceptor) and the error model, both in HFST
  * optimised lookup. Start at `writeSpellerPack`. Readers: our own, hfst-ospell and the programs that use it.
  */
-import { zipSync } from 'fflate';
-import { joinZips } from './join-zips.js';
+import { joinZips, zipMember } from './zip-members.js';
 
 export const INDEX_MEMBER = 'index.xml';
 export const ACCEPTOR_MEMBER = 'acceptor.default.hfst';
@@ -25,9 +24,6 @@ export interface SpellerTransducers {
   readonly errorModel: Uint8Array;
 }
 
-/** A date that every zip can hold: the same sources give the same bytes. */
-const ENTRY_DATE = '1980-01-02T00:00:00';
-
 export function writeSpellerPack(transducers: SpellerTransducers, info: SpellerPackInfo): Uint8Array {
   return zipSpellerPack(transducers, spellerIndex(info));
 }
@@ -39,11 +35,6 @@ function zipSpellerPack({ acceptor, errorModel }: SpellerTransducers, index: str
     zipMember(ACCEPTOR_MEMBER, acceptor),
     zipMember(ERROR_MODEL_MEMBER, errorModel),
   ]);
-}
-
-/** A zip with one member, compressed. `joinZips` makes a pack of several. */
-export function zipMember(name: string, bytes: Uint8Array): Uint8Array {
-  return zipSync({ [name]: bytes }, { level: 6, mtime: ENTRY_DATE });
 }
 
 /** The text of `index.xml`. */

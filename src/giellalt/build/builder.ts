@@ -9,6 +9,7 @@
 import { DataError } from '../../engine/data-error.js';
 import { DEFAULT_LIMITS, type Limits } from '../../fst/algebra/limits.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Deflate } from '../../fst/formats/zip-members.js';
 import { type Artefact, bytesOf, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
 import { UnsupportedRecipe } from '../recipes/tool.js';
@@ -25,6 +26,8 @@ export interface BuilderOptions {
   readonly onStep?: (path: string, milliseconds?: number) => void;
   /** Whether what can be made without missing sources is wanted. */
   readonly isPartial?: boolean;
+  /** A faster way than the portable one to pack members of archives. */
+  readonly deflate?: Deflate;
   readonly keep?: {
     readonly store: StepStore;
     readonly digest: Digest;
@@ -309,6 +312,7 @@ export class Builder {
       text: (name) => textOf(this.make(name), name),
       bytes: (name) => bytesOf(this.make(name), name),
       limits: this.#limits,
+      deflate: this.#options.deflate,
       warn: (problem) => this.repository.warnings.push(problem),
     });
   }

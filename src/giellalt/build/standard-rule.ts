@@ -2,6 +2,7 @@
 import type { Limits } from '../../fst/algebra/limits.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Deflate } from '../../fst/formats/zip-members.js';
 import type { Artefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 
@@ -44,6 +45,8 @@ export interface StepContext {
   readonly text: (path: string) => string;
   readonly bytes: (path: string) => Uint8Array;
   readonly limits: Limits;
+  /** Packs members of archives; without it the portable way is taken. */
+  readonly deflate: Deflate | undefined;
   readonly warn: (problem: SourceProblem) => void;
 }
 

@@ -1,6 +1,6 @@
 /** Transducers as packs have them, kept as parts of the files that they are written from: `NAME.hfst#lookup`. */
-import { zipMember } from '../../fst/formats/speller-pack.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { zipMember } from '../../fst/formats/zip-members.js';
 import type { Artefact } from '../recipes/artefact.js';
 import type { StepContext } from './standard-rule.js';
 
@@ -9,9 +9,9 @@ export const WRITTEN_NETS: ReadonlyMap<string, (context: StepContext) => Artefac
   ['lookup', ({ inputs, net }: StepContext): Artefact => ({ kind: 'bytes', bytes: written(net(inputs[0]!)) })],
   [
     'zip',
-    ({ inputs, net }: StepContext): Artefact => {
+    ({ inputs, net, deflate }: StepContext): Artefact => {
       const [path = ''] = inputs;
-      return { kind: 'bytes', bytes: zipMember(path.slice(path.lastIndexOf('/') + 1), written(net(path))) };
+      return { kind: 'bytes', bytes: zipMember(path.slice(path.lastIndexOf('/') + 1), written(net(path)), deflate) };
     },
   ],
 ]);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { equivalent } from '../../fst/algebra/equivalent.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { readAtt } from '../../fst/formats/att.js';
-import { zipMember } from '../../fst/formats/speller-pack.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { zipMember } from '../../fst/formats/zip-members.js';
 import { readOptimisedLookup } from '../../fst/lookup/read-automaton.js';
 import { fillTemplate, writeGiellaSpellerPack } from './giella-speller-pack.js';
 

@@ -3,8 +3,8 @@
  * packed already. Start at `writeGiellaSpellerPack`.
  */
 import { SourceError, type SourceFile, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
-import { joinZips } from '../../fst/formats/join-zips.js';
-import { INDEX_MEMBER, zipMember } from '../../fst/formats/speller-pack.js';
+import { INDEX_MEMBER } from '../../fst/formats/speller-pack.js';
+import { joinZips, zipMember } from '../../fst/formats/zip-members.js';
 
 export interface GiellaSpellerPack {
   /** Zips with the acceptor and the error model, as `zipMember` makes them. */

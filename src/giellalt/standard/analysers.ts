@@ -1,6 +1,5 @@
 /** `src/fst`: analysers and generators, each the raw transducer between filters of its tags and edits of its surface. */
 import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
-import { optimise } from '../../fst/algebra/optimise.js';
 import { invert } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { applyRules } from '../../fst/twolc/apply-rules.js';
@@ -28,10 +27,7 @@ function compositionRule({ target, left, net, right = [], below = [], isTwoSided
     target: `${target}.%`,
     prerequisites: [...left, net, ...right, ...below].map((name) => `${name}.%`),
     parts,
-    make: (context) => {
-      const made = compose(context);
-      return netArtefact(isTwoSided ? optimise(twoSidedFlags(made), context.limits) : made);
-    },
+    make: (context) => netArtefact(compose(context, isTwoSided ? twoSidedFlags : undefined)),
   };
 }
 

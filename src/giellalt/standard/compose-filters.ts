@@ -33,14 +33,18 @@ function groupsOf({ left, right = 0, below = 0 }: FilterCounts): Group[] {
   return groups.filter(({ from, to }) => to > from);
 }
 
-/** `parts` belong to the rule; `compose` makes its net. */
+type Change = (net: Automaton) => Automaton;
+
+/** `parts` belong to the rule; `compose` makes its net, with a change at the end, small. */
 export function composition(counts: FilterCounts): {
   readonly parts: readonly RulePart[];
-  readonly compose: (context: StepContext) => Automaton;
+  readonly compose: (context: StepContext, change?: Change) => Automaton;
 } {
   const groups = groupsOf(counts);
   const parts = groups.filter(({ from, to }) => to - from > 1).map(partOf);
-  return { parts, compose: (context) => composeGroups(counts.left, groups, context) };
+  const compose = (context: StepContext, change: Change = (net) => net) =>
+    optimise(change(composeGroups(counts.left, groups, context)), context.limits);
+  return { parts, compose };
 }
 
 function partOf({ name, from, to, flags }: Group): RulePart {
@@ -55,10 +59,14 @@ function partOf({ name, from, to, flags }: Group): RulePart {
 function composeGroups(position: number, groups: readonly Group[], context: StepContext): Automaton {
   const { inputs, limits } = context;
   let made = context.net(inputs[position]!);
+  let small = made.stateCount;
   for (const { name, from, to, flags } of groups) {
     const filters = to - from === 1 ? context.net(inputs[from]!) : netOf(context.part(name), name);
+    // What a filter has made larger is made small before the next one.
+    if (made.stateCount > small) made = optimise(made, limits);
+    small = made.stateCount;
     const [a, b] = name === 'left' ? [filters, made] : [made, filters];
-    made = optimise(compose(a, b, { flags }, limits), limits);
+    made = compose(a, b, { flags }, limits);
   }
   return made;
 }

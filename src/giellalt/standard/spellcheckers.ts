@@ -1,7 +1,6 @@
 /** `tools/spellcheckers`: the lexicon of the speller with its weights, and the error model. */
 import { composeHarmonised } from '../../fst/algebra/compose.js';
 import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
-import { optimise } from '../../fst/algebra/optimise.js';
 import { invert } from '../../fst/algebra/projection.js';
 import { union } from '../../fst/algebra/rational.js';
 import { withoutUnusedSymbols } from '../../fst/algebra/substitute.js';
@@ -107,7 +106,7 @@ function lexiconRules(repository: Repository): StandardRule[] {
         '/src/fst/filters/remove-infl_deriv-borders.hfst',
       ],
       parts: surfaces.parts,
-      make: (context) => netArtefact(optimise(twoSidedFlags(surfaces.compose(context)), context.limits)),
+      make: (context) => netArtefact(surfaces.compose(context, twoSidedFlags)),
     },
     copyRule(`${DESKTOP}-base.hfst`, '.generated/generator-fstspeller-gt-norm.hfst'),
   ];

@@ -1,4 +1,5 @@
 /** A builder for a repository on disk, whose steps are kept in a folder. */
+import { deflateRawSync } from 'node:zlib';
 import { Builder } from '../../giellalt/build/builder.js';
 import type { StepClaims } from '../../giellalt/build/step-store.js';
 import { openRepository } from '../../giellalt/repository/repository.js';
@@ -43,6 +44,7 @@ export function openBuild(
     builder: new Builder(repository, standardRules(repository), {
       keep,
       isPartial,
+      deflate: (bytes) => deflateRawSync(bytes, { level: 6 }),
       ...(onStep === undefined ? {} : { onStep }),
     }),
     files,
