@@ -8,7 +8,7 @@
  * states that are the same have arcs to the same hubs, and all other arcs lead to states that were taken before. So each hub is
  * compared with the states that look like it (`hub-twins.ts`); a twin that is found takes its place, and the states are walked again.
  */
-import type { Automaton } from './automaton.js';
+import { type Automaton, leavingOrder } from './automaton.js';
 import { findTwins, type StateSigns } from './hub-twins.js';
 import { hashPair } from './pair-table.js';
 
@@ -24,7 +24,9 @@ const MOST_WALKS = 6;
 
 /** The automaton must be deterministic, without useless states. */
 export function mergeStates(automaton: Automaton, signs: StateSigns): MergedStates {
-  const { order, position } = leavingOrder(automaton);
+  const { order } = leavingOrder(automaton);
+  const position = new Int32Array(order.length);
+  for (let n = 0; n < order.length; n++) position[order[n]!] = n;
   const hubs = new Hubs(automaton, position);
   const table = new Int32Array(tableSize(automaton.stateCount));
   for (let walk = 1; ; walk++) {
@@ -79,38 +81,6 @@ class Hubs {
     }
     return isNew;
   }
-}
-
-/** All states, in the order in which a depth-first search from the start leaves them, and the place of each in it. */
-function leavingOrder({ stateCount, start, firstArc, target }: Automaton): {
-  order: Uint32Array;
-  position: Int32Array;
-} {
-  const order = new Uint32Array(stateCount);
-  const position = new Int32Array(stateCount).fill(-1);
-  const seen = new Uint8Array(stateCount);
-  const stack = new Uint32Array(stateCount);
-  const nextArc = firstArc.slice(0, stateCount);
-  let height = 1;
-  let left = 0;
-  stack[0] = start;
-  seen[start] = 1;
-  while (height > 0) {
-    const state = stack[height - 1]!;
-    const arc = nextArc[state]!;
-    if (arc === firstArc[state + 1]) {
-      position[state] = left;
-      order[left++] = state;
-      height--;
-      continue;
-    }
-    nextArc[state] = arc + 1;
-    const to = target[arc]!;
-    if (seen[to] === 1) continue;
-    seen[to] = 1;
-    stack[height++] = to;
-  }
-  return { order, position };
 }
 
 interface Walk {
