@@ -55,7 +55,7 @@ async function runAll(
   const source = sourceOf(folder, flags, context);
   const build = new RepositoryBuild(source, flags, context);
   try {
-    const tested = await runTests(source, build.runJobs, { names, onSuite });
+    const tested = await runTests(source, build, { names, onSuite });
     return [...tested.values()].map(({ report }) => report);
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);

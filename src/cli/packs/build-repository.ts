@@ -12,15 +12,16 @@ import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-
 import { netOf } from '../../giellalt/recipes/artefact.js';
 import { CORE, openRepository, type Repository } from '../../giellalt/repository/repository.js';
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
-import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
+import { defaultTargets, type Output, outputsOf, TARGETS, type Target } from '../../giellalt/targets/targets.js';
 import { wordChanges } from '../../giellalt/targets/word-changes.js';
 import { testChanges } from '../../giellalt/tests/test-changes.js';
 import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
-import type { BuildJob, BuildReport } from '../../packs/repository/build-worker.js';
+import type { BuildJob, BuildReport, BuildThreadData } from '../../packs/repository/build-worker.js';
 import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
 import { repositoryFiles } from '../../packs/repository/repository-folder.js';
-import { type RunJobs, runTests, type TestedSuite } from '../../packs/repository/run-tests.js';
+import { runTests, type TestedSuite, type TestThreads } from '../../packs/repository/run-tests.js';
+import { newClaims } from '../../packs/repository/step-claims.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
@@ -100,7 +101,7 @@ export async function buildOnce(
     await build.run(outputs);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     if (flags.quiet !== true) context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
-    await afterwards?.(build, new Set([RAW, ...outputs.flatMap(({ output }) => output.parts)]));
+    await afterwards?.(build, new Set(outputs.flatMap(({ output }) => output.parts)));
   } finally {
     await build.stop();
     sweepSteps(source.cacheDir, Date.now());
@@ -165,7 +166,7 @@ class WatchedBuild {
     const before = this.#tested;
     this.#stopTests = () => void build.stop();
     try {
-      this.#tested = await runTests(this.#source, build.runJobs, {
+      this.#tested = await runTests(this.#source, build, {
         ...(made === undefined ? {} : { made }),
         ...(before === undefined ? {} : { before }),
       });
@@ -229,7 +230,9 @@ export class RepositoryBuild {
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
   readonly #threads: BuildThread[];
-  #warnings: SourceProblem[] = [];
+  /** By what they say: several threads may come upon one. */
+  readonly #warnings = new Map<string, SourceProblem>();
+  #hasFailed = false;
   stepCount = 0;
 
   constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext) {
@@ -237,16 +240,20 @@ export class RepositoryBuild {
     this.#flags = flags;
     this.#context = context;
     const count = Math.min(4, availableParallelism());
-    this.#threads = Array.from({ length: count }, () => new BuildThread(source, (path) => this.#note(path)));
+    const claims = newClaims();
+    this.#threads = Array.from(
+      { length: count },
+      (_, i) => new BuildThread({ source, claims, thread: i + 1 }, (path) => this.#note(path)),
+    );
   }
 
-  /** What nearly all others need comes first, then their large parts side by side, then the files themselves. */
+  /** First the large parts, then the files themselves. */
   async run(asked: readonly AskedOutput[]): Promise<void> {
-    await this.#all([{ part: RAW }]);
     const parts = [...new Set(asked.flatMap(({ output }) => output.parts))];
-    await this.#all(parts.map((part) => ({ part })));
-    for (const { target, output } of asked) {
-      const [bytes] = await this.#all([{ target, file: output.file }]);
+    await this.makeParts(parts, (report) => void this.#take(report));
+    const written = await this.#all(asked.map(({ target, output }) => ({ target, file: output.file })));
+    for (const [i, { output }] of asked.entries()) {
+      const bytes = written[i];
       const file = join(this.#flags.output ?? '.', output.file);
       mkdirSync(this.#flags.output ?? '.', { recursive: true });
       replaceFile(file, bytes!);
@@ -263,15 +270,19 @@ export class RepositoryBuild {
   async #all(jobs: readonly BuildJob[]): Promise<(Uint8Array | undefined)[]> {
     const results: (Uint8Array | undefined)[] = [];
     await this.runJobs(jobs, (number, report) => {
-      if (report.kind === 'failed') this.#fail(report);
-      this.#warnings.push(...report.warnings);
-      results[number] = report.bytes;
+      results[number] = this.#take(report);
     });
     return results;
   }
 
+  /** Each thread is told all parts and does what no other one is doing; half of them begin at the other end. */
+  async makeParts(parts: readonly string[], onOutcome: (report: JobReport) => void): Promise<void> {
+    const orders = [parts, parts.toReversed()];
+    await Promise.all(this.#threads.map(async (thread, i) => onOutcome(await thread.run({ parts: orders[i % 2]! }))));
+  }
+
   /** Throws `BuildStopped` where the threads are stopped meanwhile. */
-  readonly runJobs: RunJobs = async (jobs, onOutcome) => {
+  readonly runJobs: TestThreads['runJobs'] = async (jobs, onOutcome) => {
     let next = 0;
     const work = async (thread: BuildThread): Promise<void> => {
       while (next < jobs.length) {
@@ -282,6 +293,12 @@ export class RepositoryBuild {
     await Promise.all(this.#threads.map(work));
   };
 
+  #take(report: JobReport): Uint8Array | undefined {
+    if (report.kind === 'failed') this.#fail(report);
+    for (const warning of report.warnings) this.#warnings.set(JSON.stringify(warning), warning);
+    return report.bytes;
+  }
+
   #note(path: string): void {
     this.stepCount++;
     const { quiet, onStep } = this.#flags;
@@ -291,12 +308,14 @@ export class RepositoryBuild {
 
   #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
     if (problems.length === 0) throw new CommandFailure(message, EXIT.pack);
-    this.#report(problems);
+    // Another thread may come upon the same problems before it is stopped.
+    if (!this.#hasFailed) this.#report(problems);
+    this.#hasFailed = true;
     throw new CommandFailure(countProblems(problems), EXIT.pack);
   }
 
   #finish(): void {
-    const warnings = this.#warnings.splice(0);
+    const warnings = [...this.#warnings.values()];
     if (this.#flags.strict === true && warnings.length > 0) {
       const problems = warnings.map((warning): SourceProblem => ({ ...warning, severity: 'error' }));
       this.#report(problems);
@@ -333,6 +352,8 @@ function textOf(file: string): string | undefined {
   }
 }
 
+type JobReport = Exclude<BuildReport, { kind: 'step' }>;
+
 /** The threads were stopped before their work was done. */
 export class BuildStopped extends Error {
   override readonly name = 'BuildStopped';
@@ -340,18 +361,18 @@ export class BuildStopped extends Error {
 
 /** A thread that does one job at a time. It is started with the first one. */
 class BuildThread {
-  readonly #source: BuildSource;
+  readonly #data: BuildThreadData;
   readonly #onStep: (path: string) => void;
   #worker: Worker | undefined;
 
-  constructor(source: BuildSource, onStep: (path: string) => void) {
-    this.#source = source;
+  constructor(data: BuildThreadData, onStep: (path: string) => void) {
+    this.#data = data;
     this.#onStep = onStep;
   }
 
-  run(job: BuildJob): Promise<Exclude<BuildReport, { kind: 'step' }>> {
+  run(job: BuildJob): Promise<JobReport> {
     this.#worker ??= new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
-      workerData: this.#source,
+      workerData: this.#data,
       resourceLimits: { maxOldGenerationSizeMb: 6144 },
     });
     const worker = this.#worker;

@@ -1,14 +1,15 @@
 /** `tools/spellcheckers`: the lexicon of the speller with its weights, and the error model. */
 import { composeHarmonised } from '../../fst/algebra/compose.js';
 import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
-import { optimise } from '../../fst/algebra/optimise.js';
 import { invert } from '../../fst/algebra/projection.js';
 import { union } from '../../fst/algebra/rational.js';
 import { withoutUnusedSymbols } from '../../fst/algebra/substitute.js';
+import { EPSILON_SYMBOL, oneState } from '../../fst/build/automaton.js';
 import { removeEpsilon } from '../../fst/build/remove-epsilon.js';
 import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
+import { ACCEPTOR_MEMBER, ERROR_MODEL_MEMBER } from '../../fst/formats/speller-pack.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
-import { netArtefact, textArtefact } from '../recipes/artefact.js';
+import { netArtefact, netsOf, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import {
   buildErrorModelFromRegex,
@@ -21,14 +22,16 @@ import { finishAcceptor } from '../speller/finish-acceptor.js';
 import { arcSymbols } from '../speller/lexicon-symbols.js';
 import { type PartSources, type SpellerSettings, TEMPLATE_SETTINGS } from '../speller/settings.js';
 import { addToFinals, reweightByTags } from '../speller/tag-reweighting.js';
-import { composeAll } from './analysers.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
+import { composition } from './compose-filters.js';
 
 export const SPELLCHECKERS = 'tools/spellcheckers';
-export const ACCEPTOR = `${SPELLCHECKERS}/.generated/acceptor.default.hfst`;
-export const ERROR_MODEL = `${SPELLCHECKERS}/.generated/errmodel.default.hfst`;
+export const ACCEPTOR = `${SPELLCHECKERS}/.generated/${ACCEPTOR_MEMBER}`;
+export const ERROR_MODEL = `${SPELLCHECKERS}/.generated/${ERROR_MODEL_MEMBER}`;
 const DESKTOP = '.generated/generator-desktopspeller-gt-norm';
 const EASTER_EGG = '.generated/easteregg.default.desktop.txt';
+/** The symbols of the acceptor: most changes of a lexicon leave them, and with them the error model, as they are. */
+const ACCEPTOR_SYMBOLS = '.generated/acceptor.default.symbols.json';
 
 /** Which strings and tags of the raw transducer are of no use to a speller. */
 const NOT_FOR_SPELLERS = [
@@ -81,6 +84,8 @@ function linesOf(text: string): string[] {
 function lexiconRules(repository: Repository): StandardRule[] {
   const hasAreas = repository.configuration.condition('HAVE_AREAS') === true;
   const areas = hasAreas ? ['/src/fst/filters/remove-mixed_area-strings.hfst'] : [];
+  const words = composition({ left: NOT_FOR_SPELLERS.length, right: 1 });
+  const surfaces = composition({ left: areas.length, right: 2 });
   return [
     {
       target: '.generated/generator-speller-gt-norm.tmp.hfst',
@@ -89,7 +94,8 @@ function lexiconRules(repository: Repository): StandardRule[] {
         '/src/fst/analyser-raw-gt-desc.hfst',
         '/src/fst/orthography/downcase-derived_proper-strings.compose.hfst',
       ],
-      make: (context) => netArtefact(composeAll(context.inputs.map(context.net), 'letters', context)),
+      parts: words.parts,
+      make: (context) => netArtefact(words.compose(context)),
     },
     {
       target: '.generated/generator-fstspeller-gt-norm.tmp.hfst',
@@ -99,10 +105,8 @@ function lexiconRules(repository: Repository): StandardRule[] {
         '/src/fst/filters/remove-hyphenation-marks.hfst',
         '/src/fst/filters/remove-infl_deriv-borders.hfst',
       ],
-      make: (context) => {
-        const net = composeAll(context.inputs.map(context.net), 'letters', context);
-        return netArtefact(optimise(twoSidedFlags(net), context.limits));
-      },
+      parts: surfaces.parts,
+      make: (context) => netArtefact(surfaces.compose(context, twoSidedFlags)),
     },
     copyRule(`${DESKTOP}-base.hfst`, '.generated/generator-fstspeller-gt-norm.hfst'),
   ];
@@ -113,19 +117,31 @@ function weightRules(repository: Repository, settings: SpellerSettings): Standar
   const corpus = `weights/${makefile.variable('CORPUSNAME').trim() || 'spellercorpus'}.raw.txt`;
   const tags = `weights/${makefile.variable('TAGWEIGHTS').trim() || 'tags.reweight'}`;
   const config = `${SPELLCHECKERS}/weights/config.json`;
+  const plain = composition({ left: 1, right: 1 });
   return [
     {
       target: `${DESKTOP}-unit_weighted.hfst`,
       prerequisites: [`${DESKTOP}-base.hfst`, corpus],
       without: (path) => (path.includes('/weights/') ? 'asked' : 'never'),
+      parts: [
+        {
+          name: 'corpus',
+          inputsOf: (inputs) => inputs.slice(1),
+          make: (context) => {
+            const settingsFile = repository.files.has(config) ? fileOf(config, context) : { name: config, text: '{}' };
+            const corpusFile = fileOf(context.inputs[0]!, context);
+            const { words, unitWeight } = corpusWeights(corpusFile, readCorpusConfig(settingsFile));
+            return netArtefact(words, oneState([EPSILON_SYMBOL], unitWeight));
+          },
+        },
+      ],
       make: (context) => {
         const [basePath = '', corpusPath] = context.inputs;
         const base = context.net(basePath);
         if (corpusPath === undefined) return netArtefact(base);
-        const settingsFile = repository.files.has(config) ? fileOf(config, context) : { name: config, text: '{}' };
-        const { words, unitWeight } = corpusWeights(fileOf(corpusPath, context), readCorpusConfig(settingsFile));
-        const frequent = composeHarmonised(base, words, context.limits);
-        return netArtefact(union(frequent, addToFinals(base, unitWeight), context.limits));
+        const [words, unit] = netsOf(context.part('corpus'), corpusPath);
+        const frequent = composeHarmonised(base, words!, context.limits);
+        return netArtefact(union(frequent, addToFinals(base, unit!.finalWeight[0]!), context.limits));
       },
     },
     {
@@ -145,9 +161,8 @@ function weightRules(repository: Repository, settings: SpellerSettings): Standar
         EASTER_EGG,
       ],
       make: (context) => {
-        const [usage = '', net = '', boundary = '', easterEgg = ''] = context.inputs;
-        const words = composeAll([usage, net, boundary].map(context.net), 'letters', context);
-        return netArtefact(union(words, letterSequences(linesOf(context.text(easterEgg))), context.limits));
+        const lines = linesOf(context.text(context.inputs.at(-1)!));
+        return netArtefact(union(plain.compose(context), letterSequences(lines), context.limits));
       },
     },
   ];
@@ -184,9 +199,9 @@ function errorModelRule(repository: Repository, settings: SpellerSettings): Stan
   ];
   return {
     target: '.generated/errmodel.default.hfst',
-    prerequisites: ['.generated/acceptor.default.hfst', EASTER_EGG, ...files],
+    prerequisites: [ACCEPTOR_SYMBOLS, EASTER_EGG, ...files],
     make: (context) => {
-      const [acceptor = '', easterEgg = '', ...parts] = context.inputs;
+      const [acceptorSymbols = '', easterEgg = '', ...parts] = context.inputs;
       const part = (name: string) => {
         const path = parts.find((each) => each === `${SPELLCHECKERS}/${name}`);
         return path === undefined ? undefined : fileOf(path, context);
@@ -202,7 +217,7 @@ function errorModelRule(repository: Repository, settings: SpellerSettings): Stan
         words: part('words.default.txt'),
         suggestions: easterEggSuggestions(linesOf(context.text(easterEgg))),
       };
-      const symbols = arcSymbols(context.net(acceptor));
+      const symbols = JSON.parse(context.text(acceptorSymbols)) as string[];
       const options = { limits: context.limits, warnings: repository.warnings };
       return netArtefact(buildGiellaErrorModel(sources, settings, symbols, options));
     },
@@ -242,6 +257,11 @@ export function spellcheckerRules(repository: Repository): StandardRule[] {
         const lines = linesOf(context.text(easterEgg));
         return netArtefact(finishAcceptor(words, { easterEgg: lines, limits: context.limits }));
       },
+    },
+    {
+      target: ACCEPTOR_SYMBOLS,
+      prerequisites: ['.generated/acceptor.default.hfst'],
+      make: ({ inputs, net }) => textArtefact(JSON.stringify(arcSymbols(net(inputs[0]!)).sort())),
     },
     errorModelRule(repository, settings),
     {

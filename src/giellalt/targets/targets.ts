@@ -3,7 +3,8 @@ import { zipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import type { Builder } from '../build/builder.js';
-import { type Artefact, netOf } from '../recipes/artefact.js';
+import { lookupOf, zipOf } from '../build/written-nets.js';
+import { bytesOf, netOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { writeGiellaSpellerPack } from '../speller/giella-speller-pack.js';
 import { GRAMMAR_CHECKERS } from '../standard/grammar-checkers.js';
@@ -22,8 +23,7 @@ export interface Output {
   readonly write: (builder: Builder) => Uint8Array;
 }
 
-/** What most targets begin with. */
-export const RAW = 'src/fst/generator-raw-gt-desc.hfst';
+const SPELLER_PARTS = [ACCEPTOR, ERROR_MODEL].map(zipOf);
 const GRAMMAR_TOKENISER = 'tokeniser-gramcheck-gt-desc.pmhfst';
 const PIPELINES = `${GRAMMAR_CHECKERS}/pipespec.xml.in`;
 /** A date that every zip can hold: the same sources give the same bytes. */
@@ -33,12 +33,15 @@ export function outputsOf(target: Target, repository: Repository): Output[] {
   const locale = repository.configuration.variable('GTLANG2') ?? repository.language;
   switch (target) {
     case 'speller':
-      return [{ file: `${locale}.zhfst`, parts: [ACCEPTOR, ERROR_MODEL], write: writeSpeller }];
+      return [{ file: `${locale}.zhfst`, parts: SPELLER_PARTS, write: writeSpeller }];
     case 'grammar':
       return [
         {
           file: `${locale}.zcheck`,
-          parts: [`${GRAMMAR_CHECKERS}/acceptor.default.hfst`, ERROR_MODEL, `${TOKENISERS}/${GRAMMAR_TOKENISER}`],
+          parts: [
+            ...['acceptor.default.hfst', 'errmodel.default.hfst'].map((name) => lookupOf(`${GRAMMAR_CHECKERS}/${name}`)),
+            `${TOKENISERS}/${GRAMMAR_TOKENISER}`,
+          ],
           write: writeChecker,
         },
       ];
@@ -79,8 +82,7 @@ function writeSpeller(builder: Builder): Uint8Array {
   const name = `${SPELLCHECKERS}/index.xml.in`;
   const text = repository.text(name);
   return writeGiellaSpellerPack({
-    acceptor: netOf(builder.make(ACCEPTOR), ACCEPTOR),
-    errorModel: netOf(builder.make(ERROR_MODEL), ERROR_MODEL),
+    transducers: SPELLER_PARTS.map((path) => bytesOf(builder.make(path), path)),
     indexTemplate: { name, text },
     variables: valuesFor(text, repository),
   });
@@ -105,13 +107,14 @@ function writeChecker(builder: Builder): Uint8Array {
   const members: Record<string, Uint8Array> = { 'pipespec.xml': new TextEncoder().encode(pipelines) };
   for (const name of names) {
     const path = `${GRAMMAR_CHECKERS}/${name}`;
-    members[name] = bytesOf(builder.make(path), path);
+    members[name] = memberBytes(path, builder);
   }
   return zipSync(members, { level: 0, mtime: ENTRY_DATE });
 }
 
-function bytesOf(artefact: Artefact, path: string): Uint8Array {
-  if (artefact.kind === 'bytes') return artefact.bytes;
-  if (artefact.kind === 'text') return new TextEncoder().encode(artefact.text);
-  return writeOptimisedLookup(netOf(artefact, path)).bytes;
+function memberBytes(path: string, builder: Builder): Uint8Array {
+  // Without the transducer itself: its bytes may be kept.
+  if (/\.hfst(?:ol)?$/.test(path)) return bytesOf(builder.make(lookupOf(path)), path);
+  const artefact = builder.make(path);
+  return artefact.kind === 'text' ? new TextEncoder().encode(artefact.text) : bytesOf(artefact, path);
 }

@@ -11,10 +11,11 @@ import { openPackArchive } from '../archive/open-archive.js';
 import { readGrammarData } from '../formats/grammar-data.js';
 import { openGrammarArchive } from '../formats/grammar-pack.js';
 import { type BuildSource, openBuild } from './open-build.js';
+import { stepClaims } from './step-claims.js';
 
-/** A file to make and keep, one to write for the user, or tests to run, unless all that they depend on has this digest. */
+/** Files to make and keep, one to write for the user, or tests to run, unless all that they depend on has this digest. */
 export type BuildJob =
-  | { readonly part: string }
+  | { readonly parts: readonly string[] }
   | { readonly target: Target; readonly file: string }
   | { readonly suite: Suite; readonly unless?: string | undefined };
 
@@ -27,6 +28,13 @@ interface JobResult {
   readonly tests?: SuiteReport;
 }
 
+export interface BuildThreadData {
+  readonly source: BuildSource;
+  /** What all threads of the build share, and the number of this one. */
+  readonly claims: SharedArrayBuffer;
+  readonly thread: number;
+}
+
 export type BuildReport =
   | { readonly kind: 'step'; readonly path: string }
   | ({ readonly kind: 'done'; readonly warnings: readonly SourceProblem[] } & JobResult)
@@ -34,8 +42,12 @@ export type BuildReport =
 
 const port = parentPort!;
 const report = (message: BuildReport) => port.postMessage(message);
-const { builder } = openBuild(workerData as BuildSource, (path, milliseconds) => {
-  if (milliseconds === undefined) report({ kind: 'step', path });
+const { source, claims, thread } = workerData as BuildThreadData;
+const { builder } = openBuild(source, {
+  onStep: (path, milliseconds) => {
+    if (milliseconds === undefined) report({ kind: 'step', path });
+  },
+  claims: stepClaims(claims, thread),
 });
 
 const runner = new SuiteRunner(builder, async (bytes, name) =>
@@ -49,8 +61,8 @@ async function run(job: BuildJob): Promise<JobResult> {
       ? { digest }
       : { ...(digest === undefined ? {} : { digest }), tests: await runner.run(job.suite) };
   }
-  if ('part' in job) {
-    builder.make(job.part);
+  if ('parts' in job) {
+    builder.makeAll(job.parts);
     return {};
   }
   const output = outputsOf(job.target, builder.repository).find(({ file }) => file === job.file);

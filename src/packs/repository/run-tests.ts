@@ -1,17 +1,18 @@
 /** Runs the tests of a repository in the threads that build it. Start at `runTests`. */
 import { DataError } from '../../engine/data-error.js';
-import { RAW } from '../../giellalt/targets/targets.js';
 import { chooseSuites, SuiteRunner } from '../../giellalt/tests/run-suites.js';
 import type { SuiteReport } from '../../giellalt/tests/test-report.js';
 import type { Suite } from '../../giellalt/tests/test-suites.js';
 import type { BuildJob, BuildReport } from './build-worker.js';
 import { type BuildSource, openBuild } from './open-build.js';
 
-/** Threads that work jobs off. `onOutcome` is told as each job ends. */
-export type RunJobs = (
-  jobs: readonly BuildJob[],
-  onOutcome: (number: number, outcome: Exclude<BuildReport, { kind: 'step' }>) => void,
-) => Promise<void>;
+type JobReport = Exclude<BuildReport, { kind: 'step' }>;
+
+/** Threads that make what is needed, and work jobs off. `onOutcome` is told as each job ends. */
+export interface TestThreads {
+  makeParts(parts: readonly string[], onOutcome: (report: JobReport) => void): Promise<void>;
+  runJobs(jobs: readonly BuildJob[], onOutcome: (number: number, report: JobReport) => void): Promise<void>;
+}
 
 export interface RunTestsOptions {
   /** Only suites and files of which the path has one of these texts in it. */
@@ -35,7 +36,7 @@ export interface TestedSuite {
 /** Of each suite, by its path. */
 export async function runTests(
   source: BuildSource,
-  runJobs: RunJobs,
+  threads: TestThreads,
   { names = [], made, before = new Map(), onSuite }: RunTestsOptions = {},
 ): Promise<Map<string, TestedSuite>> {
   const { builder, files } = openBuild(source);
@@ -45,15 +46,11 @@ export async function runTests(
     .filter(({ parts }) => made === undefined || parts.every((part) => made.has(part)));
   const parts = [...new Set(suites.flatMap((each) => each.parts))];
   // What cannot be made is said by the suite that needs it.
-  if (parts.length > 0 && builder.canMake(RAW)) await runJobs([{ part: RAW }], () => {});
-  await runJobs(
-    parts.map((part) => ({ part })),
-    () => {},
-  );
+  if (parts.length > 0) await threads.makeParts(parts, () => {});
   const inOrder = new InOrder<SuiteReport>(onSuite);
   const results: TestedSuite[] = [];
   const jobs = suites.map(({ suite }) => ({ suite, unless: before.get(pathOf(suite))?.digest }));
-  await runJobs(jobs, (number, outcome) => {
+  await threads.runJobs(jobs, (number, outcome) => {
     const { suite } = suites[number]!;
     const tested = testedSuite(suite, outcome, before.get(pathOf(suite)));
     results[number] = tested;
@@ -76,11 +73,7 @@ function partsOf(suite: Suite, runner: SuiteRunner): readonly string[] {
   }
 }
 
-function testedSuite(
-  { folder, name }: Suite,
-  outcome: Exclude<BuildReport, { kind: 'step' }>,
-  before: TestedSuite | undefined,
-): TestedSuite {
+function testedSuite({ folder, name }: Suite, outcome: JobReport, before: TestedSuite | undefined): TestedSuite {
   if (outcome.kind === 'failed') {
     const report: SuiteReport = { folder, name, verdict: 'failed', files: [], reason: outcome.message };
     return { report, digest: undefined, wasRun: true };
