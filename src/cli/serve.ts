@@ -6,6 +6,7 @@ import { type Settings, shownSettings } from '../service/settings/settings.js';
 import { type CliContext, type SettingFlags, settingsFrom } from './console/cli-context.js';
 import { CommandFailure, EXIT } from './console/exit-codes.js';
 import { addSettingsOptions } from './console/settings-options.js';
+import type { DevelopedRepository } from './packs/develop-repository.js';
 import { createOutput, type ServeOutput } from './serve-output.js';
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
@@ -21,19 +22,29 @@ export function registerServeCommand(program: Command, context: CliContext): voi
     .command('serve')
     .description('start the service')
     .option('--print-config', 'print the settings that would be used, as JSON, and stop');
-  addSettingsOptions(command).action(async ({ printConfig, ...flags }: SettingFlags & { printConfig?: boolean }) => {
-    const settings = settingsFrom(flags, context.env);
+  addSettingsOptions(command).action(async ({ printConfig, development, ...others }: ServeFlags) => {
+    const folders = typeof development === 'object' ? development : [];
+    // With folders it is the setting, too: whoever works on a language may work on its rules here as well.
+    const isGiven = development === undefined ? {} : { development: folders.length > 0 || development === true };
+    const settings = settingsFrom({ ...others, ...isGiven }, context.env);
     if (printConfig === true) context.stdout.write(`${JSON.stringify(shownSettings(settings), undefined, 2)}\n`);
-    else await serve(settings, context);
+    else await serve(settings, folders, context);
   });
 }
 
-async function serve(settings: Settings, context: CliContext): Promise<void> {
+type ServeFlags = Omit<SettingFlags, 'development'> & {
+  printConfig?: boolean;
+  /** Folders of language repositories, or without any. */
+  development?: boolean | readonly string[];
+};
+
+async function serve(settings: Settings, folders: readonly string[], context: CliContext): Promise<void> {
+  const developed = await openRepositories(folders, settings, context);
   const events = new ServiceEvents();
   const output = await createOutput(settings, context, events);
   // The other commands start a second faster without it.
   const { startServer } = await import('../http/server.js');
-  const server = await startServer({ settings, logger: output.logger, events, warmsUp: true }).catch(
+  const server = await startServer({ settings, logger: output.logger, events, warmsUp: true, developed }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
       const reason = LISTEN_FAULTS[error.code ?? ''] ?? error.code;
@@ -46,7 +57,22 @@ async function serve(settings: Settings, context: CliContext): Promise<void> {
   // Before anything is printed: whoever reads it may send a signal at once.
   const stopped = untilStopped(server, output);
   output.listening(server);
+  const following = developed.map((repository) =>
+    repository.follow({ usePack: server.usePack, log: output.logger, context }),
+  );
   await stopped;
+  await Promise.all(following.map((each) => each.stop()));
+}
+
+/** What builds languages is loaded only where it is asked for. */
+async function openRepositories(
+  folders: readonly string[],
+  { cacheDir }: Settings,
+  context: CliContext,
+): Promise<readonly DevelopedRepository[]> {
+  if (folders.length === 0) return [];
+  const { openDeveloped } = await import('./packs/develop-repository.js');
+  return folders.map((folder) => openDeveloped(folder, cacheDir, context));
 }
 
 function untilStopped(server: RunningServer, output: ServeOutput): Promise<void> {

@@ -31,7 +31,7 @@ import {
 import { HYPHENATOR } from './standard/hyphenators.js';
 import { ACCEPTOR, ERROR_MODEL } from './standard/spellcheckers.js';
 import { outputsOf, type Target } from './targets/targets.js';
-import { runSuites } from './tests/run-suites.js';
+import { runSuites } from './tests/run-suites.cases.js';
 
 /** As automake says it. */
 const VERDICTS: Readonly<Record<string, string>> = { passed: 'PASS', failed: 'FAIL' };
@@ -155,8 +155,8 @@ describe.each(NAMES)('the repository %s', (name) => {
     expect(differences(words, recordedRelation(name, 'checker-acceptor.tsv'))).toEqual([]);
   });
 
-  test('as many of its own tests pass and fail as in `make check`', () => {
-    const reports = [...runSuites(builder, filesOf(name))];
+  test('as many of its own tests pass and fail as in `make check`', async () => {
+    const reports = await runSuites(builder, filesOf(name));
     const verdicts = reports.map(({ folder, name: suite, verdict }) => [folder, suite, VERDICTS[verdict]].join('\t'));
     expect(verdicts.sort()).toEqual(recorded(name, 'verdicts.tsv').trimEnd().split('\n').sort());
     const counted = reports.filter(({ folder }) => folder === 'src/fst/test');

@@ -47,6 +47,8 @@ export interface RunningServer {
   readonly url: string;
   /** Every pack found at the start is loaded, or known to be broken. */
   readonly loaded: Promise<void>;
+  /** See `RunningService`. */
+  usePack(file: string, tag: string): Promise<string | undefined>;
   /** Lets what is in flight finish, refuses new requests, then stops. */
   drain(): Promise<void>;
   /** Stops at once. */
@@ -139,6 +141,7 @@ export async function startServer({ logger, admissionClock, ...options }: Server
     hasPage: hasPage(),
     url: urlOf(app, settings.host),
     loaded,
+    usePack: running.usePack,
     close,
     async drain() {
       running.stopUpdates();

@@ -15,7 +15,13 @@ import type { EngineSource, Registry } from './engines/registry.js';
 import { PackReports, packKey } from './events/pack-reports.js';
 import { ServiceEvents } from './events/service-events.js';
 import { Troubles } from './events/troubles.js';
-import { type Deployment, OPERATIONS, servedDeployments } from './languages/deployments.js';
+import {
+  type Deployment,
+  type DevelopedLanguage,
+  OPERATIONS,
+  servedDeployments,
+  withDeveloped,
+} from './languages/deployments.js';
 import { readServedTags, type ServedTags } from './languages/served-tags.js';
 import { readTagTable } from './languages/tags.js';
 import { LanguageService } from './operations/language-service.js';
@@ -27,7 +33,7 @@ import { findSources, type InstalledSources } from './sources/find-sources.js';
 import { installMissing } from './sources/install-missing.js';
 import { cacheFolder } from './sources/starter-sources.js';
 import { type ThreadInspector, threadInspector } from './sources/thread-inspector.js';
-import type { WatchContext } from './sources/watch-packs.js';
+import type { WatchContext, WatchedPacks } from './sources/watch-packs.js';
 import { currentTrace } from './tracing/tracer.js';
 
 export interface ComposeOptions {
@@ -44,6 +50,8 @@ export interface ComposeOptions {
   readonly splitsChecks?: boolean;
   /** Whether there is speech, too; it is unless said otherwise. */
   readonly withVoices?: boolean;
+  /** Languages whose packs come by `usePack`; the deployment at the root has them. */
+  readonly developed?: readonly DevelopedLanguage[];
 }
 
 export interface RunningService {
@@ -68,6 +76,8 @@ export interface RunningService {
    * loaded or known to be broken; it never rejects.
    */
   start(): Promise<void>;
+  /** Serves a pack that lies outside of the packs folder, in place of what served the tag; after `start`. Says what is wrong with it. */
+  usePack(file: string, tag: string): Promise<string | undefined>;
   /** No pack is added, replaced or fetched any more; requests are still served. */
   stopUpdates(): void;
   /** Stops everything at once. */
@@ -86,7 +96,8 @@ const LOADER_THREADS = 2;
 /** Everything that can be wrong with the settings is found here, before the first thread is started. */
 export async function composeService(options: ComposeOptions): Promise<RunningService> {
   const { settings, events = new ServiceEvents() } = options;
-  const deployments = servedDeployments(settings);
+  const [root, ...others] = servedDeployments(settings);
+  const deployments = [withDeveloped(root!, options.developed ?? []), ...others];
   const served = readServedTags(settings, deployments, readTagTable());
   const inspector = threadInspector({
     poolUrl: poolUrl(options),
@@ -101,6 +112,10 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
   const deviceData = createDeviceData(options, service.registry);
   let isStopped = false;
   let endUpdates = () => {};
+  let tellWatched: (packs: WatchedPacks) => void = () => {};
+  const watched = new Promise<WatchedPacks>((resolve) => {
+    tellWatched = resolve;
+  });
   const stopUpdates = () => {
     isStopped = true;
     endUpdates();
@@ -118,17 +133,19 @@ export async function composeService(options: ComposeOptions): Promise<RunningSe
     async start() {
       const loading = sources.map((source) => service.registry.install(source));
       if (installed !== undefined) {
-        endUpdates = await followChanges(
-          { settings, installed, registry: service.registry, inspector, events, troubles },
-          { deployments, served },
-          options.withVoices ?? true,
-        );
+        const context = { settings, installed, registry: service.registry, inspector, events, troubles };
+        // Programs that follow no changes do without the watchers.
+        const { watchPacks } = await import('./sources/watch-packs.js');
+        const packs = await watchPacks(context);
+        tellWatched(packs);
+        endUpdates = await followChanges(packs, context, { deployments, served }, options.withVoices ?? true);
         if (isStopped) endUpdates();
       }
       await Promise.all(loading);
       // The reports of the last packs are on their way.
       await new Promise(setImmediate);
     },
+    usePack: async (file, tag) => (await watched).use(file, tag),
     stopUpdates,
     async close() {
       stopUpdates();
@@ -156,6 +173,7 @@ function poolUrl({ workersUrl }: Pick<ComposeOptions, 'workersUrl'>): URL {
 
 /** Keeps the registry in step with the packs folder. What it returns ends that. */
 async function followChanges(
+  watchedPacks: WatchedPacks,
   context: WatchContext & { readonly settings: Settings },
   offer: Pick<RunningService, 'deployments' | 'served'>,
   withVoices: boolean,
@@ -165,9 +183,7 @@ async function followChanges(
     events.emit('pack-rejected', { fileName, message });
     if (tag !== undefined && kind !== undefined) registry.reportRejected(kind, tag, message);
   }
-  // Programs that follow no changes do without the watchers.
-  const { watchPacks } = await import('./sources/watch-packs.js');
-  const watchers: { close(): void }[] = [await watchPacks(context)];
+  const watchers: { close(): void }[] = [watchedPacks];
   if (withVoices) {
     await tidyVoices(settings.packs);
     watchers.push((await import('./sources/watch-voices.js')).watchVoices(context));

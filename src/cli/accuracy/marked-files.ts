@@ -16,6 +16,7 @@ import { hasErrorMarkup } from '../../grammar/marked/error-markup.js';
 import { countOutcomes, formatOutcomes, ratesOf, testMarkedText } from '../../grammar/marked/test-outcomes.js';
 import { type MarkedTest, readMarkedLines, readYamlTests, type YamlTests } from '../../grammar/marked/yaml-tests.js';
 import { UnknownPipeline } from '../../grammar/pipeline/unknown-pipeline.js';
+import { wantedPipeline } from '../../grammar/pipeline/wanted-pipeline.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { readText } from '../open/read-text.js';
@@ -69,7 +70,10 @@ export function measureMarked(
   const onFindings = (index: number, testFindings: readonly GrammarFinding[]) => {
     findings[index] = testFindings;
   };
-  const options = { pipeline: pipeline ?? pipelineFor(checker, variant), onFindings };
+  const options = {
+    pipeline: pipeline ?? (variant === undefined ? undefined : wantedPipeline(checker, variant)),
+    onFindings,
+  };
   const report = explained(() => measureGrammar(checker, sentences, Budget.unlimited(), options));
   const results = tests?.map((test, index) => testMarkedText(test, findings[index] ?? [], { ignoreTypos }));
   if (results?.some(({ isPassed }) => !isPassed) === true) context.exitCode = EXIT.findings;
@@ -82,20 +86,6 @@ export function measureMarked(
   context.stdout.write(`${title.tag}, ${title.pack}\n`);
   if (results !== undefined) context.stdout.write(`${formatOutcomes(results, verbose)}\n`);
   context.stdout.write(formatGrammarReport(report, verbose));
-}
-
-/** As the files call it, or without the ending that only trees of sources have; the default where the pack has neither. */
-function pipelineFor(checker: GrammarChecker, variant: string | undefined): string | undefined {
-  if (variant === undefined) return undefined;
-  return [variant, variant.replace(/-dev$/, '')].find((name) => {
-    try {
-      checker.check('', { ignore: [], locales: [], pipeline: name }, Budget.unlimited());
-      return true;
-    } catch (error) {
-      if (error instanceof UnknownPipeline) return false;
-      throw error;
-    }
-  });
 }
 
 function explained<Value>(run: () => Value): Value {

@@ -9,9 +9,8 @@ export function addSettingsOptions(command: Command): Command {
     const shown = fallback === '' || fallback === false || help.includes('default') ? '' : `; default ${fallback}`;
     // No commander default: flags win over the environment, the environment over the file.
     addPositive(command, name);
-    command.addOption(
-      new Option(placeholder === '' ? flagOf(name) : `${flagOf(name)} <${placeholder}>`, `${help} (${env}${shown})`),
-    );
+    const value = placeholder === '' || placeholder.startsWith('[') ? placeholder : `<${placeholder}>`;
+    command.addOption(new Option(`${flagOf(name)} ${value}`.trimEnd(), `${help} (${env}${shown})`));
   }
   return command;
 }

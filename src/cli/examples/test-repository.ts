@@ -1,36 +1,42 @@
 /**
  * `langtools test REPO [NAME…]`: a language repository's own tests, as its `make check` runs them, with transducers that are built for
- * them in memory.
+ * them. Suites run in threads; what is built is kept, as `langtools packs build` keeps it.
  */
-import { basename, join, relative, resolve } from 'node:path';
-import picocolors from 'picocolors';
+import { basename, join, resolve } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
-import { Builder } from '../../giellalt/build/builder.js';
-import { openRepository } from '../../giellalt/repository/repository.js';
-import { standardRules } from '../../giellalt/standard/standard-rules.js';
-import { runSuites } from '../../giellalt/tests/run-suites.js';
 import { isRight, type SuiteReport } from '../../giellalt/tests/test-report.js';
 import { junitXml, suiteText, summaryText } from '../../giellalt/tests/write-report.js';
-import { repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { runTests } from '../../packs/repository/run-tests.js';
+import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
+import { stepLine } from '../console/step-line.js';
+import { type BuildRepositoryFlags, RepositoryBuild, sourceOf } from '../packs/build-repository.js';
+import { shownPath, testColours } from '../packs/test-display.js';
 
 interface RepositoryFlags {
-  readonly core?: string | undefined;
+  readonly core?: string;
+  readonly cacheDir?: string;
   readonly format: string;
 }
 
-/** Steps that take less are not worth a line. */
-const SHOWN_MS = 500;
-
-export function testRepository(
+export async function testRepository(
   folder: string,
   names: readonly string[],
-  { core, format }: RepositoryFlags,
+  { format, ...flags }: RepositoryFlags,
   context: CliContext,
-): void {
+): Promise<void> {
   if (format !== 'text' && format !== 'junit') throw new CommandFailure('--format is text or junit', EXIT.usage);
-  const suites = explained(() => runAll(folder, names, { core, format }, context));
+  const colours = testColours(context);
+  const line = stepLine(context);
+  const suites = await runAll(folder, names, { ...flags, onStep: line.show }, context, (suite) => {
+    line.clear();
+    if (format !== 'text') return;
+    // Whoever names a file wants to see all of it.
+    const place = (file: string) => shownPath(join(folder, file));
+    context.stdout.write(suiteText(suite, place, colours, { showsAll: names.length > 0 }));
+  });
+  line.clear();
   if (suites.length === 0) {
     const message = names.length === 0 ? 'it has no tests' : `it has no tests with ${names.join(' or ')} in their path`;
     throw new CommandFailure(`${folder}: ${message}`, EXIT.usage);
@@ -39,44 +45,23 @@ export function testRepository(
   context.exitCode = suites.every(isRight) ? EXIT.ok : EXIT.findings;
 }
 
-function runAll(
+async function runAll(
   folder: string,
   names: readonly string[],
-  { core, format }: RepositoryFlags,
+  flags: BuildRepositoryFlags,
   context: CliContext,
-): SuiteReport[] {
-  const files = repositoryFiles(folder, { core, env: context.env });
-  const repository = openRepository(files);
-  const builder = new Builder(repository, standardRules(repository), {
-    onStep: (path, ms) => {
-      if (ms !== undefined && ms >= SHOWN_MS) context.stderr.write(`made ${path} (${(ms / 1000).toFixed(1)} s)\n`);
-    },
-  });
-  const { green, red, dim } = picocolors.createColors(
-    context.stdout.isTTY === true && context.env.NO_COLOR === undefined,
-  );
-  const suites: SuiteReport[] = [];
-  for (const suite of runSuites(builder, files, { names })) {
-    suites.push(suite);
-    if (format === 'text') {
-      const place = (file: string) => placeOf(join(folder, file));
-      context.stdout.write(suiteText(suite, place, { good: green, bad: red, faint: dim }));
-    }
-  }
-  return suites;
-}
-
-/** As an editor or a terminal can follow it: relative to where the command runs, if it is below. */
-function placeOf(path: string): string {
-  const near = relative(process.cwd(), path);
-  return near.startsWith('..') ? path : near;
-}
-
-function explained<Value>(run: () => Value): Value {
+  onSuite: (suite: SuiteReport) => void,
+): Promise<SuiteReport[]> {
+  const source = sourceOf(folder, flags, context);
+  const build = new RepositoryBuild(source, flags, context);
   try {
-    return run();
+    const tested = await runTests(source, build, { names, onSuite });
+    return [...tested.values()].map(({ report }) => report);
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
     throw error;
+  } finally {
+    await build.stop();
+    sweepSteps(source.cacheDir, Date.now());
   }
 }

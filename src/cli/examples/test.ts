@@ -38,7 +38,10 @@ export function registerTestCommand(program: Command, context: CliContext): void
     )
     .option('--watch', 'run the examples again whenever a file of the language is saved')
     .option('--languages <DIR>', 'folder of language data', LANGUAGES_DIR)
-    .option('--cache-dir <DIR>', 'folder of compiled built-in dictionaries (LANGTOOLS_CACHE_DIR)')
+    .option(
+      '--cache-dir <DIR>',
+      'folder of compiled built-in dictionaries, and of what is built for the tests (LANGTOOLS_CACHE_DIR)',
+    )
     .option('--core <DIR>', 'for a repository: the folder of giella-core (GIELLA_CORE; default: beside the repository)')
     .option('--format <FORMAT>', 'for a repository: text or junit', 'text')
     .description(
@@ -48,8 +51,8 @@ export function registerTestCommand(program: Command, context: CliContext): void
       const [folder = '', ...tests] = names;
       if (isRepository(folder)) {
         if (watch) throw new CommandFailure('--watch is for tags, not for repositories', EXIT.usage);
-        testRepository(folder, tests, { core, format }, context);
-        return;
+        const { cacheDir } = settingsFrom(settingFlags, context.env);
+        return testRepository(folder, tests, { ...(core === undefined ? {} : { core }), cacheDir, format }, context);
       }
       const settings = settingsFrom(settingFlags, context.env);
       // Throws for what is no folder.

@@ -2,27 +2,33 @@
  * `langtools packs build REPO [TARGET…] -o DIR`: packs from the sources of a language repository, without its toolchain. Steps run in
  * threads and are kept, so that after a change only what depends on it is made again.
  */
-import { mkdirSync, readFileSync, watch } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import type { Automaton } from '../../fst/build/automaton.js';
-import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { netOf } from '../../giellalt/recipes/artefact.js';
-import { openRepository, type Repository } from '../../giellalt/repository/repository.js';
+import { CORE, openRepository, type Repository } from '../../giellalt/repository/repository.js';
 import { ACCEPTOR } from '../../giellalt/standard/spellcheckers.js';
-import { defaultTargets, type Output, outputsOf, RAW, TARGETS, type Target } from '../../giellalt/targets/targets.js';
+import { defaultTargets, type Output, outputsOf, TARGETS, type Target } from '../../giellalt/targets/targets.js';
 import { wordChanges } from '../../giellalt/targets/word-changes.js';
+import { testChanges } from '../../giellalt/tests/test-changes.js';
+import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
-import type { BuildJob, BuildReport } from '../../packs/repository/build-worker.js';
+import type { BuildJob, BuildReport, BuildThreadData } from '../../packs/repository/build-worker.js';
 import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
 import { repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { runTests, type TestedSuite, type TestThreads } from '../../packs/repository/run-tests.js';
+import { newClaims } from '../../packs/repository/step-claims.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { replaceFile } from '../console/replace-file.js';
 import { countProblems, reportProblems } from '../fst/report-problems.js';
+import { shownPath, testColours } from './test-display.js';
+import { watchSources } from './watch-sources.js';
 
 export interface BuildRepositoryFlags {
   readonly output?: string;
@@ -30,7 +36,17 @@ export interface BuildRepositoryFlags {
   readonly partial?: boolean;
   readonly strict?: boolean;
   readonly watch?: boolean;
+  /** With `watch`: all tests, or none; where it is missing those that need nothing beside what was built. */
+  readonly test?: boolean;
   readonly cacheDir?: string;
+  /** Only problems are printed. */
+  readonly quiet?: boolean;
+  /** Warnings of the build before, which are not shown again; those of this build afterwards. */
+  readonly toldWarnings?: Set<string>;
+  /** Told of each step that is run, in place of a line. */
+  readonly onStep?: (path: string) => void;
+  /** Ends the build with `BuildStopped`. */
+  readonly signal?: AbortSignal;
 }
 
 export async function buildRepository(
@@ -39,21 +55,42 @@ export async function buildRepository(
   flags: BuildRepositoryFlags,
   context: CliContext,
 ): Promise<void> {
-  const cacheDir = join(flags.cacheDir ?? defaultCacheDir(), 'repositories');
-  const source = { folder: resolve(folder), core: flags.core, isPartial: flags.partial, cacheDir };
+  const source = sourceOf(folder, flags, context);
   const targets = names.map(targetOf);
-  if (flags.watch !== true) return buildOnce(source, targets, flags, context);
+  if (flags.watch !== true) {
+    if (flags.test !== undefined) throw new CommandFailure('--test is for --watch', EXIT.usage);
+    await buildOnce(source, targets, flags, context);
+    return;
+  }
+  open(source, context);
   const watched = new WatchedBuild(source, targets, flags, context);
-  await watched.build();
-  await watched.watch();
+  context.stderr.write(`watching ${source.folder}; press Ctrl+C to stop\n`);
+  await new Promise<never>((_, reject) => {
+    watchSources(source.folder, {
+      onSaved: () => watched.build(),
+      onEarlier: () => watched.stopTests(),
+      onError: reject,
+    });
+  });
 }
 
-async function buildOnce(
+export function sourceOf(
+  folder: string,
+  { core, partial, cacheDir }: BuildRepositoryFlags,
+  { env }: Pick<CliContext, 'env'>,
+): BuildSource {
+  const parent = cacheDir || env.LANGTOOLS_CACHE_DIR || defaultCacheDir();
+  return { folder: resolve(folder), core, isPartial: partial, cacheDir: join(parent, 'repositories') };
+}
+
+/** How many steps were run. `afterwards` may go on with the threads of the build; `made` are the large files that it has made. */
+export async function buildOnce(
   source: BuildSource,
   asked: readonly Target[],
   flags: BuildRepositoryFlags,
   context: CliContext,
-): Promise<void> {
+  afterwards?: (build: RepositoryBuild, made: ReadonlySet<string>) => Promise<void>,
+): Promise<number> {
   const began = performance.now();
   const repository = open(source, context);
   const targets = asked.length > 0 ? asked : defaultTargets(repository);
@@ -63,44 +100,56 @@ async function buildOnce(
     return files.map((output) => ({ target, output }));
   });
   const build = new RepositoryBuild(source, flags, context);
+  flags.signal?.addEventListener('abort', () => void build.stop(), { once: true });
   try {
     await build.run(outputs);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (flags.quiet !== true) context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
+    await afterwards?.(build, new Set(outputs.flatMap(({ output }) => output.parts)));
   } finally {
     await build.stop();
     sweepSteps(source.cacheDir, Date.now());
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
+  return build.stepCount;
 }
 
-/** Editors write a file in several steps; a build begins when nothing has happened for this long. */
-const SETTLE_MS = 200;
+const MOST_WARNINGS = 30;
 const MOST_WORDS = 20;
+const MOST_TESTS = 20;
 
-/** Builds again whenever a source is saved, and says which words came and went. */
+/** Builds again whenever a source is saved, and says which words and which results of tests came and went. */
 class WatchedBuild {
   readonly #source: BuildSource;
   readonly #targets: readonly Target[];
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
   #words: Automaton | undefined;
+  #tested: ReadonlyMap<string, TestedSuite> | undefined;
+  /** Ends the tests that are running. */
+  #stopTests: (() => void) | undefined;
 
   constructor(source: BuildSource, targets: readonly Target[], flags: BuildRepositoryFlags, context: CliContext) {
     this.#source = source;
     this.#targets = targets;
-    this.#flags = flags;
+    this.#flags = { toldWarnings: new Set(), ...flags };
     this.#context = context;
   }
 
   /** An error is printed and nothing else: the next save may mend it. */
   async build(): Promise<void> {
     try {
-      await buildOnce(this.#source, this.#targets, this.#flags, this.#context);
-      this.#tellChanges();
+      await buildOnce(this.#source, this.#targets, this.#flags, this.#context, async (build, made) => {
+        this.#tellChanges();
+        if (this.#flags.test !== false) await this.#test(build, this.#flags.test === true ? undefined : made);
+      });
     } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      this.#context.stderr.write(`langtools: ${error.message}\n`);
+      this.#context.stderr.write(`langtools: ${reasonOf(error)}\n`);
     }
+  }
+
+  /** Whoever has saved again wants to see what the build says of that. */
+  stopTests(): void {
+    this.#stopTests?.();
   }
 
   #tellChanges(): void {
@@ -116,22 +165,48 @@ class WatchedBuild {
     if (gained.length + lost.length === 0) this.#context.stdout.write('the same words as before\n');
   }
 
-  /** One build at a time; what is saved meanwhile is built afterwards. */
-  async watch(): Promise<never> {
-    const changes = watch(this.#source.folder, { recursive: true });
-    this.#context.stderr.write(`watching ${this.#source.folder}; press Ctrl+C to stop\n`);
-    let timer: NodeJS.Timeout | undefined;
-    let building = Promise.resolve();
-    return new Promise((_, reject) => {
-      changes.on('error', reject);
-      changes.on('change', () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          building = building.then(() => this.build()).catch(reject);
-        }, SETTLE_MS);
+  /** @param made where it is given, only tests that need nothing else are run */
+  async #test(build: RepositoryBuild, made: ReadonlySet<string> | undefined): Promise<void> {
+    const before = this.#tested;
+    this.#stopTests = () => void build.stop();
+    try {
+      this.#tested = await runTests(this.#source, build, {
+        ...(made === undefined ? {} : { made }),
+        ...(before === undefined ? {} : { before }),
       });
-    });
+    } catch (error) {
+      if (!(error instanceof BuildStopped))
+        this.#context.stderr.write(`langtools: the tests cannot be run: ${reasonOf(error)}\n`);
+      return;
+    } finally {
+      this.#stopTests = undefined;
+    }
+    this.#tellTests(before, this.#tested);
   }
+
+  #tellTests(before: ReadonlyMap<string, TestedSuite> | undefined, tested: ReadonlyMap<string, TestedSuite>): void {
+    const reports = (suites: ReadonlyMap<string, TestedSuite>) => [...suites.values()].map(({ report }) => report);
+    const { stdout } = this.#context;
+    if (before === undefined) {
+      if (tested.size > 0) stdout.write(summaryText(reports(tested)));
+      return;
+    }
+    const changes = testChanges(reports(before), reports(tested));
+    const text = changesText(
+      changes,
+      (file) => shownPath(join(this.#source.folder, file)),
+      MOST_TESTS,
+      testColours(this.#context),
+    );
+    const count = [...tested.values()].filter(({ wasRun }) => wasRun).length;
+    if (count > 0) stdout.write(text === '' ? `${count} suites run again: the same results as before\n` : text);
+  }
+}
+
+/** What is wrong; of an error of this program where, too. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof CommandFailure || error instanceof DataError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function targetOf(name: string): Target {
@@ -154,12 +229,14 @@ interface AskedOutput {
   readonly output: Output;
 }
 
-class RepositoryBuild {
+export class RepositoryBuild {
   readonly #source: BuildSource;
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
   readonly #threads: BuildThread[];
-  #warnings: SourceProblem[] = [];
+  /** By what they say: several threads may come upon one. */
+  readonly #warnings = new Map<string, SourceProblem>();
+  #hasFailed = false;
   stepCount = 0;
 
   constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext) {
@@ -167,20 +244,25 @@ class RepositoryBuild {
     this.#flags = flags;
     this.#context = context;
     const count = Math.min(4, availableParallelism());
-    this.#threads = Array.from({ length: count }, () => new BuildThread(source, (path) => this.#note(path)));
+    const claims = newClaims();
+    this.#threads = Array.from(
+      { length: count },
+      (_, i) => new BuildThread({ source, claims, thread: i + 1 }, (path) => this.#note(path)),
+    );
   }
 
-  /** What nearly all others need comes first, then their large parts side by side, then the files themselves. */
+  /** First the large parts, then the files themselves. */
   async run(asked: readonly AskedOutput[]): Promise<void> {
-    await this.#all([{ part: RAW }]);
     const parts = [...new Set(asked.flatMap(({ output }) => output.parts))];
-    await this.#all(parts.map((part) => ({ part })));
-    for (const { target, output } of asked) {
-      const [bytes] = await this.#all([{ target, file: output.file }]);
+    await this.makeParts(parts, (report) => void this.#take(report));
+    const written = await this.#all(asked.map(({ target, output }) => ({ target, file: output.file })));
+    for (const [i, { output }] of asked.entries()) {
+      const bytes = written[i];
       const file = join(this.#flags.output ?? '.', output.file);
       mkdirSync(this.#flags.output ?? '.', { recursive: true });
       replaceFile(file, bytes!);
-      this.#context.stdout.write(`${file}: ${(bytes!.length / 1024 / 1024).toFixed(1)} MiB\n`);
+      if (this.#flags.quiet !== true)
+        this.#context.stdout.write(`${file}: ${(bytes!.length / 1024 / 1024).toFixed(1)} MiB\n`);
     }
     this.#finish();
   }
@@ -191,45 +273,78 @@ class RepositoryBuild {
 
   async #all(jobs: readonly BuildJob[]): Promise<(Uint8Array | undefined)[]> {
     const results: (Uint8Array | undefined)[] = [];
+    await this.runJobs(jobs, (number, report) => {
+      results[number] = this.#take(report);
+    });
+    return results;
+  }
+
+  /** Each thread is told all parts and does what no other one is doing; half of them begin at the other end. */
+  async makeParts(parts: readonly string[], onOutcome: (report: JobReport) => void): Promise<void> {
+    const orders = [parts, parts.toReversed()];
+    await Promise.all(this.#threads.map(async (thread, i) => onOutcome(await thread.run({ parts: orders[i % 2]! }))));
+  }
+
+  /** Throws `BuildStopped` where the threads are stopped meanwhile. */
+  readonly runJobs: TestThreads['runJobs'] = async (jobs, onOutcome) => {
     let next = 0;
     const work = async (thread: BuildThread): Promise<void> => {
       while (next < jobs.length) {
         const number = next++;
-        const report = await thread.run(jobs[number]!);
-        if (report.kind === 'failed') this.#fail(report);
-        this.#warnings.push(...report.warnings);
-        results[number] = report.bytes;
+        onOutcome(number, await thread.run(jobs[number]!));
       }
     };
     await Promise.all(this.#threads.map(work));
-    return results;
+  };
+
+  #take(report: JobReport): Uint8Array | undefined {
+    if (report.kind === 'failed') this.#fail(report);
+    for (const warning of report.warnings) this.#warnings.set(JSON.stringify(warning), warning);
+    return report.bytes;
   }
 
   #note(path: string): void {
     this.stepCount++;
-    this.#context.stderr.write(`${path}\n`);
+    const { quiet, onStep } = this.#flags;
+    if (onStep !== undefined) onStep(path);
+    else if (quiet !== true) this.#context.stderr.write(`${path}\n`);
   }
 
   #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
     if (problems.length === 0) throw new CommandFailure(message, EXIT.pack);
-    this.#report(problems);
+    // Another thread may come upon the same problems before it is stopped.
+    if (!this.#hasFailed) this.#report(problems);
+    this.#hasFailed = true;
     throw new CommandFailure(countProblems(problems), EXIT.pack);
   }
 
   #finish(): void {
-    const warnings = this.#warnings.splice(0);
-    if (warnings.length === 0) return;
-    if (this.#flags.strict === true) {
+    const warnings = [...this.#warnings.values()];
+    if (this.#flags.strict === true && warnings.length > 0) {
       const problems = warnings.map((warning): SourceProblem => ({ ...warning, severity: 'error' }));
       this.#report(problems);
       throw new CommandFailure(countProblems(problems), EXIT.pack);
     }
-    this.#context.stderr.write(`${countProblems(warnings)}; --strict shows them\n`);
+    const { toldWarnings = new Set() } = this.#flags;
+    const news = new Map(warnings.map((warning) => [formatProblem(warning), warning]));
+    for (const text of toldWarnings) if (!news.delete(text)) toldWarnings.delete(text);
+    for (const text of news.keys()) toldWarnings.add(text);
+    this.#report([...news.values()].slice(0, MOST_WARNINGS));
+    const rest = news.size > MOST_WARNINGS ? '; --strict shows all' : '';
+    if (news.size > 0) this.#context.stderr.write(`${countProblems(warnings)}${rest}\n`);
   }
 
   #report(problems: readonly SourceProblem[]): void {
-    const shown = problems.map((problem) => ({ ...problem, file: join(this.#source.folder, problem.file) }));
+    const shown = problems.map((problem) => ({ ...problem, file: this.#placeOf(problem.file) }));
     reportProblems(shown, textOf, this.#context);
+  }
+
+  /** `@NAME/…` is a repository beside this one. */
+  #placeOf(file: string): string {
+    const { folder, core } = this.#source;
+    if (!file.startsWith('@')) return join(folder, file);
+    const [name = '', ...rest] = file.slice(1).split('/');
+    return name === CORE && core !== undefined ? join(core, ...rest) : join(dirname(folder), name, ...rest);
   }
 }
 
@@ -241,24 +356,35 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** A thread that does one job at a time. */
-class BuildThread {
-  readonly #worker: Worker;
-  readonly #onStep: (path: string) => void;
+type JobReport = Exclude<BuildReport, { kind: 'step' }>;
 
-  constructor(source: BuildSource, onStep: (path: string) => void) {
+/** The threads were stopped before their work was done. */
+export class BuildStopped extends Error {
+  override readonly name = 'BuildStopped';
+}
+
+/** A thread that does one job at a time. It is started with the first one. */
+class BuildThread {
+  readonly #data: BuildThreadData;
+  readonly #onStep: (path: string) => void;
+  #worker: Worker | undefined;
+
+  constructor(data: BuildThreadData, onStep: (path: string) => void) {
+    this.#data = data;
     this.#onStep = onStep;
-    this.#worker = new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
-      workerData: source,
-      resourceLimits: { maxOldGenerationSizeMb: 6144 },
-    });
   }
 
-  run(job: BuildJob): Promise<Exclude<BuildReport, { kind: 'step' }>> {
+  run(job: BuildJob): Promise<JobReport> {
+    this.#worker ??= new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
+      workerData: this.#data,
+      resourceLimits: { maxOldGenerationSizeMb: 6144 },
+    });
+    const worker = this.#worker;
     return new Promise((finish, reject) => {
       const stop = () => {
-        this.#worker.off('message', onMessage);
-        this.#worker.off('error', onError);
+        worker.off('message', onMessage);
+        worker.off('error', onError);
+        worker.off('exit', onExit);
       };
       const onMessage = (report: BuildReport) => {
         if (report.kind === 'step') return this.#onStep(report.path);
@@ -269,13 +395,15 @@ class BuildThread {
         stop();
         reject(error);
       };
-      this.#worker.on('message', onMessage);
-      this.#worker.on('error', onError);
-      this.#worker.postMessage(job);
+      const onExit = () => onError(new BuildStopped());
+      worker.on('message', onMessage);
+      worker.on('error', onError);
+      worker.on('exit', onExit);
+      worker.postMessage(job);
     });
   }
 
   async stop(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#worker?.terminate();
   }
 }

@@ -67,6 +67,8 @@ export function registerPacksBuildCommand(packs: Command, context: CliContext, c
     .option('--config <FILE>', 'JSON file of settings (LANGTOOLS_CONFIG)')
     .option('--partial', 'of a repository: make what can be made without sources that are missing')
     .option('--watch', 'with DIR: build again whenever a file is saved')
+    .option('--test', 'of a repository, with --watch: run all its tests after each build, not only the quick ones')
+    .option('--no-test', 'of a repository, with --watch: run no tests')
     .option('--strict', 'with DIR: warnings are errors')
     .option('--locale <TAG>', 'language of the pack; by default the name of the output')
     .option('--title <TEXT>', 'what the pack is called; by default the name of the dictionary')

@@ -10,6 +10,7 @@ import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { PairTable } from '../build/pair-table.js';
 import { RowBuilder } from '../build/row-builder.js';
 import { decodeFlags, encodeFlags, mapSides, renameFlags } from './flag-symbols.js';
+import { exchangeSymbols } from './exchange-symbols.js';
 import { harmonise } from './harmonise.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { invert } from './projection.js';
@@ -81,7 +82,7 @@ function restoreOneSidedFlags(automaton: Automaton): Automaton {
 }
 
 function product(first: Automaton, second: Automaton, limits: Limits): Automaton {
-  return trim(new Composition(first, second, limits).run());
+  return trim(exchangeSymbols(first, second, limits) ?? new Composition(first, second, limits).run());
 }
 
 class Composition {
@@ -93,6 +94,10 @@ class Composition {
   /** Pairs of a writer's state and twice a reader's state plus the filter: 1 after a silent step of the reader. */
   readonly #pairs = new PairTable();
   readonly #rows: RowBuilder;
+  /** Identity and unknown, as far as the alphabet has them. */
+  readonly #anySymbols: readonly number[];
+  /** Whether arcs of both for any symbol can meet. */
+  readonly #bothHaveAny: boolean;
 
   constructor(first: Automaton, second: Automaton, limits: Limits) {
     this.#writer = invert(first);
@@ -100,6 +105,9 @@ class Composition {
     this.#identity = numberOf(first.symbols, IDENTITY_SYMBOL);
     this.#unknown = numberOf(first.symbols, UNKNOWN_SYMBOL);
     this.#rows = new RowBuilder(this.#alphabet(first), limits, 'a composition');
+    this.#anySymbols = [this.#identity, this.#unknown].filter((symbol) => symbol >= 0);
+    const hasAny = (side: Uint16Array) => this.#anySymbols.some((symbol) => side.includes(symbol));
+    this.#bothHaveAny = this.#identity >= 0 && hasAny(first.output) && hasAny(second.input);
   }
 
   /** `?` before `x:?` may give an arc with an unknown symbol where neither operand has one. */
@@ -149,7 +157,7 @@ class Composition {
     let j = r.firstArc[reader]!;
     const endI = w.firstArc[writer + 1]!;
     const endJ = r.firstArc[reader + 1]!;
-    if (this.#identity >= 0) this.#anySteps(i, endI, j, endJ, unknown);
+    if (this.#bothHaveAny) this.#anySteps(i, endI, j, endJ, unknown);
     while (i < endI && w.input[i] === EPSILON) i++;
     while (j < endJ && r.input[j] === EPSILON) j++;
     // Both rows are sorted by the symbol between the two: walk them side by side, with leaps where one is far behind.
@@ -182,7 +190,7 @@ class Composition {
   #anySteps(beginI: number, endI: number, beginJ: number, endJ: number, unknown: number): void {
     const w = this.#writer;
     const r = this.#reader;
-    const anySymbols = [this.#identity, this.#unknown].filter((symbol) => symbol >= 0);
+    const anySymbols = this.#anySymbols;
     for (const written of anySymbols) {
       for (let i = leap(w.input, beginI, endI, written); i < endI && w.input[i] === written; i++) {
         for (const read of anySymbols) {

@@ -175,40 +175,54 @@ export function oneState(symbols: readonly string[], finalWeight: number): Autom
 /** 1 for every state that lies on a path from the start to a final state. */
 function usefulStates(automaton: Automaton): Uint8Array {
   const { stateCount, firstArc, target, finalWeight } = automaton;
-  const reached = new Uint8Array(stateCount);
-  const stack = new Uint32Array(stateCount);
-  let height = 0;
-  stack[height++] = automaton.start;
-  reached[automaton.start] = 1;
-  while (height > 0) {
-    const s = stack[--height]!;
-    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
-      const t = target[a]!;
-      if (reached[t] === 0) {
-        reached[t] = 1;
-        stack[height++] = t;
-      }
-    }
-  }
   const useful = new Uint8Array(stateCount);
-  const incoming = reverseArcs(automaton);
-  for (let s = 0; s < stateCount; s++) {
-    if (reached[s] === 1 && finalWeight[s]! < Number.POSITIVE_INFINITY) {
-      useful[s] = 1;
-      stack[height++] = s;
-    }
-  }
-  while (height > 0) {
-    const s = stack[--height]!;
-    for (let i = incoming.first[s]!, end = incoming.first[s + 1]!; i < end; i++) {
-      const from = incoming.source[i]!;
-      if (reached[from] === 1 && useful[from] === 0) {
-        useful[from] = 1;
-        stack[height++] = from;
-      }
+  const { order, count } = leavingOrder(automaton);
+  // Only arcs that close a cycle lead to states that are left later: hardly ever is there more than a second walk.
+  for (let left = count, before = -1; left !== before; ) {
+    before = left;
+    left = 0;
+    for (let n = 0; n < before; n++) {
+      const s = order[n]!;
+      let leads = finalWeight[s]! < Number.POSITIVE_INFINITY ? 1 : 0;
+      for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end && leads === 0; a++) leads = useful[target[a]!]!;
+      if (leads === 1) useful[s] = 1;
+      else order[left++] = s;
     }
   }
   return useful;
+}
+
+/**
+ * The states that can be reached, in the order in which a depth-first search from the start leaves them: an arc leads to a state that is
+ * left before, or closes a cycle. Only the first `count` places are filled.
+ */
+export function leavingOrder({ stateCount, start, firstArc, target }: Automaton): {
+  order: Uint32Array;
+  count: number;
+} {
+  const order = new Uint32Array(stateCount);
+  const seen = new Uint8Array(stateCount);
+  const stack = new Uint32Array(stateCount);
+  const nextArc = firstArc.slice(0, stateCount);
+  let height = 1;
+  let count = 0;
+  stack[0] = start;
+  seen[start] = 1;
+  while (height > 0) {
+    const state = stack[height - 1]!;
+    const arc = nextArc[state]!;
+    if (arc === firstArc[state + 1]) {
+      order[count++] = state;
+      height--;
+      continue;
+    }
+    nextArc[state] = arc + 1;
+    const to = target[arc]!;
+    if (seen[to] === 1) continue;
+    seen[to] = 1;
+    stack[height++] = to;
+  }
+  return { order, count };
 }
 
 /**

@@ -5,10 +5,17 @@
 const LEAST_SLOTS = 1024;
 
 export class PairTable {
-  #slots = new Int32Array(LEAST_SLOTS).fill(-1);
-  #left = new Int32Array(LEAST_SLOTS / 2);
-  #right = new Int32Array(LEAST_SLOTS / 2);
+  #slots: Int32Array;
+  #left: Int32Array;
+  #right: Int32Array;
   #count = 0;
+
+  /** `slots` is how many places there are at first, a power of two: twice the pairs that they have room for. */
+  constructor(slots = LEAST_SLOTS) {
+    this.#slots = new Int32Array(slots).fill(-1);
+    this.#left = new Int32Array(slots / 2);
+    this.#right = new Int32Array(slots / 2);
+  }
 
   get count(): number {
     return this.#count;

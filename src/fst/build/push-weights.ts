@@ -76,6 +76,8 @@ function withOwnStart(automaton: Automaton): Automaton {
 export function distanceToFinal(automaton: Automaton): Float64Array | undefined {
   const { stateCount, weight } = automaton;
   const distance = Float64Array.from(automaton.finalWeight);
+  // Most arcs lead to larger numbers: walks from the last state down to the first bring nearly all of it about.
+  for (let walk = 0; walk < MOST_WALKS; walk++) if (!relaxDownwards(automaton, distance)) return distance;
   const { first, source, arc } = reverseArcs(automaton);
   // A ring: no state is in it twice.
   const queue = new Uint32Array(stateCount);
@@ -107,4 +109,22 @@ export function distanceToFinal(automaton: Automaton): Float64Array | undefined 
     }
   }
   return distance;
+}
+
+const MOST_WALKS = 8;
+
+/** One walk over all arcs; whether a state got cheaper. */
+function relaxDownwards({ stateCount, firstArc, target, weight }: Automaton, distance: Float64Array): boolean {
+  let isChanged = false;
+  for (let s = stateCount - 1; s >= 0; s--) {
+    let least = distance[s]!;
+    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
+      const cost = distance[target[a]!]! + weight[a]!;
+      if (cost < least) least = cost;
+    }
+    if (!(least < distance[s]!)) continue;
+    distance[s] = least;
+    isChanged = true;
+  }
+  return isChanged;
 }

@@ -2,7 +2,7 @@
  * Writes a speller pack, a `.zhfst`: a zip with `index.xml`, the lexicon (acceptor) and the error model, both in HFST
  * optimised lookup. Start at `writeSpellerPack`. Readers: our own, hfst-ospell and the programs that use it.
  */
-import { zipSync } from 'fflate';
+import { joinZips, zipMember } from './zip-members.js';
 
 export const INDEX_MEMBER = 'index.xml';
 export const ACCEPTOR_MEMBER = 'acceptor.default.hfst';
@@ -24,21 +24,17 @@ export interface SpellerTransducers {
   readonly errorModel: Uint8Array;
 }
 
-/** A date that every zip can hold: the same sources give the same bytes. */
-const ENTRY_DATE = '1980-01-02T00:00:00';
-
 export function writeSpellerPack(transducers: SpellerTransducers, info: SpellerPackInfo): Uint8Array {
   return zipSpellerPack(transducers, spellerIndex(info));
 }
 
 /** The pack with an `index.xml` that the caller has; it names the members as here. */
-export function zipSpellerPack({ acceptor, errorModel }: SpellerTransducers, index: string): Uint8Array {
-  const members = {
-    [INDEX_MEMBER]: new TextEncoder().encode(index),
-    [ACCEPTOR_MEMBER]: acceptor,
-    [ERROR_MODEL_MEMBER]: errorModel,
-  };
-  return zipSync(members, { level: 6, mtime: ENTRY_DATE });
+function zipSpellerPack({ acceptor, errorModel }: SpellerTransducers, index: string): Uint8Array {
+  return joinZips([
+    zipMember(INDEX_MEMBER, new TextEncoder().encode(index)),
+    zipMember(ACCEPTOR_MEMBER, acceptor),
+    zipMember(ERROR_MODEL_MEMBER, errorModel),
+  ]);
 }
 
 /** The text of `index.xml`. */

@@ -90,10 +90,14 @@ class Composition {
     return trim(withoutUnusedSymbols(this.#rows.finish(0), true));
   }
 
-  #candidates(symbol: number): { lower: number; columns: readonly number[] }[] {
+  #candidates(symbol: number): NumberedCandidate[] {
     const name = symbol === EPSILON ? '' : this.#lexicon.symbols[symbol]!;
     const candidates = this.#rules.candidates(name);
-    return candidates.map(({ lower, columns }) => ({ lower: this.#symbolNumbers.get(lower)!, columns }));
+    return candidates.map(({ lower, columns }) => ({
+      lower: this.#symbolNumbers.get(lower)!,
+      columns: Int32Array.from(columns),
+      forbiddenBy: 0,
+    }));
   }
 
   /** Adds the arcs of a state and returns its final weight. */
@@ -132,12 +136,54 @@ class Composition {
   }
 }
 
+/** All rules in one table: a state is the place of its row, and a row has the place of the next row for each column, or -1. */
+class RuleRows {
+  readonly starts: Int32Array;
+  readonly next: Int32Array;
+  /** Cost of the arcs, beside `next`; absent where all are free. */
+  readonly weight: Float32Array | undefined;
+  /** By the place of a row. */
+  readonly finalWeight: Float32Array;
+
+  constructor(tables: readonly RuleTable[]) {
+    const size = tables.reduce((sum, { next, finalWeight }) => sum + next.length + finalWeight.length, 0);
+    this.starts = new Int32Array(tables.length);
+    this.next = new Int32Array(size);
+    this.finalWeight = new Float32Array(size);
+    this.weight = tables.some(({ weight }) => weight !== undefined) ? new Float32Array(size) : undefined;
+    let base = 0;
+    for (const [r, table] of tables.entries()) {
+      // A rule without arcs has rows without columns: one place for each keeps its states apart.
+      const width = Math.max(1, table.width);
+      this.starts[r] = base + table.start * width;
+      for (const [state, finalWeight] of table.finalWeight.entries()) {
+        const row = base + state * width;
+        this.finalWeight[row] = finalWeight;
+        for (let column = 0; column < table.width; column++) {
+          const cell = state * table.width + column;
+          const target = table.next[cell]!;
+          this.next[row + column] = target < 0 ? -1 : base + target * width;
+          if (this.weight !== undefined) this.weight[row + column] = table.weight?.[cell] ?? 0;
+        }
+      }
+      base += table.finalWeight.length * width;
+    }
+  }
+}
+
+interface NumberedCandidate {
+  readonly lower: number;
+  readonly columns: Int32Array;
+  /** The rule that last forbade it: likely to do so again, so it is asked first. */
+  forbiddenBy: number;
+}
+
 /** The states of the intersection of the rules, as far as they are needed. */
 class TupleTransitions {
   readonly start: number;
-  readonly #tables: readonly RuleTable[];
-  readonly #candidatesOf: (symbol: number) => { lower: number; columns: readonly number[] }[];
-  readonly #candidates: ({ lower: number; columns: readonly number[] }[] | undefined)[];
+  readonly #rules: RuleRows;
+  readonly #candidatesOf: (symbol: number) => NumberedCandidate[];
+  readonly #candidates: (NumberedCandidate[] | undefined)[];
   readonly #tuples = new SequenceTable();
   /** (tuple, symbol) to the place in the pool where their transitions begin. */
   readonly #known = new PairTable();
@@ -150,18 +196,15 @@ class TupleTransitions {
 
   constructor(
     tables: readonly RuleTable[],
-    candidates: (symbol: number) => { lower: number; columns: readonly number[] }[],
+    candidates: (symbol: number) => NumberedCandidate[],
     symbolCount: number,
   ) {
-    this.#tables = tables;
+    this.#rules = new RuleRows(tables);
     this.#candidatesOf = candidates;
     this.#candidates = new Array(symbolCount);
     this.#scratch = new Int32Array(tables.length);
-    if (tables.some(({ weight }) => weight !== undefined)) this.#weights = new Float32Array(this.#pool.length);
-    this.start = this.#tuples.intern(
-      Int32Array.from(tables, ({ start }) => start),
-      tables.length,
-    );
+    if (this.#rules.weight !== undefined) this.#weights = new Float32Array(this.#pool.length);
+    this.start = this.#tuples.intern(this.#rules.starts, tables.length);
   }
 
   pool(at: number): number {
@@ -175,7 +218,7 @@ class TupleTransitions {
   finalWeight(tuple: number): number {
     const from = this.#tuples.start(tuple);
     let sum = 0;
-    for (let r = 0; r < this.#tables.length; r++) sum += this.#tables[r]!.finalWeight[this.#tuples.at(from + r)]!;
+    for (let r = 0; r < this.#scratch.length; r++) sum += this.#rules.finalWeight[this.#tuples.at(from + r)]!;
     return sum;
   }
 
@@ -200,32 +243,42 @@ class TupleTransitions {
     while (this.#used + 1 + 2 * candidates.length > this.#pool.length) this.#growPool();
     const countAt = this.#used++;
     let count = 0;
-    for (const { lower, columns } of candidates) {
-      const weight = this.#step(tuple, columns);
-      if (weight === undefined) continue;
-      this.#pool[this.#used] = lower;
-      this.#pool[this.#used + 1] = this.#tuples.intern(this.#scratch, this.#tables.length);
-      if (this.#weights !== undefined) this.#weights[this.#used] = weight;
+    for (const candidate of candidates) {
+      if (!this.#step(tuple, candidate)) continue;
+      this.#pool[this.#used] = candidate.lower;
+      if (this.#weights !== undefined) this.#weights[this.#used] = this.#costOf(tuple, candidate);
+      this.#pool[this.#used + 1] = this.#tuples.intern(this.#scratch, this.#scratch.length);
       this.#used += 2;
       count++;
     }
     this.#pool[countAt] = count;
   }
 
-  /** Moves all rules into `scratch`; undefined when one of them cannot move, otherwise the weight. */
-  #step(tuple: number, columns: readonly number[]): number | undefined {
+  /** Moves all rules into `scratch`; false when one of them cannot move. */
+  #step(tuple: number, candidate: NumberedCandidate): boolean {
+    const { columns } = candidate;
+    const { next } = this.#rules;
+    const rows = this.#tuples.items;
+    const scratch = this.#scratch;
     const from = this.#tuples.start(tuple);
-    const tables = this.#tables;
-    let weight = 0;
-    for (let r = 0; r < tables.length; r++) {
-      const table = tables[r]!;
-      const cell = this.#tuples.at(from + r) * table.width + columns[r]!;
-      const target = table.next[cell]!;
-      if (target < 0) return undefined;
-      this.#scratch[r] = target;
-      if (table.weight !== undefined) weight += table.weight[cell]!;
+    const likely = candidate.forbiddenBy;
+    if (next[rows[from + likely]! + columns[likely]!]! < 0) return false;
+    for (let r = 0; r < columns.length; r++) {
+      const target = next[rows[from + r]! + columns[r]!]!;
+      if (target < 0) {
+        candidate.forbiddenBy = r;
+        return false;
+      }
+      scratch[r] = target;
     }
-    return weight;
+    return true;
+  }
+
+  #costOf(tuple: number, { columns }: NumberedCandidate): number {
+    const from = this.#tuples.start(tuple);
+    let cost = 0;
+    for (let r = 0; r < columns.length; r++) cost += this.#rules.weight![this.#tuples.at(from + r) + columns[r]!]!;
+    return cost;
   }
 
   #growPool(): void {

@@ -27,6 +27,11 @@ export class SequenceTable {
     }
   }
 
+  /** All sequences behind each other, until the next `intern`. */
+  get items(): Int32Array {
+    return this.#pool;
+  }
+
   /** Where the items of a sequence are: read them with `at`. */
   start(number: number): number {
     return this.#offsets[number]!;

@@ -5,7 +5,7 @@ import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
 import { Builder } from './builder.js';
 import { CONFIGURE, filesFrom } from './small-repository.cases.js';
 import type { FolderRules, StandardRule } from './standard-rule.js';
-import type { KeptStep, StepStore } from './step-store.js';
+import type { KeptStep, StepClaims, StepStore } from './step-store.js';
 
 /** What a rule made is the names of all that went into it. */
 function naming(target: string, ...prerequisites: string[]): StandardRule {
@@ -115,17 +115,17 @@ describe('the rule that makes a file', () => {
   });
 });
 
-describe('steps that are kept', () => {
-  function memory(): StepStore & { readonly kept: Map<string, { step: KeptStep; bytes: Uint8Array }> } {
-    const kept = new Map<string, { step: KeptStep; bytes: Uint8Array }>();
-    return {
-      kept,
-      find: (path) => kept.get(path)?.step,
-      load: (path, digest) => (kept.get(path)?.step.digest === digest ? kept.get(path)?.bytes : undefined),
-      keep: (path, step, bytes) => void kept.set(path, { step, bytes }),
-    };
-  }
+function memory(): StepStore & { readonly kept: Map<string, { step: KeptStep; bytes: Uint8Array }> } {
+  const kept = new Map<string, { step: KeptStep; bytes: Uint8Array }>();
+  return {
+    kept,
+    find: (path) => kept.get(path)?.step,
+    load: (path, digest) => (kept.get(path)?.step.digest === digest ? kept.get(path)?.bytes : undefined),
+    keep: (path, step, bytes) => void kept.set(path, { step, bytes }),
+  };
+}
 
+describe('steps that are kept', () => {
   /** Builds with what earlier builds kept; gives what was run. */
   function run(store: StepStore, files: Readonly<Record<string, string>>, version = '1'): string[] {
     const steps: string[] = [];
@@ -164,11 +164,121 @@ describe('steps that are kept', () => {
     expect(run(store, { ...FILES, 'fst/Makefile.am': 'X = 1\n' }, '2')).toHaveLength(7);
   });
 
+  test('warn again of what they warned of when they were run', () => {
+    const store = memory();
+    const warning: StandardRule = {
+      target: 'odd.txt',
+      prerequisites: ['odd.in'],
+      make: ({ inputs, text, warn }) => {
+        const message = `${text(inputs[0]!)} is odd`;
+        warn({ file: inputs[0]!, line: 1, column: 1, message, severity: 'warning' });
+        return textArtefact(message);
+      },
+    };
+    const rules = new Map<string, FolderRules>([['fst', { rules: [warning, naming('last.txt', 'odd.txt')] }]]);
+    const warned = (odd: string) => {
+      const keep = { store, digest: (bytes: Uint8Array) => new TextDecoder().decode(bytes), version: '1' };
+      const builder = new Builder(openRepository(filesFrom({ ...FILES, 'fst/odd.in': odd })), rules, { keep });
+      builder.make('fst/last.txt');
+      return builder.repository.warnings.map(({ message }) => message);
+    };
+    expect(warned('one')).toEqual(['one is odd']);
+    expect(warned('one')).toEqual(['one is odd']);
+    expect(warned('three')).toEqual(['three is odd']);
+  });
+
   test('are run again where the result got lost', () => {
     const store = memory();
     run(store, FILES);
     const forgetful: StepStore = { ...store, load: () => undefined };
     expect(run(forgetful, FILES)).toContain('fst/analyser-gt-desc.hfst');
+  });
+});
+
+describe('parts of a step', () => {
+  const rules = new Map<string, FolderRules>([
+    [
+      'fst',
+      {
+        rules: [
+          {
+            target: 'all.hfst',
+            prerequisites: ['lexicon.lexc', 'filters/usage.regex', 'filters/area.regex'],
+            parts: [
+              {
+                name: 'filters',
+                inputsOf: (inputs) => inputs.slice(1),
+                make: ({ inputs, text }) => textArtefact(inputs.map(text).join('+')),
+              },
+            ],
+            make: ({ inputs, text, part }) =>
+              textArtefact(`${text(inputs[0]!)}:${textOf(part('filters'), 'the filters')}`),
+          },
+          { ...naming('copy.hfst', 'all.hfst'), isCopy: true },
+        ],
+      },
+    ],
+  ]);
+
+  test('are kept on their own, and copies are not kept at all', () => {
+    const store = memory();
+    const steps: string[] = [];
+    const keep = { store, digest: (bytes: Uint8Array) => new TextDecoder().decode(bytes), version: '1' };
+    const onStep = (path: string, ms?: number) => ms === undefined && steps.push(path);
+    const make = (files: Readonly<Record<string, string>>) => {
+      steps.length = 0;
+      return made(new Builder(openRepository(filesFrom(files)), rules, { keep, onStep }), 'fst/copy.hfst');
+    };
+    expect(make(FILES)).toBe('words:usage+area');
+    expect(steps).toEqual(['fst/all.hfst#filters', 'fst/all.hfst']);
+    expect(make({ ...FILES, 'fst/lexicon.lexc': 'more words' })).toBe('more words:usage+area');
+    expect(steps).toEqual(['fst/all.hfst']);
+    expect(make({ ...FILES, 'fst/filters/area.regex': 'other' })).toBe('words:usage+other');
+    expect(steps).toEqual(['fst/all.hfst#filters', 'fst/all.hfst']);
+  });
+});
+
+describe('builders that share a store', () => {
+  /** Runs `work` while another builder has claimed `path`; gives back the claim when it is waited for. */
+  function besides(path: string, meanwhile: () => void) {
+    const waited: string[] = [];
+    let isBusy = true;
+    const claims: StepClaims = {
+      claim: (wanted) => !(isBusy && wanted === path),
+      release: () => {},
+      wait: (wanted) => {
+        waited.push(wanted);
+        isBusy = false;
+        meanwhile();
+      },
+    };
+    return { claims, waited };
+  }
+
+  test('do what is left to do while another one runs a step, and then use what it made', () => {
+    const store = memory();
+    const digest = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    const steps: string[] = [];
+    const raw = 'fst/.generated/raw.tmp.hfst';
+    const other = build(FILES, { keep: { store, digest, version: '1' } });
+    const { claims, waited } = besides(raw, () => {
+      steps.push('(waiting)');
+      other.make(raw);
+    });
+    const onStep = (path: string, ms?: number) => ms === undefined && steps.push(path);
+    const builder = build(FILES, { keep: { store, digest, version: '1', claims }, onStep });
+    expect(made(builder, 'fst/analyser-gt-desc.hfst')).toBe(DEFAULT);
+    expect(waited).toEqual([raw]);
+    expect(steps.slice(0, 3)).toEqual(['fst/filters/area.hfst', 'fst/filters/usage.hfst', '(waiting)']);
+    expect(steps).not.toContain(raw);
+  });
+
+  test('run a step themselves where another one did not come to its end', () => {
+    const digest = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    const { claims } = besides('fst/filters/area.hfst', () => {});
+    const builder = build(FILES, { keep: { store: memory(), digest, version: '1', claims } });
+    builder.makeAll(['fst/filters/area.hfst', 'fst/analyser-gt-desc.hfst']);
+    expect(made(builder, 'fst/analyser-gt-desc.hfst')).toBe(DEFAULT);
   });
 });
 

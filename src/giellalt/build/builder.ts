@@ -2,20 +2,23 @@
  * Makes files of a repository, and what they need. Start at `Builder.make`.
  *
  * Every step notes what it read. With a `StepStore` a step is not run again as long as all that is the same: after a change in one
- * file another builder runs only what depends on it, and stops where a result is the same as before.
+ * file another builder runs only what depends on it, and stops where a result is the same as before. Several builders, each in a
+ * thread of its own, can share a store: with `StepClaims` none runs what another one is running. It does whatever else it can, and
+ * waits when there is nothing left.
  */
 import { DataError } from '../../engine/data-error.js';
 import { DEFAULT_LIMITS, type Limits } from '../../fst/algebra/limits.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Deflate } from '../../fst/formats/zip-members.js';
 import { type Artefact, bytesOf, netOf, netsOf, textArtefact, textOf } from '../recipes/artefact.js';
 import { runRecipe } from '../recipes/run-recipe.js';
 import { UnsupportedRecipe } from '../recipes/tool.js';
 import { resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import { artefactFromBytes, artefactToBytes } from './artefact-bytes.js';
-import { isMarker, RuleBook, type Step } from './rule-book.js';
+import { isMarker, partPaths, RuleBook, type Step } from './rule-book.js';
 import type { FolderRules } from './standard-rule.js';
-import type { Digest, KeptStep, StepStore } from './step-store.js';
+import type { Digest, KeptStep, StepClaims, StepStore } from './step-store.js';
 
 export interface BuilderOptions {
   readonly limits?: Limits;
@@ -23,10 +26,15 @@ export interface BuilderOptions {
   readonly onStep?: (path: string, milliseconds?: number) => void;
   /** Whether what can be made without missing sources is wanted. */
   readonly isPartial?: boolean;
+  /** A faster way than the portable one to pack members of archives. */
+  readonly deflate?: Deflate;
   readonly keep?: {
     readonly store: StepStore;
-    readonly digest: Digest /** Of the program that builds. */;
+    readonly digest: Digest;
+    /** Of the program that builds. */
     readonly version: string;
+    /** Where several builders use the store at the same time. */
+    readonly claims?: StepClaims;
   };
 }
 
@@ -44,6 +52,16 @@ interface Obstacle {
 
 type RunStep = Exclude<Step, { kind: 'source' }>;
 
+/** Another builder is running a step that is needed here. */
+class BusyStep extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} is being made`);
+    this.path = path;
+  }
+}
+
 export class Builder {
   readonly repository: Repository;
   readonly #book: RuleBook;
@@ -51,8 +69,14 @@ export class Builder {
   readonly #limits: Limits;
   readonly #options: BuilderOptions;
   readonly #settings: string;
-  /** What is being made, from the outside in, and what each has read so far. */
-  readonly #chain: { readonly path: string; readonly reads: Map<string, string> }[] = [];
+  /** What is being made, from the outside in, what each has read so far, and what it warned of. */
+  readonly #chain: {
+    readonly path: string;
+    readonly reads: Map<string, string>;
+    readonly warnings: SourceProblem[];
+  }[] = [];
+  /** How many steps are at work here: one may ask for what is not among its prerequisites. */
+  #atWork = 0;
 
   constructor(repository: Repository, standard: ReadonlyMap<string, FolderRules>, options: BuilderOptions = {}) {
     this.repository = repository;
@@ -68,7 +92,46 @@ export class Builder {
 
   /** Throws `SourceError` with the place where it can be told, or another `DataError`. */
   make(path: string): Artefact {
-    return this.#make(path).load();
+    return this.#patiently(() => this.#make(path).load());
+  }
+
+  /** Makes several files, in whatever order other builders leave something to do. */
+  makeAll(paths: readonly string[]): void {
+    this.#patiently(() => {
+      const busy = this.#makeEach(paths);
+      if (busy !== undefined) throw busy;
+    });
+  }
+
+  /** Tries again whenever another builder has done what `work` needs. */
+  #patiently<T>(work: () => T): T {
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (!(error instanceof BusyStep)) throw error;
+        this.#options.keep?.claims?.wait(error.path);
+      }
+    }
+  }
+
+  /** Makes what can be made now; what another builder keeps from being made, if anything. */
+  #makeEach(paths: readonly string[]): BusyStep | undefined {
+    let busy: BusyStep | undefined;
+    for (const path of paths) {
+      try {
+        this.#make(path);
+      } catch (error) {
+        if (!(error instanceof BusyStep)) throw error;
+        busy ??= error;
+      }
+    }
+    return busy;
+  }
+
+  /** Of what a file is now; it is made where it has to be. Empty where nothing is kept. */
+  digest(path: string): string {
+    return this.#patiently(() => this.#make(path).digest);
   }
 
   #make(path: string): Current {
@@ -86,6 +149,7 @@ export class Builder {
     if (step === undefined) throw new DataError(this.#missing(path));
     if (step.kind === 'source') return this.#source(path);
     if (step.kind === 'standard' && step.rule.without !== undefined) return this.#withoutMissing(step);
+    if (step.kind === 'standard' && step.rule.isCopy === true) return this.#make(step.inputs[0]!);
     if (this.#chain.some((link) => link.path === path)) throw new DataError(`${path} is needed to make itself`);
     return this.#kept(step) ?? this.#run(step);
   }
@@ -94,6 +158,7 @@ export class Builder {
   #withoutMissing(step: Extract<Step, { kind: 'standard' }>): Current {
     const without = step.rule.without!;
     const problems: SourceProblem[] = [];
+    const warnings: SourceProblem[] = [];
     const inputs = step.inputs.filter((input) => {
       const kind = without(input);
       const missing = this.#firstMissing(input) ?? (kind === 'always' ? this.#firstUnsupported(input) : undefined);
@@ -109,12 +174,14 @@ export class Builder {
         message,
         severity: isLeftOut ? 'warning' : 'error',
       };
-      (isLeftOut ? this.repository.warnings : problems).push(problem);
+      (isLeftOut ? warnings : problems).push(problem);
       return !isLeftOut;
     });
     if (problems.length > 0) throw new SourceError(problems);
     const own: RunStep = { ...step, inputs };
-    return this.#kept(own) ?? this.#run(own);
+    const current = this.#kept(own) ?? this.#run(own);
+    this.repository.warnings.push(...warnings);
+    return current;
   }
 
   /** Why a file that is there cannot be made: a recipe that cannot be interpreted. */
@@ -163,19 +230,34 @@ export class Builder {
     const { keep } = this.#options;
     const kept = keep?.store.find(step.path);
     if (keep === undefined || kept === undefined || kept.rule !== this.#ruleOf(step)) return undefined;
-    const outer = this.#chain.splice(0);
-    try {
-      if (!kept.reads.every(([path, digest]) => this.canMake(path) && this.#make(path).digest === digest))
-        return undefined;
-    } finally {
-      this.#chain.push(...outer);
-    }
+    if (!this.#isUnchanged(kept)) return undefined;
+    // Whoever builds again is told again.
+    this.repository.warnings.push(...(kept.warnings ?? []));
     let artefact: Artefact | undefined;
     const load = () => {
       artefact ??= this.#loadKept(step, kept);
       return artefact;
     };
     return { digest: kept.digest, load };
+  }
+
+  /** Whether all that a step read is the same now. */
+  #isUnchanged({ reads }: KeptStep): boolean {
+    const outer = this.#chain.splice(0);
+    let busy: BusyStep | undefined;
+    try {
+      for (const [path, digest] of reads) {
+        if (!this.canMake(path)) return false;
+        const waiting = this.#makeEach([path]);
+        busy ??= waiting;
+        const current = this.#current.get(path);
+        if (current !== undefined && current.digest !== digest) return false;
+      }
+    } finally {
+      this.#chain.push(...outer);
+    }
+    if (busy !== undefined) throw busy;
+    return true;
   }
 
   #loadKept(step: RunStep, { digest }: KeptStep): Artefact {
@@ -190,23 +272,47 @@ export class Builder {
   }
 
   #run(step: RunStep): Current {
-    const { onStep, keep } = this.#options;
     const reads = new Map<string, string>();
-    this.#chain.push({ path: step.path, reads });
+    const warnings: SourceProblem[] = [];
+    this.#chain.push({ path: step.path, reads, warnings });
     try {
-      for (const input of step.inputs) if (!isMarker(input)) this.#make(input);
-      const began = performance.now();
-      onStep?.(step.path);
-      const artefact = step.kind === 'standard' ? this.#standard(step) : this.#local(step);
-      onStep?.(step.path, performance.now() - began);
-      if (keep === undefined) return { digest: '', load: () => artefact };
-      const bytes = artefactToBytes(artefact);
-      const digest = keep.digest(bytes);
-      keep.store.keep(step.path, { rule: this.#ruleOf(step), reads: [...reads], digest }, bytes);
-      return { digest, load: () => artefact };
+      const busy = this.#makeEach([...step.inputs.filter((input) => !isMarker(input)), ...partPaths(step)]);
+      if (busy !== undefined) throw busy;
+      // A step within a step is run here in any case: two builders that wait for each other would wait for ever.
+      const claims = this.#atWork === 0 ? this.#options.keep?.claims : undefined;
+      if (claims === undefined) return this.#runNow(step, { reads, warnings });
+      if (!claims.claim(step.path)) throw new BusyStep(step.path);
+      try {
+        // Another builder may have run it since it was looked for.
+        return this.#kept(step) ?? this.#runNow(step, { reads, warnings });
+      } finally {
+        claims.release(step.path);
+      }
     } finally {
       this.#chain.pop();
     }
+  }
+
+  #runNow(
+    step: RunStep,
+    { reads, warnings }: { readonly reads: ReadonlyMap<string, string>; readonly warnings: readonly SourceProblem[] },
+  ): Current {
+    const { onStep, keep } = this.#options;
+    const began = performance.now();
+    onStep?.(step.path);
+    this.#atWork++;
+    let artefact: Artefact;
+    try {
+      artefact = step.kind === 'standard' ? this.#standard(step) : this.#local(step);
+    } finally {
+      this.#atWork--;
+    }
+    onStep?.(step.path, performance.now() - began);
+    if (keep === undefined) return { digest: '', load: () => artefact };
+    const bytes = artefactToBytes(artefact);
+    const digest = keep.digest(bytes);
+    keep.store.keep(step.path, { rule: this.#ruleOf(step), reads: [...reads], digest, warnings }, bytes);
+    return { digest, load: () => artefact };
   }
 
   #standard({ rule, path, stem, inputs }: Extract<Step, { kind: 'standard' }>): Artefact {
@@ -215,13 +321,20 @@ export class Builder {
       path,
       stem,
       inputs,
+      part: (name) => this.make(`${path}#${name}`),
       net: (name) => netOf(this.make(name), name),
       nets: (name) => netsOf(this.make(name), name),
       text: (name) => textOf(this.make(name), name),
       bytes: (name) => bytesOf(this.make(name), name),
       limits: this.#limits,
-      warn: (problem) => this.repository.warnings.push(problem),
+      deflate: this.#options.deflate,
+      warn: (problem) => this.#warn(problem),
     });
+  }
+
+  #warn(problem: SourceProblem): void {
+    this.repository.warnings.push(problem);
+    this.#chain.at(-1)?.warnings.push(problem);
   }
 
   /** The commands of a rule that the repository wrote, with their variables filled in. */
@@ -258,7 +371,7 @@ export class Builder {
       },
       write: (name, artefact) => void written.set(resolvePath(folder, name), artefact),
       limits: this.#limits,
-      warn: (problem) => this.repository.warnings.push(problem),
+      warn: (problem) => this.#warn(problem),
       // Spellers have weights in every repository.
       isFoma: !this.repository.isWeighted && folder.startsWith('src/'),
     });

@@ -9,6 +9,7 @@ import { matchPattern } from '../make/pattern.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
 import type { FolderRules, StandardRule } from './standard-rule.js';
+import { WRITTEN_NETS } from './written-nets.js';
 
 /** How a file comes to be. */
 export type Step =
@@ -40,6 +41,20 @@ interface Folder {
   readonly mentioned: () => ReadonlySet<string>;
 }
 
+const PART_MARK = '#';
+
+function partRule(target: string, make: StandardRule['make']): StandardRule {
+  return { target, prerequisites: [], make };
+}
+
+/** The parts of a file that can be made of what is there, as paths. */
+export function partPaths(step: Step): string[] {
+  if (step.kind !== 'standard') return [];
+  return (step.rule.parts ?? [])
+    .filter(({ inputsOf }) => inputsOf(step.inputs).length > 0)
+    .map(({ name }) => step.path + PART_MARK + name);
+}
+
 /** What is being looked for, from the outside in, and the pattern rule that needs the next: no rule is used twice in a chain. */
 type Chain = readonly { readonly path: string; readonly rule: unknown }[];
 
@@ -67,9 +82,23 @@ export class RuleBook {
       .sort((a, b) => b.path.length - a.path.length);
   }
 
-  /** How `path` is made; undefined where it neither is there nor can be made. */
+  /** How `path` is made; undefined where it neither is there nor can be made. A part of a file has a name behind `#`. */
   step(path: string): Step | undefined {
-    return this.#find(path, []);
+    const mark = path.lastIndexOf(PART_MARK);
+    return mark < 0 ? this.#find(path, []) : this.#partStep(path, path.slice(0, mark), path.slice(mark + 1));
+  }
+
+  #partStep(path: string, whole: string, name: string): Step | undefined {
+    const step = this.#find(whole, []);
+    if (step === undefined) return undefined;
+    const written = WRITTEN_NETS.get(name);
+    if (written !== undefined) {
+      return { kind: 'standard', path, rule: partRule(name, written), stem: '', inputs: [whole] };
+    }
+    const part = step.kind === 'standard' ? step.rule.parts?.find((each) => each.name === name) : undefined;
+    if (step.kind !== 'standard' || part === undefined) return undefined;
+    const target = `${step.rule.target}${PART_MARK}${name}`;
+    return { ...step, path, rule: partRule(target, part.make), inputs: part.inputsOf(step.inputs) };
   }
 
   #find(path: string, chain: Chain): Step | undefined {

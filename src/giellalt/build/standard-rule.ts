@@ -2,6 +2,7 @@
 import type { Limits } from '../../fst/algebra/limits.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import type { SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Deflate } from '../../fst/formats/zip-members.js';
 import type { Artefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 
@@ -11,11 +12,22 @@ export interface StandardRule {
   /** In the same folder; with a leading `/` from the root of the repository. */
   readonly prerequisites: readonly string[];
   readonly make: (context: StepContext) => Artefact;
+  /** What only some of the prerequisites are needed for: kept on its own, so that it is not made again when the others change. */
+  readonly parts?: readonly RulePart[];
+  /** The file is the same as its only prerequisite: nothing is run or kept for it. */
+  readonly isCopy?: true;
   /**
    * Whether the file can be made without a prerequisite: 'always', with a warning; 'asked', if whoever builds wants what can be had.
    * Never, where this is left out.
    */
   readonly without?: (prerequisite: string) => 'always' | 'asked' | 'never';
+}
+
+export interface RulePart {
+  readonly name: string;
+  /** Those of the rule's prerequisites that it is made of. */
+  readonly inputsOf: (inputs: readonly string[]) => readonly string[];
+  readonly make: (context: StepContext) => Artefact;
 }
 
 export interface StepContext {
@@ -26,11 +38,15 @@ export interface StepContext {
   readonly stem: string;
   /** The paths of the prerequisites, in their order. */
   readonly inputs: readonly string[];
+  /** A part of the rule, by its name. */
+  readonly part: (name: string) => Artefact;
   readonly net: (path: string) => Automaton;
   readonly nets: (path: string) => readonly Automaton[];
   readonly text: (path: string) => string;
   readonly bytes: (path: string) => Uint8Array;
   readonly limits: Limits;
+  /** Packs members of archives; without it the portable way is taken. */
+  readonly deflate: Deflate | undefined;
   readonly warn: (problem: SourceProblem) => void;
 }
 

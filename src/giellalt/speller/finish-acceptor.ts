@@ -17,8 +17,7 @@ export interface AcceptorOptions {
 }
 
 export function finishAcceptor(net: Automaton, { easterEgg, limits = DEFAULT_LIMITS }: AcceptorOptions): Automaton {
-  const words = removeEpsilon(lower(net), limits);
-  const accepted =
-    easterEgg.length === 0 ? words : removeEpsilon(union(words, letterSequences(easterEgg), limits), limits);
-  return pushWeights(accepted);
+  const words = lower(net);
+  const accepted = easterEgg.length === 0 ? words : union(words, letterSequences(easterEgg), limits);
+  return pushWeights(removeEpsilon(accepted, limits));
 }

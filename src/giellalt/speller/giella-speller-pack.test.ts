@@ -1,7 +1,10 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { equivalent } from '../../fst/algebra/equivalent.js';
+import type { Automaton } from '../../fst/build/automaton.js';
 import { readAtt } from '../../fst/formats/att.js';
+import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { zipMember } from '../../fst/formats/zip-members.js';
 import { readOptimisedLookup } from '../../fst/lookup/read-automaton.js';
 import { fillTemplate, writeGiellaSpellerPack } from './giella-speller-pack.js';
 
@@ -9,12 +12,13 @@ const template = (text: string) => ({ name: 'index.xml.in', text });
 const acceptor = readAtt('0\t1\tk\tk\t1\n1\t0.5\n');
 const errorModel = readAtt('0\t0\tk\tk\t0\n0\t1\ta\tk\t2\n0\n1\n');
 
+const packed = (name: string, net: Automaton) => zipMember(name, writeOptimisedLookup(net).bytes);
+
 describe('the pack', () => {
   test('has the template with its variables, and both transducers', () => {
     const members = unzipSync(
       writeGiellaSpellerPack({
-        acceptor,
-        errorModel,
+        transducers: [packed('acceptor.default.hfst', acceptor), packed('errmodel.default.hfst', errorModel)],
         indexTemplate: template(
           '<locale>@GLANG2@</locale>\n<contact email="a@b.c"/>\n<version>@V_1@</version>@GLANG2@\n',
         ),

@@ -1,15 +1,14 @@
 /**
- * Writes the pack of a GiellaLT speller: `index.xml` from the template of the repository, and the two transducers. Start at
- * `writeGiellaSpellerPack`.
+ * Writes the pack of a GiellaLT speller: `index.xml` from the template of the repository, and the two transducers, which are
+ * packed already. Start at `writeGiellaSpellerPack`.
  */
-import type { Automaton } from '../../fst/build/automaton.js';
 import { SourceError, type SourceFile, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
-import { zipSpellerPack } from '../../fst/formats/speller-pack.js';
-import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { INDEX_MEMBER } from '../../fst/formats/speller-pack.js';
+import { joinZips, zipMember } from '../../fst/formats/zip-members.js';
 
 export interface GiellaSpellerPack {
-  readonly acceptor: Automaton;
-  readonly errorModel: Automaton;
+  /** Zips with the acceptor and the error model, as `zipMember` makes them. */
+  readonly transducers: readonly Uint8Array[];
   /** `index.xml.in` */
   readonly indexTemplate: SourceFile;
   /** What the variables of the template stand for: GLANG2, SPELLERVERSION and others. */
@@ -17,18 +16,9 @@ export interface GiellaSpellerPack {
 }
 
 /** The bytes of a `.zhfst`. Throws `SourceError` where the template names a variable that has no value. */
-export function writeGiellaSpellerPack({
-  acceptor,
-  errorModel,
-  indexTemplate,
-  variables,
-}: GiellaSpellerPack): Uint8Array {
-  const index = fillTemplate(indexTemplate, variables);
-  const transducers = {
-    acceptor: writeOptimisedLookup(acceptor).bytes,
-    errorModel: writeOptimisedLookup(errorModel).bytes,
-  };
-  return zipSpellerPack(transducers, index);
+export function writeGiellaSpellerPack({ transducers, indexTemplate, variables }: GiellaSpellerPack): Uint8Array {
+  const index = new TextEncoder().encode(fillTemplate(indexTemplate, variables));
+  return joinZips([zipMember(INDEX_MEMBER, index), ...transducers]);
 }
 
 /** `@NAME@` replaced by the value of NAME, as it is: a value that goes into XML is written as XML. */

@@ -1,30 +1,15 @@
 /** `src/fst`: analysers and generators, each the raw transducer between filters of its tags and edits of its surface. */
-import { compose, type FlagsInComposition } from '../../fst/algebra/compose.js';
 import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
 import { optimise } from '../../fst/algebra/optimise.js';
 import { invert, upper } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { applyRules } from '../../fst/twolc/apply-rules.js';
-import type { StandardRule, StepContext } from '../build/standard-rule.js';
+import type { StandardRule } from '../build/standard-rule.js';
 import { netArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { compileRules, copyRule } from './compile-rules.js';
+import { composition } from './compose-filters.js';
 import { MORPHOLOGY } from './morphology.js';
-
-/** Composes from left to right; what stands on one side of the large net is composed with each other first. */
-export function composeAll(
-  nets: readonly Automaton[],
-  flags: FlagsInComposition,
-  { limits }: Pick<StepContext, 'limits'>,
-): Automaton {
-  const largest = nets.reduce((best, net, i) => (net.stateCount > nets[best]!.stateCount ? i : best), 0);
-  const join = (list: readonly Automaton[]) =>
-    list.reduce((left, right) => optimise(compose(left, right, { flags }, limits), limits));
-  const groups = [nets.slice(0, largest), [nets[largest]!], nets.slice(largest + 1)].filter(
-    (group) => group.length > 0,
-  );
-  return join(groups.map(join));
-}
 
 interface Composition {
   readonly target: string;
@@ -38,17 +23,12 @@ interface Composition {
 }
 
 function compositionRule({ target, left, net, right = [], below = [], isTwoSided = false }: Composition): StandardRule {
-  const files = [...left, net, ...right, ...below].map((name) => `${name}.%`);
+  const { parts, compose } = composition({ left: left.length, right: right.length, below: below.length });
   return {
     target: `${target}.%`,
-    prerequisites: files,
-    make: (context) => {
-      const nets = context.inputs.map((input) => context.net(input));
-      const split = left.length + 1 + right.length;
-      let made = composeAll(nets.slice(0, split), 'letters', context);
-      if (below.length > 0) made = composeAll([made, ...nets.slice(split)], 'epsilon', context);
-      return netArtefact(isTwoSided ? optimise(twoSidedFlags(made), context.limits) : made);
-    },
+    prerequisites: [...left, net, ...right, ...below].map((name) => `${name}.%`),
+    parts,
+    make: (context) => netArtefact(compose(context, isTwoSided ? twoSidedFlags : undefined)),
   };
 }
 
@@ -308,43 +288,28 @@ function speechRules(repository: Repository): StandardRule[] {
 /** What is done last where a repository does not do something of its own. */
 const LAST_STEPS: readonly StandardRule[] = [
   copyRule('.generated/%raw-gt-desc.hfst', '.generated/%raw-gt-desc.tmp.hfst'),
-  lastStep(
-    '.generated/analyser-gramcheck%.hfst',
-    (tmp, context) => [tmp, context.net('src/fst/filters/remove-word-boundary.hfst')],
-    true,
-    ['.generated/analyser-gramcheck%.tmp.hfst', 'filters/remove-word-boundary.hfst'],
-  ),
-  lastStep('.generated/generator-gramcheck%.hfst', (tmp) => [tmp], false, [
-    '.generated/generator-gramcheck%.tmp.hfst',
-    'filters/remove-word-boundary.hfst',
-  ]),
-  lastStep('.generated/analyser%.hfst', withoutUsage, true, [
-    '.generated/analyser%.tmp.hfst',
-    'filters/remove-usage-tags.hfst',
-  ]),
-  lastStep('.generated/generator%.hfst', withoutUsage, false, [
-    '.generated/generator%.tmp.hfst',
-    'filters/remove-usage-tags.hfst',
-  ]),
+  lastStep('analyser-gramcheck%', { right: ['filters/remove-word-boundary.hfst'] }, invert),
+  {
+    target: '.generated/generator-gramcheck%.hfst',
+    prerequisites: ['.generated/generator-gramcheck%.tmp.hfst', 'filters/remove-word-boundary.hfst'],
+    make: ({ inputs, net }) => netArtefact(net(inputs[0]!)),
+  },
+  lastStep('analyser%', { left: ['filters/remove-usage-tags.hfst'] }, invert),
+  lastStep('generator%', { left: ['filters/remove-usage-tags.hfst'] }),
 ];
 
-function withoutUsage(tmp: Automaton, context: StepContext): Automaton[] {
-  return [context.net('src/fst/filters/remove-usage-tags.hfst'), tmp];
-}
-
+/** `finish` must keep a small net small. */
 function lastStep(
-  target: string,
-  parts: (tmp: Automaton, context: StepContext) => readonly Automaton[],
-  isInverted: boolean,
-  prerequisites: readonly string[],
+  name: string,
+  { left = [], right = [] }: { readonly left?: readonly string[]; readonly right?: readonly string[] },
+  finish = (net: Automaton): Automaton => net,
 ): StandardRule {
+  const { parts, compose } = composition({ left: left.length, right: right.length });
   return {
-    target,
-    prerequisites,
-    make: (context) => {
-      const net = composeAll(parts(context.net(context.inputs[0]!), context), 'letters', context);
-      return netArtefact(isInverted ? optimise(invert(net), context.limits) : net);
-    },
+    target: `.generated/${name}.hfst`,
+    prerequisites: [...left, `.generated/${name}.tmp.hfst`, ...right],
+    parts,
+    make: (context) => netArtefact(finish(compose(context))),
   };
 }
 
@@ -400,6 +365,6 @@ function invertedRule(target: string, source: string): StandardRule {
   return {
     target,
     prerequisites: [source],
-    make: ({ inputs, net, limits }) => netArtefact(optimise(invert(net(inputs[0]!)), limits)),
+    make: ({ inputs, net }) => netArtefact(invert(net(inputs[0]!))),
   };
 }

@@ -18,11 +18,17 @@ export function copyRule(target: string, source: string): StandardRule {
     target,
     prerequisites: [source],
     make: ({ inputs, nets }) => netArtefact(...nets(inputs[0]!)),
+    isCopy: true,
   };
 }
 
 export function copyTextRule(target: string, source: string): StandardRule {
-  return { target, prerequisites: [source], make: ({ inputs, text }) => textArtefact(text(inputs[0]!)) };
+  return {
+    target,
+    prerequisites: [source],
+    make: ({ inputs, text }) => textArtefact(text(inputs[0]!)),
+    isCopy: true,
+  };
 }
 
 /** Without weights where the repository has none before the speller. */

@@ -8,10 +8,11 @@ import { concatenateAll, optional, repeat, star, unionAll } from '../../fst/alge
 import { type Automaton, trim } from '../../fst/build/automaton.js';
 import { pushWeights } from '../../fst/build/push-weights.js';
 import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
+import { ACCEPTOR_MEMBER } from '../../fst/formats/speller-pack.js';
 import { compileRegex } from '../../fst/xfst/compile-regex.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { matchPattern } from '../make/pattern.js';
-import { type Artefact, netArtefact } from '../recipes/artefact.js';
+import { type Artefact, netArtefact, textArtefact } from '../recipes/artefact.js';
 import { UnsupportedRecipe } from '../recipes/tool.js';
 import { folderOf, resolvePath } from '../repository/paths.js';
 import type { Repository } from '../repository/repository.js';
@@ -36,8 +37,8 @@ export interface SpellerKind {
 export const easterEggOf = ({ variant, platform }: SpellerKind) => `.generated/easteregg.${variant}.${platform}.txt`;
 export const errorModelOf = ({ variant, platform }: SpellerKind) =>
   `.generated/errmodel.${variant}${platform === 'mobile' ? '.mobile' : ''}.hfst`;
-/** Its symbols stand around the edits of all variants. */
-const DEFAULT_ACCEPTOR = '.generated/acceptor.default.hfst';
+/** They stand around the edits of all variants. Most changes of a lexicon leave them, and with them the error models, as they are. */
+const ACCEPTOR_SYMBOLS = '.generated/acceptor.default.symbols.json';
 const LISTS = ['strings', 'final_strings', 'initial_letters'] as const;
 type ListName = (typeof LISTS)[number];
 
@@ -58,6 +59,10 @@ function fileOf(path: string, { text }: StepContext): SourceFile {
 
 export function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
+}
+
+function symbolsOf(path: string, { text }: StepContext): string[] {
+  return JSON.parse(text(path)) as string[];
 }
 
 /** The files that the parts of an error model come from. */
@@ -88,7 +93,7 @@ function planned({ variant, platform }: SpellerKind, settings: SpellerSettings, 
     words: part(`words.${variant}.txt`),
     suggestions: easterEggSuggestions(linesOf(easterEgg)),
   };
-  const symbols = arcSymbols(context.net(`${folder}/${DEFAULT_ACCEPTOR}`));
+  const symbols = symbolsOf(`${folder}/${ACCEPTOR_SYMBOLS}`, context);
   const options = { limits: context.limits, warnings: context.repository.warnings };
   return netArtefact(buildGiellaErrorModel(sources, settings, symbols, options));
 }
@@ -177,6 +182,11 @@ function listRules(name: ListName, settings: SpellerSettings): StandardRule[] {
 
 function partRules(settings: SpellerSettings): StandardRule[] {
   return [
+    {
+      target: ACCEPTOR_SYMBOLS,
+      prerequisites: [`.generated/${ACCEPTOR_MEMBER}`],
+      make: ({ inputs, net }) => textArtefact(JSON.stringify(arcSymbols(net(inputs[0]!)).sort())),
+    },
     ...LISTS.flatMap((name) => listRules(name, settings)),
     {
       target: '.generated/anystar.hfst',
@@ -185,10 +195,10 @@ function partRules(settings: SpellerSettings): StandardRule[] {
     },
     {
       target: '.generated/sigmastar.hfst',
-      prerequisites: [DEFAULT_ACCEPTOR],
-      make: ({ inputs, net, limits }) => {
-        const symbols = sigmaStarSymbols(arcSymbols(net(inputs[0]!)));
-        return netArtefact(star(pairs([...symbols].map((symbol) => [symbol, symbol] as const)), limits));
+      prerequisites: [ACCEPTOR_SYMBOLS],
+      make: (context) => {
+        const symbols = sigmaStarSymbols(symbolsOf(context.inputs[0]!, context));
+        return netArtefact(star(pairs([...symbols].map((symbol) => [symbol, symbol] as const)), context.limits));
       },
     },
     {
@@ -203,11 +213,11 @@ function partRules(settings: SpellerSettings): StandardRule[] {
     },
     {
       target: '.generated/editdist.%.hfst',
-      prerequisites: ['editdist.%.txt', DEFAULT_ACCEPTOR],
+      prerequisites: ['editdist.%.txt', ACCEPTOR_SYMBOLS],
       make: (context) => {
         const [editdist = '', acceptor = ''] = context.inputs;
         const alone = { ...settings, editDistance: 1, wordReplacements: false, ...WITHOUT_LISTS };
-        const symbols = arcSymbols(context.net(acceptor));
+        const symbols = symbolsOf(acceptor, context);
         const options = { limits: context.limits, warnings: context.repository.warnings };
         return netArtefact(buildGiellaErrorModel({ editdist: fileOf(editdist, context) }, alone, symbols, options));
       },
@@ -272,7 +282,7 @@ export function errorModelRules(
     if (whole !== undefined && !has(`editdist.${variant}.txt`)) return wholeRule(whole, kind);
     return {
       target,
-      prerequisites: [DEFAULT_ACCEPTOR, easterEggOf(kind), ...sourceNames(variant, settings)],
+      prerequisites: [ACCEPTOR_SYMBOLS, easterEggOf(kind), ...sourceNames(variant, settings)],
       make: (context) => planned(kind, settings, context),
     };
   });
@@ -283,7 +293,7 @@ export function errorModelRules(
 function ownPartsRule(kind: SpellerKind, settings: SpellerSettings): StandardRule {
   return {
     target: errorModelOf(kind),
-    prerequisites: [DEFAULT_ACCEPTOR, easterEggOf(kind)],
+    prerequisites: [ACCEPTOR_SYMBOLS, easterEggOf(kind)],
     make: (context) => {
       try {
         return assembled(kind, settings, context);

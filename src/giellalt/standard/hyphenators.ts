@@ -9,8 +9,9 @@ import type { StandardRule } from '../build/standard-rule.js';
 import { netArtefact, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { addToFinals, reweightByTags } from '../speller/tag-reweighting.js';
-import { composeAll, withSoundRules } from './analysers.js';
+import { withSoundRules } from './analysers.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
+import { composeAll } from './compose-filters.js';
 import { MORPHOLOGY } from './morphology.js';
 
 export const HYPHENATORS = 'tools/hyphenators';

@@ -10,7 +10,6 @@ import type { StandardRule } from '../build/standard-rule.js';
 import { netArtefact, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { fillTemplate } from '../speller/giella-speller-pack.js';
-import { composeAll } from './analysers.js';
 import {
   compileExpression,
   compileLexicon,
@@ -19,6 +18,7 @@ import {
   inRepositoryFormat,
   runScriptFile,
 } from './compile-rules.js';
+import { composeAll } from './compose-filters.js';
 import { PIPELINE_RULES } from './grammar-checkers.js';
 
 export const SPEECH = 'tools/tts';

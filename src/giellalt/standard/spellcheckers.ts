@@ -7,25 +7,26 @@ import { pair } from '../../fst/algebra/primitives.js';
 import { invert } from '../../fst/algebra/projection.js';
 import { concatenate, star, union } from '../../fst/algebra/rational.js';
 import { withoutUnusedSymbols } from '../../fst/algebra/substitute.js';
-import type { Automaton } from '../../fst/build/automaton.js';
+import { type Automaton, EPSILON_SYMBOL, oneState } from '../../fst/build/automaton.js';
 import { removeEpsilon } from '../../fst/build/remove-epsilon.js';
 import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
+import { ACCEPTOR_MEMBER, ERROR_MODEL_MEMBER } from '../../fst/formats/speller-pack.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
-import { netArtefact, textArtefact } from '../recipes/artefact.js';
+import { netArtefact, netsOf, textArtefact } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { corpusWeights, readCorpusConfig } from '../speller/corpus-weights.js';
 import { easterEggLines, letterSequences } from '../speller/easter-egg.js';
 import { finishAcceptor } from '../speller/finish-acceptor.js';
 import { type PartSources, type SpellerSettings, TEMPLATE_SETTINGS } from '../speller/settings.js';
 import { addToFinals, reweightByTags } from '../speller/tag-reweighting.js';
-import { composeAll } from './analysers.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
+import { composition } from './compose-filters.js';
 import { easterEggOf, errorModelRules, linesOf, type SpellerKind } from './error-models.js';
 import { type KeptWords, spellerVariants } from './speller-variants.js';
 
 export const SPELLCHECKERS = 'tools/spellcheckers';
-export const ACCEPTOR = `${SPELLCHECKERS}/.generated/acceptor.default.hfst`;
-export const ERROR_MODEL = `${SPELLCHECKERS}/.generated/errmodel.default.hfst`;
+export const ACCEPTOR = `${SPELLCHECKERS}/.generated/${ACCEPTOR_MEMBER}`;
+export const ERROR_MODEL = `${SPELLCHECKERS}/.generated/${ERROR_MODEL_MEMBER}`;
 export const MOBILE_ERROR_MODEL = `${SPELLCHECKERS}/.generated/errmodel.default.mobile.hfst`;
 export const MOBILE_ACCEPTOR = `${SPELLCHECKERS}/acceptor.default.mobile.hfst`;
 const EASTER_EGG = easterEggOf({ variant: 'default', platform: 'desktop' });
@@ -93,6 +94,8 @@ function fileOf(path: string, { text }: StepContext): SourceFile {
 function lexiconRules(repository: Repository): StandardRule[] {
   const hasAreas = repository.configuration.condition('HAVE_AREAS') === true;
   const areas = hasAreas ? ['/src/fst/filters/remove-mixed_area-strings.hfst'] : [];
+  const words = composition({ left: NOT_FOR_SPELLERS.length, right: 1 });
+  const surfaces = composition({ left: areas.length, right: 2 });
   return [
     {
       target: '.generated/generator-speller-gt-norm.tmp.hfst',
@@ -101,7 +104,8 @@ function lexiconRules(repository: Repository): StandardRule[] {
         '/src/fst/analyser-raw-gt-desc.hfst',
         '/src/fst/orthography/downcase-derived_proper-strings.compose.hfst',
       ],
-      make: (context) => netArtefact(composeAll(context.inputs.map(context.net), 'letters', context)),
+      parts: words.parts,
+      make: (context) => netArtefact(words.compose(context)),
     },
     {
       target: '.generated/generator-fstspeller-gt-norm.tmp.hfst',
@@ -111,10 +115,8 @@ function lexiconRules(repository: Repository): StandardRule[] {
         '/src/fst/filters/remove-hyphenation-marks.hfst',
         '/src/fst/filters/remove-infl_deriv-borders.hfst',
       ],
-      make: (context) => {
-        const net = composeAll(context.inputs.map(context.net), 'letters', context);
-        return netArtefact(optimise(twoSidedFlags(net), context.limits));
-      },
+      parts: surfaces.parts,
+      make: (context) => netArtefact(surfaces.compose(context, twoSidedFlags)),
     },
     ...PLATFORMS.map((platform) =>
       copyRule(`${lexiconOf(platform)}-base.hfst`, '.generated/generator-fstspeller-gt-norm.hfst'),
@@ -135,23 +137,35 @@ function weightRules(repository: Repository, settings: SpellerSettings, platform
   const corpus = `weights/${makefile.variable(VARIABLES[platform].corpus).trim() || 'spellercorpus'}.raw.txt`;
   const tags = `weights/${makefile.variable(VARIABLES[platform].tags).trim() || 'tags.reweight'}`;
   const config = `${SPELLCHECKERS}/weights/config.json`;
+  const plain = composition({ left: 1, right: 1 });
   return [
     {
       target: `${lexicon}-unit_weighted.hfst`,
       prerequisites: [`${lexicon}-base.hfst`, corpus],
       without: (path) => (path.includes('/weights/') ? 'asked' : 'never'),
+      parts: [
+        {
+          name: 'corpus',
+          inputsOf: (inputs) => inputs.slice(1),
+          make: (context) => {
+            const settingsFile = repository.files.has(config) ? fileOf(config, context) : { name: config, text: '{}' };
+            const corpusFile = fileOf(context.inputs[0]!, context);
+            const { words, unitWeight } = corpusWeights(corpusFile, readCorpusConfig(settingsFile));
+            return netArtefact(words, oneState([EPSILON_SYMBOL], unitWeight));
+          },
+        },
+      ],
       make: (context) => {
         const [basePath = '', corpusPath] = context.inputs;
         const base = context.net(basePath);
         if (corpusPath === undefined) return netArtefact(base);
-        const settingsFile = repository.files.has(config) ? fileOf(config, context) : { name: config, text: '{}' };
-        const { words, unitWeight } = corpusWeights(fileOf(corpusPath, context), readCorpusConfig(settingsFile));
+        const [words, unit] = netsOf(context.part('corpus'), corpusPath);
         const frequent = composeHarmonised(
           base,
-          platform === 'mobile' ? inCompounds(words, context.limits) : words,
+          platform === 'mobile' ? inCompounds(words!, context.limits) : words!,
           context.limits,
         );
-        return netArtefact(union(frequent, addToFinals(base, unitWeight), context.limits));
+        return netArtefact(union(frequent, addToFinals(base, unit!.finalWeight[0]!), context.limits));
       },
     },
     {
@@ -171,8 +185,8 @@ function weightRules(repository: Repository, settings: SpellerSettings, platform
         ...(platform === 'desktop' ? [EASTER_EGG] : []),
       ],
       make: (context) => {
-        const [usage = '', net = '', boundary = '', easterEgg] = context.inputs;
-        const words = composeAll([usage, net, boundary].map(context.net), 'letters', context);
+        const words = plain.compose(context);
+        const easterEgg = context.inputs[3];
         if (easterEgg === undefined) return netArtefact(words);
         return netArtefact(union(words, letterSequences(linesOf(context.text(easterEgg))), context.limits));
       },

@@ -1,4 +1,6 @@
 /** `tools/tokenisers`: analysers whose tags are those of constraint grammar, and the tokenisers made of them. */
+import { compose } from '../../fst/algebra/compose.js';
+import { optimise } from '../../fst/algebra/optimise.js';
 import { path as pathNet } from '../../fst/algebra/primitives.js';
 import { invert } from '../../fst/algebra/projection.js';
 import { substituteByAutomaton } from '../../fst/algebra/substitute.js';
@@ -7,7 +9,6 @@ import { compilePmatch } from '../../fst/pmatch/compile-pmatch.js';
 import type { StandardRule } from '../build/standard-rule.js';
 import { netArtefact } from '../recipes/artefact.js';
 import { resolvePath } from '../repository/paths.js';
-import { composeAll } from './analysers.js';
 import { cgTagRules } from './cg-tags.js';
 import { compileRules, copyRule, copyTextRule } from './compile-rules.js';
 
@@ -25,7 +26,8 @@ function withCgTags(analyser: string, target = 'analyser-%-gt-desc.hfst'): Stand
     prerequisites: [analyser, 'filters/make-%-CG-tags.hfst'],
     make: (context) => {
       const [net, tags] = context.inputs.map(context.net);
-      return netArtefact(composeAll([net!, invert(tags!)], 'letters', context));
+      const { limits } = context;
+      return netArtefact(optimise(compose(net!, invert(tags!), { flags: 'letters' }, limits), limits));
     },
   };
 }

@@ -3,7 +3,8 @@ import { zipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
 import type { Builder } from '../build/builder.js';
-import { type Artefact, netOf, netsOf } from '../recipes/artefact.js';
+import { lookupOf, zipOf } from '../build/written-nets.js';
+import { bytesOf, netOf, netsOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { writeGiellaSpellerPack } from '../speller/giella-speller-pack.js';
 import { GRAMMAR_CHECKERS } from '../standard/grammar-checkers.js';
@@ -43,8 +44,6 @@ export interface Output {
   readonly write: (builder: Builder) => Uint8Array;
 }
 
-/** What most targets begin with. */
-export const RAW = 'src/fst/generator-raw-gt-desc.hfst';
 const GRAMMAR_TOKENISER = 'tokeniser-gramcheck-gt-desc.pmhfst';
 const PIPELINES = `${GRAMMAR_CHECKERS}/pipespec.xml.in`;
 /** A date that every zip can hold: the same sources give the same bytes. */
@@ -72,7 +71,12 @@ export function outputsOf(target: Target, repository: Repository): Output[] {
       return [
         {
           file: `${locale}.zcheck`,
-          parts: [`${GRAMMAR_CHECKERS}/acceptor.default.hfst`, ERROR_MODEL, `${TOKENISERS}/${GRAMMAR_TOKENISER}`],
+          parts: [
+            ...['acceptor.default.hfst', 'errmodel.default.hfst'].map((name) =>
+              lookupOf(`${GRAMMAR_CHECKERS}/${name}`),
+            ),
+            `${TOKENISERS}/${GRAMMAR_TOKENISER}`,
+          ],
           write: writeChecker,
         },
       ];
@@ -148,14 +152,14 @@ function partsOf(variant: string): SpellerParts {
 
 function speller(file: string, { acceptor, errorModel, index }: SpellerParts): Output {
   const name = `${SPELLCHECKERS}/${index}`;
+  const packed = [acceptor, errorModel].map(zipOf);
   return {
     file,
-    parts: [acceptor, errorModel],
+    parts: packed,
     write: (builder) => {
       const text = builder.repository.text(name);
       return writeGiellaSpellerPack({
-        acceptor: netOf(builder.make(acceptor), acceptor),
-        errorModel: netOf(builder.make(errorModel), errorModel),
+        transducers: packed.map((path) => bytesOf(builder.make(path), path)),
         indexTemplate: { name, text },
         variables: valuesFor(text, builder.repository),
       });
@@ -178,29 +182,38 @@ function writeAll(builder: Builder, path: string): Uint8Array {
 function writeVoiceTexts(builder: Builder): Uint8Array {
   const members = speechMembers(builder.repository).map((name) => {
     const path = `${SPEECH}/${name}`;
-    return [name, bytesOf(builder.make(path), path)] as const;
+    return [name, memberBytes(path, builder)] as const;
   });
   return zipSync(Object.fromEntries(members), { level: 6, mtime: ENTRY_DATE });
 }
 
-function writeChecker(builder: Builder): Uint8Array {
-  const { repository } = builder;
+function checkerPipelines(repository: Repository): string {
   const template = repository.text(PIPELINES);
   const values = { ...valuesFor(template, repository), srcdir: '.', builddir: '.' };
-  const pipelines = packedPipelines({ name: PIPELINES, text: template }, values);
+  return packedPipelines({ name: PIPELINES, text: template }, values);
+}
+
+/** Everything that the pack of a grammar checker is made of. */
+export function checkerFiles({ repository }: Pick<Builder, 'repository'>): string[] {
+  return [PIPELINES, ...membersOf(checkerPipelines(repository)).map((name) => `${GRAMMAR_CHECKERS}/${name}`)];
+}
+
+function writeChecker(builder: Builder): Uint8Array {
+  const pipelines = checkerPipelines(builder.repository);
   const names = membersOf(pipelines);
   const missing = names.filter((name) => !builder.canMake(`${GRAMMAR_CHECKERS}/${name}`));
   if (missing.length > 0) throw new DataError(`${PIPELINES} names ${missing.join(', ')}, which nothing makes`);
   const members: Record<string, Uint8Array> = { 'pipespec.xml': new TextEncoder().encode(pipelines) };
   for (const name of names) {
     const path = `${GRAMMAR_CHECKERS}/${name}`;
-    members[name] = bytesOf(builder.make(path), path);
+    members[name] = memberBytes(path, builder);
   }
   return zipSync(members, { level: 0, mtime: ENTRY_DATE });
 }
 
-function bytesOf(artefact: Artefact, path: string): Uint8Array {
-  if (artefact.kind === 'bytes') return artefact.bytes;
-  if (artefact.kind === 'text') return new TextEncoder().encode(artefact.text);
-  return writeOptimisedLookup(netOf(artefact, path)).bytes;
+function memberBytes(path: string, builder: Builder): Uint8Array {
+  // Without the transducer itself: its bytes may be kept.
+  if (/\.hfst(?:ol)?$/.test(path)) return bytesOf(builder.make(lookupOf(path)), path);
+  const artefact = builder.make(path);
+  return artefact.kind === 'text' ? new TextEncoder().encode(artefact.text) : bytesOf(artefact, path);
 }

@@ -1,19 +1,28 @@
 import { describe, expect, test } from 'vitest';
+import type { GrammarChecker, GrammarFinding } from '../../grammar/grammar-checker.js';
 import { Builder } from '../build/builder.js';
 import { openRepository } from '../repository/repository.js';
 import { standardRules } from '../standard/standard-rules.js';
-import { runSuites } from './run-suites.js';
+import { runSuites } from './run-suites.cases.js';
+import type { OpenChecker } from './run-suites.js';
 import { smallRepository } from './small-repository.cases.js';
 import { countTests, isRight, type SuiteReport } from './test-report.js';
 
-function run(names: readonly string[] = [], changes: Readonly<Record<string, string | undefined>> = {}): SuiteReport[] {
+type Changes = Readonly<Record<string, string | undefined>>;
+
+async function run(
+  names: readonly string[] = [],
+  changes: Changes = {},
+  openChecker?: OpenChecker,
+): Promise<SuiteReport[]> {
   const files = smallRepository(changes);
   const repository = openRepository(files);
-  return [...runSuites(new Builder(repository, standardRules(repository)), files, { names })];
+  const builder = new Builder(repository, standardRules(repository));
+  return runSuites(builder, files, names, openChecker);
 }
 
-function only(name: string, changes: Readonly<Record<string, string | undefined>> = {}): SuiteReport {
-  const [report, ...others] = run([name], changes);
+async function only(name: string, changes: Changes = {}, openChecker?: OpenChecker): Promise<SuiteReport> {
+  const [report, ...others] = await run([name], changes, openChecker);
   expect(others).toEqual([]);
   return report!;
 }
@@ -23,8 +32,8 @@ const numbers = ({ files }: SuiteReport) =>
 const failures = ({ files }: SuiteReport) => files.flatMap((report) => report.failures);
 
 describe('the suites of a repository', () => {
-  test('are those that make check runs, each with its verdict', () => {
-    const suites = run();
+  test('are those that make check runs, each with its verdict', async () => {
+    const suites = await run();
     expect(suites.map(({ name, verdict }) => `${name}: ${verdict}`)).toEqual([
       'pair-test-hfst.sh: failed',
       'pair-test-positive.sh: not run',
@@ -48,30 +57,38 @@ describe('the suites of a repository', () => {
     ]);
   });
 
-  test('can be chosen by name, also those that make check leaves out, and by file', () => {
-    expect(only('run-dict-anayaml').verdict).toBe('passed');
-    expect(only('good_gt-norm.yaml').verdict).toBe('passed unexpectedly');
-    expect(run(['no such test'])).toEqual([]);
+  test('can be chosen by name, also those that make check leaves out, and by file', async () => {
+    expect((await only('run-dict-anayaml')).verdict).toBe('passed');
+    expect((await only('good_gt-norm.yaml')).verdict).toBe('passed unexpectedly');
+    expect(await run(['no such test'])).toEqual([]);
   });
 
-  test('fail with the reason where a transducer cannot be made, and the others are run', () => {
-    const suites = run([], { 'src/fst/morphology/root.lexc': 'LEXICON Root\n< k [ a > # ;\n' });
+  test('of a folder are those that make check runs there', async () => {
+    const names = async (name: string) =>
+      (await run([name], { 'tools/grammarcheckers/tests/other-FAIL.yaml': 'Tests: []\n' })).map((suite) => suite.name);
+    expect(await names('grammarcheckers')).toEqual(['agreement-PASS.yaml']);
+    expect(await names('other-FAIL')).toEqual(['other-FAIL.yaml']);
+    expect(await names('tools/grammarcheckers/tests/other-FAIL.yaml')).toEqual(['other-FAIL.yaml']);
+  });
+
+  test('fail with the reason where a transducer cannot be made, and the others are run', async () => {
+    const suites = await run([], { 'src/fst/morphology/root.lexc': 'LEXICON Root\n< k [ a > # ;\n' });
     const suite = suites.find(({ name }) => name === 'run-gt-norm-genyaml-testcases.sh')!;
     expect(suite.verdict).toBe('failed as expected');
     expect(suite.reason).toContain('morphology/root.lexc:2:');
     expect(suites.find(({ name }) => name === 'suggestion-quality.sh')!.verdict).toBe('passed');
   });
 
-  test('are not run where no rule makes the transducer', () => {
-    expect(only('run-gt-desc-anayaml', { 'src/fst/morphology/root.lexc': undefined }).reason).toBe(
+  test('are not run where no rule makes the transducer', async () => {
+    expect((await only('run-gt-desc-anayaml', { 'src/fst/morphology/root.lexc': undefined })).reason).toBe(
       'no rule makes src/fst/analyser-gt-desc.hfst',
     );
   });
 });
 
 describe('morphology tests', () => {
-  test('count each expected result, and each text with something wrong, in both directions', () => {
-    const suite = only('run-gt-norm-yaml');
+  test('count each expected result, and each text with something wrong, in both directions', async () => {
+    const suite = await only('run-gt-norm-yaml');
     expect(numbers(suite)).toEqual([
       // ~muna+N+Pl: nothing is expected of it, so that nothing may come; muna is not that analysis.
       ['bad_gt-norm.yaml', 4, 5],
@@ -91,10 +108,10 @@ describe('morphology tests', () => {
     ]);
   });
 
-  test('say when more forms come than are listed', () => {
+  test('say when more forms come than are listed', async () => {
     const file = 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml';
     const lexc = 'Multichar_Symbols +N +Sg\nLEXICON Root\nkala+N+Sg:kala # ;\nkala+N+Sg:kalaa # ;\n';
-    const suite = only('run-gt-norm-genyaml', {
+    const suite = await only('run-gt-norm-genyaml', {
       [file]: 'Tests: {a: {kala+N+Sg: kala}}',
       'src/fst/morphology/root.lexc': lexc,
     });
@@ -104,34 +121,35 @@ describe('morphology tests', () => {
     expect(suite.verdict).toBe('failed as expected');
   });
 
-  test('of two groups with one title are all run', () => {
+  test('of two groups with one title are all run', async () => {
     const yaml = 'Tests:\n  a:\n    kala+N+Sg: [kala]# a comment\n  a:\n    kala+N+Sg: [kala]\n';
-    const suite = only('run-gt-norm-genyaml', { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': yaml });
+    const suite = await only('run-gt-norm-genyaml', { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': yaml });
     expect(numbers(suite)).toEqual([['good_gt-norm.gen.yaml', 2, 0]]);
     expect(suite.files[0]!.notes).toEqual(['line 4: there is a group “a” already, on line 2; both are tested']);
   });
 
-  test('take words that YAML has other ideas of as words', () => {
+  test('take words that YAML has other ideas of as words', async () => {
     const yaml = 'Tests:\n  a:\n    no: no\n    12+N: 12\n    null: ~null\n';
     const lexc = 'Multichar_Symbols +N\nLEXICON Root\nno # ;\n12+N:12 # ;\n';
     const changes = { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': yaml, 'src/fst/morphology/root.lexc': lexc };
-    expect(numbers(only('run-gt-norm-genyaml', changes))).toEqual([['good_gt-norm.gen.yaml', 3, 0]]);
+    expect(numbers(await only('run-gt-norm-genyaml', changes))).toEqual([['good_gt-norm.gen.yaml', 3, 0]]);
   });
 
-  test('of a file with something else in place of the tests are a failure of the file', () => {
-    const broken = (text: string) =>
-      failures(only('run-gt-norm-genyaml', { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': text }))[0]!.problem;
-    expect(broken('Config: {}\n')).toContain('has no Tests');
-    expect(broken('Tests:\n')).toContain('line 1: Tests has no tests');
-    expect(broken('Tests:\n  a:\n')).toContain('line 2: a has no tests');
-    expect(broken('Tests:\n  a: b\n')).toContain('line 2: a has to be a list');
-    expect(broken('Tests:\n  a:\n    b: {c: d}\n')).toContain('line 3: b has to be a form');
+  test('of a file with something else in place of the tests are a failure of the file', async () => {
+    const broken = async (text: string) =>
+      failures(await only('run-gt-norm-genyaml', { 'src/fst/test/gt-norm-yamls/good_gt-norm.gen.yaml': text }))[0]!
+        .problem;
+    expect(await broken('Config: {}\n')).toContain('has no Tests');
+    expect(await broken('Tests:\n')).toContain('line 1: Tests has no tests');
+    expect(await broken('Tests:\n  a:\n')).toContain('line 2: a has no tests');
+    expect(await broken('Tests:\n  a: b\n')).toContain('line 2: a has to be a list');
+    expect(await broken('Tests:\n  a:\n    b: {c: d}\n')).toContain('line 3: b has to be a form');
   });
 });
 
 describe('tests in lexc files', () => {
-  test('are run for each header, with the tests of all headers of that transducer', () => {
-    const suite = only('run-lexc');
+  test('are run for each header, with the tests of all headers of that transducer', async () => {
+    const suite = await only('run-lexc');
     expect(numbers(suite)).toEqual([
       ['root.lexc', 0, 0],
       ['root.lexc', 6, 2],
@@ -150,15 +168,15 @@ describe('tests in lexc files', () => {
   });
 });
 
-test('tests in lexc files of which none has a transducer are not run', () => {
+test('tests in lexc files of which none has a transducer are not run', async () => {
   const lexc = '!!€gt-other: a\n!!€ kala: kala+N\nLEXICON Root\nkala # ;\n';
-  const suite = only('run-lexc', { 'src/fst/morphology/root.lexc': lexc });
+  const suite = await only('run-lexc', { 'src/fst/morphology/root.lexc': lexc });
   expect([suite.verdict, suite.reason]).toEqual(['not run', 'none of the tests can be run']);
 });
 
 describe('tests in two-level grammars', () => {
-  test('are judged in pairs of lines; pair strings are judged but do not count', () => {
-    const suite = only('pair-test-hfst');
+  test('are judged in pairs of lines; pair strings are judged but do not count', async () => {
+    const suite = await only('pair-test-hfst');
     expect(numbers(suite)).toEqual([
       ['phonology.twolc', 2, 1],
       ['phonology.twolc', 1, 1],
@@ -171,33 +189,108 @@ describe('tests in two-level grammars', () => {
     expect(countTests(suite.files)).toEqual({ passed: 2, failed: 1 });
   });
 
-  test('fail where a line has no partner', () => {
+  test('fail where a line has no partner', async () => {
     const twolc = 'Alphabet a ;\nRules\n"r" a:a => _ ;\n!!€ a\n!€ a\n';
-    expect(failures(only('pair-test-hfst', { 'src/fst/morphology/phonology.twolc': twolc }))[0]).toMatchObject({
+    expect(failures(await only('pair-test-hfst', { 'src/fst/morphology/phonology.twolc': twolc }))[0]).toMatchObject({
       line: 4,
     });
   });
 
-  test('do not count in a grammar that make check passes over', () => {
+  test('do not count in a grammar that make check passes over', async () => {
     const twolc = 'Alphabet a b ;\nRules\n"r" a:a => _ b ;\n!!€ a\n!!€ a\n';
-    const suite = only('pair-test-hfst', { 'src/fst/morphology/phonology.twolc': twolc });
+    const suite = await only('pair-test-hfst', { 'src/fst/morphology/phonology.twolc': twolc });
     expect(suite.verdict).toBe('not run');
     expect(failures(suite)).toHaveLength(1);
   });
 });
 
 describe('lists of misspellings', () => {
-  test('pass where enough right words are among the first five', () => {
-    const suite = only('suggestion-quality');
+  test('pass where enough right words are among the first five', async () => {
+    const suite = await only('suggestion-quality');
     expect(numbers(suite)).toEqual([['typos.tsv', 2, 1]]);
-    expect(failures(suite)).toEqual([]);
+    expect(suite.verdict).toBe('passed');
     expect(suite.files[0]!.notes![0]).toContain('right word first 66.7 %, among 5 66.7 %');
     expect(suite.files[0]!.notes![1]).toContain('line 5 has no misspelling');
   });
 
-  test('fail below the threshold of the runner, with the words', () => {
-    const suite = only('suggestion-quality', { 'tools/spellcheckers/test/suggestion-quality.sh.in': 'THRESHOLD=70\n' });
+  test('fail below the threshold of the runner, with the words', async () => {
+    const suite = await only('suggestion-quality', {
+      'tools/spellcheckers/test/suggestion-quality.sh.in': 'THRESHOLD=70\n',
+    });
     expect(suite.verdict).toBe('failed');
     expect(failures(suite)).toEqual([{ line: 4, test: 'muno', problem: 'expected kala; came: muna' }]);
+  });
+});
+
+describe('tests of grammar checkers', () => {
+  const FOLDER = 'tools/grammarcheckers';
+  const FILE = `${FOLDER}/tests/agreement-PASS.yaml`;
+  const PIPELINES = '<pipespec><pipeline name="qaagram"></pipeline></pipespec>\n';
+  /** Finds the letter b, for which it suggests c, and the letter d, for which it has no suggestion. */
+  const checker: GrammarChecker = {
+    check: (text, { pipeline }) => {
+      expect(pipeline).toBe('qaagram');
+      const errors = [...text.matchAll(/[bd]/g)].map(
+        ({ 0: letter, index }): GrammarFinding => ({
+          startUtf16: index,
+          endUtf16: index + 1,
+          code: 'letter',
+          title: '',
+          description: '',
+          suggestions: letter === 'b' ? ['c'] : [],
+        }),
+      );
+      return { errors, incomplete: undefined };
+    },
+    rules: () => [],
+  };
+  const yaml = (...tests: string[]) =>
+    `Config:\n  Spec: ../pipespec.xml\n  Variants: [qaagram]\nTests:\n${tests.map((each) => `  - "${each}"\n`).join('')}`;
+  const grammar = (text: string, changes: Changes = {}) =>
+    only('agreement', { [`${FOLDER}/pipespec.xml.in`]: PIPELINES, [FILE]: text, ...changes }, async (pack, name) => {
+      expect([pack.length > 0, name]).toEqual([true, 'qaa.zcheck']);
+      return checker;
+    });
+
+  test('count true and false positives and negatives', async () => {
+    const suite = await grammar(
+      yaml('a {b}£{c} a.', 'a a.', 'a {b}£{x}.', 'a b.', 'a {d}£{c}.', 'a {a}£{c}.', '{b}£{c} or {a}£{c}.'),
+    );
+    expect(suite.verdict).toBe('failed');
+    expect(numbers(suite)).toEqual([['agreement-PASS.yaml', 3, 5]]);
+    expect(suite.files[0]!.notes).toEqual([
+      '2 of 7 sentences are right; tp 2, tn 1, fp1 1, fp2 1, fn1 1, fn2 2; precision 50.0 %, recall 40.0 %',
+    ]);
+    expect(failures(suite).map(({ line, problem }) => `${line} ${problem}`)).toEqual([
+      '7 fp1: b:(x) => b:[c] (letter)',
+      '8 fp2: nothing marked => b:[c] (letter)',
+      '9 fn1: d:(c) => d:[] (letter)',
+      '10 fn2: a:(c) => nothing found',
+      '11 fn2: a:(c) => nothing found',
+    ]);
+  });
+
+  test('pass where every sentence is right, or fail as expected', async () => {
+    const makefile = {
+      [`${FOLDER}/tests/Makefile.am`]: 'TESTS=agreement-PASS.yaml\nXFAIL_TESTS=agreement-PASS.yaml\n',
+    };
+    expect((await grammar(yaml('a {b}£{c}.'))).verdict).toBe('passed');
+    expect((await grammar(yaml('a b.'), makefile)).verdict).toBe('failed as expected');
+    expect((await grammar(yaml('a {b}£{c}.'), makefile)).verdict).toBe('passed unexpectedly');
+  });
+
+  test('name what make check would refuse, and what the pack does not have', async () => {
+    const twice = await grammar(yaml('a {b}£{c}.', 'a {b}£{c}.'));
+    expect(twice.files[0]!.notes).toContain(
+      'line 6: this sentence is on line 5 already; make check refuses such a file',
+    );
+    expect(failures(await grammar(yaml('a {b}£{c.')))[0]!.line).toBe(5);
+  });
+
+  test('are not run without a grammar checker', async () => {
+    expect((await grammar(yaml('a'), { [`${FOLDER}/pipespec.xml.in`]: undefined })).reason).toBe(
+      'the repository has no grammar checker',
+    );
+    expect((await grammar(yaml('a'), { [FILE]: undefined })).reason).toBe('there is no such file');
   });
 });

@@ -1,39 +1,37 @@
-/** Runs the suites of a repository with the transducers that the builder makes. Start at `runSuites`. */
+/** Runs the suites of a repository with the transducers that the builder makes. Start at `chooseSuites` and `SuiteRunner.run`. */
 import { DataError } from '../../engine/data-error.js';
+import type { GrammarChecker } from '../../grammar/grammar-checker.js';
 import type { Builder } from '../build/builder.js';
-import { netOf } from '../recipes/artefact.js';
+import { bytesOf, netOf } from '../recipes/artefact.js';
+import type { Repository } from '../repository/repository.js';
 import { ACCEPTOR, ERROR_MODEL } from '../standard/spellcheckers.js';
+import { checkerFiles, defaultTargets, outputsOf } from '../targets/targets.js';
+import { judgeMarkedSentences } from './grammar-tests.js';
 import { judgeMorphology, type LookUp, lookUpIn, type Sides } from './judge-morphology.js';
 import { type Direction, readLexcTests } from './lexc-tests.js';
 import { readMorphologyYaml } from './morphology-yaml.js';
 import { judgePairTests } from './pair-tests.js';
 import { countTests, type FileReport, type SuiteReport, type Verdict } from './test-report.js';
 import { findSuites, type Suite, type TestFiles, testedFolder } from './test-suites.js';
+import { judgeTokens } from './token-tests.js';
 import { judgeTypos, openBuiltSpeller } from './typo-tests.js';
 
-export interface RunOptions {
-  /** Only suites and files of which the path has one of these texts in it; all that `make check` runs, where there are none. */
-  readonly names?: readonly string[];
-  /** Called before a suite is run. */
-  readonly onSuite?: (suite: Suite) => void;
-}
+/** Opens a grammar pack that was built; packs are no matter of this room. */
+export type OpenChecker = (pack: Uint8Array, name: string) => Promise<GrammarChecker>;
 
-/** One report for each suite, as soon as it is through. */
-export function* runSuites(builder: Builder, files: TestFiles, options: RunOptions = {}): Generator<SuiteReport> {
-  const runner = new SuiteRunner(builder);
-  for (const each of findSuites(builder.repository, files)) {
-    const suite = chosen(each, options.names ?? []);
-    if (suite === undefined) continue;
-    options.onSuite?.(suite);
-    yield runner.run(suite);
-  }
+/** Only suites and files of which the path has one of these texts in it; all that `make check` runs, where there are none. */
+export function chooseSuites(repository: Repository, files: TestFiles, names: readonly string[] = []): Suite[] {
+  return findSuites(repository, files).flatMap((suite) => chosen(suite, names) ?? []);
 }
 
 /** The suite, with those of its files that are asked for; undefined where nothing of it is. */
 function chosen(suite: Suite, names: readonly string[]): Suite | undefined {
   if (names.length === 0) return suite.isListed ? suite : undefined;
   const isNamed = (path: string) => names.some((name) => path.includes(name));
-  if (isNamed(`${suite.folder}/${suite.name}`)) return suite;
+  const path = `${suite.folder}/${suite.name}`;
+  // Who names a folder means what is listed there; who names a file means the file.
+  const isMeant = (name: string) => path.includes(name) && (suite.isListed || !`${suite.folder}/`.includes(name));
+  if (names.some(isMeant)) return suite;
   const { what } = suite;
   if (!suite.isListed || !('files' in what)) return undefined;
   const wanted = what.files.filter(isNamed);
@@ -50,17 +48,50 @@ interface Outcome {
   readonly isPassed?: boolean;
 }
 
-class SuiteRunner {
+export class SuiteRunner {
   readonly #builder: Builder;
+  readonly #openChecker: OpenChecker | undefined;
   readonly #lookUps = new Map<string, LookUp>();
+  #checker: Promise<GrammarChecker> | undefined;
 
-  constructor(builder: Builder) {
+  constructor(builder: Builder, openChecker?: OpenChecker) {
     this.#builder = builder;
+    this.#openChecker = openChecker;
   }
 
-  run(suite: Suite): SuiteReport {
+  /** The large files that a suite needs, each of which can be made apart from the others. */
+  parts({ folder, what }: Suite): readonly string[] {
+    switch (what.kind) {
+      case 'morphology':
+        return this.#partsOf(testedFolder(folder), what);
+      case 'lexc':
+        return what.files
+          .flatMap((file) => readLexcTests(this.#builder.repository.text(file)).tests)
+          .flatMap((tests) => this.#partsOf(testedFolder(folder), tests));
+      case 'typos':
+        return what.files.length === 0 ? [] : [ACCEPTOR, ERROR_MODEL];
+      case 'grammar':
+        return this.#hasChecker() ? outputsOf('grammar', this.#builder.repository).flatMap(({ parts }) => parts) : [];
+      case 'tokens':
+        return [what.tokeniser];
+      default:
+        return [];
+    }
+  }
+
+  /** Of all that decides over the results of a suite, with a builder that keeps its steps. */
+  digest(suite: Suite): string {
+    const { what } = suite;
+    const files = 'files' in what ? what.files : what.kind === 'pairs' ? [what.file] : [];
+    const members = what.kind === 'grammar' && this.#hasChecker() ? checkerFiles(this.#builder) : [];
+    const text = what.kind === 'tokens' ? [what.text] : [];
+    const paths = [...files, ...text, ...this.parts(suite), ...members].filter((path) => this.#builder.canMake(path));
+    return JSON.stringify([suite, paths.map((path) => this.#builder.digest(path))]);
+  }
+
+  async run(suite: Suite): Promise<SuiteReport> {
     const { folder, name } = suite;
-    const outcome = this.#outcome(suite);
+    const outcome = await this.#outcome(suite);
     return {
       folder,
       name,
@@ -70,7 +101,7 @@ class SuiteRunner {
     };
   }
 
-  #outcome({ folder, what }: Suite): Outcome {
+  async #outcome({ folder, what }: Suite): Promise<Outcome> {
     try {
       switch (what.kind) {
         case 'not run':
@@ -83,6 +114,10 @@ class SuiteRunner {
           return this.#pairs(what.file);
         case 'typos':
           return this.#typos(what);
+        case 'grammar':
+          return await this.#grammar(what.files);
+        case 'tokens':
+          return this.#tokens(what);
       }
     } catch (error) {
       // A transducer that cannot be made: the other suites may not need it.
@@ -106,14 +141,11 @@ class SuiteRunner {
   }
 
   #yamlFile(file: string, sides: Sides): FileReport {
-    try {
+    return readable(file, () => {
       const { groups, notes } = readMorphologyYaml(this.#builder.repository.text(file), file);
       const { passed, failed, failures } = judgeMorphology(groups, sides);
       return { file, passed, failed, failures, notes };
-    } catch (error) {
-      if (!(error instanceof DataError)) throw error;
-      return unreadable(file, error);
-    }
+    });
   }
 
   #lexc(files: readonly string[], folder: string): Outcome {
@@ -156,8 +188,58 @@ class SuiteRunner {
     return { files: judged.files, isPassed: judged.isReached };
   }
 
+  #hasChecker(): boolean {
+    return defaultTargets(this.#builder.repository).includes('grammar');
+  }
+
+  async #grammar(files: readonly string[]): Promise<Outcome> {
+    if (this.#openChecker === undefined) return { files: [], notRun: 'nothing opens grammar packs here' };
+    if (!this.#hasChecker()) return { files: [], notRun: 'the repository has no grammar checker' };
+    const [output] = outputsOf('grammar', this.#builder.repository);
+    this.#checker ??= this.#openChecker(output!.write(this.#builder), output!.file);
+    const checker = await this.#checker;
+    const { repository } = this.#builder;
+    return {
+      files: files.map((file) => readable(file, () => judgeMarkedSentences(checker, repository.text(file), file))),
+    };
+  }
+
+  #tokens({ tokeniser, text, files }: Extract<Suite['what'], { kind: 'tokens' }>): Outcome {
+    if (!this.#builder.canMake(tokeniser)) return { files: [], notRun: `no rule makes ${tokeniser}` };
+    const { repository } = this.#builder;
+    const bytes = bytesOf(this.#builder.make(tokeniser), tokeniser);
+    const judge = (file: string) =>
+      judgeTokens({ bytes, name: tokeniser }, repository.text(text), { file, text: repository.text(file) });
+    return { files: files.map(judge) };
+  }
+
   /** What looks up in both directions, or why it cannot be had. */
   #sides(folder: string, transducer: string, direction: Direction): Sides | string {
+    const paths = this.#sidePaths(folder, transducer, direction);
+    if (typeof paths === 'string') return paths;
+    const { generator, analyser } = paths;
+    return {
+      generate: generator === undefined ? undefined : this.#lookUp(generator),
+      analyse: analyser === undefined ? undefined : this.#lookUp(analyser),
+    };
+  }
+
+  #partsOf(
+    folder: string,
+    tests: { readonly transducer: string; readonly direction: Direction | 'acceptor' },
+  ): string[] {
+    const { transducer, direction } = tests;
+    if (direction === 'acceptor') return this.#acceptorPath(folder, transducer);
+    const paths = this.#sidePaths(folder, transducer, direction);
+    return typeof paths === 'string' ? [] : Object.values(paths);
+  }
+
+  /** The transducers of both directions, or why they cannot be had. */
+  #sidePaths(
+    folder: string,
+    transducer: string,
+    direction: Direction,
+  ): { readonly generator?: string; readonly analyser?: string } | string {
     const analyser = `${folder}/analyser-${transducer}.hfst`;
     const generators = [
       `${folder}/generator-${transducer}.hfst`,
@@ -168,16 +250,20 @@ class SuiteRunner {
     if (direction !== 'generation' && !this.#builder.canMake(analyser)) return `no rule makes ${analyser}`;
     if (direction !== 'analysis' && generator === undefined) return `no rule makes ${generators[0]!}`;
     return {
-      generate: direction === 'analysis' || generator === undefined ? undefined : this.#lookUp(generator),
-      analyse: direction === 'generation' ? undefined : this.#lookUp(analyser),
+      ...(direction === 'analysis' || generator === undefined ? {} : { generator }),
+      ...(direction === 'generation' ? {} : { analyser }),
     };
   }
 
   #acceptor(folder: string, name: string): Sides | string {
-    const path = [`${folder}/${name}.hfst`, `${folder}/.generated/${name}.hfst`].find((each) =>
-      this.#builder.canMake(each),
-    );
+    const [path] = this.#acceptorPath(folder, name);
     return path === undefined ? `no rule makes ${folder}/${name}.hfst` : { analyse: this.#lookUp(path) };
+  }
+
+  /** At most one. */
+  #acceptorPath(folder: string, name: string): string[] {
+    const paths = [`${folder}/${name}.hfst`, `${folder}/.generated/${name}.hfst`];
+    return paths.filter((each) => this.#builder.canMake(each)).slice(0, 1);
   }
 
   #lookUp(path: string): LookUp {
@@ -191,10 +277,15 @@ class SuiteRunner {
   }
 }
 
-function unreadable(file: string, error: DataError): FileReport {
-  const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1);
-  const failure = { line, test: 'the file', problem: error.message };
-  return { file, passed: 0, failed: 1, failures: [failure] };
+/** A file that cannot be read is a failure of its own, and the others are judged. */
+function readable(file: string, judge: () => FileReport): FileReport {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1);
+    return { file, passed: 0, failed: 1, failures: [{ line, test: 'the file', problem: error.message }] };
+  }
 }
 
 function verdictOf({ isExpectedToFail }: Suite, { files, notRun, error, isPassed }: Outcome): Verdict {

@@ -22,6 +22,10 @@ export type SuiteKind =
   | { readonly kind: 'lexc'; readonly files: readonly string[] }
   | { readonly kind: 'pairs'; readonly file: string }
   | { readonly kind: 'typos'; readonly files: readonly string[]; readonly threshold: number }
+  /** Sentences with marked errors, for the grammar checker. */
+  | { readonly kind: 'grammar'; readonly files: readonly string[] }
+  /** A text, and the words that a tokeniser should cut it into. */
+  | { readonly kind: 'tokens'; readonly tokeniser: string; readonly text: string; readonly files: readonly string[] }
   | { readonly kind: 'not run'; readonly reason: string };
 
 export interface Suite {
@@ -52,6 +56,7 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
     'accept-all-lemmas.sh',
   ],
 };
+const GRAMMAR_TESTS = 'tools/grammarcheckers/tests';
 const MAX_DEPTH = 12;
 const DEFAULT_THRESHOLD = 75;
 
@@ -82,7 +87,8 @@ function suitesIn(folder: string, repository: Repository, files: TestFiles): Sui
     ...['TESTS', 'YAML_TEST_RUNNERS', 'OTHER_TEST_RUNNERS'].flatMap((variable) => makefile.list(variable)),
     ...(ADDED[folder] ?? []),
   ]);
-  const others = files.list(folder).filter((name) => /^run-.*testcases\.sh$/.test(name) && !listed.has(name));
+  const isTest = folder === GRAMMAR_TESTS ? /\.ya?ml$/ : /^run-.*testcases\.sh$/;
+  const others = files.list(folder).filter((name) => isTest.test(name) && !listed.has(name));
   return [...listed, ...others].map((name) => ({
     folder,
     name,
@@ -93,7 +99,7 @@ function suitesIn(folder: string, repository: Repository, files: TestFiles): Sui
 }
 
 function kindOf(folder: string, name: string, repository: Repository, files: TestFiles): SuiteKind {
-  if (/\.ya?ml$/.test(name)) return { kind: 'not run', reason: 'tests of grammar checkers are not run yet' };
+  if (/\.ya?ml$/.test(name)) return grammarKind(`${folder}/${name}`, files);
   if (/^pair-test-(positive|negative)\.sh$/.test(name)) {
     return { kind: 'not run', reason: 'this runner needs programs of Xerox; pair-test-hfst.sh runs the tests' };
   }
@@ -107,7 +113,8 @@ function kindOf(folder: string, name: string, repository: Repository, files: Tes
     return { kind: 'typos', files: typoFiles(folder, repository), threshold };
   }
   return (
-    morphologyKind(folder, runner, files) ?? {
+    morphologyKind(folder, runner, files) ??
+    tokenKind(folder, runner, files) ?? {
       kind: 'not run',
       reason: 'this runner is a program of its own, and programs of a repository are not run',
     }
@@ -137,6 +144,24 @@ function morphologyKind(folder: string, runner: string, files: TestFiles): Suite
   const chosen = all.filter((file) => endings.some((each) => file.endsWith(each)));
   if (chosen.length === 0) return { kind: 'not run', reason: `there are no files *_${transducer}${ending}` };
   return { kind: 'morphology', transducer, direction, files: chosen };
+}
+
+function grammarKind(path: string, files: TestFiles): SuiteKind {
+  return files.has(path) ? { kind: 'grammar', files: [path] } : { kind: 'not run', reason: 'there is no such file' };
+}
+
+/** `hfst-tokenise ../X.pmhfst < "$srcdir"/TEXT > OUTPUT`, then `diff -u OUTPUT "$srcdir"/EXPECTED`, in whatever else the runner does. */
+const TOKENISED = /\bhfst-tokeni[sz]e\s+(\S+\.pmhfst)[\s\\]*<\s*"?\$\{?srcdir\}?"?\/([^\s"]+)"?/;
+const COMPARED = /\bdiff\s+(?:-\S+\s+)*[^\s"$]+\s+"?\$\{?srcdir\}?"?\/([^\s";]+)/;
+
+function tokenKind(folder: string, runner: string, files: TestFiles): SuiteKind | undefined {
+  const [, tokeniser, text] = TOKENISED.exec(runner) ?? [];
+  const [, expected] = COMPARED.exec(runner) ?? [];
+  if (tokeniser === undefined || text === undefined || expected === undefined) return undefined;
+  const [textPath, expectedPath] = [text, expected].map((name) => resolvePath(folder, name));
+  const missing = [textPath!, expectedPath!].find((path) => !files.has(path));
+  if (missing !== undefined) return { kind: 'not run', reason: `there is no ${missing}` };
+  return { kind: 'tokens', tokeniser: resolvePath(folder, tokeniser), text: textPath!, files: [expectedPath!] };
 }
 
 const DIRECTIONS: Readonly<Record<string, Direction | 'acceptor'>> = {

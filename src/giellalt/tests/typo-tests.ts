@@ -44,8 +44,7 @@ export function judgeTypos(
       file,
       passed: report.top5,
       failed: report.pairs - report.top5,
-      // Where the suite passes, a list of what could be better would hide what is wrong elsewhere.
-      failures: isReached ? [] : failuresOf(text, report),
+      failures: failuresOf(text, report),
       notes: [`${summaryOf(report)}; ${threshold} % among the first ${TOP} are asked for`, ...leftOut],
     })),
   };

@@ -1,4 +1,5 @@
 /** The report on the tests of a repository, for people and as JUnit XML. */
+import type { TestChanges } from './test-changes.js';
 import { countTests, type FileReport, isRight, type SuiteReport, type Verdict } from './test-report.js';
 
 /** Colours of a terminal. */
@@ -10,26 +11,45 @@ export interface ReportColours {
 
 const PLAIN: ReportColours = { good: (text) => text, bad: (text) => text, faint: (text) => text };
 
+/** Of a file whose failures are expected. */
+const MOST_EXPECTED = 3;
+
 /** @param place a path of the repository as the reader can open it */
 export function suiteText(
   suite: SuiteReport,
   place: (file: string) => string = (file) => file,
   colours: ReportColours = PLAIN,
+  { showsAll = true }: { readonly showsAll?: boolean } = {},
 ): string {
   const { folder, name, verdict, files, reason } = suite;
   const paint = verdict === 'not run' ? colours.faint : isRight(suite) ? colours.good : colours.bad;
   const lines = [`${folder}/${name}: ${paint(verdict)}${reason === undefined ? '' : ` (${reason})`}`];
-  for (const report of files) lines.push(...fileLines(report, place, colours));
+  const most = mostFailures(verdict, showsAll);
+  for (const report of files) lines.push(...fileLines(report, place, colours, most));
   return `${lines.join('\n')}\n`;
 }
 
-function fileLines(report: FileReport, place: (file: string) => string, colours: ReportColours): string[] {
+/** What nobody has to mend now would hide what is wrong elsewhere. */
+function mostFailures(verdict: Verdict, showsAll: boolean): number {
+  if (verdict === 'passed') return 0;
+  return verdict === 'failed as expected' && !showsAll ? MOST_EXPECTED : Number.POSITIVE_INFINITY;
+}
+
+function fileLines(
+  report: FileReport,
+  place: (file: string) => string,
+  colours: ReportColours,
+  most: number,
+): string[] {
   const { file, passed, failed, failures, notes = [], notCounted } = report;
   const numbers = `${passed} passed${failed === 0 ? '' : `, ${colours.bad(`${failed} failed`)}`}`;
   return [
     `  ${file}: ${numbers}${notCounted === undefined ? '' : ` (not counted: ${notCounted})`}`,
     ...notes.map((note) => `    ${colours.faint(note)}`),
-    ...failures.map(({ line, test, problem }) => `    ${colours.faint(`${place(file)}:${line}:`)} ${test}: ${problem}`),
+    ...failures
+      .slice(0, most)
+      .map(({ line, test, problem }) => `    ${colours.faint(`${place(file)}:${line}:`)} ${test}: ${problem}`),
+    ...(most > 0 && failures.length > most ? [`    ${colours.faint(`… and ${failures.length - most} more`)}`] : []),
   ];
 }
 
@@ -42,6 +62,27 @@ export function summaryText(suites: readonly SuiteReport[]): string {
     return count === 0 ? [] : [`${count} ${verdict}`];
   });
   return `${suites.length} suites: ${parts.join(', ')}\n${passed + failed} tests: ${passed} passed, ${failed} failed\n`;
+}
+
+/** What an edit has changed, a line each, at most `most` of a kind; nothing where all is as it was. */
+export function changesText(
+  { failing, mended, verdicts }: TestChanges,
+  place: (file: string) => string,
+  most: number,
+  colours: ReportColours = PLAIN,
+): string {
+  const shown = (lines: readonly string[]) =>
+    lines.length <= most ? lines : [...lines.slice(0, most), `  … and ${lines.length - most} more`];
+  const lines = [
+    ...shown(
+      failing.map(
+        ({ file, line, test, problem }) => `${colours.bad('fails now:')} ${place(file)}:${line}: ${test}: ${problem}`,
+      ),
+    ),
+    ...shown(mended.map(({ file, test }) => `${colours.good('fails no longer:')} ${place(file)}: ${test}`)),
+    ...verdicts.map(({ suite, before, after }) => `${suite}: ${after}, was: ${before}`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** One test suite for each runner, and in it one test case for each file. */

@@ -54,6 +54,14 @@ describe('a test of a checker', () => {
     expect(kinds(run('a b.', [['b', ['c'], 'punct-aistton']]))).toEqual(['tn']);
   });
 
+  it('finds what is wrong between quotation marks that are wrong, too', () => {
+    const both: [string, string[], string][] = [
+      ['"b"', ['«b»'], 'punct-aistton-both'],
+      ['"b"', ['"c"'], 'typo'],
+    ];
+    expect(kinds(run('a {"}‰{«}{b}£{c}{"}‰{»}.', both))).toEqual(['tp', 'tp', 'tp']);
+  });
+
   it('is counted and written', () => {
     const results = [run('a {b}£{n|c}.', [['b', ['c']]]), run('a b.', []), run('{a}£{b} {c}£{d}.', [['a', ['x']]])];
     const counts = countOutcomes(results);

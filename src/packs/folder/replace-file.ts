@@ -18,6 +18,11 @@ export interface ReplaceOptions {
   readonly temporaryFolder?: string;
 }
 
+interface ReplaceSyncOptions extends ReplaceOptions {
+  /** Nothing is flushed to the disk: for what can be made again where it gets lost. Whoever reads it must notice that. */
+  readonly isCache?: boolean;
+}
+
 /** A file is written in seconds: one that is older belongs to a process that was ended. */
 const ABANDONED_MS = 3_600_000;
 const TEMPORARY_NAME = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
@@ -51,7 +56,7 @@ export async function replaceFile(
 export function replaceFileSync(
   file: string,
   content: Uint8Array | string | Iterable<Uint8Array>,
-  { mode = DEFAULT_MODE, temporaryFolder = dirname(file) }: ReplaceOptions = {},
+  { mode = DEFAULT_MODE, temporaryFolder = dirname(file), isCache = false }: ReplaceSyncOptions = {},
 ): number {
   removeAbandonedSync(temporaryFolder);
   const temporary = join(temporaryFolder, temporaryName(file));
@@ -59,14 +64,14 @@ export function replaceFileSync(
   try {
     withDescriptor(openSync(temporary, 'wx', mode), (descriptor) => {
       for (const piece of piecesOf(content)) bytes += writeWhole(descriptor, piece);
-      fsyncSync(descriptor);
+      if (!isCache) fsyncSync(descriptor);
     });
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
-  syncFolderSync(dirname(file));
+  if (!isCache) syncFolderSync(dirname(file));
   return bytes;
 }
 

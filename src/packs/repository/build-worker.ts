@@ -1,39 +1,88 @@
-/** Makes parts of a repository's build in a thread of its own, one after the other, as it is told. For `langtools packs build`. */
+/** Makes parts of a repository's build and runs its tests in a thread of its own, one after the other, as it is told. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { outputsOf, type Target } from '../../giellalt/targets/targets.js';
+import { SuiteRunner } from '../../giellalt/tests/run-suites.js';
+import type { SuiteReport } from '../../giellalt/tests/test-report.js';
+import type { Suite } from '../../giellalt/tests/test-suites.js';
+import { open } from '../../grammar/pipeline/pipeline-engine.js';
+import { openPackArchive } from '../archive/open-archive.js';
+import { readGrammarData } from '../formats/grammar-data.js';
+import { openGrammarArchive } from '../formats/grammar-pack.js';
 import { type BuildSource, openBuild } from './open-build.js';
+import { stepClaims } from './step-claims.js';
 
-/** A file to make and keep, or one to write for the user. */
-export type BuildJob = { readonly part: string } | { readonly target: Target; readonly file: string };
+/** Files to make and keep, one to write for the user, or tests to run, unless all that they depend on has this digest. */
+export type BuildJob =
+  | { readonly parts: readonly string[] }
+  | { readonly target: Target; readonly file: string }
+  | { readonly suite: Suite; readonly unless?: string | undefined };
+
+/** What came of a job: the bytes of a file, or the results of tests. */
+interface JobResult {
+  readonly bytes?: Uint8Array;
+  /** Of what the tests depend on. */
+  readonly digest?: string;
+  /** Missing where the digest is the same as before. */
+  readonly tests?: SuiteReport;
+}
+
+export interface BuildThreadData {
+  readonly source: BuildSource;
+  /** What all threads of the build share, and the number of this one. */
+  readonly claims: SharedArrayBuffer;
+  readonly thread: number;
+}
 
 export type BuildReport =
   | { readonly kind: 'step'; readonly path: string }
-  | { readonly kind: 'done'; readonly bytes?: Uint8Array; readonly warnings: readonly SourceProblem[] }
+  | ({ readonly kind: 'done'; readonly warnings: readonly SourceProblem[] } & JobResult)
   | { readonly kind: 'failed'; readonly message: string; readonly problems: readonly SourceProblem[] };
 
 const port = parentPort!;
 const report = (message: BuildReport) => port.postMessage(message);
-const { builder } = openBuild(workerData as BuildSource, (path, milliseconds) => {
-  if (milliseconds === undefined) report({ kind: 'step', path });
+const { source, claims, thread } = workerData as BuildThreadData;
+const { builder } = openBuild(source, {
+  onStep: (path, milliseconds) => {
+    if (milliseconds === undefined) report({ kind: 'step', path });
+  },
+  claims: stepClaims(claims, thread),
 });
 
-function run(job: BuildJob): Uint8Array | undefined {
-  if ('part' in job) {
-    builder.make(job.part);
-    return undefined;
+const runner = new SuiteRunner(builder, async (bytes, name) =>
+  open(await readGrammarData(await openGrammarArchive(openPackArchive(bytes, name)), builder.repository.language)),
+);
+
+async function run(job: BuildJob): Promise<JobResult> {
+  if ('suite' in job) {
+    const digest = digestOf(job.suite);
+    return digest !== undefined && digest === job.unless
+      ? { digest }
+      : { ...(digest === undefined ? {} : { digest }), tests: await runner.run(job.suite) };
   }
-  return outputsOf(job.target, builder.repository)
-    .find(({ file }) => file === job.file)!
-    .write(builder);
+  if ('parts' in job) {
+    builder.makeAll(job.parts);
+    return {};
+  }
+  const output = outputsOf(job.target, builder.repository).find(({ file }) => file === job.file);
+  return { bytes: output!.write(builder) };
 }
 
-port.on('message', (job: BuildJob) => {
+/** Undefined where something cannot be made: the suite says what. */
+function digestOf(suite: Suite): string | undefined {
   try {
-    const bytes = run(job);
-    const warnings = builder.repository.warnings.splice(0);
-    report({ kind: 'done', warnings, ...(bytes === undefined ? {} : { bytes }) });
+    return runner.digest(suite);
+  } catch (error) {
+    if (error instanceof DataError) return undefined;
+    throw error;
+  }
+}
+
+port.on('message', async (job: BuildJob) => {
+  try {
+    const result = await run(job);
+    report({ kind: 'done', warnings: builder.repository.warnings.splice(0), ...result });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     report({ kind: 'failed', message: error.message, problems: error instanceof SourceError ? error.problems : [] });

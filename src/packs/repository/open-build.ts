@@ -1,5 +1,7 @@
 /** A builder for a repository on disk, whose steps are kept in a folder. */
+import { deflateRawSync } from 'node:zlib';
 import { Builder } from '../../giellalt/build/builder.js';
+import type { StepClaims } from '../../giellalt/build/step-store.js';
 import { openRepository } from '../../giellalt/repository/repository.js';
 import { standardRules } from '../../giellalt/standard/standard-rules.js';
 import { codeFingerprint } from '../images/code-fingerprint.js';
@@ -20,17 +22,29 @@ export interface BuildSource {
 /** What the results depend on beside the sources. */
 const BUILDING_CODE = { folders: ['giellalt', 'fst', 'cg3'], modules: [] };
 
+interface OpenOptions {
+  readonly onStep?: (path: string, milliseconds?: number) => void;
+  /** Where several threads build at the same time. */
+  readonly claims?: StepClaims;
+}
+
 export function openBuild(
   { folder, core, cacheDir, isPartial = false }: BuildSource,
-  onStep?: (path: string, milliseconds?: number) => void,
+  { onStep, claims }: OpenOptions = {},
 ): { builder: Builder; files: RepositoryFolder } {
   const files = repositoryFiles(folder, { core, env: process.env });
   const repository = openRepository(files);
-  const keep = { store: stepFolder(cacheDir, folder), digest, version: codeFingerprint(BUILDING_CODE) };
+  const keep = {
+    store: stepFolder(cacheDir, folder),
+    digest,
+    version: codeFingerprint(BUILDING_CODE),
+    ...(claims === undefined ? {} : { claims }),
+  };
   return {
     builder: new Builder(repository, standardRules(repository), {
       keep,
       isPartial,
+      deflate: (bytes) => deflateRawSync(bytes, { level: 6 }),
       ...(onStep === undefined ? {} : { onStep }),
     }),
     files,

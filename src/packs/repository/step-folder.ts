@@ -3,7 +3,17 @@
  * damaged is as if it were not there. Files that were not used for long leave, and the oldest ones where all of them take too much room.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../engine/error-code.js';
 import type { Digest, KeptStep, StepStore } from '../../giellalt/build/step-store.js';
@@ -19,26 +29,34 @@ const LONGEST_UNUSED_MS = 30 * 24 * 3600 * 1000;
 export function stepFolder(folder: string, repository: string): StepStore {
   const fileOf = (path: string) => join(folder, `${digest(new TextEncoder().encode(`${repository}\n${path}`))}.step`);
   return {
-    find: (path) => {
-      const bytes = readIfThere(fileOf(path));
-      return bytes === undefined ? undefined : headerOf(bytes);
-    },
-    load: (path, expected) => {
-      const bytes = readIfThere(fileOf(path));
-      if (bytes === undefined) return undefined;
-      const content = bytes.subarray(bytes.indexOf(NEWLINE) + 1);
-      return digest(content) === expected ? content : undefined;
-    },
+    find: (path) => withFile(fileOf(path), headerOf),
+    load: (path, expected) =>
+      withFile(fileOf(path), (descriptor) => {
+        const bytes = readFileSync(descriptor);
+        const content = bytes.subarray(bytes.indexOf(NEWLINE) + 1);
+        return digest(content) === expected ? content : undefined;
+      }),
     keep: (path, step, bytes) => {
       mkdirSync(folder, { recursive: true });
-      replaceFileSync(fileOf(path), Buffer.concat([Buffer.from(`${JSON.stringify(step)}\n`), bytes]));
+      replaceFileSync(fileOf(path), [Buffer.from(`${JSON.stringify(step)}\n`), bytes], { isCache: true });
     },
   };
 }
 
-function headerOf(bytes: Uint8Array): KeptStep | undefined {
+const HEADER_CHUNK_BYTES = 16 * 1024;
+
+/** Only the first line is read: results of steps have many megabytes, and most of them are not needed. */
+function headerOf(descriptor: number): KeptStep | undefined {
+  const chunks: Buffer[] = [];
+  for (let isWhole = false; !isWhole; ) {
+    const chunk = Buffer.alloc(HEADER_CHUNK_BYTES);
+    const length = readSync(descriptor, chunk, 0, chunk.length, null);
+    const end = chunk.subarray(0, length).indexOf(NEWLINE);
+    chunks.push(chunk.subarray(0, end < 0 ? length : end));
+    isWhole = end >= 0 || length === 0;
+  }
   try {
-    const step = JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(NEWLINE)))) as KeptStep;
+    const step = JSON.parse(Buffer.concat(chunks).toString('utf8')) as KeptStep;
     return Array.isArray(step.reads) && typeof step.rule === 'string' && typeof step.digest === 'string'
       ? step
       : undefined;
@@ -47,16 +65,21 @@ function headerOf(bytes: Uint8Array): KeptStep | undefined {
   }
 }
 
-/** Its time tells when it was used last. */
-function readIfThere(file: string): Uint8Array | undefined {
+/** What `read` gives of a file; undefined where there is none. Its time tells when it was used last. */
+function withFile<T>(file: string, read: (descriptor: number) => T): T | undefined {
+  let descriptor: number;
   try {
-    const bytes = readFileSync(file);
-    const now = new Date();
-    utimesSync(file, now, now);
-    return bytes;
+    descriptor = openSync(file, 'r');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
+  }
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+    return read(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

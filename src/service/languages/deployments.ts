@@ -153,6 +153,29 @@ export function union(deployments: readonly Deployment[]): Deployment {
   };
 }
 
+/** A language that is served from its sources, whether a deployment lists it or not. */
+export interface DevelopedLanguage {
+  readonly tag: string;
+  /** What it is called where no deployment lists it. */
+  readonly name: string;
+  readonly operations: readonly Operation[];
+}
+
+/** The deployment with these languages in it. */
+export function withDeveloped(deployment: Deployment, languages: readonly DevelopedLanguage[]): Deployment {
+  const extended = (operation: Operation) => {
+    const tags = new Map(deployment.tags[operation]);
+    for (const { tag, name, operations } of languages)
+      if (operations.includes(operation) && !tags.has(tag)) tags.set(tag, listedName(deployment, tag) ?? name);
+    return tags;
+  };
+  return { ...deployment, tags: { grammar: extended('grammar'), speller: extended('speller'), tts: extended('tts') } };
+}
+
+function listedName({ tags }: Deployment, tag: string): string | undefined {
+  return OPERATIONS.map((operation) => tags[operation].get(tag)).find((name) => name !== undefined);
+}
+
 /** The deployments that this process serves, the one at the root first: all together and each one, or the chosen one alone. */
 export function servedDeployments(settings: Pick<Settings, 'deployment' | 'deploymentsDir'>): Deployment[] {
   const deployments = readDeployments(settings.deploymentsDir);

@@ -13,7 +13,7 @@ interface Setting<Kind extends ValueKind<unknown>> {
   readonly kind: Kind;
   readonly default: ValueOf<Kind>;
   readonly env: string;
-  /** What the value is called in `--help`. */
+  /** What the value is called in `--help`; in brackets where a flag can do without one. */
   readonly placeholder: string;
   readonly help: string;
 }
@@ -93,8 +93,8 @@ export const SETTINGS = {
     boolean,
     false,
     'LANGTOOLS_DEVELOPMENT',
-    '',
-    'for those who write rules: load rules, morphologies and speech data in languages/ again when they are saved',
+    '[REPO...]',
+    'for those who write rules: load rules, morphologies and speech data in languages/ again when they are saved; with folders of GiellaLT repositories: serve their languages from the sources, built again when one is saved',
   ),
   cacheDir: setting(
     string(),

@@ -2,7 +2,7 @@
  * Keeps the spellers and grammar checkers of the registry in step with the packs folder: a new pack replaces what served its
  * tag before, a removed one is replaced by what is built in, a broken one changes nothing. Start at `watchPacks`.
  */
-import { choosePacks } from '../../packs/folder/packs-folder.js';
+import { choosePacks, describePack, type InstalledPack } from '../../packs/folder/packs-folder.js';
 import { PacksWatcher } from '../../packs/folder/packs-watcher.js';
 import type { Registry } from '../engines/registry.js';
 import type { ServiceEvents } from '../events/service-events.js';
@@ -20,6 +20,12 @@ export interface WatchContext {
   readonly troubles: Pick<Troubles, 'report'>;
 }
 
+export interface WatchedPacks {
+  /** Serves a pack that lies elsewhere, in place of those in the folder. Says what is wrong with it, if anything is; then the old one goes on. */
+  use(file: string, tag: string): Promise<string | undefined>;
+  close(): void;
+}
+
 export async function watchPacks({
   settings,
   installed,
@@ -27,11 +33,15 @@ export async function watchPacks({
   inspector,
   events,
   troubles,
-}: WatchContext): Promise<PacksWatcher> {
+}: WatchContext): Promise<WatchedPacks> {
   const packs = new Map(installed.packs.map((pack) => [pack.fileName, pack]));
   const problems = new Map(installed.problems.map((problem) => [problem.fileName, problem]));
+  /** Those that lie elsewhere, by operation and tag. */
+  const elsewhere = new Map<string, InstalledPack>();
+  const slotOf = ({ kind, tag }: InstalledPack) => `${kind}/${tag}`;
   const refresh = (tag: string) => {
-    const { chosen } = choosePacks([...packs.values()]);
+    const inFolder = [...packs.values()].filter((pack) => !elsewhere.has(slotOf(pack)));
+    const { chosen } = choosePacks([...inFolder, ...elsewhere.values()]);
     const sources = chooseSources(chosen, problems.values(), settings).filter((source) => source.tag === tag);
     for (const operation of ['speller', 'grammar'] as const) {
       // A built-in checker judges words with the speller of its tag, so a change of one reloads both.
@@ -71,5 +81,14 @@ export async function watchPacks({
     onLooked: () => troubles.report('packs folder', undefined),
   });
   await watcher.start(installed.packs);
-  return watcher;
+  return {
+    async use(file, tag) {
+      const pack = await describePack(file, () => tag, inspector.inspectPack);
+      if ('code' in pack) return pack.message;
+      elsewhere.set(slotOf(pack), pack);
+      refresh(tag);
+      return undefined;
+    },
+    close: () => watcher.close(),
+  };
 }

@@ -1,13 +1,15 @@
 /** `langtools test REPO` on a made-up repository in a folder. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMALL_REPOSITORY } from '../../giellalt/tests/small-repository.cases.js';
-import { runCommand } from '../run-command.cases.js';
+import { runCompiledWithEnv } from '../run-command.cases.js';
 
 const parent = mkdtempSync(join(tmpdir(), 'langtools-repository-tests-'));
 const folder = join(parent, 'lang-qaa');
+const runCommand = (...args: string[]) => runCompiledWithEnv({ LANGTOOLS_CACHE_DIR: join(parent, 'cache') }, ...args);
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
@@ -26,9 +28,32 @@ describe('langtools test REPO', () => {
     expect(out).toContain(
       `    ${join(folder, 'src/fst/morphology/root.lexc')}:12: generated: generation of muna+N+Sg: expected munat; gives also muna; came: muna\n`,
     );
-    expect(out).toContain('agreement-PASS.yaml: not run (tests of grammar checkers are not run yet)\n');
+    expect(out).toContain('agreement-PASS.yaml: not run (the repository has no grammar checker)\n');
     expect(out).toContain('13 suites: 1 passed, 1 failed as expected, 2 failed, 1 passed unexpectedly, 8 not run\n');
     expect(code).toBe(1);
+  });
+
+  it('builds the grammar checker and tries it on sentences with marked errors, in threads', async () => {
+    const fixture = fileURLToPath(new URL('../../giellalt/fixtures/qtw', import.meta.url));
+    const twolish = join(parent, 'lang-qtw');
+    cpSync(fixture, twolish, { recursive: true });
+    const tests = join(twolish, 'tools/grammarcheckers/tests');
+    write(join(tests, 'Makefile.am'), 'TESTS=sentences-PASS.yaml others-FAIL.yaml\nXFAIL_TESTS=others-FAIL.yaml\n');
+    const head = 'Config:\n  Spec: ../pipespec.xml\n  Variants: [qtwgram-dev]\nTests:\n';
+    write(join(tests, 'others-FAIL.yaml'), `${head}  - "{se}£{so} taon ."\n`);
+    write(join(tests, 'unlisted.yaml'), `${head}  - "se {taon}£{tako} ."\n`);
+    const { code, out } = await runCommand('test', twolish, 'grammarcheckers', 'unlisted');
+    expect(out).toContain('tools/grammarcheckers/tests/sentences-PASS.yaml: passed\n');
+    expect(out).toContain(
+      `others-FAIL.yaml: failed as expected\n  tools/grammarcheckers/tests/others-FAIL.yaml: 0 passed, 2 failed\n`,
+    );
+    expect(out).toContain('fn2: se:(so) => nothing found\n');
+    expect(out).toContain('tp 0, tn 0, fp1 0, fp2 1, fn1 0, fn2 1; precision 0.0 %, recall 0.0 %\n');
+    expect(out).toContain('tools/grammarcheckers/tests/unlisted.yaml: passed\n');
+    expect(code).toBe(0);
+    expect((await runCommand('test', twolish, '--format', 'junit', 'sentences')).out).toContain(
+      '<testcase classname="tools/grammarcheckers/tests/sentences-PASS.yaml"',
+    );
   });
 
   it('runs what is named, and ends with 0 where all comes out', async () => {

@@ -1,0 +1,37 @@
+/** Claims of steps that threads of one build share: a small table in shared memory. Start at `stepClaims`. */
+import type { StepClaims } from '../../giellalt/build/step-store.js';
+
+const PLACES = 4096;
+const FREE = 0;
+
+/** Memory for the claims of one build, to be given to all of its threads. */
+export function newClaims(): SharedArrayBuffer {
+  return new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT);
+}
+
+/**
+ * `thread` is a number above 0 of its own. Two steps may share a place: then one of them waits for the other without need, and that
+ * is all.
+ */
+export function stepClaims(memory: SharedArrayBuffer, thread: number): StepClaims {
+  const places = new Int32Array(memory);
+  return {
+    claim: (path) => Atomics.compareExchange(places, placeOf(path), FREE, thread) === FREE,
+    release: (path) => {
+      Atomics.store(places, placeOf(path), FREE);
+      Atomics.notify(places, placeOf(path));
+    },
+    wait: (path) => {
+      const place = placeOf(path);
+      const owner = Atomics.load(places, place);
+      if (owner !== FREE) Atomics.wait(places, place, owner);
+    },
+  };
+}
+
+/** The FNV-1a hash of a path. */
+function placeOf(path: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 16)) & (PLACES - 1);
+}
