@@ -39,7 +39,9 @@ export function outputsOf(target: Target, repository: Repository): Output[] {
         {
           file: `${locale}.zcheck`,
           parts: [
-            ...['acceptor.default.hfst', 'errmodel.default.hfst'].map((name) => lookupOf(`${GRAMMAR_CHECKERS}/${name}`)),
+            ...['acceptor.default.hfst', 'errmodel.default.hfst'].map((name) =>
+              lookupOf(`${GRAMMAR_CHECKERS}/${name}`),
+            ),
             `${TOKENISERS}/${GRAMMAR_TOKENISER}`,
           ],
           write: writeChecker,
