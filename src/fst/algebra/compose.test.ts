@@ -5,6 +5,7 @@ import { compose } from './compose.js';
 import { TooLargeError } from './limits.js';
 import { paths } from './paths.js';
 import { anyIdentity, anyPair, pair, path } from './primitives.js';
+import { invert } from './projection.js';
 import { concatenateAll, repeat, star, unionAll } from './rational.js';
 import { withSymbols } from './substitute.js';
 
@@ -82,4 +83,56 @@ test('a result that grows past the limits is refused, and the operation is named
   const other = concatenateAll(Array.from({ length: 6 }, () => star(pair('a', 'b'))));
   expect(() => compose(long, other, {}, limits)).toThrow(TooLargeError);
   expect(() => compose(long, other, {}, limits)).toThrow(/composition/);
+});
+
+describe('a filter of one state', () => {
+  const word = path([
+    ['a', 'a'],
+    ['+Tag', ''],
+    ['', 'x'],
+    ['b', 'c'],
+  ]);
+  /** One state: `a` becomes two things, the tag goes away, `b` stays, and what is not listed is not let through. */
+  const oneState: Automaton = {
+    symbols: ['@_EPSILON_SYMBOL_@', 'a', 'A', '+Tag', 'b'],
+    start: 0,
+    stateCount: 1,
+    firstArc: Uint32Array.of(0, 4),
+    input: Uint16Array.of(0, 1, 2, 4),
+    output: Uint16Array.of(3, 1, 1, 4),
+    target: new Uint32Array(4),
+    weight: Float32Array.of(0, 0, 2, 0),
+    finalWeight: Float32Array.of(0),
+  };
+  /** The same with two states, so that it is composed in the general way. */
+  const twoStates: Automaton = {
+    ...oneState,
+    stateCount: 2,
+    firstArc: Uint32Array.of(0, 4, 8),
+    input: Uint16Array.of(0, 1, 2, 4, 0, 1, 2, 4),
+    output: Uint16Array.of(3, 1, 1, 4, 3, 1, 1, 4),
+    target: Uint32Array.of(1, 1, 1, 1, 0, 0, 0, 0),
+    weight: Float32Array.of(0, 0, 2, 0, 0, 0, 2, 0),
+    finalWeight: Float32Array.of(0, 0),
+  };
+
+  test('exchanges the symbols of the upper side', () => {
+    expect(strings(compose(oneState, word))).toEqual(['A b | a x c 2', 'a b | a x c']);
+    expect(strings(compose(twoStates, word))).toEqual(['A b | a x c 2', 'a b | a x c']);
+  });
+
+  test('exchanges those of the lower side', () => {
+    const [one, two] = [oneState, twoStates].map(invert);
+    const aTag = path([
+      ['u', 'a'],
+      ['', '+Tag'],
+      ['v', ''],
+    ]);
+    expect(strings(compose(aTag, one!))).toEqual(['u v | A 2', 'u v | a']);
+    expect(strings(compose(aTag, two!))).toEqual(['u v | A 2', 'u v | a']);
+  });
+
+  test('lets nothing through that it does not know', () => {
+    expect(strings(compose(word, oneState))).toEqual([]);
+  });
 });

@@ -9,8 +9,8 @@
 import { type Automaton, EPSILON, trim } from '../build/automaton.js';
 import { PairTable } from '../build/pair-table.js';
 import { RowBuilder } from '../build/row-builder.js';
-import { decodeFlags, encodeFlags, mapSides, renameFlags } from './flag-symbols.js';
 import { exchangeSymbols } from './exchange-symbols.js';
+import { decodeFlags, encodeFlags, mapSides, renameFlags } from './flag-symbols.js';
 import { harmonise } from './harmonise.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { invert } from './projection.js';

@@ -97,37 +97,26 @@ interface WalkedStates {
   readonly keyOf: Int32Array;
 }
 
-function mergeAlongOrder(
-  { stateCount, firstArc, target }: Automaton,
-  { ends, labels }: StateSigns,
-  { order, hubs, table }: Walk,
-): WalkedStates {
+function mergeAlongOrder(automaton: Automaton, signs: StateSigns, { order, hubs, table }: Walk): WalkedStates {
+  const { stateCount, firstArc, target } = automaton;
+  const { ends, labels } = signs;
+  const { isHub } = hubs;
   const mask = table.length - 1;
   table.fill(-1);
   const hashes = new Int32Array(stateCount);
-  const { isHub } = hubs;
   const keyOf = new Int32Array(stateCount);
   for (let s = 0; s < stateCount; s++) if (isHub[s] === 1) keyOf[s] = hubs.keyOf(s);
   const sameAs = new Int32Array(stateCount);
   for (let n = 0; n < stateCount; n++) {
     const s = order[n]!;
-    const from = firstArc[s]!;
-    const end = firstArc[s + 1]!;
     let hash = ends[s]!;
-    for (let a = from; a < end; a++) hash = hashPair(hash ^ labels[a]!, keyOf[target[a]!]!);
+    for (let a = firstArc[s]!, end = firstArc[s + 1]!; a < end; a++) {
+      hash = hashPair(hash ^ labels[a]!, keyOf[target[a]!]!);
+    }
     hashes[s] = hash;
     let slot = hash & mask;
     let other = table[slot]!;
-    while (other >= 0) {
-      if (hashes[other] === hash && ends[other] === ends[s]) {
-        let j = firstArc[other]!;
-        let i = firstArc[other + 1]! - j === end - from ? from : end + 1;
-        while (i < end && labels[i] === labels[j] && keyOf[target[i]!] === keyOf[target[j]!]) {
-          i++;
-          j++;
-        }
-        if (i === end) break;
-      }
+    while (other >= 0 && !(hashes[other] === hash && haveSameArcs(automaton, signs, keyOf, other, s))) {
       slot = (slot + 1) & mask;
       other = table[slot]!;
     }
@@ -140,6 +129,23 @@ function mergeAlongOrder(
     if (isHub[s] === 0) keyOf[s] = other === s ? s : keyOf[other]!;
   }
   return { sameAs, keyOf };
+}
+
+function haveSameArcs(
+  { firstArc, target }: Automaton,
+  { ends, labels }: StateSigns,
+  keyOf: Int32Array,
+  s: number,
+  t: number,
+): boolean {
+  let i = firstArc[s]!;
+  let j = firstArc[t]!;
+  const end = firstArc[s + 1]!;
+  if (ends[s] !== ends[t] || firstArc[t + 1]! - j !== end - i) return false;
+  for (; i < end; i++, j++) {
+    if (labels[i] !== labels[j] || keyOf[target[i]!] !== keyOf[target[j]!]) return false;
+  }
+  return true;
 }
 
 /** A power of two, so that a table is at most half full. */

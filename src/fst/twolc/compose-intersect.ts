@@ -194,11 +194,7 @@ class TupleTransitions {
   #used = 0;
   readonly #scratch: Int32Array;
 
-  constructor(
-    tables: readonly RuleTable[],
-    candidates: (symbol: number) => NumberedCandidate[],
-    symbolCount: number,
-  ) {
+  constructor(tables: readonly RuleTable[], candidates: (symbol: number) => NumberedCandidate[], symbolCount: number) {
     this.#rules = new RuleRows(tables);
     this.#candidatesOf = candidates;
     this.#candidates = new Array(symbolCount);
