@@ -40,7 +40,7 @@ test.each(NAMES)('%s gives the files of the build on disk', (name) => {
   const steps: string[] = [];
   const targets = ['speller', 'generators'] as const;
   const { files } = repository.build(targets, { onStep: (path) => steps.push(path) });
-  expect(steps).toContain('src/fst/generator-gt-norm.hfst');
+  expect(steps).toContain('src/fst/.generated/generator-gt-norm.hfst');
   const builder = builderOf(name);
   const expected = targets.flatMap((target) => outputsOf(target, builder.repository));
   expect([...files.keys()]).toEqual(expected.map(({ file }) => file));
@@ -61,7 +61,7 @@ test('after a change only what depends on it is made, and the words are new', as
   const second = build(nounsWith('tako N_STEM ;', 'tako N_STEM ;\nvelo N_STEM ;'));
   expect(second.made).toContain('src/fst/morphology/.generated/lexicon.hfst');
   expect(second.made.length).toBeLessThan(first.made.length);
-  const filter = 'src/fst/filters/remove-mwe-tags.hfst';
+  const filter = 'src/fst/filters/.generated/remove-mwe-tags.hfst';
   expect([first, second].map(({ made }) => made.includes(filter))).toEqual([true, false]);
   const [before, after] = await Promise.all([first, second].map(({ bytes }) => openSpeller(bytes)));
   expect([before!.check('velo'), after!.check('velo'), after!.check('tako')]).toEqual([false, true, true]);

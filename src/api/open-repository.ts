@@ -7,13 +7,8 @@ import type { Limits } from '../fst/algebra/limits.js';
 import type { SourceProblem } from '../fst/diagnostics/source-problem.js';
 import { Builder } from '../giellalt/build/builder.js';
 import { digestInMemory, StepMemory } from '../giellalt/build/step-memory.js';
-import type { StepStore } from '../giellalt/build/step-store.js';
 import { isRepositoryName } from '../giellalt/repository/paths.js';
-import {
-  type Repository as EngineRepository,
-  openRepository as openEngine,
-  type RepositoryFiles,
-} from '../giellalt/repository/repository.js';
+import { openRepository as openEngine, type RepositoryFiles } from '../giellalt/repository/repository.js';
 import { standardRules } from '../giellalt/standard/standard-rules.js';
 import { defaultTargets, outputsOf, TARGETS, type Target } from '../giellalt/targets/targets.js';
 import { type Bytes, toUint8Array } from './bytes.js';
@@ -115,8 +110,6 @@ export function keepSteps(maxBytes = 512 * 1024 * 1024): BuildSteps {
 class KeptSteps implements BuildSteps {
   readonly maxBytes: number;
   readonly store: StepMemory;
-  /** Of each step that was run. */
-  readonly warnings = new Map<string, readonly SourceProblem[]>();
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
@@ -167,70 +160,19 @@ class OpenedRepository implements LanguageRepository {
 
   build(asked?: readonly Target[], { onStep, partial = false, limits, timeoutMs }: BuildOptions = {}): BuiltFiles {
     const repository = openEngine(this.#files);
-    const warnings = new StepWarnings(repository, this.#steps);
     const endMs = performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY);
     const builder = new Builder(repository, standardRules(repository), {
       isPartial: partial,
       ...(limits === undefined ? {} : { limits }),
-      keep: { store: warnings.store, digest: digestInMemory, version: '' },
+      keep: { store: this.#steps.store, digest: digestInMemory, version: '' },
       onStep: (path, milliseconds) => {
-        if (milliseconds !== undefined) return warnings.end(path);
+        if (milliseconds !== undefined) return;
         if (performance.now() >= endMs) throw new WorkStopped('deadline');
-        warnings.begin(path);
         onStep?.(path);
       },
     });
     const outputs = (asked ?? defaultTargets(repository)).flatMap((target) => outputsOf(target, repository));
     const files = new Map(outputs.map(({ file, write }) => [file, write(builder)]));
-    return { files, warnings: warnings.all() };
-  }
-}
-
-/** Which step said what. A step that was kept says nothing, so that its warnings are kept with it. */
-class StepWarnings {
-  readonly store: StepStore;
-  readonly #repository: EngineRepository;
-  readonly #kept: Map<string, readonly SourceProblem[]>;
-  readonly #used = new Set<string>();
-  /** The steps that are being run, from the outside in. */
-  readonly #running: { readonly path: string; readonly said: SourceProblem[] }[] = [];
-  readonly #outside: SourceProblem[] = [];
-
-  constructor(repository: EngineRepository, { store, warnings }: KeptSteps) {
-    this.#repository = repository;
-    this.#kept = warnings;
-    this.store = {
-      find: (path) => {
-        this.#used.add(path);
-        return store.find(path);
-      },
-      load: (path, digest) => store.load(path, digest),
-      keep: (path, step, bytes) => store.keep(path, step, bytes),
-    };
-  }
-
-  begin(path: string): void {
-    this.#take();
-    this.#running.push({ path, said: [] });
-  }
-
-  end(path: string): void {
-    this.#take();
-    let step = this.#running.pop();
-    // Steps that failed inside of it, which it could do without, have no end.
-    while (step !== undefined && step.path !== path) {
-      this.#outside.push(...step.said);
-      step = this.#running.pop();
-    }
-    this.#kept.set(path, step?.said ?? []);
-  }
-
-  all(): SourceProblem[] {
-    this.#take();
-    return [...this.#outside, ...[...this.#used].flatMap((path) => this.#kept.get(path) ?? [])];
-  }
-
-  #take(): void {
-    (this.#running.at(-1)?.said ?? this.#outside).push(...this.#repository.warnings.splice(0));
+    return { files, warnings: [...repository.warnings] };
   }
 }

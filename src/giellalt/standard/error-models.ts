@@ -7,7 +7,7 @@ import { pairs } from '../../fst/algebra/primitives.js';
 import { concatenateAll, optional, repeat, star, unionAll } from '../../fst/algebra/rational.js';
 import { type Automaton, trim } from '../../fst/build/automaton.js';
 import { pushWeights } from '../../fst/build/push-weights.js';
-import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
+import type { SourceFile, SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { ACCEPTOR_MEMBER } from '../../fst/formats/speller-pack.js';
 import { compileRegex } from '../../fst/xfst/compile-regex.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
@@ -94,8 +94,19 @@ function planned({ variant, platform }: SpellerKind, settings: SpellerSettings, 
     suggestions: easterEggSuggestions(linesOf(easterEgg)),
   };
   const symbols = symbolsOf(`${folder}/${ACCEPTOR_SYMBOLS}`, context);
-  const options = { limits: context.limits, warnings: context.repository.warnings };
-  return netArtefact(buildGiellaErrorModel(sources, settings, symbols, options));
+  return builtFrom(sources, settings, symbols, context);
+}
+
+function builtFrom(
+  sources: ErrorModelSources,
+  settings: SpellerSettings,
+  symbols: readonly string[],
+  { limits, warn }: StepContext,
+): Artefact {
+  const warnings: SourceProblem[] = [];
+  const net = buildGiellaErrorModel(sources, settings, symbols, { limits, warnings });
+  warnings.forEach(warn);
+  return netArtefact(net);
 }
 
 /** From parts, each made by whatever rule there is for it. */
@@ -218,8 +229,7 @@ function partRules(settings: SpellerSettings): StandardRule[] {
         const [editdist = '', acceptor = ''] = context.inputs;
         const alone = { ...settings, editDistance: 1, wordReplacements: false, ...WITHOUT_LISTS };
         const symbols = symbolsOf(acceptor, context);
-        const options = { limits: context.limits, warnings: context.repository.warnings };
-        return netArtefact(buildGiellaErrorModel({ editdist: fileOf(editdist, context) }, alone, symbols, options));
+        return builtFrom({ editdist: fileOf(editdist, context) }, alone, symbols, context);
       },
     },
     {

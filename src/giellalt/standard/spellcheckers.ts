@@ -9,7 +9,7 @@ import { concatenate, star, union } from '../../fst/algebra/rational.js';
 import { withoutUnusedSymbols } from '../../fst/algebra/substitute.js';
 import { type Automaton, EPSILON_SYMBOL, oneState } from '../../fst/build/automaton.js';
 import { removeEpsilon } from '../../fst/build/remove-epsilon.js';
-import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
+import type { SourceFile, SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { ACCEPTOR_MEMBER, ERROR_MODEL_MEMBER } from '../../fst/formats/speller-pack.js';
 import type { StandardRule, StepContext } from '../build/standard-rule.js';
 import { netArtefact, netsOf, textArtefact } from '../recipes/artefact.js';
@@ -173,7 +173,10 @@ function weightRules(repository: Repository, settings: SpellerSettings, platform
       prerequisites: [`${lexicon}-${settings.corpusWeights ? 'unit_weighted' : 'base'}.hfst`, tags],
       make: (context) => {
         const [netPath = '', tagsPath = ''] = context.inputs;
-        return netArtefact(reweightByTags(context.net(netPath), fileOf(tagsPath, context), repository.warnings));
+        const problems: SourceProblem[] = [];
+        const net = reweightByTags(context.net(netPath), fileOf(tagsPath, context), problems);
+        problems.forEach(context.warn);
+        return netArtefact(net);
       },
     },
     {
