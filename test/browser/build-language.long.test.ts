@@ -241,7 +241,9 @@ describe.skipIf(SKIP_BROWSER)('a language that is built in a browser', () => {
       globalThis.showDirectoryPicker = async () => own;
     })()`);
     await page.click('#open-folder');
-    await expect.poll(() => page.textContent('#opened'), WAIT).toBe('lang-qtw (qtw): 66 files, no folder beside it.');
+    await expect
+      .poll(() => page.textContent('#opened'), WAIT)
+      .toMatch(/^lang-qtw \(qtw\): \d+ files, no folder beside it\.$/);
     await openFile(NOUNS);
     await replaceLine('tako N_STEM ;', 'tako N_STEM ;\nvelo N_STEM ;');
     expect(await page.textContent('#save')).toBe('Save');
