@@ -80,6 +80,8 @@ export interface CheckerSettings {
   readonly probes: Readonly<Record<string, ProbeSettings>>;
   readonly joins: Readonly<Record<string, JoinSettings>>;
   readonly typo: TypoSettings;
+  /** Rules see what each word may be by the paradigms of the dictionary (`languages/<tag>/readings/`). */
+  readonly readings: boolean;
   /** Codes whose suggestions have to be words of the dictionary. */
   readonly verified: readonly string[];
 }
@@ -110,6 +112,7 @@ export function readCheckerSettings(source: string, file: string): CheckerSettin
     probes: mapOf(reader.object('probes'), (probe) => probeIn(probe, fail)),
     joins: mapOf(reader.object('joins'), joinIn),
     typo: typoIn(reader.object('typo')),
+    readings: reader.boolean('readings', false),
     verified: reader.strings('verified', []),
   };
   reader.end();
