@@ -87,7 +87,7 @@ export class WordAnalyser {
       // "Bergen" is a name, "Dette" only begins a sentence.
       if (isKnown && lower !== form && !this.dictionary.accepts(lower, budget)) tags.push('<proper>');
       if (isKnown && this.dictionary.lists(form, budget)) tags.push('<listed>');
-      else if (isKnown && !isListed) tags.push('<compound>');
+      else if (isKnown && !isListed && analyses.every(isCompound)) tags.push('<compound>');
       isUnknown = !isKnown && !isListed;
       tags.push(isUnknown ? '<unknown>' : '<known>');
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
@@ -108,6 +108,11 @@ export class WordAnalyser {
     const readings = this.source.readings(form, budget);
     return lower === form ? readings : distinct([...readings, ...this.source.readings(lower, budget)]);
   }
+}
+
+/** As a dictionary's readings say it. */
+function isCompound({ tags }: Reading): boolean {
+  return tags.includes('Cmp');
 }
 
 /** Some entries only say what a form is mistaken for (`<pair:…>`), not what it is. */
