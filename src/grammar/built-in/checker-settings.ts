@@ -63,6 +63,10 @@ export interface TypoSettings {
   readonly compounds: readonly string[];
   /** Compounds of at least this many letters count as misspelt where a listed word is one slip away; 0: none. */
   readonly compoundSlipsFrom: number;
+  /** A correction that is so much likelier (by weight) than the next may be two changes away, or that of a short word; 0: none. */
+  readonly margin: number;
+  /** Words with a capital count as misspelt where a listed word in small letters is one slip away, with at most this weight: a name may be near to a rare word. */
+  readonly capitalSlips: number;
 }
 
 export interface CheckerSettings {
@@ -140,6 +144,8 @@ function typoIn(reader: FieldReader): TypoSettings {
     suggestions: reader.number('suggestions', 5),
     compounds: reader.strings('compounds', []),
     compoundSlipsFrom: reader.number('compoundSlipsFrom', 0),
+    margin: reader.number('margin', 0),
+    capitalSlips: reader.number('capitalSlips', Number.POSITIVE_INFINITY),
   };
   reader.end();
   return typo;

@@ -82,3 +82,5 @@ real-ligge-legge = “ligge” or “legge”
     .desc = You lay something down (“legge”), but something lies somewhere (“ligge”): “{€1}” for “{$1}”.
 real-sitte-sette = “sitte” or “sette”
     .desc = You set something down (“sette”), but you sit somewhere (“sitte”): “{€1}” for “{$1}”.
+msyn-plural-erne = Definite plural
+    .desc = Words for persons in “-er” have “-erne” in the plural: “{€1}”, not “{$1}”.

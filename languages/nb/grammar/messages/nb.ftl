@@ -120,3 +120,5 @@ real-ligge-legge = Forveksling av «ligge» og «legge»
     .desc = Man legger noe eller legger seg, men noe ligger et sted: «{€1}» for «{$1}».
 real-sitte-sette = Forveksling av «sitte» og «sette»
     .desc = Man setter noe eller setter seg, men man sitter et sted: «{€1}» for «{$1}».
+msyn-plural-erne = Bestemt form flertall
+    .desc = Ord for personer på «-er» har flertallsformen «-erne»: «{€1}», ikke «{$1}».
