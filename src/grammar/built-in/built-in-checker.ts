@@ -21,8 +21,8 @@ import {
   TYPO,
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
-import type { ReadingSource } from '../readings/reading.js';
 import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-text.js';
+import type { ReadingSource } from '../readings/reading.js';
 import type { FoundError } from '../suggest/found-error.js';
 import { suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';

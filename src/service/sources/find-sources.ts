@@ -8,7 +8,11 @@ import {
   builtInStarters,
   longestFirst,
 } from '../../packs/built-in/built-in.js';
-import { asksForReadings, type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
+import {
+  asksForReadings,
+  type BuiltInCheckerParams,
+  builtInCheckerTags,
+} from '../../packs/built-in/load-built-in-checker.js';
 import { hasReadings } from '../../packs/built-in/load-readings.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import type { InstalledPack, PackProblem } from '../../packs/folder/packs-folder.js';
