@@ -70,7 +70,7 @@ export class TypoCorrector {
   #isCommonWord(word: string, { value, weight }: Suggestion, budget: Budget): boolean {
     const { capitalSlips } = this.#settings;
     if (capitalSlips === Number.POSITIVE_INFINITY || word === word.toLowerCase()) return true;
-    return weight <= capitalSlips && isSlip(word, value) && this.#dictionary.lists(value.toLowerCase(), budget);
+    return weight <= capitalSlips && isSlip(word, value, 0) && this.#dictionary.lists(value.toLowerCase(), budget);
   }
 
   #mayDoubt(word: string): boolean {
@@ -125,10 +125,10 @@ const INFLECTED_UNITS = 2;
  * + lese) beside beskyttelse, "lastbiler" beside lastebiler. Another letter makes another word: "basspedal" is no
  * gasspedal.
  */
-export function isSlip(word: string, right: string): boolean {
+export function isSlip(word: string, right: string, inflected = INFLECTED_UNITS): boolean {
   const shorter = word.length < right.length ? word : right;
   const start = commonStart(word, right);
-  if (start > shorter.length - INFLECTED_UNITS) return false;
+  if (start > shorter.length - inflected) return false;
   if (word.length === right.length) {
     const isSwap = word[start] === right[start + 1] && word[start + 1] === right[start];
     return isSwap && word.slice(start + 2) === right.slice(start + 2);
