@@ -7,7 +7,9 @@ import { Dictionary } from './dictionary.js';
 import { isSlip, TypoCorrector } from './typos.js';
 
 const LISTED = new Set(
-  'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo'.split(' '),
+  'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo'.split(
+    ' ',
+  ),
 );
 const COMPOUNDS = new Set(['beskyttelese', 'basspedal', 'sjefsforhandler']);
 const SPELLER: Speller = {
