@@ -47,6 +47,7 @@ const ENTRIES = [
   'packs/built-in/load-built-in',
   'packs/built-in/load-built-in-checker',
   'packs/built-in/load-morphology',
+  'packs/built-in/load-readings',
   'speller/speller-engine',
   'grammar/built-in/checker-engine',
   'grammar/pipeline/pipeline-engine',

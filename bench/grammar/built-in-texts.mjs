@@ -18,7 +18,10 @@ export async function openBuiltInChecker(tag) {
   const load = async ({ module, params }) => (await import(module)).load(params);
   const { engine } = await load(source.loader);
   const speller = source.speller && (await load(source.speller.loader)).engine.data;
-  return (await import(engine.module)).open({ ...engine.data, speller });
+  // The readings of a dictionary belong to it; a starter is left out.
+  const isOwn = source.morphology?.origin === 'built-in';
+  const morphology = isOwn ? (await load(source.morphology.loader)).engine.data : undefined;
+  return (await import(engine.module)).open({ ...engine.data, speller, morphology });
 }
 
 export function declaration(tag) {

@@ -1,5 +1,6 @@
 /** Opens the grammar part of a language, with its speller or without what it has from a starter. */
 import { DataError } from '../engine/data-error.js';
+import { isOfStarter } from '../grammar/built-in/checker-data.js';
 import type { GrammarChecker } from '../grammar/grammar-checker.js';
 import type { GrammarPart, SpellerPart } from './parts.js';
 
@@ -19,14 +20,17 @@ export async function openCheckerPart(
 }
 
 export function hasStarter({ checker }: GrammarPart): boolean {
-  return checker.kind === 'built-in' && (checker.hasStarterSpeller || checker.data.morphology !== undefined);
+  if (checker.kind === 'pack') return false;
+  const { morphology } = checker.data;
+  return checker.hasStarterSpeller || (morphology !== undefined && isOfStarter(morphology));
 }
 
 /** As the registry of the service does it. */
 export function withoutStarter(part: GrammarPart): GrammarPart {
   const { checker } = part;
   if (checker.kind === 'pack') return part;
-  const { morphology: _, speller, ...data } = checker.data;
+  const { morphology, speller, ...rest } = checker.data;
+  const data = morphology === undefined || isOfStarter(morphology) ? rest : { ...rest, morphology };
   const isKept = !checker.hasStarterSpeller;
   return {
     ...part,

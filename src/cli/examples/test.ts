@@ -112,11 +112,12 @@ function opener({ dir, cacheDir }: Folders, context: CliContext): OpenChecker {
   return async (tag, withReadings) => {
     const source = sources.find((each) => each.operation === 'grammar' && each.tag === tag);
     const isOwnFolder = dir === LANGUAGES_DIR;
-    if (withReadings && (!isOwnFolder || source?.morphology === undefined)) return undefined;
+    const isOfStarter = source?.morphology?.origin === 'starter';
+    if (withReadings && (!isOwnFolder || !isOfStarter)) return undefined;
     const data = async (part: PartSource | undefined) =>
       part === undefined ? undefined : (await loadSource(part, context)).engine.data;
     const spelling = withReadings || source?.speller?.origin !== 'starter' ? await data(source?.speller) : undefined;
-    const morphology = withReadings ? await data(source?.morphology) : undefined;
+    const morphology = withReadings || !isOfStarter ? await data(source?.morphology) : undefined;
     const { open } = await import('../../grammar/built-in/checker-engine.js');
     const parts = { speller: spelling, morphology } as Pick<Parameters<typeof open>[0], 'speller' | 'morphology'>;
     return open({ ...readCheckerData(tag, dir), ...parts }) satisfies GrammarChecker;

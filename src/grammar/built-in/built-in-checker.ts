@@ -22,6 +22,7 @@ import {
 } from '../grammar-checker.js';
 import type { Messages } from '../messages/messages.js';
 import { errorLine, escaped, ruleMarks, streamText } from '../pipeline/stream-text.js';
+import type { ReadingSource } from '../readings/reading.js';
 import type { FoundError } from '../suggest/found-error.js';
 import { suggest } from '../suggest/suggest.js';
 import { paragraphsOf } from '../text/paragraphs.js';
@@ -30,7 +31,7 @@ import type { CheckerSettings } from './checker-settings.js';
 import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
 import { blankErrors, expandShorthand, hasMark } from './fixes.js';
-import type { Morphology } from './morphology.js';
+import { Morphology } from './morphology.js';
 import { TypoCorrector } from './typos.js';
 
 /**
@@ -50,7 +51,8 @@ export interface CheckerParts {
   readonly builder: CohortBuilder;
   readonly messages: Messages;
   readonly dictionary: Dictionary | undefined;
-  readonly morphology?: Morphology | undefined;
+  /** What generates the forms that rules suggest. */
+  readonly source?: ReadingSource | undefined;
 }
 
 export class BuiltInChecker implements GrammarChecker {
@@ -70,8 +72,13 @@ export class BuiltInChecker implements GrammarChecker {
     this.codes = codesIn(parts.grammar);
   }
 
+  get #morphology(): Morphology | undefined {
+    const { source } = this.#parts;
+    return source instanceof Morphology ? source : undefined;
+  }
+
   isFormOf(form: string, word: string, budget: Budget): boolean {
-    return this.#parts.morphology?.isFormOf(form, word, budget) ?? false;
+    return this.#morphology?.isFormOf(form, word, budget) ?? false;
   }
 
   check(text: string, options: GrammarCheckOptions, budget: Budget): CheckResult {
@@ -119,7 +126,8 @@ export class BuiltInChecker implements GrammarChecker {
     budget: Budget,
     mark: (paragraph: string) => readonly CgCohort[],
   ): CheckResult {
-    const { morphology } = this.#parts;
+    const { source } = this.#parts;
+    const morphology = this.#morphology;
     const errors: GrammarFinding[] = [];
     let incomplete: Incomplete | undefined;
     const undecidedBefore = budget.undecided;
@@ -130,7 +138,7 @@ export class BuiltInChecker implements GrammarChecker {
       const readable = readableText(text.slice(startUtf16, endUtf16));
       const marked = mark(readable.text);
       const paragraphErrors = timed(budget.steps, 'suggest', () =>
-        errorsIn(marked, readable.text, options, morphology, budget),
+        errorsIn(marked, readable.text, options, source, budget),
       );
       for (const error of paragraphErrors) {
         budget.spend(STEPS_PER_ERROR);
@@ -179,7 +187,7 @@ function errorsIn(
   cohorts: readonly CgCohort[],
   text: string,
   { ignore }: GrammarCheckOptions,
-  morphology: Morphology | undefined,
+  source: ReadingSource | undefined,
   budget: Budget,
 ): FoundError[] {
   const isMarked = cohorts.map(hasMark);
@@ -188,7 +196,7 @@ function errorsIn(
   expandShorthand(cohorts, isMarked);
   const isIgnored = (code: string) => ignore.includes(code);
   const blanks = blankErrors(cohorts, isMarked, text).filter(({ code }) => !isIgnored(code));
-  const generate = (analysis: string) => morphology?.forms(analysis, budget) ?? [];
+  const generate = (analysis: string) => source?.forms(analysis, budget) ?? [];
   const words = suggest(cohorts, text, { generate, isIgnored, join: 'overlapping' });
   return [...blanks, ...words].sort((a, b) => a.startUtf16 - b.startUtf16 || a.endUtf16 - b.endUtf16);
 }

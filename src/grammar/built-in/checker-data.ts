@@ -3,6 +3,7 @@
  * that judges words and the morphology that analyses them, where there are such. `packs/built-in/load-built-in-checker.ts` reads it, `checker-engine.ts` opens it.
  */
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
+import type { ReadingsData } from '../readings/readings-tables.js';
 import type { MorphologyData } from './morphology.js';
 
 export interface CheckerData {
@@ -15,8 +16,12 @@ export interface CheckerData {
   /** Fluent texts by language tag. */
   readonly messages: Readonly<Record<string, string>>;
   readonly speller?: SpellerEngineData | undefined;
-  /** Where the language has a starter. */
-  readonly morphology?: MorphologyData | undefined;
+  /** Where the language has a starter; or the readings of its dictionary, where `settings.json` asks for them. */
+  readonly morphology?: MorphologyData | ReadingsData | undefined;
+}
+
+export function isOfStarter(morphology: MorphologyData | ReadingsData): morphology is MorphologyData {
+  return 'analyser' in morphology;
 }
 
 export function rulesPath(tag: string): string {

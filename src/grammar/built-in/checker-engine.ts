@@ -7,9 +7,11 @@ import { DataError } from '../../engine/data-error.js';
 import type { Speller } from '../../speller/speller.js';
 import { open as openSpeller, type SpellerEngineData } from '../../speller/speller-engine.js';
 import { openMessages } from '../messages/messages.js';
+import { DictionaryReadings } from '../readings/dictionary-readings.js';
 import { readAbbreviations, readLexicon } from '../readings/lexicon.js';
+import type { ReadingSource } from '../readings/reading.js';
 import { BuiltInChecker } from './built-in-checker.js';
-import { type CheckerData, rulesPath } from './checker-data.js';
+import { type CheckerData, isOfStarter, rulesPath } from './checker-data.js';
 import { readCheckerSettings } from './checker-settings.js';
 import { CohortBuilder } from './cohorts.js';
 import { Dictionary } from './dictionary.js';
@@ -43,8 +45,8 @@ export function openWith(
   const dictionary = speller === undefined ? undefined : new Dictionary(speller);
   const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);
   const probes = new Probes(settings.probes, settings.joins);
-  const morphology = data.morphology === undefined ? undefined : new Morphology(data.morphology);
-  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary, morphology);
+  const source = readingSource(data.morphology, dictionary);
+  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary, source);
   const abbreviations = readAbbreviations(data.abbreviations, `${folder}/abbreviations.txt`);
   const messages = openMessages({ kind: 'fluent', packLocale: data.tag, files: data.messages, groups: [] });
   return new BuiltInChecker({
@@ -53,8 +55,14 @@ export function openWith(
     builder: new CohortBuilder(settings, analyser, abbreviations),
     messages,
     dictionary,
-    morphology,
+    source,
   });
+}
+
+function readingSource(data: CheckerData['morphology'], dictionary: Dictionary | undefined): ReadingSource | undefined {
+  if (data === undefined) return undefined;
+  if (isOfStarter(data)) return new Morphology(data);
+  return new DictionaryReadings(data, (form, budget) => dictionary?.accepts(form, budget) ?? false);
 }
 
 /**

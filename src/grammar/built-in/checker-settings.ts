@@ -63,6 +63,10 @@ export interface TypoSettings {
   readonly compounds: readonly string[];
   /** Compounds of at least this many letters count as misspelt where a listed word is one slip away; 0: none. */
   readonly compoundSlipsFrom: number;
+  /** A correction that is so much likelier (by weight) than the next may be two changes away, or that of a short word; 0: none. */
+  readonly margin: number;
+  /** Words with a capital count as misspelt where a listed word in small letters is one slip away, with at most this weight: a name may be near to a rare word. */
+  readonly capitalSlips: number;
 }
 
 export interface CheckerSettings {
@@ -80,6 +84,8 @@ export interface CheckerSettings {
   readonly probes: Readonly<Record<string, ProbeSettings>>;
   readonly joins: Readonly<Record<string, JoinSettings>>;
   readonly typo: TypoSettings;
+  /** Rules see what each word may be by the paradigms of the dictionary (`languages/<tag>/readings/`). */
+  readonly readings: boolean;
   /** Codes whose suggestions have to be words of the dictionary. */
   readonly verified: readonly string[];
 }
@@ -110,6 +116,7 @@ export function readCheckerSettings(source: string, file: string): CheckerSettin
     probes: mapOf(reader.object('probes'), (probe) => probeIn(probe, fail)),
     joins: mapOf(reader.object('joins'), joinIn),
     typo: typoIn(reader.object('typo')),
+    readings: reader.boolean('readings', false),
     verified: reader.strings('verified', []),
   };
   reader.end();
@@ -137,6 +144,8 @@ function typoIn(reader: FieldReader): TypoSettings {
     suggestions: reader.number('suggestions', 5),
     compounds: reader.strings('compounds', []),
     compoundSlipsFrom: reader.number('compoundSlipsFrom', 0),
+    margin: reader.number('margin', 0),
+    capitalSlips: reader.number('capitalSlips', Number.POSITIVE_INFINITY),
   };
   reader.end();
   return typo;

@@ -28,6 +28,7 @@ const MOST_ANALYSES = 100;
 const JOINT = '#';
 
 export class Morphology implements ReadingSource {
+  readonly vouches = true;
   readonly #lookup: Lookup;
   readonly #generator: Generator;
   readonly #analogy: Analogy;

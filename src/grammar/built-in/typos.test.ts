@@ -7,7 +7,9 @@ import { Dictionary } from './dictionary.js';
 import { isSlip, TypoCorrector } from './typos.js';
 
 const LISTED = new Set(
-  'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil'.split(' '),
+  'beskyttelse beskytte lese gasspedal hus áfach sjefforhandler sjef forhandler lastebil telefonen telefoner Berget berget Oslo'.split(
+    ' ',
+  ),
 );
 const COMPOUNDS = new Set(['beskyttelese', 'basspedal', 'sjefsforhandler']);
 const SPELLER: Speller = {
@@ -27,6 +29,8 @@ const SETTINGS = {
   suggestions: 5,
   compounds: ['', 's', 'e'],
   compoundSlipsFrom: 8,
+  margin: 0,
+  capitalSlips: Number.POSITIVE_INFINITY,
 };
 
 function corrections(word: string, settings = SETTINGS): readonly string[] | undefined {
@@ -51,6 +55,32 @@ describe('an unknown word', () => {
   test('is left alone when the near word begins otherwise: it is a name or foreign', () => {
     expect(corrections('mus')).toBeUndefined();
   });
+});
+
+describe('a correction that stands out', () => {
+  const margin = { ...SETTINGS, margin: 10 };
+
+  test('may be two changes away in a long word', () => {
+    expect(corrections('besktelse')).toBeUndefined();
+    expect(corrections('besktelse', margin)).toEqual(['beskyttelse']);
+  });
+
+  test('may have its first letters swapped', () => {
+    expect(corrections('ebskyttelse')).toBeUndefined();
+    expect(corrections('ebskyttelse', margin)).toEqual(['beskyttelse']);
+  });
+
+  test('does not where another is as likely', () => {
+    expect(corrections('telexfonex', margin)).toBeUndefined();
+  });
+});
+
+test('a word with a capital is misspelt only where a likely common word is a slip away', () => {
+  const careful = { ...SETTINGS, capitalSlips: 15 };
+  expect(corrections('Bergget', careful)?.[0]).toBe('Berget');
+  expect(corrections('Bergget', { ...SETTINGS, capitalSlips: 13 })).toBeUndefined();
+  expect(corrections('Osllo')?.[0]).toBe('Oslo');
+  expect(corrections('Osllo', careful)).toBeUndefined();
 });
 
 describe('a compound that the dictionary allows', () => {

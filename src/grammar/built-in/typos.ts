@@ -41,7 +41,9 @@ export class TypoCorrector {
     const best = others.find(({ value }) => sameLetters(word, value)) ?? others[0];
     if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return [];
     if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return [];
-    if (!this.#isNear(word, best)) return [];
+    const next = others.find((other) => other !== best && !other.value.includes(' '));
+    if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return [];
+    if (!this.#isCommonWord(word, best, budget)) return [];
     const suggestions = [best, ...others.filter((other) => other !== best)].map(({ value }) => value);
     return [{ ...error, suggestions, cutShort }];
   }
@@ -51,6 +53,24 @@ export class TypoCorrector {
     if (word.length <= LONGEST_AMBIGUOUS && isReplacement(word, value)) return false;
     const { edits, heaviest } = this.#settings;
     return weight <= heaviest && startsAlike(word, value) && editDistance(word, value, edits + 1) <= edits;
+  }
+
+  /** nb "biritske" → britiske, "nalagt" → anlagt: nothing else is near. */
+  #standsOut(word: string, best: Suggestion, next: Suggestion | undefined): boolean {
+    const { margin, edits, heaviest } = this.#settings;
+    if (margin === 0 || best.weight > heaviest) return false;
+    if (next !== undefined && next.weight - best.weight < margin) return false;
+    const mayDifferMore = word.length >= SHORTEST_WITH_TWO_EDITS && commonStart(word, best.value) >= SAME_START;
+    const most = mayDifferMore ? edits + 1 : edits;
+    const isAlike = startsAlike(word, best.value) || (word.length === best.value.length && isSlip(word, best.value));
+    return isAlike && editDistance(word, best.value, most + 1) <= most;
+  }
+
+  /** True for words in small letters. */
+  #isCommonWord(word: string, { value, weight }: Suggestion, budget: Budget): boolean {
+    const { capitalSlips } = this.#settings;
+    if (capitalSlips === Number.POSITIVE_INFINITY || word === word.toLowerCase()) return true;
+    return weight <= capitalSlips && isSlip(word, value, 0) && this.#dictionary.lists(value.toLowerCase(), budget);
   }
 
   #mayDoubt(word: string): boolean {
@@ -93,6 +113,10 @@ export class TypoCorrector {
 /** One wrong letter in a short word leaves many right ones: nb "galgo", "tamfe" may be anything. */
 const LONGEST_AMBIGUOUS = 5;
 
+/** Two changes in a shorter word make another one. */
+const SHORTEST_WITH_TWO_EDITS = 8;
+const SAME_START = 3;
+
 /** The end of a word is inflected: nb "universalgeniets" beside the listed universalgeniet is no slip. */
 const INFLECTED_UNITS = 2;
 
@@ -101,10 +125,10 @@ const INFLECTED_UNITS = 2;
  * + lese) beside beskyttelse, "lastbiler" beside lastebiler. Another letter makes another word: "basspedal" is no
  * gasspedal.
  */
-export function isSlip(word: string, right: string): boolean {
+export function isSlip(word: string, right: string, inflected = INFLECTED_UNITS): boolean {
   const shorter = word.length < right.length ? word : right;
   const start = commonStart(word, right);
-  if (start > shorter.length - INFLECTED_UNITS) return false;
+  if (start > shorter.length - inflected) return false;
   if (word.length === right.length) {
     const isSwap = word[start] === right[start + 1] && word[start + 1] === right[start];
     return isSwap && word.slice(start + 2) === right.slice(start + 2);

@@ -9,11 +9,10 @@ import type { Budget } from '../../engine/budget.js';
 import { CountedCache } from '../../engine/memory/counted-cache.js';
 import { ownString } from '../../engine/memory/own-string.js';
 import type { Lexicon, LexiconReading } from '../readings/lexicon.js';
-import type { Reading } from '../readings/reading.js';
+import { distinct, type Reading, type ReadingSource } from '../readings/reading.js';
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
-import type { Morphology } from './morphology.js';
 import type { Probes } from './probes.js';
 
 export interface WordReading {
@@ -50,7 +49,7 @@ export class WordAnalyser {
     readonly lexicon: Lexicon,
     readonly probes: Probes,
     readonly dictionary: Dictionary | undefined,
-    readonly morphology?: Morphology,
+    readonly source?: ReadingSource,
   ) {
     this.#thousands = settings.thousands;
     this.#vowels = new RegExp(`^[${settings.vowels}]`, 'iu');
@@ -81,14 +80,14 @@ export class WordAnalyser {
     const lower = form.toLowerCase();
     const entries = this.#entriesOf(form);
     const analyses = entries.some(hasWordClass) ? [] : this.#analysesOf(form, budget);
-    const isListed = stop !== undefined || entries.length > 0 || analyses.length > 0;
+    const isListed = stop !== undefined || entries.length > 0 || (analyses.length > 0 && this.source!.vouches);
     let isUnknown = false;
     if (this.dictionary !== undefined) {
       const isKnown = this.dictionary.accepts(form, budget);
       // "Bergen" is a name, "Dette" only begins a sentence.
       if (isKnown && lower !== form && !this.dictionary.accepts(lower, budget)) tags.push('<proper>');
       if (isKnown && this.dictionary.lists(form, budget)) tags.push('<listed>');
-      else if (isKnown && !isListed) tags.push('<compound>');
+      else if (isKnown && !isListed && analyses.every(isCompound)) tags.push('<compound>');
       isUnknown = !isKnown && !isListed;
       tags.push(isUnknown ? '<unknown>' : '<known>');
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
@@ -104,11 +103,16 @@ export class WordAnalyser {
 
   /** At the start of a sentence and in capitals, a word may be known in small letters. */
   #analysesOf(form: string, budget: Budget): readonly Reading[] {
-    if (this.morphology === undefined || form.length > MAX_FORM_UNITS) return [];
+    if (this.source === undefined || form.length > MAX_FORM_UNITS) return [];
     const lower = form.toLowerCase();
-    const readings = this.morphology.readings(form, budget);
-    return lower === form ? readings : [...readings, ...this.morphology.readings(lower, budget)];
+    const readings = this.source.readings(form, budget);
+    return lower === form ? readings : distinct([...readings, ...this.source.readings(lower, budget)]);
   }
+}
+
+/** As a dictionary's readings say it. */
+function isCompound({ tags }: Reading): boolean {
+  return tags.includes('Cmp');
 }
 
 /** Some entries only say what a form is mistaken for (`<pair:…>`), not what it is. */

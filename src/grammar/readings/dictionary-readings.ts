@@ -10,8 +10,8 @@
 import type { Budget } from '../../engine/budget.js';
 import { type Lexicon, readLexicon } from './lexicon.js';
 import type { Attachment } from './read-paradigms.js';
-import type { Reading, ReadingSource } from './reading.js';
-import { type ReadingsData, ReadingsGraph } from './readings-tables.js';
+import { distinct, type Reading, type ReadingSource } from './reading.js';
+import { type ReadingsData, ReadingsGraph, tagSet } from './readings-tables.js';
 
 /** Whether the dictionary has the word, or allows it as a compound. */
 export type Accepts = (form: string, budget: Budget) => boolean;
@@ -27,10 +27,12 @@ const GUESS = 'Guess';
 const COMPOUND = 'Cmp';
 
 export class DictionaryReadings implements ReadingSource {
+  readonly vouches = false;
   readonly #graph: ReadingsGraph;
   readonly #words: Lexicon;
   readonly #data: ReadingsData;
   readonly #accepts: Accepts;
+  #listedForms: Map<string, readonly string[]> | undefined;
 
   constructor(data: ReadingsData, accepts: Accepts) {
     this.#data = data;
@@ -50,6 +52,34 @@ export class DictionaryReadings implements ReadingSource {
     const written = form.includes('-') ? [form] : cases;
     const parts = written.map((each) => this.#compound(each, budget)).findLast((readings) => readings.length > 0) ?? [];
     return distinct([...parts, ...(startsWithCapital(form) ? this.#nameOf(form) : [])]);
+  }
+
+  /** Of a compound, those of its longest last part that has any. What is attached to words is not generated. */
+  forms(analysis: string, budget: Budget): readonly string[] {
+    const [lemma = '', ...tags] = analysis.split('+');
+    const key = tagSet(tags.filter((tag) => tag !== COMPOUND && tag !== GUESS));
+    const lastCut = tags.includes(COMPOUND) ? lemma.length - SHORTEST_LAST_PART : 0;
+    for (let cut = 0; cut <= lastCut; cut++) {
+      budget.spend();
+      const last = lemma.slice(cut);
+      const forms = [...(this.#formsInList.get(`${last} ${key}`) ?? []), ...this.#graph.forms(last, key)];
+      if (forms.length > 0) return [...new Set(forms)].map((form) => lemma.slice(0, cut) + form);
+    }
+    return [];
+  }
+
+  /** By lemma and tags. Few texts need it. */
+  get #formsInList(): ReadonlyMap<string, readonly string[]> {
+    if (this.#listedForms === undefined) {
+      this.#listedForms = new Map();
+      for (const [form, readings] of this.#words) {
+        for (const { lemma, tags } of readings) {
+          const key = `${lemma} ${tagSet(tags)}`;
+          this.#listedForms.set(key, [...(this.#listedForms.get(key) ?? []), form.replace(/^\+/, '')]);
+        }
+      }
+    }
+    return this.#listedForms;
   }
 
   /** As it is written, whole. A word of the list has no other readings, unless it has a `+` there. */
@@ -158,8 +188,4 @@ function casesOf(form: string): string[] {
   const isCapitals = form === form.toUpperCase() && lower.length > 1;
   const capitalised = isCapitals ? [form.slice(0, 1) + lower.slice(1)] : [];
   return [form, ...capitalised, lower];
-}
-
-function distinct(readings: readonly Reading[]): Reading[] {
-  return [...new Map(readings.map((reading) => [`${reading.lemma} ${reading.tags.join(' ')}`, reading])).values()];
 }

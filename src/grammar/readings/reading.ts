@@ -12,4 +12,12 @@ export interface Reading {
 export interface ReadingSource {
   /** Best first; none for a word that it does not know. */
   readings(form: string, budget: Budget): readonly Reading[];
+  /** The written words of an analysis (`hus+N+Neu+Sg+Def`), best first. */
+  forms(analysis: string, budget: Budget): readonly string[];
+  /** Whether what has a reading is a word. Where a dictionary gives the readings, it says itself what is a word. */
+  readonly vouches: boolean;
+}
+
+export function distinct(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [`${reading.lemma} ${reading.tags.join(' ')}`, reading])).values()];
 }

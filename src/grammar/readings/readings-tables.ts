@@ -89,10 +89,16 @@ function packLists(lists: readonly (readonly number[])[]): Pick<ReadingsData, 'a
   return { annotationStart, annotationAtoms };
 }
 
+/** The same for the same tags in any order. */
+export function tagSet(tags: readonly string[]): string {
+  return [...tags].sort().join(' ');
+}
+
 export class ReadingsGraph {
   readonly #data: ReadingsData;
   readonly #letterNumbers: ReadonlyMap<string, number>;
   readonly #tags: readonly (readonly string[])[];
+  #atomsByTags: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(data: ReadingsData) {
     this.#data = data;
@@ -107,17 +113,63 @@ export class ReadingsGraph {
       at = this.#step(at, this.#letterNumbers.get(letter) ?? 0);
       if (at === 0) return [];
     }
-    const end = this.#data.arcs[at]!;
-    if ((end & (LAST - 1)) !== 0) return [];
-    const { annotationStart, annotationAtoms, atoms } = this.#data;
+    return Array.from(this.#atomsAt(at), (atom) => {
+      const [cut, append] = this.#data.atoms[atom]!;
+      return { lemma: form.slice(0, form.length - cut) + append, tags: this.#tags[atom]! };
+    });
+  }
+
+  /** What may be read where a word ends; nothing where none does. */
+  #atomsAt(state: number): Uint16Array {
+    const { arcs, annotationStart, annotationAtoms } = this.#data;
+    const end = arcs[state]!;
+    if ((end & (LAST - 1)) !== 0) return annotationAtoms.subarray(0, 0);
     const annotation = end >>> TARGET_SHIFT;
-    return Array.from(
-      annotationAtoms.subarray(annotationStart[annotation], annotationStart[annotation + 1]),
-      (atom) => {
-        const [cut, append] = atoms[atom]!;
-        return { lemma: form.slice(0, form.length - cut) + append, tags: this.#tags[atom]! };
-      },
-    );
+    return annotationAtoms.subarray(annotationStart[annotation], annotationStart[annotation + 1]);
+  }
+
+  /** The forms that have a reading: the other way round, through the states behind what form and lemma have in common. */
+  forms(lemma: string, tags: string): string[] {
+    return this.#atomsWith(tags).flatMap((atom) => {
+      const [cut, append] = this.#data.atoms[atom]!;
+      if (!lemma.endsWith(append)) return [];
+      const stem = lemma.slice(0, lemma.length - append.length);
+      let at = this.#data.start;
+      for (const letter of stem) {
+        at = this.#step(at, this.#letterNumbers.get(letter) ?? 0);
+        if (at === 0) return [];
+      }
+      return [...this.#endsFrom(at, cut, atom)].map((end) => stem + end);
+    });
+  }
+
+  #atomsWith(tags: string): readonly number[] {
+    if (this.#atomsByTags === undefined) {
+      const atoms = new Map<string, number[]>();
+      for (const [atom, own] of this.#tags.entries()) {
+        const key = tagSet(own);
+        atoms.set(key, [...(atoms.get(key) ?? []), atom]);
+      }
+      this.#atomsByTags = atoms;
+    }
+    return this.#atomsByTags.get(tags) ?? [];
+  }
+
+  /** What leads from a state to an end with this atom. */
+  *#endsFrom(state: number, length: number, atom: number): Generator<string> {
+    const { arcs, letters } = this.#data;
+    if (length === 0) {
+      if (this.#atomsAt(state).includes(atom)) yield '';
+      return;
+    }
+    for (let at = state; ; at++) {
+      const arc = arcs[at]!;
+      const letter = letters[arc & (LAST - 1)]!;
+      if ((arc & (LAST - 1)) !== 0 && letter.length <= length) {
+        for (const end of this.#endsFrom(arc >>> TARGET_SHIFT, length - letter.length, atom)) yield letter + end;
+      }
+      if ((arc & LAST) !== 0) return;
+    }
   }
 
   /** Where the arcs of the next state begin; 0 without an arc. */

@@ -126,6 +126,20 @@ describe('a word of the dictionary', () => {
   });
 });
 
+test('a reading has its forms, also those of the word list and of compounds', () => {
+  const forms = (analysis: string) => readings.forms(analysis, Budget.unlimited());
+  expect(forms('bil+N+Masc+Pl+Def')).toEqual(['bilene']);
+  expect(forms('hus+Def+N+Neu+Sg')).toEqual(['huset']);
+  expect(forms('sykkel+N+Masc+Pl+Indef')).toEqual(['sykler']);
+  expect(forms('kaste+V+Prs')).toEqual(['kaster']);
+  expect(forms('bils+Adv')).toEqual(['bils']);
+  expect(forms('kaste+Adv')).toEqual(['kaste']);
+  expect(forms('tidbil+N+Masc+Sg+Def+Cmp')).toEqual(['tidbilen']);
+  expect(forms('tidbil+N+Masc+Sg+Def')).toEqual([]);
+  expect(forms('hus+N+Masc+Sg+Def')).toEqual([]);
+  expect(forms('xyzzy+N')).toEqual([]);
+});
+
 test('a paradigm does not fit where an ending is that it excludes', () => {
   expect(read('bil')).toEqual(['bil N Masc Sg Indef']);
 });

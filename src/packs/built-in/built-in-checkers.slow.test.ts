@@ -12,7 +12,7 @@ import { grammarCheckerCases } from '../../grammar/grammar-checker.cases.js';
 import { paragraphsOf } from '../../grammar/text/paragraphs.js';
 import { type GrammarExample, judgeExample, readGrammarExamples } from '../examples/grammar-examples.js';
 import { builtInDictionaries, builtInStarters, defaultCacheDir } from './built-in.js';
-import { builtInCheckerTags, readCheckerData } from './load-built-in-checker.js';
+import { asksForReadings, builtInCheckerTags, readCheckerData } from './load-built-in-checker.js';
 
 // Compiled dictionaries are kept by their compiler's fingerprint: the built one has compiled them already.
 const { load: loadDictionary } = (await import(
@@ -21,6 +21,10 @@ const { load: loadDictionary } = (await import(
 const { loadMorphology } = (await import(
   new URL('../../../dist/packs/built-in/load-morphology.js', import.meta.url).href
 )) as typeof import('./load-morphology.js');
+
+const { hasReadings, loadReadings } = (await import(
+  new URL('../../../dist/packs/built-in/load-readings.js', import.meta.url).href
+)) as typeof import('./load-readings.js');
 
 const ALL = { ignore: [], locales: [] };
 const TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];
@@ -63,7 +67,9 @@ async function openChecker(tag: string): Promise<BuiltInChecker> {
     dictionary === undefined
       ? undefined
       : (await loadDictionary({ name: dictionary.name, cacheDir: defaultCacheDir() })).engine.data;
-  return open({ ...readCheckerData(tag), speller });
+  const isRead = dictionary !== undefined && hasReadings(dictionary) && asksForReadings(tag);
+  const morphology = isRead ? await loadReadings(dictionary, defaultCacheDir()) : undefined;
+  return open({ ...readCheckerData(tag), speller, morphology });
 }
 
 /** As it is served where nothing else is installed: with the starter's words and its morphology. */

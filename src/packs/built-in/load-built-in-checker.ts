@@ -27,6 +27,16 @@ export function builtInCheckerTags(folder = LANGUAGES_DIR): string[] {
   return readdirSync(folder).filter((tag) => existsSync(join(folder, rulesPath(tag))));
 }
 
+/** Whether its rules want the readings of the dictionary. Settings that cannot be read are reported when the checker is loaded. */
+export function asksForReadings(tag: string): boolean {
+  try {
+    const settings = JSON.parse(readFileSync(join(LANGUAGES_DIR, tag, 'grammar', 'settings.json'), 'utf8')) as unknown;
+    return (settings as { readings?: unknown } | null)?.readings === true;
+  } catch {
+    return false;
+  }
+}
+
 export function load(params: unknown): LoadedChecker {
   const { tag, folder } = params as BuiltInCheckerParams;
   const data = readCheckerData(tag, folder);

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataError } from '../../engine/data-error.js';
 import { errorCode } from '../../engine/error-code.js';
+import { bytesOfTables } from '../../engine/image.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { compileReadings } from '../../grammar/readings/compile-readings.js';
 import type { ReadingsData } from '../../grammar/readings/readings-tables.js';
@@ -15,12 +16,18 @@ import type { SpellerEngineData } from '../../speller/speller-engine.js';
 import { codeFingerprint } from '../images/code-fingerprint.js';
 import { readImageFile, writeImageFile } from '../images/image-file.js';
 import type { LoadProgress } from '../images/load-progress.js';
-import { type BuiltInDictionary, compiledFile, SHIPPED_FOLDER } from './built-in.js';
-import { load } from './load-built-in.js';
+import { type BuiltInDictionary, builtInDictionaries, compiledFile, SHIPPED_FOLDER } from './built-in.js';
+import { load as loadDictionary } from './load-built-in.js';
 import { LANGUAGES_DIR } from './package-dir.js';
 
 const EXTENSION = '.readings';
 const FEATURES_FILE = 'common/features.tsv';
+
+export interface ReadingsParams {
+  /** Of the dictionary. */
+  readonly name: string;
+  readonly cacheDir: string;
+}
 
 interface ReadingsFiles {
   readonly paradigms: string;
@@ -43,6 +50,15 @@ export function areReadingsKept(dictionary: BuiltInDictionary, cacheDir: string)
   return !hasReadings(dictionary) || readKept(dictionary, cacheDir) !== undefined;
 }
 
+/** For a loader thread. Nothing opens them alone: they are a part of checkers. */
+export async function load(params: unknown, progress?: LoadProgress) {
+  const { name, cacheDir } = params as ReadingsParams;
+  const dictionary = builtInDictionaries().find((each) => each.name === name);
+  if (dictionary === undefined) throw new Error(`there is no dictionary ${name}`);
+  const data = await loadReadings(dictionary, cacheDir, progress);
+  return { engine: { module: '', data }, bytes: bytesOfTables(data) };
+}
+
 /** Its tables, for any thread. Compiles what is not kept: the dictionary, too, if need be. */
 export async function loadReadings(
   dictionary: BuiltInDictionary,
@@ -51,7 +67,7 @@ export async function loadReadings(
 ): Promise<ReadingsData> {
   const kept = readKept(dictionary, cacheDir);
   if (kept !== undefined) return kept;
-  const { engine } = await load({ name: dictionary.name, cacheDir }, progress);
+  const { engine } = await loadDictionary({ name: dictionary.name, cacheDir }, progress);
   const readings = readingsOf(dictionary, engine.data as SpellerEngineData);
   keep(dictionary, cacheDir, readings);
   return readings;

@@ -33,7 +33,7 @@ export interface EngineSource {
   readonly starter?: StarterDetails;
   /** The speller that this checker asks about words. Its tables are loaded once, whoever else uses them. */
   readonly speller?: PartSource;
-  /** The morphology of a starter, which gives this checker or voice readings. It is compiled together with the starter's speller. */
+  /** What gives this checker or voice readings: the morphology of a starter, compiled together with its speller, or the readings of a dictionary. */
   readonly morphology?: PartSource;
   /** What compiles the morphology, where that is not the speller above: it is loaded first, and is no part of this. */
   readonly compiledBy?: PartSource;
@@ -391,8 +391,13 @@ function bareDefinition(
   { key, module, data }: EngineDefinition,
 ): EngineDefinition | undefined {
   const isStarterSpeller = speller?.origin === 'starter';
-  if (!isStarterSpeller && morphology === undefined) return undefined;
-  const bare = { ...(data as object), morphology: undefined, ...(isStarterSpeller ? { speller: undefined } : {}) };
+  const isStarterMorphology = morphology?.origin === 'starter';
+  if (!isStarterSpeller && !isStarterMorphology) return undefined;
+  const bare = {
+    ...(data as object),
+    ...(isStarterMorphology ? { morphology: undefined } : {}),
+    ...(isStarterSpeller ? { speller: undefined } : {}),
+  };
   return { key: `${key} without starter`, module, data: bare };
 }
 

@@ -8,18 +8,23 @@ import {
   builtInStarters,
   longestFirst,
 } from '../../packs/built-in/built-in.js';
-import { type BuiltInCheckerParams, builtInCheckerTags } from '../../packs/built-in/load-built-in-checker.js';
+import {
+  asksForReadings,
+  type BuiltInCheckerParams,
+  builtInCheckerTags,
+} from '../../packs/built-in/load-built-in-checker.js';
+import { hasReadings } from '../../packs/built-in/load-readings.js';
 import { LANGUAGES_DIR } from '../../packs/built-in/package-dir.js';
 import type { InstalledPack, PackProblem } from '../../packs/folder/packs-folder.js';
 import { type PackKind, type ResolveTag, tagResolver } from '../../packs/formats/pack-kind.js';
 import type { KeptPackParams } from '../../packs/load/with-image.js';
-import type { EngineSource } from '../engines/registry.js';
+import type { EngineSource, PartSource } from '../engines/registry.js';
 import { OPERATIONS, readDeployments, union } from '../languages/deployments.js';
 import { readTagTable } from '../languages/tags.js';
 import type { Settings } from '../settings/settings.js';
 import { VERSION } from '../settings/version.js';
 import { inProcessInspector, type PackInspector } from './pack-inspector.js';
-import { builtInLoader, cacheFolder, morphologySource, starterSources } from './starter-sources.js';
+import { builtInLoader, cacheFolder, morphologySource, readingsSource, starterSources } from './starter-sources.js';
 
 const SPELLER_LOADER = new URL('../../packs/load/load-speller.js', import.meta.url).href;
 const GRAMMAR_LOADER = new URL('../../packs/load/load-grammar.js', import.meta.url).href;
@@ -127,6 +132,12 @@ function builtInSources(cacheDir: string): EngineSource[] {
   );
 }
 
+/** Where the checker of the tag asks for them. */
+function dictionaryReadings(tag: string, cacheDir: string): PartSource | undefined {
+  const dictionary = builtInDictionaries().find((each) => each.tags.includes(tag) && hasReadings(each));
+  return dictionary !== undefined && asksForReadings(tag) ? readingsSource(dictionary, cacheDir) : undefined;
+}
+
 /**
  * The checkers that need no pack. Each takes over the speller of its tag, whether built in, installed or a starter, and the
  * morphology of a starter; a tag without a speller is checked without misspellings.
@@ -139,7 +150,8 @@ function builtInCheckerSources(
   return builtInCheckerTags().map((tag) => {
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
     const starter = starters.find(({ tags }) => tags.includes(tag));
-    const morphology = starter === undefined ? undefined : morphologySource(starter, tag, cacheDir, speller);
+    const morphology =
+      starter === undefined ? dictionaryReadings(tag, cacheDir) : morphologySource(starter, tag, cacheDir, speller);
     const loader = { module: CHECKER_LOADER, params: { tag } satisfies BuiltInCheckerParams };
     const pack = { name: `built-in-${tag}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;

@@ -11,12 +11,14 @@ import {
   starterName,
 } from '../../packs/built-in/built-in.js';
 import type { MorphologyParams } from '../../packs/built-in/load-morphology.js';
+import { areReadingsKept, type ReadingsParams } from '../../packs/built-in/load-readings.js';
 import { readStarters } from '../../packs/built-in/starters.js';
 import type { EngineSource, PartSource } from '../engines/registry.js';
 import type { LoaderRequest } from '../pool/loader.js';
 import type { Settings } from '../settings/settings.js';
 
 const BUILT_IN_LOADER = new URL('../../packs/built-in/load-built-in.js', import.meta.url).href;
+const READINGS_LOADER = new URL('../../packs/built-in/load-readings.js', import.meta.url).href;
 const MORPHOLOGY_LOADER = new URL('../../packs/built-in/load-morphology.js', import.meta.url).href;
 
 export function cacheFolder({ cacheDir }: Pick<Settings, 'cacheDir'>): string {
@@ -76,6 +78,17 @@ export function morphologySource(
     pack: { name, version },
     origin: 'starter',
     loader: compilingRequest(request, `${name} ${version}`, isCompiled),
+  };
+}
+
+/** The readings of a dictionary. They are made of the compiled dictionary, in less time than it takes itself. */
+export function readingsSource(dictionary: BuiltInDictionary, cacheDir: string): PartSource {
+  const { name, version } = dictionary;
+  const request = { module: READINGS_LOADER, params: { name, cacheDir } satisfies ReadingsParams };
+  return {
+    pack: { name: `${name}-readings`, version },
+    origin: 'built-in',
+    loader: compilingRequest(request, `${name} ${version}`, () => areReadingsKept(dictionary, cacheDir)),
   };
 }
 
