@@ -15,15 +15,15 @@ const decoder = new TextDecoder();
 const NEWLINE = 0x0a;
 
 export function artefactToBytes(artefact: Artefact): Uint8Array {
-  if (artefact.kind === 'text') return joined([encoder.encode('"text"\n'), encoder.encode(artefact.text)]);
-  if (artefact.kind === 'bytes') return joined([encoder.encode('"bytes"\n'), artefact.bytes]);
+  if (artefact.kind === 'text') return joinBytes([encoder.encode('"text"\n'), encoder.encode(artefact.text)]);
+  if (artefact.kind === 'bytes') return joinBytes([encoder.encode('"bytes"\n'), artefact.bytes]);
   const headers = artefact.nets.map(
     ({ symbols, start, stateCount, input }): NetHeader => ({ symbols, start, stateCount, arcCount: input.length }),
   );
   const tables = artefact.nets
     .flatMap(tablesOf)
     .map((table) => new Uint8Array(table.buffer, table.byteOffset, table.byteLength));
-  return joined([encoder.encode(`${JSON.stringify(headers)}\n`), ...tables]);
+  return joinBytes([encoder.encode(`${JSON.stringify(headers)}\n`), ...tables]);
 }
 
 /** Throws `DataError` for bytes that are something else. */
@@ -70,7 +70,7 @@ class TableReader {
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

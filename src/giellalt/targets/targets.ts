@@ -2,6 +2,7 @@
 import { zipSync } from 'fflate';
 import { DataError } from '../../engine/data-error.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { joinBytes } from '../build/artefact-bytes.js';
 import type { Builder } from '../build/builder.js';
 import { lookupOf, zipOf } from '../build/written-nets.js';
 import { bytesOf, netOf, netsOf } from '../recipes/artefact.js';
@@ -169,14 +170,7 @@ function speller(file: string, { acceptor, errorModel, index }: SpellerParts): O
 
 /** All transducers of a file, one behind the other. */
 function writeAll(builder: Builder, path: string): Uint8Array {
-  const parts = netsOf(builder.make(path), path).map((net) => writeOptimisedLookup(net).bytes);
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joinBytes(netsOf(builder.make(path), path).map((net) => writeOptimisedLookup(net).bytes));
 }
 
 function writeVoiceTexts(builder: Builder): Uint8Array {
