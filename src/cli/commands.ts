@@ -13,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> 
   spell: async () => (await import('./spell.js')).registerSpellCommand,
   check: async () => (await import('./check.js')).registerCheckCommand,
   analyse: async () => (await import('./analyse.js')).registerAnalyseCommand,
+  hyphenate: async () => (await import('./hyphenate.js')).registerHyphenateCommand,
   say: async () => (await import('./say.js')).registerSayCommand,
   batch: async () => (await import('./batch/batch.js')).registerBatchCommands,
   data: async () => (await import('./data.js')).registerDataCommand,

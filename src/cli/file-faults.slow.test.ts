@@ -42,6 +42,7 @@ const READING: readonly [command: string, words: string][] = [
   ...both('spell fo %', [NO_FILE, IS_FOLDER]),
   ...both('check nb %', [NO_FILE, IS_FOLDER]),
   ...both('detect --file %', [NO_FILE, IS_FOLDER]),
+  ...both('hyphenate nb --file %', [NO_FILE, IS_FOLDER]),
   ...both('accuracy fo %', [NO_FILE, IS_FOLDER]),
   ...both('lookup %', [NO_FILE, IS_FOLDER]),
   ...both('tokenise %', [NO_FILE, IS_FOLDER]),
