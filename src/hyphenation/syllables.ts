@@ -110,7 +110,7 @@ export class Syllables {
     const { left, right } = this.rules;
     const lettersBefore = new Uint16Array(word.length + 1);
     for (let at = 0; at < word.length; at++)
-      lettersBefore[at + 1] = lettersBefore[at]! + (LETTER.test(word[at]!) ? 1 : 0);
+      lettersBefore[at + 1] = lettersBefore[at]! + (LETTER.test(String.fromCodePoint(word.codePointAt(at)!)) ? 1 : 0);
     const all = lettersBefore[word.length]!;
     return borders
       .map((at) => sounds[at]!.start)
