@@ -50,7 +50,7 @@ export async function applyGrammar(
     const external = programs.call;
     const applicator = new Applicator(
       grammar,
-      optionsFor(grammar, { ...options, external, keepsBlankLines: namesFormat(cgOptions) }, remark),
+      optionsFor(grammar, { ...options, external, keepsBlankLines: true }, remark),
     );
     await runStream(applicator, formats, files, context, say);
   } catch (error) {
@@ -59,11 +59,6 @@ export async function applyGrammar(
   } finally {
     programs.close();
   }
-}
-
-/** Formats can be chosen since CG-3 1.5, which leaves blank lines where they are. */
-function namesFormat(cgOptions: readonly GivenOption[]): boolean {
-  return cgOptions.some(({ name }) => /^(in|out)-/.test(name));
 }
 
 export interface Formats {

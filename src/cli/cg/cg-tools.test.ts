@@ -38,7 +38,7 @@ describe('langtools cg-comp', () => {
     expect([code, err]).toEqual([EXIT.ok, expect.stringMatching(/^Sections: 0, Rules: 2, Sets: \d+, Tags: \d+\n$/)]);
     expect(isBinaryGrammar(readFileSync(file('rules.bin')))).toBe(true);
     const text = '"<a>"\n\t"a" n\n\t"a" v\n';
-    expect(await runWith(text, 'cg', '-g', file('rules.bin'))).toBe('"<a>"\n\t"a" n @X\n\n');
+    expect(await runWith(text, 'cg', '-g', file('rules.bin'))).toBe('"<a>"\n\t"a" n @X\n');
   });
 
   it('says what is wrong with a grammar', async () => {
@@ -55,7 +55,7 @@ describe('langtools cg-relabel', () => {
     expect(code).toBe(EXIT.ok);
     const text = '"<a>"\n\t"a" N\n\t"a" n\n"<b>"\n\t"b" Prop\n\t"b" V\n';
     const out = await runWith(text, 'cg', '-g', file('relabelled.bin'));
-    expect(out).toBe('"<a>"\n\t"a" N @X\n"<b>"\n\t"b" Prop @X\n\n');
+    expect(out).toBe('"<a>"\n\t"a" N @X\n"<b>"\n\t"b" Prop @X\n');
   });
 });
 
@@ -151,7 +151,7 @@ for (;;) {
     writeFileSync(file('external.cg3'), `DELIMITERS = "<.>" ;\nSECTION\nEXTERNAL ONCE "${command}" (*) ;\n`);
     const text = '"<a>"\n\t"a" N\n\t\t"sub" X\nbehind\n"<.>"\n\t"." P\n"<b>"\n\t"b" N\n';
     expect(await runWith(text, 'cg', '-g', file('external.cg3'))).toBe(
-      '"<a>"\n\t"a" N seenæ\n\t\t"sub" X\nbehind\n"<.>"\n\t"." P seenæ\n\n"<b>"\n\t"b" N\n\n',
+      '"<a>"\n\t"a" N seenæ\n\t\t"sub" X\nbehind\n"<.>"\n\t"." P seenæ\n"<b>"\n\t"b" N\n',
     );
   });
 

@@ -137,8 +137,19 @@ describe('langtools cg', () => {
   it('writes the result and the messages to files', async () => {
     const args = ['-O', file('out.txt'), '-E', file('err.txt'), '-v', '-g', file('good.cg3'), '-I', file('text.cg')];
     expect(await run(...args)).toEqual({ code: EXIT.ok, out: '', err: '' });
-    expect(readFileSync(file('out.txt'), 'utf8')).toBe('"<ein>"\n\t"ein" Det\n"<hestur>"\n\t"hestur" N\n\n');
+    expect(readFileSync(file('out.txt'), 'utf8')).toBe('"<ein>"\n\t"ein" Det\n"<hestur>"\n\t"hestur" N\n');
     expect(readFileSync(file('err.txt'), 'utf8')).toContain('is not used');
+  });
+
+  it.each([
+    ['none', '"<a>"\n\t"a" Det\n"<.>"\n\t"." P\n"<c>"\n\t"c" N\n"<.>"\n\t"." P\n'],
+    ['one after each window', '"<a>"\n\t"a" Det\n"<.>"\n\t"." P\n\n"<c>"\n\t"c" N\n"<.>"\n\t"." P\n\n'],
+    ['several, and text', '"<a>"\n\t"a" Det\n: \n"<.>"\n\t"." P\n:\\n\n\nsome text\n\n\n"<d>"\n\t"d" N\n'],
+  ])('leaves blank lines as they are, as vislcg3 1.6 does: %s', async (_, text) => {
+    const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+    stdin.end(text);
+    expect(await main(['cg', '-g', file('good.cg3')], { stdin, stdout, env: {} })).toBe(EXIT.ok);
+    expect(String(stdout.read())).toBe(text);
   });
 
   it('answers a stream window by window, and at once when told to flush', async () => {
@@ -150,10 +161,10 @@ describe('langtools cg', () => {
     stdin.write(bytes.subarray(0, 20));
     const first = answer();
     stdin.write(bytes.subarray(20));
-    expect(await first).toBe('"<ein>"\n\t"ein" Det\n"<hestur>"\n\t"hestur" N\n\n<STREAMCMD:FLUSH>\n');
+    expect(await first).toBe('"<ein>"\n\t"ein" Det\n"<hestur>"\n\t"hestur" N\n<STREAMCMD:FLUSH>\n');
     const second = answer();
     stdin.end('"<á>"\n\t"á" N\n');
-    expect(await second).toBe('"<á>"\n\t"á" N\n\n');
+    expect(await second).toBe('"<á>"\n\t"á" N\n');
     expect(await ended).toBe(EXIT.ok);
   });
 });
