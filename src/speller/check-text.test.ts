@@ -166,6 +166,42 @@ describe('a word is judged where it stands', () => {
   });
 });
 
+describe('a capital at the start of a sentence', () => {
+  /** Lists its words, and takes any other word with a capital for a name, as starters do. */
+  class NameSpeller extends ListSpeller {
+    override isCorrect(word: string): boolean {
+      return this.words.includes(word) || /^\p{Lu}/u.test(word);
+    }
+
+    isListed(word: string): boolean {
+      return this.words.includes(word) || this.words.includes(word.toLowerCase());
+    }
+  }
+  const wrongIn = (text: string) =>
+    checkText(new NameSpeller(['guolli', 'lea', 'Biret']), text, { limit: 0, suggestFor: 'wrong' }, free())
+      .results.filter(({ isCorrect }) => !isCorrect)
+      .map(({ startUtf16 }) => startUtf16);
+
+  it.each([
+    ['Gulli lea guolli.', [0]],
+    ['Guolli lea guolli.', []],
+    ['Biret lea guolli.', []],
+    ['guolli lea Gulli.', []],
+    ['Gulli lea guolli. lea Gulli', []],
+    ['Lea guolli. Gulli lea', [12]],
+    ['Lea guolli! «Gulli lea»', [13]],
+    ['lea guolli\nGulli lea', [11]],
+    ['lea guolli\r\n- Gulli lea', [14]],
+    ['guolli lea. Gulli', []],
+    ['guolli Dr. Gulli', []],
+    ['guolli. GULLI', []],
+    ['guolli (Gulli)', []],
+    ['2023. Gulli', [6]],
+  ])('%j', (text, wrong) => {
+    expect(wrongIn(text)).toEqual(wrong);
+  });
+});
+
 describe('any text', () => {
   it('comes back in slices that are equal to their words', () => {
     const speller = new ListSpeller(["a'", "'a", 'b.', "'b'", 'c-']);

@@ -7,6 +7,9 @@
  * needs it, so the result then includes it; full stop and hyphen stay outside. A full stop only counts where the lexicon
  * lists the word with it: it ends every sentence, and a speller may accept what it cannot judge. A word that comes again
  * between the same characters is answered from a cache.
+ *
+ * A capital speaks for a name where a speller cannot know all words (`starter-speller.ts`), but not at the start of a sentence:
+ * there the word is judged in small letters, too, unless the text has it with a capital elsewhere.
  */
 import { type Budget, type Portion, WorkStopped } from '../engine/budget.js';
 import { timed } from '../engine/step-timer.js';
@@ -71,7 +74,9 @@ export function checkText(speller: Speller, text: string, options: CheckTextOpti
   try {
     timed(budget.steps, 'verdicts', () => {
       const skipped = new SkippedPlaces(options.addresses ? [] : wordless(speller, text, budget));
-      for (const segment of segments) results.push(judging.judge(text, segment, skipped.has(segment)));
+      const starts = new SentenceStarts(text, segments);
+      for (const segment of segments)
+        results.push(judging.judge(text, segment, skipped.has(segment), starts.has(segment)));
     });
   } catch (error) {
     const isLate = error instanceof WorkStopped && error.reason === 'deadline';
@@ -97,16 +102,17 @@ class TextJudge {
     this.#forSuggestions = budget.portion(SUGGESTION_SHARE);
   }
 
-  judge(text: string, segment: Word, isSkipped: boolean): CheckedWord {
-    const { before, after, isCorrect, suggestions } = isSkipped ? RIGHT : this.#verdict(text, segment);
+  judge(text: string, segment: Word, isSkipped: boolean, beginsSentence: boolean): CheckedWord {
+    const verdict = isSkipped ? RIGHT : this.#verdict(text, segment, beginsSentence);
+    const { before, after, isCorrect, suggestions } = verdict;
     const startUtf16 = segment.startUtf16 - before;
     const endUtf16 = segment.endUtf16 + after;
     const word = before + after === 0 ? segment.word : text.slice(startUtf16, endUtf16);
     return { word, startUtf16, endUtf16, isCorrect, suggestions };
   }
 
-  #verdict(text: string, segment: Word): Verdict {
-    const surroundings = new Surroundings(text, segment);
+  #verdict(text: string, segment: Word, beginsSentence: boolean): Verdict {
+    const surroundings = new Surroundings(text, segment, beginsSentence);
     const seen = this.#seen.get(surroundings.key);
     if (seen !== undefined) return seen;
     const isLate = this.#options.limit > 0 && this.#forSuggestions.isUsed();
@@ -143,6 +149,50 @@ class SkippedPlaces {
   }
 }
 
+/** What may stand between the end of a sentence and its next word. */
+const BETWEEN = /[\s"'«»“”„‘’()[\]{}*_#>–—-]/u;
+/** Shorter words before a full stop may be abbreviations: "Dr." */
+const SHORTEST_LAST_WORD = 4;
+const TITLE = /^\p{Lu}[\p{Ll}\p{M}\p{Lm}'’-]+$/u;
+
+/** Words with a capital that they have because a sentence begins. */
+class SentenceStarts {
+  readonly #text: string;
+  /** Words that have a capital inside of sentences. */
+  readonly #names = new Set<string>();
+  readonly #starts = new Set<number>();
+
+  constructor(text: string, words: readonly Word[]) {
+    this.#text = text;
+    for (const [index, { word, startUtf16 }] of words.entries()) {
+      if (!TITLE.test(word)) continue;
+      if (this.#beginsSentence(startUtf16, words[index - 1])) this.#starts.add(startUtf16);
+      else this.#names.add(word);
+    }
+  }
+
+  has({ word, startUtf16 }: Word): boolean {
+    return this.#starts.has(startUtf16) && !this.#names.has(word);
+  }
+
+  #beginsSentence(start: number, last: Word | undefined): boolean {
+    const from = last?.endUtf16 ?? 0;
+    let at = start - 1;
+    let hasBlank = false;
+    while (at >= from && BETWEEN.test(this.#text[at]!)) {
+      if (this.#text[at] === '\n') return true;
+      hasBlank ||= /\s/u.test(this.#text[at]!);
+      at--;
+    }
+    if (last === undefined && at < 0) return true;
+    if (!hasBlank || at < from) return false;
+    const sign = this.#text[at]!;
+    return (
+      sign === '!' || sign === '?' || (sign === '.' && last !== undefined && last.word.length >= SHORTEST_LAST_WORD)
+    );
+  }
+}
+
 /** A word and the characters beside it that may be part of its spelling; `''` where there is none. */
 class Surroundings {
   readonly word: string;
@@ -153,7 +203,12 @@ class Surroundings {
   readonly apostropheAfter: boolean;
   readonly key: string;
 
-  constructor(text: string, { word, startUtf16, endUtf16, edges }: Word) {
+  constructor(
+    text: string,
+    { word, startUtf16, endUtf16, edges }: Word,
+    /** Its capital says nothing. */
+    readonly beginsSentence: boolean,
+  ) {
     const before = text[startUtf16 - 1];
     const after = text[endUtf16];
     this.word = word;
@@ -162,7 +217,8 @@ class Surroundings {
     this.before = before !== undefined && (before === '-' || isApostrophe(before)) ? before : '';
     this.after = after !== undefined && (after === '-' || after === '.' || isApostrophe(after)) ? after : '';
     // No word contains a space, so the three parts cannot be confused.
-    this.key = this.before === '' && this.after === '' ? word : `${this.before}${edges} ${word} ${this.after}`;
+    const key = this.before === '' && this.after === '' ? word : `${this.before}${edges} ${word} ${this.after}`;
+    this.key = beginsSentence ? `^ ${key}` : key;
   }
 }
 
@@ -183,13 +239,19 @@ function judge(speller: Speller, place: Surroundings, options: CheckTextOptions,
   if (apostropheBefore && apostropheAfter && isWord(before + word + after)) return right(1, 1);
   if (apostropheAfter && isWord(word + after)) return right(0, 1);
   if (apostropheBefore && isWord(before + word)) return right(1, 0);
-  if (isWord(word)) return right(0, 0);
+  if (isWord(word) && !(place.beginsSentence && isWrongInSmallLetters(speller, word, budget))) return right(0, 0);
   // What looked like a pair of quotation marks may still be two letters: hdn "'wáa k'áa'".
   if (after === '.' && isListed(speller, word + after, budget)) return right(0, 0);
   if (!apostropheAfter && after !== '' && after !== '.' && isWord(word + after))
     return right(0, isApostrophe(after) ? 1 : 0);
   if (!apostropheBefore && before !== '' && isWord(before + word)) return right(isApostrophe(before) ? 1 : 0, 0);
   return correct(speller, place, options.limit, budget);
+}
+
+/** A word that is accepted, though not listed, as if it were a name. */
+function isWrongInSmallLetters(speller: Speller, word: string, budget: Budget): boolean {
+  if (speller.isListed === undefined || speller.isListed(word, budget)) return false;
+  return !speller.isCorrect(word.charAt(0).toLowerCase() + word.slice(1), budget);
 }
 
 function isListed(speller: Speller, form: string, budget: Budget): boolean {
