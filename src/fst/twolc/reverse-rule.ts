@@ -19,7 +19,8 @@ export function reverseRule(rule: Automaton, limits: Limits = DEFAULT_LIMITS): A
   const targets = new Int32Array(table.width);
   for (let set = 0; set < sets.count; set++) {
     for (let column = 0; column < table.width; column++) targets[column] = sets.before(set, column);
-    for (const { input, output, column } of arcs) if (targets[column]! >= 0) rows.add(input, output, targets[column]!, 0);
+    for (const { input, output, column } of arcs)
+      if (targets[column]! >= 0) rows.add(input, output, targets[column]!, 0);
     rows.endRow(sets.isEnd(set) ? 0 : Number.POSITIVE_INFINITY);
   }
   return rows.finish(0);
