@@ -11,7 +11,8 @@ import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { stepLine } from '../console/step-line.js';
-import { type BuildRepositoryFlags, RepositoryBuild, sourceOf } from '../packs/build-repository.js';
+import { type BuildRepositoryFlags, sourceOf } from '../packs/build-repository.js';
+import { BuildThreads } from '../packs/build-threads.js';
 import { shownPath, testColours } from '../packs/test-display.js';
 
 interface RepositoryFlags {
@@ -53,15 +54,16 @@ async function runAll(
   onSuite: (suite: SuiteReport) => void,
 ): Promise<SuiteReport[]> {
   const source = sourceOf(folder, flags, context);
-  const build = new RepositoryBuild(source, flags, context);
+  const threads = new BuildThreads(source);
+  threads.begin(flags.onStep ?? (() => {}));
   try {
-    const tested = await runTests(source, build, { names, onSuite });
+    const tested = await runTests(source, threads, { names, onSuite });
     return [...tested.values()].map(({ report }) => report);
   } catch (error) {
     if (error instanceof DataError) throw new CommandFailure(error.message, EXIT.pack);
     throw error;
   } finally {
-    await build.stop();
+    await threads.stop();
     sweepSteps(source.cacheDir, Date.now());
   }
 }

@@ -3,9 +3,7 @@
  * threads and are kept, so that after a change only what depends on it is made again.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
@@ -17,16 +15,15 @@ import { wordChanges } from '../../giellalt/targets/word-changes.js';
 import { testChanges } from '../../giellalt/tests/test-changes.js';
 import { changesText, summaryText } from '../../giellalt/tests/write-report.js';
 import { defaultCacheDir } from '../../packs/built-in/built-in.js';
-import type { BuildJob, BuildReport, BuildThreadData } from '../../packs/repository/build-worker.js';
 import { type BuildSource, openBuild } from '../../packs/repository/open-build.js';
 import { repositoryFiles } from '../../packs/repository/repository-folder.js';
-import { runTests, type TestedSuite, type TestThreads } from '../../packs/repository/run-tests.js';
-import { newClaims } from '../../packs/repository/step-claims.js';
+import { runTests, type TestedSuite } from '../../packs/repository/run-tests.js';
 import { sweepSteps } from '../../packs/repository/step-folder.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
 import { replaceFile } from '../console/replace-file.js';
 import { countProblems, reportProblems } from '../fst/report-problems.js';
+import { BuildStopped, BuildThreads, type JobReport } from './build-threads.js';
 import { shownPath, testColours } from './test-display.js';
 import { watchSources } from './watch-sources.js';
 
@@ -83,13 +80,20 @@ export function sourceOf(
   return { folder: resolve(folder), core, isPartial: partial, cacheDir: join(parent, 'repositories') };
 }
 
-/** How many steps were run. `afterwards` may go on with the threads of the build; `made` are the large files that it has made. */
+interface BuildOnceOptions {
+  /** Threads of builds before, which are kept for the next one; without them there are threads for this build alone. */
+  readonly threads?: BuildThreads;
+  /** `made` are the large files that were made. */
+  readonly afterwards?: (made: ReadonlySet<string>) => Promise<void>;
+}
+
+/** How many steps were run. */
 export async function buildOnce(
   source: BuildSource,
   asked: readonly Target[],
   flags: BuildRepositoryFlags,
   context: CliContext,
-  afterwards?: (build: RepositoryBuild, made: ReadonlySet<string>) => Promise<void>,
+  { threads, afterwards }: BuildOnceOptions = {},
 ): Promise<number> {
   const began = performance.now();
   const repository = open(source, context);
@@ -99,17 +103,20 @@ export async function buildOnce(
     if (files.length === 0) context.stderr.write(`${target}: this repository has none\n`);
     return files.map((output) => ({ target, output }));
   });
-  const build = new RepositoryBuild(source, flags, context);
-  flags.signal?.addEventListener('abort', () => void build.stop(), { once: true });
+  const used = threads ?? new BuildThreads(source);
+  const build = new RepositoryBuild(source, flags, context, used);
+  const stop = () => void used.stop();
+  flags.signal?.addEventListener('abort', stop, { once: true });
   try {
     await build.run(outputs);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     if (flags.quiet !== true) context.stderr.write(`${build.stepCount} steps in ${seconds} s\n`);
-    await afterwards?.(build, new Set(outputs.flatMap(({ output }) => output.parts)));
   } finally {
-    await build.stop();
+    flags.signal?.removeEventListener('abort', stop);
+    await (threads === undefined ? used.stop() : used.rest());
     sweepSteps(source.cacheDir, Date.now());
   }
+  await afterwards?.(new Set(outputs.flatMap(({ output }) => output.parts)));
   return build.stepCount;
 }
 
@@ -123,13 +130,16 @@ class WatchedBuild {
   readonly #targets: readonly Target[];
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
+  readonly #threads: BuildThreads;
+  /** Others than those that build: whoever saves while tests are running stops these, and the next build is as fast as the last. */
+  readonly #testThreads: BuildThreads;
   #words: Automaton | undefined;
   #tested: ReadonlyMap<string, TestedSuite> | undefined;
-  /** Ends the tests that are running. */
-  #stopTests: (() => void) | undefined;
 
   constructor(source: BuildSource, targets: readonly Target[], flags: BuildRepositoryFlags, context: CliContext) {
     this.#source = source;
+    this.#threads = new BuildThreads(source);
+    this.#testThreads = new BuildThreads(source);
     this.#targets = targets;
     this.#flags = { toldWarnings: new Set(), ...flags };
     this.#context = context;
@@ -138,9 +148,12 @@ class WatchedBuild {
   /** An error is printed and nothing else: the next save may mend it. */
   async build(): Promise<void> {
     try {
-      await buildOnce(this.#source, this.#targets, this.#flags, this.#context, async (build, made) => {
-        this.#tellChanges();
-        if (this.#flags.test !== false) await this.#test(build, this.#flags.test === true ? undefined : made);
+      await buildOnce(this.#source, this.#targets, this.#flags, this.#context, {
+        threads: this.#threads,
+        afterwards: async (made) => {
+          this.#tellChanges();
+          if (this.#flags.test !== false) await this.#test(this.#flags.test === true ? undefined : made);
+        },
       });
     } catch (error) {
       this.#context.stderr.write(`langtools: ${reasonOf(error)}\n`);
@@ -149,7 +162,7 @@ class WatchedBuild {
 
   /** Whoever has saved again wants to see what the build says of that. */
   stopTests(): void {
-    this.#stopTests?.();
+    void this.#testThreads.rest();
   }
 
   #tellChanges(): void {
@@ -166,11 +179,11 @@ class WatchedBuild {
   }
 
   /** @param made where it is given, only tests that need nothing else are run */
-  async #test(build: RepositoryBuild, made: ReadonlySet<string> | undefined): Promise<void> {
+  async #test(made: ReadonlySet<string> | undefined): Promise<void> {
     const before = this.#tested;
-    this.#stopTests = () => void build.stop();
+    this.#testThreads.begin(() => {});
     try {
-      this.#tested = await runTests(this.#source, build, {
+      this.#tested = await runTests(this.#source, this.#testThreads, {
         ...(made === undefined ? {} : { made }),
         ...(before === undefined ? {} : { before }),
       });
@@ -179,7 +192,7 @@ class WatchedBuild {
         this.#context.stderr.write(`langtools: the tests cannot be run: ${reasonOf(error)}\n`);
       return;
     } finally {
-      this.#stopTests = undefined;
+      await this.#testThreads.rest();
     }
     this.#tellTests(before, this.#tested);
   }
@@ -229,33 +242,33 @@ interface AskedOutput {
   readonly output: Output;
 }
 
-export class RepositoryBuild {
+class RepositoryBuild {
   readonly #source: BuildSource;
   readonly #flags: BuildRepositoryFlags;
   readonly #context: CliContext;
-  readonly #threads: BuildThread[];
+  readonly #threads: BuildThreads;
   /** By what they say: several threads may come upon one. */
   readonly #warnings = new Map<string, SourceProblem>();
   #hasFailed = false;
   stepCount = 0;
 
-  constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext) {
+  constructor(source: BuildSource, flags: BuildRepositoryFlags, context: CliContext, threads: BuildThreads) {
     this.#source = source;
     this.#flags = flags;
     this.#context = context;
-    const count = Math.min(4, availableParallelism());
-    const claims = newClaims();
-    this.#threads = Array.from(
-      { length: count },
-      (_, i) => new BuildThread({ source, claims, thread: i + 1 }, (path) => this.#note(path)),
-    );
+    this.#threads = threads;
+    threads.begin((path) => this.#note(path));
   }
 
   /** First the large parts, then the files themselves. */
   async run(asked: readonly AskedOutput[]): Promise<void> {
     const parts = [...new Set(asked.flatMap(({ output }) => output.parts))];
-    await this.makeParts(parts, (report) => void this.#take(report));
-    const written = await this.#all(asked.map(({ target, output }) => ({ target, file: output.file })));
+    await this.#threads.makeParts(parts, (report) => void this.#take(report));
+    const written: (Uint8Array | undefined)[] = [];
+    const jobs = asked.map(({ target, output }) => ({ target, file: output.file }));
+    await this.#threads.runJobs(jobs, (number, report) => {
+      written[number] = this.#take(report);
+    });
     for (const [i, { output }] of asked.entries()) {
       const bytes = written[i];
       const file = join(this.#flags.output ?? '.', output.file);
@@ -266,36 +279,6 @@ export class RepositoryBuild {
     }
     this.#finish();
   }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.stop()));
-  }
-
-  async #all(jobs: readonly BuildJob[]): Promise<(Uint8Array | undefined)[]> {
-    const results: (Uint8Array | undefined)[] = [];
-    await this.runJobs(jobs, (number, report) => {
-      results[number] = this.#take(report);
-    });
-    return results;
-  }
-
-  /** Each thread is told all parts and does what no other one is doing; half of them begin at the other end. */
-  async makeParts(parts: readonly string[], onOutcome: (report: JobReport) => void): Promise<void> {
-    const orders = [parts, parts.toReversed()];
-    await Promise.all(this.#threads.map(async (thread, i) => onOutcome(await thread.run({ parts: orders[i % 2]! }))));
-  }
-
-  /** Throws `BuildStopped` where the threads are stopped meanwhile. */
-  readonly runJobs: TestThreads['runJobs'] = async (jobs, onOutcome) => {
-    let next = 0;
-    const work = async (thread: BuildThread): Promise<void> => {
-      while (next < jobs.length) {
-        const number = next++;
-        onOutcome(number, await thread.run(jobs[number]!));
-      }
-    };
-    await Promise.all(this.#threads.map(work));
-  };
 
   #take(report: JobReport): Uint8Array | undefined {
     if (report.kind === 'failed') this.#fail(report);
@@ -310,7 +293,7 @@ export class RepositoryBuild {
     else if (quiet !== true) this.#context.stderr.write(`${path}\n`);
   }
 
-  #fail({ message, problems }: Extract<BuildReport, { kind: 'failed' }>): never {
+  #fail({ message, problems }: Extract<JobReport, { kind: 'failed' }>): never {
     if (problems.length === 0) throw new CommandFailure(message, EXIT.pack);
     // Another thread may come upon the same problems before it is stopped.
     if (!this.#hasFailed) this.#report(problems);
@@ -353,57 +336,5 @@ function textOf(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-type JobReport = Exclude<BuildReport, { kind: 'step' }>;
-
-/** The threads were stopped before their work was done. */
-export class BuildStopped extends Error {
-  override readonly name = 'BuildStopped';
-}
-
-/** A thread that does one job at a time. It is started with the first one. */
-class BuildThread {
-  readonly #data: BuildThreadData;
-  readonly #onStep: (path: string) => void;
-  #worker: Worker | undefined;
-
-  constructor(data: BuildThreadData, onStep: (path: string) => void) {
-    this.#data = data;
-    this.#onStep = onStep;
-  }
-
-  run(job: BuildJob): Promise<JobReport> {
-    this.#worker ??= new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
-      workerData: this.#data,
-      resourceLimits: { maxOldGenerationSizeMb: 6144 },
-    });
-    const worker = this.#worker;
-    return new Promise((finish, reject) => {
-      const stop = () => {
-        worker.off('message', onMessage);
-        worker.off('error', onError);
-        worker.off('exit', onExit);
-      };
-      const onMessage = (report: BuildReport) => {
-        if (report.kind === 'step') return this.#onStep(report.path);
-        stop();
-        finish(report);
-      };
-      const onError = (error: Error) => {
-        stop();
-        reject(error);
-      };
-      const onExit = () => onError(new BuildStopped());
-      worker.on('message', onMessage);
-      worker.on('error', onError);
-      worker.on('exit', onExit);
-      worker.postMessage(job);
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker?.terminate();
   }
 }

@@ -13,7 +13,8 @@ import type { DevelopedLanguage } from '../../service/languages/deployments.js';
 import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
-import { type BuildRepositoryFlags, BuildStopped, buildOnce, reasonOf, sourceOf } from './build-repository.js';
+import { type BuildRepositoryFlags, buildOnce, reasonOf, sourceOf } from './build-repository.js';
+import { BuildStopped, BuildThreads } from './build-threads.js';
 import { watchSources } from './watch-sources.js';
 
 /** What happens is told here; problems in sources are printed with their lines. */
@@ -58,15 +59,17 @@ export function openDeveloped(folder: string, cacheDir: string, context: CliCont
     follow(options) {
       const files = targets.flatMap((target) => outputsOf(target, repository).map(({ file }) => join(output, file)));
       const stopping = new AbortController();
+      const threads = new BuildThreads(source);
       const flags = { output, quiet: true, signal: stopping.signal, toldWarnings: new Set<string>() };
       const watched = watchSources(source.folder, {
-        onSaved: () => buildAndServe({ source, tag, files, flags }, options),
+        onSaved: () => buildAndServe({ source, tag, files, flags, threads }, options),
         onError: (error) => options.log.error({ tag, reason: String(error) }, 'sources are not followed any more'),
       });
       return {
-        stop() {
+        async stop() {
           stopping.abort();
-          return watched.close();
+          await watched.close();
+          await threads.stop();
         },
       };
     },
@@ -85,18 +88,19 @@ interface DevelopedBuild {
   /** The packs that it makes. */
   readonly files: readonly string[];
   readonly flags: BuildRepositoryFlags;
+  readonly threads: BuildThreads;
 }
 
 /** Where it fails, what was built before goes on. */
 async function buildAndServe(
-  { source, tag, files, flags }: DevelopedBuild,
+  { source, tag, files, flags, threads }: DevelopedBuild,
   { usePack, log, context }: DevelopmentOptions,
 ): Promise<void> {
   const began = performance.now();
   log.info({ tag, folder: source.folder }, 'building from sources');
   try {
     // The log may be read by programs, so what is for people goes elsewhere.
-    const steps = await buildOnce(source, [], flags, { ...context, stderr: context.stdout });
+    const steps = await buildOnce(source, [], flags, { ...context, stderr: context.stdout }, { threads });
     log.info({ tag, steps, ms: Math.round(performance.now() - began) }, 'built from sources');
   } catch (error) {
     if (error instanceof BuildStopped) return;

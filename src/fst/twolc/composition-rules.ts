@@ -9,6 +9,7 @@ import { type Automaton, EPSILON, EPSILON_SYMBOL } from '../build/automaton.js';
 import { BOUNDARY, IDENTITY_PAIR, type PairAlphabet } from './pair-alphabet.js';
 import { ruleSymbols } from './rule-automaton.js';
 import type { RuleAutomaton } from './rule-set.js';
+import { SequenceTable } from './sequence-table.js';
 
 /** A deterministic rule as a table. */
 export interface RuleTable {
@@ -117,22 +118,18 @@ class TransducerRule {
 
   constructor(rule: Automaton) {
     this.#known = new Set(rule.symbols);
-    const columnOf = new Map<number, number>();
-    for (let a = 0; a < rule.input.length; a++) {
-      const key = rule.input[a]! * 65536 + rule.output[a]!;
-      if (!columnOf.has(key)) columnOf.set(key, this.#addColumn(rule, rule.input[a]!, rule.output[a]!, columnOf.size));
-    }
-    this.table = tableOf(rule, columnOf);
+    const { table, columnOf } = tableOf(rule);
+    this.table = table;
+    for (const [pair, column] of columnOf) this.#addPair(rule.symbols, pair, column);
   }
 
-  #addColumn({ symbols }: Automaton, input: number, output: number, column: number): number {
-    if (input === EPSILON && output === EPSILON) throw new DataError('a rule has an arc that reads and writes nothing');
+  #addPair(symbols: readonly string[], pair: number, column: number): void {
+    const [input, output] = sidesOf(pair);
     const upper = input === EPSILON ? '' : symbols[input]!;
     const lower = output === EPSILON ? '' : symbols[output]!;
     if (upper === IDENTITY_SYMBOL) this.#identity = column;
     const lowers = this.#columns.get(upper) ?? new Map<string, number>();
     this.#columns.set(upper, lowers.set(lower, column));
-    return column;
   }
 
   columnsFor(symbol: string): ReadonlyMap<string, number> {
@@ -142,18 +139,60 @@ class TransducerRule {
   }
 }
 
-function tableOf(rule: Automaton, columnOf: ReadonlyMap<number, number>): RuleTable {
+/** A pair as one number, and its two sides. */
+const pairOf = (input: number, output: number): number => input * 65536 + output;
+export const sidesOf = (pair: number): [number, number] => [Math.floor(pair / 65536), pair % 65536];
+
+export interface TransducerTable {
+  readonly table: RuleTable;
+  /** The column of each pair that the rule has. */
+  readonly columnOf: ReadonlyMap<number, number>;
+}
+
+/** A rule that is deterministic over pairs, as a table. */
+export function tableOf(rule: Automaton): TransducerTable {
+  const columnOf = new Map<number, number>();
+  for (let a = 0; a < rule.input.length; a++) {
+    const pair = pairOf(rule.input[a]!, rule.output[a]!);
+    if (pair === EPSILON) throw new DataError('a rule has an arc that reads and writes nothing');
+    if (!columnOf.has(pair)) columnOf.set(pair, columnOf.size);
+  }
   const width = columnOf.size;
   const next = new Int32Array(rule.stateCount * width).fill(-1);
   const weight = new Float32Array(rule.stateCount * width);
   for (let s = 0; s < rule.stateCount; s++) {
     for (let a = rule.firstArc[s]!; a < rule.firstArc[s + 1]!; a++) {
-      const cell = s * width + columnOf.get(rule.input[a]! * 65536 + rule.output[a]!)!;
+      const cell = s * width + columnOf.get(pairOf(rule.input[a]!, rule.output[a]!))!;
       if (next[cell]! >= 0) throw new DataError('a rule is not deterministic');
       next[cell] = rule.target[a]!;
       weight[cell] = rule.weight[a]!;
     }
   }
   const table = { width, start: rule.start, next, finalWeight: rule.finalWeight };
-  return weight.some((value) => value !== 0) ? { ...table, weight } : table;
+  if (weight.some((value) => value !== 0)) return { table: { ...table, weight }, columnOf };
+  return withoutEqualColumns({ table, columnOf });
+}
+
+/**
+ * Pairs that a rule without weights does not tell apart share a column: of 500 pairs some 30 columns are left, and the tables of all
+ * rules have room in the processor's cache.
+ */
+function withoutEqualColumns({ table, columnOf }: TransducerTable): TransducerTable {
+  const { width, next, finalWeight } = table;
+  const stateCount = finalWeight.length;
+  const classOf = new Int32Array(width);
+  const contents = new SequenceTable();
+  const content = new Int32Array(stateCount);
+  for (let column = 0; column < width; column++) {
+    for (let s = 0; s < stateCount; s++) content[s] = next[s * width + column]!;
+    classOf[column] = contents.intern(content, stateCount);
+  }
+  const merged = new Int32Array(stateCount * contents.size);
+  for (let c = 0; c < contents.size; c++) {
+    for (let s = 0; s < stateCount; s++) merged[s * contents.size + c] = contents.at(contents.start(c) + s);
+  }
+  return {
+    table: { ...table, width: contents.size, next: merged },
+    columnOf: new Map([...columnOf].map(([pair, column]) => [pair, classOf[column]!])),
+  };
 }

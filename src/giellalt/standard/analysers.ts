@@ -3,9 +3,9 @@ import { twoSidedFlags } from '../../fst/algebra/flag-symbols.js';
 import { optimise } from '../../fst/algebra/optimise.js';
 import { invert, upper } from '../../fst/algebra/projection.js';
 import type { Automaton } from '../../fst/build/automaton.js';
-import { applyRules } from '../../fst/twolc/apply-rules.js';
+import { applyRules, backwardRules } from '../../fst/twolc/apply-rules.js';
 import type { StandardRule } from '../build/standard-rule.js';
-import { netArtefact } from '../recipes/artefact.js';
+import { netArtefact, netsOf } from '../recipes/artefact.js';
 import type { Repository } from '../repository/repository.js';
 import { compileRules, copyRule } from './compile-rules.js';
 import { composition } from './compose-filters.js';
@@ -331,7 +331,17 @@ export function withSoundRules(
   return {
     target,
     prerequisites: [words, `/${MORPHOLOGY}/.generated/${rules}.hfst`],
-    make: ({ inputs, net, nets, limits }) => netArtefact(applyRules(net(inputs[0]!), nets(inputs[1]!), limits)),
+    parts: [
+      {
+        name: 'backwards',
+        inputsOf: (inputs) => inputs.slice(1),
+        make: ({ inputs, nets, limits }) => netArtefact(...backwardRules(nets(inputs[0]!), limits)),
+      },
+    ],
+    make: ({ inputs, net, nets, part, limits }) =>
+      netArtefact(
+        applyRules(net(inputs[0]!), nets(inputs[1]!), netsOf(part('backwards'), 'the rules read backwards'), limits),
+      ),
   };
 }
 

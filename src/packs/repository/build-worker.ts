@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Builder } from '../../giellalt/build/builder.js';
 import { outputsOf, type Target } from '../../giellalt/targets/targets.js';
 import { SuiteRunner } from '../../giellalt/tests/run-suites.js';
 import type { SuiteReport } from '../../giellalt/tests/test-report.js';
@@ -30,10 +31,14 @@ interface JobResult {
 
 export interface BuildThreadData {
   readonly source: BuildSource;
-  /** What all threads of the build share, and the number of this one. */
-  readonly claims: SharedArrayBuffer;
   readonly thread: number;
 }
+
+/** With the number of another build sources are read again; `claims` is what all threads of a build share. */
+export type BuildMessage =
+  | { readonly kind: 'job'; readonly job: BuildJob; readonly number: number; readonly claims: SharedArrayBuffer }
+  /** The build is over: nothing of it is needed any more. */
+  | { readonly kind: 'rest' };
 
 export type BuildReport =
   | { readonly kind: 'step'; readonly path: string }
@@ -42,21 +47,32 @@ export type BuildReport =
 
 const port = parentPort!;
 const report = (message: BuildReport) => port.postMessage(message);
-const { source, claims, thread } = workerData as BuildThreadData;
-const { builder } = openBuild(source, {
-  onStep: (path, milliseconds) => {
-    if (milliseconds === undefined) report({ kind: 'step', path });
-  },
-  claims: stepClaims(claims, thread),
-});
+const { source, thread } = workerData as BuildThreadData;
 
-const runner = new SuiteRunner(builder, async (bytes, name) =>
-  open(await readGrammarData(await openGrammarArchive(openPackArchive(bytes, name)), builder.repository.language)),
-);
+interface OpenedBuild {
+  readonly number: number;
+  readonly builder: Builder;
+  readonly runner: SuiteRunner;
+}
 
-async function run(job: BuildJob): Promise<JobResult> {
+let opened: OpenedBuild | undefined;
+
+function opening(number: number, claims: SharedArrayBuffer): OpenedBuild {
+  const { builder } = openBuild(source, {
+    onStep: (path, milliseconds) => {
+      if (milliseconds === undefined) report({ kind: 'step', path });
+    },
+    claims: stepClaims(claims, thread),
+  });
+  const runner = new SuiteRunner(builder, async (bytes, name) =>
+    open(await readGrammarData(await openGrammarArchive(openPackArchive(bytes, name)), builder.repository.language)),
+  );
+  return { number, builder, runner };
+}
+
+async function run(job: BuildJob, { builder, runner }: OpenedBuild): Promise<JobResult> {
   if ('suite' in job) {
-    const digest = digestOf(job.suite);
+    const digest = digestOf(job.suite, runner);
     return digest !== undefined && digest === job.unless
       ? { digest }
       : { ...(digest === undefined ? {} : { digest }), tests: await runner.run(job.suite) };
@@ -70,7 +86,7 @@ async function run(job: BuildJob): Promise<JobResult> {
 }
 
 /** Undefined where something cannot be made: the suite says what. */
-function digestOf(suite: Suite): string | undefined {
+function digestOf(suite: Suite, runner: SuiteRunner): string | undefined {
   try {
     return runner.digest(suite);
   } catch (error) {
@@ -79,10 +95,16 @@ function digestOf(suite: Suite): string | undefined {
   }
 }
 
-port.on('message', async (job: BuildJob) => {
+port.on('message', async (message: BuildMessage) => {
+  if (message.kind === 'rest') {
+    opened = undefined;
+    return;
+  }
   try {
-    const result = await run(job);
-    report({ kind: 'done', warnings: builder.repository.warnings.splice(0), ...result });
+    if (opened?.number !== message.number) opened = opening(message.number, message.claims);
+    const build = opened;
+    const result = await run(message.job, build);
+    report({ kind: 'done', warnings: build.builder.repository.warnings.splice(0), ...result });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     report({ kind: 'failed', message: error.message, problems: error instanceof SourceError ? error.problems : [] });

@@ -21,6 +21,8 @@ export interface BuildSource {
 
 /** What the results depend on beside the sources. */
 const BUILDING_CODE = { folders: ['giellalt', 'fst', 'cg3'], modules: [] };
+/** Of the code that runs here: it is not read again where one process builds again and again. */
+let buildingVersion: string | undefined;
 
 interface OpenOptions {
   readonly onStep?: (path: string, milliseconds?: number) => void;
@@ -34,10 +36,11 @@ export function openBuild(
 ): { builder: Builder; files: RepositoryFolder } {
   const files = repositoryFiles(folder, { core, env: process.env });
   const repository = openRepository(files);
+  buildingVersion ??= codeFingerprint(BUILDING_CODE);
   const keep = {
     store: stepFolder(cacheDir, folder),
     digest,
-    version: codeFingerprint(BUILDING_CODE),
+    version: buildingVersion,
     ...(claims === undefined ? {} : { claims }),
   };
   return {
