@@ -52,11 +52,14 @@ const budget = Budget.unlimited();
 /** Forms of the word that has the reading `lemma` and these tags. */
 const forms = (lemma, tags) => source.forms([lemma, ...tags].join('+'), budget);
 
+/** A form that is right in the place, too, is no error: "har endra" beside "har endret". */
+const mayBe = (form, has) => source.readings(form, budget).some(({ tags }) => has.every((each) => tags.includes(each)));
+
 /** The reading of a token whose tags are these, and what the word is with others. */
 function reform(token, has, wanted) {
   for (const { lemma, tags } of source.readings(token.lower, budget)) {
     if (!has.every((each) => tags.includes(each)) || tags.includes('Gen') || tags.includes('Guess')) continue;
-    const form = forms(lemma, wanted(tags)).find((each) => each !== token.lower);
+    const form = forms(lemma, wanted(tags)).find((each) => each !== token.lower && !mayBe(each, has));
     if (form !== undefined) return form;
   }
   return undefined;
@@ -68,6 +71,9 @@ const is = (token, upos, ...features) => token?.upos === upos && features.every(
 const replace = (at, form, last = at) => (form === undefined ? undefined : { from: at, to: last, form });
 const isArticle = (token) => token !== undefined && Object.hasOwn(WORDS.articles, token.lower);
 const nounAt = (words, i) => (is(words[i + 1], 'NOUN') ? i + 1 : is(words[i + 1], 'ADJ') && is(words[i + 2], 'NOUN') ? i + 2 : -1);
+/** One treebank leaves out what is usual: that a noun is definite. */
+const isDefinite = (noun) =>
+  noun?.upos === 'NOUN' && !noun.features.includes('Definite=Ind') && source.readings(noun.lower, budget).some(({ tags }) => tags[0] === 'N' && tags.includes('Def'));
 const indefinite = (noun) => noun !== undefined && /Definite=Ind/u.test(noun.text) && !/Number=Plur/u.test(noun.text);
 
 /** Each type: where in a sentence the error fits, as the words that it replaces and what stands there then. */
@@ -82,11 +88,11 @@ const TYPES = {
     return replace(i, form);
   },
   'adjective definite': (w, i) =>
-    is(w[i], 'ADJ', 'Degree=Pos') && /^(?:den|det|de|dei|denne|dette)$/u.test(w[i - 1]?.lower) && is(w[i + 1], 'NOUN', 'Definite=Def')
+    is(w[i], 'ADJ', 'Degree=Pos') && /^(?:den|det|de|dei|denne|dette)$/u.test(w[i - 1]?.lower) && isDefinite(w[i + 1])
       ? replace(i, reform(w[i], ['A', 'Pos', 'Def', 'Sg'], exchange(['Def'], [w[i - 1].lower.startsWith('det') ? 'Neu' : 'MF', 'Indef'])))
       : undefined,
   'predicative adjective': (w, i) => {
-    if (!is(w[i], 'ADJ', 'Degree=Pos') || !/^(?:er|var|blir|ble|vart|blei)$/u.test(w[i - 1]?.lower) || !is(w[i - 2], 'NOUN', 'Definite=Def')) return undefined;
+    if (!is(w[i], 'ADJ', 'Degree=Pos') || !/^(?:er|var|blir|ble|vart|blei)$/u.test(w[i - 1]?.lower) || !isDefinite(w[i - 2])) return undefined;
     if (w[i].features.includes('Number=Plur')) return replace(i, reform(w[i], ['A', 'Pos', 'Pl'], exchange(['Pl'], ['MF', 'Sg', 'Indef'])));
     if (w[i].features.includes('Gender=Neut')) return replace(i, reform(w[i], ['A', 'Pos', 'Neu', 'Sg'], exchange(['Neu'], ['MF'])));
     return replace(i, reform(w[i], ['A', 'Pos', 'MF', 'Sg'], exchange(['MF'], ['Neu'])));
@@ -96,7 +102,7 @@ const TYPES = {
       ? replace(i, reform(w[i], ['N', 'Sg', 'Indef'], exchange(['Indef'], ['Def'])))
       : undefined,
   'indefinite noun': (w, i) =>
-    is(w[i], 'NOUN', 'Definite=Def') && /^(?:denne|den|de|dei)$/u.test((is(w[i - 1], 'ADJ') ? w[i - 2] : w[i - 1])?.lower)
+    isDefinite(w[i]) && /^(?:denne|den|de|dei)$/u.test((is(w[i - 1], 'ADJ') ? w[i - 2] : w[i - 1])?.lower)
       ? replace(i, reform(w[i], ['N', 'Def'], exchange(['Def'], ['Indef'])))
       : undefined,
   plural: (w, i) =>
