@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 const { findSources } = await import(new URL('../../dist/service/sources/find-sources.js', import.meta.url).href);
 const folder = fileURLToPath(new URL('./no-packs/', import.meta.url));
 
-export const CHECKED_TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];
+export const CHECKED_TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'nn', 'se', 'sma', 'smj', 'smn', 'sms'];
 /** The others have no declaration in the package. */
-export const DECLARATIONS = { fkv: 'fkv', fo: 'fao', ga: 'gle', kl: 'kal', nb: 'nob', se: 'sme' };
+export const DECLARATIONS = { fkv: 'fkv', fo: 'fao', ga: 'gle', kl: 'kal', nb: 'nob', nn: 'nno', se: 'sme' };
 
 let sources;
 

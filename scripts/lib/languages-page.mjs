@@ -10,13 +10,16 @@ export function readLanguageData(root) {
   const files = readdirSync(new URL('deployments/', root)).filter((file) => file.endsWith('.json'));
   const deployments = files.map((file) => read(`deployments/${file}`));
   const tags = deployments.flatMap(({ speller, grammar }) => [...Object.keys(speller), ...Object.keys(grammar)]);
+  const hasRules = (language) => existsSync(new URL(`languages/${language}/grammar/rules.cg3`, root));
+  // A dictionary serves variants of its language, too, and so do its rules.
+  const dictionaries = Object.values(read('languages/dictionaries.json'));
   return {
     tags: [...new Set(tags)].sort(),
     names: read('languages/names.json'),
     dictionaries: read('languages/dictionaries.json'),
     starters: read('languages/starters.json'),
     starterFigures: read('languages/made/starter-figures.json'),
-    hasChecker: (tag) => existsSync(new URL(`languages/${tag}/grammar/rules.cg3`, root)),
+    hasChecker: (tag) => hasRules(tag) || dictionaries.some(({ tags, language }) => tags.includes(tag) && hasRules(language)),
   };
 }
 

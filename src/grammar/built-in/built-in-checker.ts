@@ -32,7 +32,7 @@ import type { CohortBuilder } from './cohorts.js';
 import type { Dictionary } from './dictionary.js';
 import { blankErrors, expandShorthand, hasMark } from './fixes.js';
 import { Morphology } from './morphology.js';
-import { TypoCorrector } from './typos.js';
+import type { TypoCorrector } from './typos.js';
 
 /**
  * A text full of misspellings spends at most this share of its time on corrections; rules on every sentence are worth
@@ -51,6 +51,7 @@ export interface CheckerParts {
   readonly builder: CohortBuilder;
   readonly messages: Messages;
   readonly dictionary: Dictionary | undefined;
+  readonly typos: TypoCorrector | undefined;
   /** What generates the forms that rules suggest. */
   readonly source?: ReadingSource | undefined;
 }
@@ -59,7 +60,6 @@ export class BuiltInChecker implements GrammarChecker {
   readonly #parts: CheckerParts;
   readonly #applicator: Applicator;
   #tracing: Applicator | undefined;
-  readonly #typos: TypoCorrector | undefined;
   readonly #verified: ReadonlySet<string>;
   /** Every code that the rules can mark a word with. */
   readonly codes: readonly string[];
@@ -67,7 +67,6 @@ export class BuiltInChecker implements GrammarChecker {
   constructor(parts: CheckerParts) {
     this.#parts = parts;
     this.#applicator = new Applicator(parts.grammar);
-    this.#typos = parts.dictionary === undefined ? undefined : new TypoCorrector(parts.dictionary, parts.settings.typo);
     this.#verified = new Set(parts.settings.verified);
     this.codes = codesIn(parts.grammar);
   }
@@ -159,7 +158,7 @@ export class BuiltInChecker implements GrammarChecker {
   /** Fills in or verifies suggestions with the speller; drops the error where that is not possible. */
   #complete(error: FoundError, text: string, budget: Budget): CompletedError[] {
     if (needsSuggestions(error)) {
-      return timed(budget.steps, 'spelling', () => this.#typos?.complete(error, text, budget)) ?? [error];
+      return timed(budget.steps, 'spelling', () => this.#parts.typos?.complete(error, text, budget)) ?? [error];
     }
     const { dictionary } = this.#parts;
     if (dictionary === undefined || !this.#verified.has(error.code)) return [error];

@@ -17,6 +17,7 @@ import { CohortBuilder } from './cohorts.js';
 import { Dictionary } from './dictionary.js';
 import { Morphology } from './morphology.js';
 import { Probes } from './probes.js';
+import { TypoCorrector } from './typos.js';
 import { WordAnalyser } from './word-analyser.js';
 
 export function open(data: CheckerData): BuiltInChecker {
@@ -46,7 +47,8 @@ export function openWith(
   const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);
   const probes = new Probes(settings.probes, settings.joins);
   const source = readingSource(data.morphology, dictionary);
-  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary, source);
+  const typos = dictionary === undefined ? undefined : new TypoCorrector(dictionary, settings.typo);
+  const analyser = new WordAnalyser(settings, lexicon, probes, dictionary, source, typos);
   const abbreviations = readAbbreviations(data.abbreviations, `${folder}/abbreviations.txt`);
   const messages = openMessages({ kind: 'fluent', packLocale: data.tag, files: data.messages, groups: [] });
   return new BuiltInChecker({
@@ -55,6 +57,7 @@ export function openWith(
     builder: new CohortBuilder(settings, analyser, abbreviations),
     messages,
     dictionary,
+    typos,
     source,
   });
 }

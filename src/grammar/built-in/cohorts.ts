@@ -17,6 +17,9 @@ import type { WordAnalyser, WordAnalysis } from './word-analyser.js';
 const FEWEST_WORDS_TO_JUDGE = 7;
 const MOST_UNKNOWN = 0.4;
 
+/** A text full of misspellings spends at most this share of its time on what they were meant to be. */
+const CORRECTION_SHARE = 0.25;
+
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 export class CohortBuilder {
@@ -37,10 +40,15 @@ export class CohortBuilder {
     const cohorts: CgCohort[] = [];
     let from = 0;
     let quoteDepth = 0;
+    const forCorrections = budget.portion(CORRECTION_SHARE);
     for (const [number, end] of ends.entries()) {
       budget.spend(20 * (end - from + 1));
       const analyses = tokens.slice(from, end + 1).map((token) => this.#analyser.readingsOf(token, budget));
       const isStrange = mostlyUnknown(analyses);
+      for (const [at, analysis] of analyses.entries()) {
+        if (!analysis.isUnknown || isStrange || forCorrections.isUsed()) continue;
+        analyses[at] = this.#analyser.corrected(tokens[from + at]!, analysis, budget);
+      }
       const firstWord = firstWordOf(tokens, from, end);
       for (let i = from; i <= end; i++) {
         const token = tokens[i]!;

@@ -8,6 +8,8 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { editDistance } from '../../engine/edit-distance.js';
+import { CountedCache } from '../../engine/memory/counted-cache.js';
+import { ownString } from '../../engine/memory/own-string.js';
 import type { Suggestion } from '../../speller/speller.js';
 import type { FoundError } from '../suggest/found-error.js';
 import type { TypoSettings } from './checker-settings.js';
@@ -17,7 +19,28 @@ import type { Dictionary } from './dictionary.js';
 const SHORTEST_PART = 3;
 const SHORTEST_LAST_PART = 4;
 
+/** A second correction that is as likely as the first leaves open which word was meant. */
+const ALONE_MARGIN = 2;
+const MAX_FORM_UNITS = 60;
+const TEXT_BYTES = 48;
+
+interface Verdict {
+  /** Best first; none where the word is no misspelling. */
+  readonly suggestions: readonly string[];
+  readonly cutShort: boolean;
+  /** Whether no other correction is as near as the first. */
+  readonly isAlone: boolean;
+}
+
+const NO_MISSPELLING: Verdict = { suggestions: [], cutShort: false, isAlone: false };
+
+/** A search that was cut short may find more next time. */
+function bytesOf({ suggestions, cutShort }: Verdict): number | undefined {
+  return cutShort ? undefined : TEXT_BYTES * (suggestions.length + 1);
+}
+
 export class TypoCorrector {
+  readonly #verdicts = new CountedCache<Verdict>();
   readonly #dictionary: Dictionary;
   readonly #settings: TypoSettings;
 
@@ -28,24 +51,42 @@ export class TypoCorrector {
 
   /** Empty where the word is not reported. */
   complete(error: FoundError, text: string, budget: Budget): (FoundError & { cutShort: boolean })[] {
-    const word = text.slice(error.startUtf16, error.endUtf16);
-    if (word.length < this.#settings.shortest) return [];
+    const { suggestions, cutShort } = this.#judge(text.slice(error.startUtf16, error.endUtf16), budget);
+    return suggestions.length === 0 ? [] : [{ ...error, suggestions, cutShort }];
+  }
+
+  /** The word that was meant, where only one is near. */
+  nearest(word: string, budget: Budget): string | undefined {
+    const { suggestions, isAlone } = this.#judge(word, budget);
+    return isAlone ? suggestions[0] : undefined;
+  }
+
+  /** Asked for the rules beside a word, and again when the word itself is reported. */
+  #judge(word: string, budget: Budget): Verdict {
+    if (word.length > MAX_FORM_UNITS) return this.#search(word, budget);
+    return this.#verdicts.get(ownString(word), budget, () => this.#search(ownString(word), budget), bytesOf);
+  }
+
+  #search(word: string, budget: Budget): Verdict {
+    if (word.length < this.#settings.shortest) return NO_MISSPELLING;
     const isCompound = this.#isCompound(word, budget);
-    if (isCompound && !this.#mayDoubt(word)) return [];
+    if (isCompound && !this.#mayDoubt(word)) return NO_MISSPELLING;
     const { suggestions: spellerSuggestions, cutShort } = this.#dictionary.speller.suggest(
       word,
       { limit: this.#settings.suggestions },
       budget,
     );
+    const nothing = { ...NO_MISSPELLING, cutShort };
     const others = spellerSuggestions.filter(({ value }) => value !== word);
     const best = others.find(({ value }) => sameLetters(word, value)) ?? others[0];
-    if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return [];
-    if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return [];
+    if (best === undefined || best.value.includes(' ') || !this.#dictionary.lists(best.value, budget)) return nothing;
+    if (isCompound && (!isSlip(word, best.value) || this.#isJoint(word, best.value, budget))) return nothing;
     const next = others.find((other) => other !== best && !other.value.includes(' '));
-    if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return [];
-    if (!this.#isCommonWord(word, best, budget)) return [];
+    if (!this.#isNear(word, best) && !this.#standsOut(word, best, next)) return nothing;
+    if (!this.#isCommonWord(word, best, budget)) return nothing;
     const suggestions = [best, ...others.filter((other) => other !== best)].map(({ value }) => value);
-    return [{ ...error, suggestions, cutShort }];
+    const isAlone = next === undefined || next.weight - best.weight >= ALONE_MARGIN || !this.#isNear(word, next);
+    return { suggestions, cutShort, isAlone };
   }
 
   #isNear(word: string, { value, weight }: Suggestion): boolean {

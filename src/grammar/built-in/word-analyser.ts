@@ -14,6 +14,7 @@ import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
 import type { Probes } from './probes.js';
+import type { TypoCorrector } from './typos.js';
 
 export interface WordReading {
   /** The lemma first. */
@@ -40,6 +41,7 @@ const DASHES = new Set(['-', '–', '—', '−', '‐', '‑', '--']);
 
 export class WordAnalyser {
   readonly #cache = new CountedCache<WordAnalysis>();
+  readonly #misspelt = new CountedCache<WordAnalysis>();
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
   readonly #thousands: readonly string[];
@@ -50,6 +52,7 @@ export class WordAnalyser {
     readonly probes: Probes,
     readonly dictionary: Dictionary | undefined,
     readonly source?: ReadingSource,
+    readonly typos?: TypoCorrector,
   ) {
     this.#thousands = settings.thousands;
     this.#vowels = new RegExp(`^[${settings.vowels}]`, 'iu');
@@ -62,6 +65,26 @@ export class WordAnalyser {
     if (key.length > MAX_FORM_UNITS) return this.#analyse(token, budget);
     const analyse = () => this.#analyse({ ...token, text: ownString(token.text) }, budget);
     return this.#cache.get(key, budget, analyse, bytesOf);
+  }
+
+  /**
+   * An unknown word with the readings of its one near correction, so that it does not blind the rules beside it: nb "veldi hyggelig og treffe". Not of
+   * starters: they lack so many words that an unknown one is seldom a slip.
+   */
+  corrected({ text, stop }: Token, analysis: WordAnalysis, budget: Budget): WordAnalysis {
+    const mayBeSlip = analysis.isUnknown && stop === undefined && PLAIN_WORD.test(text);
+    if (!mayBeSlip || this.source === undefined || this.source.vouches || this.typos === undefined) return analysis;
+    if (!analysis.readings.every(hasNoClass)) return analysis;
+    const form = ownString(text);
+    return this.#misspelt.get(form, budget, () => this.#asMeant(form, analysis, budget), bytesOf);
+  }
+
+  #asMeant(form: string, analysis: WordAnalysis, budget: Budget): WordAnalysis {
+    const meant = this.typos?.nearest(form, budget);
+    const readings = meant === undefined ? [] : this.#analysesOf(meant, budget);
+    if (readings.length === 0) return analysis;
+    const tags = [...analysis.readings[0]!.tags.slice(1), '<near>'];
+    return { ...analysis, readings: readings.map((reading) => withMorphology(reading, tags)) };
   }
 
   #analyse(token: Token, budget: Budget): WordAnalysis {
@@ -108,6 +131,14 @@ export class WordAnalyser {
     const readings = this.source.readings(form, budget);
     return lower === form ? readings : distinct([...readings, ...this.source.readings(lower, budget)]);
   }
+}
+
+/** In small letters: a name may be near to any word. */
+const PLAIN_WORD = /^\p{Ll}{1,40}$/u;
+
+/** The lemma, and tags of the shape. */
+function hasNoClass({ tags }: WordReading): boolean {
+  return tags.every((tag, at) => at === 0 || tag.startsWith('<'));
 }
 
 /** As a dictionary's readings say it. */

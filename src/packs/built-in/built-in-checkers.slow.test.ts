@@ -27,7 +27,7 @@ const { hasReadings, loadReadings } = (await import(
 )) as typeof import('./load-readings.js');
 
 const ALL = { ignore: [], locales: [] };
-const TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'se', 'sma', 'smj', 'smn', 'sms'];
+const TAGS = ['fkv', 'fo', 'ga', 'kl', 'nb', 'nn', 'se', 'sma', 'smj', 'smn', 'sms'];
 
 /** Between two letters of a word, but not inside of an address or a code, which are no words. */
 function withInside(text: string, invisible: string): string {
@@ -79,7 +79,7 @@ async function openWithReadings(tag: string): Promise<BuiltInChecker> {
   return open({ ...readCheckerData(tag), speller, morphology: await loadMorphology(tag, defaultCacheDir()) });
 }
 
-test('ten languages are checked without a pack', () => {
+test('eleven languages are checked without a pack', () => {
   expect(builtInCheckerTags().sort()).toEqual(TAGS);
 });
 

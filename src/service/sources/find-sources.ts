@@ -132,10 +132,16 @@ function builtInSources(cacheDir: string): EngineSource[] {
   );
 }
 
-/** Where the checker of the tag asks for them. */
-function dictionaryReadings(tag: string, cacheDir: string): PartSource | undefined {
-  const dictionary = builtInDictionaries().find((each) => each.tags.includes(tag) && hasReadings(each));
-  return dictionary !== undefined && asksForReadings(tag) ? readingsSource(dictionary, cacheDir) : undefined;
+/** Where the checker of the language asks for them. */
+function dictionaryReadings(language: string, cacheDir: string): PartSource | undefined {
+  const dictionary = builtInDictionaries().find((each) => each.tags.includes(language) && hasReadings(each));
+  return dictionary !== undefined && asksForReadings(language) ? readingsSource(dictionary, cacheDir) : undefined;
+}
+
+/** A dictionary serves variants of its language, too, and so do its rules: nn and nno-x-ext-apertium. */
+function tagsOf(language: string): string[] {
+  const dictionary = builtInDictionaries().find((each) => each.tags.includes(language));
+  return [...new Set([language, ...(dictionary?.tags ?? [])])];
 }
 
 /**
@@ -147,13 +153,14 @@ function builtInCheckerSources(
   starters: readonly BuiltInDictionary[],
   cacheDir: string,
 ): EngineSource[] {
-  return builtInCheckerTags().map((tag) => {
+  const served = builtInCheckerTags().flatMap((language) => tagsOf(language).map((tag) => ({ language, tag })));
+  return served.map(({ language, tag }) => {
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
     const starter = starters.find(({ tags }) => tags.includes(tag));
     const morphology =
-      starter === undefined ? dictionaryReadings(tag, cacheDir) : morphologySource(starter, tag, cacheDir, speller);
-    const loader = { module: CHECKER_LOADER, params: { tag } satisfies BuiltInCheckerParams };
-    const pack = { name: `built-in-${tag}`, version: VERSION };
+      starter === undefined ? dictionaryReadings(language, cacheDir) : morphologySource(starter, tag, cacheDir, speller);
+    const loader = { module: CHECKER_LOADER, params: { tag: language } satisfies BuiltInCheckerParams };
+    const pack = { name: `built-in-${language}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
     return {
       ...checker,
