@@ -12,7 +12,7 @@ import { readAbbreviations, readLexicon } from '../readings/lexicon.js';
 import type { ReadingSource } from '../readings/reading.js';
 import { BuiltInChecker } from './built-in-checker.js';
 import { type CheckerData, isOfStarter, rulesPath } from './checker-data.js';
-import { readCheckerSettings } from './checker-settings.js';
+import { type CheckerSettings, readCheckerSettings } from './checker-settings.js';
 import { CohortBuilder } from './cohorts.js';
 import { Dictionary } from './dictionary.js';
 import { Morphology } from './morphology.js';
@@ -21,18 +21,22 @@ import { TypoCorrector } from './typos.js';
 import { WordAnalyser } from './word-analyser.js';
 
 export function open(data: CheckerData): BuiltInChecker {
-  return openWith(data, data.speller === undefined ? undefined : openSpeller(carefully(data.speller)));
+  const { typo } = settingsOf(data);
+  const speller = data.speller === undefined ? undefined : carefully(data.speller, typo.starterMargin);
+  return openWith(data, speller === undefined ? undefined : openSpeller(speller));
 }
 
 /**
  * A grammar check marks a word as misspelt only where a starter is nearly certain: its readers expect few false alarms. The
  * speller itself is asked by those who want to see every doubtful word.
  */
-const STARTER_MARGIN = 7;
-
-function carefully({ starter, ...data }: SpellerEngineData): SpellerEngineData {
+function carefully({ starter, ...data }: SpellerEngineData, margin: number): SpellerEngineData {
   if (starter === undefined) return data;
-  return { ...data, starter: { ...starter, threshold: starter.threshold + STARTER_MARGIN } };
+  return { ...data, starter: { ...starter, threshold: starter.threshold + margin } };
+}
+
+function settingsOf({ tag, settings }: Pick<CheckerData, 'tag' | 'settings'>): CheckerSettings {
+  return readCheckerSettings(settings, `${tag}/grammar/settings.json`);
 }
 
 /** With a speller that is open already, or none. */
@@ -41,7 +45,7 @@ export function openWith(
   speller: Speller | undefined,
 ): BuiltInChecker {
   const folder = `${data.tag}/grammar`;
-  const settings = readCheckerSettings(data.settings, `${folder}/settings.json`);
+  const settings = settingsOf(data);
   const grammar = parseRules(data);
   const dictionary = speller === undefined ? undefined : new Dictionary(speller);
   const lexicon = readLexicon(data.lexicon, `${folder}/lexicon.tsv`);

@@ -37,6 +37,14 @@ export interface JoinSettings {
   readonly second: string;
 }
 
+/** Real words that are one letter away from the right one, by what the right one would be. */
+export interface SlipSettings {
+  /** Pairs of pattern and replacement, each made at one place of the word at a time. */
+  readonly changes: readonly (readonly [string, string])[];
+  /** What the other word is, by the name of the tag that says so: `{ "inf": "V Inf" }`; no tags: any word. */
+  readonly readings: Readonly<Record<string, string>>;
+}
+
 export interface QuoteSettings {
   /** Opening and closing mark that are suggested, outermost first, then those of a quotation within a quotation. */
   readonly preferred: readonly (readonly [string, string])[];
@@ -67,6 +75,8 @@ export interface TypoSettings {
   readonly margin: number;
   /** Words with a capital count as misspelt where a listed word in small letters is one slip away, with at most this weight: a name may be near to a rare word. */
   readonly capitalSlips: number;
+  /** A starter's words count as unknown where their score is so much above its threshold: its own rules may ask for more evidence. */
+  readonly starterMargin: number;
 }
 
 export interface CheckerSettings {
@@ -83,6 +93,8 @@ export interface CheckerSettings {
   readonly thousands: readonly string[];
   readonly probes: Readonly<Record<string, ProbeSettings>>;
   readonly joins: Readonly<Record<string, JoinSettings>>;
+  /** The names only keep them apart: the changes of one are not tried for the readings of another. */
+  readonly slips: Readonly<Record<string, SlipSettings>>;
   readonly typo: TypoSettings;
   /** Rules see what each word may be by the paradigms of the dictionary (`languages/<tag>/readings/`). */
   readonly readings: boolean;
@@ -115,6 +127,7 @@ export function readCheckerSettings(source: string, file: string): CheckerSettin
     thousands: reader.strings('thousands', [' ', '\u00a0', '\u202f']),
     probes: mapOf(reader.object('probes'), (probe) => probeIn(probe, fail)),
     joins: mapOf(reader.object('joins'), joinIn),
+    slips: mapOf(reader.object('slips'), (slip) => slipsIn(slip, fail)),
     typo: typoIn(reader.object('typo')),
     readings: reader.boolean('readings', false),
     verified: reader.strings('verified', []),
@@ -146,6 +159,7 @@ function typoIn(reader: FieldReader): TypoSettings {
     compoundSlipsFrom: reader.number('compoundSlipsFrom', 0),
     margin: reader.number('margin', 0),
     capitalSlips: reader.number('capitalSlips', Number.POSITIVE_INFINITY),
+    starterMargin: reader.number('starterMargin', 7),
   };
   reader.end();
   return typo;
@@ -182,6 +196,17 @@ function joinIn(reader: FieldReader): JoinSettings {
   };
   reader.end();
   return join;
+}
+
+function slipsIn(reader: FieldReader, fail: (message: string) => never): SlipSettings {
+  const names = reader.object('readings');
+  const slips: SlipSettings = {
+    changes: reader.pairs('changes', []),
+    readings: Object.fromEntries(names.names().map((name) => [name, names.string(name)])),
+  };
+  reader.end();
+  for (const [pattern] of slips.changes) checkPattern(pattern, fail);
+  return slips;
 }
 
 function checkPattern(pattern: string, fail: (message: string) => never): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { readCheckerSettings } from './checker-settings.js';
 import { Dictionary } from './dictionary.js';
-import { Probes } from './probes.js';
+import { Probes, Slips } from './probes.js';
 
 test('a row of letters that is no word is not probed: patterns would take the square of its length', () => {
   const { probes, joins } = readCheckerSettings(
@@ -21,4 +21,34 @@ test('a row of letters that is no word is not probed: patterns would take the sq
   expect(tags('a'.repeat(100_000))).toEqual([]);
   expect(both.joinTagsOf('ab', 'ba', all, Budget.unlimited())).toEqual(['<join:abba>']);
   expect(both.joinTagsOf('ab', 'a'.repeat(100_000), all, Budget.unlimited())).toEqual([]);
+});
+
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  johtit: ['V Inf', 'V Ind Prs Pl1'],
+  johttit: ['N Pl Nom'],
+  mánná: ['N Sg Nom'],
+};
+const MORPHOLOGY = {
+  readings: (form: string) => (WORDS[form] ?? []).map((tags) => ({ lemma: form, tags: tags.split(' ') })),
+  forms: () => [],
+  vouches: true,
+};
+
+function slipsOf(word: string, changes: [string, string][], readings: Record<string, string>): string[] {
+  const slips = new Slips({ changes, readings });
+  return slips.tagsOf(word, MORPHOLOGY.readings(word.toLowerCase()), MORPHOLOGY, Budget.unlimited());
+}
+
+test('words that are one change away are named by what they are', () => {
+  const shorter: [string, string][] = [['(\\p{L})\\1', '$1']];
+  expect(slipsOf('johttit', shorter, { inf: 'V Inf', noun: 'N' })).toEqual(['<inf>', '<inf:johtit>']);
+  expect(slipsOf('Johttit', shorter, { inf: 'V Inf' })).toEqual(['<inf>', '<inf:johtit>']);
+  expect(slipsOf('johtit', [['t', 'tt']], { inf: 'V Inf' })).toEqual([]);
+});
+
+test('a change is made at one place at a time, and only for a word without readings any word will do', () => {
+  const marks: [string, string][] = [['a', 'á']];
+  expect(slipsOf('manna', marks, { any: '' })).toEqual([]);
+  expect(slipsOf('mánna', marks, { any: '' })).toEqual(['<any>', '<any:mánná>']);
+  expect(slipsOf('johttit', [['tt', 't']], { any: '' })).toEqual([]);
 });

@@ -5,7 +5,8 @@
  */
 import type { Budget } from '../../engine/budget.js';
 import { compileNow } from '../../engine/compile-regex.js';
-import type { JoinSettings, ProbeSettings } from './checker-settings.js';
+import type { Reading, ReadingSource } from '../readings/reading.js';
+import type { JoinSettings, ProbeSettings, SlipSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
 
 interface Probe {
@@ -27,6 +28,9 @@ interface Join {
  * square of a word.
  */
 const MAX_WORD_UNITS = 100;
+/** Words that are made of one by single changes: a long compound has more places than anybody reads. */
+const MOST_SLIPS = 60;
+const GROUP = /\$(\d)/g;
 
 export class Probes {
   readonly #probes: readonly Probe[];
@@ -83,6 +87,58 @@ export class Probes {
     }
     return tags;
   }
+}
+
+/**
+ * Words that are one letter away, and what they are: se "galgá johttit" has two words of the language, and the second is the
+ * infinitive `johtit` with a letter too many. A word that is itself what another would be is not asked about.
+ */
+export class Slips {
+  readonly #changes: readonly (readonly [RegExp, string])[];
+  readonly #wanted: readonly { readonly name: string; readonly tags: readonly string[] }[];
+
+  constructor({ changes, readings }: SlipSettings) {
+    this.#changes = changes.map(([source, by]) => [compiled(source, 'gu'), by]);
+    this.#wanted = Object.entries(readings).map(([name, tags]) => ({
+      name,
+      tags: tags.split(' ').filter((tag) => tag !== ''),
+    }));
+  }
+
+  /** `<name>` and `<name:form>` for everything that a word is not, but would be with one change; the first change that makes it so. */
+  tagsOf(
+    word: string,
+    own: readonly Pick<Reading, 'tags'>[],
+    source: ReadingSource | undefined,
+    budget: Budget,
+  ): string[] {
+    if (source === undefined || word.length > MAX_WORD_UNITS) return [];
+    const open = this.#wanted.filter(({ tags }) => !own.some((reading) => hasAll(reading, tags)));
+    const slips = new Map<string, string>();
+    for (const form of open.length === 0 ? [] : this.#slipsOf(word.toLowerCase())) {
+      const readings = source.readings(form, budget);
+      if (readings.length === 0) continue;
+      for (const { name, tags } of open)
+        if (!slips.has(name) && readings.some((reading) => hasAll(reading, tags))) slips.set(name, form);
+    }
+    return [...slips].flatMap(([name, form]) => [`<${name}>`, `<${name}:${form}>`]);
+  }
+
+  #slipsOf(word: string): Set<string> {
+    const forms = new Set<string>();
+    for (const [pattern, by] of this.#changes)
+      for (const match of word.matchAll(pattern)) {
+        if (forms.size === MOST_SLIPS) return forms;
+        const changed = by.replaceAll(GROUP, (_, group: string) => match[Number(group)] ?? '');
+        forms.add(word.slice(0, match.index) + changed + word.slice(match.index + match[0].length));
+      }
+    forms.delete(word);
+    return forms;
+  }
+}
+
+function hasAll({ tags }: Pick<Reading, 'tags'>, wanted: readonly string[]): boolean {
+  return wanted.every((tag) => tags.includes(tag));
 }
 
 function compiled(source: string, flags: string): RegExp {

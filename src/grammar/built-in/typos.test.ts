@@ -31,6 +31,7 @@ const SETTINGS = {
   compoundSlipsFrom: 8,
   margin: 0,
   capitalSlips: Number.POSITIVE_INFINITY,
+  starterMargin: 7,
 };
 
 function corrections(word: string, settings = SETTINGS): readonly string[] | undefined {

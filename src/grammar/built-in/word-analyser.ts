@@ -13,7 +13,7 @@ import { distinct, type Reading, type ReadingSource } from '../readings/reading.
 import type { Token } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
 import type { Dictionary } from './dictionary.js';
-import type { Probes } from './probes.js';
+import { type Probes, Slips } from './probes.js';
 import type { TypoCorrector } from './typos.js';
 
 export interface WordReading {
@@ -45,6 +45,7 @@ export class WordAnalyser {
   readonly #vowels: RegExp;
   readonly #native: RegExp | undefined;
   readonly #thousands: readonly string[];
+  readonly #slips: readonly Slips[];
 
   constructor(
     settings: CheckerSettings,
@@ -55,6 +56,7 @@ export class WordAnalyser {
     readonly typos?: TypoCorrector,
   ) {
     this.#thousands = settings.thousands;
+    this.#slips = Object.values(settings.slips).map((slips) => new Slips(slips));
     this.#vowels = new RegExp(`^[${settings.vowels}]`, 'iu');
     this.#native = settings.alphabet === '' ? undefined : new RegExp(`^[${settings.alphabet}'’\\-:.\\d]+$`, 'iu');
   }
@@ -115,9 +117,14 @@ export class WordAnalyser {
       tags.push(isUnknown ? '<unknown>' : '<known>');
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
     } else tags.push(...this.probes.tagsOf(form, isListed, undefined, budget));
+    tags.push(...this.#slipTags(form, [...entries.filter(hasWordClass), ...analyses], budget));
     if (analyses.length === 0) return { readings: withEntries(entries, form, tags), isUnknown };
     const allTags = [...new Set(entries.flatMap((entry) => entry.tags)), ...tags];
     return { readings: analyses.map((reading) => withMorphology(reading, allTags)), isUnknown };
+  }
+
+  #slipTags(form: string, own: readonly Pick<Reading, 'tags'>[], budget: Budget): string[] {
+    return this.#slips.flatMap((slips) => slips.tagsOf(form, own, this.source, budget));
   }
 
   #entriesOf(form: string): readonly LexiconReading[] {
