@@ -48,3 +48,5 @@ real-transitive = Wrong verb: it has no object
     .desc = “{$1}” cannot have an object: write a form of hiejtedit or rievddadit.
 punct-abbreviation = Colon missing in an abbreviation
     .desc = A colon stands between an abbreviation and its ending: “{€1}”.
+msyn-participle = Wrong verb form: participle
+    .desc = After liehket stands the participle: “{€1}”, not “{$1}”.

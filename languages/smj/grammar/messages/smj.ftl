@@ -83,3 +83,5 @@ real-transitive = Boasstto værbba: objækta
     .desc = Værban ”{$1}” ij la objækta: tjále hiejtedit, rievddadit.
 punct-abbreviation = Guoktatjuokkis vájllu
     .desc = Oanedusá ja gietjedime gaskan galggá guoktatjuokkis: ”{€1}”.
+msyn-participle = Boasstto værbbahábme: partisihppa
+    .desc = Værba ”liehket” maŋŋela galggá partisihppa ”{€1}” liehket, ij ”{$1}”.
