@@ -26,6 +26,12 @@ const MOST_READINGS = 24;
 const MOST_ANALYSES = 100;
 /** What joins the analyses of the parts of a compound. */
 const JOINT = '#';
+/** Of a compound whose first part is not known: a shorter last part is found at the end of too many words. */
+const SHORTEST_FIRST = 3;
+const SHORTEST_LAST = 5;
+/** What the unknown part has in an analysis: `substituution+Guess#njuolgâdus+N+Pl+Acc`. */
+const GUESSED = /^(.+)\+Guess#(.+)$/su;
+const VOWEL = /[aeiouyáéíóúýàèìòùâêîôûäëïöüåæøõ]/iu;
 
 export class Morphology implements ReadingSource {
   readonly vouches = true;
@@ -55,9 +61,28 @@ export class Morphology implements ReadingSource {
       .map(nested);
   }
 
+  /**
+   * Of a word that has no readings, those of the longest noun or adjective at its end: nobody lists all first parts of compounds.
+   *
+   *     morphology.guesses('jazzfestivála', budget)   // as festivála, and sub: { lemma: 'jazz', tags: ['Guess'] }
+   */
+  guesses(form: string, budget: Budget): readonly Reading[] {
+    for (let start = SHORTEST_FIRST; start <= form.length - SHORTEST_LAST; start++) {
+      const first = form.slice(0, start);
+      if (!VOWEL.test(first) || form[start] === '-') continue;
+      const readings = this.readings(form.slice(start), budget).filter(isLastPart);
+      if (readings.length === 0) continue;
+      const sub: Reading = { lemma: first, tags: ['Guess'] };
+      return readings.map((reading) => ({ ...reading, tags: [...reading.tags, '<guess>'], sub }));
+    }
+    return [];
+  }
+
   /** The written words of an analysis, best first. */
   forms(analysis: string, budget: Budget): readonly string[] {
-    return this.#generator.forms(analysis, budget);
+    const guessed = GUESSED.exec(analysis);
+    if (guessed === null) return this.#generator.forms(analysis, budget);
+    return this.#generator.forms(guessed[2]!, budget).map((form) => guessed[1]! + form);
   }
 
   /** Whether a word may be a form of another that is not known either: see `analogy.ts`. */
@@ -73,6 +98,11 @@ export class Morphology implements ReadingSource {
   set cutShort(value: boolean) {
     this.#generator.cutShort = value;
   }
+}
+
+/** A single noun or adjective, no name. */
+function isLastPart({ tags, sub }: Reading): boolean {
+  return sub === undefined && (tags.includes('N') || tags.includes('A')) && !tags.includes('Prop');
 }
 
 /** `sápmi+N+Cmp/SgGen+Cmp#giella+N+Sg+Loc` is two parts. */

@@ -104,7 +104,8 @@ export class WordAnalyser {
     if (this.#native !== undefined && !this.#native.test(form)) tags.push('<foreign>');
     const lower = form.toLowerCase();
     const entries = this.#entriesOf(form);
-    const analyses = entries.some(hasWordClass) ? [] : this.#analysesOf(form, budget);
+    const hasClass = entries.some(hasWordClass);
+    const analyses = hasClass ? [] : this.#analysesOf(form, budget);
     const isListed = stop !== undefined || entries.length > 0 || (analyses.length > 0 && this.source!.vouches);
     let isUnknown = false;
     if (this.dictionary !== undefined) {
@@ -118,9 +119,10 @@ export class WordAnalyser {
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
     } else tags.push(...this.probes.tagsOf(form, isListed, undefined, budget));
     tags.push(...this.#slipTags(form, [...entries.filter(hasWordClass), ...analyses], budget));
-    if (analyses.length === 0) return { readings: withEntries(entries, form, tags), isUnknown };
+    const readings = hasClass || analyses.length > 0 ? analyses : this.#guessesOf(form, budget);
+    if (readings.length === 0) return { readings: withEntries(entries, form, tags), isUnknown };
     const allTags = [...new Set(entries.flatMap((entry) => entry.tags)), ...tags];
-    return { readings: analyses.map((reading) => withMorphology(reading, allTags)), isUnknown };
+    return { readings: readings.map((reading) => withMorphology(reading, allTags)), isUnknown };
   }
 
   #slipTags(form: string, own: readonly Pick<Reading, 'tags'>[], budget: Budget): string[] {
@@ -137,6 +139,12 @@ export class WordAnalyser {
     const lower = form.toLowerCase();
     const readings = this.source.readings(form, budget);
     return lower === form ? readings : distinct([...readings, ...this.source.readings(lower, budget)]);
+  }
+
+  /** Not of names, nor of what is hardly a word. */
+  #guessesOf(form: string, budget: Budget): readonly Reading[] {
+    if (form.length > MAX_FORM_UNITS || !/^[\p{Ll}-]+$/u.test(form)) return [];
+    return this.source?.guesses?.(form, budget) ?? [];
   }
 }
 

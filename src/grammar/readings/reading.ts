@@ -12,6 +12,8 @@ export interface Reading {
 export interface ReadingSource {
   /** Best first; none for a word that it does not know. */
   readings(form: string, budget: Budget): readonly Reading[];
+  /** What a word in small letters that has no readings might be. */
+  guesses?(form: string, budget: Budget): readonly Reading[];
   /** The written words of an analysis (`hus+N+Neu+Sg+Def`), best first. */
   forms(analysis: string, budget: Budget): readonly string[];
   /** Whether what has a reading is a word. Where a dictionary gives the readings, it says itself what is a word. */

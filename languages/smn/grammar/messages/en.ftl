@@ -28,3 +28,7 @@ msyn-illative = Wrong case: illative expected
     .desc = This verb takes the illative: “{€1}”.
 msyn-relative = Wrong form of a pronoun
     .desc = The pronoun is “{€1}” here.
+msyn-comitative = Wrong case: comitative
+    .desc = Here the comitative of one is needed: “{€1}”; “{$1}” is the locative of many.
+msyn-infinitive = Wrong verb form: infinitive
+    .desc = After this verb stands the infinitive: “{€1}”, not “{$1}”.

@@ -67,3 +67,7 @@ msyn-illative = Puástu sijahäämi: illatiiv
     .desc = Täst kalga leđe illatiiv: ”{€1}”.
 msyn-relative = Puástu sänihäämi: pronomen
     .desc = Täst kalga leđe ”{€1}”.
+msyn-comitative = Puástu sijahäämi: komitativ
+    .desc = Tääbbin kalga leđe ohtâlovo komitativ: ”{€1}”, ij ”{$1}”.
+msyn-infinitive = Puástu verbâhäämi: infinitiv
+    .desc = Tain verbâin kalga leđe infinitiv: ”{€1}”, ij ”{$1}”.
