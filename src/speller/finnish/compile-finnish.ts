@@ -18,9 +18,11 @@ import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg, type FinalMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import { DawgTrie } from '../../fst/build/dawg-trie.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { supplementForms } from '../../hunspell/compile/add-supplement.js';
 import { compileErrorModel } from '../../hunspell/compile/compile-error-model.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
+import type { Supplement } from '../../hunspell/data/supplement.js';
 import { type FinnishCompoundParts, formsOfStem, learnCompoundParts } from './compound-parts.js';
 import { readCspellTrie } from './cspell-trie.js';
 import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings } from './endings.js';
@@ -30,6 +32,8 @@ import { isBackWord, NounForms } from './noun-forms.js';
 export interface FinnishOptions {
   readonly onProgress?: (done: number) => void;
   readonly file?: string;
+  /** Words that are added to the list, before compounds are learnt from it. */
+  readonly supplement?: Supplement | undefined;
 }
 
 /** Costs on the scale on which a plain edit is 10. */
@@ -79,7 +83,7 @@ const HINTS = {
 
 export function compileFinnish(list: Uint8Array, options: FinnishOptions = {}): CompiledDictionary {
   const report = options.onProgress ?? (() => {});
-  const compiler = new FinnishCompiler(list, options.file);
+  const compiler = new FinnishCompiler(list, options);
   report(0.15);
   const parts = compiler.learn();
   report(0.5);
@@ -117,8 +121,9 @@ class FinnishCompiler {
   readonly #dawg = new Dawg((a, b) => a | b);
   readonly #list: ListedWords;
 
-  constructor(list: Uint8Array, file: string | undefined) {
-    const root = readCspellTrie(list, this.#dawg, this.symbols, WORD, file);
+  constructor(list: Uint8Array, { file, supplement }: FinnishOptions) {
+    const listed = readCspellTrie(list, this.#dawg, this.symbols, WORD, file);
+    const root = supplement === undefined ? listed : this.#dawg.union(listed, this.#supplemented(supplement));
     for (const letter of `${HINTS.tryCharacters}:0123456789`) this.symbols.label(letter.codePointAt(0)!);
     this.#list = new ListedWords(this.#dawg, root, this.symbols);
     this.#countLetters();
@@ -231,6 +236,13 @@ class FinnishCompiler {
       for (const form of formsOfStem(stem, ['n', 't']))
         if (this.#list.has(form)) this.#insert(trie, form, leaves[isBack]!);
     }
+    return trie.build();
+  }
+
+  #supplemented(supplement: Supplement): number {
+    const trie = new DawgTrie(this.#dawg);
+    const leaf = this.#dawg.leaf(WORD);
+    for (const form of supplementForms(supplement)) this.#insert(trie, form, leaf);
     return trie.build();
   }
 
