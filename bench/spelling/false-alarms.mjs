@@ -6,16 +6,21 @@
  *     node bench/spelling/false-alarms.mjs nb no_bokmaal-ud-dev.conllu --list 200     # the words, most frequent first
  *     node bench/spelling/false-alarms.mjs nb no_bokmaal-ud-dev.conllu --list 200 --names   # words with a capital instead
  *
+ * `--slips N` also makes one slip each in N of the words that are accepted, and counts how many of these are called wrong: a
+ * dictionary that accepts more should not find less.
+ *
  * Look for missing words in the development part, and count on the test part, which nobody reads.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { makeTypos } from './typo-lists.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     list: { type: 'string', default: '0' },
     names: { type: 'boolean', default: false },
+    slips: { type: 'string', default: '0' },
     dist: { type: 'string', default: new URL('../../dist/', import.meta.url).href },
     'cache-dir': { type: 'string', default: new URL('../../cache/', import.meta.url).pathname },
   },
@@ -68,5 +73,14 @@ for (const file of files) {
 const alarms = [...wrong.values()].reduce((sum, { count }) => sum + count, 0);
 const share = (part, whole) => `${part} of ${whole} (${((100 * part) / Math.max(1, whole)).toFixed(2)} %)`;
 console.log(`${tag}: called wrong ${share(alarms, total)} running words, ${share(wrong.size, verdicts.size)} different words`);
+if (values.slips !== '0') {
+  // Made of the words that the treebank has, whatever the dictionary: two dictionaries get the same slips.
+  const words = [...verdicts.keys()].map((form) => ({ form, count: 1 }));
+  const isAlien = (word) => !verdicts.has(word);
+  const options = { tag: dictionary.language, most: Number(values.slips), isWord: () => true };
+  const slips = makeTypos(words, 'slip', { ...options, isAccepted: (word) => !isAlien(word) });
+  const seen = slips.filter(([typo]) => !speller.isCorrect(typo, budget)).length;
+  console.log(`${tag}: found ${share(seen, slips.length)} words with one slip`);
+}
 const listed = [...wrong].toSorted(([, a], [, b]) => b.count - a.count).slice(0, Number(values.list));
 for (const [form, { count, lemma, upos }] of listed) console.log(`${count}\t${form}\t${lemma}\t${upos}`);

@@ -8,12 +8,13 @@ import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { DictionaryEntry } from '../data/dictionary-file.js';
 import type { FlagReader, FlagSet } from '../data/flags.js';
-import type { Supplement, SupplementWord, WrittenModel } from '../data/supplement.js';
+import type { CompoundPart, Supplement, SupplementWord, WrittenModel } from '../data/supplement.js';
 
 /** No file can name these: a flag of a file has no blank. */
 const FORBIDDEN = 'not a word';
 const BEGINS = 'begins a compound';
-const ONLY_BEGINS = 'only in a compound';
+const ENDS = 'ends a compound';
+const ONLY_IN_COMPOUND = 'only in a compound';
 
 /** The entries of dictionary and supplement. Changes `affixes` where the dictionary has no flag for what is needed. */
 export function addSupplement(
@@ -28,7 +29,7 @@ export function addSupplement(
   for (const { model } of words) if (model !== undefined) models.set(model, []);
   for (const { word, flags: set } of entries) models.get(word)?.push(set);
   const all = [...entries, ...words.flatMap((word) => entriesOf(word, models, affixes, flags, supplement))];
-  return [...withBeginnings(all, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+  return [...withCompounds(all, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
 }
 
 /** The forms of words for lists that have no flags: every model has to be written out. */
@@ -69,9 +70,8 @@ function entriesOf(
   if (model === undefined) return [{ word, flags: flags.none }];
   const written = supplement.models.get(model);
   if (written !== undefined) {
-    const ends = affixes.compoundFlag ?? affixes.compoundEnd;
-    // Of a compound the forms are the last part; what begins one is said by `begin`, or by the flags of a model.
-    const set = ends === undefined || supplement.beginnings.length === 0 ? flags.none : flags.with(flags.none, ends);
+    // The forms may end a compound; what begins one is said by `begin`, or by the flags of a model.
+    const set = affixes.compoundFlag === undefined ? flags.none : flags.with(flags.none, endFlagOf(affixes, supplement));
     return formsOf(word, written, supplement, line).map((form) => ({ word: form, flags: set }));
   }
   const sets = models.get(model) ?? [];
@@ -177,40 +177,55 @@ function derived(forms: DictionaryForms, { derivations, file }: Supplement): Sup
   });
 }
 
-/** Until now any part could stand anywhere: from now on only what matches begins a compound. */
-function withBeginnings(
+/** The words that match, in the forms that they have in compounds. */
+function partsOf(parts: readonly CompoundPart[], forms: DictionaryForms, { fewestLetters, file }: Supplement): Set<string> {
+  const words = new Set<string>();
+  for (const { word, as = word, condition = word, line } of parts) {
+    const isPattern = word.startsWith('*');
+    const matched = isPattern ? [...forms.matches(word, as, condition)] : [as];
+    if (matched.length === 0) throw new DataError(`no word matches "${word}"`, { file: `${file}, line ${line}` });
+    for (const each of matched) if (!isPattern || each.length >= fewestLetters) words.add(each);
+  }
+  return words;
+}
+
+/** Where the dictionary lets everything begin and end compounds, its own flag goes on to say what ends one. */
+function endFlagOf(affixes: AffixFile, { onlyTheseBegin }: Supplement): string {
+  if (onlyTheseBegin && affixes.compoundFlag !== undefined) affixes.compoundEnd = affixes.compoundFlag;
+  affixes.compoundEnd ??= ENDS;
+  return affixes.compoundEnd;
+}
+
+/** Which words begin and end compounds, beside what the flags of the dictionary say or instead of it. */
+function withCompounds(
   entries: readonly DictionaryEntry[],
   affixes: AffixFile,
   flags: FlagReader,
-  { beginnings, fewestLetters, file }: Supplement,
+  supplement: Supplement,
 ): readonly DictionaryEntry[] {
-  if (beginnings.length === 0) return entries;
-  const ends = affixes.compoundFlag;
-  if (ends === undefined) throw new DataError('"begin" is for dictionaries with COMPOUNDFLAG', { file });
-  affixes.compoundFlag = undefined;
+  const { beginnings, ends, onlyTheseBegin, fewestLetters, file } = supplement;
+  if (beginnings.length + ends.length === 0) return entries;
+  const flag = affixes.compoundFlag;
+  if (flag === undefined) throw new DataError('"begin" and "end" are for dictionaries with COMPOUNDFLAG', { file });
+  const forms = new DictionaryForms(entries, affixes);
+  const firsts = partsOf(beginnings, forms, supplement);
+  const lasts = partsOf(ends, forms, supplement);
+  const endFlag = endFlagOf(affixes, supplement);
   affixes.compoundBegin = BEGINS;
   affixes.compoundMiddle = BEGINS;
-  affixes.compoundEnd = ends;
-  affixes.onlyInCompound ??= ONLY_BEGINS;
-  // Of three equal letters one is set off by a hyphen in these languages: et "jää-äär".
-  affixes.checkCompoundTriple = true;
-  const forms = new DictionaryForms(entries, affixes);
-  const firsts = new Set<string>();
-  for (const { word, as = word, condition = word, line } of beginnings) {
-    if (!word.startsWith('*')) firsts.add(as);
-    else {
-      const matched = [...forms.matches(word, as, condition)].filter((first) => first.length >= fewestLetters);
-      if (matched.length === 0) throw new DataError(`no word matches "${word}"`, { file: `${file}, line ${line}` });
-      for (const first of matched) firsts.add(first);
-    }
+  affixes.onlyInCompound ??= ONLY_IN_COMPOUND;
+  if (onlyTheseBegin) {
+    affixes.compoundFlag = undefined;
+    // Of three equal letters one is set off by a hyphen: et "jää-äär".
+    affixes.checkCompoundTriple = true;
   }
-  const isLast = (word: string) => word.length >= fewestLetters;
-  const boundFlags = flags.with(flags.with(flags.none, BEGINS), affixes.onlyInCompound);
+  const bound = flags.with(flags.with(flags.none, BEGINS), affixes.onlyInCompound);
   return [
-    ...entries.map(({ word, flags: set }) => {
-      const kept = isLast(word) ? set : flags.without(set, ends);
+    ...entries.map(({ word, flags: own }) => {
+      const isTooShort = onlyTheseBegin && word.length < fewestLetters;
+      const kept = isTooShort ? flags.without(own, flag) : lasts.has(word) ? flags.with(own, endFlag) : own;
       return { word, flags: firsts.has(word) ? flags.with(kept, BEGINS) : kept };
     }),
-    ...[...firsts].filter((word) => !forms.words.has(word)).map((word) => ({ word, flags: boundFlags })),
+    ...[...firsts].filter((word) => !forms.words.has(word)).map((word) => ({ word, flags: bound })),
   ];
 }

@@ -25,8 +25,8 @@ export interface WrittenModel {
   readonly endings: readonly string[];
 }
 
-/** Which words begin a compound: all that match `word`, in the form `as`, if the dictionary has `condition`, too. */
-export interface CompoundBeginning {
+/** Which words are parts of compounds: all that match `word`, in the form `as`, if the dictionary has `condition`, too. */
+export interface CompoundPart {
   readonly word: string;
   readonly as: string | undefined;
   readonly condition: string | undefined;
@@ -42,8 +42,10 @@ export interface Supplement {
   readonly letters: ReadonlyMap<string, string>;
   /** Words that the dictionary has and that are none. */
   readonly refused: readonly string[];
-  /** Empty: the dictionary's own rules for compounds hold. */
-  readonly beginnings: readonly CompoundBeginning[];
-  /** The fewest letters of a part of a compound that is not listed as a beginning. */
+  readonly beginnings: readonly CompoundPart[];
+  readonly ends: readonly CompoundPart[];
+  /** Nothing else begins a compound, whatever the dictionary says. */
+  readonly onlyTheseBegin: boolean;
+  /** The fewest letters of a part that is found by a pattern. */
   readonly fewestLetters: number;
 }

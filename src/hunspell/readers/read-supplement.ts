@@ -12,7 +12,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
-  CompoundBeginning,
+  CompoundPart,
   Supplement,
   SupplementDerivation,
   SupplementWord,
@@ -25,7 +25,9 @@ interface Draft {
   readonly models: Map<string, WrittenModel>;
   readonly letters: Map<string, string>;
   readonly refused: string[];
-  readonly beginnings: CompoundBeginning[];
+  readonly beginnings: CompoundPart[];
+  readonly ends: CompoundPart[];
+  onlyTheseBegin: boolean;
   fewestLetters: number;
 }
 
@@ -40,6 +42,8 @@ export function readSupplement(text: string, file: string): Supplement {
     letters: new Map(),
     refused: [],
     beginnings: [],
+    ends: [],
+    onlyTheseBegin: false,
     fewestLetters: 1,
   };
   for (const [i, whole] of text.split(/\r?\n/).entries()) {
@@ -75,7 +79,13 @@ function readLine(line: string, number: number, draft: Draft, fail: Fail): void 
       draft.derivations.push(readDerivation(rest, number, fail));
       return;
     case 'begin':
-      draft.beginnings.push(...readBeginnings(rest, number, fail));
+      draft.beginnings.push(...readParts(rest, number, fail));
+      return;
+    case 'begin-only':
+      draft.onlyTheseBegin = true;
+      return;
+    case 'end':
+      draft.ends.push(...readParts(rest, number, fail));
       return;
     case 'parts': {
       const fewest = Number(rest[0]);
@@ -122,7 +132,7 @@ function readDerivation(texts: readonly string[], line: number, fail: Fail): Sup
 }
 
 /** `kuld raud`, `* if *ga`, `*mine as *mis`. */
-function readBeginnings(texts: readonly string[], line: number, fail: Fail): CompoundBeginning[] {
+function readParts(texts: readonly string[], line: number, fail: Fail): CompoundPart[] {
   const after = (keyword: string) => {
     const at = texts.indexOf(keyword);
     if (at >= 0 && texts[at + 1] === undefined) fail(`after "${keyword}" comes a word or a pattern`);
@@ -131,7 +141,7 @@ function readBeginnings(texts: readonly string[], line: number, fail: Fail): Com
   const [as, condition] = [after('as'), after('if')];
   const end = texts.findIndex((text) => text === 'as' || text === 'if');
   const words = end < 0 ? texts : texts.slice(0, end);
-  if (words.length === 0) fail('after "begin" come words or a pattern with "*"');
+  if (words.length === 0) fail('words or a pattern with "*" are missing');
   for (const pattern of [...words, as, condition])
     if (pattern !== undefined && pattern.indexOf('*') > 0) fail(`"*" may stand at the beginning only: "${pattern}"`);
   return words.map((word) => ({ word, as, condition, line }));
