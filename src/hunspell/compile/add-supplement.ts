@@ -8,7 +8,7 @@ import type { Affix, AffixFile } from '../data/affix-file.js';
 import { conditionHolds } from '../data/condition.js';
 import type { DictionaryEntry } from '../data/dictionary-file.js';
 import type { FlagReader, FlagSet } from '../data/flags.js';
-import type { CompoundPart, Supplement, SupplementWord, WrittenModel } from '../data/supplement.js';
+import type { WordPattern, Supplement, SupplementWord, WrittenModel } from '../data/supplement.js';
 
 /** No file can name these: a flag of a file has no blank. */
 const FORBIDDEN = 'not a word';
@@ -170,15 +170,15 @@ function* suffixed(word: string, affixes: readonly Affix[], end: string): Genera
 
 /** et "suutlik" has "suutlikkus", whether the dictionary lists it or not. */
 function derived(forms: DictionaryForms, { derivations, file }: Supplement): SupplementWord[] {
-  return derivations.flatMap(({ word: pattern, as, model, line }) => {
-    const made = [...forms.matches(pattern, as, pattern)].filter((word) => !forms.words.has(word));
+  return derivations.flatMap(({ word: pattern, as, condition = pattern, model, line }) => {
+    const made = [...forms.matches(pattern, as, condition)].filter((word) => !forms.words.has(word));
     if (made.length === 0) throw new DataError(`no word matches "${pattern}"`, { file: `${file}, line ${line}` });
     return made.map((word) => ({ word, model, line }));
   });
 }
 
 /** The words that match, in the forms that they have in compounds. */
-function partsOf(parts: readonly CompoundPart[], forms: DictionaryForms, { fewestLetters, file }: Supplement): Set<string> {
+function partsOf(parts: readonly WordPattern[], forms: DictionaryForms, { fewestLetters, file }: Supplement): Set<string> {
   const words = new Set<string>();
   for (const { word, as = word, condition = word, line } of parts) {
     const isPattern = word.startsWith('*');

@@ -11,26 +11,24 @@ export interface SupplementWord {
   readonly line: number;
 }
 
-/** A derivation: every word of the dictionary that matches `word` has one like `as`, which inflects like the model. */
-export interface SupplementDerivation {
-  readonly word: string;
-  readonly as: string;
-  readonly model: string;
-  readonly line: number;
-}
-
 /** The forms of a model word that the file writes out: what follows the stem, the ending of the model itself first. */
 export interface WrittenModel {
   readonly name: string;
   readonly endings: readonly string[];
 }
 
-/** Which words are parts of compounds: all that match `word`, in the form `as`, if the dictionary has `condition`, too. */
-export interface CompoundPart {
+/** Words of the dictionary: all that match `word`, in the form `as`, if there is `condition`, too. */
+export interface WordPattern {
   readonly word: string;
   readonly as: string | undefined;
   readonly condition: string | undefined;
   readonly line: number;
+}
+
+/** A derivation: every word that matches has another one, `as`, which inflects like the model. */
+export interface SupplementDerivation extends WordPattern {
+  readonly as: string;
+  readonly model: string | undefined;
 }
 
 export interface Supplement {
@@ -42,8 +40,8 @@ export interface Supplement {
   readonly letters: ReadonlyMap<string, string>;
   /** Words that the dictionary has and that are none. */
   readonly refused: readonly string[];
-  readonly beginnings: readonly CompoundPart[];
-  readonly ends: readonly CompoundPart[];
+  readonly beginnings: readonly WordPattern[];
+  readonly ends: readonly WordPattern[];
   /** Nothing else begins a compound, whatever the dictionary says. */
   readonly onlyTheseBegin: boolean;
   /** The fewest letters of a part that is found by a pattern. */

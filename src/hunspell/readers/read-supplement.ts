@@ -12,7 +12,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import type {
-  CompoundPart,
+  WordPattern,
   Supplement,
   SupplementDerivation,
   SupplementWord,
@@ -25,8 +25,8 @@ interface Draft {
   readonly models: Map<string, WrittenModel>;
   readonly letters: Map<string, string>;
   readonly refused: string[];
-  readonly beginnings: CompoundPart[];
-  readonly ends: CompoundPart[];
+  readonly beginnings: WordPattern[];
+  readonly ends: WordPattern[];
   onlyTheseBegin: boolean;
   fewestLetters: number;
 }
@@ -123,16 +123,19 @@ function readWords(texts: readonly string[], line: number, words: SupplementWord
   }
 }
 
-/** `*lik as *likkus = lollus`. */
+/** `*lik as *likkus = lollus`, `*en as *ens if *ane`. */
 function readDerivation(texts: readonly string[], line: number, fail: Fail): SupplementDerivation {
-  const [word = '', as, made = '', equals, model = ''] = texts;
-  const isWhole = texts.length === 5 && as === 'as' && equals === '=' && word.startsWith('*') && made.startsWith('*');
-  if (!isWhole) return fail('a derivation is written "each *END as *NEW-END = MODEL"');
-  return { word, as: made, model, line };
+  const at = texts.indexOf('=');
+  const model = at < 0 ? undefined : texts[at + 1];
+  const [part, ...others] = readParts(at < 0 ? texts : texts.slice(0, at), line, fail);
+  const isWhole = part?.word.startsWith('*') && part.as?.startsWith('*') && others.length === 0;
+  if (part?.as === undefined || !isWhole || (at >= 0 && model === undefined))
+    return fail('a derivation is written "each *END as *NEW-END = MODEL"');
+  return { ...part, as: part.as, model };
 }
 
 /** `kuld raud`, `* if *ga`, `*mine as *mis`. */
-function readParts(texts: readonly string[], line: number, fail: Fail): CompoundPart[] {
+function readParts(texts: readonly string[], line: number, fail: Fail): WordPattern[] {
   const after = (keyword: string) => {
     const at = texts.indexOf(keyword);
     if (at >= 0 && texts[at + 1] === undefined) fail(`after "${keyword}" comes a word or a pattern`);
