@@ -23,7 +23,8 @@ export function addSupplement(
   flags: FlagReader,
   supplement: Supplement,
 ): readonly DictionaryEntry[] {
-  const entries = withLetters(dictionary, affixes, supplement.letters);
+  const isRefused = new Set(supplement.refused);
+  const entries = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
   const words = [...supplement.words, ...derived(new DictionaryForms(entries, affixes), supplement)];
   const models = new Map<string, FlagSet[]>();
   for (const { model } of words) if (model !== undefined) models.set(model, []);
@@ -103,6 +104,7 @@ function fits(word: string, set: FlagSet, { suffixes, prefixes }: AffixFile): bo
   );
 }
 
+/** The entries are gone with all their forms; the mark is for what compounds and affixes of others make. */
 function refused({ refused: words }: Supplement, affixes: AffixFile, flags: FlagReader): DictionaryEntry[] {
   if (words.length === 0) return [];
   affixes.forbiddenWord ??= FORBIDDEN;
