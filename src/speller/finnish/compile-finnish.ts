@@ -25,7 +25,7 @@ import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
 import type { Supplement } from '../../hunspell/data/supplement.js';
 import { type FinnishCompoundParts, formsOfStem, learnCompoundParts } from './compound-parts.js';
 import { readCspellTrie } from './cspell-trie.js';
-import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings } from './endings.js';
+import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings, possessedFormEndings } from './endings.js';
 import { ListedWords, NO_STATE } from './listed-words.js';
 import { isBackWord, NounForms } from './noun-forms.js';
 
@@ -120,6 +120,7 @@ class FinnishCompiler {
   readonly symbols = new SymbolTable();
   readonly #dawg = new Dawg((a, b) => a | b);
   readonly #list: ListedWords;
+  readonly #possessedSets = new Map<string, number>();
 
   constructor(list: Uint8Array, { file, supplement }: FinnishOptions) {
     const listed = readCspellTrie(list, this.#dawg, this.symbols, WORD, file);
@@ -145,6 +146,7 @@ class FinnishCompiler {
         const endings = [...localCaseEndings(isBack), ...possessedEndings(isBack)];
         return this.#endings(endings, DERIVED | harmonic[Number(isBack)]!);
       }),
+      (state, isBack) => this.#possessedForms(state, isBack, DERIVED | harmonic[isBack]!),
     );
     const firsts = this.#firsts(parts);
     const seconds = dawg.union(this.#lasts(parts), firsts);
@@ -185,7 +187,12 @@ class FinnishCompiler {
    * The words again, each with the final value that `finalValue` gives it, and with the ending set of its harmony at
    * every full stem. The same state is visited twice at most, once for each harmony of what was read before it.
    */
-  #extend(root: number, finalValue: (state: number, isBack: 0 | 1) => number, sets: readonly number[]): number {
+  #extend(
+    root: number,
+    finalValue: (state: number, isBack: 0 | 1) => number,
+    sets: readonly number[],
+    more: (state: number, isBack: 0 | 1) => number = () => Dawg.EMPTY,
+  ): number {
     const dawg = this.#dawg;
     const harmony = Int8Array.from(this.symbols.symbols, (symbol) =>
       /^[aouAOU]$/u.test(symbol) ? 1 : /^[äöyÄÖY]$/u.test(symbol) ? 0 : -1,
@@ -206,10 +213,28 @@ class FinnishCompiler {
       dawg.load(labels, targets);
       let made = dawg.intern(dawg.finalValueOf(state) === 0 ? 0 : finalValue(state, isBack), labels.length);
       if (this.#list.localCases(state) >= FULL_STEM_CASES) made = dawg.union(made, sets[isBack]!);
+      const others = more(state, isBack);
+      if (others !== Dawg.EMPTY) made = dawg.union(made, others);
       done[isBack][state] = made;
       return made;
     };
     return visit(root, 0);
+  }
+
+  /** `talo-ni`, `talo-a-ni`: the list has a few of them, of a few nouns. */
+  #possessedForms(state: number, isBack: 0 | 1, finalValue: number): number {
+    const endings = possessedFormEndings(isBack === 1, (ending) => {
+      const end = this.#list.walk(ending, state);
+      return end !== NO_STATE && this.#dawg.finalValueOf(end) !== 0;
+    });
+    if (endings.length === 0) return Dawg.EMPTY;
+    const key = `${finalValue} ${endings.join(' ')}`;
+    let set = this.#possessedSets.get(key);
+    if (set === undefined) {
+      set = this.#endings(endings, finalValue);
+      this.#possessedSets.set(key, set);
+    }
+    return set;
   }
 
   #firsts({ firsts }: FinnishCompoundParts): number {
