@@ -10,6 +10,7 @@
  */
 import { DataError } from '../engine/data-error.js';
 import { writeOptimisedLookup } from '../fst/formats/write-optimised-lookup.js';
+import { addSupplement } from './compile/add-supplement.js';
 import { compileErrorModel } from './compile/compile-error-model.js';
 import { BOUNDARY_WEIGHT, ContextBuilder } from './compile/compound-contexts.js';
 import { FormGraph } from './compile/expand.js';
@@ -19,6 +20,7 @@ import type { CompiledDictionary, CompoundSettings } from './compiled-dictionary
 import type { AffixFile } from './data/affix-file.js';
 import type { DictionaryEntry } from './data/dictionary-file.js';
 import type { FlagReader, FlagSet } from './data/flags.js';
+import type { Supplement } from './data/supplement.js';
 import { CaseType, LetterCase } from './letter-case.js';
 import { readAffixFile } from './readers/read-aff.js';
 import { readDictionary } from './readers/read-dic.js';
@@ -30,6 +32,8 @@ export interface HunspellCompileOptions {
   /** Names for messages. */
   readonly affFile?: string;
   readonly dicFile?: string;
+  /** Words and corrections that are added to the dictionary. */
+  readonly supplement?: Supplement | undefined;
   /** How many endings may be spelled out before the dictionary is refused. */
   readonly maxEndings?: number;
 }
@@ -51,9 +55,12 @@ export function compileHunspell(
     throw new DataError('COMPLEXPREFIXES is not supported', { file: options.affFile ?? 'index.aff' });
   }
   const dictionary = readDictionary(dic, affixes.encoding, flags, options.dicFile ?? 'index.dic');
+  const { supplement } = options;
+  const supplemented =
+    supplement === undefined ? dictionary.entries : addSupplement(dictionary.entries, affixes, flags, supplement);
   const symbols = new SymbolTable();
   const graph = new FormGraph(affixes, symbols, options.maxEndings);
-  const entries = withoutIgnored(dictionary.entries, affixes);
+  const entries = withoutIgnored(supplemented, affixes);
   const total = entries.length;
   const keepsCase = new FirstHomonym(affixes, flags);
   for (const [i, entry] of entries.entries()) {

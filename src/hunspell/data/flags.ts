@@ -56,6 +56,10 @@ export class FlagReader {
     return this.#share([...set.flags, flag]);
   }
 
+  without(set: FlagSet, flag: string): FlagSet {
+    return set.flags.has(flag) ? this.#share([...set.flags].filter((each) => each !== flag)) : set;
+  }
+
   #share(flags: readonly string[]): FlagSet {
     const key = [...new Set(flags)].sort().join('\0');
     const existing = this.#byContent.get(key);

@@ -6,6 +6,7 @@
  * The first use compiles a dictionary, or `langtools packs build` all of them. Each is kept as soon as it is done, so that a
  * start that was interrupted goes on where it stopped.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MorphologyData } from '../../grammar/built-in/morphology.js';
@@ -141,8 +142,24 @@ export function morphologyFile(starter: BuiltInDictionary, cacheDir: string): st
 
 function compiledStem(dictionary: BuiltInDictionary): string {
   const { kind, version, folder } = dictionary;
-  const edition = kind === 'starter' ? `${version}-${sourceHash(folder)}` : version;
+  const hash = kind === 'starter' ? sourceHash(folder) : supplementHash(dictionary);
+  const edition = hash === undefined ? version : `${version}-${hash}`;
   return `${fileStem(dictionary)}-${edition}-${compilerFingerprint(kind)}`;
+}
+
+/** Words and corrections of ours that are compiled with the dictionary; undefined where there are none. */
+function readSupplementText({ language }: BuiltInDictionary): string | undefined {
+  const file = join(LANGUAGES_DIR, supplementName(language));
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function supplementName(language: string): string {
+  return `${language}/supplement.txt`;
+}
+
+function supplementHash(dictionary: BuiltInDictionary): string | undefined {
+  const text = readSupplementText(dictionary);
+  return text === undefined ? undefined : createHash('sha256').update(text).digest('hex').slice(0, 10);
 }
 
 /** The compiled file, from the cache folder if it is there, else from where images have theirs. */
@@ -229,17 +246,21 @@ export function keepCompiled(
 }
 
 async function compile(
-  { kind, folder, name }: BuiltInDictionary,
+  dictionary: BuiltInDictionary,
   onProgress: (done: number) => void,
 ): Promise<CompiledDictionary> {
+  const { kind, folder, name, language } = dictionary;
   const read = (file: string) => readFileSync(join(folder, file));
+  const { readSupplement } = await import('../../hunspell/readers/read-supplement.js');
+  const text = readSupplementText(dictionary);
+  const supplement = text === undefined ? undefined : readSupplement(text, `languages/${supplementName(language)}`);
   if (kind === 'finnish') {
     const { compileFinnish } = await import('../../speller/finnish/compile-finnish.js');
-    return compileFinnish(read('dict/fi-fi.trie.gz'), { onProgress, file: `${name}/fi-fi.trie.gz` });
+    return compileFinnish(read('dict/fi-fi.trie.gz'), { onProgress, file: `${name}/fi-fi.trie.gz`, supplement });
   }
   const { compileHunspell } = await import('../../hunspell/compile-hunspell.js');
   const files = { affFile: `${name}/index.aff`, dicFile: `${name}/index.dic` };
-  return compileHunspell(read('index.aff'), read('index.dic'), { onProgress, ...files });
+  return compileHunspell(read('index.aff'), read('index.dic'), { onProgress, ...files, supplement });
 }
 
 function removeOutdated(dictionary: BuiltInDictionary, folder: string): void {

@@ -18,18 +18,22 @@ import { Dawg } from '../../fst/build/dawg.js';
 import { automatonOfDawg, type FinalMeaning, type Jump } from '../../fst/build/dawg-automaton.js';
 import { DawgTrie } from '../../fst/build/dawg-trie.js';
 import { writeOptimisedLookup } from '../../fst/formats/write-optimised-lookup.js';
+import { supplementForms } from '../../hunspell/compile/add-supplement.js';
 import { compileErrorModel } from '../../hunspell/compile/compile-error-model.js';
 import { SymbolTable } from '../../hunspell/compile/symbol-table.js';
 import type { CompiledDictionary } from '../../hunspell/compiled-dictionary.js';
+import type { Supplement } from '../../hunspell/data/supplement.js';
 import { type FinnishCompoundParts, formsOfStem, learnCompoundParts } from './compound-parts.js';
 import { readCspellTrie } from './cspell-trie.js';
-import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings } from './endings.js';
+import { COLON_ENDINGS, clitics, endingSet, localCaseEndings, possessedEndings, possessedFormEndings } from './endings.js';
 import { ListedWords, NO_STATE } from './listed-words.js';
 import { isBackWord, NounForms } from './noun-forms.js';
 
 export interface FinnishOptions {
   readonly onProgress?: (done: number) => void;
   readonly file?: string;
+  /** Words that are added to the list, before compounds are learnt from it. */
+  readonly supplement?: Supplement | undefined;
 }
 
 /** Costs on the scale on which a plain edit is 10. */
@@ -79,7 +83,7 @@ const HINTS = {
 
 export function compileFinnish(list: Uint8Array, options: FinnishOptions = {}): CompiledDictionary {
   const report = options.onProgress ?? (() => {});
-  const compiler = new FinnishCompiler(list, options.file);
+  const compiler = new FinnishCompiler(list, options);
   report(0.15);
   const parts = compiler.learn();
   report(0.5);
@@ -116,9 +120,11 @@ class FinnishCompiler {
   readonly symbols = new SymbolTable();
   readonly #dawg = new Dawg((a, b) => a | b);
   readonly #list: ListedWords;
+  readonly #possessedSets = new Map<string, number>();
 
-  constructor(list: Uint8Array, file: string | undefined) {
-    const root = readCspellTrie(list, this.#dawg, this.symbols, WORD, file);
+  constructor(list: Uint8Array, { file, supplement }: FinnishOptions) {
+    const listed = readCspellTrie(list, this.#dawg, this.symbols, WORD, file);
+    const root = supplement === undefined ? listed : this.#dawg.union(listed, this.#supplemented(supplement));
     for (const letter of `${HINTS.tryCharacters}:0123456789`) this.symbols.label(letter.codePointAt(0)!);
     this.#list = new ListedWords(this.#dawg, root, this.symbols);
     this.#countLetters();
@@ -140,6 +146,7 @@ class FinnishCompiler {
         const endings = [...localCaseEndings(isBack), ...possessedEndings(isBack)];
         return this.#endings(endings, DERIVED | harmonic[Number(isBack)]!);
       }),
+      (state, isBack) => this.#possessedForms(state, isBack, DERIVED | harmonic[isBack]!),
     );
     const firsts = this.#firsts(parts);
     const seconds = dawg.union(this.#lasts(parts), firsts);
@@ -180,7 +187,12 @@ class FinnishCompiler {
    * The words again, each with the final value that `finalValue` gives it, and with the ending set of its harmony at
    * every full stem. The same state is visited twice at most, once for each harmony of what was read before it.
    */
-  #extend(root: number, finalValue: (state: number, isBack: 0 | 1) => number, sets: readonly number[]): number {
+  #extend(
+    root: number,
+    finalValue: (state: number, isBack: 0 | 1) => number,
+    sets: readonly number[],
+    more: (state: number, isBack: 0 | 1) => number = () => Dawg.EMPTY,
+  ): number {
     const dawg = this.#dawg;
     const harmony = Int8Array.from(this.symbols.symbols, (symbol) =>
       /^[aouAOU]$/u.test(symbol) ? 1 : /^[äöyÄÖY]$/u.test(symbol) ? 0 : -1,
@@ -201,10 +213,28 @@ class FinnishCompiler {
       dawg.load(labels, targets);
       let made = dawg.intern(dawg.finalValueOf(state) === 0 ? 0 : finalValue(state, isBack), labels.length);
       if (this.#list.localCases(state) >= FULL_STEM_CASES) made = dawg.union(made, sets[isBack]!);
+      const others = more(state, isBack);
+      if (others !== Dawg.EMPTY) made = dawg.union(made, others);
       done[isBack][state] = made;
       return made;
     };
     return visit(root, 0);
+  }
+
+  /** `talo-ni`, `talo-a-ni`: the list has a few of them, of a few nouns. */
+  #possessedForms(state: number, isBack: 0 | 1, finalValue: number): number {
+    const endings = possessedFormEndings(isBack === 1, (ending) => {
+      const end = this.#list.walk(ending, state);
+      return end !== NO_STATE && this.#dawg.finalValueOf(end) !== 0;
+    });
+    if (endings.length === 0) return Dawg.EMPTY;
+    const key = `${finalValue} ${endings.join(' ')}`;
+    let set = this.#possessedSets.get(key);
+    if (set === undefined) {
+      set = this.#endings(endings, finalValue);
+      this.#possessedSets.set(key, set);
+    }
+    return set;
   }
 
   #firsts({ firsts }: FinnishCompoundParts): number {
@@ -231,6 +261,13 @@ class FinnishCompiler {
       for (const form of formsOfStem(stem, ['n', 't']))
         if (this.#list.has(form)) this.#insert(trie, form, leaves[isBack]!);
     }
+    return trie.build();
+  }
+
+  #supplemented(supplement: Supplement): number {
+    const trie = new DawgTrie(this.#dawg);
+    const leaf = this.#dawg.leaf(WORD);
+    for (const form of supplementForms(supplement)) this.#insert(trie, form, leaf);
     return trie.build();
   }
 

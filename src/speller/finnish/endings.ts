@@ -29,6 +29,42 @@ export function possessedEndings(isBack: boolean): string[] {
   return endings;
 }
 
+/**
+ * What a noun has with possessive suffixes besides, by the forms that the list has of it: `talo-ni` where it has the essive
+ * `talona`, `talo-a-ni`, `talo-o-ni` where it has `taloon`, `huonee-see-ni`, `talo-j-e-ni`, `kone-ide-ni`.
+ */
+const POSSESSED_FORMS: readonly { listed: readonly string[]; before: string; hasThird: boolean }[] = [
+  { listed: ['na'], before: '', hasThird: false },
+  { listed: ['na'], before: 'na', hasThird: true },
+  { listed: ['na', 'a'], before: 'a', hasThird: true },
+  { listed: ['na', 'seen'], before: 'see', hasThird: false },
+  { listed: ['a', 'en'], before: 'a', hasThird: true },
+  { listed: ['a', 'en'], before: 'e', hasThird: false },
+  { listed: ['ita', 'iden'], before: 'ita', hasThird: true },
+  { listed: ['ita', 'iden'], before: 'ide', hasThird: false },
+  ...['a', 'e', 'i', 'o', 'u', 'y', 'ä', 'ö'].map((vowel) => {
+    return { listed: ['na', `${vowel}n`], before: vowel, hasThird: false };
+  }),
+];
+
+/** What `isListed` says of endings after a stem decides; the suffixes as they are written after it. */
+export function possessedFormEndings(isBack: boolean, isListed: (ending: string) => boolean): string[] {
+  // Most stems are none of a noun: that is seen at once.
+  const harmonic = (text: string) => (/^[aou]n$/.test(text) ? text : inHarmony(text, isBack));
+  const isNoun = isListed(harmonic('na')) || isListed('en') || isListed('iden');
+  if (!isNoun) return [];
+  const suffixes = POSSESSIVES.map((suffix) => inHarmony(suffix, isBack));
+  const endings: string[] = [];
+  for (const { listed, before, hasThird } of POSSESSED_FORMS) {
+    if (!listed.every((ending) => isListed(harmonic(ending)))) continue;
+    const form = before.length === 1 && listed.length === 2 && listed[1] === `${before}n` ? before : inHarmony(before, isBack);
+    for (const suffix of suffixes) endings.push(form + suffix);
+    // The third person has its own vowel, but no vowel is written three times: talo-a-an, kala-a-nsa.
+    if (hasThird && !isListed(`${inHarmony('a', isBack)}n`)) endings.push(form + inHarmony('an', isBack));
+  }
+  return endings;
+}
+
 /** What may follow any form: `talossa-kin`, `onko`, `tule-pa-s`, `tulisin-ko-han`. */
 export function clitics(isBack: boolean): string[] {
   return ['kin', 'kaan', 'ko', 'kos', 'kohan', 'han', 'pa', 'pas', 'pahan', 'kinko', 'kinhan'].map((clitic) =>

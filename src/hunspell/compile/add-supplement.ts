@@ -1,0 +1,233 @@
+/**
+ * Applies a supplement to what was read of a dictionary, before anything is expanded: letters are put right, words get
+ * the flags of their models, refused words are marked, and beginnings of compounds are told from ends. Start at
+ * `addSupplement`.
+ */
+import { DataError } from '../../engine/data-error.js';
+import type { Affix, AffixFile } from '../data/affix-file.js';
+import { conditionHolds } from '../data/condition.js';
+import type { DictionaryEntry } from '../data/dictionary-file.js';
+import type { FlagReader, FlagSet } from '../data/flags.js';
+import type { WordPattern, Supplement, SupplementWord, WrittenModel } from '../data/supplement.js';
+
+/** No file can name these: a flag of a file has no blank. */
+const FORBIDDEN = 'not a word';
+const BEGINS = 'begins a compound';
+const ENDS = 'ends a compound';
+const ONLY_IN_COMPOUND = 'only in a compound';
+
+/** The entries of dictionary and supplement. Changes `affixes` where the dictionary has no flag for what is needed. */
+export function addSupplement(
+  dictionary: readonly DictionaryEntry[],
+  affixes: AffixFile,
+  flags: FlagReader,
+  supplement: Supplement,
+): readonly DictionaryEntry[] {
+  const isRefused = new Set(supplement.refused);
+  const entries = withLetters(dictionary, affixes, supplement.letters).filter(({ word }) => !isRefused.has(word));
+  const words = [...supplement.words, ...derived(new DictionaryForms(entries, affixes), supplement)];
+  const models = new Map<string, FlagSet[]>();
+  for (const { model } of words) if (model !== undefined) models.set(model, []);
+  for (const { word, flags: set } of entries) models.get(word)?.push(set);
+  const all = [...entries, ...words.flatMap((word) => entriesOf(word, models, affixes, flags, supplement))];
+  return [...withCompounds(all, affixes, flags, supplement), ...refused(supplement, affixes, flags)];
+}
+
+/** The forms of words for lists that have no flags: every model has to be written out. */
+export function supplementForms(supplement: Supplement): string[] {
+  return supplement.words.flatMap(({ word, model, line }) => {
+    if (model === undefined) return [word];
+    const written = supplement.models.get(model);
+    if (written === undefined) return fail(supplement, line, `the model "${model}" is not written out`, model);
+    return formsOf(word, written, supplement, line);
+  });
+}
+
+function fail(supplement: Supplement, line: number, problem: string, model: string): never {
+  throw new DataError(`${problem}; write its forms in a line above: model ${model} = ${model} …`, {
+    file: `${supplement.file}, line ${line}`,
+  });
+}
+
+/** The package wrote some letters in another encoding: et "ð" for "š". */
+function withLetters(
+  entries: readonly DictionaryEntry[],
+  affixes: AffixFile,
+  letters: ReadonlyMap<string, string>,
+): readonly DictionaryEntry[] {
+  if (letters.size === 0) return entries;
+  const right = (text: string) => Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
+  affixes.tryCharacters = right(affixes.tryCharacters);
+  return entries.map(({ word, flags }) => ({ word: right(word), flags }));
+}
+
+function entriesOf(
+  { word, model, line }: SupplementWord,
+  models: ReadonlyMap<string, readonly FlagSet[]>,
+  affixes: AffixFile,
+  flags: FlagReader,
+  supplement: Supplement,
+): DictionaryEntry[] {
+  if (model === undefined) return [{ word, flags: flags.none }];
+  const written = supplement.models.get(model);
+  if (written !== undefined) {
+    // The forms may end a compound; what begins one is said by `begin`, or by the flags of a model.
+    const set = affixes.compoundFlag === undefined ? flags.none : flags.with(flags.none, endFlagOf(affixes, supplement));
+    return formsOf(word, written, supplement, line).map((form) => ({ word: form, flags: set }));
+  }
+  const sets = models.get(model) ?? [];
+  if (sets.length === 0) return fail(supplement, line, `the dictionary has no word "${model}"`, model);
+  if (!sets.some((set) => fits(word, set, affixes) || !hasAffixes(set, affixes)))
+    return fail(supplement, line, `no ending of "${model}" can follow "${word}"`, word);
+  return sets.map((set) => ({ word, flags: set }));
+}
+
+function formsOf(word: string, { name, endings }: WrittenModel, supplement: Supplement, line: number): string[] {
+  const [own = ''] = endings;
+  if (!word.endsWith(own)) return fail(supplement, line, `"${word}" does not end in "${own}" as "${name}" does`, word);
+  const stem = word.slice(0, word.length - own.length);
+  return [...new Set(endings.map((ending) => stem + ending))];
+}
+
+function hasAffixes(set: FlagSet, { suffixes, prefixes }: AffixFile): boolean {
+  return [...set.flags].some((flag) => suffixes.has(flag) || prefixes.has(flag));
+}
+
+/** Whether some affix of the flags can be added. */
+function fits(word: string, set: FlagSet, { suffixes, prefixes }: AffixFile): boolean {
+  const letters = Array.from(word, (letter) => letter.codePointAt(0)!);
+  const follows = ({ strip, condition }: Affix) =>
+    word.endsWith(strip) && conditionHolds(condition, letters, letters.length - condition.length);
+  const precedes = ({ strip, condition }: Affix) => word.startsWith(strip) && conditionHolds(condition, letters, 0);
+  return [...set.flags].some(
+    (flag) => suffixes.get(flag)?.some(follows) === true || prefixes.get(flag)?.some(precedes) === true,
+  );
+}
+
+/** The entries are gone with all their forms; the mark is for what compounds and affixes of others make. */
+function refused({ refused: words }: Supplement, affixes: AffixFile, flags: FlagReader): DictionaryEntry[] {
+  if (words.length === 0) return [];
+  affixes.forbiddenWord ??= FORBIDDEN;
+  const set = flags.with(flags.none, affixes.forbiddenWord);
+  return words.map((word) => ({ word, flags: set }));
+}
+
+/** The words of a dictionary and their forms with one suffix, as far as they are asked for: by how they end. */
+class DictionaryForms {
+  readonly #entries: readonly DictionaryEntry[];
+  readonly #suffixes: AffixFile['suffixes'];
+  readonly #byEnd = new Map<string, ReadonlySet<string>>();
+  readonly words: ReadonlySet<string>;
+
+  constructor(entries: readonly DictionaryEntry[], { suffixes }: AffixFile) {
+    this.#entries = entries;
+    this.#suffixes = suffixes;
+    this.words = new Set(entries.map(({ word }) => word));
+  }
+
+  /** All words where no end is given. */
+  endingIn(end: string): ReadonlySet<string> {
+    if (end === '') return this.words;
+    let forms = this.#byEnd.get(end);
+    if (forms === undefined) {
+      forms = new Set(this.#collect(end));
+      this.#byEnd.set(end, forms);
+    }
+    return forms;
+  }
+
+  *#collect(end: string): Generator<string> {
+    const bySet = new Map<FlagSet, Affix[]>();
+    for (const { word, flags } of this.#entries) {
+      if (word.endsWith(end)) yield word;
+      let affixes = bySet.get(flags);
+      if (affixes === undefined) {
+        const all = [...flags.flags].flatMap((flag) => this.#suffixes.get(flag) ?? []);
+        affixes = all.filter(({ append }) => append.endsWith(end) || end.endsWith(append));
+        bySet.set(flags, affixes);
+      }
+      if (affixes.length > 0) yield* suffixed(word, affixes, end);
+    }
+  }
+
+  /** What stands for "*" in the words that match, and what `as` makes of it. */
+  *matches(pattern: string, as: string, condition: string): Generator<string> {
+    const conditionForms = this.endingIn(condition.slice(1));
+    const end = pattern.slice(1);
+    for (const word of this.endingIn(end)) {
+      const stem = word.slice(0, word.length - end.length);
+      if (condition === pattern || conditionForms.has(stem + condition.slice(1))) yield stem + as.slice(1);
+    }
+  }
+}
+
+function* suffixed(word: string, affixes: readonly Affix[], end: string): Generator<string> {
+  const letters = Array.from(word, (letter) => letter.codePointAt(0)!);
+  for (const { strip, append, condition } of affixes) {
+    if (!word.endsWith(strip) || !conditionHolds(condition, letters, letters.length - condition.length)) continue;
+    const form = word.slice(0, word.length - strip.length) + append;
+    if (form.endsWith(end)) yield form;
+  }
+}
+
+/** et "suutlik" has "suutlikkus", whether the dictionary lists it or not. */
+function derived(forms: DictionaryForms, { derivations, file }: Supplement): SupplementWord[] {
+  return derivations.flatMap(({ word: pattern, as, condition = pattern, model, line }) => {
+    const made = [...forms.matches(pattern, as, condition)].filter((word) => !forms.words.has(word));
+    if (made.length === 0) throw new DataError(`no word matches "${pattern}"`, { file: `${file}, line ${line}` });
+    return made.map((word) => ({ word, model, line }));
+  });
+}
+
+/** The words that match, in the forms that they have in compounds. */
+function partsOf(parts: readonly WordPattern[], forms: DictionaryForms, { fewestLetters, file }: Supplement): Set<string> {
+  const words = new Set<string>();
+  for (const { word, as = word, condition = word, line } of parts) {
+    const isPattern = word.startsWith('*');
+    const matched = isPattern ? [...forms.matches(word, as, condition)] : [as];
+    if (matched.length === 0) throw new DataError(`no word matches "${word}"`, { file: `${file}, line ${line}` });
+    for (const each of matched) if (!isPattern || each.length >= fewestLetters) words.add(each);
+  }
+  return words;
+}
+
+/** Where the dictionary lets everything begin and end compounds, its own flag goes on to say what ends one. */
+function endFlagOf(affixes: AffixFile, { onlyTheseBegin }: Supplement): string {
+  if (onlyTheseBegin && affixes.compoundFlag !== undefined) affixes.compoundEnd = affixes.compoundFlag;
+  affixes.compoundEnd ??= ENDS;
+  return affixes.compoundEnd;
+}
+
+/** Which words begin and end compounds, beside what the flags of the dictionary say or instead of it. */
+function withCompounds(
+  entries: readonly DictionaryEntry[],
+  affixes: AffixFile,
+  flags: FlagReader,
+  supplement: Supplement,
+): readonly DictionaryEntry[] {
+  const { beginnings, ends, onlyTheseBegin, fewestLetters, file } = supplement;
+  if (beginnings.length + ends.length === 0) return entries;
+  const flag = affixes.compoundFlag;
+  if (flag === undefined) throw new DataError('"begin" and "end" are for dictionaries with COMPOUNDFLAG', { file });
+  const forms = new DictionaryForms(entries, affixes);
+  const firsts = partsOf(beginnings, forms, supplement);
+  const lasts = partsOf(ends, forms, supplement);
+  const endFlag = endFlagOf(affixes, supplement);
+  affixes.compoundBegin = BEGINS;
+  affixes.compoundMiddle = BEGINS;
+  affixes.onlyInCompound ??= ONLY_IN_COMPOUND;
+  if (onlyTheseBegin) {
+    affixes.compoundFlag = undefined;
+    // Of three equal letters one is set off by a hyphen: et "jää-äär".
+    affixes.checkCompoundTriple = true;
+  }
+  const bound = flags.with(flags.with(flags.none, BEGINS), affixes.onlyInCompound);
+  return [
+    ...entries.map(({ word, flags: own }) => {
+      const isTooShort = onlyTheseBegin && word.length < fewestLetters;
+      const kept = isTooShort ? flags.without(own, flag) : lasts.has(word) ? flags.with(own, endFlag) : own;
+      return { word, flags: firsts.has(word) ? flags.with(kept, BEGINS) : kept };
+    }),
+    ...[...firsts].filter((word) => !forms.words.has(word)).map((word) => ({ word, flags: bound })),
+  ];
+}

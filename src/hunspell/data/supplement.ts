@@ -1,0 +1,49 @@
+/**
+ * What langtools adds to a dictionary of others: words with the word that they inflect like, letters that the package
+ * has wrongly, words that are none, and which words begin compounds. `readers/read-supplement.ts` reads it,
+ * `compile/add-supplement.ts` applies it.
+ */
+
+export interface SupplementWord {
+  readonly word: string;
+  /** The word that it inflects like; undefined: it has no other forms. */
+  readonly model: string | undefined;
+  readonly line: number;
+}
+
+/** The forms of a model word that the file writes out: what follows the stem, the ending of the model itself first. */
+export interface WrittenModel {
+  readonly name: string;
+  readonly endings: readonly string[];
+}
+
+/** Words of the dictionary: all that match `word`, in the form `as`, if there is `condition`, too. */
+export interface WordPattern {
+  readonly word: string;
+  readonly as: string | undefined;
+  readonly condition: string | undefined;
+  readonly line: number;
+}
+
+/** A derivation: every word that matches has another one, `as`, which inflects like the model. */
+export interface SupplementDerivation extends WordPattern {
+  readonly as: string;
+  readonly model: string | undefined;
+}
+
+export interface Supplement {
+  readonly file: string;
+  readonly words: readonly SupplementWord[];
+  readonly derivations: readonly SupplementDerivation[];
+  readonly models: ReadonlyMap<string, WrittenModel>;
+  /** From the letter that the package has to the one that is meant. */
+  readonly letters: ReadonlyMap<string, string>;
+  /** Words that the dictionary has and that are none. */
+  readonly refused: readonly string[];
+  readonly beginnings: readonly WordPattern[];
+  readonly ends: readonly WordPattern[];
+  /** Nothing else begins a compound, whatever the dictionary says. */
+  readonly onlyTheseBegin: boolean;
+  /** The fewest letters of a part that is found by a pattern. */
+  readonly fewestLetters: number;
+}
