@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
+import { errorCode } from '../../engine/error-code.js';
 import type { Automaton } from '../../fst/build/automaton.js';
 import { formatProblem, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
 import { netOf } from '../../giellalt/recipes/artefact.js';
@@ -215,7 +216,8 @@ function targetOf(name: string): Target {
   return target;
 }
 
-function open({ folder, core }: BuildSource, context: CliContext): Repository {
+/** Throws `CommandFailure` for what is no repository. */
+export function open({ folder, core }: BuildSource, context: CliContext): Repository {
   try {
     return openRepository(repositoryFiles(folder, { core, env: context.env }));
   } catch (error) {
@@ -363,6 +365,9 @@ export class BuildStopped extends Error {
   override readonly name = 'BuildStopped';
 }
 
+const THREAD_MEMORY_MB = 6144;
+const OUT_OF_MEMORY = new DataError(`a step of the build needs more than ${THREAD_MEMORY_MB} MB of memory`);
+
 /** A thread that does one job at a time. It is started with the first one. */
 class BuildThread {
   readonly #data: BuildThreadData;
@@ -377,7 +382,7 @@ class BuildThread {
   run(job: BuildJob): Promise<JobReport> {
     this.#worker ??= new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
       workerData: this.#data,
-      resourceLimits: { maxOldGenerationSizeMb: 6144 },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
     const worker = this.#worker;
     return new Promise((finish, reject) => {
@@ -393,7 +398,7 @@ class BuildThread {
       };
       const onError = (error: Error) => {
         stop();
-        reject(error);
+        reject(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? OUT_OF_MEMORY : error);
       };
       const onExit = () => onError(new BuildStopped());
       worker.on('message', onMessage);

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
+import type { Builder } from '../../giellalt/build/builder.js';
 import { outputsOf, type Target } from '../../giellalt/targets/targets.js';
 import { SuiteRunner } from '../../giellalt/tests/run-suites.js';
 import type { SuiteReport } from '../../giellalt/tests/test-report.js';
@@ -43,20 +44,31 @@ export type BuildReport =
 const port = parentPort!;
 const report = (message: BuildReport) => port.postMessage(message);
 const { source, claims, thread } = workerData as BuildThreadData;
-const { builder } = openBuild(source, {
-  onStep: (path, milliseconds) => {
-    if (milliseconds === undefined) report({ kind: 'step', path });
-  },
-  claims: stepClaims(claims, thread),
-});
 
-const runner = new SuiteRunner(builder, async (bytes, name) =>
-  open(await readGrammarData(await openGrammarArchive(openPackArchive(bytes, name)), builder.repository.language)),
-);
+interface OpenedBuild {
+  readonly builder: Builder;
+  readonly runner: SuiteRunner;
+}
 
-async function run(job: BuildJob): Promise<JobResult> {
+let opened: OpenedBuild | undefined;
+
+/** With the first job, so that what is wrong with the repository is an answer to it. */
+function openSource(): OpenedBuild {
+  const { builder } = openBuild(source, {
+    onStep: (path, milliseconds) => {
+      if (milliseconds === undefined) report({ kind: 'step', path });
+    },
+    claims: stepClaims(claims, thread),
+  });
+  const runner = new SuiteRunner(builder, async (bytes, name) =>
+    open(await readGrammarData(await openGrammarArchive(openPackArchive(bytes, name)), builder.repository.language)),
+  );
+  return { builder, runner };
+}
+
+async function run(job: BuildJob, { builder, runner }: OpenedBuild): Promise<JobResult> {
   if ('suite' in job) {
-    const digest = digestOf(job.suite);
+    const digest = digestOf(job.suite, runner);
     return digest !== undefined && digest === job.unless
       ? { digest }
       : { ...(digest === undefined ? {} : { digest }), tests: await runner.run(job.suite) };
@@ -70,7 +82,7 @@ async function run(job: BuildJob): Promise<JobResult> {
 }
 
 /** Undefined where something cannot be made: the suite says what. */
-function digestOf(suite: Suite): string | undefined {
+function digestOf(suite: Suite, runner: SuiteRunner): string | undefined {
   try {
     return runner.digest(suite);
   } catch (error) {
@@ -81,8 +93,9 @@ function digestOf(suite: Suite): string | undefined {
 
 port.on('message', async (job: BuildJob) => {
   try {
-    const result = await run(job);
-    report({ kind: 'done', warnings: builder.repository.warnings.splice(0), ...result });
+    opened ??= openSource();
+    const result = await run(job, opened);
+    report({ kind: 'done', warnings: opened.builder.repository.warnings.splice(0), ...result });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     report({ kind: 'failed', message: error.message, problems: error instanceof SourceError ? error.problems : [] });
