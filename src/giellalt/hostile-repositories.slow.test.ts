@@ -1,8 +1,11 @@
 /** What is wrong in a repository is named with its place, and nothing outside of it is read. */
 import { describe, expect, test } from 'vitest';
+import { growth, LINEAR } from '../../test/support/growth.js';
 import { formatProblem } from '../fst/diagnostics/source-problem.js';
+import { readConfiguration } from './repository/configuration.js';
 import { openRepository } from './repository/repository.js';
 import { builderOf, edited, filesOf, type Name, netFrom, relationOf } from './small-repositories.cases.js';
+import { outputsOf, type Target } from './targets/targets.js';
 
 const ANALYSER = 'src/fst/analyser-gt-desc.hfst';
 const LEXICON = 'src/fst/morphology/.generated/lexicon.hfst';
@@ -131,6 +134,51 @@ describe('a repository with faults', () => {
     expect(problemOf(name, target, edited(name, path, from, to))).toMatch(
       new RegExp(`${path.replaceAll('.', '\\.')}:\\d+`),
     );
+  });
+});
+
+describe('what configure.ac says', () => {
+  const locale = (name: string) =>
+    edited('qfx', 'configure.ac', 'AC_SUBST([GTLANG2], $GLANG2)', `AC_SUBST([GTLANG2], [${name}])`);
+
+  test.each<[string, Target, Record<string, string>]>([
+    ['a path', 'speller', locale('../../escaped')],
+    ['a whole path', 'grammar', locale('/tmp/escaped')],
+    ['a path of Windows', 'mobile', locale('..\\\\escaped')],
+    ['a hidden file', 'speech', locale('.escaped')],
+    ['the path of an area', 'variants', edited('qfx', 'configure.ac', '["NO SE"]', '["NO /../../SE"]')],
+  ])('gives no pack the name of %s', (_, target, changes) => {
+    expect(() => outputsOf(target, openRepository(filesOf('qfx', changes)))).toThrow(
+      /^configure\.ac: .* cannot be the name of a file$/,
+    );
+  });
+
+  test('is read in time that grows with its length', () => {
+    const ends = (text: string) => growth(8_000, (size) => void readConfiguration(text.repeat(size), () => false));
+    for (const text of ['\n', ' \n', 'AC_SUBST([A], [\n', 'AM_CONDITIONAL([A], [\n', 'dnl \n'])
+      expect([text, ends(text) < LINEAR]).toEqual([text, true]);
+  });
+});
+
+describe('a recipe', () => {
+  const ADDRESSES = 'src/fst/morphology/.generated/url.tmp.lexc';
+  const MAKEFILE = 'src/fst/morphology/Makefile.am';
+
+  test.each([
+    ['has no regular expression', "sed -e 's/[z-a]/x/' $< > $@", /is not a regular expression/],
+    ['has none for grep', "grep -E '(' $< > $@", /is not a regular expression/],
+    [
+      'makes more text than there can be',
+      `echo a | sed ${"-e 's/./&&/g' ".repeat(40)} > $@`,
+      /more than \d+ characters/,
+    ],
+    ['is nested without end', `${'('.repeat(100_000)}cat $<${')'.repeat(100_000)} > $@`, /./],
+    ['writes outside', 'cp $< /../../../escaped', /leaves the repository/],
+  ])('that %s is an error with its line', (_, command, message) => {
+    const changes = edited('qfx', MAKEFILE, '\tcp $< $@\n', `\t${command}\n`);
+    const said = problemOf('qfx', ADDRESSES, changes);
+    expect(said).toMatch(/^src\/fst\/morphology\/Makefile\.am:\d+/);
+    expect(said).toMatch(message);
   });
 });
 

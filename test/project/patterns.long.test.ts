@@ -104,8 +104,11 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** Threads read the texts of requests with these; a deadline ends them, but a text of sixty letters should not need one. */
-const IN_THREADS = ['grammar', 'speller', 'markup', 'speech/text'].flatMap(filesIn);
+/**
+ * Threads read the texts of requests with these; a deadline ends them, but a text of sixty letters should not need one. Repositories are
+ * read in threads, too, and by whoever asks for a build.
+ */
+const IN_THREADS = ['grammar', 'speller', 'markup', 'speech/text', 'giellalt'].flatMap(filesIn);
 /** Never sees a text, or repeats within bounds that a thread can bear. */
 const BOUNDED = [
   'grammar/tokenise/weight-text.ts',

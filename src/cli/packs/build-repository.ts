@@ -228,7 +228,8 @@ function targetOf(name: string): Target {
   return target;
 }
 
-function open({ folder, core }: BuildSource, context: CliContext): Repository {
+/** Throws `CommandFailure` for what is no repository. */
+export function open({ folder, core }: BuildSource, context: CliContext): Repository {
   try {
     return openRepository(repositoryFiles(folder, { core, env: context.env }));
   } catch (error) {

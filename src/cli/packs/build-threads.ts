@@ -4,6 +4,8 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { DataError } from '../../engine/data-error.js';
+import { errorCode } from '../../engine/error-code.js';
 import type { BuildJob, BuildMessage, BuildReport, BuildThreadData } from '../../packs/repository/build-worker.js';
 import type { BuildSource } from '../../packs/repository/open-build.js';
 import type { TestThreads } from '../../packs/repository/run-tests.js';
@@ -65,6 +67,9 @@ export class BuildThreads implements TestThreads {
   }
 }
 
+const THREAD_MEMORY_MB = 6144;
+const OUT_OF_MEMORY = new DataError(`a step of the build needs more than ${THREAD_MEMORY_MB} MB of memory`);
+
 /** A thread that does one job at a time. It is started with the first one. */
 class BuildThread {
   readonly #data: BuildThreadData;
@@ -94,7 +99,7 @@ class BuildThread {
       };
       const onError = (error: Error) => {
         end();
-        reject(error);
+        reject(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? OUT_OF_MEMORY : error);
       };
       const onExit = () => onError(new BuildStopped());
       worker.on('message', onMessage);
@@ -109,7 +114,7 @@ class BuildThread {
     if (this.#worker !== undefined) return this.#worker;
     const worker = new Worker(new URL('../../packs/repository/build-worker.js', import.meta.url), {
       workerData: this.#data,
-      resourceLimits: { maxOldGenerationSizeMb: 6144 },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

@@ -4,16 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { openRepository } from '../../giellalt/repository/repository.js';
 import { defaultTargets, outputsOf } from '../../giellalt/targets/targets.js';
 import { readRepositories } from '../../packs/repository/known-repositories.js';
 import type { BuildSource } from '../../packs/repository/open-build.js';
-import { isRepository, repositoryFiles } from '../../packs/repository/repository-folder.js';
+import { isRepository } from '../../packs/repository/repository-folder.js';
 import type { DevelopedLanguage } from '../../service/languages/deployments.js';
 import { canonicalTag, readTagTable } from '../../service/languages/tags.js';
 import type { CliContext } from '../console/cli-context.js';
 import { CommandFailure, EXIT } from '../console/exit-codes.js';
-import { type BuildRepositoryFlags, buildOnce, reasonOf, sourceOf } from './build-repository.js';
+import { type BuildRepositoryFlags, buildOnce, open, reasonOf, sourceOf } from './build-repository.js';
 import { BuildStopped, BuildThreads } from './build-threads.js';
 import { watchSources } from './watch-sources.js';
 
@@ -45,11 +44,12 @@ export function openDeveloped(folder: string, cacheDir: string, context: CliCont
       EXIT.usage,
     );
   const source = sourceOf(folder, { cacheDir }, context);
-  const repository = openRepository(repositoryFiles(source.folder, { env: context.env }));
+  const repository = open(source, context);
   const locale = repository.configuration.variable('GTLANG2') ?? repository.language;
   const tag = tagOf(source.folder, locale);
   if (!TAG.test(tag)) throw new CommandFailure(`--development: ${folder}: “${tag}” is not a language tag`, EXIT.usage);
   const targets = defaultTargets(repository);
+  const outputs = targets.flatMap((target) => outputsOf(target, repository));
   const place = createHash('sha256').update(source.folder).digest('hex').slice(0, 16);
   const output = join(dirname(source.cacheDir), 'development', `${basename(source.folder)}-${place}`);
   return {
@@ -57,7 +57,7 @@ export function openDeveloped(folder: string, cacheDir: string, context: CliCont
     name: repository.configuration.variable('GLANGUAGE') ?? tag,
     operations: targets.filter((target) => target === 'speller' || target === 'grammar'),
     follow(options) {
-      const files = targets.flatMap((target) => outputsOf(target, repository).map(({ file }) => join(output, file)));
+      const files = outputs.map(({ file }) => join(output, file));
       const stopping = new AbortController();
       const threads = new BuildThreads(source);
       const flags = { output, quiet: true, signal: stopping.signal, toldWarnings: new Set<string>() };

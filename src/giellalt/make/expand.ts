@@ -12,13 +12,20 @@ export interface Expansion {
   readonly evaluate: (text: string) => void;
   /** A function that is not supported, by name. */
   readonly unsupported: (name: string) => void;
+  /** How many more texts may be expanded. */
+  readonly left: { steps: number };
 }
 
 /** Variables that name each other in a circle end here. */
 const MAX_DEPTH = 64;
 const MAX_LENGTH = 4_000_000;
+/** For one line. Variables that name two others each, sixty deep, would never end, although nothing comes of them. */
+export const MAX_STEPS = 200_000;
+/** Of `$(filter …)`: each is compared with each word. */
+const MAX_PATTERNS = 1_000;
 
 export function expand(text: string, context: Expansion, depth = 0): string {
+  if (--context.left.steps < 0) throw new DataError(`more than ${MAX_STEPS} variables in one line`);
   if (!text.includes('$')) return text;
   if (depth > MAX_DEPTH) throw new DataError('variables that refer to each other more than 64 deep');
   const parts: string[] = [];
@@ -34,10 +41,26 @@ export function expand(text: string, context: Expansion, depth = 0): string {
     const expanded = reference.name === undefined ? '$' : evaluateReference(reference.name, context, depth + 1);
     parts.push(expanded);
     length += expanded.length;
-    if (length > MAX_LENGTH) throw new DataError(`a variable longer than ${MAX_LENGTH} characters`);
+    if (length > MAX_LENGTH) throw tooLong();
     at = reference.end;
   }
   return parts.join('');
+}
+
+function tooLong(): DataError {
+  return new DataError(`a variable longer than ${MAX_LENGTH} characters`);
+}
+
+/** Looks at the length before the text is made. */
+function joined(parts: Iterable<string>, between = ' '): string {
+  const kept: string[] = [];
+  let length = 0;
+  for (const part of parts) {
+    length += part.length + between.length;
+    if (length > MAX_LENGTH + between.length) throw tooLong();
+    kept.push(part);
+  }
+  return kept.join(between);
 }
 
 /** `$(…)`, `${…}`, `$x` or `$$`, which has no name. */
@@ -107,7 +130,11 @@ export function wordsOf(text: string): string[] {
 }
 
 function mapWords(text: string, change: (word: string) => string): string {
-  return wordsOf(text).map(change).join(' ');
+  return joined(mapped(wordsOf(text), change));
+}
+
+function* mapped(words: readonly string[], change: (word: string) => string): Iterable<string> {
+  for (const word of words) yield change(word);
 }
 
 function replacePattern(word: string, from: string, to: string): string {
@@ -115,18 +142,22 @@ function replacePattern(word: string, from: string, to: string): string {
   return stem === undefined ? word : to.replace('%', stem);
 }
 
-const matchesAny = (patterns: string, word: string) =>
-  wordsOf(patterns).some((pattern) => matchPattern(pattern, word) !== undefined);
+/** Whether one of the patterns matches a word. */
+function matcherOf(patterns: string): (word: string) => boolean {
+  const all = wordsOf(patterns);
+  const words = new Set(all);
+  const withSign = all.filter((pattern) => pattern.includes('%'));
+  if (withSign.length > MAX_PATTERNS) throw new DataError(`more than ${MAX_PATTERNS} patterns`);
+  return (word) => words.has(word) || withSign.some((pattern) => matchPattern(pattern, word) !== undefined);
+}
 
 const forEach: MakeFunction = (rest, context, depth) => {
   const [name = '', list = '', body = ''] = splitArguments(rest, 3);
   const variable = expand(name, context, depth).trim();
-  return wordsOf(expand(list, context, depth))
-    .map((word) => {
-      const value = (asked: string) => (asked === variable ? word : context.value(asked));
-      return expand(body, { ...context, value }, depth);
-    })
-    .join(' ');
+  return mapWords(expand(list, context, depth), (word) => {
+    const value = (asked: string) => (asked === variable ? word : context.value(asked));
+    return expand(body, { ...context, value }, depth);
+  });
 };
 
 const callFunction: MakeFunction = (rest, context, depth) => {
@@ -139,23 +170,17 @@ const callFunction: MakeFunction = (rest, context, depth) => {
 };
 
 const FUNCTIONS: ReadonlyMap<string, MakeFunction> = new Map<string, MakeFunction>([
-  ['subst', plain(3, (from, to, text) => (from === '' ? text! : text!.replaceAll(from!, to!)))],
+  ['subst', plain(3, (from, to, text) => (from === '' ? text! : joined(text!.split(from!), to)))],
   ['patsubst', plain(3, (from, to, text) => mapWords(text!, (word) => replacePattern(word, from!.trim(), to!.trim())))],
-  [
-    'filter',
-    plain(2, (patterns, text) =>
-      wordsOf(text!)
-        .filter((word) => matchesAny(patterns!, word))
-        .join(' '),
-    ),
-  ],
+  ['filter', plain(2, (patterns, text) => wordsOf(text!).filter(matcherOf(patterns!)).join(' '))],
   [
     'filter-out',
-    plain(2, (patterns, text) =>
-      wordsOf(text!)
-        .filter((word) => !matchesAny(patterns!, word))
-        .join(' '),
-    ),
+    plain(2, (patterns, text) => {
+      const matches = matcherOf(patterns!);
+      return wordsOf(text!)
+        .filter((word) => !matches(word))
+        .join(' ');
+    }),
   ],
   ['strip', plain(1, (text) => wordsOf(text!).join(' '))],
   ['sort', plain(1, (text) => [...new Set(wordsOf(text!))].sort().join(' '))],

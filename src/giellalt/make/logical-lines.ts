@@ -24,8 +24,9 @@ export function logicalLines(text: string, firstLine = 1): MakeLine[] {
 }
 
 function endsInBackslash(text: string): boolean {
-  const backslashes = /\\*$/.exec(text)![0].length;
-  return backslashes % 2 === 1;
+  let start = text.length;
+  while (text[start - 1] === '\\') start--;
+  return (text.length - start) % 2 === 1;
 }
 
 /** The shell takes away the backslash and the line end, make the tab of the next line. */

@@ -54,6 +54,21 @@ describe('variables', () => {
     expect(() => makefile.variable('A')).toThrow(SourceError);
   });
 
+  const doubled = Array.from({ length: 60 }, (_, i) => `A${i} = $(A${i + 1})$(A${i + 1})\n`).join('');
+  const list = `L = ${'ab '.repeat(1000)}\n`;
+
+  test.each([
+    ['each name two others', `${doubled}X := $(A0)\n`],
+    ['are lists of lists', `${list}X := $(foreach a,$(L),$(foreach b,$(L),))\n`],
+    ['grow with each other', `${list}X := $(subst a,$(L),$(L) $(L))\n`],
+    ['get long beginnings', `${list}X := $(addprefix $(L),$(L) $(L))\n`],
+    ['are compared with thousands of patterns', `${list}X := $(filter $(addprefix %,$(L) $(L)),$(L))\n`],
+    ['evaluate themselves', 'E = $$(eval $$(E))\nX := $(eval $(E))\n'],
+  ])('that %s are an error with its place, and not waited for', (_, text) => {
+    const line = text.trimEnd().split('\n').length;
+    expect(() => readText(text)).toThrow(`Makefile.am:${line}:1: error:`);
+  });
+
   test('from a shell are empty, and said to be', () => {
     const warnings: SourceProblem[] = [];
     expect(readText('A := $(shell rm -rf /)x\n', [], warnings).variable('A')).toBe('x');
@@ -123,6 +138,8 @@ describe('rules', () => {
   });
 
   test('files that include each other end', () => {
-    expect(() => read({ 'Makefile.am': 'include a.am\n', 'a.am': 'include a.am\n' })).toThrow(/include each other/);
+    expect(() => read({ 'Makefile.am': 'include a.am\n', 'a.am': 'include a.am\n' })).toThrow(
+      /^a\.am:1:1: error: .*include each other/,
+    );
   });
 });

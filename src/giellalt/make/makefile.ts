@@ -3,7 +3,7 @@
  */
 import { DataError } from '../../engine/data-error.js';
 import { SourceError, type SourceProblem } from '../../fst/diagnostics/source-problem.js';
-import { expand, wordsOf } from './expand.js';
+import { expand, MAX_STEPS, wordsOf } from './expand.js';
 import { logicalLines, type MakeLine } from './logical-lines.js';
 import { matchPattern } from './pattern.js';
 
@@ -49,6 +49,8 @@ export interface Makefile {
 }
 
 const MAX_INCLUDES = 50;
+/** `$(eval …)` in what another one evaluates. */
+const MAX_EVALUATIONS = 50;
 
 /** Throws `SourceError` where a conditional or a definition does not end. */
 export function readMakefile(path: string, options: MakefileOptions): Makefile {
@@ -69,6 +71,7 @@ class MakefileReader {
   #file = '';
   #line = 0;
   #includes = 0;
+  #evaluations = 0;
 
   constructor(options: MakefileOptions) {
     this.#options = options;
@@ -90,8 +93,9 @@ class MakefileReader {
   }
 
   readFile(path: string): void {
-    if (++this.#includes > MAX_INCLUDES) throw new DataError(`more than ${MAX_INCLUDES} makefiles include each other`);
-    const text = this.#options.readText(path);
+    if (++this.#includes > MAX_INCLUDES)
+      throw new SourceError([this.#problem(`more than ${MAX_INCLUDES} makefiles include each other`, 'error')]);
+    const text = this.#placed(() => this.#options.readText(path));
     if (text === undefined) return;
     const outer = this.#file;
     this.#file = path;
@@ -106,9 +110,17 @@ class MakefileReader {
   #expansion() {
     return {
       value: (name: string) => this.#value(name),
-      evaluate: (text: string) => this.#readLines(logicalLines(text, this.#line)),
+      evaluate: (text: string) => this.#evaluate(text),
       unsupported: (name: string) => this.#warn(`$(${name} …) is not run; its result is taken as empty`),
+      left: { steps: MAX_STEPS },
     };
+  }
+
+  #evaluate(text: string): void {
+    if (++this.#evaluations > MAX_EVALUATIONS)
+      throw new DataError(`more than ${MAX_EVALUATIONS} evaluations in each other`);
+    this.#readLines(logicalLines(text, this.#line));
+    this.#evaluations--;
   }
 
   #expand(text: string): string {
@@ -157,7 +169,7 @@ class MakefileReader {
 
   /** `if NAME`, `else`, `else !NAME`, `endif`: true where the line was one of them. */
   #conditional(text: string, open: boolean[]): boolean {
-    const condition = /^\s*(?:(if)\s+(!?\s*[\w-]+)|(else)\b.*|(endif)\b.*)\s*$/.exec(text);
+    const condition = /^(?:(if)\s+((?:!\s*)?[\w-]+)|(else)\b.*|(endif)\b.*)$/.exec(text.trim());
     if (condition === null) return false;
     if (condition[1] !== undefined) {
       const name = condition[2]!.replace('!', '').trim();
@@ -173,7 +185,10 @@ class MakefileReader {
 
   /** `define NAME` … `endef`; gives the line where it ends. */
   #definition(lines: readonly MakeLine[], begin: number, counts: boolean): number {
-    const name = lines[begin]!.text.replace(/^\s*define\s+/, '').replace(/\s*=?\s*$/, '');
+    const name = lines[begin]!.text.replace(/^\s*define\s+/, '')
+      .trimEnd()
+      .replace(/=$/, '')
+      .trimEnd();
     const body: string[] = [];
     for (let i = begin + 1; i < lines.length; i++) {
       const { text, isRecipe } = lines[i]!;

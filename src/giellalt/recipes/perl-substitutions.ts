@@ -5,6 +5,7 @@
 import { DataError } from '../../engine/data-error.js';
 import { placeOf, SourceError } from '../../fst/diagnostics/source-problem.js';
 import { textArtefact, textOf } from './artefact.js';
+import { MAX_LINE_LENGTH } from './text-tools.js';
 import { inputFile, type Piped, type ToolHost, UnsupportedRecipe } from './tool.js';
 
 type LineEdit = (line: string) => string;
@@ -26,7 +27,7 @@ const HARMLESS = [
   /^BEGIN \{$/,
   /^\}$/,
   /^\$\| = 1;$/,
-  /^binmode\([^)]*(?:\([^)]*\))?[^)]*\);$/,
+  /^binmode\([^()]*(?:\([^()]*\)[^()]*)?\);$/,
   /^while\s*\(\s*<>\s*\)\s*\{$/,
   /^my \$line = \$_\s*;$/,
   /^print(?: \$line| \$_)?\s*;$/,
@@ -68,7 +69,10 @@ function readSubstitution(code: string): (() => LineEdit) | undefined {
   return () => {
     const pattern = new RegExp(perlPattern(from), `u${flags}`);
     const replace = perlReplacement(to);
-    return (line) => line.replace(pattern, replace);
+    return (line) => {
+      if (line.length > MAX_LINE_LENGTH) throw new DataError(`a line of more than ${MAX_LINE_LENGTH} characters`);
+      return line.replace(pattern, replace);
+    };
   };
 }
 

@@ -23,10 +23,12 @@ export function runRecipe(lines: readonly ExpandedLine[], host: ToolHost): void 
     try {
       runList(parseCommand(text.replace(/^[@+\s-]+/, '')), undefined, host);
     } catch (error) {
-      if (error instanceof SourceError || !(error instanceof DataError)) throw error;
+      // Too long a text, or brackets that are nested too deep.
+      const reason = error instanceof RangeError ? new DataError(error.message, { cause: error }) : error;
+      if (reason instanceof SourceError || !(reason instanceof DataError)) throw error;
       if (error instanceof UnsupportedRecipe)
         throw new UnsupportedRecipe(`${file}:${line}: ${error.problem}`, { place: { file, line }, cause: error });
-      throw new SourceError([{ file, line, column: 1, message: error.problem, severity: 'error' }], { cause: error });
+      throw new SourceError([{ file, line, column: 1, message: reason.problem, severity: 'error' }], { cause: error });
     }
   }
 }

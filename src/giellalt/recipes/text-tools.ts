@@ -46,11 +46,20 @@ const sed: Tool = (args, piped, host) => {
   const text = textOf(inputFile('sed', path, piped, host), path);
   return textArtefact(
     linesOf(text)
-      .flatMap((line) => edits.reduce((lines, edit) => lines.flatMap(edit), [line]))
+      .flatMap((line) => edits.reduce((lines, edit) => bounded(lines).flatMap(edit), [line]))
       .map((line) => `${line}\n`)
       .join(''),
   );
 };
+
+/** Substitutions may make twice as much of a line, one after the other: V8 ends the process where a text of one becomes too long. */
+export const MAX_LINE_LENGTH = 1_000_000;
+
+function bounded(lines: string[]): string[] {
+  if (lines.reduce((length, line) => length + line.length + 1, 0) > MAX_LINE_LENGTH)
+    throw new DataError(`sed: what becomes of a line has more than ${MAX_LINE_LENGTH} characters`);
+  return lines;
+}
 
 function readAllExpressions(args: readonly string[]): { values: string[]; rest: string[] } {
   const values: string[] = [];
@@ -70,13 +79,13 @@ function readEdit(expression: string): Edit {
     const [from, to, flags] = splitAt(substitution[2]!, substitution[1]!);
     if (flags === undefined || !/^g?$/.test(flags))
       throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
-    const pattern = new RegExp(basicToJavaScript(from!), flags === 'g' ? 'gu' : 'u');
+    const pattern = patternOf('sed', basicToJavaScript(from!), flags === 'g' ? 'gu' : 'u');
     const replacement = replacementToJavaScript(to!);
     return (line) => line.replace(pattern, replacement).split('\n');
   }
   const toEnd = /^\/(.*)\/,\$d$/s.exec(expression.trim());
   if (toEnd !== null) {
-    const first = new RegExp(basicToJavaScript(toEnd[1]!), 'u');
+    const first = patternOf('sed', basicToJavaScript(toEnd[1]!));
     let isReached = false;
     return (line) => {
       isReached ||= first.test(line);
@@ -85,8 +94,16 @@ function readEdit(expression: string): Edit {
   }
   const deletion = /^\/(.*)\/d$/s.exec(expression.trim());
   if (deletion === null) throw new UnsupportedRecipe(`sed: "${expression}" is not supported`);
-  const pattern = new RegExp(basicToJavaScript(deletion[1]!), 'u');
+  const pattern = patternOf('sed', basicToJavaScript(deletion[1]!));
   return (line) => (pattern.test(line) ? [] : [line]);
+}
+
+function patternOf(program: string, source: string, flags = 'u'): RegExp {
+  try {
+    return new RegExp(source, flags);
+  } catch (error) {
+    throw new DataError(`${program}: "${source}" is not a regular expression`, { cause: error });
+  }
 }
 
 function splitAt(text: string, separator: string): string[] {
@@ -137,7 +154,7 @@ const grep: Tool = (args, piped, host) => {
     : values.has('-E')
       ? pattern
       : basicToJavaScript(pattern);
-  const matches = new RegExp(source, 'u');
+  const matches = patternOf('grep', source);
   const paths = files.length === 0 ? ['-'] : files;
   const lines = paths.flatMap((path) => linesOf(textOf(inputFile('grep', path, piped, host), path)));
   const kept = lines.filter((line) => matches.test(line) !== values.has('-v'));

@@ -9,13 +9,13 @@ export interface Configuration {
   readonly shared: ReadonlyMap<string, string>;
 }
 
-const SUBSTITUTION = /^\s*AC_SUBST\(\[(\w+)\],\s*(?:\[([^\]]*)\]|([^)\s]*))\s*\)/gm;
-const CONDITIONAL = /^\s*AM_CONDITIONAL\(\[(\w+)\],\s*\[([^\]]*)\]\s*\)/gm;
-const SHARED = /^\s*gt_USE_SHARED\(\[(\w+)\],\s*\[([\w-]+)\]/gm;
+const SUBSTITUTION = /^[ \t]*AC_SUBST\(\[(\w+)\],\s*(?:(?:\[([^\][]*)\]|([^)\s]+))\s*)?\)/gm;
+const CONDITIONAL = /^[ \t]*AM_CONDITIONAL\(\[(\w+)\],\s*\[([^\][]*)\]\s*\)/gm;
+const SHARED = /^[ \t]*gt_USE_SHARED\(\[(\w+)\],\s*\[([\w-]+)\]/gm;
 
 /** `isThere` tells whether a shared repository was found. */
 export function readConfiguration(text: string, isThere: (repository: string) => boolean): Configuration {
-  const source = text.replace(/^\s*(?:#|dnl\b).*$/gm, '').replace(/\\\n\s*/g, ' ');
+  const source = text.replace(/^[ \t]*(?:#|dnl\b).*$/gm, '').replace(/\\\n\s*/g, ' ');
   const variables = new Map<string, string>();
   const shared = new Map<string, string>();
   for (const [, name = '', repository = ''] of source.matchAll(SHARED)) {

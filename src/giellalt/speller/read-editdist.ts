@@ -106,7 +106,7 @@ class EditdistReader {
 
   /** A number as Python reads it: blanks around it are allowed. */
   #weight(text: string): number | undefined {
-    if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text.trim())) return Number(text);
+    if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim())) return Number(text);
     this.#list.fail(`"${text.trim()}" is not a weight`);
     return undefined;
   }

@@ -2,7 +2,7 @@
 import type { SourceFile } from '../../fst/diagnostics/source-problem.js';
 import { fillTemplate } from '../speller/giella-speller-pack.js';
 
-const PIPELINE = /[ \t]*<pipeline\b[\s\S]*?<\/pipeline>[ \t]*\n?/g;
+const PIPELINE = /(?<![ \t])[ \t]*<pipeline\b[\s\S]*?<\/pipeline>[ \t]*\n?/g;
 const NAMED_FILE = /\sn="([^"]*)"/g;
 
 /** Without pipelines that name files of the folder of sources: those are for linguists at work. */

@@ -50,7 +50,21 @@ const PIPELINES = `${GRAMMAR_CHECKERS}/pipespec.xml.in`;
 /** A date that every zip can hold: the same sources give the same bytes. */
 const ENTRY_DATE = '1980-01-02T00:00:00';
 
+/** What the name of a file may be: configure.ac names languages, areas and dialects, and a path would lead out of the folder of packs. */
+const FILE_NAME = /^\w[\w.+-]{0,199}$/;
+
+/** Throws `DataError` where the repository gives a file a name that is none. */
 export function outputsOf(target: Target, repository: Repository): Output[] {
+  const outputs = outputsFor(target, repository);
+  const misnamed = outputs.find(({ file }) => !FILE_NAME.test(file));
+  if (misnamed !== undefined)
+    throw new DataError(`${JSON.stringify(misnamed.file.slice(0, 200))} cannot be the name of a file`, {
+      file: 'configure.ac',
+    });
+  return outputs;
+}
+
+function outputsFor(target: Target, repository: Repository): Output[] {
   const locale = repository.configuration.variable('GTLANG2') ?? repository.language;
   switch (target) {
     case 'speller':

@@ -54,7 +54,7 @@ export function readLexcTests(text: string): LexcFile {
     entryOf(cases, test.analysis, () => ({ analysis: test.analysis, forms: [], line: i + 1 })).forms.push(test.form);
   }
   const tests = [...headers].sort().map((header) => {
-    const transducer = header.replace(/\..*$/, '');
+    const transducer = header.split('.', 1)[0]!;
     const titles = groups.get(transducer) ?? new Map<string, Map<string, OpenCase>>();
     return {
       transducer,

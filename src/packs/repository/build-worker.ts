@@ -57,6 +57,7 @@ interface OpenedBuild {
 
 let opened: OpenedBuild | undefined;
 
+/** With the first job, so that what is wrong with the repository is an answer to it. */
 function opening(number: number, claims: SharedArrayBuffer): OpenedBuild {
   const { builder } = openBuild(source, {
     onStep: (path, milliseconds) => {

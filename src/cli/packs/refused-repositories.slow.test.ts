@@ -1,0 +1,48 @@
+/** `langtools packs build REPO`: what is wrong with a repository is said in words, and nothing is written outside of the folder for packs. */
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { EXIT } from '../console/exit-codes.js';
+import { runCompiledWithEnv } from '../run-command.cases.js';
+
+const parent = mkdtempSync(join(tmpdir(), 'langtools-refused-'));
+const repository = join(parent, 'lang-qfx');
+const packs = join(parent, 'packs', 'inner');
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+beforeEach(() => {
+  rmSync(repository, { recursive: true, force: true });
+  cpSync(fileURLToPath(new URL('../../giellalt/fixtures/qfx', import.meta.url)), repository, { recursive: true });
+});
+
+const build = (target: string) =>
+  runCompiledWithEnv(
+    { LANGTOOLS_CACHE_DIR: join(parent, 'cache') },
+    ...['packs', 'build', repository, target, '-o', packs],
+  );
+
+test('a makefile that a thread cannot read is named with the line', async () => {
+  const makefile = join(repository, 'src/fst/morphology/Makefile.am');
+  const line = readFileSync(makefile, 'utf8').split('\n').length;
+  appendFileSync(makefile, 'if NEVER\n');
+  const { code, err } = await build('analysers');
+  expect(err).toContain(`${makefile}:${line}:1: error: an "if" has no "endif"\n`);
+  expect(err).not.toContain('    at ');
+  expect(code).toBe(EXIT.pack);
+});
+
+test('a language whose name is a path writes no pack there', async () => {
+  const file = join(repository, 'configure.ac');
+  const text = readFileSync(file, 'utf8');
+  const named = 'AC_SUBST([GTLANG2], $GLANG2)';
+  expect(text).toContain(named);
+  writeFileSync(file, text.replace(named, 'AC_SUBST([GTLANG2], [../../escaped])'));
+  expect(await build('speller')).toEqual({
+    code: EXIT.pack,
+    out: '',
+    err: 'langtools: configure.ac: "../../escaped.zhfst" cannot be the name of a file\n',
+  });
+  expect(readdirSync(parent).filter((name) => name.includes('escaped'))).toEqual([]);
+});
