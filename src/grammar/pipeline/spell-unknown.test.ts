@@ -116,6 +116,7 @@ describe('a word that the tokeniser does not know', () => {
   ])(
     'is left alone in a sentence of %i words that has more than %i unknown ones, or %i later on',
     (length, ...most) => {
+      const speller = new UnknownSpeller(words, edits);
       const full = knownCohort('.');
       const sentence = (count: number) =>
         Array.from({ length: length - 1 }, (_, i) => (i < count ? unknown('gaar') : knownCohort('jo'))).concat(full);
