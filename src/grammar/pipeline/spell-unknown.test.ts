@@ -101,14 +101,38 @@ describe('a word that the tokeniser does not know', () => {
     expect(spelled([unknown('girji')])).toBe('"<girji>"\n\t"girji" ?\n');
   });
 
-  it('is left alone in a sentence of seven words with more than 40 % unknown ones', () => {
-    const four = [knownCohort('mun'), knownCohort('lean'), knownCohort('dál'), knownCohort('.')];
-    expect(spelled([unknown('gaar'), unknown('gaar'), ...four])).toContain('"gear" N Sg');
-    expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), ...four])).toContain('"gaar" ? <spellskip>');
-    expect(spelled([unknown('gaar'), unknown('gaar'), unknown('gaar'), knownCohort('jo'), ...four])).toContain(
-      '"gear" N Sg',
-    );
-  });
+  // Recorded from divvun-cgspell with the same fixtures: the length of a sentence, the most unknown words with which the first sentence of
+  // a text is spelled, and the same of a later one. The first one is taken to be a word longer.
+  it.each([
+    [5, 4, 4],
+    [6, 2, 5],
+    [7, 3, 2],
+    [8, 3, 3],
+    [9, 4, 3],
+    [10, 4, 4],
+    [11, 4, 4],
+    [12, 5, 4],
+    [13, 5, 5],
+  ])(
+    'is left alone in a sentence of %i words that has more than %i unknown ones, or %i later on',
+    (length, ...most) => {
+      const speller = new UnknownSpeller(words, edits);
+      const full = knownCohort('.');
+      const sentence = (count: number) =>
+        Array.from({ length: length - 1 }, (_, i) => (i < count ? unknown('gaar') : knownCohort('jo'))).concat(full);
+      for (const [i, before] of [[], [knownCohort('jo'), full]].entries()) {
+        const counts = Array.from({ length: length - 1 }, (_, count) => count + 1);
+        const isSpelled = counts.map((count) =>
+          spelled([...before, ...sentence(count)], speller).includes('"gear" N Sg'),
+        );
+        const isSkipped = counts.map((count) =>
+          spelled([...before, ...sentence(count)], speller).includes('? <spellskip>'),
+        );
+        expect(isSpelled).toEqual(counts.map((count) => count <= most[i]!));
+        expect(isSkipped).toEqual(isSpelled.map((value) => !value));
+      }
+    },
+  );
 
   it('is no word of hundreds of letters', () => {
     expect(spelled([unknown('girj'.repeat(200))])).not.toContain('spelled');

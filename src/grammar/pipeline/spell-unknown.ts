@@ -36,6 +36,11 @@ export const DEFAULT_SPELL_OPTIONS: UnknownWordOptions = { limit: 10, maxWeight:
 
 /** Shorter sentences are spelled however much of them is unknown. */
 const MIN_SENTENCE_COHORTS = 7;
+/**
+ * divvun-cgspell counts an empty cohort before the first one of a text. That is no more than a habit, but rules and their tests were
+ * written with it: one word more or less decides whether a sentence of six or seven words is spelled.
+ */
+const AT_BEGINNING = 1;
 const SENTENCE_END = /^[.!?]$/;
 const ANALYSIS_LIMITS = { steps: 100_000, ms: 200 } as const;
 /** What one reading takes in the cache, roughly. */
@@ -69,16 +74,16 @@ export class UnknownSpeller implements PipelineStep {
     for (let start = 0; start < cohorts.length; ) {
       let end = start + 1;
       while (end < cohorts.length && !SENTENCE_END.test(formText(cohorts[end - 1]!.form))) end++;
-      this.#sentence(cohorts.slice(start, end), context, out);
+      this.#sentence(cohorts.slice(start, end), end - start + (start === 0 ? AT_BEGINNING : 0), context, out);
       start = end;
     }
     return out;
   }
 
-  #sentence(cohorts: readonly CgCohort[], context: StepContext, out: CgCohort[]): void {
+  /** `length` is how many cohorts the sentence is taken to have. */
+  #sentence(cohorts: readonly CgCohort[], length: number, context: StepContext, out: CgCohort[]): void {
     const unknown = cohorts.filter(isUnknown).length;
-    const isReadable =
-      cohorts.length < MIN_SENTENCE_COHORTS || unknown <= this.#options.maxUnknownRate * cohorts.length;
+    const isReadable = length < MIN_SENTENCE_COHORTS || unknown <= this.#options.maxUnknownRate * length;
     for (const cohort of cohorts) {
       if (!isUnknown(cohort)) out.push(cohort);
       else if (isReadable)

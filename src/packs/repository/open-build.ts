@@ -24,6 +24,8 @@ const BUILDING_CODE = { folders: ['giellalt', 'fst', 'cg3'], modules: [] };
 /** Of the code that runs here: it is not read again where one process builds again and again. */
 let buildingVersion: string | undefined;
 
+const DEFLATE_CHUNK_BYTES = 1024 * 1024;
+
 interface OpenOptions {
   readonly onStep?: (path: string, milliseconds?: number) => void;
   /** Where several threads build at the same time. */
@@ -47,7 +49,8 @@ export function openBuild(
     builder: new Builder(repository, standardRules(repository), {
       keep,
       isPartial,
-      deflate: (bytes) => deflateRawSync(bytes, { level: 6 }),
+      // A fortieth larger than with level 6, in three fifths of the time.
+      deflate: (bytes) => deflateRawSync(bytes, { level: 5, chunkSize: DEFLATE_CHUNK_BYTES }),
       ...(onStep === undefined ? {} : { onStep }),
     }),
     files,

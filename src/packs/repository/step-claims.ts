@@ -3,6 +3,9 @@ import type { StepClaims } from '../../giellalt/build/step-store.js';
 
 const PLACES = 4096;
 const FREE = 0;
+/** Whoever has made a file is likely to go on with it, and has it in memory: others let it go first. */
+const HEAD_START_MS = 10;
+const pause = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /** Memory for the claims of one build, to be given to all of its threads. */
 export function newClaims(): SharedArrayBuffer {
@@ -24,7 +27,9 @@ export function stepClaims(memory: SharedArrayBuffer, thread: number): StepClaim
     wait: (path) => {
       const place = placeOf(path);
       const owner = Atomics.load(places, place);
-      if (owner !== FREE) Atomics.wait(places, place, owner);
+      if (owner === FREE) return;
+      Atomics.wait(places, place, owner);
+      Atomics.wait(pause, 0, 0, HEAD_START_MS);
     },
   };
 }
