@@ -26,9 +26,12 @@ const lost = new Map();
 for (const file of files) for (const block of readFileSync(file, 'utf8').split('\n\n')) count(block);
 
 const { words, before, after, right, kept } = totals;
-console.log(`${words} words, ${(before / words).toFixed(2)} readings per word before, ${(after / words).toFixed(2)} after`);
+console.log(
+  `${words} words, ${(before / words).toFixed(2)} readings per word before, ${(after / words).toFixed(2)} after`,
+);
 console.log(`right reading kept: ${((100 * kept) / right).toFixed(2)} % of ${right}`);
-for (const [key, times] of [...lost].sort((a, b) => b[1] - a[1]).slice(0, Number(values.lost))) console.log(`${times}\t${key}`);
+for (const [key, times] of [...lost].sort((a, b) => b[1] - a[1]).slice(0, Number(values.lost)))
+  console.log(`${times}\t${key}`);
 
 /** Words of the sentence that the checker cuts as the treebank does. */
 function count(block) {
