@@ -8,30 +8,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openReadings } from '../../dist/cli/open/open-readings.js';
 import { Budget } from '../../dist/engine/budget.js';
-
-/** What is compared; a treebank has more features. */
-const FEATURES = [
-  'Number',
-  'Gender',
-  'Definite',
-  'Case',
-  'Tense',
-  'Mood',
-  'Person',
-  'Degree',
-  'VerbForm',
-  'Voice',
-  'Form',
-];
-/** No words, or none of the language. */
-const LEFT_OUT = new Set(['PUNCT', 'SYM', 'NUM', 'X', '_']);
-/** A dictionary of names does not say the gender of a name, nor do texts show it. */
-const NOT_OF_NAMES = new Set(['Gender', 'Number', 'Definite']);
-
-/** Values of `Form` that say which clause a particle begins, not how a word begins. */
-const NO_MUTATIONS = new Set(['Direct', 'Indirect', 'VF']);
-/** What a reading without such a tag has, as treebanks differ in whether they say it. */
-const UNMARKED = new Set(['Voice=Act', 'Degree=Pos']);
+import { featuresOf, fits, LEFT_OUT, parseFeatures } from './fits.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -43,7 +20,6 @@ if (tag === undefined || files.length === 0) {
   process.exit(2);
 }
 
-const equivalents = readEquivalents(new URL('../../languages/common/features.tsv', import.meta.url));
 const source = await openReadings(tag, { cacheDir: values['cache-dir'] ?? process.env.LANGTOOLS_CACHE_DIR }, process);
 
 const totals = new Map();
@@ -93,38 +69,4 @@ function tokensOf(file) {
     .filter(([id, , , upos]) => /^\d+$/.test(id) && upos !== undefined && !LEFT_OUT.has(upos))
     .filter(([, form]) => /\p{L}/u.test(form))
     .map(([, form, , upos, , text]) => ({ form, upos, text, features: parseFeatures(text) }));
-}
-
-function parseFeatures(text) {
-  return new Map(text === '_' ? [] : text.split('|').map((pair) => pair.split('=')));
-}
-
-function readEquivalents(url) {
-  const rows = readFileSync(url, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    rows.map((line) => {
-      const [name, equivalent] = line.split('\t');
-      return [name, equivalent === '_' ? [] : equivalent.split(' ').map((pair) => pair.split('='))];
-    }),
-  );
-}
-
-/** The last tag that names a feature decides. */
-function featuresOf(tags) {
-  return new Map(tags.flatMap((name) => equivalents.get(name) ?? []).map(([key, text]) => [key, text.split(',')]));
-}
-
-/** What the treebank says of a word must be among what the reading says; what the treebank leaves open may be anything. */
-function fits(reading, { upos, features }) {
-  if (!reading.get('UPOS')?.includes(upos)) return false;
-  return FEATURES.every((name) => {
-    const wanted = features.get(name);
-    if (wanted === undefined || (upos === 'PROPN' && NOT_OF_NAMES.has(name))) return true;
-    if (name === 'Form' && NO_MUTATIONS.has(wanted)) return true;
-    const values = reading.get(name);
-    if (values === undefined) return UNMARKED.has(`${name}=${wanted}`);
-    return wanted.split(',').some((each) => values.includes(each));
-  });
 }

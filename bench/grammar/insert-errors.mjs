@@ -17,33 +17,71 @@ const { positionals, values } = parseArgs({
 });
 const [tag, file] = positionals;
 if (tag === undefined || file === undefined) {
-  console.error('usage: node bench/grammar/insert-errors.mjs TAG FILE.conllu [--each N] [--write OUT.jsonl] [--missed TYPE]');
+  console.error(
+    'usage: node bench/grammar/insert-errors.mjs TAG FILE.conllu [--each N] [--write OUT.jsonl] [--missed TYPE]',
+  );
   process.exit(2);
 }
 
 /** Words that differ between Bokmål and Nynorsk. */
 const WORDS = {
   nb: {
-    articles: { en: 'et', et: 'en', min: 'mitt', mitt: 'min', din: 'ditt', ditt: 'din', sin: 'sitt', sitt: 'sin', vår: 'vårt', vårt: 'vår' },
+    articles: {
+      en: 'et',
+      et: 'en',
+      min: 'mitt',
+      mitt: 'min',
+      din: 'ditt',
+      ditt: 'din',
+      sin: 'sitt',
+      sitt: 'sin',
+      vår: 'vårt',
+      vårt: 'vår',
+    },
     subjects: { meg: 'jeg', deg: 'du', oss: 'vi', henne: 'hun' },
     negation: 'ikke',
-    then: ['da', 'når'],
+    pastWhen: ['da', 'når'],
     quantity: ['mange', 'flere', 'to', 'tre', 'fire', 'fem', 'seks'],
     posture: { legge: 'ligge', legger: 'ligger', sette: 'sitte', setter: 'sitter' },
     foreign: {},
   },
   nn: {
-    articles: { ein: 'eit', ei: 'eit', eit: 'ein', min: 'mitt', mi: 'min', mitt: 'min', sin: 'sitt', si: 'sin', sitt: 'sin', vår: 'vårt', vårt: 'vår' },
+    articles: {
+      ein: 'eit',
+      ei: 'eit',
+      eit: 'ein',
+      min: 'mitt',
+      mi: 'min',
+      mitt: 'min',
+      sin: 'sitt',
+      si: 'sin',
+      sitt: 'sin',
+      vår: 'vårt',
+      vårt: 'vår',
+    },
     subjects: { meg: 'eg', deg: 'du', oss: 'vi' },
     negation: 'ikkje',
-    then: ['då', 'når'],
+    pastWhen: ['då', 'når'],
     quantity: ['mange', 'fleire', 'to', 'tre', 'fire', 'fem', 'seks'],
     posture: { leggje: 'liggje', legg: 'ligg', setje: 'sitje', set: 'sit' },
-    foreign: { ikkje: 'ikke', eg: 'jeg', kva: 'hva', frå: 'fra', ho: 'hun', nokon: 'noen', noko: 'noe', korleis: 'hvordan', kvifor: 'hvorfor', sjølv: 'selv', heim: 'hjem' },
+    foreign: {
+      ikkje: 'ikke',
+      eg: 'jeg',
+      kva: 'hva',
+      frå: 'fra',
+      ho: 'hun',
+      nokon: 'noen',
+      noko: 'noe',
+      korleis: 'hvordan',
+      kvifor: 'hvorfor',
+      sjølv: 'selv',
+      heim: 'hjem',
+    },
   },
 }[tag];
 const MODALS = new Set(['kunne', 'ville', 'skulle', 'måtte', 'burde']);
-const LOWER_NAMES = /^(?:m[åa]ndag|t[iy]r?sdag|onsdag|torsdag|fredag|l(?:ø|au)rdag|s[øu]ndag|januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|norsk|engelsk|tysk|fransk|svensk)$/u;
+const LOWER_NAMES =
+  /^(?:m[åa]ndag|t[iy]r?sdag|onsdag|torsdag|fredag|l(?:ø|au)rdag|s[øu]ndag|januar|februar|mars|april|mai|juni|juli|august|september|oktober|november|desember|norsk|engelsk|tysk|fransk|svensk)$/u;
 const REPEATED = new Set(['og', 'i', 'på', 'er', 'har', 'til', 'med', 'som', 'av', 'ikke', 'ikkje']);
 
 const source = await openReadings(tag, { cacheDir: process.env.LANGTOOLS_CACHE_DIR }, process);
@@ -67,18 +105,23 @@ function reform(token, has, wanted) {
 
 /** `tags` with some exchanged. */
 const exchange = (from, to) => (tags) => [...tags.filter((each) => !from.includes(each)), ...to];
-const is = (token, upos, ...features) => token?.upos === upos && features.every((each) => token.features.includes(each));
+const is = (token, upos, ...features) =>
+  token?.upos === upos && features.every((each) => token.features.includes(each));
 const replace = (at, form, last = at) => (form === undefined ? undefined : { from: at, to: last, form });
 const isArticle = (token) => token !== undefined && Object.hasOwn(WORDS.articles, token.lower);
-const nounAt = (words, i) => (is(words[i + 1], 'NOUN') ? i + 1 : is(words[i + 1], 'ADJ') && is(words[i + 2], 'NOUN') ? i + 2 : -1);
+const nounAt = (words, i) =>
+  is(words[i + 1], 'NOUN') ? i + 1 : is(words[i + 1], 'ADJ') && is(words[i + 2], 'NOUN') ? i + 2 : -1;
 /** One treebank leaves out what is usual: that a noun is definite. */
 const isDefinite = (noun) =>
-  noun?.upos === 'NOUN' && !noun.features.includes('Definite=Ind') && source.readings(noun.lower, budget).some(({ tags }) => tags[0] === 'N' && tags.includes('Def'));
+  noun?.upos === 'NOUN' &&
+  !noun.features.includes('Definite=Ind') &&
+  source.readings(noun.lower, budget).some(({ tags }) => tags[0] === 'N' && tags.includes('Def'));
 const indefinite = (noun) => noun !== undefined && /Definite=Ind/u.test(noun.text) && !/Number=Plur/u.test(noun.text);
 
 /** Each type: where in a sentence the error fits, as the words that it replaces and what stands there then. */
 const TYPES = {
-  gender: (w, i) => (isArticle(w[i]) && indefinite(w[nounAt(w, i)]) ? replace(i, WORDS.articles[w[i].lower]) : undefined),
+  gender: (w, i) =>
+    isArticle(w[i]) && indefinite(w[nounAt(w, i)]) ? replace(i, WORDS.articles[w[i].lower]) : undefined,
   'adjective gender': (w, i) => {
     if (!is(w[i], 'ADJ', 'Definite=Ind') || !isArticle(w[i - 1]) || !is(w[i + 1], 'NOUN')) return undefined;
     const isNeuter = w[i].features.includes('Gender=Neut');
@@ -89,12 +132,26 @@ const TYPES = {
   },
   'adjective definite': (w, i) =>
     is(w[i], 'ADJ', 'Degree=Pos') && /^(?:den|det|de|dei|denne|dette)$/u.test(w[i - 1]?.lower) && isDefinite(w[i + 1])
-      ? replace(i, reform(w[i], ['A', 'Pos', 'Def', 'Sg'], exchange(['Def'], [w[i - 1].lower.startsWith('det') ? 'Neu' : 'MF', 'Indef'])))
+      ? replace(
+          i,
+          reform(
+            w[i],
+            ['A', 'Pos', 'Def', 'Sg'],
+            exchange(['Def'], [w[i - 1].lower.startsWith('det') ? 'Neu' : 'MF', 'Indef']),
+          ),
+        )
       : undefined,
   'predicative adjective': (w, i) => {
-    if (!is(w[i], 'ADJ', 'Degree=Pos') || !/^(?:er|var|blir|ble|vart|blei)$/u.test(w[i - 1]?.lower) || !isDefinite(w[i - 2])) return undefined;
-    if (w[i].features.includes('Number=Plur')) return replace(i, reform(w[i], ['A', 'Pos', 'Pl'], exchange(['Pl'], ['MF', 'Sg', 'Indef'])));
-    if (w[i].features.includes('Gender=Neut')) return replace(i, reform(w[i], ['A', 'Pos', 'Neu', 'Sg'], exchange(['Neu'], ['MF'])));
+    if (
+      !is(w[i], 'ADJ', 'Degree=Pos') ||
+      !/^(?:er|var|blir|ble|vart|blei)$/u.test(w[i - 1]?.lower) ||
+      !isDefinite(w[i - 2])
+    )
+      return undefined;
+    if (w[i].features.includes('Number=Plur'))
+      return replace(i, reform(w[i], ['A', 'Pos', 'Pl'], exchange(['Pl'], ['MF', 'Sg', 'Indef'])));
+    if (w[i].features.includes('Gender=Neut'))
+      return replace(i, reform(w[i], ['A', 'Pos', 'Neu', 'Sg'], exchange(['Neu'], ['MF'])));
     return replace(i, reform(w[i], ['A', 'Pos', 'MF', 'Sg'], exchange(['MF'], ['Neu'])));
   },
   'definite noun': (w, i) =>
@@ -114,43 +171,75 @@ const TYPES = {
       ? replace(i, reform(w[i], ['N', 'Pl', 'Indef'], exchange(['Indef'], ['Def'])))
       : undefined,
   'verb after å': (w, i) =>
-    w[i].features.includes('VerbForm=Inf') && w[i - 1]?.lower === 'å' ? replace(i, reform(w[i], ['V', 'Inf'], exchange(['Inf'], ['Prs']))) : undefined,
+    w[i].features.includes('VerbForm=Inf') && w[i - 1]?.lower === 'å'
+      ? replace(i, reform(w[i], ['V', 'Inf'], exchange(['Inf'], ['Prs'])))
+      : undefined,
   'verb after modal': (w, i) =>
-    w[i].features.includes('VerbForm=Inf') && MODALS.has(w[i - 1]?.lemma) ? replace(i, reform(w[i], ['V', 'Inf'], exchange(['Inf'], ['Prs']))) : undefined,
+    w[i].features.includes('VerbForm=Inf') && MODALS.has(w[i - 1]?.lemma)
+      ? replace(i, reform(w[i], ['V', 'Inf'], exchange(['Inf'], ['Prs'])))
+      : undefined,
   'verb after har': (w, i) =>
     w[i].features.includes('VerbForm=Part') && /^(?:har|hadde)$/u.test(w[i - 1]?.lower)
-      ? replace(i, reform(w[i], ['V', 'PastPart'], exchange(['PastPart'], ['Prt'])) ?? reform(w[i], ['V', 'PastPart'], exchange(['PastPart'], ['Inf'])))
+      ? replace(
+          i,
+          reform(w[i], ['V', 'PastPart'], exchange(['PastPart'], ['Prt'])) ??
+            reform(w[i], ['V', 'PastPart'], exchange(['PastPart'], ['Inf'])),
+        )
       : undefined,
   'infinitive for present': (w, i) =>
     i === 1 && is(w[i], 'VERB', 'Tense=Pres', 'VerbForm=Fin') && is(w[0], 'PRON', 'Case=Nom')
       ? replace(i, reform(w[i], ['V', 'Prs'], exchange(['Prs'], ['Inf'])))
       : undefined,
   'og for å': (w, i) =>
-    w[i].lower === 'å' && w[i].form === 'å' && w[i + 1]?.features.includes('VerbForm=Inf') ? replace(i, 'og') : undefined,
+    w[i].lower === 'å' && w[i].form === 'å' && w[i + 1]?.features.includes('VerbForm=Inf')
+      ? replace(i, 'og')
+      : undefined,
   'å for og': (w, i) =>
-    w[i].form === 'og' && !(w[i + 1]?.features.includes('VerbForm=Inf') ?? true) && ['NOUN', 'PROPN', 'PRON', 'VERB'].includes(w[i + 1].upos) && w[i + 1].upos === w[i - 1]?.upos
+    w[i].form === 'og' &&
+    !(w[i + 1]?.features.includes('VerbForm=Inf') ?? true) &&
+    ['NOUN', 'PROPN', 'PRON', 'VERB'].includes(w[i + 1].upos) &&
+    w[i + 1].upos === w[i - 1]?.upos
       ? replace(i, 'å')
       : undefined,
   'modal and å': (w, i) =>
-    w[i].features.includes('VerbForm=Inf') && MODALS.has(w[i - 1]?.lemma) && /Tense=Pres/u.test(w[i - 1].text) ? { from: i, to: i, form: `å ${w[i].form}`, mark: 1 } : undefined,
+    w[i].features.includes('VerbForm=Inf') && MODALS.has(w[i - 1]?.lemma) && /Tense=Pres/u.test(w[i - 1].text)
+      ? { from: i, to: i, form: `å ${w[i].form}`, mark: 1 }
+      : undefined,
   'pronoun case': (w, i) =>
     Object.hasOwn(WORDS.subjects, w[i].form) && is(w[i - 1], 'ADP') ? replace(i, WORDS.subjects[w[i].form]) : undefined,
-  capital: (w, i) => (i > 0 && LOWER_NAMES.test(w[i].form) ? replace(i, w[i].form[0].toUpperCase() + w[i].form.slice(1)) : undefined),
-  'compound apart': (w, i) => (is(w[i], 'NOUN') && w[i].form === w[i].lower ? replace(i, apart(w[i].lower)) : undefined),
+  capital: (w, i) =>
+    i > 0 && LOWER_NAMES.test(w[i].form) ? replace(i, w[i].form[0].toUpperCase() + w[i].form.slice(1)) : undefined,
+  'compound apart': (w, i) =>
+    is(w[i], 'NOUN') && w[i].form === w[i].lower ? replace(i, apart(w[i].lower)) : undefined,
   'repeated word': (w, i) => (REPEATED.has(w[i].form) && i > 0 ? replace(i, `${w[i].form} ${w[i].form}`) : undefined),
   'verb second': (w, i) =>
-    (is(w[0], 'ADV') || is(w[0], 'ADP')) && i > 0 && i < 5 && w[i].features.includes('VerbForm=Fin') && is(w[i + 1], 'PRON', 'Case=Nom') && w.slice(0, i).every(({ upos }) => upos !== 'VERB' && upos !== 'AUX' && upos !== 'SCONJ')
+    (is(w[0], 'ADV') || is(w[0], 'ADP')) &&
+    i > 0 &&
+    i < 5 &&
+    w[i].features.includes('VerbForm=Fin') &&
+    is(w[i + 1], 'PRON', 'Case=Nom') &&
+    w.slice(0, i).every(({ upos }) => upos !== 'VERB' && upos !== 'AUX' && upos !== 'SCONJ')
       ? replace(i, `${w[i + 1].form} ${w[i].form}`, i + 1)
       : undefined,
   'order in clauses': (w, i) =>
-    w[i].lower === WORDS.negation && w[i + 1]?.features.includes('VerbForm=Fin') && is(w[i - 1], 'PRON') && is(w[i - 2], 'SCONJ')
+    w[i].lower === WORDS.negation &&
+    w[i + 1]?.features.includes('VerbForm=Fin') &&
+    is(w[i - 1], 'PRON') &&
+    is(w[i - 2], 'SCONJ')
       ? replace(i, `${w[i + 1].form} ${w[i].form}`, i + 1)
       : undefined,
-  'comma before men': (w, i) => (w[i].form === 'men' && w[i].before === ', ' && i > 0 ? { from: i - 1, to: i, form: `${w[i - 1].form} men` } : undefined),
+  'comma before men': (w, i) =>
+    w[i].form === 'men' && w[i].before === ', ' && i > 0
+      ? { from: i - 1, to: i, form: `${w[i - 1].form} men` }
+      : undefined,
   'når for da': (w, i) =>
-    is(w[i], 'SCONJ') && w[i].lower === WORDS.then[0] && is(w[i + 1], 'PRON') ? replace(i, w[i].form === w[i].lower ? WORDS.then[1] : 'Når') : undefined,
-  'ligge and legge': (w, i) => (Object.hasOwn(WORDS.posture, w[i].lower) && is(w[i], 'VERB') ? replace(i, WORDS.posture[w[i].lower]) : undefined),
-  'form of Bokmål': (w, i) => (Object.hasOwn(WORDS.foreign, w[i].form) ? replace(i, WORDS.foreign[w[i].form]) : undefined),
+    is(w[i], 'SCONJ') && w[i].lower === WORDS.pastWhen[0] && is(w[i + 1], 'PRON')
+      ? replace(i, w[i].form === w[i].lower ? WORDS.pastWhen[1] : 'Når')
+      : undefined,
+  'ligge and legge': (w, i) =>
+    Object.hasOwn(WORDS.posture, w[i].lower) && is(w[i], 'VERB') ? replace(i, WORDS.posture[w[i].lower]) : undefined,
+  'form of Bokmål': (w, i) =>
+    Object.hasOwn(WORDS.foreign, w[i].form) ? replace(i, WORDS.foreign[w[i].form]) : undefined,
   'participle agreement': (w, i) =>
     tag === 'nn' && /en$/u.test(w[i].form) && /^(?:er|var|vart|blei|blir)$/u.test(w[i - 1]?.lower)
       ? replace(i, reform(w[i], ['A', 'PastPart', 'MF', 'Sg'], exchange(['MF', 'Sg', 'Indef'], ['Pl'])))
@@ -161,7 +250,12 @@ const TYPES = {
 function apart(word) {
   for (let cut = word.length - 4; cut >= 4; cut--) {
     const [first, last] = [word.slice(0, cut), word.slice(cut)];
-    const isNoun = (form, has) => source.readings(form, budget).some(({ tags }) => has.every((each) => tags.includes(each)) && !tags.includes('Guess') && !tags.includes('Cmp'));
+    const isNoun = (form, has) =>
+      source
+        .readings(form, budget)
+        .some(
+          ({ tags }) => has.every((each) => tags.includes(each)) && !tags.includes('Guess') && !tags.includes('Cmp'),
+        );
     if (isNoun(first, ['N', 'Sg', 'Indef']) && isNoun(last, ['N'])) return `${first} ${last}`;
   }
   return undefined;
@@ -178,7 +272,8 @@ const examples = Object.entries(TYPES).flatMap(([type, place]) => {
   const order = ({ text, type: name }) => createHash('sha256').update(`${name} ${text}`).digest('hex');
   return all.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, Number(values.each));
 });
-if (values.write !== undefined) writeFileSync(values.write, examples.map((each) => `${JSON.stringify(each)}\n`).join(''));
+if (values.write !== undefined)
+  writeFileSync(values.write, examples.map((each) => `${JSON.stringify(each)}\n`).join(''));
 await measure(examples);
 
 function madeWrong(type, text, words, { from, to, form }) {
@@ -216,7 +311,9 @@ function print(rows) {
   console.log('| error | inserted | located | corrected | beside |\n|---|---|---|---|---|');
   for (const [type, row] of rows) {
     for (const key of Object.keys(total)) total[key] += row[key];
-    console.log(`| ${type} | ${row.marks} | ${percent(row.located, row.marks)} | ${percent(row.corrected, row.marks)} | ${row.beside} |`);
+    console.log(
+      `| ${type} | ${row.marks} | ${percent(row.located, row.marks)} | ${percent(row.corrected, row.marks)} | ${row.beside} |`,
+    );
   }
   const { marks, located, corrected, beside } = total;
   console.log(`| all | ${marks} | ${percent(located, marks)} | ${percent(corrected, marks)} | ${beside} |`);
@@ -236,7 +333,17 @@ function readSentences(conllu) {
       if (start < 0) return [];
       if (upos !== 'PUNCT') {
         const before = text.slice(words.at(-1)?.end ?? 0, start);
-        words.push({ form, lower: form.toLowerCase(), lemma, upos, text: features, features: features.split('|'), start, end: start + form.length, before });
+        words.push({
+          form,
+          lower: form.toLowerCase(),
+          lemma,
+          upos,
+          text: features,
+          features: features.split('|'),
+          start,
+          end: start + form.length,
+          before,
+        });
       }
       at = start + form.length;
     }

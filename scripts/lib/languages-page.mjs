@@ -19,7 +19,8 @@ export function readLanguageData(root) {
     dictionaries: read('languages/dictionaries.json'),
     starters: read('languages/starters.json'),
     starterFigures: read('languages/made/starter-figures.json'),
-    hasChecker: (tag) => hasRules(tag) || dictionaries.some(({ tags, language }) => tags.includes(tag) && hasRules(language)),
+    hasChecker: (tag) =>
+      hasRules(tag) || dictionaries.some(({ tags, language }) => tags.includes(tag) && hasRules(language)),
   };
 }
 

@@ -6,7 +6,7 @@
  * tests.
  */
 import type { CgCohort, CgReading } from '../../cg3/index.js';
-import type { Budget } from '../../engine/budget.js';
+import type { Budget, Portion } from '../../engine/budget.js';
 import { sentenceEnds } from '../text/sentence-ends.js';
 import { type Token, type TokenOptions, tokenise } from '../text/tokens.js';
 import type { CheckerSettings } from './checker-settings.js';
@@ -43,12 +43,7 @@ export class CohortBuilder {
     const forCorrections = budget.portion(CORRECTION_SHARE);
     for (const [number, end] of ends.entries()) {
       budget.spend(20 * (end - from + 1));
-      const analyses = tokens.slice(from, end + 1).map((token) => this.#analyser.readingsOf(token, budget));
-      const isStrange = mostlyUnknown(analyses);
-      for (const [at, analysis] of analyses.entries()) {
-        if (!analysis.isUnknown || isStrange || forCorrections.isUsed()) continue;
-        analyses[at] = this.#analyser.corrected(tokens[from + at]!, analysis, budget);
-      }
+      const { analyses, isStrange } = this.#sentence(tokens.slice(from, end + 1), forCorrections, budget);
       const firstWord = firstWordOf(tokens, from, end);
       for (let i = from; i <= end; i++) {
         const token = tokens[i]!;
@@ -80,6 +75,18 @@ export class CohortBuilder {
       from = end + 1;
     }
     return cohorts;
+  }
+
+  #sentence(tokens: readonly Token[], forCorrections: Portion, budget: Budget) {
+    const analyses = tokens.map((token) => this.#analyser.readingsOf(token, budget));
+    const isStrange = mostlyUnknown(analyses);
+    if (isStrange) return { analyses, isStrange };
+    const corrected = analyses.map((analysis, i) =>
+      analysis.isUnknown && !forCorrections.isUsed()
+        ? this.#analyser.corrected(tokens[i]!, analysis, budget)
+        : analysis,
+    );
+    return { analyses: corrected, isStrange };
   }
 
   #tokenOptions(budget: Budget): TokenOptions {

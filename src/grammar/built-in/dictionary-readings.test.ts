@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Budget } from '../../engine/budget.js';
 import { Transducer } from '../../fst/lookup/transducer.js';
 import { compileHunspell } from '../../hunspell/compile-hunspell.js';
+import type { Speller, Suggestion } from '../../speller/speller.js';
 import { compileReadings } from '../readings/compile-readings.js';
 import { openWith } from './checker-engine.js';
 
@@ -29,18 +30,25 @@ const morphology = compileReadings(Transducer.read(compileHunspell(bytes(AFF), b
   features: FEATURES,
   names: { paradigms: 'p', words: 'w', features: 'f' },
 });
-const checker = openWith(
-  {
-    tag: 'xx',
-    grammars: { 'xx/grammar/rules.cg3': RULES },
-    settings: '{"language":"xx","readings":true}',
-    lexicon: '',
-    abbreviations: '',
-    messages: { xx: 'article = Artikkel' },
-    morphology,
-  },
-  undefined,
-);
+const data = {
+  tag: 'xx',
+  grammars: { 'xx/grammar/rules.cg3': RULES },
+  settings: '{"language":"xx","readings":true}',
+  lexicon: '',
+  abbreviations: '',
+  messages: { xx: 'article = Artikkel' },
+  morphology,
+};
+const checker = openWith(data, undefined);
+
+/** Knows the words of the dictionary; what is near to a word it is told. */
+function spellerWith(near: Readonly<Record<string, readonly Suggestion[]>>): Speller {
+  const words = new Set(['en', 'bil', 'bilen', 'bilens', 'huset']);
+  return {
+    isCorrect: (word) => words.has(word),
+    suggest: (word) => ({ suggestions: near[word] ?? [], cutShort: false }),
+  };
+}
 
 describe('a checker with the readings of a dictionary', () => {
   const found = (text: string) =>
@@ -58,6 +66,33 @@ describe('a checker with the readings of a dictionary', () => {
     expect(found('En Bilen')).toEqual([['Bil']]);
     const { stream } = checker.trace('Bilen', { ignore: [], locales: [] }, Budget.unlimited()).trace[0]!;
     expect(stream.match(/"bil" N Masc Sg Def/g)).toHaveLength(1);
+  });
+
+  test('reads a misspelling as its one near correction', () => {
+    const near = { bilenn: [{ value: 'bilen', weight: 5 }] };
+    const { errors } = openWith(data, spellerWith(near)).check(
+      'en bilenn',
+      { ignore: [], locales: [] },
+      Budget.unlimited(),
+    );
+    expect(errors.map(({ code, suggestions }) => [code, ...suggestions])).toEqual([['article', 'bil']]);
+  });
+
+  test('reads a misspelling as nothing where two words are as near, or none', () => {
+    const two = {
+      bilenn: [
+        { value: 'bilen', weight: 5 },
+        { value: 'bilens', weight: 6 },
+      ],
+    };
+    for (const near of [two, {}]) {
+      const { errors } = openWith(data, spellerWith(near)).check(
+        'en bilenn',
+        { ignore: [], locales: [] },
+        Budget.unlimited(),
+      );
+      expect(errors).toEqual([]);
+    }
   });
 
   test('knows no form of a word that only its writer knows', () => {

@@ -158,7 +158,9 @@ function builtInCheckerSources(
     const speller = spellers.find((source) => source.operation === 'speller' && source.tag === tag);
     const starter = starters.find(({ tags }) => tags.includes(tag));
     const morphology =
-      starter === undefined ? dictionaryReadings(language, cacheDir) : morphologySource(starter, tag, cacheDir, speller);
+      starter === undefined
+        ? dictionaryReadings(language, cacheDir)
+        : morphologySource(starter, tag, cacheDir, speller);
     const loader = { module: CHECKER_LOADER, params: { tag: language } satisfies BuiltInCheckerParams };
     const pack = { name: `built-in-${language}`, version: VERSION };
     const checker = { operation: 'grammar', tag, pack, origin: 'built-in', loader } as const;
