@@ -101,7 +101,7 @@ interface Pattern extends Paradigm {
   /** What the forms mean, in their order. */
   readonly meanings: readonly {
     readonly ending: number;
-    readonly symbols: readonly number[];
+    readonly text: string;
     readonly atoms: readonly number[];
   }[];
 }
@@ -134,6 +134,7 @@ class Annotator {
   /** Arcs of the states that are being visited, the outermost first. */
   readonly #labels: number[] = [];
   readonly #targets: number[] = [];
+  #waiting = 0;
   readonly #capitals: Uint8Array;
   /** Per state its trie, in words without and with a capital; −1: not yet known. */
   readonly #tries: readonly [Int32Array, Int32Array];
@@ -169,11 +170,7 @@ class Annotator {
     const ofRole = (role: ParadigmForm['role']) => sortedSet(endings.filter((_, i) => forms[i]!.role === role));
     const meanings = forms.map((form, i) => {
       const atoms = form.meanings.map((tags) => this.#atom({ ...replacement(form.ending, lemmaEnding), tags }));
-      return {
-        ending: endings[i]!,
-        symbols: Array.from(form.ending, (letter) => this.#words.symbolOf.get(letter) ?? 0),
-        atoms,
-      };
+      return { ending: endings[i]!, text: form.ending, atoms };
     });
     const roles = { needed: ofRole('needed'), possible: ofRole('possible'), excluded: ofRole('excluded') };
     return { ...paradigm, ...roles, meanings };
@@ -187,14 +184,14 @@ class Annotator {
     const existing = this.#otherMade.get(state)?.get(key);
     if (existing !== undefined) return existing;
     const { letterStart, arcStart, arcs } = this.#words.graph;
-    const from = this.#labels.length;
+    const from = this.#waiting;
     for (let arc = letterStart[state]!; arc < arcStart[state + 1]!; arc++) {
       const symbol = arcs[arc * WORDS_PER_ARC]! & 0xffff;
       const capital = state === 0 ? (this.#capitals[symbol] as 0 | 1) : isCapital;
       const target = this.#visit(arcs[arc * WORDS_PER_ARC + 1]!, this.#step(active, symbol), capital);
       if (target === Dawg.EMPTY) continue;
-      this.#labels.push(symbol);
-      this.#targets.push(target);
+      this.#labels[this.#waiting] = symbol;
+      this.#targets[this.#waiting++] = target;
     }
     const made = this.#intern(from, this.#words.isFinal(state) ? this.#sets[active]!.annotation : 0);
     this.#remember(state, key, made);
@@ -203,14 +200,13 @@ class Annotator {
 
   /** The state with the arcs that wait from `from` on. */
   #intern(from: number, annotation: number): number {
-    const count = this.#labels.length - from;
+    const count = this.#waiting - from;
     this.dawg.reserve(count);
     for (let i = 0; i < count; i++) {
       this.dawg.labels[i] = this.#labels[from + i]!;
       this.dawg.targets[i] = this.#targets[from + i]!;
     }
-    this.#labels.length = from;
-    this.#targets.length = from;
+    this.#waiting = from;
     return this.dawg.intern(annotation, count);
   }
 
@@ -267,10 +263,14 @@ class Annotator {
     const tries = this.#tries[isCapital];
     if (tries[state]! < 0) {
       this.#round++;
-      const there = this.#endings.from(state);
-      for (const ending of there) this.#thereIn[ending] = this.#round;
-      const fitting = this.#fitting(there, isCapital);
-      tries[state] = fitting.length === 0 ? 0 : this.#trieOf(fitting);
+      const count = this.#endings.collect(state);
+      const { there } = this.#endings;
+      for (let i = 0; i < count; i++) this.#thereIn[there[i]!] = this.#round;
+      const fitting = this.#fitting(count);
+      const small = fitting.filter((number) => !this.#patterns[number]!.isCapital);
+      this.#tries[0][state] = small.length === 0 ? 0 : this.#trieOf(small);
+      // Hardly any paradigm is of names alone.
+      this.#tries[1][state] = small.length === fitting.length ? this.#tries[0][state]! : this.#trieOf(fitting);
     }
     return tries[state]!;
   }
@@ -280,16 +280,17 @@ class Annotator {
   }
 
   /** The patterns all of whose endings are there; only those are looked at that need one of them. */
-  #fitting(there: readonly number[], isCapital: 0 | 1): number[] {
+  #fitting(count: number): number[] {
+    const { there } = this.#endings;
     const fitting: number[] = [];
-    for (const ending of there) {
-      for (const number of this.#neededBy[ending]!) {
+    for (let i = 0; i < count; i++) {
+      for (const number of this.#neededBy[there[i]!]!) {
         const pattern = this.#patterns[number]!;
-        if (++this.#seen[number]! !== pattern.needed.length || (pattern.isCapital && isCapital === 0)) continue;
+        if (++this.#seen[number]! !== pattern.needed.length) continue;
         if (!pattern.excluded.some((other) => this.#isThere(other))) fitting.push(number);
       }
     }
-    for (const ending of there) for (const number of this.#neededBy[ending]!) this.#seen[number] = 0;
+    for (let i = 0; i < count; i++) for (const number of this.#neededBy[there[i]!]!) this.#seen[number] = 0;
     return fitting;
   }
 
@@ -305,16 +306,20 @@ class Annotator {
     if (existing !== undefined) return existing;
     const endings = new Map<number, AnnotatedEnding>();
     for (const number of fitting) {
-      for (const { ending, symbols, atoms } of this.#patterns[number]!.meanings) {
+      for (const { ending, text, atoms } of this.#patterns[number]!.meanings) {
         if (atoms.length === 0 || !this.#isThere(ending)) continue;
         const others = endings.get(ending);
-        if (others === undefined) endings.set(ending, { symbols, atoms: [...atoms] });
+        if (others === undefined) endings.set(ending, { symbols: this.#symbolsOf(text), atoms: [...atoms] });
         else others.atoms.push(...atoms);
       }
     }
     const trie = this.#node([...endings.values()]);
     this.#triesByPatterns.set(key, trie);
     return trie;
+  }
+
+  #symbolsOf(ending: string): number[] {
+    return Array.from(ending, (letter) => this.#words.symbolOf.get(letter) ?? 0);
   }
 
   /** Equal nodes are one, so that stems of different paradigms share what their endings have in common. */
@@ -367,6 +372,8 @@ class EndingTrie {
   /** The number of the ending that is complete at a node; −1 without. */
   readonly #complete: number[] = [-1];
   count = 0;
+  /** What `collect` found last: one array for all states. */
+  there = new Int32Array(0);
 
   constructor(words: AcceptedWords) {
     this.#words = words;
@@ -398,28 +405,30 @@ class EndingTrie {
     return this.#next[at]!;
   }
 
-  /** The numbers of the endings that are there. */
-  from(state: number): number[] {
-    const there: number[] = [];
-    this.#collect(state, 0, there);
-    return there;
+  /** Puts the numbers of the endings that lead to the end of a word into `there`, and gives how many there are. */
+  collect(state: number): number {
+    if (this.there.length < this.count) this.there = new Int32Array(this.count);
+    return this.#collect(state, 0, 0);
   }
 
-  #collect(state: number, node: number, there: number[]): void {
+  #collect(state: number, node: number, before: number): number {
+    let count = before;
     const ending = this.#complete[node]!;
-    if (ending >= 0 && this.#words.isFinal(state)) there.push(ending);
+    if (ending >= 0 && this.#words.isFinal(state)) this.there[count++] = ending;
     const { letterStart, arcStart, arcs } = this.#words.graph;
     const next = this.#next;
     const row = node * this.#width;
     const end = arcStart[state + 1]! * WORDS_PER_ARC;
     for (let arc = letterStart[state]! * WORDS_PER_ARC; arc < end; arc += WORDS_PER_ARC) {
       const child = next[row + (arcs[arc]! & 0xffff)]!;
-      if (child !== 0) this.#collect(arcs[arc + 1]!, child, there);
+      if (child !== 0) count = this.#collect(arcs[arc + 1]!, child, count);
     }
+    return count;
   }
 }
 
 function sortedSet(numbers: readonly number[]): number[] {
+  if (numbers.length < 2) return [...numbers];
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
