@@ -1,7 +1,7 @@
 # Messages of the North Sámi checker in North Sámi. The value is the title, .desc the description; {$1} is the word, {€1} the first suggestion.
 
 typo = Čállinmeattáhus
-    .desc = ”{$1}” ii leat sátnegirjjis.
+    .desc = ”{$1}” ii leat sátnegirjjis. Rivttes hápmi sáhttá leat ”{€1}”.
 double-space-before = Guokte gaskka
     .desc = Dás leat eanet go okta gaska.
 space-before-punct-mark = Liige gaska: , .
@@ -50,7 +50,7 @@ syn-dego = Sátni ii heive: dego
 syn-coordination = Sátni ii heive: sihke
     .desc = ”sihke” maŋis galgá leat ”{€1}”.
 real-word-form = Čállinmeattáhus dán oktavuođas
-    .desc = ”{$1}” lea dás boastut čállojuvvon: ”{€1}”.
+    .desc = ”{$1}” lea sátni, muhto cealkka gáibida dás hámi ”{€1}”.
 syn-written-together = Sátnegaskameattáhus
     .desc = Dát čállojuvvo sierra: ”{€1}”.
 syn-written-apart = Goallossátnemeattáhus
@@ -76,8 +76,8 @@ punct-percent-space = Gaska váilu: %
 msyn-participle = Boasttuvearbahápmi: partisihppa
     .desc = ”leat” ja biehttalanvearbba maŋis galgá leat partisihppa: ”{€1}”.
 msyn-verb-agreement = Kongrueansameattáhus: vearba
-    .desc = Vearba ja subjeakta eaba heive oktii: ”{€1}”.
+    .desc = Vearba galgá heivet subjektii: ”{€1}”, ii ”{$1}”.
 msyn-postposition-case = Boasttukásus: postposišuvdna
     .desc = Postposišuvnna ovddabealde lea substantiiva genitiivvas: ”{€1}”.
 msyn-attribute = Boasttuhápmi: attribuhtta
-    .desc = Substantiivva ovddabealde galgá leat attribuhttahápmi: ”{€1}”.
+    .desc = Substantiivva ovddabealde galgá adjektiivvas leat dat hápmi maid substantiiva gáibida: ”{€1}”, ii ”{$1}”.
