@@ -54,6 +54,18 @@ describe('readings', () => {
     expect(morphology.readings('kalakukkot', free())).toEqual([{ lemma: 'kalakukko', tags: ['N', 'Pl', 'Nom'] }]);
   });
 
+  test('of a word with an unknown first part are guessed from its end, but not from a short end, a name or a compound', () => {
+    const sub = { lemma: 'hirsi', tags: ['Guess'] };
+    expect(morphology.readings('hirsitalon', free())).toEqual([]);
+    expect(morphology.guesses('hirsitalon', free())).toEqual([
+      { lemma: 'talo', tags: ['N', 'Sg', 'Gen', '<guess>'], sub },
+    ]);
+    expect(morphology.guesses('hirsitalo', free())).toEqual([]);
+    expect(morphology.guesses('hirsiKalan', free())).toEqual([]);
+    expect(morphology.guesses('rkstalon', free())).toEqual([]);
+    expect(morphology.forms('hirsi+Guess#talo+N+Pl+Nom', free())).toEqual(['hirsitalot']);
+  });
+
   test('can be made into words again', () => {
     expect(morphology.forms('kala+N+Cmp/SgNom+Cmp#talo+N+Pl+Nom', free())).toEqual(['kalatalot']);
     expect(morphology.forms('kala+V', free())).toEqual([]);
@@ -88,6 +100,11 @@ COPY (Sg Gen SUGGEST) EXCEPT (Pl Nom) TARGET (N Pl Nom &number-genitive) ;
     expect(found('kaksi talot')).toEqual([['number-genitive', 'talon']]);
     expect(found('kaksi kalatalot')).toEqual([['number-genitive', 'kalatalon']]);
     expect(found('kaksi talon')).toEqual([]);
+  });
+
+  test('guesses what a compound is, but not a name', () => {
+    expect(found('kaksi hirsitalot')).toEqual([['number-genitive', 'hirsitalon']]);
+    expect(found('kaksi Hirsitalot')).toEqual([]);
   });
 
   test('also of words whose entry only says what they are mistaken for, and at the start of a sentence', () => {

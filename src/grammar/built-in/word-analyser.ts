@@ -104,8 +104,7 @@ export class WordAnalyser {
     if (this.#native !== undefined && !this.#native.test(form)) tags.push('<foreign>');
     const lower = form.toLowerCase();
     const entries = this.#entriesOf(form);
-    const hasClass = entries.some(hasWordClass);
-    const analyses = hasClass ? [] : this.#analysesOf(form, budget);
+    const analyses = this.#analysesOf(form, entries, budget);
     const isListed = stop !== undefined || entries.length > 0 || (analyses.length > 0 && this.source!.vouches);
     let isUnknown = false;
     if (this.dictionary !== undefined) {
@@ -119,7 +118,7 @@ export class WordAnalyser {
       tags.push(...this.probes.tagsOf(form, isKnown || isListed, this.dictionary, budget));
     } else tags.push(...this.probes.tagsOf(form, isListed, undefined, budget));
     tags.push(...this.#slipTags(form, [...entries.filter(hasWordClass), ...analyses], budget));
-    const readings = hasClass || analyses.length > 0 ? analyses : this.#guessesOf(form, budget);
+    const readings = analyses.length > 0 ? analyses : this.#guessesOf(form, entries, budget);
     if (readings.length === 0) return { readings: withEntries(entries, form, tags), isUnknown };
     const allTags = [...new Set(entries.flatMap((entry) => entry.tags)), ...tags];
     return { readings: readings.map((reading) => withMorphology(reading, allTags)), isUnknown };
@@ -133,17 +132,19 @@ export class WordAnalyser {
     return this.lexicon.get(form) ?? this.lexicon.get(form.toLowerCase()) ?? [];
   }
 
-  /** At the start of a sentence and in capitals, a word may be known in small letters. */
-  #analysesOf(form: string, budget: Budget): readonly Reading[] {
-    if (this.source === undefined || form.length > MAX_FORM_UNITS) return [];
+  /**
+   * None where the lexicon says what the word is. At the start of a sentence and in capitals, a word may be known in small letters.
+   */
+  #analysesOf(form: string, entries: readonly LexiconReading[], budget: Budget): readonly Reading[] {
+    if (this.source === undefined || form.length > MAX_FORM_UNITS || entries.some(hasWordClass)) return [];
     const lower = form.toLowerCase();
     const readings = this.source.readings(form, budget);
     return lower === form ? readings : distinct([...readings, ...this.source.readings(lower, budget)]);
   }
 
   /** Not of names, nor of what is hardly a word. */
-  #guessesOf(form: string, budget: Budget): readonly Reading[] {
-    if (form.length > MAX_FORM_UNITS || !/^[\p{Ll}-]+$/u.test(form)) return [];
+  #guessesOf(form: string, entries: readonly LexiconReading[], budget: Budget): readonly Reading[] {
+    if (form.length > MAX_FORM_UNITS || !/^[\p{Ll}-]+$/u.test(form) || entries.some(hasWordClass)) return [];
     return this.source?.guesses?.(form, budget) ?? [];
   }
 }
