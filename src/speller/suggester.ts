@@ -97,6 +97,9 @@ const REPLACED_SHARE = 0.02;
 const REPLACED_BY_PATTERN_SHARE = 0.2;
 const REPLACED_RARITY = 0.5;
 
+/** So many letters, and two slips still leave most of the word: at the start of a sentence it is rather a word than a name. */
+const LEAST_LONG_WORD = 7;
+
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
 const MIN_SPLIT_LETTERS = 4;
@@ -188,7 +191,7 @@ export class Suggester {
         budget,
       ),
     );
-    const offered = this.#withoutFarNames(candidates, pattern, repairs);
+    const offered = this.#withoutFarNames(candidates, form, pattern, repairs);
     const suggestions = timed(steps, 'rank', () =>
       ranking
         .order(this.#withSlips(offered, word, form, pattern, ranking, budget))
@@ -202,10 +205,12 @@ export class Suggester {
   /** An unknown word with capitals is mostly a name: what is farther than one slip away is another word ("ChatGPT" is no "catgut"). */
   #withoutFarNames(
     candidates: readonly RankedSuggestion[],
+    form: string,
     pattern: CasePattern,
     repairs: readonly RankedWord[],
   ): readonly RankedSuggestion[] {
-    if (pattern !== 'title' && pattern !== 'mixed') return candidates;
+    const mayBeName = pattern === 'mixed' || (pattern === 'title' && form.length < LEAST_LONG_WORD);
+    if (!mayBeName) return candidates;
     const repaired = new Set(repairs.map(({ key }) => key));
     return candidates.filter((candidate) => repaired.has(candidate.key) || this.#isNear(candidate));
   }
