@@ -45,6 +45,7 @@ export class HunspellSpeller implements Speller {
       foreignCount: (form) => countForeign(parts.acceptor, verdict.toInput(form), tokens),
       restore: (form, budget) => suggestible(restorer.restore(verdict.toInput(form), budget)),
       restoreWithSlip: (form, budget) => suggestible(restorer.restoreWithSlip(verdict.toInput(form), budget)),
+      replacements: facts.replacements,
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

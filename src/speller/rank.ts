@@ -99,6 +99,11 @@ export class Ranking {
     return ofLexicon + this.#penalty(value, editWeight) + rarityFactor * this.#rarity(value);
   }
 
+  /** The weight of a word that is known to be meant, whatever its letters: a share of a typical edit, and how rare it is. */
+  sureWeight(value: string, share: number, rarityFactor: number): number {
+    return share * this.#typicalEditWeight + rarityFactor * this.#rarity(value);
+  }
+
   /** What is added to the weight of a word because of how it differs from the misspelling, and because it is rare. */
   surcharge(value: string, editWeight: number | undefined): number {
     return this.#penalty(value, editWeight) + this.#rarity(value);

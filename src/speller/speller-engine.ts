@@ -8,6 +8,7 @@ import { WordFrequencies } from './frequency/word-frequencies.js';
 import { HunspellSpeller } from './hunspell-speller.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
 import { TypingSlips } from './letters/typing-slips.js';
+import type { ReplacementPair } from './letters/word-replacements.js';
 import { LEXICON_FACTOR } from './rank.js';
 import type { Speller } from './speller.js';
 import type { StarterSettings } from './starter/word-judge.js';
@@ -25,6 +26,8 @@ export interface SpellerEngineData {
   readonly starter?: StarterSettings;
   /** How the letters of the language are typed where a keyboard lacks them. */
   readonly letters?: LetterFacts;
+  /** What people write for some of its words. */
+  readonly replacements?: readonly ReplacementPair[];
   /** How common its words are, for dictionaries, which do not say it: a table as `WordFrequencies` reads it. */
   readonly frequencies?: Uint8Array;
 }
@@ -34,18 +37,18 @@ export function open(data: SpellerEngineData): Speller {
 }
 
 export function openUncached(data: SpellerEngineData): Speller {
-  const { lexicon, errorModel, marks, settings, starter, letters } = data;
+  const { lexicon, errorModel, marks, settings, starter, letters, replacements } = data;
   const words = Transducer.fromShared(lexicon);
   const errors = errorModel === undefined ? undefined : Transducer.fromShared(errorModel);
-  if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, { letters });
+  if (starter !== undefined) return new StarterSpeller(words, errors, starter, {}, { letters, replacements });
   const slips = letters === undefined ? undefined : new TypingSlips(letters);
   // The weights of a pack's lexicon say how common its words are, and its error model what people mistype.
   if (settings === undefined) {
     const ranking = { lexiconFactor: LEXICON_FACTOR, slipsOfTies: slips };
-    return new TransducerSpeller(words, errors, {}, { letters, ranking });
+    return new TransducerSpeller(words, errors, {}, { letters, replacements, ranking });
   }
   const frequencies = data.frequencies === undefined ? undefined : WordFrequencies.read(data.frequencies);
-  const facts = { letters, ranking: { slips, ...(frequencies && { frequencies }) } };
+  const facts = { letters, replacements, ranking: { slips, ...(frequencies && { frequencies }) } };
   // A word list has no rules of its own beyond its automaton; Hunspell has many.
   if (settings.kind !== 'hunspell') return new TransducerSpeller(words, errors, {}, facts);
   const special = marks === undefined ? undefined : Transducer.fromShared(marks);

@@ -9,6 +9,7 @@ import { type Budget, SearchBudget } from '../engine/budget.js';
 import { type StepTimer, timed } from '../engine/step-timer.js';
 import type { RestoredWord } from './letters/letter-restorer.js';
 import type { LetterFacts } from './letters/letter-spellings.js';
+import { type ReplacementPair, WordReplacements } from './letters/word-replacements.js';
 import { type Candidate, graphemes, Ranking, type RankOptions } from './rank.js';
 import type { RankedWord } from './search/best-words.js';
 import type { SearchOptions } from './search/correction-search.js';
@@ -25,6 +26,8 @@ export interface Corrections {
 /** What is known about a language besides its lexicon and error model. */
 export interface LanguageFacts {
   readonly letters?: LetterFacts | undefined;
+  /** Words of neighbouring languages and old spellings, and what is meant. */
+  readonly replacements?: readonly ReplacementPair[] | undefined;
   readonly ranking?: Pick<RankOptions, 'frequencies' | 'lexiconFactor' | 'slips' | 'slipsOfTies'>;
 }
 
@@ -46,6 +49,7 @@ export interface SuggesterParts {
   readonly restore?: (form: string, budget: SearchBudget) => readonly RestoredWord[];
   /** The same, with one slip besides; where it is given, it is asked for words to which the search finds nothing near. */
   readonly restoreWithSlip?: (form: string, budget: SearchBudget) => readonly RestoredWord[];
+  readonly replacements?: readonly ReplacementPair[] | undefined;
   readonly ranking?: RankOptions;
 }
 
@@ -88,6 +92,14 @@ const TYPED_WITHOUT_MARKS = /^[A-Za-z]{4,24}$/;
 /** What the search finds at this price, as a share of a typical edit, has one edit. */
 const ONE_EDIT_SHARE = 1.25;
 
+/** A replacement that is listed is sure; one that a pattern makes is likelier than any slip. As shares of a typical edit. */
+const REPLACED_SHARE = 0.02;
+const REPLACED_BY_PATTERN_SHARE = 0.2;
+const REPLACED_RARITY = 0.5;
+
+/** So many letters, and two slips still leave most of the word: at the start of a sentence it is rather a word than a name. */
+const LEAST_LONG_WORD = 7;
+
 /** A forgotten space, as a multiple of a typical edit. */
 const SPLIT_SHARE = 2;
 const MIN_SPLIT_LETTERS = 4;
@@ -112,9 +124,11 @@ export class Suggester {
    * all words with one change are looked at.
    */
   readonly #poolWeight: number;
+  readonly #replacements: WordReplacements | undefined;
 
   constructor(parts: SuggesterParts) {
     this.#parts = parts;
+    this.#replacements = parts.replacements && new WordReplacements(parts.replacements);
     const { frequencies, typicalEditWeight = 0 } = parts.ranking ?? {};
     this.#poolWeight = frequencies === undefined ? 0 : typicalEditWeight;
   }
@@ -177,14 +191,33 @@ export class Suggester {
         budget,
       ),
     );
+    const offered = this.#withoutFarNames(candidates, form, pattern, repairs);
     const suggestions = timed(steps, 'rank', () =>
       ranking
-        .order(this.#withSlips(candidates, word, form, pattern, ranking, budget))
+        .order(this.#withSlips(offered, word, form, pattern, ranking, budget))
         .slice(0, limit)
         .map(({ key, weight }) => ({ value: key, weight: Math.max(0, weight) })),
     );
     // The budget may have ended in the look-ups around the searches, too: then weights are wrong, or a repair is missing.
     return { suggestions, cutShort: cutShort || budget.cutShort };
+  }
+
+  /** An unknown word with capitals is mostly a name: what is farther than one slip away is another word ("ChatGPT" is no "catgut"). */
+  #withoutFarNames(
+    candidates: readonly RankedSuggestion[],
+    form: string,
+    pattern: CasePattern,
+    repairs: readonly RankedWord[],
+  ): readonly RankedSuggestion[] {
+    const mayBeName = pattern === 'mixed' || (pattern === 'title' && form.length < LEAST_LONG_WORD);
+    if (!mayBeName) return candidates;
+    const repaired = new Set(repairs.map(({ key }) => key));
+    return candidates.filter((candidate) => repaired.has(candidate.key) || this.#isNear(candidate));
+  }
+
+  /** One edit away. */
+  #isNear({ searchWeight, lexiconWeight = 0 }: RankedSuggestion): boolean {
+    return searchWeight - lexiconWeight <= ONE_EDIT_SHARE * (this.#parts.ranking?.typicalEditWeight ?? 0);
   }
 
   /** What is known without the search: the right case, the right marks, two words. */
@@ -202,7 +235,26 @@ export class Suggester {
     for (const candidate of this.#withoutSigns(form, pattern, budget)) add(candidate, 'mixed');
     for (const candidate of this.#splits(form)) add(candidate, 'mixed');
     for (const candidate of this.#restored(form, pattern, budget)) add(candidate, pattern);
+    for (const repair of this.#replaced(word, form, pattern, ranking, budget)) repairs.push(repair);
     return repairs;
+  }
+
+  /** nn "hva" is "kva". Whatever its letters are, nothing comes before it. */
+  #replaced(word: string, form: string, pattern: CasePattern, ranking: Ranking, budget: SearchBudget): RankedWord[] {
+    if (this.#replacements === undefined) return [];
+    const { casing, holds } = this.#parts;
+    const isWord = (text: string) =>
+      text.split(' ').every((part) => [part, casing.capitalise(part)].some((each) => holds(each, budget)));
+    const replaced = this.#replacements.of(casing.lower(form)).filter(({ value }) => isWord(value));
+    const apostrophe = apostropheOf(word);
+    return replaced.flatMap(({ value, isWhole }, i): RankedWord[] => {
+      const key = withApostrophe(apostrophe, casing.reapply(pattern, value));
+      if (!isOffered(key, word)) return [];
+      const rank = isWhole
+        ? ranking.sureWeight(value, REPLACED_SHARE * (1 + i), 0)
+        : ranking.sureWeight(value, REPLACED_BY_PATTERN_SHARE, REPLACED_RARITY);
+      return [{ key, rank, word: { value, weight: rank } }];
+    });
   }
 
   /**
@@ -219,9 +271,7 @@ export class Suggester {
   ): readonly RankedSuggestion[] {
     const { casing, restoreWithSlip, ranking: { typicalEditWeight = 0 } = {} } = this.#parts;
     if (restoreWithSlip === undefined || !TYPED_WITHOUT_MARKS.test(form)) return candidates;
-    const isNear = ({ searchWeight, lexiconWeight = 0 }: RankedSuggestion) =>
-      searchWeight - lexiconWeight <= ONE_EDIT_SHARE * typicalEditWeight;
-    if (candidates.some(isNear)) return candidates;
+    if (candidates.some((candidate) => this.#isNear(candidate))) return candidates;
     const best = new Map(candidates.map((suggestion) => [suggestion.key, suggestion]));
     const apostrophe = apostropheOf(word);
     for (const { value, lexiconWeight, cost } of restoreWithSlip(casing.lower(form), budget)) {

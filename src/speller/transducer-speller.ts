@@ -57,6 +57,7 @@ export class TransducerSpeller implements Speller {
       ...(facts.ranking?.frequencies && {
         restoreWithSlip: (form: string, budget: SearchBudget) => restorer.restoreWithSlip(form, budget),
       }),
+      replacements: facts.replacements,
       ranking: { typicalEditWeight: typicalEditWeight(errorModel), ...facts.ranking },
     });
   }

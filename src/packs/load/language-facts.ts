@@ -8,21 +8,47 @@ import { DataError } from '../../engine/data-error.js';
 import { parseJson } from '../../engine/parse-json.js';
 import { WordFrequencies } from '../../speller/frequency/word-frequencies.js';
 import { type LetterFacts, mergeFacts } from '../../speller/letters/letter-spellings.js';
+import type { ReplacementPair } from '../../speller/letters/word-replacements.js';
 import type { SpellerEngineData } from '../../speller/speller-engine.js';
 
 const LETTERS_FILE = 'letters.json';
+const REPLACEMENTS_FILE = 'replacements.tsv';
 const FREQUENCY_FILE = 'frequency.bin';
 
 /** @param language a folder in `languages/`; a language without one has what all languages share */
 export function withLanguageFacts(data: SpellerEngineData, folder: string, language: string): SpellerEngineData {
   const letters = readLetterFacts(folder, language);
+  const replacements = readReplacements(folder, language);
+  const facts = { ...data, letters, ...(replacements && { replacements }) };
   const file = join(folder, language, FREQUENCY_FILE);
   // The lexicons of packs and starters have weights of their own.
-  if (data.settings === undefined || !existsSync(file)) return { ...data, letters };
+  if (data.settings === undefined || !existsSync(file)) return facts;
   const frequencies = new Uint8Array(readFileSync(file));
   // A damaged one is reported here, with its name, and not in every worker.
   WordFrequencies.read(frequencies, file);
-  return { ...data, letters, frequencies };
+  return { ...facts, frequencies };
+}
+
+/** Throws `DataError` with the line. */
+export function readReplacements(folder: string, language: string): ReplacementPair[] | undefined {
+  const file = join(folder, language, REPLACEMENTS_FILE);
+  if (!existsSync(file)) return undefined;
+  const pairs: ReplacementPair[] = [];
+  for (const [i, line] of readFileSync(file, 'utf8').normalize('NFC').split(/\r?\n/).entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const fail = (problem: string): never => {
+      throw new DataError(problem, { file: `${file}, line ${i + 1}` });
+    };
+    const [wrong = '', ...right] = line.split('\t').map((column) => column.trim());
+    if (wrong === '' || right.length === 0 || right.includes('')) fail('a word, a tab and what is meant are expected');
+    if (wrong !== wrong.toLowerCase()) fail(`"${wrong}" has capitals: capitals follow small letters`);
+    const stars = (text: string) => [text.startsWith('*'), text.endsWith('*'), text.split('*').length].join();
+    for (const each of right) {
+      if (stars(each) !== stars(wrong)) fail(`"${wrong}" and "${each}" do not have their "*" in the same places`);
+      pairs.push([wrong, each]);
+    }
+  }
+  return pairs;
 }
 
 /** Throws `DataError`: a linguist should see where the slip is. */

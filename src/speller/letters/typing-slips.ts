@@ -18,9 +18,9 @@ export const SLIP_SHARES = {
   swapped: 0,
   leftOut: 0,
   /** Typed once instead of twice. */
-  single: 0.1,
+  single: 0,
   /** Typed twice instead of once. */
-  doubled: 0.1,
+  doubled: 0,
   besideKey: 0.1,
   /** A letter for one that sounds like it. */
   alike: 0,
