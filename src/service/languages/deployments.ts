@@ -13,6 +13,9 @@ export const OPERATIONS = ['grammar', 'speller', 'tts', 'analyse'] as const;
 /** `analyse` is everything about single words: what they are, and their forms. */
 export type Operation = (typeof OPERATIONS)[number];
 
+/** Those that a device can do by itself. */
+export const ON_DEVICES: readonly Operation[] = ['grammar', 'speller', 'tts'];
+
 interface DeploymentFile {
   readonly name: string;
   readonly title: string;
